@@ -1,0 +1,48 @@
+"""Cards of one pack are 0..51: rank A=0 .. K=12, and 13 to a suit (clubs, diamonds, hearts, spades).
+
+Cards of several packs share their ids: two aces of spades cannot be told apart, as at a real table.
+"""
+
+from .jit import rule
+
+RANKS, SUITS = "A23456789TJQK", "cdhs"
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
+RANK_NAMES = (*"A23456789", "10", "jack", "queen", "king")
+PACK = 52
+ACE, TEN, JACK, QUEEN, KING = 0, 9, 10, 11, 12
+CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+
+
+@rule
+def rank(card):
+    return card % 13
+
+
+@rule
+def suit(card):
+    return card // 13
+
+
+@rule
+def ace_high(card):
+    """The rank in games where the ace is highest: 2 = 1 .. K = 12, A = 13."""
+    return card % 13 if card % 13 else 13
+
+
+def card(text: str) -> int:
+    """Read a card: rank, then suit. `10` is read as `T`, and case does not matter.
+
+    >>> card("Td"), card("10D"), card("As")
+    (22, 22, 39)
+
+    Raises ValueError for anything else.
+    """
+    short = text.strip().replace("10", "T")
+    if len(short) == 2 and short[0].upper() in RANKS and short[1].lower() in SUITS:
+        return RANKS.index(short[0].upper()) + 13 * SUITS.index(short[1].lower())
+    raise ValueError(f"{text!r} is not a card: write a rank ({RANKS}) and a suit ({SUITS}), as in Td or Kh")
+
+
+def card_text(card: int) -> str:
+    """Write a card: card_text(22) -> 'Td'."""
+    return RANKS[card % 13] + SUITS[card // 13]

@@ -1,0 +1,152 @@
+"""The only module that knows numba.
+
+`rule` compiles a function; `compiled` lets the methods of a record class be called from compiled
+rules; `link` compiles a file of kernels for one game, with that game's rules inlined into them.
+All three leave the plain Python behind, so with NUMBA_DISABLE_JIT=1 the same files run interpreted,
+under a debugger or a coverage tool; `interpreted` gives that form of one module while the rest runs
+compiled.
+"""
+
+import functools
+import hashlib
+import inspect
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import caching
+from numba.core.types import Record
+from numba.extending import overload_attribute, overload_method
+
+PACKAGE = Path(__file__).parent
+COMPILING = not numba.config.DISABLE_JIT
+
+
+def _cache_root() -> Path:
+    """Return the folder of compiled rules: PARLOUR_CACHE, else the user's cache, else a temporary one."""
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    chosen = Path(os.environ.get("PARLOUR_CACHE") or Path(home) / "parlour")
+    try:
+        chosen.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=chosen).close()
+    except OSError:
+        return Path(tempfile.gettempdir()) / f"parlour-{os.getuid() if hasattr(os, 'getuid') else 0}"
+    return chosen
+
+
+@functools.cache
+def digest(*files: str) -> str:
+    """Name what a compiled function may contain: the engine's sources and those of its game.
+
+    numba itself does not notice a change in a callee. Games never import games, so an edit to one
+    leaves the compiled form of the others valid.
+    """
+    engine = [*PACKAGE.glob("*.py"), *(PACKAGE / "kernels").glob("*.py")]
+    sources = (path.read_bytes() for path in sorted(engine) + [Path(file) for file in files])
+    return hashlib.blake2b(b"\0".join(sources), digest_size=16).hexdigest()
+
+
+class _Locator(caching._CacheLocator):
+    """Keep the compiled form of Parlour's functions in one folder, valid for one digest of the sources."""
+
+    def __init__(self, function: Callable[..., Any], sources: tuple[str, ...]) -> None:
+        self._line = function.__code__.co_firstlineno
+        self._sources = sources
+        checkout = hashlib.blake2b(bytes(PACKAGE), digest_size=6).hexdigest()
+        self._path = _cache_root() / checkout / function.__module__.removeprefix(f"{__package__}.")
+
+    def get_cache_path(self) -> str:
+        return str(self._path)
+
+    def get_source_stamp(self) -> str:
+        return digest(*self._sources)
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], file: str) -> "_Locator | None":
+        sources = getattr(function, "sources", None)
+        if sources is None:
+            return None  # somebody else's function, in the same process
+        locator = cls(function, sources)
+        locator.ensure_cache_path()
+        return locator
+
+
+caching.CacheImpl._locator_classes.insert(0, _Locator)
+
+
+def rule(function, sources: tuple[str, ...] = ()):
+    """Compile a function of a game or of the engine; `sources` are files besides its own and the engine's."""
+    function.sources = (inspect.getfile(function), *sources)
+    return numba.njit(cache=True, nogil=True)(function)
+
+
+def modular(function):
+    """Compile a function that reckons modulo 2**64 on purpose; interpreted NumPy would warn of it."""
+    return rule(function) if COMPILING else np.errstate(over="ignore")(function)
+
+
+def compiled(cls):
+    """Class decorator: methods and properties of a record class work inside compiled rules too."""
+    for name, member in vars(cls).items():
+        if isinstance(member, property):
+            overload_attribute(Record, name)(eval("lambda self: body", {"body": member.fget}))
+        elif inspect.isfunction(member) and not name.startswith("_"):
+            signature = str(inspect.signature(member))[1:-1]
+            overload_method(Record, name)(eval(f"lambda {signature}: body", {"body": member}))
+    return cls
+
+
+@functools.cache
+def link(rules: ModuleType, kernels: str) -> ModuleType:
+    """Compile kernels/<kernels>.py for one game: its source runs once more, with `rules` in scope.
+
+    The linked file may link another with `linked("name")`. Functions compile when first called.
+    """
+    game = rules.__name__.rpartition(".")[2]
+    path = PACKAGE / "kernels" / f"{kernels}.py"
+    module = ModuleType(f"{__package__}.kernels.{kernels}.{game}")
+    module.__file__, module.__package__ = str(path), f"{__package__}.kernels"
+
+    def kernel(function):
+        function.__qualname__ = f"{function.__qualname__}.{game}"  # its own entry in the cache
+        return rule(function, (str(rules.__file__),))
+
+    def linked(name: str) -> ModuleType:
+        return link(rules, name)
+
+    module.__dict__.update(rules=rules, kernel=kernel, linked=linked)
+    sys.modules[module.__name__] = module  # numba imports it by name when it loads the cache
+    exec(compile(path.read_text(), str(path), "exec"), module.__dict__)
+    return module
+
+
+def plain(function):
+    """Return the Python function behind a rule."""
+    return getattr(function, "py_func", function)
+
+
+@functools.cache
+def interpreted(rules: ModuleType) -> dict[str, Any]:
+    """Return a module's functions in plain Python, calling each other and their imports in plain Python.
+
+    Functions of the engine that take no table (cards, chance) stay compiled: they give the same integers.
+    """
+    names: dict[str, Any] = dict(vars(rules))
+    for name, value in vars(rules).items():
+        function = plain(value)
+        if function is value or not isinstance(function, FunctionType):
+            continue
+        if function.__globals__ is vars(rules):
+            names[name] = FunctionType(function.__code__, names, name, function.__defaults__)
+        elif not function.__module__.endswith((".chance", ".cards", ".moves")):
+            names[name] = interpreted(sys.modules[function.__module__])[function.__name__]
+    return names

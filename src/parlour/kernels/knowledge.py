@@ -1,0 +1,142 @@
+# mypy: ignore-errors
+# ruff: noqa: F821
+"""What one seat knows of a table, derived from the `seen` masks alone: hiding the rest, and imagining it."""
+
+import numpy as np
+
+from ..chance import below
+
+TABLE = rules.GAME.table
+PLACES = len(TABLE.places)
+COUNT_AT, CELLS_AT, EYES_AT, CAPACITY, SEAT = (
+    TABLE.column(name) for name in ("count_at", "cells_at", "eyes_at", "capacity", "seat")
+)
+SECRET = np.array(TABLE.secret or ((0, 0),), np.int64)
+SEATS = TABLE.seats
+MOST = len(rules.GAME.deck)
+may_hold = getattr(rules, "may_hold", None)
+
+
+@kernel
+def hide(tables, seat):
+    """Turn tables[0] into what `seat` knows of it, and nothing else; `seat` may be the spectator (= seats).
+
+    It stays a table like any other: the unseen cards lie sorted in the unseen places, what others have
+    sealed is blank and asked again, chance is blank, and nothing is left above the top of a zone."""
+    t = tables[0]
+    eye = 1 << seat
+    unseen = np.zeros(64, np.int64)
+    for place in range(PLACES):
+        for i in range(t.counts[COUNT_AT[place]]):
+            if not t.eyes[EYES_AT[place] + i] & eye:
+                unseen[t.cells[CELLS_AT[place] + i]] += 1
+    card = 0
+    for place in range(PLACES):
+        for i in range(CAPACITY[place]):
+            if i >= t.counts[COUNT_AT[place]]:
+                t.cells[CELLS_AT[place] + i] = 0
+                t.eyes[EYES_AT[place] + i] = 0
+            elif not t.eyes[EYES_AT[place] + i] & eye:
+                while unseen[card] == 0:
+                    card += 1
+                unseen[card] -= 1
+                t.cells[CELLS_AT[place] + i] = card
+    for k in range(len(SECRET)):
+        start, width = SECRET[k]
+        for i in range(width * SEATS):
+            if i // max(1, width) != seat:
+                t.raw[start + i] = 0
+    if t.asked:
+        t.owes = (t.asked & ~eye) | (t.owes & eye)
+        t.turn = 0
+        while not t.owes >> t.turn & 1:
+            t.turn += 1
+        if t.owes & eye:
+            t.turn = seat
+    for i in range(4):
+        t.rng[i] = 0
+
+
+@kernel
+def imagine(t, seat, rng):
+    """Re-deal what `seat` has not seen among the places where it can lie, by chance from `rng`.
+
+    The result agrees with everything the seat knows: cards seen, counts, and `may_hold`. Chance inside
+    the table is set anew."""
+    at = np.empty(MOST, np.int64)
+    owner = np.empty(MOST, np.int64)
+    n = 0
+    for place in range(PLACES):
+        for i in range(t.counts[COUNT_AT[place]]):
+            if not t.eyes[EYES_AT[place] + i] & (1 << seat):
+                at[n] = CELLS_AT[place] + i
+                owner[n] = SEAT[place]
+                n += 1
+    for i in range(n - 1, 0, -1):
+        j = below(rng, i + 1)
+        card = t.cells[at[i]]
+        t.cells[at[i]] = t.cells[at[j]]
+        t.cells[at[j]] = card
+    if may_hold is not None:
+        settle(t, at, owner, n, rng)
+    for i in range(4):
+        t.rng[i] = rng[i]
+    below(rng, 2)
+
+
+@kernel
+def fits(t, owner, card):
+    return owner < 0 or may_hold(t, owner, card)
+
+
+@kernel
+def settle(t, at, owner, n, rng):
+    """Exchange shuffled cards until every seat holds only what it may hold; False if that cannot be."""
+    for i in range(n):
+        if not fits(t, owner[i], t.cells[at[i]]):
+            start = below(rng, n)
+            for k in range(n):
+                j = start + k if start + k < n else start + k - n
+                if fits(t, owner[i], t.cells[at[j]]) and fits(t, owner[j], t.cells[at[i]]):
+                    card = t.cells[at[i]]
+                    t.cells[at[i]] = t.cells[at[j]]
+                    t.cells[at[j]] = card
+                    break
+            else:
+                if not rotate(t, at, owner, n, i):
+                    return False
+    return True
+
+
+@kernel
+def rotate(t, at, owner, n, start):
+    """Mend one misfit by moving cards along the shortest chain of places (an augmenting path)."""
+    origin = np.full(n, -1, np.int64)
+    queue = np.empty(n, np.int64)
+    queue[0] = start
+    head, tail = 0, 1
+    while head < tail:
+        i = queue[head]  # looks for a card; the card of `start` must find a new place at the end
+        head += 1
+        for j in range(n):
+            if j != start and origin[j] < 0 and fits(t, owner[i], t.cells[at[j]]):
+                origin[j] = i
+                if fits(t, owner[j], t.cells[at[start]]):
+                    lost = t.cells[at[start]]
+                    place = j
+                    card = t.cells[at[place]]
+                    t.cells[at[place]] = lost
+                    while place != start:
+                        place = origin[place]
+                        after = t.cells[at[place]]
+                        t.cells[at[place]] = card
+                        card = after
+                    return True
+                queue[tail] = j
+                tail += 1
+    return False
+
+
+@kernel
+def imagine_at(tables, seat, rng):
+    imagine(tables[0], seat, rng)

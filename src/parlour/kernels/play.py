@@ -1,0 +1,96 @@
+# mypy: ignore-errors
+# ruff: noqa: F821
+"""One table at a time: deal, list the moves, play one; random play to the end."""
+
+from ..chance import below, stream
+
+TABLE = rules.GAME.table
+deal, legal, play = rules.deal, rules.legal, rules.play
+resume = getattr(rules, "resume", None)
+CONCEDE = rules.GAME.concede
+DEAL_START = len(TABLE.places)
+
+
+@kernel
+def begin(tables, template, words, index):
+    """Set tables[0] to a copy of template[0] and deal: game `index` of a seed."""
+    tables[0] = template[0]
+    t = tables[0]
+    stream(t.rng, words, index)
+    deal(t)
+
+
+@kernel
+def list_moves(tables, seat, moves):
+    """List the legal moves of `seat`, who must be asked now."""
+    t = tables[0]
+    turn = t.turn
+    t.turn = seat
+    moves[0] = 0
+    legal(t, moves)
+    t.turn = turn
+
+
+@kernel
+def step(tables, seat, move):
+    """Play a legal move of `seat`, who must be asked now."""
+    t = tables[0]
+    t.turn = seat
+    play(t, move)
+
+
+@kernel
+def arrive(tables):
+    """Let the game look at a position that was laid by hand: it may be over."""
+    if resume is not None:
+        resume(tables[0])
+
+
+@kernel
+def offered(t, moves):
+    """List the moves that bots and random play choose from: all but giving up."""
+    moves[0] = 0
+    legal(t, moves)
+    if CONCEDE >= 0:
+        if moves[0] > 1 and moves[moves[0]] == CONCEDE:
+            moves[0] -= 1
+
+
+@kernel
+def playout(t, moves, limit):
+    """Play on with random moves until the deal is scored, the game is over or `limit` moves are played.
+
+    Return how many were played."""
+    deals = t.deals
+    plies = 0
+    while not t.over and t.deals == deals and plies < limit:
+        offered(t, moves)
+        play(t, moves[1 + below(t.rng, moves[0])])
+        plies += 1
+    return plies
+
+
+@kernel
+def perft(tables, moves, depth, counts):
+    """Count the sequences of 1 .. depth moves from tables[0] in counts[1 ..]; tables has depth + 1 rows.
+
+    moves[level] is the list at that level and progress[level] how much of it is done."""
+    level = 0
+    moves[0, 0] = 0
+    if not tables[0].over:
+        legal(tables[0], moves[0])
+    done = [0] * (depth + 1)
+    while level >= 0:
+        if done[level] == moves[level, 0] or level == depth:
+            level -= 1
+            continue
+        done[level] += 1
+        tables[level + 1] = tables[level]
+        t = tables[level + 1]
+        play(t, moves[level, done[level]])
+        level += 1
+        counts[level] += 1
+        done[level] = 0
+        moves[level, 0] = 0
+        if not t.over and level < depth:
+            legal(t, moves[level])

@@ -1,0 +1,180 @@
+"""Building a game's table: named zones, the same zones laid end to end, registers and options.
+
+    zones      {count, shown, slots[capacity], seen[capacity]} each, in the order given
+    counts     all zones' counts; likewise `cells` (cards) and `eyes` (seen masks): the same memory
+               once more as plain arrays, so that a kernel can walk over all zones of any game;
+               `raw` is the whole table as bytes
+    registers  the common ones below, the game's own, and one for each option
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from .cards import PACK
+from .options import Option
+from .table import ALL, NOBODY, OWNER, Table, Zone
+
+COMMON: dict[str, Any] = dict(
+    rng=("u8", (4,)),
+    seats="i4",
+    dealer="i4",
+    turn="i4",  # the seat asked now
+    phase="i4",
+    asked="i4",  # mask of the seats asked at once, 0 when one seat decides alone
+    owes="i4",  # those of them that still owe an answer
+    deals="i4",  # how many deals have been scored
+    over="i4",
+    ending="i4",
+    winners="i4",
+    stacked="i4",  # 1 while the stock was laid by hand for the next deal
+)
+
+
+@dataclass(frozen=True)
+class zone:  # noqa: N801  (reads as a word in a game's layout)
+    """A zone of the layout: who sees a card that lies here, and how many can.
+
+    `closed`: players may not look through it, though they may remember (captured cards).
+    `next_first`: positions list it from the top, as rule pages write a stock.
+    """
+
+    seen_by: int = NOBODY
+    per_seat: bool = False
+    copies: int = 1
+    capacity: int = 0
+    closed: bool = False
+    next_first: bool = False
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Place:
+    """One zone of a built layout: where its parts stand in `counts`, `cells` and `eyes`."""
+
+    name: str
+    index: int  # seat, or copy number
+    spec: zone
+    shown: int
+    count_at: int
+    cells_at: int
+    eyes_at: int
+
+    @property
+    def seat(self) -> int:
+        """The seat whose zone this is, or -1."""
+        return self.index if self.spec.per_seat else -1
+
+    @property
+    def capacity(self) -> int:
+        return self.spec.capacity or PACK
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A game's table as NumPy sees it, and where everything stands in it."""
+
+    dtype: np.dtype
+    seats: int
+    places: tuple[Place, ...]
+    zones: dict[str, zone]
+    registers: tuple[str, ...]
+    options: tuple[Option, ...]
+    lines: tuple[str, ...]
+    secret: tuple[tuple[int, int], ...] = field(default=())  # (start, bytes a seat) of sealed registers
+
+    @property
+    def spectator(self) -> int:
+        """The bit of whoever sits at no seat: it is set on what all can see."""
+        return self.seats
+
+    def column(self, name: str) -> np.ndarray:
+        """One attribute of every place as an array, for kernels."""
+        return np.array([getattr(place, name) for place in self.places], np.int64)
+
+
+def layout(
+    seats: int,
+    zones: dict[str, zone],
+    options: tuple[Option, ...] = (),
+    lines: tuple[str, ...] = (),
+    secret: tuple[str, ...] = (),
+    sealed: bool = False,
+    **registers: Any,
+) -> Layout:
+    """Build a game's table for at most `seats` seats.
+
+    `registers` are NumPy types; `lines` names what a deal's score is made of. Registers named in
+    `secret` have one entry a seat that only that seat may see. `sealed` adds the `answers` of phases
+    in which several seats are asked at once.
+    """
+    mask = np.dtype("i1" if seats < 7 else "i4" if seats < 31 else "i8")
+    names: list[str] = []
+    formats: list[Any] = []
+    offsets: list[int] = []
+    places: list[Place] = []
+    end = 0
+
+    def place(name: str, kind: Any, at: int | None = None) -> int:
+        nonlocal end
+        kind = np.dtype(kind)
+        end = end if at is not None else -(-end // 8) * 8
+        names.append(name)
+        formats.append(kind)
+        offsets.append(end if at is None else at)
+        end = max(end, offsets[-1] + kind.itemsize)
+        return offsets[-1]
+
+    for name, spec in zones.items():
+        copies = seats if spec.per_seat else spec.copies
+        one = _zone_type(spec.capacity or PACK, mask)
+        start = place(name, (one, (copies,)) if spec.per_seat or copies > 1 else one)
+        for i in range(copies):
+            at = start + i * one.itemsize
+            assert one.fields
+            cells, eyes = at + one.fields["slots"][1], (at + one.fields["seen"][1]) // mask.itemsize
+            shown = 1 << i if spec.seen_by == OWNER else spec.seen_by
+            places.append(Place(name, i, spec, shown, at // 2, cells, eyes))
+    end = -(-end // 8) * 8
+    for name, kind in (("counts", "i2"), ("cells", "i1"), ("eyes", mask)):
+        place(name, (kind, (end // np.dtype(kind).itemsize,)), at=0)
+
+    own = COMMON | dict(points=("i8", (seats,)), lines=("i8", (seats, max(1, len(lines))))) | registers
+    if sealed:
+        own["answers"] = ("i8", (seats,))
+        secret = (*secret, "answers")
+    own |= {option.name: "i8" for option in options}
+    for name in {*own, *zones} & {*vars(Zone), *vars(Table)}:
+        raise ValueError(f"{name!r} is a word of the engine: call the register or zone something else")
+    starts = {name: place(name, kind) for name, kind in own.items()}
+    end = -(-end // 8) * 8
+    place("raw", ("i1", (end,)), at=0)
+    record = dict(names=names, formats=formats, offsets=offsets, itemsize=end)
+    widths = {name: np.dtype(kind).itemsize // seats for name, kind in own.items() if name in secret}
+    return Layout(
+        dtype=np.dtype((Table, np.dtype(record))),
+        seats=seats,
+        places=tuple(places),
+        zones=zones,
+        registers=tuple(own),
+        options=options,
+        lines=lines,
+        secret=tuple((starts[name], width) for name, width in widths.items()),
+    )
+
+
+def _zone_type(capacity: int, mask: np.dtype) -> np.dtype:
+    seen_at = -(-(8 + capacity) // mask.itemsize) * mask.itemsize
+    fields = dict(
+        names=["count", "shown", "slots", "seen"],
+        formats=["i2", mask, ("i1", (capacity,)), (mask, (capacity,))],
+        offsets=[0, 4, 8, seen_at],
+        itemsize=-(-(seen_at + capacity * mask.itemsize) // 8) * 8,
+    )
+    if mask.itemsize == 8:
+        raise ValueError("a table seats at most 30")
+    return np.dtype((Zone, np.dtype(fields)))
+
+
+__all__ = ["ALL", "NOBODY", "OWNER", "Layout", "layout", "zone"]

@@ -1,0 +1,149 @@
+"""Moves: an int64 in compiled rules, text for people, and each reads back as the other.
+
+A move is a verb (its kind, 4 bits) and up to seven arguments of 8 bits each; a set of cards takes 52
+bits and stands last. A game lists its verbs as templates, `play {card}` or `T{place} T{place}`, and
+the verb's position in the list is its number.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from .cards import SUITS, card, card_text
+from .jit import rule
+
+LONGEST_LIST = 4096  # more moves than this, and a decision is made in steps of the same turn
+
+
+@rule
+def offer(moves, move):
+    """Add a move to a list: moves[0] counts what lies behind it."""
+    moves[0] += 1
+    moves[moves[0]] = move
+
+
+@rule
+def make(verb, argument=0, second=0):
+    """Build the move of a verb with up to two arguments."""
+    return verb | argument << 4 | second << 12
+
+
+@rule
+def verb(move):
+    return move & 15
+
+
+@rule
+def argument(move):
+    return (move >> 4) & 255
+
+
+@rule
+def second(move):
+    return (move >> 12) & 255
+
+
+def room_for_moves() -> np.ndarray:
+    """Return an empty list of moves."""
+    return np.zeros(LONGEST_LIST + 1, np.int64)
+
+
+def _read_cards(text: str) -> int:
+    cards = 0
+    for one in text.split():
+        bit = 1 << card(one)
+        if cards & bit:
+            raise ValueError(f"{one} stands twice")
+        cards |= bit
+    return cards
+
+
+def _write_cards(cards: int) -> str:
+    ranked = sorted((c % 13, c // 13, c) for c in range(52) if cards >> c & 1)
+    return " ".join(card_text(c) for _, _, c in ranked)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What may stand in a template's braces: how it is spelled, read and written."""
+
+    pattern: str
+    read: Callable[[str], int]
+    write: Callable[[int], str]
+    bits: int = 8
+
+
+KINDS = {
+    "card": Kind(r"(?:10|[a2-9tjqk])[cdhs]", card, card_text),
+    "cards": Kind(r"(?:10|[a2-9tjqk])[cdhs](?: (?:10|[a2-9tjqk])[cdhs])*", _read_cards, _write_cards, 52),
+    "suit": Kind("[cdhs]", lambda text: SUITS.index(text.lower()), lambda suit: SUITS[suit]),
+    "number": Kind(r"\d{1,3}", int, str),
+    "seat": Kind(r"\d{1,2}", int, str),
+    "place": Kind(r"[1-9]\d?", lambda text: int(text) - 1, lambda place: str(place + 1)),
+}
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A kind of move: its template, and whether only its seat may see it (a sealed choice)."""
+
+    template: str
+    secret: bool = False
+    kinds: tuple[Kind, ...] = field(init=False)
+    pattern: re.Pattern[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        parts = re.split(r"\{(\w+)\}", self.template)
+        kinds = tuple(KINDS[name] for name in parts[1::2])
+        spelled = "".join(
+            f"({KINDS[part].pattern})" if i % 2 else re.escape(part) for i, part in enumerate(parts)
+        )
+        object.__setattr__(self, "kinds", kinds)
+        object.__setattr__(self, "pattern", re.compile(spelled, re.IGNORECASE))
+
+    def write(self, move: int) -> str:
+        rest = move >> 4
+        words = iter(re.split(r"\{\w+\}", self.template))
+        text = next(words)
+        for kind in self.kinds:
+            text += kind.write(rest & ((1 << kind.bits) - 1)) + next(words)
+            rest >>= kind.bits
+        return text
+
+    def read(self, text: str) -> int | None:
+        """Return the arguments' bits, or None if the text is not of this verb."""
+        found = self.pattern.fullmatch(text)
+        if not found:
+            return None
+        arguments = shift = 0
+        for kind, spelled in zip(self.kinds, found.groups(), strict=True):
+            value = kind.read(spelled)
+            if value >= 1 << kind.bits:
+                return None
+            arguments |= value << shift
+            shift += kind.bits
+        return arguments
+
+
+def write(verbs: tuple[Verb, ...], move: int) -> str:
+    """Write a move as text."""
+    return verbs[move & 15].write(move)
+
+
+def read(verbs: tuple[Verb, ...], text: str) -> int:
+    """Read a move. Raises ValueError, naming the forms that would be right."""
+    tidy = " ".join(text.split())
+    for number, kind in enumerate(verbs):
+        arguments = kind.read(tidy)
+        if arguments is not None:
+            return number | arguments << 4
+    raise ValueError(f"{text!r} is not a move here: write {describe(verbs)}")
+
+
+def describe(verbs: tuple[Verb, ...]) -> str:
+    """List the forms of move for people: `play Kh`, `pass`."""
+    examples = {"card": "Kh", "cards": "7c 7d", "suit": "h", "number": "3", "seat": "2", "place": "1"}
+    forms = [re.sub(r"\{(\w+)\}", lambda kind: examples[kind[1]], one.template) for one in verbs]
+    return ", ".join(f"`{form}`" for form in forms)
