@@ -29,10 +29,10 @@ def ace_high(card):
     return card % 13 if card % 13 else 13
 
 
-def card(text: str) -> int:
+def read_card(text: str) -> int:
     """Read a card: rank, then suit. `10` is read as `T`, and case does not matter.
 
-    >>> card("Td"), card("10D"), card("As")
+    >>> read_card("Td"), read_card("10D"), read_card("As")
     (22, 22, 39)
 
     Raises ValueError for anything else.
@@ -43,6 +43,6 @@ def card(text: str) -> int:
     raise ValueError(f"{text!r} is not a card: write a rank ({RANKS}) and a suit ({SUITS}), as in Td or Kh")
 
 
-def card_text(card: int) -> str:
-    """Write a card: card_text(22) -> 'Td'."""
+def write_card(card: int) -> str:
+    """Write a card: write_card(22) -> 'Td'."""
     return RANKS[card % 13] + SUITS[card // 13]

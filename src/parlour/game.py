@@ -38,7 +38,7 @@ class Seats:
     default: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A card game: its rules (a module of plain functions over a table) and the words around them.
 
@@ -100,4 +100,3 @@ def verbs(*templates: str, secret: tuple[str, ...] = ()) -> tuple[Verb, ...]:
 def phases(**prompts: str) -> tuple[Phase, ...]:
     """The phases of a game with their prompts, numbered in this order."""
     return tuple(Phase(name, prompt) for name, prompt in prompts.items())
-

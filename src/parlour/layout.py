@@ -1,10 +1,10 @@
 """Building a game's table: named zones, the same zones laid end to end, registers and options.
 
-    zones      {count, shown, slots[capacity], seen[capacity]} each, in the order given
-    counts     all zones' counts; likewise `cells` (cards) and `eyes` (seen masks): the same memory
-               once more as plain arrays, so that a kernel can walk over all zones of any game;
-               `raw` is the whole table as bytes
-    registers  the common ones below, the game's own, and one for each option
+zones      {count, shown, slots[capacity], seen[capacity]} each, in the order given
+counts     all zones' counts; likewise `cells` (cards) and `eyes` (seen masks): the same memory
+           once more as plain arrays, so that a kernel can walk over all zones of any game;
+           `raw` is the whole table as bytes
+registers  the common ones below, the game's own, and one for each option
 """
 
 from dataclasses import dataclass, field
@@ -71,7 +71,7 @@ class Place:
         return self.spec.capacity or PACK
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """A game's table as NumPy sees it, and where everything stands in it."""
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from .cards import SUITS, card, card_text
+from .cards import SUITS, read_card, write_card
 from .jit import rule
 
 LONGEST_LIST = 4096  # more moves than this, and a decision is made in steps of the same turn
@@ -53,7 +53,7 @@ def room_for_moves() -> np.ndarray:
 def _read_cards(text: str) -> int:
     cards = 0
     for one in text.split():
-        bit = 1 << card(one)
+        bit = 1 << read_card(one)
         if cards & bit:
             raise ValueError(f"{one} stands twice")
         cards |= bit
@@ -62,7 +62,7 @@ def _read_cards(text: str) -> int:
 
 def _write_cards(cards: int) -> str:
     ranked = sorted((c % 13, c // 13, c) for c in range(52) if cards >> c & 1)
-    return " ".join(card_text(c) for _, _, c in ranked)
+    return " ".join(write_card(c) for _, _, c in ranked)
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Kind:
 
 
 KINDS = {
-    "card": Kind(r"(?:10|[a2-9tjqk])[cdhs]", card, card_text),
+    "card": Kind(r"(?:10|[a2-9tjqk])[cdhs]", read_card, write_card),
     "cards": Kind(r"(?:10|[a2-9tjqk])[cdhs](?: (?:10|[a2-9tjqk])[cdhs])*", _read_cards, _write_cards, 52),
     "suit": Kind("[cdhs]", lambda text: SUITS.index(text.lower()), lambda suit: SUITS[suit]),
     "number": Kind(r"\d{1,3}", int, str),

@@ -9,12 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from .errors import OptionError
+
 ANY_NUMBER = 1_000_000_000  # "any whole number" ends here
 RANDOM = -1
-
-
-class OptionError(ValueError):
-    """An option that the game does not have, or a value that it does not take."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +86,4 @@ def settle(options: tuple[Option, ...], chosen: Mapping[str, Any]) -> dict[str, 
         if name not in known:
             there = ", ".join(known) or "none at all"
             raise OptionError(f"there is no option {name!r} in this game; it has {there}")
-    return {
-        name: option.read(chosen[name] if name in chosen else option.default)
-        for name, option in known.items()
-    }
+    return {name: option.read(chosen.get(name, option.default)) for name, option in known.items()}

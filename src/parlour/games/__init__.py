@@ -2,16 +2,10 @@
 
 import importlib
 
+from ..errors import UnknownGame
 from ..game import Game
 
 SHELF = ("chase-the-ace", "forty-thieves", "king", "xeri")
-
-
-class UnknownGame(KeyError):  # noqa: N818  (what it is, not that it is an error)
-    """There is no game of that name on the shelf."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 def load(name: str) -> Game:

@@ -1,6 +1,6 @@
 """Xeri: fish the pile with the card that matches its top. Rule numbers are those of its rule page."""
 
-from ..cards import ACE, JACK, TEN, card, rank
+from ..cards import ACE, JACK, TEN, rank, read_card
 from ..chance import below
 from ..game import Game, Refusal, Seats, phases, verbs
 from ..jit import rule
@@ -14,7 +14,7 @@ HANDS_WON, TOTAL_POINTS = range(2)
 DRAW, POINTS = range(2)
 MOST_HANDS, MOST_POINTS, DRAWN = range(3)
 XERIS, JACK_XERIS, MOST_CARDS, HONOURS, GOOD_TEN, GOOD_TWO = range(6)
-TEN_OF_DIAMONDS, TWO_OF_CLUBS = card("Td"), card("2c")
+TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
 
 TABLE = layout(
     seats=2,
@@ -27,10 +27,14 @@ TABLE = layout(
     options=(
         first_dealer(2, rule="R8", text="Who deals the first hand; the other player leads to it."),
         number("hands", 1, 1000, 4, rule="R26", text="How many hands make a match."),
-        choice("initial_check", "top_two", "any_pair", rule="R6", text="When the opening pile is dealt again."),
+        choice(
+            "initial_check", "top_two", "any_pair", rule="R6", text="When the opening pile is dealt again."
+        ),
         choice("jack_xeri_points", "10", "20", rule="R19", text="What a xeri on a jack scores."),
         choice("match_mode", "hands_won", "total_points", rule="R26", text="What decides the match."),
-        choice("match_tie", "draw", "points", rule="Q13", text="What decides between equal numbers of hands won."),
+        choice(
+            "match_tie", "draw", "points", rule="Q13", text="What decides between equal numbers of hands won."
+        ),
     ),
     lines=("xeris", "xeris on a jack", "most cards", "honours", "ten of diamonds", "two of clubs"),
     marked=("i8", (2,)),  # R14: the cards each player captured xeri, as a set of cards

@@ -1,5 +1,3 @@
-# mypy: ignore-errors
-# ruff: noqa: F821
 """What one seat knows of a table, derived from the `seen` masks alone: hiding the rest, and imagining it."""
 
 import numpy as np

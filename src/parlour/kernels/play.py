@@ -1,14 +1,10 @@
-# mypy: ignore-errors
-# ruff: noqa: F821
 """One table at a time: deal, list the moves, play one; random play to the end."""
 
 from ..chance import below, stream
 
-TABLE = rules.GAME.table
 deal, legal, play = rules.deal, rules.legal, rules.play
 resume = getattr(rules, "resume", None)
 CONCEDE = rules.GAME.concede
-DEAL_START = len(TABLE.places)
 
 
 @kernel
@@ -43,7 +39,8 @@ def step(tables, seat, move):
 def arrive(tables):
     """Let the game look at a position that was laid by hand: it may be over."""
     if resume is not None:
-        resume(tables[0])
+        if not tables[0].over:
+            resume(tables[0])
 
 
 @kernel

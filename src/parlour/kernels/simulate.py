@@ -1,5 +1,3 @@
-# mypy: ignore-errors
-# ruff: noqa: F821
 """Whole games by the thousand: each game's chance depends on the seed and its number alone."""
 
 from ..chance import below, stream

@@ -1,0 +1,102 @@
+"""A game's compiled kernels as Python sees them: arrays of tables in, arrays of tables out."""
+
+import functools
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from . import jit
+from .chance import seed_words
+from .errors import SeatsError
+from .game import Game
+from .moves import room_for_moves
+from .options import settle
+
+
+class Engine:
+    """One game, linked. Every method leaves the tables it is given as they were, but `step`."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._moves = room_for_moves()
+
+    def kernels(self, name: str) -> ModuleType:
+        """Return kernels/<name>.py compiled for this game (each function when it is first called)."""
+        return jit.link(self.game.module, name)
+
+    def template(self, seats: int | None = None, options: Mapping[str, Any] | None = None) -> np.ndarray:
+        """Return one table, shape (1,), set up but not dealt: seats, options, and who sees which zone.
+
+        Raises SeatsError and OptionError.
+        """
+        game = self.game
+        seats = game.seats.default if seats is None else seats
+        if not game.seats.least <= seats <= game.seats.most:
+            wanted = f"{game.seats.least} to {game.seats.most}"
+            if game.seats.least == game.seats.most:
+                wanted = f"exactly {game.seats.least}"
+            raise SeatsError(f"{game.title} is for {wanted} players, not {seats}")
+        chosen = settle(game.options, options or {})
+        if game.check_seats and (problem := game.check_seats(seats, chosen)):
+            raise SeatsError(problem)
+        table = np.zeros(1, game.table.dtype)
+        table["seats"] = seats
+        for name, value in chosen.items():
+            table[name] = value
+        for place in game.table.places:
+            zone_at(table, place.name, place.index)["shown"] = place.shown
+        return table
+
+    def begin(self, template: np.ndarray, seed: int, index: int = 0) -> np.ndarray:
+        """Deal game `index` of a seed: one table, shape (1,)."""
+        table = np.zeros(1, self.game.table.dtype)
+        self.kernels("play").begin(table, template, seed_words(seed), index)
+        return table
+
+    def moves(self, table: np.ndarray, seat: int) -> list[int]:
+        """List the legal moves of a seat that is asked now."""
+        self.kernels("play").list_moves(table, seat, self._moves)
+        return self._moves[1 : self._moves[0] + 1].tolist()
+
+    def step(self, table: np.ndarray, seat: int, move: int) -> None:
+        """Play a legal move of a seat that is asked now."""
+        self.kernels("play").step(table, seat, move)
+
+    def known_to(self, table: np.ndarray, seat: int) -> np.ndarray:
+        """Return what a seat knows of a table (`seat` = the layout's spectator: what all can see).
+
+        The unseen cards lie sorted in the unseen places; nothing else of them is left.
+        """
+        known = table.copy()
+        self.kernels("knowledge").hide(known, seat)
+        return known
+
+    def imagined_by(self, table: np.ndarray, seat: int, rng: np.ndarray) -> np.ndarray:
+        """Re-deal what a seat has not seen; `rng` is four uint64 words, which advance."""
+        world = table.copy()
+        self.kernels("knowledge").imagine_at(world, seat, rng)
+        return world
+
+
+def zone_at(table: np.ndarray, name: str, index: int = 0) -> Any:
+    """Return one zone of tables[0] by name and copy (the seat, where every seat has one)."""
+    zone = getattr(table[0], name)
+    return zone[index] if isinstance(zone, np.ndarray) else zone
+
+
+def deciders(table: np.ndarray) -> list[int]:
+    """List the seats that owe a decision now."""
+    t = table[0]
+    if t.over:
+        return []
+    if t.asked:
+        return [seat for seat in range(t.seats) if t.owes >> seat & 1]
+    return [t.turn]
+
+
+@functools.cache
+def engine(game: Game) -> Engine:
+    """Return the game's engine; there is one a process."""
+    return Engine(game)

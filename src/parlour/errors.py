@@ -1,0 +1,40 @@
+"""What goes wrong through somebody's input: each error says what was wrong and what would be right."""
+
+
+class ParlourError(Exception):
+    """Base of every error that a person or a file can cause; its text is meant for people."""
+
+    def __str__(self) -> str:
+        return str(self.args[0]) if self.args else ""
+
+
+class UnknownGame(ParlourError, KeyError):
+    """There is no game of that name on the shelf."""
+
+
+class OptionError(ParlourError, ValueError):
+    """An option that the game does not have, or a value that it does not take."""
+
+
+class SeatsError(ParlourError, ValueError):
+    """A number of players that the game does not take."""
+
+
+class PositionError(ParlourError, ValueError):
+    """A position that cannot be laid on the table."""
+
+
+class RecordError(ParlourError, ValueError):
+    """A record that cannot be read, or does not replay; `move` is the number of the bad move, from 1."""
+
+    def __init__(self, text: str, move: int | None = None) -> None:
+        super().__init__(text)
+        self.move = move
+
+
+class NotAsked(ParlourError):
+    """This seat has nothing to decide now."""
+
+
+class UnreadableMove(ParlourError, ValueError):
+    """The text is not a move of this game."""

@@ -1,0 +1,125 @@
+"""What happens at the table in one move: every hop of a card, in order, and who may know which card.
+
+The move is played once more in plain Python on a copy of the table, by the same rules; simulation and
+search never pay for it.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from .. import jit
+from ..cards import write_card
+from ..game import Game
+from ..table import ALL, Table, Zone
+
+
+@dataclass(frozen=True)
+class Hop:
+    """One card from one place to another (`None`: from the box); `seen` is a mask of who knows it then.
+
+    A shuffle and a turning up are hops from a place to itself, of no card in particular or of the card.
+    """
+
+    kind: str  # "move", "show", "shuffle" or "pack"
+    card: int
+    start: tuple[str, int]
+    end: tuple[str, int]
+    seen: int
+
+    def known_to(self, seat: int) -> dict[str, Any]:
+        """The hop as one seat may know it (or the spectator, who is one bit above the seats)."""
+        card = write_card(self.card) if self.card >= 0 and self.seen >> seat & 1 else None
+        return {"kind": self.kind, "card": card, "from": list(self.start), "to": list(self.end)}
+
+
+class _WatchedZone(Zone):
+    """A zone that tells of every card that leaves it."""
+
+    def lay(self, card: int, seen: int = 0) -> None:
+        Zone.lay(self, card, seen)
+
+    def deal(self, to: Any) -> None:
+        Zone.deal(self, to)
+        self._tell(to)
+
+    def give(self, card: int, to: Any) -> None:
+        Zone.give(self, card, to)
+        self._tell(to)
+
+    def give_all(self, to: Any) -> None:
+        cards, seen = list(self.cards), list(self.seen[: self.count])
+        self.count = 0
+        for card, eyes in zip(cards, seen, strict=True):
+            to.lay(card, eyes)
+            self._tell(to)
+
+    def trade(self, other: Any) -> None:
+        Zone.trade(self, other)
+        self.hops.append(_hop("move", self, other, other.count - 1))
+
+    def show(self) -> None:
+        Zone.show(self)
+        self.hops += [_hop("show", self, self, i) for i in range(self.count)]
+
+    def _tell(self, to: Any) -> None:
+        self.hops.append(_hop("move", self, to, to.count - 1))
+
+
+def _hop(kind: str, start: Any, end: Any, at: int) -> Hop:
+    return Hop(kind, end.slots[at], start.place, end.place, end.seen[at])
+
+
+class _WatchedZones:
+    """One zone name's copies: `t.hand[seat]`."""
+
+    def __init__(self, zones: np.ndarray, name: str, hops: list[Hop]) -> None:
+        self._zones, self._name, self._hops = zones, name, hops
+
+    def __len__(self) -> int:
+        return len(self._zones)
+
+    def __getitem__(self, index: int) -> Any:
+        return _watched(self._zones[index], self._name, index, self._hops)
+
+
+def _watched(zone: Any, name: str, index: int, hops: list[Hop]) -> Any:
+    watched = zone.view(np.dtype((_WatchedZone, zone.dtype)))
+    object.__setattr__(watched, "place", (name, index))
+    object.__setattr__(watched, "hops", hops)
+    return watched
+
+
+class _WatchedTable(Table):
+    """A table whose zones tell of their cards."""
+
+    def __getattribute__(self, name: str) -> Any:
+        value = Table.__getattribute__(self, name)
+        if isinstance(value, Zone):
+            return _watched(value, name, 0, self.hops)
+        if isinstance(value, np.ndarray) and value.dtype.names:
+            return _WatchedZones(value, name, self.hops)
+        return value
+
+    def shuffle(self, zone: Any) -> None:
+        Table.shuffle(self, zone)
+        self.hops.append(Hop("shuffle", -1, zone.place, zone.place, 0))
+
+    def fresh_pack(self, stock: Any, packs: int = 1) -> None:
+        self.hops.append(Hop("pack", -1, stock.place, stock.place, 0))
+        Table.fresh_pack(self, stock, packs)
+
+
+def watch(game: Game, table: np.ndarray, seat: int, move: int) -> list[Hop]:
+    """Return the hops of a legal move; `table` stays as it was."""
+    dtype = np.dtype((_WatchedTable, game.table.dtype))
+    t = table.copy().view(dtype)[0]
+    hops: list[Hop] = []
+    object.__setattr__(t, "hops", hops)
+    t.turn = seat
+    jit.interpreted(game.module)["play"](t, move)
+    return hops
+
+
+__all__ = ["ALL", "Hop", "watch"]

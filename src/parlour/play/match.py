@@ -1,0 +1,211 @@
+"""The one door to a game for people, bots and replays. A bad call raises and changes nothing."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ..cards import read_card, write_card
+from ..chance import fresh_seed
+from ..engine import deciders, engine, zone_at
+from ..errors import NotAsked, ParlourError, PositionError, UnreadableMove
+from ..game import Game, Refusal
+from . import events, view
+
+
+class MoveRefused(ParlourError):
+    """A move that the rules forbid; `refusal` says which rule, why, and which cards prove it."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.text[:1].upper()}{refusal.text[1:]} ({refusal.rule}).")
+        self.refusal = refusal
+
+
+@dataclass(frozen=True)
+class Played:
+    """One move of a match: who, what, how many seconds after the start, and what the cards did."""
+
+    seat: int
+    move: int
+    text: str
+    at: float
+    hops: list[events.Hop] = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True)
+class ScoredDeal:
+    """One finished deal: for each seat, what each named line gave, and the points after it."""
+
+    lines: list[dict[str, int]]
+    points: list[int]
+
+
+class Match:
+    """A game in progress.
+
+    `seed` is a whole number below 2**256 (drawn from the operating system if not given). `deck` stacks
+    the first pack: cards as text, top first; what it leaves out follows in chance order.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+        deck: list[str] | None = None,
+        watched: bool = True,
+    ) -> None:
+        self.game = game
+        self.options = dict(options or {})
+        self.seed = fresh_seed() if seed is None else seed
+        self.deck = deck
+        self.watched = watched
+        self._engine = engine(game)
+        template = self._engine.template(seats, self.options)
+        if deck is not None:
+            self._stack(template, deck)
+        self.table = self._engine.begin(template, self.seed)
+        self.played: list[Played] = []
+        self.scored: list[ScoredDeal] = []
+        self._before: list[tuple[np.ndarray, int]] = []
+        self._started = time.monotonic()
+
+    def _stack(self, template: np.ndarray, deck: list[str]) -> None:
+        """Lay the stock by hand for the first deal."""
+        named = _cards(deck)
+        rest = list(self.game.deck)
+        for one in named:
+            if one not in rest:
+                raise PositionError(f"{write_card(one)} stands more often in the deck than in the pack")
+            rest.remove(one)
+        np.random.default_rng(self.seed % 2**64).shuffle(rest)
+        stock = zone_at(template, self.game.stock)
+        for one in reversed(named + rest):
+            stock.lay(one)
+        template["stacked"] = 1
+
+    @classmethod
+    def at(cls, game: Game, table: np.ndarray, options: Mapping[str, Any]) -> "Match":
+        """Return a match that goes on from a table laid by hand; it has no seed and no record."""
+        match = cls.__new__(cls)
+        match.game, match.options, match.seed, match.deck = game, dict(options), -1, None
+        match.watched, match._engine, match.table = True, engine(game), table
+        match.played, match.scored, match._before = [], [], []
+        match._started = time.monotonic()
+        deals = int(table["deals"][0])
+        match._engine.kernels("play").arrive(table)
+        match._note_score(deals)
+        return match
+
+    @property
+    def seats(self) -> int:
+        return int(self.table[0].seats)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.table[0].over)
+
+    @property
+    def points(self) -> list[int]:
+        return list(self.table[0].points)[: self.seats]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won: several share a win, none is a draw (or the game goes on)."""
+        return [seat for seat in range(self.seats) if self.table[0].winners >> seat & 1]
+
+    @property
+    def ending(self) -> str:
+        """Why the game ended; empty while it goes on."""
+        return self.game.endings[self.table[0].ending] if self.over else ""
+
+    @property
+    def phase(self) -> str:
+        return self.game.phases[self.table[0].phase].name
+
+    @property
+    def deciders(self) -> list[int]:
+        """The seats that owe a decision now; several in a sealed phase."""
+        return deciders(self.table)
+
+    def legal(self, seat: int) -> list[str]:
+        """Every legal move of a seat as text; empty if it is not asked."""
+        if seat not in self.deciders:
+            return []
+        return [self.game.write(move) for move in self._engine.moves(self.table, seat)]
+
+    def play(self, seat: int, text: str, at: float | None = None) -> Played:
+        """Play a move. Raises NotAsked, UnreadableMove or MoveRefused, and then nothing has changed."""
+        return self.play_move(seat, self.check(seat, text), at)
+
+    def check(self, seat: int, text: str) -> int:
+        """Return the move that a text means, if it is legal; raise what `play` would raise."""
+        if self.over:
+            raise NotAsked(f"the game is over: {self.ending}")
+        if seat not in self.deciders:
+            asked = " and ".join(str(one) for one in self.deciders)
+            raise NotAsked(f"seat {seat} has nothing to decide now; seat {asked} has")
+        try:
+            move = self.game.read(text)
+        except ValueError as error:
+            raise UnreadableMove(str(error)) from None
+        if move not in self._engine.moves(self.table, seat):
+            raise MoveRefused(self.why_not(seat, move))
+        return move
+
+    def why_not(self, seat: int, move: int) -> Refusal:
+        """Explain why a move is not legal, from what the seat knows."""
+        known = self._engine.known_to(self.table, seat)
+        known["turn"] = seat
+        if self.game.refuse:
+            return self.game.refuse(known[0], move)
+        return Refusal("", "this move is not among the legal ones")
+
+    def play_move(self, seat: int, move: int, at: float | None = None) -> Played:
+        """Play a move that is known to be legal."""
+        at = time.monotonic() - self._started if at is None else at
+        hops = events.watch(self.game, self.table, seat, move) if self.watched else []
+        self._before.append((self.table.copy(), len(self.scored)))
+        deals = int(self.table[0].deals)
+        self._engine.step(self.table, seat, move)
+        self._note_score(deals)
+        self.played.append(Played(seat, move, self.game.write(move), round(at, 1), hops))
+        return self.played[-1]
+
+    def _note_score(self, deals: int) -> None:
+        if self.table[0].deals > deals:
+            self.scored.append(ScoredDeal(self._lines(), self.points))
+
+    def _lines(self) -> list[dict[str, int]]:
+        values = self.table["lines"][0]
+        names = self.game.table.lines
+        return [
+            {name: int(values[seat, i]) for i, name in enumerate(names) if values[seat, i]}
+            for seat in range(self.seats)
+        ]
+
+    def undo(self) -> Played:
+        """Take back the last move. Raises NotAsked if there is none."""
+        if not self.played:
+            raise NotAsked("there is no move to take back")
+        self.table, scored = self._before.pop()
+        del self.scored[scored:]
+        return self.played.pop()
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """Return what a seat may see (None: a spectator), ready for JSON."""
+        return view.view(self, seat)
+
+    def log(self, seat: int | None = None) -> list[dict[str, Any]]:
+        """Return the moves so far as a seat may know them (None: a spectator), ready for JSON."""
+        return view.log(self, seat)
+
+
+def _cards(texts: list[str]) -> list[int]:
+    try:
+        return [read_card(text) for text in texts]
+    except (ValueError, AttributeError) as error:
+        raise PositionError(str(error)) from None

@@ -1,0 +1,105 @@
+"""What one seat sees of a match, for screens: derived from the `seen` masks, the same for every game."""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..cards import write_card
+from ..engine import engine, zone_at
+from ..game import Game
+from ..layout import COMMON
+
+if TYPE_CHECKING:
+    from .match import Match
+
+
+def view(match: "Match", seat: int | None) -> dict[str, Any]:
+    """Return what a seat may see (None: a spectator). Unknown cards are None; closed zones show counts."""
+    game = match.game
+    eye = game.table.spectator if seat is None else seat
+    known = engine(game).known_to(match.table, eye)
+    t = known[0]
+    asked = seat is not None and seat in match.deciders
+    return {
+        "game": game.name,
+        "seat": seat,
+        "seats": t.seats,
+        "deal": t.deals + (0 if t.over else 1),
+        "phase": game.phases[t.phase].name,
+        "prompt": game.phases[t.phase].prompt if asked else "",
+        "deciders": _visible_deciders(t),
+        "zones": _zones(game, known, eye),
+        "registers": registers(game, known, eye),
+        "points": list(t.points)[: t.seats],
+        "score": [{"lines": deal.lines, "points": deal.points} for deal in match.scored],
+        "moves": match.legal(seat) if asked and seat is not None else [],
+        "over": bool(t.over),
+        "winners": match.winners,
+        "ending": match.ending,
+    }
+
+
+def _visible_deciders(t: Any) -> list[int]:
+    """Who is asked: in a sealed phase everybody who was, for nobody learns who has answered."""
+    if t.over:
+        return []
+    if t.asked:
+        return [seat for seat in range(t.seats) if t.owes >> seat & 1]
+    return [t.turn]
+
+
+def _zones(game: Game, known: np.ndarray, eye: int) -> dict[str, Any]:
+    zones: dict[str, Any] = {}
+    seats = known[0].seats
+    for name, spec in game.table.zones.items():
+        copies = seats if spec.per_seat else spec.copies
+        shown = [_zone(zone_at(known, name, i), eye, spec.closed) for i in range(copies)]
+        zones[name] = {
+            "label": spec.label or name,
+            "cards": shown if spec.per_seat or spec.copies > 1 else shown[0],
+        }
+    return zones
+
+
+def _zone(zone: Any, eye: int, closed: bool) -> list[str | None]:
+    """The cards of a zone, bottom first; None is a card that cannot be seen or may not be looked at."""
+    return [
+        write_card(card) if seen >> eye & 1 and not closed else None
+        for card, seen in zip(zone.cards, zone.seen[: zone.count], strict=True)
+    ]
+
+
+def registers(game: Game, known: np.ndarray, eye: int) -> dict[str, Any]:
+    """Return the game's own registers as a seat may know them."""
+    hidden = {"points", "lines", "answers", *COMMON, *(option.name for option in game.options)}
+    own = {name: known[name][0] for name in game.table.registers if name not in hidden}
+    return {"dealer": int(known["dealer"][0])} | {name: value.tolist() for name, value in own.items()}
+
+
+def log(match: "Match", seat: int | None) -> list[dict[str, Any]]:
+    """Return the moves so far as a seat may know them: a sealed choice of others only by its hops.
+
+    While a sealed phase runs, what others have answered is left out altogether.
+    """
+    eye = match.game.table.spectator if seat is None else seat
+    pending = _pending(match)
+    told = []
+    for number, played in enumerate(match.played):
+        secret = match.game.verbs[played.move & 15].secret and played.seat != seat
+        if secret and number in pending:
+            continue
+        told.append(
+            {
+                "seat": played.seat,
+                "move": None if secret else played.text,
+                "hops": [hop.known_to(eye) for hop in played.hops],
+            }
+        )
+    return told
+
+
+def _pending(match: "Match") -> set[int]:
+    """The numbers of the moves that are sealed answers of the phase that runs now."""
+    t = match.table[0]
+    answers = bin(t.asked & ~t.owes).count("1") if t.asked else 0
+    return set(range(len(match.played) - answers, len(match.played)))

@@ -1,0 +1,9 @@
+"""Xeri: the points of one player for one hand (R19 to R23)."""
+
+CARDS = 52
+HONOURS = 20
+
+
+def hand_points(xeris: int, cards: int, other_cards: int, honours: int, has_td: bool, has_c2: bool) -> int:
+    """10 per xeri, 3 for more cards, 1 per captured A K Q J T, 1 for Td besides, 1 for 2c."""
+    return 10 * xeris + 3 * (cards > other_cards) + honours + 1 * has_td + 1 * has_c2

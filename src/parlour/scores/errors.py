@@ -1,0 +1,51 @@
+"""How the score keeper says no.
+
+Every error carries a `code` for programs and a sentence for people: what was wrong and what would be right.
+Whatever is raised here, nothing has been written.
+"""
+
+
+class ScoreError(Exception):
+    """Base of all errors of the score keeper."""
+
+    code = "error"
+
+
+class Refusal(ScoreError):
+    """The command cannot be carried out on this sheet; the sheet is as it was."""
+
+    code = "refused"
+
+
+class FilledCell(Refusal):
+    """The cell already holds a live event: what was meant is an edit of event `event`."""
+
+    code = "filled"
+
+    def __init__(self, message: str, event: int) -> None:
+        super().__init__(message)
+        self.event = event
+
+
+class UnknownSheet(ScoreError):
+    """No stored sheet has this name."""
+
+    code = "unknown-sheet"
+
+
+class ReadOnly(ScoreError):
+    """The sheet's log is broken: it can be read and exported, not written."""
+
+    code = "read-only"
+
+
+class Unreadable(ScoreError):
+    """A file to import is no score file at all, or of a version this program does not know."""
+
+    code = "unreadable"
+
+
+class Crowded(ScoreError):
+    """Other devices kept writing first; the command was tried again and again and is not stored."""
+
+    code = "crowded"

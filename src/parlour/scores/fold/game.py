@@ -1,0 +1,167 @@
+"""The state of one sheet, as the fold builds it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..errors import Refusal
+from ..sheets.table import Hand, Table, Tally
+from ..wording import same_name
+
+
+@dataclass
+class Player:
+    """A player of this sheet. `id` (p1, p2 …) is never given twice; `opening` is the value on joining."""
+
+    id: str
+    name: str
+    colour: str
+    opening: int = 0
+    left: bool = False
+
+
+@dataclass
+class Event:
+    """A scoring event. `values` are all its values, oldest first; `seq` is the record that made it,
+    `touched` the last record in force that changed it; `late` marks an entry into an earlier row."""
+
+    number: int
+    player: str
+    row: int
+    values: list[int]
+    seq: int
+    touched: int
+    late: bool = False
+    void: bool = False
+
+    @property
+    def value(self) -> int:
+        """The value that counts now."""
+        return self.values[-1]
+
+
+@dataclass
+class HandEntry:
+    """A hand of a game sheet: who took part, in which order, all its inputs, oldest first."""
+
+    number: int
+    players: tuple[str, ...]
+    versions: list[dict[str, Any]]
+    touched: int
+
+    @property
+    def as_hand(self) -> Hand:
+        """What the sheet scores."""
+        return Hand(self.number, self.players, self.versions[-1])
+
+
+@dataclass
+class Settings:
+    """What `create` sets and `set` may change. `target` is in units of the value, `hands` a number."""
+
+    name: str
+    win: str
+    mode: str
+    decimals: int
+    target: int | None
+    hands: int | None
+    witness: bool
+    options: dict[str, Any]
+
+
+@dataclass
+class Game:
+    """A sheet's state. Events and hands are keyed by number; `order` is the turn order of everybody,
+    those who left included; `seats` the order in which they sat down, which never changes."""
+
+    id: str
+    sheet: str
+    settings: Settings
+    created: str
+    note: str = ""
+    before: str | None = None
+    status: str = "open"
+    players: dict[str, Player] = field(default_factory=dict)
+    order: list[str] = field(default_factory=list)
+    seats: list[str] = field(default_factory=list)
+    events: dict[int, Event] = field(default_factory=dict)
+    hands: dict[int, HandEntry] = field(default_factory=dict)
+    locks: set[int] = field(default_factory=set)
+    closed_rows: int = 0
+    in_force: list[int] = field(default_factory=list)
+    taken_back: list[int] = field(default_factory=list)
+    events_ever: int = 0
+    players_ever: int = 0
+    picks: list[tuple[int, str, tuple[str, ...]]] = field(default_factory=list)
+    last_seq: int = 0
+    last_hash: str = ""
+    last_change: str = ""
+    tally: Tally = field(default_factory=Tally)
+    openings: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def active(self) -> list[str]:
+        """The players who have not left, in turn order."""
+        return [player for player in self.order if not self.players[player].left]
+
+    @property
+    def current_row(self) -> int:
+        """One more than the number of rows closed by `next` or by a `row` in force."""
+        return self.closed_rows + 1
+
+    @property
+    def table(self) -> Table:
+        """What a game sheet sees of the game."""
+        return Table(
+            players=tuple(self.seats),
+            active=tuple(self.active),
+            names={player.id: player.name for player in self.players.values()},
+            options=self.settings.options,
+            decimals=self.settings.decimals,
+        )
+
+    def total(self, player: str) -> int:
+        """Opening value, live events and hands, in units of the value."""
+        events = sum(e.value for e in self.events.values() if e.player == player and not e.void)
+        start = self.players[player].opening + self.openings.get(player, 0)
+        return start + events + self.tally.totals.get(player, 0)
+
+    def totals(self) -> dict[str, int]:
+        """Every player's total, in turn order."""
+        sums = {p: self.players[p].opening + self.openings.get(p, 0) for p in self.order}
+        for event in self.live_events():
+            sums[event.player] += event.value
+        return {player: sums[player] + self.tally.totals.get(player, 0) for player in self.order}
+
+    def rounds(self, player: str) -> int:
+        """Number of live events and of hands in which the player took part."""
+        events = sum(1 for event in self.live_events() if event.player == player)
+        return events + sum(1 for score in self.tally.hands.values() if player in score.points)
+
+    def live_events(self) -> Iterable[Event]:
+        """The events that count, in order of their numbers."""
+        return (event for event in self.events.values() if not event.void)
+
+    def find(self, name: str) -> Player:
+        """The player of this name, exactly or else ignoring case; a Refusal names those there are."""
+        for player in self.players.values():
+            if player.name == name:
+                return player
+        for player in self.players.values():
+            if same_name(player.name) == same_name(name):
+                return player
+        known = ", ".join(self.players[player].name for player in self.order)
+        raise Refusal(f"no player {name!r} on this sheet: it has {known}")
+
+    def name_of(self, player: str) -> str:
+        """A player's name now; the id itself for somebody whose joining was taken back."""
+        return self.players[player].name if player in self.players else player
+
+    def event(self, number: int) -> Event:
+        """The event of this number, or a Refusal that says what became of it."""
+        if number in self.events:
+            return self.events[number]
+        if 1 <= number <= self.events_ever:
+            raise Refusal(f"E{number} was undone: redo it first")
+        have = f"E1 to E{self.events_ever}" if self.events_ever else "no events yet"
+        raise Refusal(f"there is no event E{number}: this sheet has {have}")

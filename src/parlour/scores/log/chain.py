@@ -1,0 +1,77 @@
+"""Verifying a log: every record of the right form, in its place, chained to the one before."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .record import FIRST_PREV, Malformed, Record, hash_of, record_from_json
+from .shapes import check_body
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """`broken_at` is the seq of the first broken record, None if the log is whole; `reason` says why."""
+
+    records: int
+    broken_at: int | None = None
+    reason: str = ""
+
+    @property
+    def verified(self) -> bool:
+        """Whether every record holds."""
+        return self.broken_at is None
+
+    def __str__(self) -> str:
+        if self.verified:
+            return "verified"
+        return f"broken at record {self.broken_at}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Log:
+    """The records of a sheet that can be read at all, and what verifying found.
+
+    In a broken log reading stops at the first record without the form of one: what follows cannot be
+    placed.
+    """
+
+    records: tuple[Record, ...]
+    verdict: Verdict
+
+    @property
+    def last_hash(self) -> str:
+        """What the next record takes for `prev`."""
+        return self.records[-1].hash if self.records else FIRST_PREV
+
+
+def read_log(raw: Iterable[Any], before: Sequence[Record] = ()) -> Log:
+    """The log that a list of JSON values stands for, following the verified records `before`."""
+    records = list(before)
+    broken: tuple[int, str] | None = None
+    for place, value in enumerate(raw, start=len(records) + 1):
+        try:
+            record = record_from_json(value)
+            check_body(record.kind, record.body)
+        except Malformed as error:
+            broken = broken or (place, str(error))
+            break
+        fault = _fault(record, place, records[-1].hash if records else FIRST_PREV)
+        if fault and broken is None:
+            broken = (place, fault)
+        records.append(record)
+    if not records and broken is None:
+        broken = (1, "the log is empty")
+    found = Verdict(len(records), *broken) if broken else Verdict(len(records))
+    return Log(tuple(records), found)
+
+
+def _fault(record: Record, place: int, prev: str) -> str:
+    if record.seq != place:
+        return f"it is numbered {record.seq}"
+    if (record.kind == "create") != (place == 1):
+        return "a log begins with its one create record"
+    if record.prev != prev:
+        return "it does not follow the record before it"
+    if record.hash != hash_of(record.as_json()):
+        return "its content has been changed: the hash does not fit"
+    return ""

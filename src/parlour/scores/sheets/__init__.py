@@ -1,0 +1,21 @@
+"""The game sheets: a lazy shelf of one module per sheet, each holding one `SHEET`."""
+
+from functools import cache
+from importlib import import_module
+
+from ..errors import Refusal
+from .sheet import Sheet
+
+NAMES = (
+    "plain", "king", "diloti", "kontsina", "xeri", "rummy",
+    "keep", "chase", "letters", "wins", "chips", "columns",
+)  # fmt: skip
+
+
+@cache
+def sheet_named(name: str) -> Sheet:
+    """The sheet of this name; a Refusal lists those there are."""
+    if name not in NAMES:
+        raise Refusal(f"no sheet {name!r}: choose one of {', '.join(NAMES)}")
+    sheet: Sheet = import_module(f".{name}", __name__).SHEET
+    return sheet

@@ -1,0 +1,21 @@
+"""Chips: any game for a stake; what some win the others lose."""
+
+from dataclasses import dataclass
+
+from .fields import Counts, Field
+from .sheet import Sheet
+from .table import Hand, HandScore, Table, Tally
+
+
+@dataclass(frozen=True)
+class Chips(Sheet):
+    """Nets as given; every hand adds up to nothing."""
+
+    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+        return (Counts("net", "what each won or lost", total=0, noun="nets", signed=True),)
+
+    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+        return HandScore(dict(hand.inputs["net"]), "sum 0")
+
+
+SHEET = Chips("chips", "Chips", decimals_allowed=True)

@@ -1,0 +1,44 @@
+"""Diloti: two sides, to 61."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..arithmetic.diloti import ACES, CARDS, hand_points
+from ..errors import Refusal
+from .fields import Counts, Field, Somebody
+from .sheet import Sheet
+from .table import Hand, HandScore, Table, Tally
+
+_FIELDS = (
+    Counts("cards", "cards taken", total=CARDS, noun="cards"),
+    Counts("aces", "aces taken", total=ACES, noun="aces"),
+    Counts("xeri", "xeris", noun="xeris"),
+    Somebody("td", "who has the ten of diamonds"),
+    Somebody("c2", "who has the two of clubs"),
+)
+
+
+@dataclass(frozen=True)
+class Diloti(Sheet):
+    """Points of both sides per deal."""
+
+    def target(self, options: Mapping[str, Any]) -> int:
+        return 61
+
+    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+        return _FIELDS
+
+    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+        cards, aces, xeris = hand.inputs["cards"], hand.inputs["aces"], hand.inputs["xeri"]
+        points = {}
+        for side in hand.players:
+            has_td, has_c2 = hand.inputs["td"] == side, hand.inputs["c2"] == side
+            if cards[side] < aces[side] + has_td + has_c2 or cards[side] < 2 * xeris[side]:
+                raise Refusal(f"{table.name(side)} cannot have all that among {cards[side]} cards")
+            others = CARDS - cards[side]
+            points[side] = hand_points(xeris[side], cards[side], others, aces[side], has_td, has_c2)
+        return HandScore(points, f"cards {CARDS}, aces {ACES}")
+
+
+SHEET = Diloti("diloti", "Diloti", fewest=2, most=2, fixed_table=True)

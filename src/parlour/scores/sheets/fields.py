@@ -1,0 +1,245 @@
+"""The fields of a hand: what is asked, how an answer is read, and what no answer may be.
+
+`read` turns text into the JSON value that the log keeps; `check` looks at that value again whenever the
+hand is scored, because a log may come from elsewhere.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ..errors import Refusal
+from ..values import LIMIT, parse_value
+from ..words import split_items, unquote
+from .table import Hand, Table
+
+NOBODY = "-"
+BLANK = "."
+
+
+class Finder(Protocol):
+    """Whoever knows the players' names: gives the id for a name or raises a Refusal."""
+
+    def __call__(self, name: str) -> str: ...
+
+
+@dataclass(frozen=True)
+class Field:
+    """One thing a hand asks for; subclasses say of what form. `label` is the question at the table."""
+
+    key: str
+    label: str
+    required: bool = True
+
+    @property
+    def shape(self) -> str:
+        """How the answer is written, for messages and help."""
+        return f"{self.key}=…"
+
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, table: Table) -> Any:
+        """The value that the log keeps."""
+        raise NotImplementedError  # pragma: no cover - every form of field has its own
+
+    def check(self, value: Any, hand: Hand, table: Table) -> None:
+        """Refuse a value that cannot be."""
+        raise NotImplementedError  # pragma: no cover - every form of field has its own
+
+    def wrong(self, found: str) -> Refusal:
+        """The Refusal for an answer of the wrong form."""
+        return Refusal(f"{self.key} cannot be {found}: write {self.shape}")
+
+
+@dataclass(frozen=True)
+class Counts(Field):
+    """One count per player in turn order; `total` is what they add up to, `noun` what is counted.
+
+    With `signed` values may be negative, and in the sheet's decimals; with `blank` a player may have `.`.
+    """
+
+    total: int | None = None
+    noun: str = ""
+    signed: bool = False
+    blank: bool = False
+
+    @property
+    def shape(self) -> str:
+        """`key=a,b,…`, one per player."""
+        return f"{self.key}=a,b,… (one per player in turn order{', . for none' if self.blank else ''})"
+
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, table: Table) -> dict[str, Any]:
+        items = split_items(text)
+        if len(items) != len(hand_players):
+            names = ", ".join(table.name(player) for player in hand_players)
+            raise Refusal(f"{self.key} needs {len(hand_players)} values ({names}), not {len(items)}")
+        return {p: self._read_one(item, table) for p, item in zip(hand_players, items, strict=True)}
+
+    def _read_one(self, item: str, table: Table) -> int | None:
+        if item.strip() == BLANK and self.blank:
+            return None
+        value = parse_value(item, table.decimals if self.signed else 0)
+        if value is None:
+            raise Refusal(f"{self.key} has an empty place: write {self.shape}")
+        return value
+
+    def check(self, value: Any, hand: Hand, table: Table) -> None:
+        if type(value) is not dict or set(value) != set(hand.players):
+            raise self.wrong("this")
+        for player, count in value.items():
+            if count is None and self.blank:
+                continue
+            if type(count) is not int:
+                raise self.wrong("anything but whole numbers")
+            if count < 0 and not self.signed:
+                raise Refusal(f"{table.name(player)} cannot have {count} {self.noun or self.key}")
+        found = sum(count or 0 for count in value.values())
+        if self.total is not None and found != self.total:
+            raise Refusal(f"{self.noun or self.key} add up to {found}, there must be {self.total}")
+
+
+@dataclass(frozen=True)
+class Somebody(Field):
+    """One player of the hand; with `nobody` it may be `-`."""
+
+    nobody: bool = False
+
+    @property
+    def shape(self) -> str:
+        """`key=P`."""
+        return f"{self.key}=P" + (" or -" if self.nobody else "")
+
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, table: Table) -> str | None:
+        if text.strip() == NOBODY and self.nobody:
+            return None
+        return find(unquote(text.strip()))
+
+    def check(self, value: Any, hand: Hand, table: Table) -> None:
+        if value is None and self.nobody:
+            return
+        if value not in hand.players:
+            raise Refusal(f"{self.key}: {_who(value, table)} does not take part in this hand")
+
+
+@dataclass(frozen=True)
+class Several(Field):
+    """Any number of different players, `-` for none."""
+
+    @property
+    def shape(self) -> str:
+        """`key=P,Q`."""
+        return f"{self.key}=P,Q or -"
+
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, table: Table) -> list[str]:
+        if text.strip() == NOBODY:
+            return []
+        return [find(unquote(item.strip())) for item in split_items(text)]
+
+    def check(self, value: Any, hand: Hand, table: Table) -> None:
+        if type(value) is not list:
+            raise self.wrong("this")
+        for player in value:
+            if player not in hand.players:
+                raise Refusal(f"{self.key}: {_who(player, table)} does not take part in this hand")
+        if len(set(value)) != len(value):
+            raise Refusal(f"{self.key} names a player twice")
+
+
+@dataclass(frozen=True)
+class Places(Field):
+    """A player or nobody for each of `length` places."""
+
+    length: int = 4
+
+    @property
+    def shape(self) -> str:
+        """`key=P,-,…`."""
+        return f"{self.key}=P,Q,-,… ({self.length} entries, - for nobody)"
+
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, table: Table) -> list[str | None]:
+        return [None if i.strip() == NOBODY else find(unquote(i.strip())) for i in split_items(text)]
+
+    def check(self, value: Any, hand: Hand, table: Table) -> None:
+        if type(value) is not list or len(value) != self.length:
+            found = len(value) if type(value) is list else 0
+            raise Refusal(f"{self.key} needs {self.length} entries, not {found}: write {self.shape}")
+        for player in value:
+            if player is not None and player not in hand.players:
+                raise Refusal(f"{self.key}: {_who(player, table)} does not take part in this hand")
+
+
+@dataclass(frozen=True)
+class Choice(Field):
+    """One of a few words."""
+
+    words: tuple[str, ...] = ()
+
+    @property
+    def shape(self) -> str:
+        """`key=this or that`."""
+        return f"{self.key}={' or '.join(self.words)}"
+
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, table: Table) -> str:
+        if text not in self.words:
+            raise self.wrong(repr(text))
+        return text
+
+    def check(self, value: Any, hand: Hand, table: Table) -> None:
+        if value not in self.words:
+            raise self.wrong("this")
+
+
+@dataclass(frozen=True)
+class Number(Field):
+    """A whole number from `low` to `high`."""
+
+    low: int = 0
+    high: int = LIMIT
+
+    @property
+    def shape(self) -> str:
+        """`key=N`."""
+        return f"{self.key}=N ({self.low} to {self.high})"
+
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, table: Table) -> int:
+        value = parse_value(text)
+        if value is None:
+            raise self.wrong("empty")
+        return value
+
+    def check(self, value: Any, hand: Hand, table: Table) -> None:
+        if type(value) is not int or not self.low <= value <= self.high:
+            raise self.wrong(str(value) if type(value) is int else "this")
+
+
+@dataclass(frozen=True)
+class Tick(Field):
+    """A box to tick: the bare key, or yes / no."""
+
+    required: bool = False
+
+    @property
+    def shape(self) -> str:
+        """`key`."""
+        return f"{self.key} or {self.key}=no"
+
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, table: Table) -> bool:
+        if text not in ("yes", "no"):
+            raise self.wrong(repr(text))
+        return text == "yes"
+
+    def check(self, value: Any, hand: Hand, table: Table) -> None:
+        if type(value) is not bool:
+            raise self.wrong("this")
+
+
+def remainder(counts: list[int | None], total: int) -> int | None:
+    """What the one count still missing must be, as a sheet proposes it; None if it is not one or cannot be.
+
+    >>> remainder([4, 3, 5, None], 13)
+    1
+    """
+    known = [count for count in counts if count is not None]
+    rest = total - sum(known)
+    return rest if len(known) == len(counts) - 1 and rest >= 0 else None
+
+
+def _who(player: Any, table: Table) -> str:
+    return table.name(player) if isinstance(player, str) else "somebody unknown"

@@ -1,0 +1,112 @@
+"""King: ten hands, four players; each hand counts something else."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..arithmetic.king import (
+    FIRST_POSITIVE_HAND,
+    HANDS,
+    TRICKS,
+    adjusted_tricks,
+    negative_points,
+    positive_points,
+)
+from ..errors import Refusal
+from .fields import Choice, Counts, Field, Number, Somebody
+from .options import PlayerOption, WordOption
+from .sheet import Sheet
+from .table import Hand, HandScore, Table, Tally
+
+_COUNTED = {
+    1: Counts("tricks", "tricks taken", total=TRICKS, noun="tricks"),
+    2: Counts("hearts", "hearts taken", total=13, noun="hearts"),
+    3: Counts("queens", "queens taken", total=4, noun="queens"),
+    4: Counts("courts", "kings and jacks taken", total=8, noun="kings and jacks"),
+}
+_POSITIVE = (
+    Choice("how", "trump, no trump or auction", words=("trump", "nt", "auction")),
+    Choice("dir", "played up or down", words=("up", "down")),
+    Counts("tricks", "tricks taken", total=TRICKS, noun="tricks"),
+    Somebody("dealer", "who dealt, if not by rotation", required=False),
+    Somebody("bidder", "who bought the choice of trumps", required=False),
+    Number("bid", "for how many tricks", required=False, low=1, high=TRICKS),
+)
+
+
+@dataclass(frozen=True)
+class King(Sheet):
+    """Hands may be entered in any order: every number has its own rule."""
+
+    def hands_needed(self, table: Table) -> int:
+        return HANDS
+
+    def may_enter(self, number: int, entered: Iterable[int], table: Table) -> None:
+        if not 1 <= number <= HANDS:
+            raise Refusal(f"there is no hand {number}: King has hands 1 to {HANDS}")
+
+    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+        if number in _COUNTED:
+            return (_COUNTED[number],)
+        if number == 5:
+            return (Somebody("king", "who took the king of hearts"),)
+        if number == 6:
+            return (Somebody("t12", "who won trick 12"), Somebody("t13", "who won trick 13"))
+        return _POSITIVE
+
+    def heading(self, number: int, table: Table) -> str:
+        what = "up or down, dealer's choice" if number >= FIRST_POSITIVE_HAND else ", ".join(
+            field.label for field in self.fields(number, table)
+        )
+        return f"hand {number}: {what}; {table.name(self.dealer(number, table))} deals"
+
+    def dealer(self, number: int, table: Table) -> str:
+        """Who deals hand `number` by rotation from the first dealer."""
+        return table.after(table.options["first_dealer"] or table.players[0], number - 1)
+
+    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+        self.may_enter(hand.number, (), table)
+        points = self._positive(hand, table) if hand.number >= FIRST_POSITIVE_HAND else self._negative(hand)
+        return HandScore(points, f"hand {sum(points.values())}")
+
+    def _negative(self, hand: Hand) -> dict[str, int]:
+        if hand.number in _COUNTED:
+            counts = hand.inputs[_COUNTED[hand.number].key]
+        else:
+            takers = list(hand.inputs.values())
+            counts = {player: takers.count(player) for player in hand.players}
+        return {player: negative_points(hand.number, counts[player]) for player in hand.players}
+
+    def _positive(self, hand: Hand, table: Table) -> dict[str, int]:
+        inputs = hand.inputs
+        dealer = inputs.get("dealer", self.dealer(hand.number, table))
+        bidder, bid = inputs.get("bidder"), inputs.get("bid")
+        if inputs["how"] == "auction":
+            if bidder is None or bid is None:
+                raise Refusal("an auction needs bidder=P and bid=N; without a bid enter how=trump or how=nt")
+            if bidder == dealer:
+                raise Refusal(f"{table.name(dealer)} deals this hand and cannot be the bidder")
+        elif bidder is not None or bid is not None:
+            raise Refusal("bidder and bid belong to how=auction only")
+        down = inputs["dir"] == "down"
+        turned = down and table.options["down_transfer"] == "reversed"
+        tricks = inputs["tricks"]
+        return {
+            player: positive_points(
+                adjusted_tricks(tricks[player], bid or 0, player == bidder, player == dealer, turned), down
+            )
+            for player in hand.players
+        }
+
+    def close(self, table: Table, tally: Tally) -> None:
+        tally.check = f"all totals together {sum(tally.totals.values())}"
+        if len(tally.hands) == HANDS:
+            tally.over = "all ten hands are played"
+
+
+SHEET = King(
+    "king", "King", fewest=4, most=4, fixed_table=True,
+    options=(
+        PlayerOption("first_dealer", None),
+        WordOption("down_transfer", "literal", words=("literal", "reversed")),
+    ),
+)  # fmt: skip

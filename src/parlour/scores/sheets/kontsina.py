@@ -1,0 +1,50 @@
+"""Kontsina: two to four players, to 21."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..arithmetic.kontsina import CARDS, CLUBS, hand_points
+from ..errors import Refusal
+from .fields import Counts, Field, Somebody
+from .sheet import Sheet
+from .table import Hand, HandScore, Table, Tally
+
+_FIELDS = (
+    Counts("cards", "cards taken", total=CARDS, noun="cards"),
+    Counts("clubs", "clubs taken", total=CLUBS, noun="clubs"),
+    Somebody("c2", "who has the two of clubs"),
+    Somebody("td", "who has the ten of diamonds"),
+)
+
+
+@dataclass(frozen=True)
+class Kontsina(Sheet):
+    """Points of every player per hand."""
+
+    def target(self, options: Mapping[str, Any]) -> int:
+        return 21
+
+    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+        return _FIELDS
+
+    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+        cards, clubs = hand.inputs["cards"], hand.inputs["clubs"]
+        points = {}
+        for player in hand.players:
+            has_c2, has_td = hand.inputs["c2"] == player, hand.inputs["td"] == player
+            if cards[player] < clubs[player] + has_td or clubs[player] < has_c2:
+                raise Refusal(f"{table.name(player)} cannot have all that among {cards[player]} cards")
+            others = [other for other in hand.players if other != player]
+            points[player] = hand_points(
+                cards[player],
+                max(cards[other] for other in others),
+                clubs[player],
+                max(clubs[other] for other in others),
+                has_c2,
+                has_td,
+            )
+        return HandScore(points, f"cards {CARDS}, clubs {CLUBS}")
+
+
+SHEET = Kontsina("kontsina", "Kontsina", fewest=2, most=4)

@@ -1,0 +1,31 @@
+"""Cash: whoever first has all letters of the word loses; fewest letters win."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..errors import Refusal
+from .fields import Field, Several
+from .options import LettersOption
+from .sheet import Sheet
+from .table import Hand, HandScore, Table, Tally
+
+
+@dataclass(frozen=True)
+class Letters(Sheet):
+    """Teams are the players; a hand gives letters to some of them, never to all."""
+
+    def target(self, options: Mapping[str, Any]) -> int:
+        return len(options["word"])
+
+    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+        return (Several("letter", "who gets a letter"),)
+
+    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+        given = hand.inputs["letter"]
+        if len(given) == len(hand.players):
+            raise Refusal("not everybody can get a letter in one hand")
+        return HandScore({player: int(player in given) for player in hand.players}, f"letters {len(given)}")
+
+
+SHEET = Letters("letters", "Cash", fewest=2, most=20, win="low", options=(LettersOption("word", "CASH"),))

@@ -1,0 +1,80 @@
+"""Seven Rummy: the winner of a hand gets what the others are left with."""
+
+import re
+from dataclasses import dataclass
+
+from ..arithmetic.seven_rummy import HIGHEST_DEADWOOD, card_value, winner_points
+from ..errors import Refusal
+from ..values import tidy
+from .fields import Counts, Field, Somebody, Tick
+from .sheet import Sheet
+from .table import Hand, HandScore, Table, Tally
+
+_RANKS = "A23456789TJQK"
+
+
+@dataclass(frozen=True)
+class Deadwood(Counts):
+    """Deadwood per player: points, or the cards themselves (`7h+Kd+3s`)."""
+
+    def _read_one(self, item: str, table: Table) -> int | None:
+        return deadwood_of(item) if _is_cards(item) else super()._read_one(item, table)
+
+    @property
+    def shape(self) -> str:
+        return f"{self.key}=a,b,… (points or cards like 7h+Kd, one per player in turn order, . for the winner)"
+
+
+@dataclass(frozen=True)
+class Rummy(Sheet):
+    """A hand without a winner is void: nobody scores, it counts as played."""
+
+    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+        return (
+            Somebody("winner", "who went out", nobody=True),
+            Deadwood("deadwood", "what the others have left", required=False, noun="deadwood", blank=True),
+            Tick("double", "out at one go"),
+        )
+
+    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+        winner, deadwood = hand.inputs["winner"], hand.inputs.get("deadwood")
+        if winner is None:
+            if deadwood is not None or hand.inputs.get("double"):
+                raise Refusal("a hand without a winner is void and has neither deadwood nor double")
+            return HandScore(dict.fromkeys(hand.players, 0), "void")
+        if deadwood is None:
+            raise Refusal("it needs deadwood=a,b,… with . for the winner")
+        if deadwood[winner] is not None:
+            raise Refusal(f"{table.name(winner)} went out and has no deadwood: put . there")
+        for player, value in deadwood.items():
+            if player != winner and (value is None or not 1 <= value <= HIGHEST_DEADWOOD):
+                raise Refusal(
+                    f"{table.name(player)}'s deadwood is 1 to {HIGHEST_DEADWOOD}: "
+                    "somebody who is not out holds at least one card and at most seven"
+                )
+        others = sum(value for value in deadwood.values() if value is not None)
+        points = dict.fromkeys(hand.players, 0)
+        points[winner] = winner_points(others, hand.inputs.get("double", False))
+        return HandScore(points, f"deadwood {others}" + (" doubled" if hand.inputs.get("double") else ""))
+
+
+def deadwood_of(cards: str) -> int:
+    """What cards are worth as deadwood, written `7h Kd 3s` or `7h+Kd+3s`; no card may stand twice.
+
+    >>> deadwood_of("3s 7h Kd")
+    33
+    """
+    names = re.split(r"[ +]+", cards.strip())
+    for name in names:
+        if not re.fullmatch(rf"[{_RANKS}][cdhs]", name):
+            raise Refusal(f"{name!r} is no card: write a rank of {_RANKS} and a suit of c d h s, like 7h")
+    if len(set(names)) != len(names):
+        raise Refusal(f"a card stands twice in {cards!r}")
+    return sum(card_value(_RANKS.index(name[0]) + 1) for name in names)
+
+
+def _is_cards(item: str) -> bool:
+    return re.match(r"[0-9A-Z]?[cdhs]", tidy(item)) is not None
+
+
+SHEET = Rummy("rummy", "Seven Rummy", fewest=2, most=5)

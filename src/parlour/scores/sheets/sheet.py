@@ -1,0 +1,160 @@
+"""What every score sheet is: its options, what a hand asks for, and how hands become points."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..errors import Refusal
+from .fields import Field, Finder, Tick
+from .options import Option
+from .table import Hand, HandScore, Table, Tally
+
+
+class ImpossibleHand(Refusal):
+    """A hand cannot be scored; `hand` is its number."""
+
+    code = "impossible-hand"
+
+    def __init__(self, hand: int, message: str) -> None:
+        super().__init__(f"hand {hand}: {message}")
+        self.hand = hand
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A score sheet. Subclasses are the games' own; this one, `plain`, has no arithmetic.
+
+    `fixed_table` means that nobody joins or leaves; `in_order` that hands are entered one after the
+    other; `hands_needed` is how many hands the game has, if the sheet knows.
+    """
+
+    name: str
+    title: str
+    fewest: int = 2
+    most: int | None = None
+    fixed_table: bool = False
+    by_hands: bool = True
+    win: str = "high"
+    decimals_allowed: bool = False
+    options: tuple[Option, ...] = ()
+
+    def target(self, options: Mapping[str, Any]) -> int | None:
+        """The target of the game as its page gives it."""
+        return None
+
+    def hands_needed(self, table: Table) -> int | None:
+        """The number of hands after which the game is over."""
+        return None
+
+    def may_enter(self, number: int, entered: Iterable[int], table: Table) -> None:
+        """Refuse a new hand whose number cannot come now: hands are entered in order."""
+        following = max(entered, default=0) + 1
+        if number != following:
+            raise Refusal(f"hand {number} cannot be entered yet: the next hand is {following}")
+
+    def takes_part(self, table: Table, tally: Tally) -> tuple[str, ...]:
+        """Who takes part in the next hand, in turn order."""
+        return table.active
+
+    def opening(self, table: Table) -> dict[str, int]:
+        """What each player starts with, in points or cents."""
+        return {}
+
+    def next_game(self, options: dict[str, Any], tally: Tally) -> dict[str, Any]:
+        """The options of a rematch."""
+        return options
+
+    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+        """What hand `number` asks for."""
+        return ()
+
+    def heading(self, number: int, table: Table) -> str:
+        """What counts in hand `number` and whose deal it is, for the table."""
+        return f"hand {number}"
+
+    def read_hand(
+        self, number: int, given: Mapping[str, str | None], players: tuple[str, ...], find: Finder, table: Table
+    ) -> dict[str, Any]:
+        """The inputs of a hand from what was typed; a Refusal names keys missing or unknown."""
+        fields = {field.key: field for field in self.fields(number, table)}
+        asked = ", ".join(field.shape for field in fields.values())
+        unknown = [key for key in given if key not in fields]
+        if unknown:
+            raise Refusal(f"{self.name} hand {number} has no {unknown[0]!r}: it asks for {asked}")
+        inputs = {}
+        for key, field in fields.items():
+            text = given.get(key)
+            if key in given and text is None and isinstance(field, Tick):
+                text = "yes"
+            if text is not None:
+                inputs[key] = field.read(text, players, find, table)
+            elif field.required:
+                raise Refusal(f"hand {number} needs {field.shape}")
+        return inputs
+
+    def tally(self, table: Table, hands: Iterable[Hand]) -> Tally:
+        """All hands scored in order of their numbers; ImpossibleHand names the first that cannot be."""
+        self.check_table(table)
+        tally = self.start(table)
+        for hand in sorted(hands, key=lambda hand: hand.number):
+            try:
+                self._check_inputs(hand, table)
+                score = self.score(hand, table, tally)
+            except Refusal as error:
+                raise ImpossibleHand(hand.number, str(error)) from error
+            tally.hands[hand.number] = score
+            for player, points in score.points.items():
+                tally.totals[player] = tally.totals.get(player, 0) + points
+        self.close(table, tally)
+        return tally
+
+    def start(self, table: Table) -> Tally:
+        """The tally before the first hand."""
+        return Tally()
+
+    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+        """What a hand is worth, after all hands before it. Refuses what cannot be."""
+        raise Refusal(f"the {self.name} sheet has no hands: enter values with add or row")
+
+    def close(self, table: Table, tally: Tally) -> None:
+        """Fill in what follows from all hands together."""
+
+    def check_table(self, table: Table) -> None:
+        """Refuse a number of players or options that this sheet cannot have."""
+        count = len(table.active)
+        if count < self.fewest or (self.most is not None and count > self.most):
+            if self.most is None:
+                right = f"at least {self.fewest}"
+            elif self.most == self.fewest:
+                right = f"exactly {self.most}"
+            else:
+                right = f"{self.fewest} to {self.most}"
+            raise Refusal(f"the {self.name} sheet needs {right} players, not {count}")
+        known = {option.name: option for option in self.options}
+        if set(table.options) != set(known):
+            raise Refusal(f"the {self.name} sheet has the options {', '.join(known) or 'none'}")
+        for name, value in table.options.items():
+            if not known[name].fits(value, table.players):
+                raise known[name].wrong(str(value))
+
+    def read_options(self, given: Mapping[str, str], find: Callable[[str], str]) -> dict[str, Any]:
+        """All options of a game: as given, else their defaults; a Refusal lists those there are."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                have = ", ".join(f"{option.name} ({option.allowed})" for option in self.options)
+                raise Refusal(f"the {self.name} sheet has no option {name!r}: it has {have or 'none'}")
+        return {
+            option.name: option.read(given[option.name], find) if option.name in given else option.default
+            for option in self.options
+        }
+
+    def _check_inputs(self, hand: Hand, table: Table) -> None:
+        fields = {field.key: field for field in self.fields(hand.number, table)}
+        for key, value in hand.inputs.items():
+            if key not in fields:
+                raise Refusal(f"it has no {key!r}")
+            fields[key].check(value, hand, table)
+        for key, field in fields.items():
+            if field.required and key not in hand.inputs:
+                raise Refusal(f"it needs {field.shape}")

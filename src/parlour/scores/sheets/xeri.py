@@ -1,0 +1,55 @@
+"""Xeri: two players; the higher score wins the hand, and hands are counted."""
+
+from dataclasses import dataclass
+
+from ..arithmetic.xeri import CARDS, HONOURS, hand_points
+from ..errors import Refusal
+from .fields import Counts, Field, Somebody
+from .sheet import Sheet
+from .table import Hand, HandScore, Table, Tally
+
+_FIELDS = (
+    Counts("xeri", "xeris", noun="xeris"),
+    Counts("cards", "cards taken", total=CARDS, noun="cards"),
+    Counts("honours", "aces, kings, queens, jacks and tens taken", total=HONOURS, noun="honours"),
+    Somebody("td", "who has the ten of diamonds"),
+    Somebody("c2", "who has the two of clubs"),
+)
+
+
+@dataclass(frozen=True)
+class Xeri(Sheet):
+    """Totals are hands won; the points of all hands are kept beside them."""
+
+    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+        return _FIELDS
+
+    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+        xeris, cards, honours = (hand.inputs[key] for key in ("xeri", "cards", "honours"))
+        points = {}
+        for player in hand.players:
+            has_td, has_c2 = hand.inputs["td"] == player, hand.inputs["c2"] == player
+            if (
+                cards[player] < honours[player] + has_c2
+                or honours[player] < has_td
+                or cards[player] < 2 * xeris[player]
+            ):
+                raise Refusal(f"{table.name(player)} cannot have all that among {cards[player]} cards")
+            others = CARDS - cards[player]
+            points[player] = hand_points(
+                xeris[player], cards[player], others, honours[player], has_td, has_c2
+            )
+        return HandScore(points, f"cards {CARDS}, honours {HONOURS}")
+
+    def close(self, table: Table, tally: Tally) -> None:
+        tally.points = {player: tally.totals.get(player, 0) for player in table.players}
+        won = dict.fromkeys(table.players, 0)
+        for score in tally.hands.values():
+            best = max(score.points.values())
+            winners = [player for player, points in score.points.items() if points == best]
+            if len(winners) == 1:
+                won[winners[0]] += 1
+        tally.totals = won
+
+
+SHEET = Xeri("xeri", "Xeri", fewest=2, most=2, fixed_table=True)
