@@ -2,30 +2,26 @@
 
 from ..chance import below, stream
 
-play_kernels = linked("play")
-offered = play_kernels.offered
+offered = linked("play").offered
 deal, play = rules.deal, rules.play
 
 
 @kernel
-def random_games(tables, template, words, first, moves, points, winners, lengths):
-    """Play len(lengths) games with random moves, game number `first` onwards; return the moves played.
+def random_games(tables, template, words, first, moves, lengths):
+    """Play a game with random moves on each of the tables, game number `first` onwards, to the end.
 
-    points[g] takes the points of each seat, winners[g] the mask of winners, lengths[g] the moves."""
-    t = tables[0]
+    Leave the tables as they ended and the number of moves of each game in `lengths`; return their sum."""
     plies = 0
-    for game in range(len(lengths)):
-        tables[0] = template[0]
-        stream(t.rng, words, first + game)
+    for i in range(len(tables)):
+        tables[i] = template[0]
+        t = tables[i]
+        stream(t.rng, words, first + i)
         deal(t)
         length = 0
         while not t.over:
             offered(t, moves)
             play(t, moves[1 + below(t.rng, moves[0])])
             length += 1
-        for seat in range(t.seats):
-            points[game, seat] = t.points[seat]
-        winners[game] = t.winners
-        lengths[game] = length
+        lengths[i] = length
         plies += length
     return plies

@@ -49,16 +49,15 @@ class ChaseTheAce(Sheet):
             raise Refusal("deals are entered in order")
         lives = self._lives(table, tally)
         losers = hand.inputs["loses"]
-        for player in hand.players:
-            if not lives[player]:
-                raise Refusal(f"{table.name(player)} has no life left and takes no part")
         if table.options["match_rule"] == "cancel" and len(losers) > 1:
             raise Refusal("matching cards cancel here (match_rule=cancel): one player loses a life, or -")
         alive = [player for player in table.players if lives[player]]
+        if set(hand.players) != set(alive):
+            raise Refusal("those with a life left take part, and nobody else")
         nobody_left = all(player in losers and lives[player] == 1 for player in alive)
         how = self._decision(hand, table, nobody_left)
         taken = {player: pays_life(player in losers, how == "replay") for player in hand.players}
-        tally.figures["pot"] += coins(sum(taken.values()), table.options["life_cents"])
+        tally.figures["pot"] += coins(sum(taken.values()), _coin(table))
         left = {player: lives[player] - taken.get(player, 0) for player in table.players}
         if nobody_left and how != "replay":
             self._end_without_survivor(how or "", alive, hand, table, tally)
@@ -90,10 +89,11 @@ class ChaseTheAce(Sheet):
         elif how == "cut_cards":
             winner = hand.inputs["cut"]
             tally.over = f"{table.name(winner)} won the cut"
-            tally.figures["cut"] = table.players.index(winner)
+            tally.ended_by = winner
             self._pay({winner: pot}, tally)
         else:
             tally.over = "undecided: the pot goes over to the next game"
+            tally.ended_by = how
 
     def _pay(self, shares: dict[str, int], tally: Tally) -> None:
         assert tally.payouts is not None
@@ -103,7 +103,6 @@ class ChaseTheAce(Sheet):
 
     def close(self, table: Table, tally: Tally) -> None:
         assert tally.payouts is not None
-        cut = tally.figures.pop("cut", None)
         lives = self._lives(table, tally)
         went_out = {
             player: number
@@ -112,24 +111,31 @@ class ChaseTheAce(Sheet):
             if points
         }
         tally.check = self._check(lives, table, tally)
-        for seat, player in enumerate(table.players):
-            tally.payouts[player] += coins(lives[player], table.options["life_cents"])
+        for player in table.players:
+            tally.payouts[player] += coins(lives[player], _coin(table))
         tally.places = {
-            player: (int(seat == cut), lives[player], 0 if lives[player] else went_out.get(player, 0))
-            for seat, player in enumerate(table.players)
+            player: (int(player == tally.ended_by), lives[player], 0 if lives[player] else went_out[player])
+            for player in table.players
         }
 
     def next_game(self, options: dict[str, Any], tally: Tally) -> dict[str, Any]:
-        """An undecided pot goes over (R15, R16); with `carry` its next game is played without coins."""
-        return options | {"carried_pot_cents": tally.figures["pot"] if tally.over else 0}
+        """An undecided pot goes over (R15, R16); after `carry` its game is played without new coins (C13)."""
+        carried = tally.figures["pot"] if tally.over else 0
+        return options | {"carried_pot_cents": carried, "coins": "no" if tally.ended_by == "carry" else "yes"}
 
     def _lives(self, table: Table, tally: Tally) -> dict[str, int]:
         return {player: table.options["lives"] + tally.totals.get(player, 0) for player in table.players}
 
     def _check(self, lives: dict[str, int], table: Table, tally: Tally) -> str:
-        held = coins(sum(lives.values()), table.options["life_cents"])
+        held = coins(sum(lives.values()), _coin(table))
         paid = sum((tally.payouts or {}).values())
         return f"coins {held} + pot {tally.figures['pot']} + paid {paid} = {held + tally.figures['pot'] + paid}"
+
+
+def _coin(table: Table) -> int:
+    """What a life is worth in this game: nothing where the lives are mere counters."""
+    cents: int = table.options["life_cents"]
+    return cents if table.options["coins"] == "yes" else 0
 
 
 SHEET = ChaseTheAce(
@@ -137,6 +143,7 @@ SHEET = ChaseTheAce(
     options=(
         WholeOption("lives", 3, low=1, high=9),
         WholeOption("life_cents", 10),
+        WordOption("coins", "yes", words=("yes", "no")),
         WordOption("match_rule", "cancel", words=("cancel", "all_lose")),
         WordOption("last_tie", "joint", words=TIES),
         WholeOption("carried_pot_cents", 0),

@@ -52,7 +52,7 @@ class Tally:
     `totals` is what the hands add to each total (on most sheets the sum of the points); `figures` are
     the named numbers a sheet keeps (`table`, `pot` in cents); `points` and `payouts` are per player, in
     points and cents; `places` overrides the order of standings: a larger key ranks first; `check` is the
-    sheet's running check line; `over` says why play has ended.
+    sheet's running check line; `over` says why play has ended, `ended_by` by which house rule or whose cut.
     """
 
     hands: dict[int, HandScore] = field(default_factory=dict)
@@ -63,3 +63,4 @@ class Tally:
     places: dict[str, tuple[int, ...]] | None = None
     check: str = ""
     over: str = ""
+    ended_by: str = ""

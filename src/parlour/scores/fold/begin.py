@@ -1,0 +1,49 @@
+"""The first record: a sheet as it is created."""
+
+from typing import Any
+
+from ..errors import Refusal
+from ..log.record import Record
+from ..sheets import sheet_named
+from ..wording import same_name
+from .game import Game, Player, Settings
+
+
+def begin(record: Record) -> Game:
+    """The state after `create`; a Refusal if no such sheet can be."""
+    body = record.body
+    sheet = sheet_named(body["sheet"])
+    settings = Settings(
+        name=body["name"], win=body["win"], mode=body["mode"], decimals=body["decimals"],
+        target=body["target"], hands=body["hands"], witness=body["witness"], options=dict(body["options"]),
+    )  # fmt: skip
+    game = Game(
+        body["id"], body["sheet"], settings, record.at, note=body["note"], before=body["before"],
+        last_seq=1, last_hash=record.hash, last_change=record.at,
+    )  # fmt: skip
+    _seat(game, body["players"])
+    if sheet.by_hands:
+        if settings.win != sheet.win:
+            raise Refusal(f"the {sheet.name} sheet is won {_won(sheet.win)}: leave win out")
+        if settings.mode != "rows":
+            raise Refusal(f"the {sheet.name} sheet is kept in hands: leave mode out")
+    if settings.decimals and not sheet.decimals_allowed:
+        raise Refusal(f"the {sheet.name} sheet counts in whole numbers: leave decimals out")
+    sheet.check_table(game.table)
+    return game
+
+
+def _seat(game: Game, players: list[dict[str, Any]]) -> None:
+    for place, new in enumerate(players, start=1):
+        if new["id"] != f"p{place}":
+            raise Refusal("players are numbered p1, p2 … in the order of sitting down")
+        if any(same_name(new["name"]) == same_name(other.name) for other in game.players.values()):
+            raise Refusal(f"two players cannot both be called {new['name']}: tell them apart")
+        game.players[new["id"]] = Player(new["id"], new["name"], new["colour"])
+        game.order.append(new["id"])
+        game.seats.append(new["id"])
+    game.players_ever = len(players)
+
+
+def _won(win: str) -> str:
+    return "by the highest total" if win == "high" else "by the lowest total"

@@ -1,0 +1,200 @@
+"""The fold: from the records of a log to the state of the sheet.
+
+Scoring records are checked as strictly here as when they were entered, so that a log from elsewhere
+cannot bring a sheet into a state that no commands lead to. Steering records are taken as they are: one
+of them may speak of a row or a player whose scoring record has been undone since.
+"""
+
+from collections.abc import Sequence
+
+from ..errors import FilledCell, Refusal
+from ..log.record import Record
+from ..sheets import sheet_named
+from ..sheets.sheet import ImpossibleHand
+from .begin import begin
+from .force import stack
+from .game import Event, Game, HandEntry, Player
+from .steer import steer
+
+
+class Unfit(Refusal):
+    """A record of the log cannot have been accepted; `seq` is its number."""
+
+    code = "broken"
+
+    def __init__(self, seq: int, message: str) -> None:
+        super().__init__(f"record {seq}: {message}")
+        self.seq = seq
+        self.reason = message
+
+
+def fold(records: Sequence[Record]) -> Game:
+    """The state after these records, the first of which is `create`; Unfit names one that cannot be."""
+    game = begin(records[0])
+    try:
+        force = stack(records)
+    except Refusal as error:
+        raise Unfit(_first_bad_step(records), str(error)) from error
+    game.in_force, game.taken_back = force.in_force, force.taken_back
+    counts = set(force.in_force)
+    for record in records[1:]:
+        try:
+            if not record.scoring:
+                steer(game, record)
+            elif record.seq in counts:
+                _score(game, record)
+            else:
+                _skip(game, record)
+        except Refusal as error:
+            raise Unfit(record.seq, str(error)) from error
+    last = records[-1]
+    game.last_seq, game.last_hash, game.last_change = last.seq, last.hash, last.at
+    _settle(game)
+    return game
+
+
+def _first_bad_step(records: Sequence[Record]) -> int:
+    for count in range(1, len(records) + 1):
+        try:
+            stack(records[:count])
+        except Refusal:
+            return records[count - 1].seq
+    return records[-1].seq
+
+
+def _settle(game: Game) -> None:
+    """Score all hands again from the first: an earlier one may have been corrected."""
+    sheet = sheet_named(game.sheet)
+    try:
+        sheet.check_table(game.table)
+        game.openings = sheet.opening(game.table)
+        if sheet.by_hands:
+            game.tally = sheet.tally(game.table, [entry.as_hand for entry in game.hands.values()])
+    except ImpossibleHand as error:
+        raise Unfit(game.hands[error.hand].touched, str(error)) from error
+    except Refusal as error:
+        raise Unfit(game.last_seq, str(error)) from error
+
+
+def _skip(game: Game, record: Record) -> None:
+    """An undone record still uses up its numbers: no event number and no player id is given twice."""
+    if record.kind == "add":
+        game.events_ever += 1
+    elif record.kind == "row":
+        game.events_ever += len(record.body["values"])
+    elif record.kind == "join":
+        game.players_ever += 1
+
+
+def _score(game: Game, record: Record) -> None:
+    body = record.body
+    if record.kind == "add":
+        _enter(game, record, body["player"], body["value"], body["row"])
+    elif record.kind == "row":
+        _enter_row(game, record)
+    elif record.kind == "hand":
+        _enter_hand(game, record)
+    elif record.kind in ("edit", "void"):
+        _change(game, record)
+    elif record.kind == "join":
+        _join(game, record)
+    else:
+        _leave(game, record)
+
+
+def _enter(game: Game, record: Record, player: str, value: int, row: int) -> None:
+    if sheet_named(game.sheet).by_hands:
+        raise Refusal(f"the {game.sheet} sheet is scored by hands: use hand N key=value …")
+    _must_play(game, player)
+    if game.settings.mode == "rows":
+        for event in game.live_events():
+            if event.player == player and event.row == row:
+                raise FilledCell(
+                    f"{game.name_of(player)} already has an entry in row {row}: edit E{event.number} instead",
+                    event.number,
+                )
+    game.events_ever += 1
+    late = game.settings.mode == "rows" and row < game.current_row
+    game.events[game.events_ever] = Event(
+        game.events_ever, player, row, [value], record.seq, record.seq, late
+    )
+
+
+def _enter_row(game: Game, record: Record) -> None:
+    players = [player for player, _ in record.body["values"]]
+    if len(set(players)) != len(players):
+        raise Refusal("a row has one value per player")
+    before = {player: 0 for player in players}
+    if game.settings.mode == "events":
+        before = {p: sum(e.player == p for e in game.live_events()) for p in players}
+    for player, value in record.body["values"]:
+        row = before[player] + 1 if game.settings.mode == "events" else record.body["row"]
+        _enter(game, record, player, value, row)
+    if game.settings.mode == "rows":
+        game.closed_rows += 1
+
+
+def _enter_hand(game: Game, record: Record) -> None:
+    sheet = sheet_named(game.sheet)
+    number, players = record.body["hand"], tuple(record.body["players"])
+    entry = game.hands.get(number)
+    if entry is not None:
+        if set(entry.players) != set(players):
+            raise Refusal(f"hand {number} was played by others")
+        entry.versions.append(record.body["inputs"])
+        entry.touched = record.seq
+        return
+    sheet.may_enter(number, game.hands, game.table)
+    if len(set(players)) != len(players) or not set(players) <= set(game.active):
+        raise Refusal(f"hand {number} names a player who does not play")
+    if not sheet.fixed_table and set(players) != set(game.active):
+        raise Refusal(f"hand {number} leaves a player out")
+    game.hands[number] = HandEntry(number, players, [record.body["inputs"]], record.seq)
+
+
+def _change(game: Game, record: Record) -> None:
+    event = game.event(record.body["event"])
+    if event.void:
+        raise Refusal(f"E{event.number} is void: enter the value anew")
+    if record.body["was"] != event.value:
+        raise Refusal(f"E{event.number} does not have the value that was corrected")
+    if record.kind == "void":
+        event.void = True
+    else:
+        event.values.append(record.body["value"])
+    event.touched = record.seq
+
+
+def _join(game: Game, record: Record) -> None:
+    sheet, new = sheet_named(game.sheet), record.body["player"]
+    _not_at_a_fixed_table(game, "joins")
+    if sheet.most is not None and len(game.active) >= sheet.most:
+        raise Refusal(f"the {game.sheet} sheet has at most {sheet.most} players")
+    if new["id"] != f"p{game.players_ever + 1}":
+        raise Refusal("a new player has the next free id")
+    game.players_ever += 1
+    game.players[new["id"]] = Player(new["id"], new["name"], new["colour"], record.body["opening"])
+    game.order.append(new["id"])
+    game.seats.append(new["id"])
+
+
+def _leave(game: Game, record: Record) -> None:
+    player = record.body["player"]
+    _must_play(game, player)
+    _not_at_a_fixed_table(game, "leaves")
+    fewest = sheet_named(game.sheet).fewest if sheet_named(game.sheet).by_hands else 1
+    if len(game.active) <= fewest:
+        raise Refusal(f"the {game.sheet} sheet needs at least {fewest} players: finish the game instead")
+    game.players[player].left = True
+
+
+def _not_at_a_fixed_table(game: Game, what: str) -> None:
+    if sheet_named(game.sheet).fixed_table:
+        raise Refusal(f"nobody {what} at a {game.sheet} sheet: its table is fixed. Start a new sheet instead")
+
+
+def _must_play(game: Game, player: str) -> None:
+    if player not in game.players:
+        raise Refusal(f"no player {player} on this sheet")
+    if game.players[player].left:
+        raise Refusal(f"{game.name_of(player)} has left this game")

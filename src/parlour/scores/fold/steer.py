@@ -1,0 +1,56 @@
+"""Steering records: what changes a sheet without changing what was scored."""
+
+from ..errors import Refusal
+from ..log.record import Record
+from .game import Game
+
+_SETTINGS = {
+    "name": str, "win": str, "mode": str, "decimals": int, "target": int, "hands": int, "witness": bool,
+}  # fmt: skip
+
+
+def steer(game: Game, record: Record) -> None:
+    """Carry out one steering record; undo and redo are the stack's business."""
+    body, kind = record.body, record.kind
+    if kind == "next":
+        game.closed_rows += 1
+    elif kind == "lock":
+        game.locks.add(body["row"])
+    elif kind == "unlock":
+        game.locks.discard(body["row"])
+    elif kind == "finish":
+        game.status = "finished"
+    elif kind == "reopen":
+        game.status = "open"
+    elif kind == "note":
+        game.note = body["text"]
+    elif kind == "pick":
+        game.picks.append((record.seq, body["what"], tuple(body["result"])))
+    elif kind == "set":
+        _set(game, record)
+    elif kind == "reorder":
+        named = [player for player in body["players"] if player in game.players]
+        game.order = list(dict.fromkeys([*named, *game.order]))
+    elif kind in ("rename", "recolour") and body["player"] in game.players:
+        player = game.players[body["player"]]
+        player.name = body.get("name", player.name)
+        player.colour = body.get("colour", player.colour)
+
+
+def _set(game: Game, record: Record) -> None:
+    for name, value in record.body["settings"].items():
+        if name in game.settings.options:
+            game.settings.options[name] = value
+        elif name not in _SETTINGS:
+            raise Refusal(f"there is no setting {name}")
+        elif value is None and name in ("target", "hands"):
+            setattr(game.settings, name, None)
+        elif type(value) is not _SETTINGS[name]:
+            raise Refusal(f"the setting {name} cannot have this value")
+        else:
+            setattr(game.settings, name, value)
+    settings = game.settings
+    if settings.win not in ("high", "low") or settings.mode not in ("rows", "events"):
+        raise Refusal("win is high or low, mode is rows or events")
+    if not 0 <= settings.decimals <= 2:
+        raise Refusal("decimals are 0, 1 or 2")

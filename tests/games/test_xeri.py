@@ -1,0 +1,238 @@
+"""Xeri against its rule page: rules R, rulings Q, worked examples E."""
+
+import numpy as np
+import pytest
+
+from parlour.cards import write_card
+from parlour.engine import engine
+from parlour.games import load
+from parlour.play import Match
+from parlour.simulation import random_games
+from tests.studies import cards, look, plays, refused, rules, total
+
+XERI = load("xeri")
+DEAL_E2 = cards("2c 6d Kh 3s 8c Ks 5h 5d Qc 7h 3h Th 2h 9d 3d 6c")
+DEAL_E10 = cards(
+    "8s 9d Ks Kc 9s As 6c 6d 5d Td 4c 2d 3h 2h 6s 5s 6h 4s 2s Jc 7c 8c Tc Qc 8h 8d "
+    "7d Ah Th 7h 9c Ac Ts 7s Ad Kh 4d 9h 2c 3c Qs Qh Qd 3d Jh 4h Jd 3s Kd Js 5h 5c"
+)
+PLAYS_E10 = plays(
+    "5d 2d 6c 6d 9s 9d 8s As Ks Kc 4c Td Tc Qc 7d 8d 8h Ah 2s 4s 7c Jc 6h 8c "
+    "Ts 7s 4d 7h 2c 9h 9c Kh Ad Ac Th 3c Jh Js Jd 3s Qs Qh 5h 5c Qd 4h Kd 3d"
+)
+
+
+def turn(hand: str, pile: str = "", **more):
+    """Seat 0 to play from this hand to this pile; the other cards do not matter."""
+    zones = {"hand": [cards(hand), cards("7c 7d 7h 7s")], "pile": cards(pile)}
+    return {"turn": 0, "zones": zones, **more}
+
+
+def opening(pile: str, initial_check: str = "top_two") -> bool:
+    """Deal with these four cards as the first pile; say whether the pile was kept."""
+    rest = [card for card in map(str, DEAL_E10) if card not in pile.split()]
+    options = {"initial_check": initial_check}
+    dealt = look("xeri", deck=rest[:12] + pile.split() + rest[12:], dealer=0, options=options)["position"]
+    assert sorted(dealt["zones"]["hand"][1]) == sorted(rest[0:12:2])  # hands stay, Q2
+    assert len(dealt["zones"]["stock"]) == 36
+    return dealt["zones"]["pile"] == pile.split()
+
+
+@rules("R5", "R6", "Q1", "Q2", "Q3")
+@pytest.mark.parametrize(
+    ("pile", "kept"),
+    [
+        ("Jc 4d 9h 9s", False),
+        ("9c 9d 9h 4s", True),
+        ("Jc Jd Jh 4s", True),
+        ("2c 3c 4c Jd", False),
+        ("8d Ks 8h 2c", True),
+        ("5d 5s Kh Ac", True),
+    ],
+)
+def test_e1_first_pile(pile, kept):
+    assert opening(pile) is kept
+    assert opening(pile, "any_pair") is False
+
+
+@rules("R1", "R4", "R5", "R7", "R8", "R25", "Q18")
+def test_e2_deal():
+    found = look("xeri", deck=DEAL_E2, dealer=0)
+    zones = found["position"]["zones"]
+    assert zones["hand"] == [cards("6d 3s Ks 5d 7h Th"), cards("2c Kh 8c 5h Qc 3h")]
+    assert zones["pile"] == cards("2h 9d 3d 6c")
+    assert len(zones["stock"]) == 36
+    assert found["deciders"] == [1]
+    assert found["moves"] == sorted(plays("2c Kh 8c 5h Qc 3h"))
+
+
+@rules("R9", "R11", "Q4", "Q5", "Q9", "Q16")
+@pytest.mark.parametrize(("card", "taken"), [("Qc", 5), ("Jh", 5), ("9c", 0), ("4s", 0), ("2d", 0)])
+def test_e3_only_the_top_card_counts(card, taken):
+    start = turn("2d 4s 9c Jh Qc", "4d 9h Ks Qd")
+    assert look("xeri", **start)["moves"] == sorted(plays("2d 4s 9c Jh Qc"))
+    after = look("xeri", **start, moves=plays(card))["position"]
+    assert len(after["zones"]["won"][0]) == taken
+    assert after["zones"]["pile"] == ([] if taken else [*cards("4d 9h Ks Qd"), card])
+    assert after["registers"]["marked"] == [0, 0]
+    assert after["turn"] == 1
+
+
+def marked(found) -> list[list[str]]:
+    """The cards captured xeri, per player."""
+    masks = found["position"]["registers"]["marked"]
+    return [[write_card(card) for card in range(52) if mask >> card & 1] for mask in masks]
+
+
+@rules("R2", "R10", "R13", "R14", "R15", "Q7", "Q8", "Q17")
+@pytest.mark.parametrize(
+    ("pile", "hand", "card", "won", "marks"),
+    [
+        ("9h", "3d 9c Jd", "9c", 2, ["9h"]),  # E4
+        ("9h", "3d 9c Jd", "Jd", 2, []),
+        ("9h", "3d 9c Jd", "3d", 0, []),
+        ("Jh", "5d Jc", "Jc", 2, ["Jh"]),  # E5
+        ("Jh", "5d Jc", "5d", 0, []),
+        ("Jh 5d", "5c Js Qd", "5c", 3, []),  # E7
+        ("Jh 5d", "5c Js Qd", "Js", 3, []),
+    ],
+)
+def test_e4_e5_e7_xeri_or_not(pile, hand, card, won, marks):
+    found = look("xeri", **turn(hand, pile), moves=plays(card))
+    assert len(found["position"]["zones"]["won"][0]) == won
+    assert marked(found) == [marks, []]
+
+
+@rules("R11", "R15", "Q6")
+def test_e6_jack_on_an_empty_table():
+    start = turn("8d Jc")
+    start["zones"]["hand"][1] = cards("Js 4h")
+    found = look("xeri", **start, moves=plays("Jc"))
+    assert found["position"]["zones"]["pile"] == ["Jc"]
+    assert found["position"]["zones"]["won"] == [[], []]
+    assert marked(look("xeri", **start, moves=plays("Jc Js"))) == [[], ["Jc"]]
+    assert marked(look("xeri", **start, moves=plays("Jc 4h"))) == [[], []]
+
+
+@rules("R13", "R16", "Q8")
+def test_e8_xeri_across_a_new_deal():
+    stock = cards("2c 6d 3c 4c 5c 6c 7c 8c 9c Tc Qc Kc")
+    zones = {"hand": [cards("Kd"), cards("6s")], "pile": cards("2h Kh"), "stock": stock}
+    found = look("xeri", zones=zones, turn=0, dealer=1, moves=plays("Kd 6s 2c"))
+    assert found["position"]["zones"]["pile"] == ["6s", "2c"]
+    zones["stock"] = cards("6d 2c 3c 4c 5c 6c 7c 8c 9c Tc Qc Kc")
+    found = look("xeri", zones=zones, turn=0, dealer=1, moves=plays("Kd 6s 6d"))
+    assert marked(found) == [["6s"], []]
+
+
+@rules("R17", "R18", "Q10", "Q11")
+def test_e9_leftovers():
+    zones = {"hand": [[], cards("8h")], "pile": cards("3c Td"), "won": [cards("4c 4d"), []]}
+    registers = {"last": 0}
+    found = look("xeri", zones=zones, registers=registers, turn=1, dealer=1, moves=plays("8h"))
+    assert found["score"][0] == {"most cards": 3, "honours": 1, "ten of diamonds": 1}
+    assert found["score"][1] == {}
+
+
+@rules("R3", "R18", "R19", "R20", "R21", "R22", "R23", "R24", "Q12", "Q14")
+def test_e10_a_complete_hand():
+    captures = {1: 5, 4: 3, 6: 2, 10: 4, 13: 3, 17: 4, 22: 5, 31: 9, 34: 3, 37: 3, 39: 2, 42: 3, 44: 2}
+    match = Match(XERI, options={"hands": 1, "first_dealer": 1}, seed=1, deck=DEAL_E10)
+    for number, move in enumerate(PLAYS_E10, 1):
+        before = match.table.copy()
+        played = match.play((number - 1) % 2, move)
+        if number < 48:
+            assert match.table[0].won[played.seat].count - before[0].won[played.seat].count == captures.get(
+                number, 0
+            )
+    assert match.points == [20, 32]
+    assert match.scored[0].lines == [
+        {"xeris on a jack": 10, "honours": 8, "ten of diamonds": 1, "two of clubs": 1},
+        {"xeris": 20, "honours": 12},
+    ]
+    assert match.winners == [1]
+
+
+@rules("R19")
+def test_jack_xeri_points():
+    found = look(
+        "xeri", deck=DEAL_E10, dealer=1, options={"hands": 1, "jack_xeri_points": 20}, moves=PLAYS_E10
+    )
+    assert found["points"] == [30, 32]
+
+
+def scored_hand(first: str, second: str, last_card: str, **more):
+    """The last play of a hand in which nothing is captured; seat 1 plays it and seat 0 captured last."""
+    zones = {"hand": [[], cards(last_card)], "pile": [], "won": [cards(first), cards(second)]}
+    registers = {"last": 1, **more.pop("registers", {})}
+    return look("xeri", zones=zones, turn=1, registers=registers, **more, moves=plays(last_card))
+
+
+@rules("R20", "R21", "R22", "R23")
+def test_e11_card_points_only():
+    low = [f"{rank}{suit}" for rank in "3456789" for suit in "cdhs"] + cards("2d 2h 2s")
+    first = cards("As Ah Kc Qd Qs Jc Jd Th 2c") + low[:22]
+    second = cards("Ac Ad Kd Kh Ks Qc Qh Jh Js Tc Td Ts") + low[22:]
+    last = second.pop()
+    found = scored_hand(" ".join(first), " ".join(second), last, registers={"marked": [0, 1 << 0]}, dealer=1)
+    assert len(first), len(second) == (31, 20)
+    assert total(found, 0) == 12
+    assert total(found, 1) == 23
+
+
+def match_after(scores, **options):
+    """The end of a match whose hands gave these points; the last hand is decided on the table."""
+    hands = [sum(a > b for a, b in scores), sum(a < b for a, b in scores)]
+    points = [sum(a for a, _ in scores), sum(b for _, b in scores)]
+    registers = {"deals": len(scores), "hands_won": hands, "points": points}
+    tied = scored_hand("3c 3d 4c", "3h 3s", "4d", registers=registers, options={"hands": 99, **options})
+    assert tied["position"]["registers"]["hands_won"] == hands  # Q13: an equal hand is nobody's
+    options = {"hands": len(scores) + 1, **options}
+    return scored_hand("3c 3d 4c", "3h 3s", "4d", registers=registers, options=options)
+
+
+E12 = [(12, 23), (30, 5), (21, 21), (12, 13)]
+E13 = [(12, 23), (30, 5)]
+
+
+@rules("R26", "Q13", "Q15")
+@pytest.mark.parametrize(
+    ("scores", "options", "winners", "ending"),
+    [
+        (E12, {}, [1], "more hands won"),
+        (E12, {"match_mode": "total_points"}, [0], "more points"),
+        (E13, {}, [], "drawn"),
+        (E13, {"match_tie": "points"}, [0], "more points"),
+        ([(5, 4), (4, 5)], {"match_tie": "points"}, [], "drawn"),
+    ],
+)
+def test_e12_e13_match_result(scores, options, winners, ending):
+    found = match_after(scores, **options)
+    assert (found["over"], found["winners"], found["ending"]) == (True, winners, ending)
+
+
+@rules("R8")
+def test_refusal_of_a_card_not_held():
+    refusal = refused("xeri", **turn("2d 4s", "4d"), moves=plays("Kh"))
+    assert refusal["rule"] == "R8"
+
+
+@rules("R12", "Q16")
+def test_won_cards_are_counted_but_not_shown():
+    match = Match(XERI, options={"hands": 1, "first_dealer": 1}, seed=1, deck=DEAL_E10)
+    for move in PLAYS_E10[:4]:
+        match.play(match.deciders[0], move)
+    assert match.view(0)["zones"]["won"]["cards"] == [[None] * 5, [None] * 3]
+
+
+@rules("R19", "R20", "R21", "R22", "R23", "R24", "R26")
+def test_fixed_points_of_thousands_of_hands():
+    """25 points a hand and ten for each xeri, unless the cards tie."""
+    template = engine(XERI).template(options={"hands": 1})
+    tables = np.concatenate([batch.tables for batch in random_games(engine(XERI), template, 5000, seed=7)])
+    xeris = np.array([[int(mask).bit_count() for mask in masks] for masks in tables["marked"]]).sum(1)
+    tied = tables["won"]["count"][:, 0] == 26
+    expected = np.where(tied, 22, 25) + 10 * xeris
+    assert (tables["points"].sum(1) == expected).all()
+    assert 0 < tied.sum() < 5000
+    assert (tables["won"]["count"].sum(1) == 52).all()

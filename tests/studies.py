@@ -1,0 +1,39 @@
+"""How a worked example of a rule page is written down: a position or a start, its moves, and what is true then."""
+
+from typing import Any
+
+import pytest
+
+from parlour.play.position import study
+
+#: Names the rules and rulings that a test checks: @rules("R6", "Q2").
+rules = pytest.mark.rules
+
+
+def cards(text: str) -> list[str]:
+    """cards("Kh 7c") -> ["Kh", "7c"]"""
+    return text.split()
+
+
+def plays(text: str) -> list[str]:
+    """plays("Kh 7c") -> ["play Kh", "play 7c"]"""
+    return [f"play {card}" for card in text.split()]
+
+
+def look(game: str, **position: Any) -> dict[str, Any]:
+    """Study a position in which every move is legal."""
+    found = study({"game": game, **position})
+    assert found["refusal"] is None
+    return found
+
+
+def refused(game: str, **position: Any) -> dict[str, Any]:
+    """Study a position whose last move is not legal; return its refusal."""
+    found = study({"game": game, **position})["refusal"]
+    assert found is not None
+    return dict(found)
+
+
+def total(found: dict[str, Any], seat: int) -> int:
+    """What the lines of the last scored deal give a seat."""
+    return sum(found["score"][seat].values())
