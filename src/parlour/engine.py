@@ -70,7 +70,7 @@ class Engine:
         The unseen cards lie sorted in the unseen places; nothing else of them is left.
         """
         known = table.copy()
-        self.kernels("knowledge").hide(known, seat)
+        self.kernels("knowledge").hide_at(known, seat)
         return known
 
     def imagined_by(self, table: np.ndarray, seat: int, rng: np.ndarray) -> np.ndarray:

@@ -16,12 +16,11 @@ may_hold = getattr(rules, "may_hold", None)
 
 
 @kernel
-def hide(tables, seat):
-    """Turn tables[0] into what `seat` knows of it, and nothing else; `seat` may be the spectator (= seats).
+def hide(t, seat):
+    """Turn a table into what `seat` knows of it, and nothing else; `seat` may be the spectator (= seats).
 
     It stays a table like any other: the unseen cards lie sorted in the unseen places, what others have
     sealed is blank and asked again, chance is blank, and nothing is left above the top of a zone."""
-    t = tables[0]
     eye = 1 << seat
     unseen = np.zeros(64, np.int64)
     for place in range(PLACES):
@@ -133,6 +132,11 @@ def rotate(t, at, owner, n, start):
                 queue[tail] = j
                 tail += 1
     return False
+
+
+@kernel
+def hide_at(tables, seat):
+    hide(tables[0], seat)
 
 
 @kernel

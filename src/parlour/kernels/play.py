@@ -17,6 +17,11 @@ def begin(tables, template, words, index):
 
 
 @kernel
+def set_stream(rng, words, index):
+    stream(rng, words, index)
+
+
+@kernel
 def list_moves(tables, seat, moves):
     """List the legal moves of `seat`, who must be asked now."""
     t = tables[0]

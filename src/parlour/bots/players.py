@@ -1,0 +1,98 @@
+"""The bots by name: `uniform`, `greedy`, `search` (`search:2000` for so many iterations a move)."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from ..chance import fresh_seed, seed_words
+from ..engine import Engine
+from ..errors import ParlourError
+from ..moves import room_for_moves
+from . import search
+
+NAMES = ("uniform", "greedy", "search")
+ITERATIONS = 1000
+
+
+class BotError(ParlourError, ValueError):
+    """There is no such bot."""
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A bot as compiled games need it: its number in NAMES, and iterations a move if it searches."""
+
+    number: int
+    iterations: int = 0
+
+
+def policy(name: str) -> Policy:
+    """Read a bot's name. Raises BotError."""
+    kind, _, budget = name.strip().partition(":")
+    if kind not in NAMES:
+        raise BotError(f"there is no bot {name!r}; there are {', '.join(NAMES)} (and search:2000)")
+    if kind != "search":
+        if budget:
+            raise BotError(f"the bot {kind!r} takes no number of iterations")
+        return Policy(NAMES.index(kind))
+    if budget and not (budget.isascii() and budget.isdigit() and 0 < int(budget) <= 100_000_000):
+        raise BotError(f"search takes a number of iterations, as in search:2000, not {budget!r}")
+    return Policy(NAMES.index(kind), int(budget or ITERATIONS))
+
+
+class Bot(Protocol):
+    """What every bot can do."""
+
+    def choose(self, known: np.ndarray, seat: int) -> int:
+        """Return a legal move of `seat`; `known` is Engine.known_to(table, seat), shape (1,)."""
+
+
+class Simple:
+    """The uniform and the greedy bot."""
+
+    def __init__(self, engine: Engine, policy: Policy, seed: int) -> None:
+        self._engine = engine
+        self._greedy = policy.number == NAMES.index("greedy")
+        self._rng = seed_words(seed)
+        self._moves = room_for_moves()
+
+    def choose(self, known: np.ndarray, seat: int) -> int:
+        kernels = self._engine.kernels("bots")
+        choose = kernels.choose_greedily if self._greedy else kernels.choose_uniformly
+        return int(choose(known.copy(), seat, self._moves, self._rng))
+
+
+class Searcher:
+    """The search bot: by time if told how long to think, else by iterations, and then reproducible."""
+
+    def __init__(
+        self, engine: Engine, policy: Policy, seed: int, think: float | None = None, threads: int = 1
+    ) -> None:
+        self._engine, self._iterations, self._think, self._threads = engine, policy.iterations, think, threads
+        self._seed = seed
+        self._decisions = 0
+
+    def choose(self, known: np.ndarray, seat: int) -> int:
+        self._decisions += 1
+        analysis = search.analyse(
+            self._engine,
+            known,
+            seat,
+            iterations=None if self._think else self._iterations,
+            seconds=self._think,
+            seed=(self._seed + self._decisions) % 2**256,
+            threads=self._threads,
+        )
+        return analysis.best
+
+
+def make(
+    name: str, engine: Engine, seed: int | None = None, think: float | None = None, threads: int = 1
+) -> Bot:
+    """Return a bot. `think` is seconds a move for one that searches. Raises BotError."""
+    kind = policy(name)
+    seed = fresh_seed() if seed is None else seed
+    if NAMES[kind.number] == "search":
+        return Searcher(engine, kind, seed, think, threads)
+    return Simple(engine, kind, seed)

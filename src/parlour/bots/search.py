@@ -1,0 +1,113 @@
+"""Searching from Python: a budget in iterations or seconds, several threads, and a tree to look at."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..chance import seed_words
+from ..engine import Engine
+from ..moves import room_for_moves
+from ..pool import Pool, new_pool
+
+CHUNK = 200  # iterations between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One move at the root: how often it was tried, and its mean result for the seat in points."""
+
+    move: int
+    text: str
+    visits: int
+    value: float
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A finished search: the moves at the root, most visited first."""
+
+    moves: list[Seen]
+    iterations: int
+    nodes: int
+    seconds: float
+
+    @property
+    def best(self) -> int:
+        return self.moves[0].move
+
+
+class _Tree:
+    """One thread's tree over what the seat knows."""
+
+    def __init__(self, engine: Engine, known: np.ndarray, seat: int, words: np.ndarray, number: int) -> None:
+        self._kernels = engine.kernels("search")
+        self._tables = np.concatenate([known, known])
+        self._seat = seat
+        self._moves = room_for_moves()
+        self._rng = np.zeros(4, np.uint64)
+        engine.kernels("play").set_stream(self._rng, words, number)
+        self.pool = _pool(number)
+        self._kernels.clear(self.pool)
+        self.iterations = 0
+
+    def run(self, iterations: int) -> None:
+        self._kernels.search(self._tables, self._seat, iterations, self.pool, self._moves, self._rng)
+        self.iterations += iterations
+
+    def run_until(self, end: float) -> None:
+        while time.perf_counter() < end:
+            self.run(CHUNK)
+
+    def root(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        visits, totals = np.zeros(len(self._moves), np.int64), np.zeros(len(self._moves))
+        self._kernels.read_root(self._tables, self._seat, self.pool, self._moves, visits, totals)
+        many = slice(1, self._moves[0] + 1)
+        return self._moves[many].copy(), visits[many], totals[many]
+
+
+_pools: dict[int, Pool] = {}
+
+
+def _pool(number: int) -> Pool:
+    """The pool of thread `number`: one search runs at a time, and pools are used again."""
+    return _pools.setdefault(number, new_pool())
+
+
+def analyse(
+    engine: Engine,
+    known: np.ndarray,
+    seat: int,
+    iterations: int | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+    threads: int = 1,
+) -> Analysis:
+    """Search for `seat`, which is asked now, from `known` (Engine.known_to(table, seat), shape (1,)).
+
+    With `iterations` the result depends on the seed and the number of threads alone; with `seconds` it
+    stops in time. Several threads grow a tree each, and their visits are added up.
+    """
+    started = time.perf_counter()
+    words = seed_words(seed)
+    trees = [_Tree(engine, known, seat, words, number) for number in range(threads)]
+    with ThreadPoolExecutor(threads) as pool:
+        if iterations is not None:
+            shares = [(iterations + number) // threads for number in range(threads)]
+            list(pool.map(_Tree.run, trees, shares))
+        else:
+            list(pool.map(_Tree.run_until, trees, [started + (seconds or 1.0)] * threads))
+    roots = [tree.root() for tree in trees]
+    moves, visits, totals = roots[0][0], sum(root[1] for root in roots), sum(root[2] for root in roots)
+    order = sorted(range(len(moves)), key=lambda i: (-visits[i], -totals[i] / max(1, visits[i]), i))
+    seen = [
+        Seen(int(moves[i]), engine.game.write(int(moves[i])), int(visits[i]), totals[i] / max(1, visits[i]))
+        for i in order
+    ]
+    return Analysis(
+        seen,
+        sum(tree.iterations for tree in trees),
+        sum(int(tree.pool.book[0]) for tree in trees),
+        time.perf_counter() - started,
+    )

@@ -1,0 +1,100 @@
+"""Whole games between bots: each seat's policy chooses from what the seat knows."""
+
+import numpy as np
+
+from ..chance import below, stream
+
+UNIFORM, GREEDY, SEARCH = range(3)
+BOT_STREAMS = 1 << 40  # bots draw from streams of their own: the cards do not depend on who plays
+tree = linked("search")
+clear, search, most_visited = tree.clear, tree.search, tree.most_visited
+offered, hide = linked("play").offered, linked("knowledge").hide
+deal, play = rules.deal, rules.play
+judge = getattr(rules, "judge", None)
+
+
+@kernel
+def at_random(moves, rng):
+    return moves[1 + below(rng, moves[0])]
+
+
+@kernel
+def best_judged(t, moves, rng):
+    """The move that the game's own judgement likes best, one ply deep; `t` is what the mover knows."""
+    if judge is None:
+        return at_random(moves, rng)
+    best, most, equals = moves[1], 0, 0
+    for i in range(1, moves[0] + 1):
+        value = judge(t, moves[i])
+        if equals == 0 or value > most:
+            best, most, equals = moves[i], value, 1
+        elif value == most:
+            equals += 1
+            if below(rng, equals) == 0:
+                best = moves[i]
+    return best
+
+
+@kernel
+def choose_uniformly(known, seat, moves, rng):
+    """Choose for `seat` from known[0], what it knows, every move equally likely."""
+    t = known[0]
+    t.turn = seat
+    offered(t, moves)
+    return at_random(moves, rng)
+
+
+@kernel
+def choose_greedily(known, seat, moves, rng):
+    """Choose for `seat` from known[0], what it knows."""
+    t = known[0]
+    t.turn = seat
+    offered(t, moves)
+    return best_judged(t, moves, rng)
+
+
+@kernel
+def choose_by_search(known, seat, iterations, moves, rng, pool):
+    """Choose for `seat` from known[0], what it knows, by so many iterations in an emptied pool."""
+    clear(pool)
+    search(known, seat, iterations, pool, moves, rng)
+    return most_visited(known, seat, pool, moves)
+
+
+@kernel
+def choose(policy, iterations, t, seat, known, moves, rng, pool):
+    """Choose for `seat`; `moves` lists what it may do. A bot is shown what its seat knows, no more."""
+    if policy == UNIFORM:
+        return at_random(moves, rng)
+    known[0] = t
+    hide(known[0], seat)
+    if policy == GREEDY:
+        return best_judged(known[0], moves, rng)
+    return choose_by_search(known, seat, iterations, moves, rng, pool)
+
+
+@kernel
+def bot_games(tables, template, words, first, moves, lengths, policies, iterations, known, pool):
+    """Play a game between bots on each of the tables, game number `first` onwards, to the end.
+
+    policies[seat] and iterations[seat] say who plays how; `known` is room for two tables."""
+    rng = np.zeros(4, np.uint64)
+    plies = 0
+    for i in range(len(tables)):
+        tables[i] = template[0]
+        t = tables[i]
+        stream(t.rng, words, first + i)
+        stream(rng, words, BOT_STREAMS + first + i)
+        deal(t)
+        length = 0
+        while not t.over:
+            seat = t.turn
+            offered(t, moves)
+            move = moves[1]
+            if moves[0] > 1:
+                move = choose(policies[seat], iterations[seat], t, seat, known, moves, rng, pool)
+            play(t, move)
+            length += 1
+        lengths[i] = length
+        plies += length
+    return plies

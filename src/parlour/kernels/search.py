@@ -1,0 +1,186 @@
+"""Information-set Monte Carlo tree search for any number of players, on what one seat knows.
+
+Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012), the single-observer
+form: every iteration re-deals what the seat has not seen, walks down one tree of moves, adds a node,
+plays on at random to the end of the deal, and credits each mover with its own result. A node is a move
+after a node; its key is an integer. Sealed choices of others are one move to the seat, whatever they are,
+and others choose before it does, so nobody's choice depends on what that player could not see.
+"""
+
+import numpy as np
+
+from ..chance import below
+
+GAME = rules.GAME
+SEATS = GAME.table.seats
+SIDES = GAME.sides
+SECRET = np.array([verb.secret for verb in GAME.verbs])
+LIMIT = 600  # moves of one playout, for games whose deals may go on and on
+DEPTH = 512
+EXPLORATION = 0.7
+play_kernels, knowledge = linked("play"), linked("knowledge")
+offered, playout = play_kernels.offered, play_kernels.playout
+imagine = knowledge.imagine
+play = rules.play
+worth = getattr(rules, "worth", None)
+
+
+@kernel
+def clear(pool):
+    """Empty the pool."""
+    pool.slots[:] = 0
+    pool.book[0] = 1
+    pool.visits[0] = 0
+    pool.scale[0] = np.inf
+    pool.scale[1] = -np.inf
+
+
+@kernel
+def child(pool, parent, move):
+    """Return the place of a parent's move in the hash table; pool.slots[place] is 0 if it has no node."""
+    key = parent * np.int64(0x1F3D5B79A7C91E35) + move * np.int64(0x2545F4914F6CDD1D) + 1
+    key ^= (key >> 29) & 0x7FFFFFFFF
+    place = (key * np.int64(0x1B03738712FAD5C9)) >> 20 & (len(pool.keys) - 1)
+    while pool.slots[place] != 0 and pool.keys[place] != key:
+        place = (place + 1) & (len(pool.keys) - 1)
+    pool.keys[place] = key
+    return place
+
+
+@kernel
+def next_to_answer(t, seat):
+    """Who is asked now; of several at once the searching seat answers last."""
+    others = t.owes & ~(1 << seat)
+    if t.asked and others:
+        t.turn = 0
+        while not others >> t.turn & 1:
+            t.turn += 1
+    return t.turn
+
+
+@kernel
+def seen_as(move, mover, seat):
+    """A move as the searching seat sees it: others' sealed choices all look alike."""
+    if mover != seat and SECRET[move & 15]:
+        return np.int64(move & 15) - 16
+    return np.int64(move)
+
+
+@kernel
+def results(t, start, values):
+    """Fill values with each seat's result since `start`: its side's gain, less the mean of the others'."""
+    for seat in range(t.seats):
+        values[seat] = (worth(t, seat) if worth is not None else t.points[seat]) - start[seat]
+    if SIDES:
+        sums = np.zeros(SIDES)
+        for seat in range(t.seats):
+            sums[seat % SIDES] += values[seat]
+        for seat in range(t.seats):
+            values[seat] = sums[seat % SIDES]
+    if t.seats > 1:
+        total = 0.0
+        for seat in range(t.seats):
+            total += values[seat]
+        mates = t.seats // SIDES if SIDES else 1
+        for seat in range(t.seats):
+            own = values[seat]
+            values[seat] = own - (total - own * mates) / (t.seats - mates)
+
+
+@kernel
+def choose(moves, node, pool, mover, seat, rng):
+    """Return the number of the move to try at a node: one without a node by chance, else the best bound."""
+    fresh, best, bound = 0, 1, -np.inf
+    span = pool.scale[1] - pool.scale[0]
+    for i in range(1, moves[0] + 1):
+        known = pool.slots[child(pool, node, seen_as(moves[i], mover, seat))]
+        if known == 0:
+            fresh += 1
+            if below(rng, fresh) == 0:
+                best = i
+        else:
+            pool.chances[known] += 1
+            if fresh == 0:
+                mean = pool.totals[known] / pool.visits[known]
+                value = (mean - pool.scale[0]) / span if span > 0 else 0.5
+                value += EXPLORATION * np.sqrt(np.log(pool.chances[known]) / pool.visits[known])
+                if value > bound:
+                    bound = value
+                    best = i
+    return best
+
+
+@kernel
+def search(tables, seat, iterations, pool, moves, rng):
+    """Search on from tables[0], what `seat` knows; tables[1] is where worlds are imagined."""
+    path = np.empty(DEPTH, np.int64)
+    movers = np.empty(DEPTH, np.int64)
+    values = np.zeros(SEATS)
+    start = np.zeros(SEATS)
+    results(tables[0], start, values)
+    for s in range(tables[0].seats):
+        start[s] = worth(tables[0], s) if worth is not None else tables[0].points[s]
+    for _ in range(iterations):
+        tables[1] = tables[0]
+        t = tables[1]
+        imagine(t, seat, rng)
+        depth, node, fresh = 0, 0, False
+        while not fresh and not t.over and t.deals == tables[0].deals and depth < DEPTH:
+            mover = next_to_answer(t, seat)
+            offered(t, moves)
+            if moves[0] == 1:
+                play(t, moves[1])
+                continue
+            picked = choose(moves, node, pool, mover, seat, rng)
+            move = moves[picked]
+            place = child(pool, node, seen_as(move, mover, seat))
+            if pool.slots[place] == 0:
+                if pool.book[0] == len(pool.visits):
+                    play(t, move)
+                    break  # the pool is full: the tree grows no more
+                pool.slots[place] = pool.book[0]
+                pool.visits[pool.book[0]], pool.chances[pool.book[0]], pool.totals[pool.book[0]] = 0, 1, 0.0
+                pool.book[0] += 1
+                fresh = True
+            node = pool.slots[place]
+            path[depth], movers[depth] = node, mover
+            depth += 1
+            play(t, move)
+        playout(t, moves, LIMIT)
+        results(t, start, values)
+        for s in range(t.seats):
+            pool.scale[0] = min(pool.scale[0], values[s])
+            pool.scale[1] = max(pool.scale[1], values[s])
+        for i in range(depth):
+            pool.visits[path[i]] += 1
+            pool.totals[path[i]] += values[movers[i]]
+
+
+@kernel
+def read_root(tables, seat, pool, moves, found_visits, found_totals):
+    """List the moves at the root in `moves` with their visits and sums of results."""
+    t = tables[1]
+    tables[1] = tables[0]
+    t.turn = seat
+    offered(t, moves)
+    for i in range(1, moves[0] + 1):
+        node = pool.slots[child(pool, 0, seen_as(moves[i], seat, seat))]
+        found_visits[i] = pool.visits[node] if node else 0
+        found_totals[i] = pool.totals[node] if node else 0.0
+
+
+@kernel
+def most_visited(tables, seat, pool, moves):
+    """Return the root's most visited move (of equals, the one with the best mean)."""
+    t = tables[1]
+    tables[1] = tables[0]
+    t.turn = seat
+    offered(t, moves)
+    best, most, mean = moves[1], -1, 0.0
+    for i in range(1, moves[0] + 1):
+        node = pool.slots[child(pool, 0, seen_as(moves[i], seat, seat))]
+        if node and (
+            pool.visits[node] > most or (pool.visits[node] == most and pool.totals[node] / most > mean)
+        ):
+            best, most, mean = moves[i], pool.visits[node], pool.totals[node] / pool.visits[node]
+    return best

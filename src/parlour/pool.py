@@ -1,0 +1,35 @@
+"""The memory of a search: a pool of tree nodes of a stated size, allocated once and used again."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+NODES = 1 << 16  # 3.3 MB; a search that fills it goes on in the tree it has
+
+
+class Pool(NamedTuple):
+    """Nodes of a search tree; the hash table (keys, slots) is twice as long as the rest.
+
+    A node is a move after a node; node 0 is the root.
+    """
+
+    keys: np.ndarray  # int64: open addressing, key of (parent, move)
+    slots: np.ndarray  # int32: its node number, 0 where the place is empty
+    visits: np.ndarray  # int64: how often the move was chosen
+    chances: np.ndarray  # int64: how often it could have been
+    totals: np.ndarray  # float64: the sum of its mover's results
+    book: np.ndarray  # int64[1]: nodes in use
+    scale: np.ndarray  # float64[2]: least and most result so far
+
+
+def new_pool(nodes: int = NODES) -> Pool:
+    """Allocate a pool; `nodes` is a power of two."""
+    return Pool(
+        keys=np.zeros(2 * nodes, np.int64),
+        slots=np.zeros(2 * nodes, np.int32),
+        visits=np.zeros(nodes, np.int64),
+        chances=np.zeros(nodes, np.int64),
+        totals=np.zeros(nodes, np.float64),
+        book=np.zeros(1, np.int64),
+        scale=np.zeros(2, np.float64),
+    )
