@@ -11,6 +11,8 @@ from ..errors import FilledCell, Refusal
 from ..log.record import Record
 from ..sheets import sheet_named
 from ..sheets.sheet import ImpossibleHand
+from ..values import format_value
+from ..wording import same_name
 from .begin import begin
 from .force import stack
 from .game import Event, Game, HandEntry, Player
@@ -30,7 +32,10 @@ class Unfit(Refusal):
 
 def fold(records: Sequence[Record]) -> Game:
     """The state after these records, the first of which is `create`; Unfit names one that cannot be."""
-    game = begin(records[0])
+    try:
+        game = begin(records[0])
+    except Refusal as error:
+        raise Unfit(1, str(error)) from error
     try:
         force = stack(records)
     except Refusal as error:
@@ -65,6 +70,8 @@ def _first_bad_step(records: Sequence[Record]) -> int:
 def _settle(game: Game) -> None:
     """Score all hands again from the first: an earlier one may have been corrected."""
     sheet = sheet_named(game.sheet)
+    if game.settings.mode == "events":
+        _number_rows(game)
     try:
         sheet.check_table(game.table)
         game.openings = sheet.opening(game.table)
@@ -74,6 +81,15 @@ def _settle(game: Game) -> None:
         raise Unfit(game.hands[error.hand].touched, str(error)) from error
     except Refusal as error:
         raise Unfit(game.last_seq, str(error)) from error
+
+
+def _number_rows(game: Game) -> None:
+    """In events mode an event's row is one more than the player's live events before it."""
+    live: dict[str, int] = {}
+    for event in game.events.values():
+        event.row = live.get(event.player, 0) + 1
+        if not event.void:
+            live[event.player] = event.row
 
 
 def _skip(game: Game, record: Record) -> None:
@@ -106,30 +122,36 @@ def _enter(game: Game, record: Record, player: str, value: int, row: int) -> Non
     if sheet_named(game.sheet).by_hands:
         raise Refusal(f"the {game.sheet} sheet is scored by hands: use hand N key=value …")
     _must_play(game, player)
-    if game.settings.mode == "rows":
-        for event in game.live_events():
-            if event.player == player and event.row == row:
-                raise FilledCell(
-                    f"{game.name_of(player)} already has an entry in row {row}: edit E{event.number} instead",
-                    event.number,
-                )
+    in_rows = game.settings.mode == "rows"
+    if in_rows:
+        _check_cell(game, player, row)
+        game.cells[player, row] = game.events_ever + 1
+        game.highest_row = max(game.highest_row, row)
     game.events_ever += 1
-    late = game.settings.mode == "rows" and row < game.current_row
+    late = in_rows and row < game.current_row
     game.events[game.events_ever] = Event(
         game.events_ever, player, row, [value], record.seq, record.seq, late
     )
+
+
+def _check_cell(game: Game, player: str, row: int) -> None:
+    filled = game.cells.get((player, row))
+    if filled is not None:
+        name, value = game.name_of(player), format_value(game.events[filled].value, game.settings.decimals)
+        raise FilledCell(f"{name} already has {value} in row {row}: edit E{filled} instead", filled)
+    last = max(game.current_row, game.highest_row)
+    if row > last + 1:
+        raise Refusal(f"row {row} cannot be entered yet: the rows so far are 1 to {last}")
 
 
 def _enter_row(game: Game, record: Record) -> None:
     players = [player for player, _ in record.body["values"]]
     if len(set(players)) != len(players):
         raise Refusal("a row has one value per player")
-    before = {player: 0 for player in players}
-    if game.settings.mode == "events":
-        before = {p: sum(e.player == p for e in game.live_events()) for p in players}
+    if game.settings.mode == "rows" and record.body["row"] != game.current_row:
+        raise Refusal(f"a row is entered as the current one, {game.current_row}")
     for player, value in record.body["values"]:
-        row = before[player] + 1 if game.settings.mode == "events" else record.body["row"]
-        _enter(game, record, player, value, row)
+        _enter(game, record, player, value, record.body["row"])
     if game.settings.mode == "rows":
         game.closed_rows += 1
 
@@ -160,6 +182,7 @@ def _change(game: Game, record: Record) -> None:
         raise Refusal(f"E{event.number} does not have the value that was corrected")
     if record.kind == "void":
         event.void = True
+        game.cells.pop((event.player, event.row), None)
     else:
         event.values.append(record.body["value"])
     event.touched = record.seq
@@ -172,6 +195,8 @@ def _join(game: Game, record: Record) -> None:
         raise Refusal(f"the {game.sheet} sheet has at most {sheet.most} players")
     if new["id"] != f"p{game.players_ever + 1}":
         raise Refusal("a new player has the next free id")
+    if any(same_name(player.name) == same_name(new["name"]) for player in game.players.values()):
+        raise Refusal(f"there is a {new['name']} on this sheet already")
     game.players_ever += 1
     game.players[new["id"]] = Player(new["id"], new["name"], new["colour"], record.body["opening"])
     game.order.append(new["id"])

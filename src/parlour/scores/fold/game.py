@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..errors import Refusal
+from ..sheets import sheet_named
 from ..sheets.table import Hand, Table, Tally
 from ..wording import same_name
 
@@ -72,7 +73,8 @@ class Settings:
 @dataclass
 class Game:
     """A sheet's state. Events and hands are keyed by number; `order` is the turn order of everybody,
-    those who left included; `seats` the order in which they sat down, which never changes."""
+    those who left included; `seats` the order in which they sat down, which never changes; `cells` are the
+    filled cells (player, row) of a sheet in rows."""
 
     id: str
     sheet: str
@@ -85,6 +87,8 @@ class Game:
     order: list[str] = field(default_factory=list)
     seats: list[str] = field(default_factory=list)
     events: dict[int, Event] = field(default_factory=dict)
+    cells: dict[tuple[str, int], int] = field(default_factory=dict)
+    highest_row: int = 0
     hands: dict[int, HandEntry] = field(default_factory=dict)
     locks: set[int] = field(default_factory=set)
     closed_rows: int = 0
@@ -110,6 +114,19 @@ class Game:
         return self.closed_rows + 1
 
     @property
+    def last_row(self) -> int:
+        """The last row there is: the current one, or a later one with an entry, or the last hand."""
+        if self.by_hands:
+            return max(self.hands, default=0)
+        filled = max((event.row for event in self.events.values()), default=0)
+        return filled if self.settings.mode == "events" else max(self.current_row, filled)
+
+    @property
+    def by_hands(self) -> bool:
+        """Whether this is a game sheet, scored by hands, and not the plain sheet."""
+        return sheet_named(self.sheet).by_hands
+
+    @property
     def table(self) -> Table:
         """What a game sheet sees of the game."""
         return Table(
@@ -120,14 +137,8 @@ class Game:
             decimals=self.settings.decimals,
         )
 
-    def total(self, player: str) -> int:
-        """Opening value, live events and hands, in units of the value."""
-        events = sum(e.value for e in self.events.values() if e.player == player and not e.void)
-        start = self.players[player].opening + self.openings.get(player, 0)
-        return start + events + self.tally.totals.get(player, 0)
-
     def totals(self) -> dict[str, int]:
-        """Every player's total, in turn order."""
+        """Opening value, live events and hands of every player, in turn order, in units of the value."""
         sums = {p: self.players[p].opening + self.openings.get(p, 0) for p in self.order}
         for event in self.live_events():
             sums[event.player] += event.value

@@ -13,7 +13,22 @@ FIRST_PREV = "0" * 64
 """What the first record of a log has for `prev`."""
 
 SCORING = ("add", "row", "hand", "edit", "void", "join", "leave")
-STEERING = ["undo", "redo", "next", "lock", "unlock", "set", "rename", "recolour", "reorder", "finish", "reopen", "pick", "note", "create"]
+STEERING = [
+    "undo",
+    "redo",
+    "next",
+    "lock",
+    "unlock",
+    "set",
+    "rename",
+    "recolour",
+    "reorder",
+    "finish",
+    "reopen",
+    "pick",
+    "note",
+    "create",
+]
 
 _FIELDS = {"seq", "at", "by", "kind", "body", "why", "cid", "prev", "hash"}
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z")

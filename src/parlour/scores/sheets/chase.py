@@ -129,7 +129,9 @@ class ChaseTheAce(Sheet):
     def _check(self, lives: dict[str, int], table: Table, tally: Tally) -> str:
         held = coins(sum(lives.values()), _coin(table))
         paid = sum((tally.payouts or {}).values())
-        return f"coins {held} + pot {tally.figures['pot']} + paid {paid} = {held + tally.figures['pot'] + paid}"
+        return (
+            f"coins {held} + pot {tally.figures['pot']} + paid {paid} = {held + tally.figures['pot'] + paid}"
+        )
 
 
 def _coin(table: Table) -> int:

@@ -53,7 +53,7 @@ class KeepTrying(Sheet):
             winner_takes = table.options["last_round_three"] == "winner_takes"
             share = set_share(prize, last, elsewhere, takes == "card", winner_takes)
             points[winner] += share
-            if elsewhere:
+            if three is not None and elsewhere:
                 points[three] += prize - share
         elif three is not None:
             points[three] += prize

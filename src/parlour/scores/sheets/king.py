@@ -54,8 +54,10 @@ class King(Sheet):
         return _POSITIVE
 
     def heading(self, number: int, table: Table) -> str:
-        what = "up or down, dealer's choice" if number >= FIRST_POSITIVE_HAND else ", ".join(
-            field.label for field in self.fields(number, table)
+        what = (
+            "up or down, dealer's choice"
+            if number >= FIRST_POSITIVE_HAND
+            else ", ".join(field.label for field in self.fields(number, table))
         )
         return f"hand {number}: {what}; {table.name(self.dealer(number, table))} deals"
 

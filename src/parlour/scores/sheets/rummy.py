@@ -22,7 +22,9 @@ class Deadwood(Counts):
 
     @property
     def shape(self) -> str:
-        return f"{self.key}=a,b,… (points or cards like 7h+Kd, one per player in turn order, . for the winner)"
+        return (
+            f"{self.key}=a,b,… (points or cards like 7h+Kd, one per player in turn order, . for the winner)"
+        )
 
 
 @dataclass(frozen=True)

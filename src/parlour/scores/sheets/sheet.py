@@ -73,7 +73,12 @@ class Sheet:
         return f"hand {number}"
 
     def read_hand(
-        self, number: int, given: Mapping[str, str | None], players: tuple[str, ...], find: Finder, table: Table
+        self,
+        number: int,
+        given: Mapping[str, str | None],
+        players: tuple[str, ...],
+        find: Finder,
+        table: Table,
     ) -> dict[str, Any]:
         """The inputs of a hand from what was typed; a Refusal names keys missing or unknown."""
         fields = {field.key: field for field in self.fields(number, table)}
@@ -103,8 +108,8 @@ class Sheet:
             except Refusal as error:
                 raise ImpossibleHand(hand.number, str(error)) from error
             tally.hands[hand.number] = score
-            for player, points in score.points.items():
-                tally.totals[player] = tally.totals.get(player, 0) + points
+            for player, gain in score.adds.items():
+                tally.totals[player] = tally.totals.get(player, 0) + gain
         self.close(table, tally)
         return tally
 

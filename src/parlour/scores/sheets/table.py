@@ -39,10 +39,19 @@ class Hand:
 
 @dataclass
 class HandScore:
-    """What a hand is worth: points per player who took part, and the check line that proves it."""
+    """What a hand is worth: points per player who took part, and the check line that proves it.
+
+    `gain` is what it adds to the totals where those are not the points.
+    """
 
     points: dict[str, int]
     check: str = ""
+    gain: dict[str, int] | None = None
+
+    @property
+    def adds(self) -> dict[str, int]:
+        """What the hand adds to each total."""
+        return self.points if self.gain is None else self.gain
 
 
 @dataclass

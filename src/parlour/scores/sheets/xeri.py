@@ -39,17 +39,15 @@ class Xeri(Sheet):
             points[player] = hand_points(
                 xeris[player], cards[player], others, honours[player], has_td, has_c2
             )
-        return HandScore(points, f"cards {CARDS}, honours {HONOURS}")
+        best = max(points.values())
+        drawn = list(points.values()).count(best) > 1
+        won = {player: int(not drawn and points[player] == best) for player in hand.players}
+        return HandScore(points, f"cards {CARDS}, honours {HONOURS}", won)
 
     def close(self, table: Table, tally: Tally) -> None:
-        tally.points = {player: tally.totals.get(player, 0) for player in table.players}
-        won = dict.fromkeys(table.players, 0)
-        for score in tally.hands.values():
-            best = max(score.points.values())
-            winners = [player for player, points in score.points.items() if points == best]
-            if len(winners) == 1:
-                won[winners[0]] += 1
-        tally.totals = won
+        tally.points = {
+            player: sum(score.points[player] for score in tally.hands.values()) for player in table.players
+        }
 
 
 SHEET = Xeri("xeri", "Xeri", fewest=2, most=2, fixed_table=True)

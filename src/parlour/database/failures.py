@@ -1,0 +1,83 @@
+"""What can go wrong with a database, said in words that help."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
+
+_SQLITE = {
+    "SQLITE_FULL": ("full", "the disk is full: nothing was stored. Make room and enter it again"),
+    "SQLITE_BUSY": ("locked", "another program keeps the database locked: nothing was stored. Try again"),
+    "SQLITE_LOCKED": ("locked", "another program keeps the database locked: nothing was stored. Try again"),
+    "SQLITE_CORRUPT": ("damaged", "the database file is damaged: nothing was stored. Restore a copy of it"),
+    "SQLITE_NOTADB": ("damaged", "the file is not a database, or it is damaged: nothing was stored"),
+    "SQLITE_READONLY": ("read-only", "the database file may not be written: nothing was stored"),
+    "SQLITE_CANTOPEN": (
+        "unreachable",
+        "the database file cannot be opened: look at its folder and rights",
+    ),
+    "SQLITE_IOERR": ("disk", "the disk failed while reading or writing: nothing was stored"),
+    "SQLITE_PERM": ("read-only", "the database file may not be opened by you: nothing was stored"),
+}
+_POSTGRESQL = {
+    "53": (
+        "full",
+        "the database server is out of room: nothing was stored. Make room and enter it again",
+    ),
+    "55": ("locked", "somebody keeps the database locked: nothing was stored. Try again"),
+    "40": ("locked", "somebody wrote at the same moment: nothing was stored. Try again"),
+    "57": ("unreachable", "the database server is shutting down: nothing was stored"),
+    "58": ("disk", "the database server's disk failed: nothing was stored"),
+    "XX": ("damaged", "the database is damaged: nothing was stored. Restore a copy of it"),
+    "28": ("unreachable", "the database server does not let this user in"),
+    "42501": ("read-only", "this user may not write to the database: nothing was stored"),
+    "25006": ("read-only", "the database may not be written: nothing was stored"),
+}
+
+
+class DatabaseFailure(Exception):
+    """The database refuses or cannot: `code` is one of full, locked, damaged, read-only, unreachable,
+    disk, newer, failed. Nothing that was not acknowledged before is stored."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@contextmanager
+def clear_failures() -> Iterator[None]:
+    """Turn the driver's errors into DatabaseFailure; constraint violations pass through unchanged."""
+    try:
+        yield
+    except DBAPIError as error:
+        failure = _failure(error)
+        if failure is None:
+            raise
+        raise failure from error
+    except (SQLAlchemyError, OSError) as error:
+        raise DatabaseFailure("failed", f"the database cannot be used: {_first_line(error)}") from error
+
+
+def _failure(error: DBAPIError) -> DatabaseFailure | None:
+    cause = error.orig
+    name = getattr(cause, "sqlite_errorname", None)
+    if isinstance(name, str):
+        if name.startswith("SQLITE_CONSTRAINT"):
+            return None
+        for prefix, (code, message) in _SQLITE.items():
+            if name.startswith(prefix):
+                return DatabaseFailure(code, message)
+    state = getattr(cause, "sqlstate", None)
+    if isinstance(state, str):
+        if state.startswith("23"):
+            return None
+        for prefix, (code, message) in sorted(_POSTGRESQL.items(), key=lambda item: -len(item[0])):
+            if state.startswith(prefix):
+                return DatabaseFailure(code, message)
+    if isinstance(error, OperationalError | InterfaceError):
+        return DatabaseFailure("unreachable", f"the database cannot be reached: {_first_line(cause)}")
+    return DatabaseFailure("failed", f"the database cannot be used: {_first_line(cause)}")
+
+
+def _first_line(error: BaseException | None) -> str:
+    return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__

@@ -1,0 +1,1 @@
+"""Migrations of the card room's database, run by Alembic."""

@@ -1,0 +1,122 @@
+"""Opening a database: where it lies, how it is connected to, and transactions.
+
+On SQLite the file is in WAL mode with `synchronous=FULL`: when a commit returns, the record is on the
+disk, and neither a killed process nor a power cut takes it back. A writer takes the write lock at the
+start of its transaction (BEGIN IMMEDIATE), so that it never finds out too late that it was second.
+"""
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.pool import StaticPool
+
+from .failures import DatabaseFailure, clear_failures
+from .migrating import bring_up_to_date
+
+BUSY_SECONDS = 10
+"""How long a writer waits for another one before it gives up."""
+
+
+def default_url(environment: Mapping[str, str] = os.environ) -> str:
+    """`PARLOUR_DATABASE`, or a SQLite file in the user's data directory."""
+    given = environment.get("PARLOUR_DATABASE")
+    if given:
+        return given
+    home = environment.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return f"sqlite:///{Path(home) / 'parlour' / 'parlour.db'}"
+
+
+class Database:
+    """An open database, its tables up to date."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that only reads: everything in it is seen as of one moment."""
+        with clear_failures(), self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that writes: when the block ends without an error, it is stored for good."""
+        with clear_failures(), self.engine.execution_options(parlour_writes=True).begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self.engine.dispose()
+
+
+def open_database(url: str | None = None) -> Database:
+    """Open (and for SQLite create) the database and bring its tables up to date.
+
+    Raises DatabaseFailure with what is wrong. `sqlite://` is a database in memory, gone when closed.
+    """
+    engine = _engine(default_url() if url is None else url)
+    database = Database(engine)
+    try:
+        with clear_failures():
+            bring_up_to_date(engine)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _engine(text: str) -> Engine:
+    try:
+        url = make_url(text)
+        if url.get_backend_name() == "postgresql" and url.drivername == "postgresql":
+            url = url.set(drivername="postgresql+psycopg")
+        if url.get_backend_name() not in ("sqlite", "postgresql"):
+            raise DatabaseFailure(
+                "failed", f"{url.get_backend_name()} is not supported: use sqlite or postgresql"
+            )
+        if url.get_backend_name() == "postgresql":
+            return create_engine(url, pool_pre_ping=True)
+        return _sqlite_engine(url.database, url)
+    except (ArgumentError, NoSuchModuleError, ImportError) as error:
+        right = "sqlite:///path/to/file.db or postgresql://user@host/name"
+        raise DatabaseFailure(
+            "failed", f"the database URL cannot be used ({error}): write {right}"
+        ) from error
+
+
+def _sqlite_engine(path: str | None, url: Any) -> Engine:
+    arguments: dict[str, Any] = {"timeout": BUSY_SECONDS}
+    if not path or path == ":memory:":
+        engine = create_engine(url, connect_args={"check_same_thread": False}, poolclass=StaticPool)
+    else:
+        try:
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise DatabaseFailure(
+                "unreachable", f"{Path(path).parent} cannot be made: {error.strerror}"
+            ) from error
+        engine = create_engine(url, connect_args=arguments)
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    connection.isolation_level = None  # the driver must not begin transactions on its own
+    cursor = connection.cursor()
+    try:
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.execute("PRAGMA foreign_keys = ON")
+    finally:
+        cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("parlour_writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

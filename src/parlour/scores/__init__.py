@@ -1,0 +1,9 @@
+"""The score keeper: sheets for real tables, kept as append-only logs.
+
+`Keeper` is the door for people and devices; `commands.forms` holds what they can ask for.
+"""
+
+from .errors import ReadOnly, Refusal, ScoreError, UnknownSheet
+from .keeper import Keeper, Opened, Outcome
+
+__all__ = ["Keeper", "Opened", "Outcome", "ReadOnly", "Refusal", "ScoreError", "UnknownSheet"]

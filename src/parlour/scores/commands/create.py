@@ -1,0 +1,123 @@
+"""Opening a sheet, and the next one with the same people."""
+
+import re
+from collections.abc import Collection
+from typing import Any
+
+from ..colours import colour_for
+from ..errors import Refusal
+from ..fold.game import Game
+from ..log.record import Draft
+from ..sheets import sheet_named
+from ..wording import GAME_NAME, NOTE, checked_text, game_name, player_name, same_name
+from .forms import NewGame
+from .people import checked_colour
+from .steering import read_setting
+
+
+def create(command: NewGame, sheet_id: str, names_in_use: Collection[str]) -> Draft:
+    """The first record of a sheet; `names_in_use` are other sheets' names as `same_name` gives them."""
+    sheet = sheet_named(command.sheet)
+    players = _players(command)
+
+    def find(name: str) -> str:
+        for player in players:
+            if same_name(player["name"]) == same_name(name):
+                return str(player["id"])
+        raise Refusal(f"no player {name!r} on this sheet: it has {', '.join(p['name'] for p in players)}")
+
+    def setting(name: str, text: str | None, default: Any) -> Any:
+        return default if text is None else read_setting(sheet.name, name, text, decimals)
+
+    decimals = 0
+    decimals = setting("decimals", command.decimals, 0)
+    options = sheet.read_options(command.options, find)
+    for option in sheet.options:
+        if not option.fits(options[option.name], tuple(player["id"] for player in players)):
+            raise option.wrong(command.options[option.name])
+    body = {
+        "id": sheet_id,
+        "name": _name(command, names_in_use),
+        "sheet": sheet.name,
+        "options": options,
+        "win": setting("win", command.win, sheet.win),
+        "mode": setting("mode", command.mode, "rows"),
+        "decimals": decimals,
+        "target": setting("target", command.target, sheet.target(options)),
+        "hands": setting("hands", command.hands, None),
+        "witness": setting("witness", command.witness, False),
+        "players": players,
+        "note": checked_text(command.note, "a note", 0, NOTE),
+        "before": None,
+    }
+    return Draft("create", body)
+
+
+def again(game: Game, sheet_id: str, names_in_use: Collection[str]) -> Draft:
+    """The first record of a rematch: same players, order and options under the next name."""
+    settings = game.settings
+    ids = {player: f"p{place}" for place, player in enumerate(game.active, start=1)}
+    options = sheet_named(game.sheet).next_game(dict(settings.options), game.tally)
+    body = {
+        "id": sheet_id,
+        "name": next_name(settings.name, names_in_use),
+        "sheet": game.sheet,
+        "options": {name: ids.get(value, value) for name, value in options.items()},
+        "win": settings.win,
+        "mode": settings.mode,
+        "decimals": settings.decimals,
+        "target": settings.target,
+        "hands": settings.hands,
+        "witness": settings.witness,
+        "players": [
+            {"id": new, "name": game.players[old].name, "colour": game.players[old].colour}
+            for old, new in ids.items()
+        ],
+        "note": "",
+        "before": game.id,
+    }
+    return Draft("create", body)
+
+
+def next_name(name: str, names_in_use: Collection[str]) -> str:
+    """The name with the next free number: Friday, Friday (2), Friday (3).
+
+    >>> next_name("Friday (2)", {"friday (2)"})
+    'Friday (3)'
+    """
+    found = re.fullmatch(r"(.*) \(([1-9][0-9]{0,5})\)", name)
+    stem, number = (found[1], int(found[2])) if found else (name, 1)
+    while True:
+        number += 1
+        tail = f" ({number})"
+        following = stem[: GAME_NAME - len(tail)].rstrip() + tail
+        if same_name(following) not in names_in_use:
+            return following
+
+
+def _name(command: NewGame, names_in_use: Collection[str]) -> str:
+    if command.name is not None:
+        name = game_name(command.name)
+        if same_name(name) in names_in_use:
+            raise Refusal(f"there is a sheet {name!r} already: choose another name")
+        return name
+    title, number = sheet_named(command.sheet).title, 1
+    while same_name(f"{title} {number}") in names_in_use:
+        number += 1
+    return f"{title} {number}"
+
+
+def _players(command: NewGame) -> list[dict[str, Any]]:
+    names = [player_name(name) for name in command.players]
+    colours = [checked_colour(command.colours[name]) for name in names if name in command.colours]
+    players: list[dict[str, Any]] = []
+    for place, name in enumerate(names, start=1):
+        if same_name(name) in {same_name(player["name"]) for player in players}:
+            raise Refusal(f"two players cannot both be called {name}: tell them apart")
+        if name in command.colours:
+            colour = checked_colour(command.colours[name])
+        else:
+            colour = colour_for(colours)
+            colours.append(colour)
+        players.append({"id": f"p{place}", "name": name, "colour": colour})
+    return players

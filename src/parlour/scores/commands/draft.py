@@ -1,0 +1,94 @@
+"""From a command to the record it would write: every command's one door.
+
+A command is drafted against the state as it is, the state with the draft is folded, and what was locked
+must have come out the same. Only then may the draft be written.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from ..errors import Refusal
+from ..fold.fold import Unfit, fold
+from ..fold.game import Game
+from ..fold.rows import contents
+from ..log.record import FIRST_PREV, Draft, Malformed, Record, sealed
+from ..log.shapes import check_body
+from ..tools.picker import SECURE
+from . import entry, forms, hands, people, steering
+
+_DRAFTERS: dict[type, Callable[[Any, Game], Draft | None]] = {
+    forms.Add: entry.add,
+    forms.Row: entry.row,
+    forms.Next: entry.next_row,
+    forms.Edit: entry.edit,
+    forms.Void: entry.void,
+    forms.EnterHand: hands.hand,
+    forms.Join: people.join,
+    forms.Leave: people.leave,
+    forms.Rename: people.rename,
+    forms.Recolour: people.recolour,
+    forms.Reorder: people.reorder,
+    forms.Undo: steering.undo,
+    forms.Redo: steering.redo,
+    forms.Lock: steering.lock,
+    forms.Unlock: steering.unlock,
+    forms.Set: steering.change_settings,
+    forms.Note: steering.note,
+    forms.Finish: steering.finish,
+    forms.Reopen: steering.reopen,
+}
+
+
+def draft_for(command: forms.Command, game: Game, chance: Random = SECURE) -> Draft | None:
+    """The draft of a command, None where nothing happens (an empty entry); Refusal where it cannot be."""
+    if isinstance(command, forms.Pick):
+        return people.pick(command, game, chance)
+    return _DRAFTERS[type(command)](command, game)
+
+
+def after(
+    records: Sequence[Record], game: Game, draft: Draft, at: str, by: str, cid: str | None
+) -> tuple[Record, Game]:
+    """The record that the draft becomes, and the state with it; Refusal if the sheet cannot take it."""
+    try:
+        check_body(draft.kind, draft.body)
+    except Malformed as error:
+        raise Refusal(f"this is too large or odd to be kept: {error}") from error
+    record = sealed(draft, game.last_seq + 1, at, by, cid, game.last_hash)
+    try:
+        following = fold([*records, record])
+    except Unfit as error:
+        raise _plainly(error) from error
+    for row in sorted(game.locks & following.locks):
+        if contents(game, row) != contents(following, row):
+            what = "hand" if game.by_hands else "row"
+            raise Refusal(f"{what} {row} is locked and this would change it: unlock it first, with a reason")
+    return record, following
+
+
+def warnings(command: forms.Command, game: Game) -> list[str]:
+    """What a person should be asked before the command is carried out."""
+    if isinstance(command, forms.Edit | forms.Void) and command.event in game.events:
+        row = game.events[command.event].row
+        if game.settings.mode == "rows" and row != game.current_row:
+            return [f"E{command.event} stands in row {row}, the current row is {game.current_row}"]
+    latest = max(game.hands, default=0)
+    if isinstance(command, forms.EnterHand) and command.number in game.hands and command.number < latest:
+        return [f"hand {command.number} is not the latest one: later hands are scored again"]
+    return []
+
+
+def first(draft: Draft, at: str, by: str, cid: str | None) -> tuple[Record, Game]:
+    """The first record of a sheet and its state."""
+    record = sealed(draft, 1, at, by, cid, FIRST_PREV)
+    try:
+        return record, fold([record])
+    except Unfit as error:
+        raise _plainly(error) from error
+
+
+def _plainly(error: Unfit) -> Refusal:
+    """The refusal behind an unfit record, without the number of a record that never came to be."""
+    cause = error.__cause__
+    return cause if isinstance(cause, Refusal) else Refusal(error.reason)

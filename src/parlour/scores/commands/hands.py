@@ -1,0 +1,37 @@
+"""Entering a hand of a game sheet, or correcting it."""
+
+from ..errors import Refusal
+from ..fold.game import Game
+from ..log.record import Draft
+from ..sheets import sheet_named
+from .conditions import needed_reason, not_locked, open_game, witness
+from .forms import EnterHand
+
+
+def hand(command: EnterHand, game: Game) -> Draft:
+    """A hand by its number; a number entered before is a correction and keeps its players."""
+    open_game(game)
+    sheet = sheet_named(game.sheet)
+    if not sheet.by_hands:
+        raise Refusal("the plain sheet has no hands: enter values with add or row")
+    if command.number < 1:
+        raise Refusal("hands are numbered from 1")
+    entry = game.hands.get(command.number)
+    why = seen = None
+    if entry is None:
+        sheet.may_enter(command.number, game.hands, game.table)
+        if game.tally.over and game.tally.payouts is not None:
+            raise Refusal(f"play has ended: {game.tally.over}")
+        players = sheet.takes_part(game.table, game.tally)
+    else:
+        not_locked(game, command.number)
+        players = tuple(player for player in game.order if player in entry.players)
+        why = needed_reason(game, entry.touched, command.why, f"correct hand {command.number}")
+        seen = witness(game, command.witness)
+
+    def find(name: str) -> str:
+        return game.find(name).id
+
+    inputs = sheet.read_hand(command.number, command.inputs, players, find, game.table)
+    body = {"hand": command.number, "players": list(players), "inputs": inputs, "witness": seen}
+    return Draft("hand", body, why)

@@ -1,0 +1,53 @@
+"""The numbers of a chart: running totals and bars, row by row, and the table that says the same."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+
+from .fold.game import Game
+from .fold.rows import all_rows
+
+
+@dataclass(frozen=True)
+class Series:
+    """One player's numbers in units of the value: `bars[i]` in row `rows[i]` (None for a blank),
+    `totals[i]` after it; `start` is the total before the first row."""
+
+    player: str
+    name: str
+    colour: str
+    start: int
+    bars: tuple[int | None, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """What a chart shows. `rows` are row or hand numbers."""
+
+    title: str
+    rows: tuple[int, ...]
+    series: tuple[Series, ...]
+    decimals: int
+
+
+def chart_of(game: Game) -> Chart:
+    """Running totals per row of every player in turn order.
+
+    On the Xeri sheet the bars are points of a hand and the totals hands won, as on the sheet itself.
+    """
+    rows = all_rows(game)
+    series = []
+    for player in game.order:
+        who = game.players[player]
+        start = who.opening + game.openings.get(player, 0)
+        bars = tuple(cells[player] for cells in rows.values())
+        gains = (_gain(game, row, cells).get(player) or 0 for row, cells in rows.items())
+        totals = tuple(accumulate(gains, initial=start))[1:]
+        series.append(Series(player, who.name, who.colour, start, bars, totals))
+    return Chart(game.settings.name, tuple(rows), tuple(series), game.settings.decimals)
+
+
+def _gain(game: Game, row: int, cells: Mapping[str, int | None]) -> Mapping[str, int | None]:
+    """What a row adds to the totals."""
+    return game.tally.hands[row].adds if game.by_hands else cells

@@ -1,0 +1,1 @@
+"""Session scripts: a session as text, one command a line, for tests and replays."""

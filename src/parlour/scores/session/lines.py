@@ -1,0 +1,205 @@
+"""From the text of a session line to a command."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from ..commands import forms
+from ..errors import Refusal
+from ..words import split_items, split_pair, split_words, unquote
+
+_GAME_SETTINGS = ("win", "mode", "target", "decimals", "hands", "witness")
+
+
+class BadLine(Exception):
+    """A line that is no line of a session script at all, which even `!` does not excuse."""
+
+
+def read_game(words: list[str]) -> forms.NewGame:
+    """`game "NAME" sheet=S players=A,B,… option=value …`."""
+    names, pairs = _sorted_out(words)
+    if len(names) > 1:
+        raise Refusal('a game has one name: put it in quotes, game "NAME" sheet=S players=A,B')
+    if pairs.get("players") is None:
+        raise Refusal("a game needs players=A,B,…")
+    players = tuple(unquote(item.strip()) for item in split_items(pairs.pop("players")))
+    settings: dict[str, Any] = {key: unquote(pairs.pop(key)) for key in _GAME_SETTINGS if key in pairs}
+    return forms.NewGame(
+        sheet=pairs.pop("sheet", "plain"),
+        players=players,
+        name=unquote(names[0]) if names else None,
+        note=unquote(pairs.pop("note", "")),
+        options=pairs,
+        **settings,
+    )
+
+
+def read_command(verb: str, words: list[str]) -> forms.Command:
+    """The command of a line; Refusal if something is missing or too much, BadLine for an unknown verb."""
+    if verb not in _READERS:
+        raise BadLine(f"there is no command {verb!r}: there are game, use, rematch, {', '.join(_READERS)}")
+    return _READERS[verb](words)
+
+
+def read_hand(words: list[str]) -> forms.EnterHand:
+    """`hand N key=value … why="…"`; a key without `=` is a tick."""
+    if not words:
+        raise Refusal("a hand needs its number: hand N key=value …")
+    number = read_number(words[0], "a hand's number")
+    inputs: dict[str, str | None] = {}
+    for word in words[1:]:
+        key, value = split_pair(word)
+        if key in inputs:
+            raise Refusal(f"{key} stands twice")
+        inputs[key] = value
+    why, witness = inputs.pop("why", None), inputs.pop("witness", None)
+    return forms.EnterHand(number, inputs, _text(why), _text(witness))
+
+
+def read_number(text: str, what: str) -> int:
+    """A whole number from 1, of at most seven digits."""
+    if not re.fullmatch(r"[0-9]{1,7}", text) or int(text) == 0:
+        raise Refusal(f"{what} is a whole number from 1, not {text!r}")
+    return int(text)
+
+
+def read_event(text: str) -> int:
+    """The number of an event, written `E7`."""
+    return read_number(text.removeprefix("E").removeprefix("e"), "an event's number (E1, E2 …)")
+
+
+def read_names(text: str) -> tuple[str, ...]:
+    """Names in a list, `A,B,…`."""
+    return tuple(unquote(item.strip()) for item in split_items(text))
+
+
+def _add(words: list[str]) -> forms.Add:
+    names, pairs = _sorted_out(words, "row")
+    if not names:
+        raise Refusal("add needs a player and a value: add P V")
+    row = read_number(pairs["row"], "a row") if "row" in pairs else None
+    return forms.Add(unquote(names[0]), " ".join(unquote(word) for word in names[1:]), row)
+
+
+def _row(words: list[str]) -> forms.Row:
+    return forms.Row(tuple(unquote(word) for word in words))
+
+
+def _edit(words: list[str]) -> forms.Edit:
+    names, pairs = _sorted_out(words, "why", "witness")
+    if not names:
+        raise Refusal("edit needs an event and a value: edit E1 12")
+    value = " ".join(unquote(word) for word in names[1:])
+    return forms.Edit(read_event(names[0]), value, _text(pairs.get("why")), _text(pairs.get("witness")))
+
+
+def _void(words: list[str]) -> forms.Void:
+    names, pairs = _sorted_out(words, "why", "witness")
+    return forms.Void(
+        read_event(_one(names, "void needs one event: void E1")),
+        _text(pairs.get("why")),
+        _text(pairs.get("witness")),
+    )
+
+
+def _join(words: list[str]) -> forms.Join:
+    names, pairs = _sorted_out(words, "at", "colour")
+    name = unquote(_one(names, "join needs one player: join P at=0"))
+    return forms.Join(name, unquote(pairs.get("at", "0")), pairs.get("colour"))
+
+
+def _rename(words: list[str]) -> forms.Rename:
+    if len(words) != 2:
+        raise Refusal("rename needs the old name and the new one: rename P Q")
+    return forms.Rename(unquote(words[0]), unquote(words[1]))
+
+
+def _recolour(words: list[str]) -> forms.Recolour:
+    if len(words) != 2:
+        raise Refusal("recolour needs a player and a colour: recolour P #1f77b4")
+    return forms.Recolour(unquote(words[0]), unquote(words[1]))
+
+
+def _unlock(words: list[str]) -> forms.Unlock:
+    names, pairs = _sorted_out(words, "why")
+    number = read_number(_one(names, 'unlock needs a row or hand: unlock R why="…"'), "a row or hand")
+    return forms.Unlock(number, _text(pairs.get("why")))
+
+
+def _reopen(words: list[str]) -> forms.Reopen:
+    names, pairs = _sorted_out(words, "why")
+    if names:
+        raise Refusal('reopen needs nothing but a reason: reopen why="…"')
+    return forms.Reopen(_text(pairs.get("why")))
+
+
+def _set(words: list[str]) -> forms.Set:
+    names, pairs = _sorted_out(words)
+    if names:
+        raise Refusal(f"{names[0]!r} has no value: set key=value")
+    return forms.Set({key: unquote(value) for key, value in pairs.items()})
+
+
+def _bare(command: forms.Command, verb: str) -> Callable[[list[str]], forms.Command]:
+    def read(words: list[str]) -> forms.Command:
+        if words:
+            raise Refusal(f"{verb} stands alone on its line")
+        return command
+
+    return read
+
+
+_READERS: dict[str, Callable[[list[str]], forms.Command]] = {
+    "add": _add,
+    "row": _row,
+    "next": _bare(forms.Next(), "next"),
+    "hand": read_hand,
+    "edit": _edit,
+    "void": _void,
+    "undo": _bare(forms.Undo(), "undo"),
+    "redo": _bare(forms.Redo(), "redo"),
+    "join": _join,
+    "leave": lambda words: forms.Leave(unquote(_one(words, "leave needs one player: leave P"))),
+    "rename": _rename,
+    "recolour": _recolour,
+    "reorder": lambda words: forms.Reorder(read_names(_one(words, "reorder needs one list: reorder A,B,…"))),
+    "lock": lambda words: forms.Lock(
+        read_number(_one(words, "lock needs a row or hand: lock R"), "a row or hand")
+    ),
+    "unlock": _unlock,
+    "set": _set,
+    "note": lambda words: forms.Note(" ".join(unquote(word) for word in words)),
+    "pick": lambda words: forms.Pick(_one(words or ["player"], "pick player, seating or partners")),
+    "finish": _bare(forms.Finish(), "finish"),
+    "reopen": _reopen,
+}
+
+
+def _sorted_out(words: list[str], *keys: str) -> tuple[list[str], dict[str, str]]:
+    """Bare words and `key=value` pairs; with `keys` given, no other keys may stand here."""
+    names: list[str] = []
+    pairs: dict[str, str] = {}
+    for word in words:
+        key, value = split_pair(word)
+        if value is None:
+            names.append(word)
+        elif keys and key not in keys:
+            raise Refusal(f"there is no {key}= here, only {', '.join(key + '=' for key in keys)}")
+        elif key in pairs:
+            raise Refusal(f"{key} stands twice")
+        else:
+            pairs[key] = value
+    return names, pairs
+
+
+def _one(words: list[str], right: str) -> str:
+    if len(words) != 1:
+        raise Refusal(right)
+    return words[0]
+
+
+def _text(word: str | None) -> str | None:
+    return None if word is None else unquote(word)
+
+
+__all__ = ["BadLine", "read_command", "read_event", "read_game", "read_names", "split_words"]

@@ -1,0 +1,118 @@
+"""The questions of a session script and their answers."""
+
+from collections.abc import Callable
+
+from ..errors import Refusal
+from ..fold.game import Game
+from ..fold.rows import row_values
+from ..standings import sorted_players, standings
+from ..values import format_value
+from ..words import quote, unquote
+from .lines import BadLine, read_event, read_number
+
+
+def answer(question: str, words: list[str], game: Game) -> str:
+    """The answer to one question; BadLine for an unknown one, Refusal where the sheet has no such number."""
+    if question not in _ANSWERS:
+        raise BadLine(f"there is no question ?{question}: there are {', '.join('?' + q for q in _ANSWERS)}")
+    return _ANSWERS[question](game, words)
+
+
+def agrees(found: str, expected: str) -> bool:
+    """Whether an answer is the expected one; spaces do not matter, nor do trailing zeros after a point."""
+    return _parts(found) == _parts(expected)
+
+
+def _parts(text: str) -> list[str]:
+    words = text.replace(";", " ; ").replace("\u2212", "-").split()
+    return [word.rstrip("0").rstrip(".") if _is_decimal(word) else word for word in words]
+
+
+def _is_decimal(word: str) -> bool:
+    whole, point, fraction = word.removeprefix("-").partition(".")
+    return bool(point) and whole.isdigit() and fraction.isdigit()
+
+
+def _total(game: Game, words: list[str]) -> str:
+    return _value(game, game.totals()[_player(game, words)])
+
+
+def _standings(game: Game, words: list[str]) -> str:
+    lines = (f"{line.rank} {quote(line.name)} {_value(game, line.total)}" for line in standings(game))
+    return "; ".join(lines)
+
+
+def _sort(game: Game, words: list[str]) -> str:
+    players = sorted_players(game, words[0] if words else "turn")
+    return " ".join(quote(game.name_of(player)) for player in players)
+
+
+def _rounds(game: Game, words: list[str]) -> str:
+    return str(game.rounds(_player(game, words)))
+
+
+def _sum(game: Game, words: list[str]) -> str:
+    return _value(game, sum(game.totals().values()))
+
+
+def _row(game: Game, words: list[str]) -> str:
+    if len(words) != 1:
+        raise Refusal("?row needs the number of a row")
+    cells = row_values(game, read_number(words[0], "a row"))
+    return " ".join("." if value is None else _value(game, value) for value in cells.values())
+
+
+def _history(game: Game, words: list[str]) -> str:
+    if len(words) != 1:
+        raise Refusal("?history needs an event: ?history E1")
+    event = game.event(read_event(words[0]))
+    values = [_value(game, value) for value in event.values]
+    return " ".join([*values, "void"] if event.void else values)
+
+
+def _figure(name: str) -> Callable[[Game, list[str]], str]:
+    def read(game: Game, words: list[str]) -> str:
+        if name not in game.tally.figures:
+            raise Refusal(f"the {game.sheet} sheet keeps no {name}")
+        return str(game.tally.figures[name])
+
+    return read
+
+
+def _payout(game: Game, words: list[str]) -> str:
+    if game.tally.payouts is None:
+        raise Refusal(f"the {game.sheet} sheet pays nothing out")
+    return str(game.tally.payouts[_player(game, words)])
+
+
+def _points(game: Game, words: list[str]) -> str:
+    if game.tally.points is None:
+        raise Refusal(f"the points of the {game.sheet} sheet are its totals: ask ?total P")
+    return str(game.tally.points[_player(game, words)])
+
+
+_ANSWERS: dict[str, Callable[[Game, list[str]], str]] = {
+    "total": _total,
+    "standings": _standings,
+    "sort": _sort,
+    "rounds": _rounds,
+    "sum": _sum,
+    "row": _row,
+    "history": _history,
+    "pot": _figure("pot"),
+    "table": _figure("table"),
+    "payout": _payout,
+    "points": _points,
+    "records": lambda game, words: str(game.last_seq),
+    "status": lambda game, words: game.status,
+}
+
+
+def _player(game: Game, words: list[str]) -> str:
+    if len(words) != 1:
+        raise Refusal("this question needs one player")
+    return game.find(unquote(words[0])).id
+
+
+def _value(game: Game, value: int) -> str:
+    return format_value(value, game.settings.decimals)

@@ -1,0 +1,114 @@
+"""Running a session script on a store of its own."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..errors import Refusal, ScoreError
+from ..keeper import Keeper
+from ..words import split_items, split_words, unquote
+from .lines import BadLine, read_command, read_game
+from .questions import agrees, answer
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line of a script and what came of it: the `answer` of a question, the `problem` if it does
+    not hold."""
+
+    line: int
+    text: str
+    answer: str | None = None
+    problem: str | None = None
+
+    @property
+    def is_question(self) -> bool:
+        """Whether the line asked something."""
+        return self.text.startswith("?")
+
+
+def sessions_of(text: str) -> list[tuple[int, str]]:
+    """The sessions of a file, each with the number of lines before it.
+
+    A Markdown page holds them in code blocks marked `session`, each with a store of its own; any other
+    file is one session.
+    """
+    blocks = list(re.finditer(r"^```session *\n(.*?)^``` *$", text, re.MULTILINE | re.DOTALL))
+    if not blocks:
+        return [(0, text)]
+    return [(text.count("\n", 0, block.start(1)), block[1]) for block in blocks]
+
+
+class Session:
+    """A script running on a keeper whose store should be fresh."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self.keeper = keeper
+        self.current: str | None = None
+
+    def run(self, text: str, lines_before: int = 0) -> Iterator[Finding]:
+        """Carry out line after line; empty lines and those beginning with `#` say nothing."""
+        for number, line in enumerate(text.splitlines(), start=lines_before + 1):
+            plain = line.strip()
+            if plain and not plain.startswith("#"):
+                yield self._line(number, plain)
+
+    def _line(self, number: int, text: str) -> Finding:
+        try:
+            if text.startswith("?"):
+                return self._ask(number, text)
+            if text.startswith("!"):
+                return Finding(number, text, problem=self._refused(text[1:].strip()))
+            self._carry_out(text)
+        except BadLine as error:
+            return Finding(number, text, problem=f"cannot be read: {error}")
+        except ScoreError as error:
+            return Finding(number, text, problem=f"refused: {error}")
+        return Finding(number, text)
+
+    def _refused(self, text: str) -> str | None:
+        before, current = self._everything(), self.current
+        try:
+            self._carry_out(text)
+        except ScoreError:
+            if self._everything() != before or self.current != current:
+                return "it was refused, but something changed"
+            return None
+        return "it should have been refused, but was carried out"
+
+    def _everything(self) -> list[tuple[str, int, str]]:
+        opened = [self.keeper.verify(listed.id) for listed in self.keeper.sheets(archived=True)]
+        return [(one.listed.name, one.game.last_seq, one.game.last_hash) for one in opened]
+
+    def _ask(self, number: int, text: str) -> Finding:
+        parts = split_items(text[1:], "=")
+        words = split_words(parts[0])
+        if not words:
+            raise BadLine("a question needs a word after ?")
+        found = answer(words[0], words[1:], self.keeper.open(self._game()).game)
+        expected = "=".join(parts[1:]).strip()
+        if len(parts) > 1 and not agrees(found, expected):
+            return Finding(number, text, found, f"expected {expected}, found {found}")
+        return Finding(number, text, found)
+
+    def _carry_out(self, text: str) -> None:
+        verb, *words = split_words(text)
+        if verb == "game":
+            self.current = self.keeper.new(read_game(words)).game.id
+        elif verb == "use":
+            if len(words) != 1:
+                raise Refusal('use needs the name of one game: use "NAME"')
+            self.current = self.keeper.open(unquote(words[0])).listed.id
+        elif verb == "rematch":
+            if words:
+                raise Refusal("rematch stands alone on its line")
+            self.current = self.keeper.rematch(self._game()).game.id
+        else:
+            self.keeper.do(self._game(verb, words), read_command(verb, words))
+
+    def _game(self, verb: str = "", words: list[str] | None = None) -> str:
+        if self.current is None:
+            if verb:
+                read_command(verb, words or [])
+            raise Refusal('no game has been opened yet: begin with game "NAME" sheet=S players=A,B')
+        return self.current

@@ -1,0 +1,1 @@
+"""The score keeper's tables and what is read from and written to them."""

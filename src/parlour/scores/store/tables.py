@@ -1,0 +1,37 @@
+"""The tables. The truth of a sheet is its records; everything else here only helps to find it."""
+
+from sqlalchemy import Boolean, Column, ForeignKey, Integer, String, Table, Text, UniqueConstraint
+
+from ...database import metadata
+
+players = Table(
+    "score_players",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(24), nullable=False),
+    Column("name_key", String(80), nullable=False, unique=True),
+    Column("colour", String(7), nullable=False),
+    Column("last_used", String(32), nullable=False),
+    Column("archived", Boolean, nullable=False),
+)
+
+sheets = Table(
+    "score_sheets",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("name_key", String(200), nullable=False, unique=True),
+    Column("created", String(32), nullable=False),
+    Column("archived", Boolean, nullable=False),
+)
+
+records = Table(
+    "score_records",
+    metadata,
+    Column("sheet_id", String(32), ForeignKey("score_sheets.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("cid", String(100), nullable=True),
+    Column("record", Text, nullable=False),
+    UniqueConstraint("sheet_id", "cid"),
+)
+"""`record` is the canonical JSON, hash included; `seq` its place, the guard against two writers at once."""

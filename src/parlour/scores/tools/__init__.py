@@ -1,0 +1,1 @@
+"""Tools beside the sheet: the picker, the countdown, the buzzer."""
