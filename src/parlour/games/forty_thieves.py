@@ -1,0 +1,302 @@
+"""Forty Thieves: a patience with two packs. Rule numbers are those of its rule page."""
+
+from ..cards import ACE, KING, PACK, SUIT_NAMES, rank, suit, write_card
+from ..game import Game, Refusal, Seats, phases, verbs
+from ..jit import rule
+from ..layout import ALL, layout, zone
+from ..moves import argument, make, offer, second, verb
+from ..options import ANY_NUMBER, number
+
+COLUMN_HOME, COLUMN_MOVE, WASTE_HOME, WASTE_MOVE, DEAL, REDEAL, QUIT = range(7)
+ALL_HOME, STUCK, GIVEN_UP, OUT_OF_MOVES = range(4)
+CARDS, COLUMNS, FOUNDATIONS = 2 * PACK, 10, 8
+UNLIMITED = -1
+NOWHERE = -1
+# Four cards are dealt, and only a run of one suit goes on top of the last: twelve cards below a king.
+# A column that has been emptied can hold no more than a king and those twelve.
+DEEPEST = 4 + 12
+ANY_CARD = (1 << PACK) - 1
+ACES = 1 | 1 << 13 | 1 << 26 | 1 << 39
+
+TABLE = layout(
+    seats=1,
+    zones=dict(
+        stock=zone(capacity=CARDS, next_first=True),
+        waste=zone(seen_by=ALL, capacity=CARDS),
+        foundation=zone(seen_by=ALL, copies=FOUNDATIONS, capacity=13, label="foundations"),
+        tableau=zone(seen_by=ALL, copies=COLUMNS, capacity=DEEPEST),
+    ),
+    options=(
+        number("redeals", 0, 3, "unlimited", "unlimited", rule="R15", text="How often the waste is redealt."),
+        number("max_moves", 1, ANY_NUMBER, 5000, rule="Q12", text="After so many moves the game is lost."),
+    ),
+    lines=("cards on the foundations",),
+    redealt="i4",
+    played="i4",  # Q12: deals, redeals and card moves
+)
+
+
+@rule
+def deal(t):
+    """R3, R4, Q14: forty cards row by row; R6: the others are the stock."""
+    t.fresh_pack(t.stock, 2)
+    for i in range(4 * COLUMNS):
+        t.stock.deal(t.tableau[i % COLUMNS])
+    resume(t)
+
+
+@rule
+def next_home(t):
+    """R7, R8: the cards that go on a foundation now, as a set."""
+    cards = 0
+    for place in t.foundation:
+        if place.count == 0:
+            cards |= ACES
+        elif place.count <= KING:
+            cards |= 1 << (13 * suit(place.slots[0]) + place.count)
+    return cards
+
+
+@rule
+def next_down(t):
+    """R11: the cards that go on a card of the tableau now, as a set."""
+    cards = 0
+    for column in t.tableau:
+        if 0 < column.count < DEEPEST and rank(column.top) != ACE:
+            cards |= 1 << (column.top - 1)
+    return cards
+
+
+@rule
+def has_gap(t):
+    for column in t.tableau:
+        if column.count == 0:
+            return True
+    return False
+
+
+@rule
+def home(t, card):
+    """Q3: the leftmost foundation that the card goes on; an ace takes the leftmost empty place."""
+    for at in range(FOUNDATIONS):
+        place = t.foundation[at]
+        if place.count == rank(card) and (place.count == 0 or suit(place.slots[0]) == suit(card)):
+            return at
+    return NOWHERE
+
+
+@rule
+def continues(card, upper):
+    """R11: the same suit and exactly one rank lower; nothing is one lower than an ace (Q6)."""
+    return upper == card + 1 and rank(card) != KING
+
+
+@rule
+def takes(column, card):
+    """R11, and R12, Q5: an empty column takes any card."""
+    return column.count == 0 or (column.count < DEEPEST and continues(card, column.top))
+
+
+@rule
+def may_redeal(t):
+    """R15, Q8."""
+    return t.redeals == UNLIMITED or t.redealt < t.redeals
+
+
+@rule
+def legal(t, moves):
+    """R9, R10: single top cards, of the columns and of the waste (Q1). Q2: nothing is compulsory."""
+    homeward = next_home(t)
+    fitting = ANY_CARD if has_gap(t) else homeward | next_down(t)
+    for source in range(COLUMNS):
+        if t.tableau[source].count > 0:
+            card = t.tableau[source].top
+            if homeward >> card & 1:
+                offer(moves, make(COLUMN_HOME, source))
+            if fitting >> card & 1:
+                for target in range(COLUMNS):
+                    if target != source and takes(t.tableau[target], card):
+                        offer(moves, make(COLUMN_MOVE, source, target))
+    if t.waste.count > 0:
+        if homeward >> t.waste.top & 1:
+            offer(moves, make(WASTE_HOME))
+        for target in range(COLUMNS):
+            if takes(t.tableau[target], t.waste.top):
+                offer(moves, make(WASTE_MOVE, target))
+    if t.stock.count > 0:  # Q7
+        offer(moves, make(DEAL))
+    elif t.waste.count > 0 and may_redeal(t):
+        offer(moves, make(REDEAL))
+    offer(moves, make(QUIT))
+
+
+@rule
+def play(t, move):
+    kind = verb(move)
+    if kind == COLUMN_HOME:
+        column = t.tableau[argument(move)]
+        column.deal(t.foundation[home(t, column.top)])
+    elif kind == COLUMN_MOVE:
+        t.tableau[argument(move)].deal(t.tableau[second(move)])
+    elif kind == WASTE_HOME:
+        t.waste.deal(t.foundation[home(t, t.waste.top)])
+    elif kind == WASTE_MOVE:
+        t.waste.deal(t.tableau[argument(move)])
+    elif kind == DEAL:  # R13, R14, Q15
+        t.stock.deal(t.waste)
+    elif kind == REDEAL:  # R15
+        t.waste.turn_over(t.stock)
+        t.redealt += 1
+    if kind == QUIT:
+        end(t, GIVEN_UP)
+    else:
+        t.played += 1
+        resume(t)
+
+
+@rule
+def resume(t):
+    """Q13: after the deal, every move and a position laid by hand: won (R16), lost (R17) or too long (Q12)?"""
+    t.points[0] = 0
+    for place in t.foundation:
+        t.points[0] += place.count
+    if t.points[0] == CARDS:
+        end(t, ALL_HOME)
+    elif stuck(t):
+        end(t, STUCK)
+    elif t.played >= t.max_moves:
+        end(t, OUT_OF_MOVES)
+
+
+@rule
+def stuck(t):
+    """Q10, Q11: no top card fits anywhere, and dealing and redealing alone bring up none that does."""
+    fitting = ANY_CARD if has_gap(t) else next_home(t) | next_down(t)
+    for column in t.tableau:
+        if column.count > 0 and fitting >> column.top & 1:
+            return False
+    return fitting & coming_up(t) == 0
+
+
+@rule
+def coming_up(t):
+    """Q10: the waste's top card, those of the stock, and the waste's others if it may be turned over."""
+    cards = 0
+    for card in t.stock.cards:
+        cards |= 1 << card
+    for i in range(0 if may_redeal(t) else max(0, t.waste.count - 1), t.waste.count):
+        cards |= 1 << t.waste.slots[i]
+    return cards
+
+
+@rule
+def end(t, ending):
+    """R16, Q16: the cards on the foundations are the score, also of a game that is not won."""
+    t.lines[0, 0] = t.points[0]
+    t.points[0] = 0
+    t.score_deal()
+    t.finish(ending, 1 if ending == ALL_HOME else 0)
+
+
+@rule
+def judge(t, move):
+    """Home first, then builds; then dealing while something can come of it; gaps are for digging."""
+    kind = verb(move)
+    if kind == COLUMN_HOME or kind == WASTE_HOME:
+        return 1000
+    if kind == WASTE_MOVE:
+        return 300 if t.tableau[argument(move)].count > 0 else 50
+    if kind == COLUMN_MOVE:
+        return judge_shift(t, t.tableau[argument(move)], t.tableau[second(move)])
+    if coming_up(t) & (next_home(t) | next_down(t)):
+        return 100
+    return 40 if t.waste.count == 0 and has_gap(t) else -200
+
+
+@rule
+def judge_shift(t, source, target):
+    """A shift that frees a column or a foundation's next card is good; one to and fro is not."""
+    if source.count == 1:
+        return 400 if target.count > 0 else -1000
+    homeward, under = next_home(t), source.count - 2
+    if homeward >> source.slots[under] & 1:
+        return 250
+    if continues(source.top, source.slots[under]):
+        return -100
+    if target.count > 0:
+        return 200
+    while under >= 0 and not homeward >> source.slots[under] & 1:
+        under -= 1
+    return 80 - 10 * (source.count - under) if under >= 0 else -90
+
+
+def refuse(t, move):
+    kind, place = verb(move), argument(move)
+    places = {COLUMN_HOME: [place], COLUMN_MOVE: [place, second(move)], WASTE_MOVE: [place]}.get(kind, [])
+    if max(places, default=0) >= COLUMNS:
+        return Refusal("R4", f"the tableau has ten columns, and T{max(places) + 1} is none of them")
+    if kind in (COLUMN_HOME, COLUMN_MOVE) and t.tableau[place].count == 0:
+        return Refusal("R9", f"T{place + 1} is empty: there is no card to move")
+    if kind in (WASTE_HOME, WASTE_MOVE) and t.waste.count == 0:
+        return Refusal("Q1", "the waste is empty: there is no card to move")
+    if kind == COLUMN_MOVE and place == second(move):
+        return Refusal("R11", "a card moves to another column, not to its own")
+    if kind in (COLUMN_HOME, WASTE_HOME):
+        return refuse_home(t, t.tableau[place].top if kind == COLUMN_HOME else t.waste.top)
+    if kind == COLUMN_MOVE:
+        return refuse_build(t.tableau[place].top, t.tableau[second(move)], second(move))
+    if kind == WASTE_MOVE:
+        return refuse_build(t.waste.top, t.tableau[place], place)
+    return refuse_dealing(t, kind)
+
+
+def refuse_home(t, card):
+    tops = [place.top for place in t.foundation if place.count and suit(place.top) == suit(card)]
+    shown = " and ".join(write_card(top) for top in tops)
+    there = f"the {SUIT_NAMES[suit(card)]} show {shown}" if tops else f"no {SUIT_NAMES[suit(card)]} lie there yet"
+    text = f"a foundation is built up in suit: {write_card(card)} goes on {write_card(card - 1)}, and {there}"
+    return Refusal("R8", text, (write_card(card), *map(write_card, tops)))
+
+
+def refuse_build(card, column, place):
+    proof = write_card(card), write_card(column.top)
+    if continues(card, column.top):
+        return Refusal("R4", f"T{place + 1} is full: no column that was dealt grows past {DEEPEST} cards")
+    if rank(card) == KING:
+        return Refusal("Q6", "a king goes only to an empty column or to its foundation", proof)
+    if rank(column.top) == ACE:
+        return Refusal("Q6", f"nothing goes on an ace, and T{place + 1} shows {proof[1]}", proof)
+    text = f"build down in suit: {proof[0]} goes on {write_card(card + 1)}, and T{place + 1} shows {proof[1]}"
+    return Refusal("R11", text, proof)
+
+
+def refuse_dealing(t, kind):
+    if kind == DEAL:
+        return Refusal("R13", "the stock is empty: there is no card to deal")
+    if t.stock.count > 0:
+        return Refusal("Q8", f"the waste is turned over when the stock is empty; {t.stock.count} cards are left")
+    if t.waste.count == 0:
+        return Refusal("Q8", "the waste is empty: there is nothing to turn over")
+    return Refusal("R15", f"redeals = {t.redeals}: the waste has been turned over {t.redealt} times")
+
+
+GAME = Game(
+    name="forty-thieves",
+    title="Forty Thieves",
+    seats=Seats(1, 1, 1),
+    rules=__name__,
+    table=TABLE,
+    verbs=verbs("T{place} F", "T{place} T{place}", "W F", "W T{place}", "deal", "redeal", "quit"),
+    phases=phases(play="Move a top card, or deal from the stock."),
+    endings=(
+        "all cards on the foundations",
+        "no move is left",
+        "given up",
+        "the last allowed move was played",
+    ),
+    longest=ANY_NUMBER,
+    tags=("patience", "one player", "two packs"),
+    deck=tuple(range(PACK)) * 2,
+    concede=QUIT,
+    refuse=refuse,
+)
