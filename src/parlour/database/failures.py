@@ -5,6 +5,8 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 
+from ..errors import ParlourError
+
 _SQLITE = {
     "SQLITE_FULL": ("full", "the disk is full: nothing was stored. Make room and enter it again"),
     "SQLITE_BUSY": ("locked", "another program keeps the database locked: nothing was stored. Try again"),
@@ -35,7 +37,7 @@ _POSTGRESQL = {
 }
 
 
-class DatabaseFailure(Exception):
+class DatabaseFailure(ParlourError):
     """The database refuses or cannot: `code` is one of full, locked, damaged, read-only, unreachable,
     disk, newer, failed. Nothing that was not acknowledged before is stored."""
 

@@ -4,8 +4,10 @@ Every error carries a `code` for programs and a sentence for people: what was wr
 Whatever is raised here, nothing has been written.
 """
 
+from ..errors import ParlourError
 
-class ScoreError(Exception):
+
+class ScoreError(ParlourError):
     """Base of all errors of the score keeper."""
 
     code = "error"

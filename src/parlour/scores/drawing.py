@@ -1,0 +1,57 @@
+"""Charts as SVG or PNG. matplotlib is loaded only when something is drawn."""
+
+from pathlib import Path
+
+from .errors import Refusal
+from .series import Chart
+
+_MARKS = "osD^vP*Xhd<>"
+_STYLES = ("-", "--", "-.", ":")
+
+
+def draw(chart: Chart, path: Path, bars: bool = False) -> None:
+    """Draw running totals (or the bars of each row) to a file whose name ends in .svg or .png.
+
+    Players differ in colour, in line and in mark, and each line ends with the name.
+    """
+    kind = path.suffix.lower().removeprefix(".")
+    if kind not in ("svg", "png"):
+        raise Refusal(f"a chart is drawn to a file that ends in .svg or .png, not {path.name!r}")
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(9, 5), layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = figure.add_subplot()
+    scale = 10**chart.decimals
+    for place, series in enumerate(chart.series):
+        if bars:
+            width = 0.8 / len(chart.series)
+            shift = width * (place - (len(chart.series) - 1) / 2)
+            heights = [(value or 0) / scale for value in series.bars]
+            axes.bar(
+                [row + shift for row in chart.rows], heights, width,
+                color=series.colour, label=_literal(series.name), hatch=("", "//", "..", "xx")[place % 4],
+            )  # fmt: skip
+        else:
+            totals = [series.start / scale, *(total / scale for total in series.totals)]
+            axes.plot(
+                [0, *chart.rows], totals, color=series.colour, label=_literal(series.name),
+                linestyle=_STYLES[place % 4], marker=_MARKS[place % len(_MARKS)],
+            )  # fmt: skip
+    axes.set_title(_literal(chart.title))
+    axes.set_xlabel("row")
+    axes.set_ylabel("points" if bars else "total")
+    axes.xaxis.get_major_locator().set_params(integer=True)
+    axes.grid(visible=True, alpha=0.3)
+    axes.legend()
+    try:
+        figure.savefig(path, format=kind, metadata={"Date": None} if kind == "svg" else None)
+    except OSError as error:
+        raise Refusal(f"{path} cannot be written: {error.strerror}") from error
+
+
+def _literal(text: str) -> str:
+    """Text that matplotlib draws as it is: no sign of it starts a formula, no label is hidden."""
+    plain = text.replace("\\", "\\\\").replace("$", r"\$")
+    return "\u200b" + plain if plain.startswith("_") else plain

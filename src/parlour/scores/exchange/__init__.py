@@ -1,0 +1,1 @@
+"""Export and import: JSON with the whole log, CSV for a spreadsheet, text for paper."""

@@ -1,0 +1,75 @@
+"""Importing a sheet: verified, broken (kept read-only), or refused."""
+
+import hashlib
+import json
+from typing import Any
+
+from sqlalchemy import Connection
+
+from ..errors import ReadOnly, Refusal, Unreadable
+from ..fold.game import Game
+from ..keeper import Keeper, Opened, fold_what_holds
+from ..log.chain import Log, read_log
+from ..log.record import canonical
+from ..store import logs
+from ..store.logs import Listed, Overtaken
+from ..wording import game_name, same_name
+from .json_file import read_json
+
+
+def import_sheet(keeper: Keeper, data: bytes, name: str | None = None) -> Opened:
+    """Store the sheet of an exported file and open it; `name` lists it under another name.
+
+    A sheet that is stored already grows by the records it lacks. Raises Unreadable for what is no score
+    file or of an unknown version, Refusal where the name is taken or the stored sheet went another way.
+    """
+    raw = read_json(data)
+    try:
+        game, log = fold_what_holds(read_log(raw))
+    except ReadOnly as error:
+        raise Unreadable(f"this file cannot be opened: {error}") from error
+    label = game.settings.name if name is None else game_name(name)
+    try:
+        with keeper.database.writing() as connection:
+            if log.verdict.verified:
+                sheet_id = _store_verified(connection, game, log, label)
+            else:
+                sheet_id = _store_broken(connection, data, raw, label, game.created)
+    except Overtaken as error:
+        raise Refusal("another program imports this sheet at this moment: look again") from error
+    return keeper.open(sheet_id)
+
+
+def _store_verified(connection: Connection, game: Game, log: Log, label: str) -> str:
+    have = 0
+    if logs.has_sheet(connection, game.id):
+        have = _common(logs.read_raw(connection, game.id), log)
+    else:
+        _list(connection, Listed(game.id, label, game.created, False))
+    missing = log.records[have:]
+    logs.append_raw(connection, game.id, [(r.seq, r.cid, canonical(r.as_json())) for r in missing])
+    return game.id
+
+
+def _store_broken(connection: Connection, data: bytes, raw: list[Any], label: str, created: str) -> str:
+    """A broken log gets an id of its own, so that it never mixes with the sheet it pretends to be."""
+    sheet_id = hashlib.sha256(data).hexdigest()[:32]
+    if not logs.has_sheet(connection, sheet_id):
+        _list(connection, Listed(sheet_id, label, created, False))
+        texts = (json.dumps(record, sort_keys=True) for record in raw)
+        logs.append_raw(connection, sheet_id, [(n, None, text) for n, text in enumerate(texts, start=1)])
+    return sheet_id
+
+
+def _list(connection: Connection, listed: Listed) -> None:
+    if same_name(listed.name) in logs.names_in_use(connection):
+        raise Refusal(f"there is a sheet {listed.name!r} already: import it under another name")
+    logs.add_sheet(connection, listed)
+
+
+def _common(stored: list[Any], log: Log) -> int:
+    """How many records are stored already; a Refusal if the two logs part."""
+    for place, (mine, theirs) in enumerate(zip(stored, log.records, strict=False), start=1):
+        if mine != theirs.as_json():
+            raise Refusal(f"this sheet is stored here already and has gone another way since record {place}")
+    return len(stored)
