@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from .jit import modular
+
 NODES = 1 << 16  # 3.3 MB; a search that fills it goes on in the tree it has
 
 
@@ -20,6 +22,13 @@ class Pool(NamedTuple):
     totals: np.ndarray  # float64: the sum of its mover's results
     book: np.ndarray  # int64[1]: nodes in use
     scale: np.ndarray  # float64[2]: least and most result so far
+
+
+@modular
+def key_of(parent, move):
+    """Mix a parent's node number and a move into one integer, a different one for each pair."""
+    key = np.int64(parent) * np.int64(0x1F3D5B79A7C91E35) + np.int64(move) * np.int64(0x2545F4914F6CDD1D)
+    return (key ^ ((key >> 29) & 0x7FFFFFFFF)) * np.int64(0x1B03738712FAD5C9)
 
 
 def new_pool(nodes: int = NODES) -> Pool:

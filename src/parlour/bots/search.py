@@ -43,7 +43,8 @@ class _Tree:
 
     def __init__(self, engine: Engine, known: np.ndarray, seat: int, words: np.ndarray, number: int) -> None:
         self._kernels = engine.kernels("search")
-        self._tables = np.concatenate([known, known])
+        self._tables = np.zeros(2, known.dtype)
+        self._tables[0] = known[0]
         self._seat = seat
         self._moves = room_for_moves()
         self._rng = np.zeros(4, np.uint64)

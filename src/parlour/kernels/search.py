@@ -3,13 +3,14 @@
 Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012), the single-observer
 form: every iteration re-deals what the seat has not seen, walks down one tree of moves, adds a node,
 plays on at random to the end of the deal, and credits each mover with its own result. A node is a move
-after a node; its key is an integer. Sealed choices of others are one move to the seat, whatever they are,
-and others choose before it does, so nobody's choice depends on what that player could not see.
+after a node; its key is an integer. What others seal is counted but leads to no node of its own, and they
+answer before the seat does, so nobody's choice depends on what that player could not see.
 """
 
 import numpy as np
 
 from ..chance import below
+from ..pool import key_of
 
 GAME = rules.GAME
 SEATS = GAME.table.seats
@@ -36,11 +37,10 @@ def clear(pool):
 
 
 @kernel
-def child(pool, parent, move):
-    """Return the place of a parent's move in the hash table; pool.slots[place] is 0 if it has no node."""
-    key = parent * np.int64(0x1F3D5B79A7C91E35) + move * np.int64(0x2545F4914F6CDD1D) + 1
-    key ^= (key >> 29) & 0x7FFFFFFFF
-    place = (key * np.int64(0x1B03738712FAD5C9)) >> 20 & (len(pool.keys) - 1)
+def child(pool, node, mover, move):
+    """Return the place of a mover's move after a node in the hash table; slots[place] is 0 if it is new."""
+    key = key_of(node + ((mover + 1) << 40), move)
+    place = (key >> 20) & (len(pool.keys) - 1)
     while pool.slots[place] != 0 and pool.keys[place] != key:
         place = (place + 1) & (len(pool.keys) - 1)
     pool.keys[place] = key
@@ -59,18 +59,24 @@ def next_to_answer(t, seat):
 
 
 @kernel
-def seen_as(move, mover, seat):
-    """A move as the searching seat sees it: others' sealed choices all look alike."""
-    if mover != seat and SECRET[move & 15]:
-        return np.int64(move & 15) - 16
-    return np.int64(move)
+def is_sealed(move, mover, seat):
+    """Whether the searching seat does not see this move: the tree then goes on from where it was."""
+    return mover != seat and SECRET[move & 15]
+
+
+@kernel
+def standing(t, seat):
+    """What a seat strives for: its points, unless the game says better."""
+    if worth is not None:
+        return worth(t, seat)
+    return t.points[seat]
 
 
 @kernel
 def results(t, start, values):
     """Fill values with each seat's result since `start`: its side's gain, less the mean of the others'."""
     for seat in range(t.seats):
-        values[seat] = (worth(t, seat) if worth is not None else t.points[seat]) - start[seat]
+        values[seat] = standing(t, seat) - start[seat]
     if SIDES:
         sums = np.zeros(SIDES)
         for seat in range(t.seats):
@@ -88,12 +94,12 @@ def results(t, start, values):
 
 
 @kernel
-def choose(moves, node, pool, mover, seat, rng):
+def choose(moves, node, pool, mover, rng):
     """Return the number of the move to try at a node: one without a node by chance, else the best bound."""
     fresh, best, bound = 0, 1, -np.inf
     span = pool.scale[1] - pool.scale[0]
     for i in range(1, moves[0] + 1):
-        known = pool.slots[child(pool, node, seen_as(moves[i], mover, seat))]
+        known = pool.slots[child(pool, node, mover, moves[i])]
         if known == 0:
             fresh += 1
             if below(rng, fresh) == 0:
@@ -117,9 +123,8 @@ def search(tables, seat, iterations, pool, moves, rng):
     movers = np.empty(DEPTH, np.int64)
     values = np.zeros(SEATS)
     start = np.zeros(SEATS)
-    results(tables[0], start, values)
     for s in range(tables[0].seats):
-        start[s] = worth(tables[0], s) if worth is not None else tables[0].points[s]
+        start[s] = standing(tables[0], s)
     for _ in range(iterations):
         tables[1] = tables[0]
         t = tables[1]
@@ -131,9 +136,9 @@ def search(tables, seat, iterations, pool, moves, rng):
             if moves[0] == 1:
                 play(t, moves[1])
                 continue
-            picked = choose(moves, node, pool, mover, seat, rng)
+            picked = choose(moves, node, pool, mover, rng)
             move = moves[picked]
-            place = child(pool, node, seen_as(move, mover, seat))
+            place = child(pool, node, mover, move)
             if pool.slots[place] == 0:
                 if pool.book[0] == len(pool.visits):
                     play(t, move)
@@ -141,9 +146,10 @@ def search(tables, seat, iterations, pool, moves, rng):
                 pool.slots[place] = pool.book[0]
                 pool.visits[pool.book[0]], pool.chances[pool.book[0]], pool.totals[pool.book[0]] = 0, 1, 0.0
                 pool.book[0] += 1
-                fresh = True
-            node = pool.slots[place]
-            path[depth], movers[depth] = node, mover
+                fresh = not is_sealed(move, mover, seat)
+            path[depth], movers[depth] = pool.slots[place], mover
+            if not is_sealed(move, mover, seat):
+                node = pool.slots[place]
             depth += 1
             play(t, move)
         playout(t, moves, LIMIT)
@@ -164,7 +170,7 @@ def read_root(tables, seat, pool, moves, found_visits, found_totals):
     t.turn = seat
     offered(t, moves)
     for i in range(1, moves[0] + 1):
-        node = pool.slots[child(pool, 0, seen_as(moves[i], seat, seat))]
+        node = pool.slots[child(pool, 0, seat, moves[i])]
         found_visits[i] = pool.visits[node] if node else 0
         found_totals[i] = pool.totals[node] if node else 0.0
 
@@ -178,7 +184,7 @@ def most_visited(tables, seat, pool, moves):
     offered(t, moves)
     best, most, mean = moves[1], -1, 0.0
     for i in range(1, moves[0] + 1):
-        node = pool.slots[child(pool, 0, seen_as(moves[i], seat, seat))]
+        node = pool.slots[child(pool, 0, seat, moves[i])]
         if node and (
             pool.visits[node] > most or (pool.visits[node] == most and pool.totals[node] / most > mean)
         ):

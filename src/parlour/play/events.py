@@ -12,7 +12,7 @@ import numpy as np
 from .. import jit
 from ..cards import write_card
 from ..game import Game
-from ..table import ALL, Table, Zone
+from ..table import Table, Zone
 
 
 @dataclass(frozen=True)
@@ -36,9 +36,6 @@ class Hop:
 
 class _WatchedZone(Zone):
     """A zone that tells of every card that leaves it."""
-
-    def lay(self, card: int, seen: int = 0) -> None:
-        Zone.lay(self, card, seen)
 
     def deal(self, to: Any) -> None:
         Zone.deal(self, to)
@@ -111,15 +108,12 @@ class _WatchedTable(Table):
         Table.fresh_pack(self, stock, packs)
 
 
-def watch(game: Game, table: np.ndarray, seat: int, move: int) -> list[Hop]:
-    """Return the hops of a legal move; `table` stays as it was."""
-    dtype = np.dtype((_WatchedTable, game.table.dtype))
-    t = table.copy().view(dtype)[0]
+def watch(game: Game, table: np.ndarray, seat: int, move: int) -> tuple[list[Hop], np.ndarray]:
+    """Return the hops of a legal move and the table after it; `table` stays as it was."""
+    after = table.copy()
+    t = after.view(np.dtype((_WatchedTable, game.table.dtype)))[0]
     hops: list[Hop] = []
     object.__setattr__(t, "hops", hops)
     t.turn = seat
     jit.interpreted(game.module)["play"](t, move)
-    return hops
-
-
-__all__ = ["ALL", "Hop", "watch"]
+    return hops, after

@@ -167,7 +167,7 @@ class Match:
     def play_move(self, seat: int, move: int, at: float | None = None) -> Played:
         """Play a move that is known to be legal."""
         at = time.monotonic() - self._started if at is None else at
-        hops = events.watch(self.game, self.table, seat, move) if self.watched else []
+        hops = events.watch(self.game, self.table, seat, move)[0] if self.watched else []
         self._before.append((self.table.copy(), len(self.scored)))
         deals = int(self.table[0].deals)
         self._engine.step(self.table, seat, move)

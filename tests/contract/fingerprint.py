@@ -1,0 +1,44 @@
+"""What a game's rules do, in one line: `python -m tests.contract.fingerprint NAME SEED` prints a digest.
+
+Run compiled and interpreted (NUMBA_DISABLE_JIT=1) it must print the same: every table of random games
+under random house rules, the lists of moves, what each seat knows, a re-deal and a search.
+"""
+
+import hashlib
+import random
+import sys
+
+import numpy as np
+
+from parlour.bots.search import analyse
+from parlour.engine import engine
+from parlour.game import Game
+from tests.contract.shelf import GAMES, NAMES, house_rules, random_play
+
+
+def fingerprint(game: Game, seed: int, moves: int = 60) -> str:
+    chance = random.Random(f"{game.name} {seed}")
+    seats, options = house_rules(game, chance)
+    kernels = engine(game)
+    table = kernels.begin(kernels.template(seats, options), seed)
+    digest = hashlib.blake2b(digest_size=16)
+    rng = np.array([1, 2, 3, seed], np.uint64)
+    for number, (_, seat, legal) in enumerate(random_play(kernels, table, chance, moves)):
+        digest.update(table.tobytes() + str((seat, legal)).encode())
+        if number % 10 == 0:
+            known = kernels.known_to(table, seat)
+            digest.update(known.tobytes() + kernels.imagined_by(table, seat, rng).tobytes())
+        if number % 30 == 0 and len(legal) < 50:
+            found = analyse(kernels, known, seat, iterations=3, seed=seed)
+            digest.update(str([(one.move, one.visits, one.value) for one in found.moves]).encode())
+    digest.update(table.tobytes())
+    return digest.hexdigest()
+
+
+def main() -> None:
+    name, seed = sys.argv[1], int(sys.argv[2])
+    print(fingerprint(GAMES[NAMES.index(name)], seed))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""Bots see what their seat sees, play legal moves, and are reproducible."""
+
+import random
+
+import numpy as np
+import pytest
+
+from parlour import bots
+from parlour.bots.search import analyse
+from parlour.engine import deciders, engine
+from parlour.moves import room_for_moves
+from tests.contract.shelf import GAMES, NAMES, house_rules, random_play
+
+pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)
+
+
+@pytest.mark.parametrize("name", ["greedy", "search:60"])
+def test_a_bot_cannot_tell_worlds_apart_that_its_seat_cannot(game, name):
+    """Permute what the seat cannot know: the bot plays the same move."""
+    chance = random.Random(f"{game.name} bots")
+    seats, options = house_rules(game, chance)
+    kernels = engine(game)
+    table = kernels.begin(kernels.template(seats, options), 11)
+    rng = np.array([5, 6, 7, 8], np.uint64)
+    different = 0
+    for number, (_, seat, legal) in enumerate(random_play(kernels, table, chance, 60)):
+        if number % 4:
+            continue
+        chosen = bots.make(name, kernels, seed=9).choose(kernels.known_to(table, seat), seat)
+        assert chosen in legal
+        for _ in range(3):
+            world = kernels.imagined_by(table, seat, rng)
+            different += world.tobytes() != table.tobytes()
+            again = bots.make(name, kernels, seed=9).choose(kernels.known_to(world, seat), seat)
+            assert again == chosen
+    assert different or game.seats.most == 1
+
+
+def test_search_is_reproducible_by_iterations_and_counts_them(game):
+    kernels = engine(game)
+    table = kernels.begin(kernels.template(), 3)
+    seat = deciders(table)[0]
+    known = kernels.known_to(table, seat)
+    for threads in (1, 2):
+        found = [analyse(kernels, known, seat, iterations=301, seed=4, threads=threads) for _ in range(2)]
+        assert found[0].moves == found[1].moves
+        assert found[0].iterations == 301
+        assert [one.move for one in found[0].moves if one.visits] != []
+    if len(found[0].moves) > 1:
+        assert sum(one.visits for one in found[0].moves) == 301
+    assert sorted(one.move for one in found[0].moves) == sorted(
+        move for move in kernels.moves(table, seat) if move != game.concede
+    )
+
+
+def test_search_by_time_stops_in_time(game):
+    kernels = engine(game)
+    table = kernels.begin(kernels.template(), 3)
+    seat = deciders(table)[0]
+    known = kernels.known_to(table, seat)
+    analyse(kernels, known, seat, iterations=1)
+    found = analyse(kernels, known, seat, seconds=0.1)
+    assert found.iterations >= 1
+    assert 0.1 <= found.seconds < 3
+
+
+def test_games_between_bots_depend_on_the_seed_alone(game):
+    kernels = engine(game)
+    template = kernels.template()
+    names = ["search:20", "greedy", "uniform"][: int(template["seats"][0])]
+    one, two = (
+        [batch.tables for batch in bots.play_games(kernels, template, 10, 3, names, threads)]
+        for threads in (1, 2)
+    )
+    assert [tables.tobytes() for tables in one] == [tables.tobytes() for tables in two]
+    assert all(tables["over"].all() for tables in one)
+
+
+def test_random_play_never_gives_up(game):
+    kernels = engine(game)
+    table = kernels.begin(kernels.template(), 1)
+    moves = room_for_moves()
+    kernels.kernels("bots").choose_uniformly(
+        table.copy(), int(table["turn"][0]), moves, table["rng"][0].copy()
+    )
+    assert game.concede not in moves[1 : moves[0] + 1].tolist()

@@ -1,0 +1,205 @@
+"""The laws of every game, on random games under random house rules."""
+
+import random
+
+import numpy as np
+import pytest
+
+from parlour.cards import write_card
+from parlour.engine import deciders, engine, zone_at
+from parlour.errors import ParlourError
+from parlour.moves import LONGEST_LIST
+from parlour.play import Match, MoveRefused, write_record
+from parlour.play.events import watch
+from parlour.play.position import read_position, write_position
+from parlour.play.record import replay
+from parlour.simulation import random_games
+from tests.contract.shelf import GAMES, NAMES, house_rules, random_play
+
+pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)
+SEEDS = range(6)
+
+
+def start(game, seed):
+    chance = random.Random(f"{game.name} {seed}")
+    seats, options = house_rules(game, chance)
+    kernels = engine(game)
+    return kernels, kernels.begin(kernels.template(seats, options), seed), chance
+
+
+def all_cards(game, table):
+    return sorted(
+        card for place in game.table.places for card in zone_at(table, place.name, place.index).cards
+    )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_table_that_is_not_over_has_legal_moves_and_every_text_reads_back(game, seed):
+    kernels, table, chance = start(game, seed)
+    for _, _, legal in random_play(kernels, table, chance):
+        assert 1 <= len(legal) <= LONGEST_LIST
+        texts = [game.write(move) for move in legal]
+        assert len(set(texts)) == len(texts)
+        assert [game.read(text) for text in texts] == legal
+        assert [game.read(text.upper() + " ") for text in texts] == legal
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_cards_are_conserved(game, seed):
+    kernels, table, chance = start(game, seed)
+    for _ in random_play(kernels, table, chance):
+        assert all_cards(game, table) == sorted(game.deck)
+    assert all_cards(game, table) == sorted(game.deck)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_view_is_blind_to_what_its_seat_cannot_know(game, seed):
+    """Another world that agrees with all a seat knows gives it the same bytes: view, moves, prompt."""
+    kernels, table, chance = start(game, seed)
+    rng = np.array([seed + 1, 2, 3, 4], np.uint64)
+    for number, _ in enumerate(random_play(kernels, table, chance)):
+        if number % 7:
+            continue
+        seats = int(table["seats"][0])
+        for seat in range(seats + 1):
+            eye = game.table.spectator if seat == seats else seat
+            world = kernels.imagined_by(table, eye, rng)
+            known = kernels.known_to(table, eye)
+            assert kernels.known_to(world, eye).tobytes() == known.tobytes()
+            ours, theirs = (Match.at(game, one.copy(), {}) for one in (table, world))
+            asked = None if seat == seats else seat
+            assert ours.view(asked) == theirs.view(asked)
+            if seat in deciders(table):
+                assert kernels.moves(known, seat) == kernels.moves(table, seat)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_view_tells_nothing_that_its_seat_has_not_seen(game, seed):
+    kernels, table, chance = start(game, seed)
+    for _ in random_play(kernels, table, chance, 60):
+        match = Match.at(game, table.copy(), {})
+        for seat in range(match.seats):
+            zones = match.view(seat)["zones"]
+            for place in game.table.places:
+                if place.seat >= match.seats:
+                    continue
+                shown = zones[place.name]["cards"]
+                if place.spec.per_seat or place.spec.copies > 1:
+                    shown = shown[place.index]
+                zone = zone_at(table, place.name, place.index)
+                assert len(shown) == zone.count
+                for text, card, seen in zip(shown, zone.cards, zone.seen, strict=False):
+                    assert text in ((write_card(card), None) if seen >> seat & 1 else (None,))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_redeal_agrees_with_what_the_seat_knows(game, seed):
+    kernels, table, chance = start(game, seed)
+    rng = np.array([seed + 1, 7, 3, 4], np.uint64)
+    may_hold = getattr(game.module, "may_hold", None)
+    for number, _ in enumerate(random_play(kernels, table, chance)):
+        if number % 5:
+            continue
+        for seat in range(int(table["seats"][0])):
+            world = kernels.imagined_by(table, seat, rng)
+            assert all_cards(game, world) == all_cards(game, table)
+            for place in game.table.places:
+                ours, theirs = (zone_at(one, place.name, place.index) for one in (table, world))
+                assert ours.count == theirs.count
+                for mine, imagined, seen in zip(ours.cards, theirs.cards, ours.seen, strict=False):
+                    assert mine == imagined or not seen >> seat & 1
+                    if may_hold and place.seat >= 0 and not seen >> seat & 1:
+                        holder = game.module.__dict__["may_hold"]
+                        assert getattr(holder, "py_func", holder)(world[0], place.seat, imagined)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_illegal_move_is_explained_and_changes_nothing(game, seed):
+    kernels, table, chance = start(game, seed)
+    candidates = set()
+    for _, _, legal in random_play(kernels, table.copy(), random.Random(seed)):
+        candidates.update(legal)
+    for _, seat, legal in random_play(kernels, table, chance, 80):
+        match = Match.at(game, table.copy(), {})
+        before = match.table.tobytes()
+        for move in chance.sample(sorted(candidates), min(12, len(candidates))):
+            if move in legal:
+                continue
+            with pytest.raises(MoveRefused) as caught:
+                match.play(seat, game.write(move))
+            refusal = caught.value.refusal
+            assert refusal.text
+            assert refusal.rule
+            assert match.table.tobytes() == before
+        with pytest.raises(ParlourError):
+            match.play(seat, "abracadabra")
+        assert match.table.tobytes() == before
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_events_come_from_the_same_rules_and_know_their_cards(game, seed):
+    """The interpreted rules lead to the very table of the compiled ones, and the hops tell how."""
+    kernels, table, chance = start(game, seed)
+    for _, seat, legal in random_play(kernels, table, chance, 60):
+        move = chance.choice(legal)
+        hops, after = watch(game, table, seat, move)
+        compiled = table.copy()
+        kernels.step(compiled, seat, move)
+        assert after.tobytes() == compiled.tobytes()
+        for hop in hops:
+            if hop.kind == "move":
+                assert hop.known_to(game.table.spectator)["card"] in (None, write_card(hop.card))
+                assert hop.start[0] in game.table.zones
+                assert hop.end[0] in game.table.zones
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_undo_takes_back_every_move(game, seed):
+    chance = random.Random(seed)
+    seats, options = house_rules(game, chance)
+    match = Match(game, seats, options, seed, watched=False)
+    history = []
+    while not match.over and len(match.played) < 150:
+        history.append(match.table.tobytes())
+        seat = chance.choice(match.deciders)
+        match.play(seat, chance.choice(match.legal(seat)))
+    while history:
+        match.undo()
+        assert match.table.tobytes() == history.pop()
+    assert match.scored == []
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_records_and_positions_read_back(game, seed, monkeypatch):
+    monkeypatch.setattr("parlour.play.record.load", lambda name: game)
+    monkeypatch.setattr("parlour.play.position.load", lambda name: game)
+    chance = random.Random(seed)
+    seats, options = house_rules(game, chance)
+    match = Match(game, seats, options, seed, watched=False)
+    while not match.over and len(match.played) < 150:
+        seat = chance.choice(match.deciders)
+        match.play(seat, chance.choice(match.legal(seat)))
+        if len(match.played) % 10 == 0:
+            position = write_position(match)
+            again = read_position(position)
+            assert write_position(again) == position
+            for eye in range(match.seats + 1):
+                assert (
+                    again.view(eye if eye < match.seats else None)["zones"]
+                    == (match.view(eye if eye < match.seats else None)["zones"])
+                )
+    assert replay(write_record(match)).table.tobytes() == match.table.tobytes()
+
+
+def test_same_seed_same_games_whatever_the_threads(game):
+    kernels = engine(game)
+    template = kernels.template()
+    one, two = (list(random_games(kernels, template, 1100, 5, threads)) for threads in (1, 2))
+    assert [batch.tables.tobytes() for batch in one] == [batch.tables.tobytes() for batch in two]
+    lengths = np.concatenate([batch.lengths for batch in one])
+    assert lengths.max() <= game.longest
+    assert lengths.min() > 0
+
+
+def test_a_table_is_small(game):
+    assert game.table.dtype.itemsize < 8192

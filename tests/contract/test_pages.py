@@ -1,0 +1,107 @@
+"""Completeness: every game has its rule page, and every rule and ruling of it is named by a test."""
+
+import ast
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from parlour.engine import engine
+from parlour.errors import SeatsError
+from parlour.games import SHELF, load
+from parlour.play import Match, MoveRefused
+
+TESTS = Path(__file__).parents[1] / "games"
+NUMBERED = re.compile(r"^- \*\*([A-Z]+\d+[a-z]?)\*\* \S", re.MULTILINE)
+
+
+def numbers(name: str) -> list[str]:
+    """The rules and rulings of a page, in its order."""
+    return NUMBERED.findall(load(name).page)
+
+
+def named_by_tests(name: str) -> set[str]:
+    """The rules named in @rules(...) markers of a game's tests."""
+    tree = ast.parse((TESTS / f"test_{name.replace('-', '_')}.py").read_text("utf-8"))
+    named: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
+            for mark in node.decorator_list:
+                if isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "rules":
+                    named |= {argument.value for argument in mark.args if isinstance(argument, ast.Constant)}
+    return named
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_rules_and_rulings_are_numbered_without_gaps(name):
+    found = numbers(name)
+    assert len(set(found)) == len(found)
+    for letter in {number[0] for number in found}:
+        counts = [int(re.sub(r"\D", "", number)) for number in found if number[0] == letter]
+        assert sorted(set(counts)) == list(range(1, max(counts) + 1))
+    assert "R1" in found
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_every_rule_and_ruling_is_named_by_a_test(name):
+    assert set(numbers(name)) - named_by_tests(name) == set()
+    assert named_by_tests(name) - set(numbers(name)) == set()
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_options_read_back_and_belong_to_a_rule_of_the_page(name):
+    game = load(name)
+    page = set(numbers(name))
+    for option in game.options:
+        assert option.text
+        assert not option.rule or option.rule in page
+        for value in [*option.names, option.low, option.high] if option.high >= option.low else option.names:
+            assert option.write(option.read(value)) == value
+        assert option.write(option.read(option.default)) == option.default
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_every_value_of_every_option_can_be_played(name):
+    game = load(name)
+    kernels = engine(game)
+    for option in game.options:
+        for value in [*option.names, *range(option.low, min(option.high, option.low + 25) + 1)]:
+            try:
+                template = kernels.template(options={option.name: value})
+            except SeatsError:
+                continue
+            table = kernels.begin(template, 1)
+            chance = random.Random(1)
+            for _ in range(30):
+                if table[0].over:
+                    break
+                seat = int(table[0].turn)
+                kernels.step(table, seat, chance.choice(kernels.moves(table, seat)))
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_refusals_cite_a_rule_of_the_page(name):
+    game = load(name)
+    page = set(numbers(name))
+    chance = random.Random(3)
+    match = Match(game, seed=3, watched=False)
+    seen: set[int] = set()
+    while not match.over and len(match.played) < 150:
+        seat = chance.choice(match.deciders)
+        legal = match.legal(seat)
+        seen.update(game.read(text) for text in legal)
+        for move in chance.sample(sorted(seen), min(8, len(seen))):
+            if game.write(move) not in legal:
+                with pytest.raises(MoveRefused) as caught:
+                    match.play(seat, game.write(move))
+                assert caught.value.refusal.rule in page
+        match.play(seat, chance.choice(legal))
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_the_page_has_its_sections(name):
+    page = load(name).page
+    assert page.startswith(f"# {load(name).title}")
+    for section in ("## Rules", "## Rulings", "## Moves", "## Scoring"):
+        assert section in page
