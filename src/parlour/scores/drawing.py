@@ -1,5 +1,6 @@
 """Charts as SVG or PNG. matplotlib is loaded only when something is drawn."""
 
+import warnings
 from pathlib import Path
 
 from .errors import Refusal
@@ -19,6 +20,7 @@ def draw(chart: Chart, path: Path, bars: bool = False) -> None:
         raise Refusal(f"a chart is drawn to a file that ends in .svg or .png, not {path.name!r}")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
 
     figure = Figure(figsize=(9, 5), layout="constrained")
     FigureCanvasAgg(figure)
@@ -31,27 +33,29 @@ def draw(chart: Chart, path: Path, bars: bool = False) -> None:
             heights = [(value or 0) / scale for value in series.bars]
             axes.bar(
                 [row + shift for row in chart.rows], heights, width,
-                color=series.colour, label=_literal(series.name), hatch=("", "//", "..", "xx")[place % 4],
+                color=series.colour, label=_shown(series.name), hatch=("", "//", "..", "xx")[place % 4],
             )  # fmt: skip
         else:
             totals = [series.start / scale, *(total / scale for total in series.totals)]
             axes.plot(
-                [0, *chart.rows], totals, color=series.colour, label=_literal(series.name),
+                [0, *chart.rows], totals, color=series.colour, label=_shown(series.name),
                 linestyle=_STYLES[place % 4], marker=_MARKS[place % len(_MARKS)],
             )  # fmt: skip
-    axes.set_title(_literal(chart.title))
+    axes.set_title(chart.title, parse_math=False)
     axes.set_xlabel("row")
     axes.set_ylabel("points" if bars else "total")
-    axes.xaxis.get_major_locator().set_params(integer=True)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.grid(visible=True, alpha=0.3)
-    axes.legend()
+    for text in axes.legend().get_texts():
+        text.set_parse_math(False)
     try:
-        figure.savefig(path, format=kind, metadata={"Date": None} if kind == "svg" else None)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # a name in a script that the font lacks is drawn as boxes
+            figure.savefig(path, format=kind, metadata={"Date": None} if kind == "svg" else None)
     except OSError as error:
         raise Refusal(f"{path} cannot be written: {error.strerror}") from error
 
 
-def _literal(text: str) -> str:
-    """Text that matplotlib draws as it is: no sign of it starts a formula, no label is hidden."""
-    plain = text.replace("\\", "\\\\").replace("$", r"\$")
-    return "\u200b" + plain if plain.startswith("_") else plain
+def _shown(text: str) -> str:
+    """A label that matplotlib shows: one that begins with an underscore it would leave out."""
+    return "\u200b" + text if text.startswith("_") else text

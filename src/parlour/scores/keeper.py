@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -49,6 +50,11 @@ class Opened:
     listed: Listed
     log: Log
     game: Game
+
+    @property
+    def readable(self) -> tuple[Record, ...]:
+        """The records that the state is made of."""
+        return self.log.records[: self.game.last_seq]
 
     @property
     def verdict(self) -> Verdict:
@@ -97,6 +103,11 @@ class Keeper:
         if log.verdict.verified:
             self._read[listed.id] = log.records
         return Opened(listed, log, game)
+
+    def stored_records(self, name: str) -> list[Any]:
+        """A sheet's records as they are stored, broken ones too, as JSON values."""
+        with self.database.reading() as connection:
+            return logs.read_raw(connection, logs.find_sheet(connection, name).id)
 
     def verify(self, name: str) -> Opened:
         """A sheet with every stored record read and its hash computed anew."""

@@ -1,5 +1,6 @@
 """A sheet as people read it: the row view as text cells, the same for terminal, paper and files."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .fold.game import Game
@@ -33,20 +34,21 @@ class SheetView:
     remarks: tuple[str, ...]
 
 
-def view_of(game: Game, broken: str = "") -> SheetView:
-    """The view of a sheet; `broken` is the verdict on a broken log, told first."""
+def view_of(game: Game, broken: str = "", order: Sequence[str] | None = None) -> SheetView:
+    """The view of a sheet: `broken` is the verdict on a broken log, `order` that of the columns."""
+    order = game.order if order is None else order
     settings = game.settings
     goal = "" if settings.target is None else f", target {format_value(settings.target, settings.decimals)}"
     about = f"{game.sheet}, {'low' if settings.win == 'low' else 'high'} score wins{goal}, {game.status}"
-    names = tuple(_name(game, player) for player in game.order)
+    names = tuple(_name(game, player) for player in order)
     totals = game.totals()
     return SheetView(
         title=settings.name,
         about=about,
         names=names,
-        lines=(*_opening(game), *_lines(game)),
-        totals=tuple(format_value(totals[player], settings.decimals) for player in game.order),
-        rounds=tuple(str(game.rounds(player)) for player in game.order),
+        lines=(*_opening(game, order), *_lines(game, order)),
+        totals=tuple(format_value(totals[player], settings.decimals) for player in order),
+        rounds=tuple(str(game.rounds(player)) for player in order),
         standings=tuple(standing_lines(game)),
         remarks=tuple(_remarks(game, broken)),
     )
@@ -65,14 +67,14 @@ def _name(game: Game, player: str) -> str:
     return game.players[player].name + (" (left)" if game.players[player].left else "")
 
 
-def _opening(game: Game) -> list[Line]:
-    values = [game.players[p].opening + game.openings.get(p, 0) for p in game.order]
+def _opening(game: Game, order: Sequence[str]) -> list[Line]:
+    values = [game.players[p].opening + game.openings.get(p, 0) for p in order]
     if not any(values):
         return []
     return [Line("start", tuple(format_value(value, game.settings.decimals) for value in values))]
 
 
-def _lines(game: Game) -> list[Line]:
+def _lines(game: Game, order: Sequence[str]) -> list[Line]:
     marks = {
         (event.player, event.row): ("*" if len(event.values) > 1 else "") + ("+" if event.late else "")
         for event in game.live_events()
@@ -89,6 +91,10 @@ def _lines(game: Game) -> list[Line]:
         )
         lines.append(Line(label, tuple(texts)))
     return lines
+
+
+def _cell(game: Game, value: int | None, marks: str) -> str:
+    return "" if value is None else format_value(value, game.settings.decimals) + marks
 
 
 def _remarks(game: Game, broken: str) -> list[str]:

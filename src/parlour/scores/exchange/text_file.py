@@ -1,12 +1,14 @@
 """A sheet as plain text, for printing and sharing."""
 
+from collections.abc import Sequence
+
 from ..fold.game import Game
 from ..view import SheetView, view_of
 
 
-def write_text(game: Game, broken: str = "") -> str:
+def write_text(game: Game, broken: str = "", order: Sequence[str] | None = None) -> str:
     """The whole sheet in columns."""
-    view = view_of(game, broken)
+    view = view_of(game, broken, order)
     table = _columns(view)
     parts = [f"{view.title} ({view.about})", "", *table, "", "Standings", *view.standings]
     if view.remarks:

@@ -1,0 +1,1 @@
+"""The terminal: the commands of Parlour as text."""
