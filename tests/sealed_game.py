@@ -1,4 +1,4 @@
-"""A small game for the tests: sealed choices and a claim window, the phases in which several seats owe an answer.
+"""A small game for the tests: sealed choices and a claim window, phases in which several seats owe an answer.
 
 Everybody gets three of twelve cards. Three times all choose a card at once, unseen; the highest alone
 wins a point. After each reveal there is a window: whoever holds an ace may claim a point by showing it
@@ -8,10 +8,10 @@ at the end; the window asks everybody, so that nobody learns who could have clai
 import sys
 
 from parlour.cards import rank
-from parlour.game import Game, Refusal, Seats, phases, verbs
+from parlour.game import Game, Seats, phases, verbs
 from parlour.jit import rule
 from parlour.layout import ALL, OWNER, layout, zone
-from parlour.moves import argument, make, offer, verb
+from parlour.moves import Refusal, Verb, argument, make, offer, verb
 
 CHOOSE, CLAIM, PASS = range(3)
 CHOOSING, WINDOW = range(2)
@@ -108,7 +108,7 @@ GAME = Game(
     seats=Seats(2, 4, 3),
     rules=__name__,
     table=TABLE,
-    verbs=verbs("choose {card}", "claim", "pass", secret=("choose {card}", "claim", "pass")),
+    verbs=verbs(Verb("choose {card}", secret=True), Verb("claim", secret=True), Verb("pass", secret=True)),
     phases=phases(choosing="Choose a card.", window="Claim, or pass."),
     endings=("most points",),
     longest=100,

@@ -10,17 +10,8 @@ from typing import Any
 
 from . import moves
 from .layout import Layout
-from .moves import Verb
+from .moves import Refusal, Verb
 from .options import Option
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why a move is not legal: the rule that forbids it, in words, and the cards that prove it."""
-
-    rule: str
-    text: str
-    cards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -44,8 +35,9 @@ class Game:
 
     The rules module has `deal(t)`, `legal(t, moves)` and `play(t, move)`; if it needs them,
     `may_hold(t, seat, card)` (what a re-deal must respect), `worth(t, seat)` (what search strives for,
-    where that is not the points) and `resume(t)` (after a position was laid by hand). In plain Python it has
-    `refuse(t, move)`, which explains a move that `legal` did not list, and perhaps `ends(t)`.
+    where that is not the points), `resume(t)` (after a position was laid by hand) and `judge(t, move)`
+    (one ply of good sense, for the greedy bot). In plain Python it has `refuse(t, move)`, which explains a
+    move that `legal` did not list.
     """
 
     name: str
@@ -63,6 +55,7 @@ class Game:
     stock: str = "stock"  # the zone that a stacked pack is laid in
     concede: int = -1  # the verb that gives the game up, which random play never chooses
     refuse: Callable[[Any, int], Refusal] | None = None
+    steps: Callable[[str], list[str]] | None = None  # splits the text of a decision made in several moves
     check_seats: Callable[[int, dict[str, int]], str] | None = None
 
     @property
@@ -83,18 +76,18 @@ class Game:
     def side(self, seat: int) -> int:
         return seat % self.sides if self.sides else seat
 
-    def write(self, move: int) -> str:
-        """Write a move as text."""
-        return moves.write(self.verbs, move)
+    def write(self, move: int, t: Any) -> str:
+        """Write a move as text; `t` is the table before it, with the mover on turn."""
+        return self.verbs[move & 15].write(t, move)
 
-    def read(self, text: str) -> int:
-        """Read a move; it need not be legal. Raises ValueError naming the right forms."""
-        return moves.read(self.verbs, text)
+    def read(self, text: str, t: Any) -> int | Refusal:
+        """Read a move of the seat on turn; it need not be legal. Raises ValueError naming the right forms."""
+        return moves.read(self.verbs, t, text)
 
 
-def verbs(*templates: str, secret: tuple[str, ...] = ()) -> tuple[Verb, ...]:
-    """The kinds of move of a game, numbered in this order."""
-    return tuple(Verb(template, template in secret) for template in templates)
+def verbs(*kinds: str | Verb) -> tuple[Verb, ...]:
+    """The kinds of move of a game, numbered in this order; most are given by their template."""
+    return tuple(Verb(kind) if isinstance(kind, str) else kind for kind in kinds)
 
 
 def phases(**prompts: str) -> tuple[Phase, ...]:

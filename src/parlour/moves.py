@@ -2,12 +2,14 @@
 
 A move is a verb (its kind, 4 bits) and up to seven arguments of 8 bits each; a set of cards takes 52
 bits and stands last. A game lists its verbs as templates, `play {card}` or `T{place} T{place}`, and
-the verb's position in the list is its number.
+the verb's position in the list is its number. Where a text only makes sense at a table (`capture 8c:
+3s+5d`), the verb has its own writer and reader.
 """
 
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -66,6 +68,15 @@ def _write_cards(cards: int) -> str:
 
 
 @dataclass(frozen=True)
+class Refusal:
+    """Why a move is not legal: the rule that forbids it, in words, and the cards that prove it."""
+
+    rule: str
+    text: str
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Kind:
     """What may stand in a template's braces: how it is spelled, read and written."""
 
@@ -80,6 +91,7 @@ KINDS = {
     "cards": Kind(r"(?:10|[a2-9tjqk])[cdhs](?: (?:10|[a2-9tjqk])[cdhs])*", _read_cards, _write_cards, 52),
     "suit": Kind("[cdhs]", lambda text: SUITS.index(text.lower()), lambda suit: SUITS[suit]),
     "number": Kind(r"\d{1,3}", int, str),
+    "amount": Kind(r"\d{1,9}", int, str, 32),
     "seat": Kind(r"\d{1,2}", int, str),
     "place": Kind(r"[1-9]\d?", lambda text: int(text) - 1, lambda place: str(place + 1)),
 }
@@ -87,10 +99,17 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Verb:
-    """A kind of move: its template, and whether only its seat may see it (a sealed choice)."""
+    """A kind of move: its template, and whether only its seat may see it (a sealed choice).
+
+    `writer(t, arguments)` and `reader(t, text)` replace the template where the text needs the table (as
+    the seat on turn knows it); the template is then an example. The reader returns the arguments' bits,
+    None for a text that is not of this verb, or a Refusal for one that names what is not there.
+    """
 
     template: str
     secret: bool = False
+    writer: Callable[[Any, int], str] | None = None
+    reader: Callable[[Any, str], "int | Refusal | None"] | None = None
     kinds: tuple[Kind, ...] = field(init=False)
     pattern: re.Pattern[str] = field(init=False)
 
@@ -103,8 +122,10 @@ class Verb:
         object.__setattr__(self, "kinds", kinds)
         object.__setattr__(self, "pattern", re.compile(spelled, re.IGNORECASE))
 
-    def write(self, move: int) -> str:
+    def write(self, t: Any, move: int) -> str:
         rest = move >> 4
+        if self.writer:
+            return self.writer(t, rest)
         words = iter(re.split(r"\{\w+\}", self.template))
         text = next(words)
         for kind in self.kinds:
@@ -112,8 +133,10 @@ class Verb:
             rest >>= kind.bits
         return text
 
-    def read(self, text: str) -> int | None:
-        """Return the arguments' bits, or None if the text is not of this verb."""
+    def read(self, t: Any, text: str) -> "int | Refusal | None":
+        """Return the arguments' bits, a Refusal, or None if the text is not of this verb."""
+        if self.reader:
+            return self.reader(t, text)
         found = self.pattern.fullmatch(text)
         if not found:
             return None
@@ -127,16 +150,13 @@ class Verb:
         return arguments
 
 
-def write(verbs: tuple[Verb, ...], move: int) -> str:
-    """Write a move as text."""
-    return verbs[move & 15].write(move)
-
-
-def read(verbs: tuple[Verb, ...], text: str) -> int:
-    """Read a move. Raises ValueError, naming the forms that would be right."""
+def read(verbs: tuple[Verb, ...], t: Any, text: str) -> "int | Refusal":
+    """Read a move, or a Refusal if it names what is not there. Raises ValueError with the right forms."""
     tidy = " ".join(text.split())
     for number, kind in enumerate(verbs):
-        arguments = kind.read(tidy)
+        arguments = kind.read(t, tidy)
+        if isinstance(arguments, Refusal):
+            return arguments
         if arguments is not None:
             return number | arguments << 4
     raise ValueError(f"{text!r} is not a move here: write {describe(verbs)}")
@@ -144,6 +164,6 @@ def read(verbs: tuple[Verb, ...], text: str) -> int:
 
 def describe(verbs: tuple[Verb, ...]) -> str:
     """List the forms of move for people: `play Kh`, `pass`."""
-    examples = {"card": "Kh", "cards": "7c 7d", "suit": "h", "number": "3", "seat": "2", "place": "1"}
-    forms = [re.sub(r"\{(\w+)\}", lambda kind: examples[kind[1]], one.template) for one in verbs]
+    examples = {"card": "Kh", "cards": "7c 7d", "suit": "h", "place": "1"}
+    forms = [re.sub(r"\{(\w+)\}", lambda kind: examples.get(kind[1], "3"), one.template) for one in verbs]
     return ", ".join(f"`{form}`" for form in forms)

@@ -33,15 +33,23 @@ def all_cards(game, table):
     )
 
 
+def asking(table, seat):
+    """The table's record with a seat on turn, as moves are written and read at."""
+    t = table.copy()[0]
+    t.turn = seat
+    return t
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_table_that_is_not_over_has_legal_moves_and_every_text_reads_back(game, seed):
     kernels, table, chance = start(game, seed)
-    for _, _, legal in random_play(kernels, table, chance):
+    for _, seat, legal in random_play(kernels, table, chance):
         assert 1 <= len(legal) <= LONGEST_LIST
-        texts = [game.write(move) for move in legal]
+        t = asking(table, seat)
+        texts = [game.write(move, t) for move in legal]
         assert len(set(texts)) == len(texts)
-        assert [game.read(text) for text in texts] == legal
-        assert [game.read(text.upper() + " ") for text in texts] == legal
+        assert [game.read(text, t) for text in texts] == legal
+        assert [game.read(text.upper() + " ", t) for text in texts] == legal
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -117,16 +125,16 @@ def test_every_redeal_agrees_with_what_the_seat_knows(game, seed):
 def test_an_illegal_move_is_explained_and_changes_nothing(game, seed):
     kernels, table, chance = start(game, seed)
     candidates = set()
-    for _, _, legal in random_play(kernels, table.copy(), random.Random(seed)):
-        candidates.update(legal)
-    for _, seat, legal in random_play(kernels, table, chance, 80):
+    for now, seat, legal in random_play(kernels, table.copy(), random.Random(seed)):
+        candidates.update(game.write(move, asking(now, seat)) for move in legal)
+    for _, seat, _ in random_play(kernels, table, chance, 80):
         match = Match.at(game, table.copy(), {})
-        before = match.table.tobytes()
-        for move in chance.sample(sorted(candidates), min(12, len(candidates))):
-            if move in legal:
+        before, legal = match.table.tobytes(), match.legal(seat)
+        for text in chance.sample(sorted(candidates), min(12, len(candidates))):
+            if text in legal:
                 continue
             with pytest.raises(MoveRefused) as caught:
-                match.play(seat, game.write(move))
+                match.play(seat, text)
             refusal = caught.value.refusal
             assert refusal.text
             assert refusal.rule

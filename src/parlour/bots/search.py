@@ -102,10 +102,12 @@ def analyse(
     roots = [tree.root() for tree in trees]
     moves, visits, totals = roots[0][0], sum(root[1] for root in roots), sum(root[2] for root in roots)
     order = sorted(range(len(moves)), key=lambda i: (-visits[i], -totals[i] / max(1, visits[i]), i))
-    seen = [
-        Seen(int(moves[i]), engine.game.write(int(moves[i])), int(visits[i]), totals[i] / max(1, visits[i]))
-        for i in order
-    ]
+    t = known.copy()[0]
+    t.turn = seat
+    seen = []
+    for i in order:
+        move, tried = int(moves[i]), int(visits[i])
+        seen.append(Seen(move, engine.game.write(move, t), tried, float(totals[i]) / max(1, tried)))
     return Analysis(
         seen,
         sum(tree.iterations for tree in trees),

@@ -2,10 +2,10 @@
 
 from ..cards import ACE, JACK, TEN, rank, read_card
 from ..chance import below
-from ..game import Game, Refusal, Seats, phases, verbs
+from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
-from ..moves import argument, make, offer
+from ..moves import Refusal, argument, make, offer
 from ..options import RANDOM, choice, first_dealer, number
 
 PLAY = 0

@@ -11,7 +11,8 @@ from ..cards import read_card, write_card
 from ..chance import fresh_seed
 from ..engine import deciders, engine, zone_at
 from ..errors import NotAsked, ParlourError, PositionError, UnreadableMove
-from ..game import Game, Refusal
+from ..game import Game
+from ..moves import Refusal
 from . import events, view
 
 
@@ -135,11 +136,30 @@ class Match:
         """Every legal move of a seat as text; empty if it is not asked."""
         if seat not in self.deciders:
             return []
-        return [self.game.write(move) for move in self._engine.moves(self.table, seat)]
+        t = self._asking(seat)
+        return [self.game.write(move, t) for move in self._engine.moves(self.table, seat)]
+
+    def _asking(self, seat: int) -> Any:
+        """The table as a seat knows it, with that seat on turn."""
+        known = self._engine.known_to(self.table, seat)
+        known["turn"] = seat
+        return known[0]
 
     def play(self, seat: int, text: str, at: float | None = None) -> Played:
-        """Play a move. Raises NotAsked, UnreadableMove or MoveRefused, and then nothing has changed."""
-        return self.play_move(seat, self.check(seat, text), at)
+        """Play a move. Raises NotAsked, UnreadableMove or MoveRefused, and then nothing has changed.
+
+        Of a decision that is made in several moves, the text may name the whole; the last is returned.
+        """
+        steps = self.game.steps(text) if self.game.steps else [text]
+        done = len(self.played)
+        try:
+            for step in steps:
+                self.play_move(seat, self.check(seat, step), at)
+        except ParlourError:
+            while len(self.played) > done:
+                self.undo()
+            raise
+        return self.played[-1]
 
     def check(self, seat: int, text: str) -> int:
         """Return the move that a text means, if it is legal; raise what `play` would raise."""
@@ -149,30 +169,31 @@ class Match:
             asked = " and ".join(str(one) for one in self.deciders)
             raise NotAsked(f"seat {seat} has nothing to decide now; seat {asked} has")
         try:
-            move = self.game.read(text)
+            move = self.game.read(text, self._asking(seat))
         except ValueError as error:
             raise UnreadableMove(str(error)) from None
+        if isinstance(move, Refusal):
+            raise MoveRefused(move)
         if move not in self._engine.moves(self.table, seat):
             raise MoveRefused(self.why_not(seat, move))
         return move
 
     def why_not(self, seat: int, move: int) -> Refusal:
         """Explain why a move is not legal, from what the seat knows."""
-        known = self._engine.known_to(self.table, seat)
-        known["turn"] = seat
         if self.game.refuse:
-            return self.game.refuse(known[0], move)
+            return self.game.refuse(self._asking(seat), move)
         return Refusal("", "this move is not among the legal ones")
 
     def play_move(self, seat: int, move: int, at: float | None = None) -> Played:
         """Play a move that is known to be legal."""
         at = time.monotonic() - self._started if at is None else at
+        text = self.game.write(move, self._asking(seat))
         hops = events.watch(self.game, self.table, seat, move)[0] if self.watched else []
         self._before.append((self.table.copy(), len(self.scored)))
         deals = int(self.table[0].deals)
         self._engine.step(self.table, seat, move)
         self._note_score(deals)
-        self.played.append(Played(seat, move, self.game.write(move), round(at, 1), hops))
+        self.played.append(Played(seat, move, text, round(at, 1), hops))
         return self.played[-1]
 
     def _note_score(self, deals: int) -> None:
