@@ -64,6 +64,15 @@ class Engine:
         """Play a legal move of a seat that is asked now."""
         self.kernels("play").step(table, seat, move)
 
+    def perft(self, table: np.ndarray, depth: int) -> list[int]:
+        """Count the sequences of 1, 2, .. `depth` moves from a table; the chance in them is the table's own."""
+        tables = np.zeros(depth + 1, table.dtype)
+        tables[0] = table[0]
+        counts = np.zeros(depth + 1, np.int64)
+        moves = np.zeros((depth + 1, len(self._moves)), np.int64)
+        self.kernels("play").perft(tables, moves, depth, counts)
+        return counts[1:].tolist()
+
     def known_to(self, table: np.ndarray, seat: int) -> np.ndarray:
         """Return what a seat knows of a table (`seat` = the layout's spectator: what all can see).
 

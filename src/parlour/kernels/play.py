@@ -1,5 +1,7 @@
 """One table at a time: deal, list the moves, play one; random play to the end."""
 
+import numpy as np
+
 from ..chance import below, stream
 
 deal, legal, play = rules.deal, rules.legal, rules.play
@@ -74,25 +76,27 @@ def playout(t, moves, limit):
 
 @kernel
 def perft(tables, moves, depth, counts):
-    """Count the sequences of 1 .. depth moves from tables[0] in counts[1 ..]; tables has depth + 1 rows.
+    """Count the sequences of 1 .. depth moves from tables[0] in counts[1 ..].
 
-    moves[level] is the list at that level and progress[level] how much of it is done."""
+    tables and moves have depth + 1 rows: the table reached and its moves at each level of the walk."""
+    done = np.zeros(depth + 1, np.int64)
     level = 0
-    moves[0, 0] = 0
-    if not tables[0].over:
-        legal(tables[0], moves[0])
-    done = [0] * (depth + 1)
+    list_at(tables[0], moves[0])
     while level >= 0:
-        if done[level] == moves[level, 0] or level == depth:
+        if level == depth or done[level] == moves[level, 0]:
             level -= 1
             continue
         done[level] += 1
         tables[level + 1] = tables[level]
-        t = tables[level + 1]
-        play(t, moves[level, done[level]])
+        play(tables[level + 1], moves[level, done[level]])
         level += 1
         counts[level] += 1
         done[level] = 0
-        moves[level, 0] = 0
-        if not t.over and level < depth:
-            legal(t, moves[level])
+        list_at(tables[level], moves[level])
+
+
+@kernel
+def list_at(t, moves):
+    moves[0] = 0
+    if not t.over:
+        legal(t, moves)

@@ -1,0 +1,6 @@
+"""House rules that keep a golden transcript readable where a game with random moves would be very long."""
+
+OPTIONS: dict[str, dict[str, int]] = {
+    "forty-thieves": {"max_moves": 150},
+    "xeri": {"hands": 2},
+}

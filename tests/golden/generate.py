@@ -1,0 +1,83 @@
+"""Golden files: a transcript of one whole game and the counts of move sequences, for every game.
+
+    python -m tests.golden.generate        writes them again; read the difference before you commit it
+
+A changed transcript or count means that the rules, the shuffle or the order of play have changed.
+"""
+
+import json
+import random
+from pathlib import Path
+
+from parlour.engine import engine
+from parlour.game import Game
+from parlour.games import SHELF, load
+from parlour.play import Match
+from tests.golden.choices import OPTIONS
+
+FOLDER = Path(__file__).parent
+SEED = 2026
+MOST_SEQUENCES = 60_000
+
+
+def transcript(game: Game) -> str:
+    """One game with random moves as text: every move with its hops, every scored deal, the result."""
+    match = Match(game, seed=SEED, options=OPTIONS.get(game.name))
+    chance = random.Random(SEED)
+    lines = [f"# {game.title}, seed {SEED}, options {json.dumps(match.options)}, {match.seats} seats"]
+    while not match.over:
+        seat = chance.choice(match.deciders)
+        legal = match.legal(seat)
+        moves = [text for text in legal if game.read(text, match.table[0]) != game.concede] or legal
+        scored = len(match.scored)
+        played = match.play(seat, chance.choice(moves))
+        hops = " ".join(
+            f"{hop['card'] or '??'}:{_place(hop['from'])}>{_place(hop['to'])}"
+            for hop in (one.known_to(game.table.spectator) for one in played.hops)
+            if hop["from"] != hop["to"]
+        )
+        lines.append(
+            f"{len(match.played)}. seat {seat}: {played.text}  | {len(legal)} moves | {hops}".rstrip(" |")
+        )
+        for deal in match.scored[scored:]:
+            lines.append(f"   deal {len(match.scored)}: {json.dumps(deal.lines)} -> {deal.points}")
+    lines.append(f"{match.ending}; points {match.points}; winners {match.winners}")
+    return "\n".join(lines) + "\n"
+
+
+def _place(place: list[object]) -> str:
+    return f"{place[0]}{place[1]}"
+
+
+def perft(game: Game) -> str:
+    """The counts of sequences of 1, 2, ... moves from three seeds, as deep as they stay small."""
+    kernels = engine(game)
+    lines = []
+    for seed in range(3):
+        table = kernels.begin(kernels.template(), seed)
+        depth = 1
+        while depth < 8 and kernels.perft(table, depth)[-1] < MOST_SEQUENCES // 10:
+            depth += 1
+        counts = [count for count in kernels.perft(table, depth) if count]
+        lines.append(f"seed {seed}: {' '.join(map(str, counts))}")
+    return "\n".join(lines) + "\n"
+
+
+def files(game: Game) -> dict[Path, str]:
+    """Every golden file of a game with what it should say."""
+    return {
+        FOLDER / "transcripts" / f"{game.name}.txt": transcript(game),
+        FOLDER / "perft" / f"{game.name}.txt": perft(game),
+    }
+
+
+def main() -> None:
+    for name in SHELF:
+        for path, text in files(load(name)).items():
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, "utf-8")
+            print(path.relative_to(FOLDER))
+
+
+if __name__ == "__main__":
+    main()
