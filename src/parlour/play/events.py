@@ -58,7 +58,7 @@ class _WatchedZone(Zone):
 
     def show(self) -> None:
         Zone.show(self)
-        self.hops += [_hop("show", self, self, i) for i in range(self.count)]
+        self.hops.extend(_hop("show", self, self, i) for i in range(self.count))
 
     def _tell(self, to: Any) -> None:
         self.hops.append(_hop("move", self, to, to.count - 1))
