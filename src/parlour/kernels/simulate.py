@@ -2,7 +2,8 @@
 
 from ..chance import below, stream
 
-offered = linked("play").offered
+play_kernels = linked("play")
+offered, playout = play_kernels.offered, play_kernels.playout
 deal, play = rules.deal, rules.play
 
 
@@ -24,4 +25,17 @@ def random_games(tables, template, words, first, moves, lengths):
             length += 1
         lengths[i] = length
         plies += length
+    return plies
+
+
+@kernel
+def playouts(tables, count, moves):
+    """Play `count` times from tables[0] at random to the end of the deal, in tables[1]; return the moves."""
+    plies = 0
+    rng = tables[0].rng.copy()
+    for _ in range(count):
+        tables[1] = tables[0]
+        tables[1].rng[:] = rng
+        plies += playout(tables[1], moves, 1_000_000)
+        rng[:] = tables[1].rng
     return plies
