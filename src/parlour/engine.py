@@ -26,6 +26,10 @@ class Engine:
         """Return kernels/<name>.py compiled for this game (each function when it is first called)."""
         return jit.link(self.game.module, name)
 
+    def is_compiled(self, **functions: str) -> bool:
+        """Whether kernels are in the compile cache: is_compiled(play="begin", search="search")."""
+        return all(jit.is_compiled(getattr(self.kernels(file), name)) for file, name in functions.items())
+
     def template(self, seats: int | None = None, options: Mapping[str, Any] | None = None) -> np.ndarray:
         """Return one table, shape (1,), set up but not dealt: seats, options, and who sees which zone.
 
@@ -65,7 +69,7 @@ class Engine:
         self.kernels("play").step(table, seat, move)
 
     def perft(self, table: np.ndarray, depth: int) -> list[int]:
-        """Count the sequences of 1, 2, .. `depth` moves from a table; the chance in them is the table's own."""
+        """Count the sequences of 1, 2, .. `depth` moves from a table, by its own chance."""
         tables = np.zeros(depth + 1, table.dtype)
         tables[0] = table[0]
         counts = np.zeros(depth + 1, np.int64)

@@ -29,6 +29,15 @@ class Seats:
     default: int
 
 
+@dataclass(frozen=True)
+class Fact:
+    """Something a player wants to have before their eyes: trumps, the pot, a seat's lives."""
+
+    label: str
+    value: str
+    seat: int = -1  # whose, or -1 for the table's
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A card game: its rules (a module of plain functions over a table) and the words around them.
@@ -55,6 +64,7 @@ class Game:
     stock: str = "stock"  # the zone that a stacked pack is laid in
     concede: int = -1  # the verb that gives the game up, which random play never chooses
     refuse: Callable[[Any, int], Refusal] | None = None
+    facts: Callable[[Any], list[Fact]] | None = None  # what screens show beside the cards
     steps: Callable[[str], list[str]] | None = None  # splits the text of a decision made in several moves
     check_seats: Callable[[int, dict[str, int]], str] | None = None
 

@@ -129,6 +129,11 @@ def link(rules: ModuleType, kernels: str) -> ModuleType:
     return module
 
 
+def is_compiled(function) -> bool:
+    """Whether the compile cache holds this kernel already (interpreted: nothing is to be compiled)."""
+    return not COMPILING or bool(function._cache._cache_file._load_index())
+
+
 def plain(function):
     """Return the Python function behind a rule."""
     return getattr(function, "py_func", function)

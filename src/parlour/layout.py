@@ -16,6 +16,10 @@ from .cards import PACK
 from .options import Option
 from .table import ALL, NOBODY, OWNER, Table, Zone
 
+# How screens lay a zone out: a fan of cards, a number of cards out of play, a face-down stock, all cards in a
+# row, a column of overlapping cards, a heap of which only the top counts, cards laid seat by seat.
+LOOKS = ("hand", "won", "stock", "spread", "column", "pile", "trick")
+
 COMMON: dict[str, Any] = dict(
     rng=("u8", (4,)),
     seats="i4",
@@ -38,6 +42,7 @@ class zone:  # noqa: N801  (reads as a word in a game's layout)
 
     `closed`: players may not look through it, though they may remember (captured cards).
     `next_first`: positions list it from the top, as rule pages write a stock.
+    `look` tells a screen how to lay it out, where that does not follow from the rest: one of LOOKS.
     """
 
     seen_by: int = NOBODY
@@ -47,6 +52,20 @@ class zone:  # noqa: N801  (reads as a word in a game's layout)
     closed: bool = False
     next_first: bool = False
     label: str = ""
+    look: str = ""
+
+    @property
+    def looks(self) -> str:
+        """How a screen lays it out."""
+        if self.look:
+            return self.look
+        if self.closed:
+            return "won"
+        if self.per_seat:
+            return "hand"
+        if self.next_first:
+            return "stock"
+        return "column" if self.copies > 1 else "spread"
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """What one seat sees of a match, for screens: derived from the `seen` masks, the same for every game."""
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -30,6 +31,7 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
         "deciders": _visible_deciders(t),
         "zones": _zones(game, known, eye),
         "registers": registers(game, known, eye),
+        "facts": [asdict(fact) for fact in game.facts(t)] if game.facts else [],
         "points": list(t.points)[: t.seats],
         "score": [{"lines": deal.lines, "points": deal.points} for deal in match.scored],
         "moves": match.legal(seat) if asked and seat is not None else [],
@@ -56,6 +58,8 @@ def _zones(game: Game, known: np.ndarray, eye: int) -> dict[str, Any]:
         shown = [_zone(zone_at(known, name, i), eye, spec.closed) for i in range(copies)]
         zones[name] = {
             "label": spec.label or name,
+            "look": spec.looks,
+            "per_seat": spec.per_seat,
             "cards": shown if spec.per_seat or spec.copies > 1 else shown[0],
         }
     return zones
