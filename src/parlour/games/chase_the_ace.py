@@ -2,7 +2,7 @@
 
 from ..cards import JACK, KING, QUEEN, rank
 from ..chance import below
-from ..game import Game, Refusal, Seats, phases, verbs
+from ..game import Fact, Game, Refusal, Seats, phases, verbs
 from ..jit import rule
 from ..layout import OWNER, layout, zone
 from ..moves import offer, verb
@@ -398,6 +398,11 @@ def refuse(t, move):
     return Refusal("R7", "only the dealer cuts: keep the card, or try to swap it with your left neighbour")
 
 
+def facts(t):
+    lives = [Fact("lives", str(t.lives_left[seat]), seat) for seat in range(t.seats)]
+    return [Fact("pot", f"{t.pot} cents"), *lives]
+
+
 def check_seats(seats, chosen):
     """R2, C3: enough people, and a first dealer who sits at this table."""
     least, dealer = chosen["min_players"], chosen["first_dealer"]
@@ -425,5 +430,6 @@ GAME = Game(
     longest=20_000,
     tags=("lives", "up to twenty players"),
     refuse=refuse,
+    facts=facts,
     check_seats=check_seats,
 )

@@ -2,7 +2,7 @@
 
 from ..cards import HEARTS, JACK, KING, QUEEN, SUIT_NAMES, ace_high, rank, read_card, suit, write_card
 from ..chance import below
-from ..game import Game, Refusal, Seats, phases, verbs
+from ..game import Fact, Game, Refusal, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import argument, make, offer, verb
@@ -18,15 +18,19 @@ NONE = -1
 HANDS, TRICKS, SEATS = 10, 13, 4
 LAST_NEGATIVE_HAND = 6
 THE_KING = read_card("Kh")
+HAND_NAMES = (
+    *("no tricks", "no hearts", "no queens", "no kings or jacks", "no king of hearts"),
+    *("no last two tricks", "for points"),
+)
 NOT_THE_KING = 4  # a bit of `lacks`, above the four suits
 
 TABLE = layout(
     seats=SEATS,
     zones=dict(
         stock=zone(next_first=True),
-        draw=zone(seen_by=ALL, label="draw for the king of hearts"),
+        draw=zone(seen_by=ALL, look="pile", label="draw for the king of hearts"),
         hand=zone(seen_by=OWNER, per_seat=True, capacity=13),
-        trick=zone(seen_by=ALL, capacity=4),
+        trick=zone(seen_by=ALL, capacity=4, look="trick"),
         won=zone(seen_by=ALL, per_seat=True, closed=True, label="won tricks"),
     ),
     options=(
@@ -565,6 +569,19 @@ def refuse_call(t, kind, tricks):
     return Refusal("K15", f"the lowest bid is {t.min_bid} (min_bid = {t.min_bid})")
 
 
+def facts(t):
+    hand = min(t.deals + 1, HANDS)
+    told = [Fact("hand", f"{hand} of {HANDS}, {HAND_NAMES[min(hand, LAST_NEGATIVE_HAND + 1) - 1]}")]
+    if hand > LAST_NEGATIVE_HAND and t.phase in (PLAYING, DIRECTION):
+        told.append(Fact("trumps", SUIT_NAMES[t.trump] if t.trump != NONE else "none"))
+    if t.direction != UNDECIDED and hand > LAST_NEGATIVE_HAND:
+        told.append(Fact("played", "up" if t.direction == UP else "down"))
+    if t.bidder != NONE:
+        told.append(Fact("high bid", f"{t.high_bid} by seat {t.bidder}"))
+    tricks = [Fact("tricks", str(t.won[seat].count // SEATS), seat) for seat in range(SEATS)]
+    return told + tricks
+
+
 GAME = Game(
     name="king",
     title="King",
@@ -588,4 +605,5 @@ GAME = Game(
     longest=HANDS * TRICKS * SEATS + 4 * 35 + 1,  # an auction has 31 calls at most
     tags=("tricks", "four players"),
     refuse=refuse,
+    facts=facts,
 )

@@ -2,7 +2,7 @@
 
 from ..cards import ACE, JACK, TEN, rank, read_card
 from ..chance import below
-from ..game import Game, Seats, phases, verbs
+from ..game import Fact, Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import Refusal, argument, make, offer
@@ -215,6 +215,15 @@ def refuse(t, move):
     return Refusal("R8", "play a card of your own hand")
 
 
+def facts(t):
+    hand = min(t.deals + 1, t.hands)
+    told = [Fact("hand", f"{hand} of {t.hands}")]
+    for seat in range(2):
+        told.append(Fact("hands won", str(t.hands_won[seat]), seat))
+        told.append(Fact("xeris", str(int(t.marked[seat]).bit_count()), seat))
+    return told
+
+
 GAME = Game(
     name="xeri",
     title="Xeri",
@@ -227,4 +236,5 @@ GAME = Game(
     longest=48 * 1000,
     tags=("fishing", "two players"),
     refuse=refuse,
+    facts=facts,
 )
