@@ -29,7 +29,7 @@ from .log.record import Record
 from .store import logs, register
 from .store.logs import Listed, Overtaken
 from .tools.picker import SECURE
-from .wording import checked_text
+from .wording import checked_text, player_name
 
 ATTEMPTS = 60
 """How often a command is tried again when other devices keep writing first."""
@@ -118,6 +118,7 @@ class Keeper:
         """Open a sheet; the same `cid` again gives the sheet it has opened."""
         by, cid = self._signature(by, cid)
         sheet_id = _id_from(cid, "new")
+        command = replace(command, players=tuple(player_name(name) for name in command.players))
 
         def attempt() -> Outcome:
             with self.database.writing() as connection:

@@ -2,7 +2,7 @@
 
 from ..errors import Refusal
 from ..fold.game import Game
-from ..wording import reason
+from ..wording import reason, same_name
 
 
 def open_game(game: Game) -> None:
@@ -38,7 +38,10 @@ def needed_reason(game: Game, touched: int, why: str | None, what: str) -> str |
 
 
 def witness(game: Game, name: str | None) -> str | None:
-    """The second player who confirms a correction, where the sheet is set to need one."""
+    """The player who confirms a correction, where the sheet is set to need one.
+
+    That it is not the one who writes, `confirmed_by_another` sees to.
+    """
     if name is None:
         if game.settings.witness:
             raise Refusal("corrections on this sheet need a second player to confirm: witness=P")
@@ -47,3 +50,9 @@ def witness(game: Game, name: str | None) -> str | None:
     if player.left:
         raise Refusal(f"{player.name} has left this game and cannot be the witness")
     return player.id
+
+
+def confirmed_by_another(game: Game, witness: str | None, by: str) -> None:
+    """Refuse a witness who is the one who writes."""
+    if witness is not None and same_name(game.name_of(witness)) == same_name(by):
+        raise Refusal(f"nobody confirms their own correction: the witness is somebody else than {by}")

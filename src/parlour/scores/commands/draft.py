@@ -16,6 +16,7 @@ from ..log.record import FIRST_PREV, Draft, Malformed, Record, sealed
 from ..log.shapes import check_body
 from ..tools.picker import SECURE
 from . import entry, forms, hands, people, steering
+from .conditions import confirmed_by_another
 
 _DRAFTERS: dict[type, Callable[[Any, Game], Draft | None]] = {
     forms.Add: entry.add,
@@ -55,6 +56,7 @@ def after(
         check_body(draft.kind, draft.body)
     except Malformed as error:
         raise Refusal(f"this is too large or odd to be kept: {error}") from error
+    confirmed_by_another(game, draft.body.get("witness"), by)
     record = sealed(draft, game.last_seq + 1, at, by, cid, game.last_hash)
     try:
         following = fold([*records, record])

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ..errors import Refusal, UnknownSheet
 from ..log.record import Record, canonical
-from ..wording import same_name
+from ..wording import GAME_NAME, checked_text, same_name
 from .tables import records, sheets
 
 
@@ -39,6 +39,10 @@ def list_sheets(connection: Connection, archived: bool = False) -> list[Listed]:
 
 def find_sheet(connection: Connection, name: str) -> Listed:
     """The sheet of this name, ignoring case, or of this id; UnknownSheet if there is none."""
+    try:
+        checked_text(name, "a sheet's name", 1, GAME_NAME)
+    except Refusal as error:
+        raise UnknownSheet(f"there is no sheet {name[:GAME_NAME]!r}: {error}") from error
     columns = (sheets.c.id, sheets.c.name, sheets.c.created, sheets.c.archived)
     for condition in (sheets.c.name_key == same_name(name), sheets.c.id == name):
         row = connection.execute(select(*columns).where(condition)).first()

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..errors import Refusal
-from ..wording import same_name
+from ..wording import player_name, same_name
 from .logs import Overtaken
 from .tables import players
 
@@ -61,6 +61,7 @@ def use_players(connection: Connection, used: Iterable[tuple[str, str]], at: str
 
 def archive_player(connection: Connection, name: str, archived: bool = True) -> None:
     """Take a player off the list, or back; a Refusal if there is none."""
+    name = player_name(name)
     change = update(players).where(players.c.name_key == same_name(name)).values(archived=archived)
     if not connection.execute(change).rowcount:
         raise Refusal(f"no player {name!r} in the register")

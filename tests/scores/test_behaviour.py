@@ -1,0 +1,210 @@
+"""Behaviour that scripts cannot ask about: settings, warnings, views, history, the register."""
+
+from random import Random
+
+import pytest
+
+from parlour.database import Database
+from parlour.scores.commands import forms
+from parlour.scores.commands.forms import NewGame
+from parlour.scores.errors import Refusal, UnknownSheet
+from parlour.scores.fold.rows import missing, next_player
+from parlour.scores.history import history
+from parlour.scores.keeper import Keeper
+from parlour.scores.standings import next_sort, notices
+from parlour.scores.view import view_of
+
+
+def names(keeper: Keeper, players: list[str]) -> list[str]:
+    game = keeper.open("Friday").game
+    return [game.name_of(player) for player in players]
+
+
+def test_next_and_prev_lead_through_the_turn_order_and_then_to_whoever_is_missing(keeper: Keeper) -> None:
+    game = keeper.open("Friday").game
+    assert next_player(game, "p1") == "p2"
+    assert next_player(game, "p1", back=True) == "p3"
+    keeper.do("Friday", forms.Add("Ann", "1"))
+    keeper.do("Friday", forms.Add("Cid", "1"))
+    assert next_player(keeper.open("Friday").game, "p3") == "p2"
+    assert names(keeper, missing(keeper.open("Friday").game)) == ["Bob"]
+    keeper.do("Friday", forms.Add("Bob", "1"))
+    assert next_player(keeper.open("Friday").game, "p3") is None
+    keeper.do("Friday", forms.Leave("Bob"))
+    game = keeper.open("Friday").game
+    assert next_player(game, "p1") == "p3"
+    assert next_player(game, "p2") == "p1"
+
+
+def test_in_events_whoever_has_fewer_entries_is_missing(keeper: Keeper) -> None:
+    keeper.do("Friday", forms.Set({"mode": "events"}))
+    keeper.do("Friday", forms.Add("Ann", "1"))
+    assert names(keeper, missing(keeper.open("Friday").game)) == ["Bob", "Cid"]
+    with pytest.raises(Refusal, match="settled by the first entry"):
+        keeper.do("Friday", forms.Set({"mode": "rows"}))
+
+
+def test_a_target_is_noticed_and_play_goes_on(keeper: Keeper) -> None:
+    keeper.do("Friday", forms.Set({"target": "10", "hands": "2"}))
+    keeper.do("Friday", forms.Row(("9", "1", "1")))
+    assert notices(keeper.open("Friday").game) == []
+    outcome = keeper.do("Friday", forms.Row(("1", "1", "1")))
+    assert notices(outcome.game) == ["target reached by Ann", "all 2 hands are played"]
+    keeper.do("Friday", forms.Row(("1", "1", "1")))
+    keeper.do("Friday", forms.Set({"target": "none", "hands": "none"}))
+    assert notices(keeper.open("Friday").game) == []
+
+
+def test_a_negative_target_is_reached_from_above(keeper: Keeper) -> None:
+    keeper.do("Friday", forms.Set({"target": "-10"}))
+    keeper.do("Friday", forms.Row(("-9", "3", "-10")))
+    assert notices(keeper.open("Friday").game) == ["target reached by Cid"]
+
+
+def test_a_correction_outside_the_current_row_warns_first(keeper: Keeper) -> None:
+    keeper.do("Friday", forms.Row(("1", "2", "3")))
+    game, asked = keeper.preview("Friday", forms.Edit(1, "5"))
+    assert asked == ["E1 stands in row 1, the current row is 2"]
+    assert game.totals()["p1"] == 5
+    assert keeper.open("Friday").game.totals()["p1"] == 1
+    keeper.do("Friday", forms.Add("Ann", "1"))
+    assert keeper.preview("Friday", forms.Edit(4, "5"))[1] == []
+
+
+def test_corrections_may_need_a_witness_who_enters_the_record(keeper: Keeper) -> None:
+    keeper.do("Friday", forms.Add("Ann", "1"))
+    keeper.do("Friday", forms.Set({"witness": "yes"}))
+    with pytest.raises(Refusal, match="second player to confirm"):
+        keeper.do("Friday", forms.Edit(1, "2"))
+    with pytest.raises(Refusal, match="confirms their own"):
+        keeper.do("Friday", forms.Edit(1, "2", witness="Ann"), by="Ann")
+    outcome = keeper.do("Friday", forms.Edit(1, "2", witness="Bob"))
+    assert outcome.record is not None
+    assert outcome.record.body["witness"] == "p2"
+
+
+def test_an_entry_into_an_earlier_row_is_late(keeper: Keeper) -> None:
+    keeper.do("Friday", forms.Row(("1", ".", "3")))
+    game = keeper.do("Friday", forms.Add("Bob", "2", row=1)).game
+    assert [event.late for event in game.events.values()] == [False, False, True]
+    assert view_of(game).lines[0].cells == ("1", "2+", "3")
+
+
+def test_the_history_tells_the_log_in_plain_words(keeper: Keeper) -> None:
+    keeper.do("Friday", forms.Row(("1", "25", "3")))
+    keeper.do("Friday", forms.Add("Ann", "1"))
+    keeper.do("Friday", forms.Edit(2, "35", why="counted the nine twice"))
+    keeper.do("Friday", forms.Undo())
+    keeper.do("Friday", forms.Rename("Bob", "Robert"))
+    opened = keeper.open("Friday")
+    lines = [str(line) for line in history(opened.game, opened.log.records)]
+    assert lines[0].endswith("Ann's phone: opened Friday (plain) for Ann, Bob, Cid")
+    assert lines[3][6:] == (
+        'Ann\'s phone: E2 Robert row 1 from 25 to 35, because "counted the nine twice" (undone)'
+    )
+    assert lines[4].endswith("undid: E2 Robert row 1 from 25 to 35")
+    assert lines[5].endswith("Bob is now Robert")
+    about_ann = [line.seq for line in history(opened.game, opened.log.records, "p1")]
+    assert about_ann == [1, 2, 3]
+
+
+def test_every_kind_of_record_can_be_told(keeper: Keeper) -> None:
+    for command in (
+        forms.Add("Ann", "1"), forms.Next(), forms.Join("Dee"), forms.Leave("Dee"), forms.Void(1, "not hers"),
+        forms.Undo(), forms.Redo(), forms.Recolour("Ann", "#000000"), forms.Reorder(("Cid", "Ann", "Bob")),
+        forms.Lock(1), forms.Unlock(1, "again"), forms.Set({"target": "9"}), forms.Note("at the lake"),
+        forms.Pick(), forms.Pick("seating"), forms.Finish(),
+        forms.Reopen("not yet"), forms.Row((".", ".", ".")),
+        forms.Join("Eva"), forms.Pick("partners"),
+    ):  # fmt: skip
+        keeper.do("Friday", command)
+    keeper.new(NewGame("king", ("Ann", "Bob", "Cid", "Dee"), "King"))
+    keeper.do("King", forms.EnterHand(5, {"king": "Bob"}))
+    keeper.do("King", forms.EnterHand(1, {"tricks": "4,3,5,1"}))
+    for sheet in ("Friday", "King"):
+        opened = keeper.open(sheet)
+        for line in history(opened.game, opened.log.records):
+            assert line.text
+            assert "{" not in line.text
+    assert [line.text for line in history(opened.game, opened.log.records)][1:] == [
+        "hand 5: king=Bob", "hand 1: tricks=4,3,5,1",
+    ]  # fmt: skip
+
+
+def test_chance_picks_evenly_and_every_try_is_logged(store: Database) -> None:
+    keeper = Keeper(store, chance=Random(7))
+    keeper.new(NewGame("plain", ("A", "B", "C", "D"), "Draw"))
+    found = []
+    for _ in range(40):
+        record = keeper.do("Draw", forms.Pick()).record
+        assert record is not None
+        found += record.body["result"]
+    assert set(found) == {"p1", "p2", "p3", "p4"}
+    assert len(keeper.open("Draw").game.picks) == 40
+    partners = keeper.do("Draw", forms.Pick("partners")).record
+    assert partners is not None
+    assert sorted(partners.body["result"]) == ["p1", "p2", "p3", "p4"]
+    keeper.do("Draw", forms.Leave("A"))
+    with pytest.raises(Refusal, match="3 players cannot form pairs"):
+        keeper.do("Draw", forms.Pick("partners"))
+    with pytest.raises(Refusal, match="not 'dealer'"):
+        keeper.do("Draw", forms.Pick("dealer"))
+
+
+def test_the_register_remembers_names_and_colours(keeper: Keeper) -> None:
+    keeper.do("Friday", forms.Join("Dee", colour="#123456"))
+    keeper.new(NewGame("plain", ("dee", "Eva"), "Next"))
+    game = keeper.open("Next").game
+    assert game.players["p1"].colour == "#123456"
+    assert [player.name for player in keeper.players()][:2] == ["Dee", "Eva"]
+    assert len({player.name for player in keeper.players()}) == 5
+    keeper.archive_player("eva")
+    assert "Eva" not in [player.name for player in keeper.players()]
+    assert "Eva" in [player.name for player in keeper.players(archived=True)]
+    with pytest.raises(Refusal, match="no player 'Fay'"):
+        keeper.archive_player("Fay")
+
+
+def test_sheets_are_named_by_default_and_archived_never_deleted(keeper: Keeper) -> None:
+    people = ("Ann", "Bob", "Cid", "Dee")
+    assert [keeper.new(NewGame("king", people)).game.settings.name for _ in range(2)] == ["King 1", "King 2"]
+    keeper.archive("King 1")
+    assert "King 1" not in [listed.name for listed in keeper.sheets()]
+    assert keeper.open("king 1").verdict.verified
+    keeper.archive("King 1", archived=False)
+    assert "King 1" in [listed.name for listed in keeper.sheets()]
+    with pytest.raises(UnknownSheet, match="no sheet 'King 3'"):
+        keeper.open("King 3")
+
+
+def test_a_sheet_can_be_renamed_but_not_to_a_name_in_use(keeper: Keeper) -> None:
+    keeper.new(NewGame("plain", ("Ann", "Bob"), "Other"))
+    with pytest.raises(Refusal, match="already"):
+        keeper.do("Friday", forms.Set({"name": "OTHER"}))
+    assert keeper.open("Friday").game.last_seq == 1
+    keeper.do("Friday", forms.Set({"name": "Saturday"}))
+    assert keeper.open("saturday").game.settings.name == "Saturday"
+
+
+def test_a_rematch_name_counts_on_and_never_grows_too_long(keeper: Keeper) -> None:
+    long = "x" * 40
+    keeper.new(NewGame("plain", ("Ann", "Bob"), long))
+    assert keeper.rematch(long).game.settings.name == "x" * 36 + " (2)"
+    assert keeper.rematch("Friday").game.settings.name == "Friday (2)"
+    assert keeper.rematch("Friday").game.settings.name == "Friday (3)"
+    assert keeper.open("Friday").game.status == "finished"
+    assert keeper.open("Friday (3)").game.before == keeper.open("Friday").game.id
+
+
+def test_an_undo_that_means_another_record_is_refused(keeper: Keeper) -> None:
+    keeper.do("Friday", forms.Add("Ann", "1"))
+    keeper.do("Friday", forms.Add("Bob", "1"))
+    with pytest.raises(Refusal, match="look again"):
+        keeper.do("Friday", forms.Undo(seq=2))
+    keeper.do("Friday", forms.Undo(seq=3))
+    with pytest.raises(Refusal, match="look again"):
+        keeper.do("Friday", forms.Redo(seq=2))
+
+
+def test_the_sort_button_goes_round() -> None:
+    assert [next_sort(how) for how in ("high", "low", "turn")] == ["low", "turn", "high"]

@@ -1,0 +1,88 @@
+"""The log: its hashes, and that every change to it is found."""
+
+import copy
+import hashlib
+import json
+from typing import Any
+
+import pytest
+
+from parlour.scores.commands import forms
+from parlour.scores.keeper import Keeper
+from parlour.scores.log.chain import read_log
+from parlour.scores.log.record import canonical
+from parlour.scores.log.shapes import SHAPES
+
+
+@pytest.fixture
+def records(keeper: Keeper) -> list[Any]:
+    keeper.do("Friday", forms.Row(("1", "25", "3")), cid="a-1")
+    keeper.do("Friday", forms.Add("Ann", "5"))
+    keeper.do("Friday", forms.Edit(2, "35", why="counted the nine twice"))
+    keeper.do("Friday", forms.Undo())
+    return keeper.stored_records("Friday")
+
+
+def test_a_record_has_the_nine_fields_of_the_data_model(records: list[Any]) -> None:
+    for place, record in enumerate(records, start=1):
+        assert set(record) == {"seq", "at", "by", "kind", "body", "why", "cid", "prev", "hash"}
+        assert record["seq"] == place
+
+
+def test_the_hash_is_sha256_of_the_canonical_json_and_prev_the_one_before(records: list[Any]) -> None:
+    before = "0" * 64
+    for record in records:
+        content = {key: value for key, value in record.items() if key != "hash"}
+        text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        assert record["hash"] == hashlib.sha256(text.encode()).hexdigest()
+        assert record["prev"] == before
+        before = record["hash"]
+
+
+def test_a_whole_log_is_verified(records: list[Any]) -> None:
+    log = read_log(records)
+    assert log.verdict.verified
+    assert str(log.verdict) == "verified"
+    assert [record.as_json() for record in log.records] == records
+
+
+@pytest.mark.parametrize("place", range(5))
+@pytest.mark.parametrize("field", ["at", "by", "kind", "body", "why", "cid", "prev", "hash", "seq"])
+def test_any_changed_field_breaks_the_log_there(records: list[Any], place: int, field: str) -> None:
+    changed = copy.deepcopy(records)
+    other = {
+        "at": "2001-01-01T00:00:00Z", "by": "Mallory", "kind": "finish", "body": {}, "why": "because",
+        "cid": "z", "prev": "f" * 64, "hash": "e" * 64, "seq": 77,
+    }  # fmt: skip
+    changed[place][field] = other[field]
+    assert read_log(changed).verdict.broken_at == place + 1
+
+
+@pytest.mark.parametrize("place", range(5))
+def test_a_record_left_out_or_doubled_breaks_the_log(records: list[Any], place: int) -> None:
+    without = records[:place] + records[place + 1 :]
+    expected = place + 1 if place < 4 else None  # a log cut short at its end is a shorter log
+    assert read_log(without).verdict.broken_at == expected
+    doubled = records[: place + 1] + records[place:]
+    assert read_log(doubled).verdict.broken_at == place + 2
+
+
+@pytest.mark.parametrize("value", [None, 5, "x", [], {}, {"seq": 1}])
+def test_what_is_no_record_breaks_the_log_and_ends_reading(records: list[Any], value: Any) -> None:
+    log = read_log([*records[:2], value, *records[3:]])
+    assert log.verdict.broken_at == 3
+    assert len(log.records) == 2
+
+
+def test_an_empty_log_is_broken() -> None:
+    assert read_log([]).verdict.broken_at == 1
+
+
+def test_canonical_json_sorts_keys_and_keeps_every_script() -> None:
+    assert canonical({"b": [1, "é"], "a": None}) == '{"a":null,"b":[1,"é"]}'
+
+
+def test_every_kind_of_record_has_a_shape_and_the_tests_write_them_all(keeper: Keeper) -> None:
+    from parlour.scores.log.record import SCORING, STEERING
+
+    assert set(SHAPES) == {*SCORING, *STEERING}

@@ -1,0 +1,103 @@
+"""The same store on a real PostgreSQL server."""
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import text
+
+from parlour.database import Database, DatabaseFailure, open_database
+from parlour.scores.commands import forms
+from parlour.scores.commands.forms import NewGame
+from parlour.scores.errors import Refusal
+from parlour.scores.keeper import Keeper
+
+from .postgresql_server import running_server
+from .test_sessions import PAGE
+from .test_store import several_devices, write_at_once
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with running_server() as url:
+        yield url
+
+
+@pytest.fixture
+def url(server: str) -> str:
+    """An empty database of the server."""
+    import psycopg
+
+    with psycopg.connect(server.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute("DROP DATABASE IF EXISTS parlour_test WITH (FORCE)")
+        connection.execute("CREATE DATABASE parlour_test")
+    return server.replace("/postgres?", "/parlour_test?")
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Database]:
+    database = open_database(url)
+    yield database
+    database.close()
+
+
+def test_sessions_of_the_page_hold_there_too(store: Database) -> None:
+    from parlour.scores.session.script import Session, sessions_of
+
+    for before, script in sessions_of(PAGE):
+        found = list(Session(Keeper(store)).run(script, before))
+        assert [finding for finding in found if finding.problem] == []
+
+
+def test_a_client_id_is_entered_once_and_a_refusal_changes_nothing(store: Database) -> None:
+    keeper = Keeper(store)
+    keeper.new(NewGame("plain", ("Ann", "Bob"), "Friday"), cid="a")
+    assert keeper.new(NewGame("plain", ("Ann", "Bob"), "Friday"), cid="a").repeated
+    keeper.do("Friday", forms.Add("Ann", "5"), cid="b")
+    assert keeper.do("Friday", forms.Add("Ann", "5"), cid="b").repeated
+    with pytest.raises(Refusal):
+        keeper.do("Friday", forms.Add("Ann", "5"))
+    keeper.new(NewGame("plain", ("Ann", "Bob"), "Saturday"))
+    with pytest.raises(Refusal, match="already"):
+        keeper.do("Friday", forms.Set({"name": "saturday"}))
+    assert keeper.verify("Friday").game.last_seq == 2
+
+
+def test_devices_writing_at_once_all_succeed_in_the_order_of_arrival(url: str) -> None:
+    several_devices(url)
+
+
+def test_programs_that_open_a_new_database_at_once_make_its_tables_once(url: str) -> None:
+    assert write_at_once(url, 3, lambda device, number: device.new(NewGame("plain", ("A", "B")))) == []
+
+
+def test_the_migrations_make_the_tables_that_the_program_uses(store: Database) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    from parlour.database import metadata
+
+    with store.reading() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_a_database_that_may_not_be_written_is_refused_aloud(store: Database, url: str) -> None:
+    keeper = Keeper(store)
+    keeper.new(NewGame("plain", ("Ann", "Bob"), "Friday"))
+    with store.writing() as connection:
+        connection.execute(text("ALTER DATABASE parlour_test SET default_transaction_read_only = on"))
+    store.engine.dispose()
+    with pytest.raises(DatabaseFailure, match="may not be written") as error:
+        keeper.do("Friday", forms.Add("Ann", "5"))
+    assert error.value.code == "read-only"
+
+
+def test_a_lost_connection_is_refused_aloud_or_made_anew(store: Database, server: str) -> None:
+    import psycopg
+
+    keeper = Keeper(store)
+    keeper.new(NewGame("plain", ("Ann", "Bob"), "Friday"))
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'parlour_test'"
+        )
+    assert keeper.do("Friday", forms.Add("Ann", "5")).game.last_seq == 2

@@ -1,0 +1,286 @@
+"""The store: idempotence, several writers, and refusals aloud."""
+
+import sqlite3
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event, text
+
+from parlour.database import Database, DatabaseFailure, default_url, migrating, open_database, opening
+from parlour.scores.commands import forms
+from parlour.scores.commands.forms import NewGame
+from parlour.scores.errors import FilledCell, ReadOnly, Refusal
+from parlour.scores.keeper import Keeper
+
+FRIDAY = NewGame("plain", ("Ann", "Bob"), "Friday")
+
+
+def path_of(url: str) -> Path:
+    return Path(url.removeprefix("sqlite:///"))
+
+
+def test_the_default_is_a_file_in_the_users_data_directory() -> None:
+    assert default_url({"PARLOUR_DATABASE": "sqlite:///x.db"}) == "sqlite:///x.db"
+    assert default_url({"XDG_DATA_HOME": "/data"}) == "sqlite:////data/parlour/parlour.db"
+    assert default_url({}) == f"sqlite:///{Path.home()}/.local/share/parlour/parlour.db"
+
+
+def test_a_database_file_is_durable(file_store: Database) -> None:
+    with file_store.reading() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+
+
+def test_what_is_written_is_there_for_the_next_program(url: str) -> None:
+    first = open_database(url)
+    Keeper(first).new(FRIDAY)
+    Keeper(first).do("Friday", forms.Add("Ann", "5"))
+    second = open_database(url)
+    assert Keeper(second).open("friday").game.totals() == {"p1": 5, "p2": 0}
+    first.close()
+    second.close()
+
+
+def test_a_repeated_client_id_is_not_entered_twice(file_store: Database) -> None:
+    keeper = Keeper(file_store)
+    made = keeper.new(FRIDAY, cid="device-1")
+    assert keeper.new(FRIDAY, cid="device-1").game.id == made.game.id
+    once = keeper.do("Friday", forms.Add("Ann", "5"), cid="device-2")
+    again = Keeper(file_store).do("Friday", forms.Add("Ann", "5"), cid="device-2")
+    assert again.repeated
+    assert again.record == once.record
+    assert keeper.open("Friday").game.last_seq == 2
+    keeper.do("Friday", forms.Undo(), cid="device-3")
+    assert keeper.do("Friday", forms.Undo(), cid="device-3").repeated
+    next_one = keeper.rematch("Friday", cid="device-4")
+    assert keeper.rematch("Friday", cid="device-4").game.id == next_one.game.id
+    assert len(keeper.sheets()) == 2
+
+
+def test_a_second_keeper_sees_what_the_first_has_written(file_store: Database) -> None:
+    one, two = Keeper(file_store), Keeper(file_store)
+    one.new(FRIDAY)
+    for place in range(3):
+        one.do("Friday", forms.Row((str(place), ".")))
+        two.do("Friday", forms.Undo() if place == 1 else forms.Add("Bob", "1"))
+    assert two.open("Friday").game == one.verify("Friday").game
+
+
+def write_at_once(url: str, writers: int, work: Any) -> list[Exception]:
+    """Run `work(keeper, number)` in threads with a database connection each; gives what they raised."""
+    problems: list[Exception] = []
+    start = threading.Barrier(writers)
+
+    def writer(number: int) -> None:
+        database = open_database(url)
+        try:
+            start.wait()
+            work(Keeper(database, by=f"device {number}"), number)
+        except Exception as error:
+            problems.append(error)
+        finally:
+            database.close()
+
+    threads = [threading.Thread(target=writer, args=(number,)) for number in range(writers)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return problems
+
+
+def test_devices_writing_at_once_all_succeed_in_the_order_of_arrival(url: str) -> None:
+    several_devices(url)
+
+
+def several_devices(url: str) -> None:
+    database = open_database(url)
+    keeper = Keeper(database)
+    keeper.new(NewGame("plain", ("P0", "P1", "P2", "P3"), "Friday", mode="events"))
+
+    def work(device: Keeper, number: int) -> None:
+        for place in range(8):
+            device.do("Friday", forms.Add(f"P{number}", str(place)), cid=f"{number}-{place}")
+
+    assert write_at_once(url, 4, work) == []
+    opened = keeper.verify("Friday")
+    assert opened.verdict.verified
+    assert list(opened.game.totals().values()) == [28, 28, 28, 28]
+    assert opened.game.last_seq == 33
+    database.close()
+
+
+def test_of_two_devices_at_one_cell_the_second_is_told(url: str) -> None:
+    database = open_database(url)
+    Keeper(database).new(FRIDAY)
+    problems = write_at_once(
+        url, 2, lambda device, number: device.do("Friday", forms.Add("Ann", str(number)))
+    )
+    assert [type(problem) for problem in problems] == [FilledCell]
+    assert Keeper(database).open("Friday").game.last_seq == 2
+    database.close()
+
+
+def test_two_devices_with_one_client_id_enter_it_once(url: str) -> None:
+    database = open_database(url)
+    Keeper(database).new(FRIDAY)
+
+    def work(device: Keeper, number: int) -> None:
+        device.do("Friday", forms.Join("Cid"), cid="same")
+        device.rematch("Friday", cid="again")
+
+    assert write_at_once(url, 3, work) == []
+    assert [sheet.name for sheet in Keeper(database).sheets()] == ["Friday (2)", "Friday"]
+    assert len(Keeper(database).open("Friday").game.players) == 3
+    database.close()
+
+
+def test_programs_that_open_a_new_database_at_once_make_its_tables_once(url: str) -> None:
+    assert write_at_once(url, 4, lambda device, number: device.new(NewGame("plain", ("A", "B")))) == []
+    database = open_database(url)
+    assert len(Keeper(database).sheets()) == 4
+    database.close()
+
+
+def full_at(database: Database, more_pages: int) -> None:
+    """Let the file grow by so many pages only, as a disk would."""
+
+    def limit(connection: Any, _: Any) -> None:
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages + more_pages}")
+
+    database.engine.dispose()
+    event.listen(database.engine, "connect", limit)
+
+
+def test_a_full_disk_is_refused_aloud_and_nothing_is_half_stored(url: str) -> None:
+    database = open_database(url)
+    keeper = Keeper(database)
+    keeper.new(FRIDAY)
+    full_at(database, 2)
+    acknowledged = [1]
+
+    def write_on() -> None:
+        for _ in range(500):
+            acknowledged.append(keeper.do("Friday", forms.Note("x" * 400)).game.last_seq)
+
+    with pytest.raises(DatabaseFailure, match="the disk is full: nothing was stored") as error:
+        write_on()
+    assert error.value.code == "full"
+    database.close()
+    again = open_database(url)
+    opened = Keeper(again).open("Friday")
+    assert opened.verdict.verified
+    assert opened.game.last_seq == acknowledged[-1]
+    again.close()
+
+
+def test_a_locked_file_is_refused_aloud(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "BUSY_SECONDS", 0.1)
+    database = open_database(url)
+    keeper = Keeper(database)
+    keeper.new(FRIDAY)
+    other = sqlite3.connect(path_of(url), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(DatabaseFailure, match="locked: nothing was stored") as error:
+        keeper.do("Friday", forms.Add("Ann", "5"))
+    assert error.value.code == "locked"
+    other.execute("ROLLBACK")
+    other.close()
+    assert keeper.do("Friday", forms.Add("Ann", "5")).game.last_seq == 2
+    database.close()
+
+
+def test_a_file_that_is_no_database_is_refused_aloud(url: str) -> None:
+    path_of(url).parent.mkdir()
+    path_of(url).write_bytes(b"Dear diary, " * 1000)
+    with pytest.raises(DatabaseFailure, match="not a database") as error:
+        open_database(url)
+    assert error.value.code == "damaged"
+
+
+def test_a_damaged_file_is_refused_aloud_or_its_log_found_broken(url: str) -> None:
+    database = open_database(url)
+    keeper = Keeper(database)
+    keeper.new(FRIDAY)
+    for _ in range(40):
+        keeper.do("Friday", forms.Note("n" * 300))
+    database.close()
+    data = bytearray(path_of(url).read_bytes())
+    for place in range(4096 * 4, len(data), 1000):
+        data[place : place + 60] = b"\xa5" * 60
+    path_of(url).write_bytes(data)
+
+    def open_and_write() -> None:
+        damaged = open_database(url)
+        try:
+            Keeper(damaged).do("Friday", forms.Add("Ann", "5"))
+        finally:
+            damaged.close()
+
+    with pytest.raises((DatabaseFailure, ReadOnly)):
+        open_and_write()
+
+
+def test_a_record_changed_behind_our_back_makes_the_sheet_read_only(file_store: Database) -> None:
+    keeper = Keeper(file_store)
+    keeper.new(FRIDAY)
+    keeper.do("Friday", forms.Row(("25", "1")))
+    keeper.do("Friday", forms.Row(("1", "1")))
+    with file_store.writing() as connection:
+        connection.execute(
+            text("UPDATE score_records SET record = replace(record, '25', '35') WHERE seq = 2")
+        )
+    opened = Keeper(file_store).open("Friday")
+    assert str(opened.verdict).startswith("broken at record 2: its content has been changed")
+    assert opened.game.totals()["p1"] == 36
+    with pytest.raises(ReadOnly, match="broken at record 2"):
+        Keeper(file_store).do("Friday", forms.Add("Ann", "5"))
+    assert keeper.verify("Friday").verdict.broken_at == 2
+
+
+def test_a_database_of_a_newer_parlour_is_refused(url: str) -> None:
+    database = open_database(url)
+    with database.writing() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    database.close()
+    with pytest.raises(DatabaseFailure, match="a newer Parlour") as error:
+        open_database(url)
+    assert error.value.code == "newer"
+
+
+@pytest.mark.parametrize(
+    ("url", "because"),
+    [("mysql://x/y", "not supported"), ("nonsense", "sqlite:///path"), 
+     ("sqlite:////proc/nowhere/x.db", "cannot be"),
+     ("postgresql://nobody@/x?host=/nowhere", "cannot be reached")],
+)  # fmt: skip
+def test_a_database_that_cannot_be_is_refused(url: str, because: str) -> None:
+    with pytest.raises(DatabaseFailure, match=because):
+        open_database(url)
+
+
+def test_the_migrations_make_the_tables_that_the_program_uses(file_store: Database) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    from parlour.database import metadata
+
+    with file_store.reading() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_the_newest_migration_is_the_one_the_program_looks_for() -> None:
+    from alembic.script import ScriptDirectory
+
+    folder = Path(migrating.__file__).parent / "migrations"
+    assert ScriptDirectory(str(folder)).get_heads() == [migrating.HEAD]
+
+
+def test_a_keeper_and_a_client_need_proper_names(store: Database) -> None:
+    with pytest.raises(Refusal, match="device or person"):
+        Keeper(store, by="")
+    with pytest.raises(Refusal, match="client id"):
+        Keeper(store).new(FRIDAY, cid="x" * 101)
