@@ -253,7 +253,7 @@ def test_a_database_of_a_newer_parlour_is_refused(url: str) -> None:
 
 @pytest.mark.parametrize(
     ("url", "because"),
-    [("mysql://x/y", "not supported"), ("nonsense", "sqlite:///path"), 
+    [("mysql://x/y", "not supported"), ("nonsense", "sqlite:///path"),
      ("sqlite:////proc/nowhere/x.db", "cannot be"),
      ("postgresql://nobody@/x?host=/nowhere", "cannot be reached")],
 )  # fmt: skip

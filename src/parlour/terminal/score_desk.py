@@ -33,7 +33,9 @@ class Desk:
     def keeper(self) -> Keeper:
         """The keeper of the chosen database, opened when first asked for."""
         if self._keeper is None:
-            self._keeper = Keeper(open_database(self._url), by=self._by or _user())
+            by = _user() if self._by is None else self._by
+            checked_text(by, "the name of the device or person", 1, 60)
+            self._keeper = Keeper(open_database(self._url), by=by)
         return self._keeper
 
     def close(self) -> None:
@@ -102,9 +104,6 @@ def score_command(
                 function(desk, **given)
             except ParlourError as error:
                 fail(error, as_json)
-            except BrokenPipeError:
-                sys.stderr.close()  # the reader has gone: there is nobody to tell
-                sys.exit(CANNOT)
             finally:
                 desk.close()
 

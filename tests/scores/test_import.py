@@ -1,0 +1,312 @@
+"""Export, and import of good, broken and hostile files."""
+
+import copy
+import csv
+import io
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.database import Database, open_database
+from parlour.scores.commands import forms
+from parlour.scores.commands.forms import NewGame
+from parlour.scores.errors import ReadOnly, Refusal, ScoreError, Unreadable
+from parlour.scores.exchange.bringing_in import import_sheet
+from parlour.scores.exchange.csv_file import write_csv
+from parlour.scores.exchange.json_file import LARGEST_FILE, write_json
+from parlour.scores.exchange.text_file import write_text
+from parlour.scores.keeper import Keeper
+from parlour.scores.log.record import FIRST_PREV, hash_of
+
+
+@pytest.fixture
+def exported(keeper: Keeper) -> bytes:
+    """A sheet with a little of everything, as a file."""
+    keeper.do("Friday", forms.Row(("10", ".", "-5")), cid="a")
+    keeper.do("Friday", forms.Join("Dee", "lowest"))
+    keeper.do("Friday", forms.Edit(1, "12", why="misread the 2"))
+    keeper.do("Friday", forms.Undo())
+    keeper.do("Friday", forms.Redo())
+    keeper.do("Friday", forms.Add("Dee", "4"))
+    keeper.do("Friday", forms.Void(3))
+    return write_json(keeper.stored_records("Friday")).encode()
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[Keeper]:
+    """A keeper with an empty store of its own."""
+    database: Database = open_database("sqlite://")
+    yield Keeper(database)
+    database.close()
+
+
+def with_records(records: Any, **head: Any) -> bytes:
+    return json.dumps({"format": "parlour-score", "version": 1, "records": records} | head).encode()
+
+
+def records_of(exported: bytes) -> list[Any]:
+    records: list[Any] = json.loads(exported)["records"]
+    return records
+
+
+def resealed(records: list[Any]) -> list[Any]:
+    """The records with their chain computed anew, as a forger would."""
+    prev = FIRST_PREV
+    for record in records:
+        record["prev"] = prev
+        record["hash"] = prev = hash_of(record)
+    return records
+
+
+def test_a_sheet_comes_back_verified_and_goes_on(keeper: Keeper, elsewhere: Keeper, exported: bytes) -> None:
+    opened = import_sheet(elsewhere, exported)
+    assert opened.verdict.verified
+    assert opened.game == keeper.open("Friday").game
+    assert elsewhere.do("Friday", forms.Add("Bob", "1"), cid="b").game.last_seq == 9
+    assert elsewhere.do("Friday", forms.Row(("1", "1", "1", "1")), cid="a").repeated
+
+
+def test_a_file_read_twice_changes_nothing_and_a_longer_one_makes_the_sheet_grow(
+    keeper: Keeper, elsewhere: Keeper, exported: bytes
+) -> None:
+    import_sheet(elsewhere, exported)
+    assert import_sheet(elsewhere, exported).game.last_seq == 8
+    keeper.do("Friday", forms.Note("later"))
+    longer = write_json(keeper.stored_records("Friday")).encode()
+    assert import_sheet(elsewhere, longer).game.note == "later"
+    assert import_sheet(elsewhere, exported).game.note == "later"
+    assert len(elsewhere.sheets()) == 1
+
+
+def test_two_ways_of_going_on_are_not_mixed(keeper: Keeper, elsewhere: Keeper, exported: bytes) -> None:
+    import_sheet(elsewhere, exported)
+    elsewhere.do("Friday", forms.Note("one way"))
+    keeper.do("Friday", forms.Note("another"))
+    with pytest.raises(Refusal, match="gone another way since record 9"):
+        import_sheet(elsewhere, write_json(keeper.stored_records("Friday")).encode())
+
+
+def test_a_name_in_use_is_refused_unless_another_is_given(elsewhere: Keeper, exported: bytes) -> None:
+    elsewhere.new(NewGame("plain", ("A", "B"), "friday"))
+    with pytest.raises(Refusal, match="under another name"):
+        import_sheet(elsewhere, exported)
+    assert import_sheet(elsewhere, exported, "Friday at the lake").verdict.verified
+    assert elsewhere.open("Friday at the lake").game.last_seq == 8
+
+
+def test_a_changed_value_is_found_and_the_sheet_opens_read_only(elsewhere: Keeper, exported: bytes) -> None:
+    records = records_of(exported)
+    records[1]["body"]["values"][0][1] = 100
+    opened = import_sheet(elsewhere, with_records(records))
+    assert str(opened.verdict) == "broken at record 2: its content has been changed: the hash does not fit"
+    with pytest.raises(ReadOnly):
+        elsewhere.do("Friday", forms.Add("Ann", "1"))
+    with pytest.raises(ReadOnly):
+        elsewhere.rematch("Friday")
+    assert json.loads(write_json(elsewhere.stored_records("Friday")))["records"] == records
+    assert "read-only" in write_text(opened.game, str(opened.verdict))
+
+
+def test_a_broken_copy_never_mixes_with_the_whole_sheet(elsewhere: Keeper, exported: bytes) -> None:
+    import_sheet(elsewhere, exported)
+    records = records_of(exported)
+    records[3]["why"] = "another reason"
+    broken = import_sheet(elsewhere, with_records(records), "A copy")
+    assert broken.verdict.broken_at == 4
+    assert elsewhere.verify("Friday").verdict.verified
+    assert import_sheet(elsewhere, with_records(records), "A copy").listed.id == broken.listed.id
+
+
+@pytest.mark.parametrize("cut", range(1, 8))
+def test_records_that_are_not_records_break_the_log_there(
+    elsewhere: Keeper, exported: bytes, cut: int
+) -> None:
+    nonsenses: list[Any] = [None, 7, "record", [], {}, {"seq": cut + 1}]
+    for nonsense in nonsenses:
+        records = records_of(exported)
+        records[cut] = nonsense
+        opened = import_sheet(elsewhere, with_records(records), f"{cut} {nonsense!r}")
+        assert opened.verdict.broken_at == cut + 1
+        assert opened.game.last_seq <= cut
+
+
+def forged(exported: bytes, place: int, **change: Any) -> bytes:
+    records = records_of(exported)
+    records[place] |= change
+    return with_records(resealed(records))
+
+
+@pytest.mark.parametrize(
+    ("place", "change"),
+    [
+        (1, {"body": {"row": 1, "values": [["p1", 10], ["p1", 5]]}}),
+        (1, {"body": {"row": 1, "values": [["p9", 10]]}}),
+        (1, {"body": {"row": 400000, "values": []}}),
+        (1, {"body": {"row": 1, "values": [["p1", 10**12]]}}),
+        (1, {"body": {"row": 1, "values": [["p1", 1.5]]}}),
+        (1, {"body": {"row": 1, "values": [["p1", True]]}}),
+        (1, {"body": {"row": 1, "values": "p1"}}),
+        (1, {"kind": "delete"}),
+        (1, {"kind": "hand", "body": {"hand": 1, "players": ["p1"], "inputs": {}, "witness": None}}),
+        (2, {"body": {"player": {"id": "p7", "name": "Dee", "colour": "#000000"}, "opening": 0, "at": "0"}}),
+        (2, {"body": {"player": {"id": "p4", "name": "ANN", "colour": "#000000"}, "opening": 0, "at": "0"}}),
+        (2, {"body": {"player": {"id": "p4", "name": "D\x1b[2J", "colour": "#0"}, "opening": 0, "at": "0"}}),
+        (3, {"body": {"event": 1, "value": 12, "was": 11, "witness": None}}),
+        (3, {"body": {"event": 9, "value": 12, "was": 10, "witness": None}}),
+        (4, {"body": {"takes_back": 2}}),
+        (5, {"body": {"restores": 2}}),
+        (6, {"body": {"player": "p4", "row": 77, "value": 4}}),
+        (7, {"kind": "set", "body": {"settings": {"win": "everybody"}}}),
+        (7, {"kind": "set", "body": {"settings": {"__class__": "x"}}}),
+        (7, {"kind": "set", "body": {"settings": {"decimals": True}}}),
+        (7, {"kind": "create"}),
+        (7, {"at": "yesterday"}),
+        (7, {"by": ""}),
+        (7, {"cid": 5}),
+    ],
+)
+def test_a_forged_chain_with_impossible_entries_is_broken_there(
+    elsewhere: Keeper, exported: bytes, place: int, change: dict[str, Any]
+) -> None:
+    opened = import_sheet(elsewhere, forged(exported, place, **change))
+    assert opened.verdict.broken_at == place + 1
+    assert opened.game.last_seq == place
+    with pytest.raises(ReadOnly):
+        elsewhere.do("Friday", forms.Add("Ann", "1"))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"sheet": "whist"}, {"players": []}, {"decimals": 9}, {"win": "both"}, {"options": {"lives": 3}},
+        {"players": [{"id": "p2", "name": "A", "colour": "#000000"}]}, {"mode": "cells"}, {"name": ""},
+    ],
+)  # fmt: skip
+def test_a_sheet_that_could_never_be_opened_is_refused(
+    elsewhere: Keeper, exported: bytes, change: dict[str, Any]
+) -> None:
+    body = records_of(exported)[0]["body"] | change
+    with pytest.raises(Unreadable, match="broken at record 1"):
+        import_sheet(elsewhere, forged(exported, 0, body=body))
+    assert elsewhere.sheets(archived=True) == []
+
+
+@pytest.mark.parametrize(
+    ("data", "because"),
+    [
+        (b"", "not JSON"),
+        (b"\xff\xfe\x00", "not UTF-8"),
+        (b"{", "not JSON"),
+        (b"[]", "no exported score sheet"),
+        (b"null", "no exported score sheet"),
+        (b'{"format": "parlour-score"}', "unknown version"),
+        (b'{"format": "parlour-score", "version": 2, "records": []}', "unknown version '2'"),
+        (b'{"format": "parlour-score", "version": true, "records": []}', "unknown version"),
+        (b'{"format": "parlour-score", "version": 1, "records": []}', "no records"),
+        (b'{"format": "parlour-score", "version": 1, "records": {}}', "a list of records"),
+        (b'{"format": "parlour-score", "version": 1, "records": [1], "more": 1}', "nothing else"),
+        (b'{"format": 1, "format": 1, "version": 1, "records": []}', "'format' stands twice"),
+        (b'{"format": "parlour-score", "version": 1, "records": [{"a": 1, "a": 2}]}', "'a' stands twice"),
+        (b'{"format": "parlour-score", "version": 1, "records": [NaN]}', "NaN is no number"),
+        (b'{"format": "parlour-score", "version": 1, "records": [Infinity]}', "no number"),
+        (b'{"format": "parlour-score", "version": 1, "records": [' + b"9" * 5000 + b"]}", "not JSON"),
+        (b"[" * 100_000 + b"]" * 100_000, "nested too deep"),
+        (b'{"format": "parlour-score", "version": 1, "records": ' + b"[" * 50 + b"]" * 50 + b"}", "too deep"),
+        (b'{"a":' * 5000 + b"1" + b"}" * 5000, "nested too deep"),
+        (b" " * (LARGEST_FILE + 1), "larger than 32 MiB"),
+        (b'{"format": "parlour-score", "version": 1, "records": [' + b"0," * 100_000 + b"0]}", "100000"),
+        (b'{"format": "parlour-score", "version": 1, "records": [0]}', "broken at record 1"),
+    ],
+    ids=range(22),
+)  # fmt: skip
+def test_what_is_no_score_file_is_refused_with_the_reason(
+    elsewhere: Keeper, data: bytes, because: str
+) -> None:
+    with pytest.raises(Unreadable, match=because):
+        import_sheet(elsewhere, data)
+    assert elsewhere.sheets(archived=True) == []
+
+
+def test_a_lone_surrogate_is_kept_as_it_is_in_a_broken_log(elsewhere: Keeper, exported: bytes) -> None:
+    records = records_of(exported)
+    records[1]["why"] = "\ud800\x00"
+    opened = import_sheet(elsewhere, with_records(records))
+    assert opened.verdict.broken_at == 2
+    text = write_json(elsewhere.stored_records(opened.listed.id))
+    assert json.loads(text.encode())["records"] == records
+
+
+noise = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@given(
+    place=st.integers(0, 7), field=st.sampled_from(["body", "seq", "kind", "by", "why", "cid"]), value=noise
+)
+def test_any_field_made_anything_is_read_or_refused(place: int, field: str, value: Any) -> None:
+    store, target = open_database("sqlite://"), open_database("sqlite://")
+    try:
+        keeper = Keeper(store)
+        keeper.new(NewGame("keep", ("Ann", "Bob", "Cid"), "Keep"))
+        for command in (
+            forms.EnterHand(1, {"winner": "Ann"}), forms.EnterHand(2, {"winner": "-"}),
+            forms.Undo(), forms.Redo(), forms.Lock(1), forms.Rename("Ann", "Anna"), forms.EnterHand(3, {"winner": "-", "three": "Cid"}),
+        ):  # fmt: skip
+            keeper.do("Keep", command)
+        records = copy.deepcopy(keeper.stored_records("Keep"))
+        records[place][field] = value
+        opened = imported_or_none(Keeper(target), with_records(resealed_or_not(records)))
+        assert opened is None or opened.game.sheet == "keep"
+    finally:
+        store.close()
+        target.close()
+
+
+def resealed_or_not(records: list[Any]) -> list[Any]:
+    try:
+        return resealed(records)
+    except (UnicodeEncodeError, TypeError):
+        return records
+
+
+def imported_or_none(keeper: Keeper, data: bytes) -> Any:
+    try:
+        return import_sheet(keeper, data)
+    except ScoreError:
+        return None
+
+
+def test_csv_has_rows_by_players_and_totals_and_no_voided_events(keeper: Keeper, exported: bytes) -> None:
+    rows = list(csv.reader(io.StringIO(write_csv(keeper.open("Friday").game))))
+    assert rows == [
+        ["row", "Ann", "Bob", "Cid", "Dee"],
+        ["start", "0", "0", "0", "-5"],
+        ["1", "12", "", "-5", ""],
+        ["total", "12", "0", "-5", "-5"],
+    ]
+
+
+def test_a_name_is_no_formula_in_a_spreadsheet(keeper: Keeper) -> None:
+    keeper.do("Friday", forms.Rename("Ann", "=1+1"))
+    assert write_csv(keeper.open("Friday").game).startswith("row,'=1+1,Bob,Cid\n")
+
+
+def test_text_is_the_whole_sheet(keeper: Keeper, exported: bytes) -> None:
+    keeper.do("Friday", forms.Note("at the lake"))
+    assert write_text(keeper.open("Friday").game).splitlines() == [
+        "Friday (plain, high score wins, open)", "",
+        "        Ann  Bob  Cid  Dee",
+        "start     0    0    0   -5",
+        "1       12*        -5",
+        "total    12    0   -5   -5",
+        "rounds    1    0    1    0", "",
+        "Standings", "1 Ann 12", "2 Bob 0", "3 Cid -5", "3 Dee -5", "",
+        "Note: at the lake",
+    ]  # fmt: skip
