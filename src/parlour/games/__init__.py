@@ -1,16 +1,19 @@
 """The shelf: the games by name, each loaded when it is first asked for."""
 
 import importlib
+from typing import TYPE_CHECKING
 
 from ..errors import UnknownGame
-from ..game import Game
 
-SHELF = ("chase-the-ace", "forty-thieves", "king", "xeri")
+if TYPE_CHECKING:
+    from ..game import Game
+
+SHELF = ("chase-the-ace", "forty-thieves", "keep-trying", "king", "xeri")
 
 
-def load(name: str) -> Game:
+def load(name: str) -> "Game":
     """Load a game of the shelf by its name. Raises UnknownGame, listing the shelf."""
     if name not in SHELF:
         raise UnknownGame(f"there is no game {name!r}; there are {', '.join(SHELF)}")
-    game: Game = importlib.import_module(f".{name.replace('-', '_')}", __package__).GAME
+    game: "Game" = importlib.import_module(f".{name.replace('-', '_')}", __package__).GAME
     return game

@@ -1,0 +1,84 @@
+"""The command group: commands by name, loaded lazily, and the one place where errors become exit codes."""
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from .. import __version__
+from ..errors import ParlourError
+from .failures import BAD_INPUT, INTERRUPTED, report
+
+COMMANDS = {
+    "games": ("games:games", "List the games: players, options, tags."),
+    "rules": ("rules:rules", "Read a rule page, one rule of it, or search it."),
+    "play": ("play:play", "Play a game in the terminal."),
+    "replay": ("replay:replay", "Play a recorded game again and verify every move."),
+    "position": ("position:position", "Study a position: its moves, score, refusals."),
+    "simulate": ("simulate:simulate", "Play many games and sum up who wins and how long they last."),
+    "perft": ("perft:perft", "Count the sequences of moves from a deal."),
+    "bench": ("bench:bench", "Measure how fast this machine plays."),
+    "score": ("..terminal.score_commands:score", "Keep the score of games played with real cards."),
+}
+
+
+class CardRoom(click.Group):
+    """Commands that are imported when they are called, so that each starts fast."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, attribute = COMMANDS[cmd_name][0].partition(":")
+        module = module if module.startswith(".") else f".{module}"
+        command: click.Command = getattr(importlib.import_module(module, __package__), attribute)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
+
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> Any:
+        """Run a command; leave with its exit code, never with a traceback for what a person did."""
+        arguments = list(sys.argv[1:] if args is None else args)
+        as_json = "--json" in arguments
+        try:
+            result = super().main(arguments, prog_name or "parlour", **extra | {"standalone_mode": False})
+            sys.stdout.flush()
+            code = result if isinstance(result, int) else 0
+        except click.exceptions.Exit as left:
+            code = left.exit_code
+        except (click.Abort, KeyboardInterrupt):
+            code = INTERRUPTED
+        except BrokenPipeError:
+            # Whoever read our output has gone. Python would complain once more while it shuts down.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            code = 0
+        except (click.ClickException, ParlourError, OSError) as error:
+            report(error, as_json)
+            code = BAD_INPUT
+        sys.exit(code)
+
+
+@click.group(
+    cls=CardRoom,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="\b\nExamples:\n  parlour play king\n  parlour rules xeri R13\n  parlour games --json",
+)
+@click.version_option(__version__, "-V", "--version", prog_name="parlour")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Parlour, a card room: play card games, look up their rules, put their rules to the test.
+
+    Without a command, choose a game from the list and play it.
+    """
+    if ctx.invoked_subcommand is None:
+        from .lobby import choose_and_play
+
+        choose_and_play()

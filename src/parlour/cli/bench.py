@@ -1,0 +1,97 @@
+"""`parlour bench`: how fast this machine plays, game by game."""
+
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from ..games import SHELF
+from .parameters import WholeNumber, examples, json_flag, print_json
+
+ROUNDS = 5
+
+
+@click.command(epilog=examples("parlour bench", "parlour bench king --json"))
+@click.argument("names", metavar="[GAME]...", nargs=-1)
+@click.option(
+    "--seconds",
+    type=WholeNumber(1, 60),
+    default=1,
+    show_default=True,
+    help="About how long each measure takes.",
+)
+@json_flag
+def bench(names: tuple[str, ...], seconds: int, as_json: bool) -> None:
+    """Measure, on one core and for each game: random play, playouts from a deal, search iterations.
+
+    Each figure is the median of five runs. Comparisons with other programs are in benchmarks/.
+    """
+    measured = {}
+    if not as_json:
+        click.echo(f"{'per second':16}{'random moves':>14}{'playouts':>12}{'search iterations':>19}")
+    for name in names or SHELF:
+        found = measured[name] = measure(name, seconds)
+        if not as_json:
+            moves, playouts, iterations = found.values()
+            click.echo(f"{name:16}{moves:14,.0f}{playouts:12,.0f}{iterations:19,.0f}")
+    if as_json:
+        print_json(measured)
+
+
+def measure(name: str, seconds: float) -> dict[str, float]:
+    """Return the three speeds of one game."""
+    import numpy as np
+
+    from ..bots.search import analyse
+    from ..engine import deciders, engine
+    from ..games import load
+    from ..moves import room_for_moves
+    from ..simulation import random_games
+    from ..terminal.compiling import compile_kernels
+
+    kernels = engine(load(name))
+    template = kernels.template()
+    table = kernels.begin(template, 1)
+    seat = deciders(table)[0]
+    known = kernels.known_to(table, seat)
+    room, two = room_for_moves(), np.concatenate([table, table])
+
+    def play(games: int) -> float:
+        return float(sum(batch.lengths.sum() for batch in random_games(kernels, template, games, 1)))
+
+    def playouts(count: int) -> float:
+        kernels.kernels("simulate").playouts(two, count, room)
+        return count
+
+    def search(iterations: int) -> float:
+        analyse(kernels, known, seat, iterations=iterations)
+        return iterations
+
+    measures: dict[str, Callable[[int], float]] = {
+        "random_moves": play,
+        "playouts": playouts,
+        "search_iterations": search,
+    }
+    needed = {"simulate": "playouts", "search": "search"}
+    compile_kernels(kernels, needed, lambda: [run(1) for run in measures.values()])
+    return {name: speed(run, seconds / ROUNDS) for name, run in measures.items()}
+
+
+def speed(run: Callable[[int], Any], seconds: float) -> float:
+    """Return how much of `run` happens in a second: the median of runs that last about so many seconds."""
+    run(1)
+    count, taken = 8, 0.0
+    while taken < seconds / 4:
+        count *= 2
+        started = time.perf_counter()
+        run(count)
+        taken = time.perf_counter() - started
+    count = max(1, round(count * seconds / taken))
+    rates = []
+    for _ in range(ROUNDS):
+        started = time.perf_counter()
+        done = run(count)
+        rates.append(done / (time.perf_counter() - started))
+    return round(statistics.median(rates), 1)

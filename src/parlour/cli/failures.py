@@ -1,0 +1,35 @@
+"""What went wrong, told on stderr in words or, with --json, as an object."""
+
+import json
+from typing import Any
+
+import click
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+def report(error: Exception, as_json: bool) -> None:
+    """Tell an error: one line and, where a command was misspelled, how to get help."""
+    if as_json:
+        click.echo(json.dumps({"error": described(error)}, ensure_ascii=False), err=True)
+        return
+    click.echo(f"parlour: {text_of(error)}", err=True)
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        click.echo(f"Try '{error.ctx.command_path} --help'.", err=True)
+
+
+def described(error: Exception) -> dict[str, Any]:
+    """Return an error as JSON: its kind, its text, and the number of the bad move where there is one."""
+    told: dict[str, Any] = {"kind": type(error).__name__, "text": text_of(error)}
+    if getattr(error, "move", None) is not None:
+        told["move"] = error.move  # type: ignore[attr-defined]
+    return told
+
+
+def text_of(error: Exception) -> str:
+    if isinstance(error, click.ClickException):
+        return error.format_message()
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.filename}: {(error.strerror or 'cannot be opened').lower()}"
+    return str(error)

@@ -1,0 +1,87 @@
+"""The parameters that several commands share, and how their values are read."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+LARGEST_SEED = 2**256 - 1
+
+
+def examples(*lines: str) -> str:
+    """A command's examples, shown at the end of its --help."""
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    """Read `--option hands=2 --option jack_xeri_points=20`."""
+    options: dict[str, str] = {}
+    for text in values:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip():
+            raise click.BadParameter(f"{text!r} is not of the form NAME=VALUE", ctx, parameter)
+        options[name.strip().replace("-", "_")] = value.strip()
+    return options
+
+
+def read_names(ctx: click.Context, parameter: click.Parameter, value: str | None) -> list[str]:
+    """Read a list with commas."""
+    return [name.strip() for name in value.split(",")] if value else []
+
+
+class WholeNumber(click.ParamType[int]):
+    """A whole number of any length within bounds; click's own stops at none, but says so less clearly."""
+
+    name = "number"
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low, self.high = low, high
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        text = str(value).replace("_", "")
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 100 else -1
+        if not self.low <= number <= self.high:
+            high = "2**256 - 1" if self.high == LARGEST_SEED else f"{self.high}"
+            self.fail(f"{value!r} is not a whole number from {self.low} to {high}", param, ctx)
+        return number
+
+
+game_argument = click.argument("game", metavar="GAME")
+json_flag = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+seats_option = click.option(
+    "--seats", type=WholeNumber(1, 99), help="How many players (default: the game's)."
+)
+house_rules = click.option(
+    "--option",
+    "options",
+    metavar="NAME=VALUE",
+    multiple=True,
+    callback=read_options,
+    help="A house rule, as in hands=2; can be repeated. `parlour rules GAME` lists them.",
+)
+bots_option = click.option(
+    "--bots",
+    metavar="NAMES",
+    callback=read_names,
+    help="Bots with commas: uniform, greedy, search, search:5000 (iterations); the last fills the table.",
+)
+
+
+def seed_option(default: int | None, text: str) -> Callable[[Any], Any]:
+    return click.option("--seed", type=WholeNumber(0, LARGEST_SEED), default=default, help=text)
+
+
+def print_json(value: Any) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def read_text(file: str) -> str:
+    """Read a file, or stdin for `-`. Raises OSError, and click's error for what is not text."""
+    try:
+        if file == "-":
+            return click.get_text_stream("stdin").read()
+        return Path(file).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise click.ClickException(f"{file}: this is not a text file (UTF-8)") from None

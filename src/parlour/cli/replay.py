@@ -1,0 +1,40 @@
+"""`parlour replay`: a recorded game once more, every move verified."""
+
+import click
+
+from .parameters import WholeNumber, examples, json_flag, print_json, read_text
+
+
+@click.command(
+    epilog=examples(
+        "parlour replay game.json", "parlour replay game.json --show", "parlour replay game.json --json"
+    )
+)
+@click.argument("file", metavar="FILE|-")
+@click.option("--show", is_flag=True, help="Print the game move by move.")
+@click.option(
+    "--seat", type=WholeNumber(0, 99), help="With --show: as this seat saw it (default: as a bystander did)."
+)
+@click.option("--plain", is_flag=True, help="No colours and no drawn cards.")
+@json_flag
+def replay(file: str, show: bool, seat: int | None, plain: bool, as_json: bool) -> None:
+    """Play the record in FILE again, verify every move and the result, and say where and why it breaks."""
+    text = read_text(file)
+    from ..play.record import read_record, result
+    from ..play.record import replay as replay_record
+
+    record = read_record(text)
+    if seat is not None and seat >= record["seats"]:
+        raise click.UsageError(f"the record has the seats 0 to {record['seats'] - 1}, not {seat}")
+    match = replay_record(record)
+    if as_json:
+        moves = [{"seat": played.seat, "move": played.text, "seconds": played.at} for played in match.played]
+        found = {"verified": True, "game": match.game.name, "seats": match.seats, "moves": len(match.played)}
+        print_json(found | {"result": result(match)} | ({"log": moves} if show else {}))
+        return
+    if show:
+        from ..terminal.replaying import show_record
+
+        show_record(record, seat, plain)
+    state = f"over, {match.ending}" if match.over else "unfinished"
+    click.echo(f"Verified: {match.game.title}, {len(match.played)} moves, {state}; points {match.points}.")

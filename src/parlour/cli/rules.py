@@ -1,0 +1,99 @@
+"""`parlour rules`: a rule page, one rule of it, or the rules in which a word occurs."""
+
+import re
+import sys
+from typing import Any
+
+import click
+
+from ..games import SHELF
+from ..rulebook import Entry, Page, page_of
+from .parameters import examples, game_argument, json_flag, print_json
+
+NUMBER = re.compile(r"[A-Za-z]\d+")
+
+
+@click.command(
+    epilog=examples(
+        "parlour rules king", "parlour rules king R9", "parlour rules xeri jack", "parlour rules king --json"
+    )
+)
+@game_argument
+@click.argument("wanted", metavar="[RULE|WORD]...", nargs=-1)
+@json_flag
+def rules(game: str, wanted: tuple[str, ...], as_json: bool) -> None:
+    """Read the rule page of GAME, one rule or ruling by its number, or all in which a word occurs."""
+    if game not in SHELF:
+        raise click.UsageError(f"there is no game {game!r}; there are {', '.join(SHELF)}")
+    page = page_of(game)
+    if not wanted:
+        show_page(page, as_json)
+        return
+    found = chosen(page, wanted)
+    if as_json:
+        print_json([described(entry) for entry in found])
+        return
+    for entry in found:
+        click.echo(f"{entry.number}  {entry.text}")
+
+
+def chosen(page: Page, wanted: tuple[str, ...]) -> list[Entry]:
+    """Return the rules of these numbers, or else those with these words; none at all is an error."""
+    if all(NUMBER.fullmatch(word) for word in wanted):
+        found = []
+        for number in wanted:
+            entry = page.find(number)
+            if entry is None:
+                numbers = f"{page.entries[0].number} to {page.entries[-1].number}"
+                raise click.UsageError(f"{page.title} has no rule {number.upper()}; it has {numbers}")
+            found.append(entry)
+        return found
+    found = page.search(" ".join(wanted))
+    if not found:
+        raise click.UsageError(f"no rule of {page.title} speaks of {' '.join(wanted)!r}")
+    return found
+
+
+def described(entry: Entry) -> dict[str, str]:
+    return {"number": entry.number, "section": entry.section, "text": entry.text}
+
+
+def show_page(page: Page, as_json: bool) -> None:
+    if as_json:
+        entries = [described(entry) for entry in page.entries]
+        options = options_of(page.name)
+        print_json(
+            {"name": page.name, "title": page.title, "page": page.text, "rules": entries, "options": options}
+        )
+        return
+    show_markdown(page.text)
+    # The page stands on the screen while the game module, which is slower to load, tells its options.
+    lines = ["", "## House rules", ""]
+    for option in options_of(page.name):
+        values = ", ".join(str(value) for value in option["values"])
+        where = f" ({option['rule']})" if option["rule"] else ""
+        lines.append(
+            f"- **{option['name']}** = {option['default']}: {option['text']}{where} One of: {values}."
+        )
+    lines += ["", f"To play with another: `parlour play {page.name} --option NAME=VALUE`."]
+    show_markdown("\n".join(lines))
+
+
+def options_of(name: str) -> list[dict[str, Any]]:
+    from ..games import load
+    from .games import described
+
+    options: list[dict[str, Any]] = described(load(name))["options"]
+    return options
+
+
+def show_markdown(text: str) -> None:
+    """Print Markdown: set for reading on a terminal, as it is written elsewhere."""
+    if not sys.stdout.isatty():
+        click.echo(text.rstrip("\n"))
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    console = Console()
+    console.print(Markdown(text), width=min(console.width, 100))
