@@ -52,19 +52,19 @@ def next_home(t):
     for place in t.foundation:
         if place.count == 0:
             cards |= ACES
-        elif place.count <= KING:
-            cards |= 1 << (13 * suit(place.slots[0]) + place.count)
+        elif place.count <= KING:  # built up from its ace
+            cards |= 1 << (place.slots[0] + place.count)
     return cards
 
 
 @rule
 def next_down(t):
     """R11: the cards that go on a card of the tableau now, as a set."""
-    cards = 0
+    tops = 0
     for column in t.tableau:
-        if 0 < column.count < DEEPEST and rank(column.top) != ACE:
-            cards |= 1 << (column.top - 1)
-    return cards
+        if 0 < column.count < DEEPEST:
+            tops |= 1 << column.top
+    return (tops & ~ACES) >> 1
 
 
 @rule
@@ -76,11 +76,19 @@ def has_gap(t):
 
 
 @rule
+def fitting(t):
+    """The cards that go somewhere now, as a set: any card, if a column is empty (R12, Q5)."""
+    return ANY_CARD if has_gap(t) else next_home(t) | next_down(t)
+
+
+@rule
 def home(t, card):
     """Q3: the leftmost foundation that the card goes on; an ace takes the leftmost empty place."""
     for at in range(FOUNDATIONS):
         place = t.foundation[at]
-        if place.count == rank(card) and (place.count == 0 or suit(place.slots[0]) == suit(card)):
+        if place.count == 0 and rank(card) == ACE:
+            return at
+        if 0 < place.count <= KING and card == place.slots[0] + place.count:
             return at
     return NOWHERE
 
@@ -106,17 +114,10 @@ def may_redeal(t):
 @rule
 def legal(t, moves):
     """R9, R10: single top cards, of the columns and of the waste (Q1). Q2: nothing is compulsory."""
-    homeward = next_home(t)
-    fitting = ANY_CARD if has_gap(t) else homeward | next_down(t)
+    homeward, welcome = next_home(t), fitting(t)
     for source in range(COLUMNS):
-        if t.tableau[source].count > 0:
-            card = t.tableau[source].top
-            if homeward >> card & 1:
-                offer(moves, make(COLUMN_HOME, source))
-            if fitting >> card & 1:
-                for target in range(COLUMNS):
-                    if target != source and takes(t.tableau[target], card):
-                        offer(moves, make(COLUMN_MOVE, source, target))
+        if t.tableau[source].count > 0 and welcome >> t.tableau[source].top & 1:
+            offer_shifts(t, moves, source, homeward)
     if t.waste.count > 0:
         if homeward >> t.waste.top & 1:
             offer(moves, make(WASTE_HOME))
@@ -128,6 +129,17 @@ def legal(t, moves):
     elif t.waste.count > 0 and may_redeal(t):
         offer(moves, make(REDEAL))
     offer(moves, make(QUIT))
+
+
+@rule
+def offer_shifts(t, moves, source, homeward):
+    """R11: from a column to a foundation or another column."""
+    card = t.tableau[source].top
+    if homeward >> card & 1:
+        offer(moves, make(COLUMN_HOME, source))
+    for target in range(COLUMNS):
+        if target != source and takes(t.tableau[target], card):
+            offer(moves, make(COLUMN_MOVE, source, target))
 
 
 @rule
@@ -156,7 +168,7 @@ def play(t, move):
 
 @rule
 def resume(t):
-    """Q13: after the deal, every move and a position laid by hand: won (R16), lost (R17) or too long (Q12)?"""
+    """Q13: after the deal and every move: is the game won (R16), lost (R17) or too long (Q12)?"""
     t.points[0] = 0
     for place in t.foundation:
         t.points[0] += place.count
@@ -170,12 +182,12 @@ def resume(t):
 
 @rule
 def stuck(t):
-    """Q10, Q11: no top card fits anywhere, and dealing and redealing alone bring up none that does."""
-    fitting = ANY_CARD if has_gap(t) else next_home(t) | next_down(t)
+    """Q10, Q11: no top card goes anywhere, and dealing and redealing alone bring up none that does."""
+    welcome = fitting(t)
     for column in t.tableau:
-        if column.count > 0 and fitting >> column.top & 1:
+        if column.count > 0 and welcome >> column.top & 1:
             return False
-    return fitting & coming_up(t) == 0
+    return welcome & coming_up(t) == 0
 
 
 @rule
@@ -200,73 +212,67 @@ def end(t, ending):
 
 @rule
 def judge(t, move):
-    """Home first, then builds; then dealing while something can come of it; gaps are for digging."""
+    """Home first, then builds; a gap is worth more than a waste card that will come round again."""
     kind = verb(move)
     if kind == COLUMN_HOME or kind == WASTE_HOME:
         return 1000
-    if kind == WASTE_MOVE:
-        return 300 if t.tableau[argument(move)].count > 0 else 50
     if kind == COLUMN_MOVE:
         return judge_shift(t, t.tableau[argument(move)], t.tableau[second(move)])
-    if coming_up(t) & (next_home(t) | next_down(t)):
-        return 100
-    return 40 if t.waste.count == 0 and has_gap(t) else -200
+    if kind == WASTE_MOVE:
+        if t.tableau[argument(move)].count > 0:
+            return 300
+        return -10 if may_redeal(t) else 0
+    return 0
 
 
 @rule
 def judge_shift(t, source, target):
-    """A shift that frees a column or a foundation's next card is good; one to and fro is not."""
+    """Free what goes home, and build; a card is not taken from where it fits, nor from one gap to another."""
     if source.count == 1:
-        return 400 if target.count > 0 else -1000
-    homeward, under = next_home(t), source.count - 2
-    if homeward >> source.slots[under] & 1:
+        return 0 if target.count > 0 else -1000
+    under = source.slots[source.count - 2]
+    if next_home(t) >> under & 1:
         return 250
-    if continues(source.top, source.slots[under]):
-        return -100
-    if target.count > 0:
-        return 200
-    while under >= 0 and not homeward >> source.slots[under] & 1:
-        under -= 1
-    return 80 - 10 * (source.count - under) if under >= 0 else -90
+    return 200 if target.count > 0 and not continues(source.top, under) else 0
 
 
 def refuse(t, move):
-    kind, place = verb(move), argument(move)
-    places = {COLUMN_HOME: [place], COLUMN_MOVE: [place, second(move)], WASTE_MOVE: [place]}.get(kind, [])
-    if max(places, default=0) >= COLUMNS:
-        return Refusal("R4", f"the tableau has ten columns, and T{max(places) + 1} is none of them")
-    if kind in (COLUMN_HOME, COLUMN_MOVE) and t.tableau[place].count == 0:
-        return Refusal("R9", f"T{place + 1} is empty: there is no card to move")
-    if kind in (WASTE_HOME, WASTE_MOVE) and t.waste.count == 0:
-        return Refusal("Q1", "the waste is empty: there is no card to move")
-    if kind == COLUMN_MOVE and place == second(move):
-        return Refusal("R11", "a card moves to another column, not to its own")
+    kind, place, target = verb(move), argument(move), second(move)
+    if kind in (DEAL, REDEAL):
+        return refuse_dealing(t, kind)
+    if max(place, target) >= COLUMNS:
+        return Refusal("R4", f"the tableau has ten columns, and T{max(place, target) + 1} is none of them")
+    from_waste = kind in (WASTE_HOME, WASTE_MOVE)
+    source, name = (t.waste, "the waste") if from_waste else (t.tableau[place], f"T{place + 1}")
+    if source.count == 0:
+        return Refusal("Q1" if from_waste else "R9", f"{name} is empty: there is no card to move")
     if kind in (COLUMN_HOME, WASTE_HOME):
-        return refuse_home(t, t.tableau[place].top if kind == COLUMN_HOME else t.waste.top)
-    if kind == COLUMN_MOVE:
-        return refuse_build(t.tableau[place].top, t.tableau[second(move)], second(move))
-    if kind == WASTE_MOVE:
-        return refuse_build(t.waste.top, t.tableau[place], place)
-    return refuse_dealing(t, kind)
+        return refuse_home(t, source.top)
+    if kind == COLUMN_MOVE and place == target:
+        return Refusal("R11", "a card moves to another column, not to its own")
+    return refuse_build(t, source.top, place if from_waste else target)
 
 
 def refuse_home(t, card):
     tops = [place.top for place in t.foundation if place.count and suit(place.top) == suit(card)]
-    shown = " and ".join(write_card(top) for top in tops)
-    there = f"the {SUIT_NAMES[suit(card)]} show {shown}" if tops else f"no {SUIT_NAMES[suit(card)]} lie there yet"
-    text = f"a foundation is built up in suit: {write_card(card)} goes on {write_card(card - 1)}, and {there}"
+    shown = "show " + " and ".join(map(write_card, tops)) if tops else "have not begun"
+    text = f"build up in suit: {write_card(card)} goes on {write_card(card - 1)}, and the"
+    text += f" {SUIT_NAMES[suit(card)]} {shown}"
     return Refusal("R8", text, (write_card(card), *map(write_card, tops)))
 
 
-def refuse_build(card, column, place):
-    proof = write_card(card), write_card(column.top)
-    if continues(card, column.top):
-        return Refusal("R4", f"T{place + 1} is full: no column that was dealt grows past {DEEPEST} cards")
+def refuse_build(t, card, target):
+    top = t.tableau[target].top
+    proof = write_card(card), write_card(top)
+    if continues(card, top):
+        return Refusal("R4", f"T{target + 1} is full: no column that was dealt grows past {DEEPEST} cards")
     if rank(card) == KING:
         return Refusal("Q6", "a king goes only to an empty column or to its foundation", proof)
-    if rank(column.top) == ACE:
-        return Refusal("Q6", f"nothing goes on an ace, and T{place + 1} shows {proof[1]}", proof)
-    text = f"build down in suit: {proof[0]} goes on {write_card(card + 1)}, and T{place + 1} shows {proof[1]}"
+    if rank(top) == ACE:
+        return Refusal("Q6", f"nothing goes on an ace, and T{target + 1} shows {proof[1]}", proof)
+    text = (
+        f"build down in suit: {proof[0]} goes on {write_card(card + 1)}, and T{target + 1} shows {proof[1]}"
+    )
     return Refusal("R11", text, proof)
 
 
@@ -274,10 +280,10 @@ def refuse_dealing(t, kind):
     if kind == DEAL:
         return Refusal("R13", "the stock is empty: there is no card to deal")
     if t.stock.count > 0:
-        return Refusal("Q8", f"the waste is turned over when the stock is empty; {t.stock.count} cards are left")
+        return Refusal("Q8", f"the stock must be empty first, and has {t.stock.count} cards")
     if t.waste.count == 0:
         return Refusal("Q8", "the waste is empty: there is nothing to turn over")
-    return Refusal("R15", f"redeals = {t.redeals}: the waste has been turned over {t.redealt} times")
+    return Refusal("R15", f"the waste may be turned over {t.redeals} times (redeals = {t.redeals})")
 
 
 GAME = Game(
