@@ -15,18 +15,19 @@ CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 
 @rule
 def rank(card):
-    return card % 13
+    return card - 13 * suit(card)
 
 
 @rule
 def suit(card):
-    return card // 13
+    """card // 13, but it compiles to a third of the instructions."""
+    return card * 79 >> 10
 
 
 @rule
 def ace_high(card):
     """The rank in games where the ace is highest: 2 = 1 .. K = 12, A = 13."""
-    return card % 13 if card % 13 else 13
+    return rank(card + 12) + 1
 
 
 def read_card(text: str) -> int:

@@ -75,15 +75,16 @@ class Zone(_Record):
 
     def give(self, card, to):
         """Move this card, wherever it lies; the others keep their order."""
-        at = self.count - 1
-        while self.slots[at] != card:
-            at -= 1
-        seen = self.seen[at]
         self.count -= 1
-        for i in range(at, self.count):
-            self.slots[i] = self.slots[i + 1]
-            self.seen[i] = self.seen[i + 1]
-        to.lay(card, seen)
+        lifted, known = self.slots[self.count], self.seen[self.count]
+        for i in range(self.count - 1, -1, -1):  # without a branch, for nobody can predict where it lies
+            under, under_known = self.slots[i], self.seen[i]
+            found = lifted == card
+            self.slots[i] = under if found else lifted
+            self.seen[i] = under_known if found else known
+            lifted = lifted if found else under
+            known = known if found else under_known
+        to.lay(lifted, known)
 
     def give_all(self, to):
         """Move every card, in order."""
