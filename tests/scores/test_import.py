@@ -257,7 +257,8 @@ def test_any_field_made_anything_is_read_or_refused(place: int, field: str, valu
         keeper.new(NewGame("keep", ("Ann", "Bob", "Cid"), "Keep"))
         for command in (
             forms.EnterHand(1, {"winner": "Ann"}), forms.EnterHand(2, {"winner": "-"}),
-            forms.Undo(), forms.Redo(), forms.Lock(1), forms.Rename("Ann", "Anna"), forms.EnterHand(3, {"winner": "-", "three": "Cid"}),
+            forms.Undo(), forms.Redo(), forms.Lock(1), forms.Rename("Ann", "Anna"),
+            forms.EnterHand(3, {"winner": "-", "three": "Cid"}),
         ):  # fmt: skip
             keeper.do("Keep", command)
         records = copy.deepcopy(keeper.stored_records("Keep"))

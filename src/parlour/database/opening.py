@@ -40,7 +40,10 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A transaction that only reads: everything in it is seen as of one moment."""
-        with clear_failures(), self.engine.begin() as connection:
+        engine = self.engine
+        if engine.dialect.name == "postgresql":  # SQLite sees one moment throughout a transaction anyway
+            engine = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        with clear_failures(), engine.begin() as connection:
             yield connection
 
     @contextmanager

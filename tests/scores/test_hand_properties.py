@@ -1,0 +1,104 @@
+"""Random sequences of hands, corrections, undo, locks and house rules on the sheets with money."""
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parlour.database import open_database
+from parlour.scores.commands import forms
+from parlour.scores.commands.forms import NewGame
+from parlour.scores.errors import Refusal
+from parlour.scores.fold.fold import fold
+from parlour.scores.fold.game import Game
+from parlour.scores.fold.rows import contents
+from parlour.scores.keeper import Keeper
+
+PEOPLE = ("Ann", "Bob", "Cid")
+number = st.integers(1, 6)
+name = st.sampled_from([*PEOPLE, "-"])
+why = st.sampled_from([None, "counted again"])
+steering = st.one_of(
+    st.just(forms.Undo()),
+    st.just(forms.Redo()),
+    st.builds(forms.Lock, st.integers(1, 4)),
+    st.builds(forms.Unlock, st.integers(1, 4), st.just("unlocked again")),
+    st.just(forms.Reorder(("Cid", "Ann", "Bob"))),
+)
+
+
+def hand(**fields: st.SearchStrategy[str]) -> st.SearchStrategy[forms.Command]:
+    inputs = st.fixed_dictionaries({}, optional=fields)
+    return st.builds(forms.EnterHand, number, inputs, why)
+
+
+keep_commands = st.one_of(
+    hand(winner=name, three=name, takes=st.sampled_from(["ante", "card"])),
+    st.builds(lambda winner, at: forms.EnterHand(at, {"winner": winner}, "again"), name, number),
+    st.builds(lambda cents: forms.Set({"ante_cents": cents}), st.sampled_from(["5", "7", "10"])),
+    steering,
+)
+several = st.lists(st.sampled_from(PEOPLE), unique=True, max_size=3).map(lambda names: ",".join(names) or "-")
+chase_commands = st.one_of(
+    hand(loses=several, resolve=st.sampled_from(["joint", "replay", "cut_cards", "carry"]), cut=name),
+    st.builds(lambda loses, at: forms.EnterHand(at, {"loses": loses}, "again"), several, number),
+    st.builds(lambda lives: forms.Set({"lives": lives}), st.sampled_from(["1", "2", "3"])),
+    steering,
+)
+
+
+@settings(max_examples=60)
+@given(st.lists(keep_commands, max_size=30))
+def test_random_rounds_of_keep_trying(sequence: list[forms.Command]) -> None:
+    def money(game: Game) -> int:
+        return sum(game.totals().values()) + game.tally.figures["table"]
+
+    play(NewGame("keep", PEOPLE, "Game"), sequence, lambda game: money(game) == 0)
+
+
+@settings(max_examples=60)
+@given(st.lists(chase_commands, max_size=30))
+def test_random_deals_of_chase_the_ace(sequence: list[forms.Command]) -> None:
+    def conserved(game: Game) -> bool:
+        assert game.tally.payouts is not None
+        options = game.settings.options
+        paid = sum(game.tally.payouts.values()) + game.tally.figures["pot"]
+        return bool(paid == options["lives"] * options["life_cents"] * len(PEOPLE))
+
+    new = NewGame("chase", PEOPLE, "Game", options={"lives": "2", "match_rule": "all_lose"})
+    play(new, sequence, conserved)
+
+
+def play(new: NewGame, sequence: list[forms.Command], holds: Any) -> None:
+    """Carry out what can be, checking the sheet's law, locks and undo after every step."""
+    store = open_database("sqlite://")
+    try:
+        keeper = Keeper(store)
+        keeper.new(new)
+        for command in sequence:
+            step(keeper, command, holds)
+        opened = keeper.verify("Game")
+        assert opened.verdict.verified
+        assert fold(opened.log.records) == opened.game
+    finally:
+        store.close()
+
+
+def step(keeper: Keeper, command: forms.Command, holds: Any) -> None:
+    before = keeper.open("Game")
+    try:
+        outcome = keeper.do("Game", command)
+    except Refusal:
+        after = keeper.verify("Game")
+        assert after.log == before.log
+        assert after.game == before.game
+        return
+    game = outcome.game
+    assert holds(game)
+    for row in before.game.locks & game.locks:
+        assert contents(before.game, row) == contents(game, row)
+    assert outcome.record is not None
+    if outcome.record.scoring:
+        undone, _ = keeper.preview("Game", forms.Undo())
+        assert undone.totals() == before.game.totals()
+        assert undone.tally == before.game.tally
