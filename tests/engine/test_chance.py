@@ -1,0 +1,75 @@
+"""Chance: the published generator, unbiased draws, fair shuffles, unrelated streams."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.chance import below, fresh_seed, seed_words, stream
+
+MASK = (1 << 64) - 1
+
+
+def xoshiro256starstar(state):
+    """The generator as its authors publish it, in Python integers: the independent oracle."""
+
+    def rotate(x, k):
+        return ((x << k) | (x >> (64 - k))) & MASK
+
+    result = rotate(state[1] * 5 & MASK, 7) * 9 & MASK
+    shifted = state[1] << 17 & MASK
+    state[2] ^= state[0]
+    state[3] ^= state[1]
+    state[1] ^= state[2]
+    state[0] ^= state[3]
+    state[2] ^= shifted
+    state[3] = rotate(state[3], 45)
+    return result
+
+
+@given(st.lists(st.integers(0, MASK), min_size=4, max_size=4).filter(any), st.integers(1, 10_000))
+def test_draws_are_those_of_the_published_generator(words, n):
+    rng, state = np.array(words, np.uint64), list(words)
+    for _ in range(5):
+        drawn = below(rng, n)
+        while True:
+            product = (xoshiro256starstar(state) >> 32) * n
+            if product & 0xFFFFFFFF >= 2**32 % n:
+                break
+        assert drawn == product >> 32
+        assert rng.tolist() == state
+
+
+@pytest.mark.parametrize(("n", "bins"), [(3, 3), (52, 52), (3 << 28, 8)])
+def test_draws_are_uniform(n, bins):
+    """Chi-square; with 3 << 28 a draw that only scaled 31 bits would fail by far."""
+    rng = seed_words(1)
+    draws = np.array([below(rng, n) for _ in range(40_000)])
+    assert draws.min() >= 0
+    assert draws.max() < n
+    found, expected = np.bincount(draws * bins // n, minlength=bins), 40_000 / bins
+    assert ((found - expected) ** 2 / expected).sum() < bins + 6 * (2 * bins) ** 0.5
+
+
+def test_streams_of_a_seed_are_unrelated_and_repeatable():
+    words = seed_words(5)
+    states = set()
+    for index in range(1000):
+        rng = np.zeros(4, np.uint64)
+        stream(rng, words, index)
+        again = np.zeros(4, np.uint64)
+        stream(again, words, index)
+        assert rng.tolist() == again.tolist()
+        states.add(tuple(rng.tolist()))
+    assert len(states) == 1000
+    bits = np.array([[word >> bit & 1 for word in state for bit in range(64)] for state in states])
+    assert abs(bits.mean() - 0.5) < 0.01
+
+
+def test_seeds():
+    assert seed_words(0).tolist() != seed_words(1).tolist()
+    assert seed_words(2**256 - 1).shape == (4,)
+    assert fresh_seed() != fresh_seed()
+    for bad in (-1, 2**256):
+        with pytest.raises(ValueError, match="a seed is a whole number"):
+            seed_words(bad)

@@ -1,0 +1,99 @@
+"""The table: cards move between zones and everyone who saw them still knows them."""
+
+import numpy as np
+import pytest
+
+from parlour.engine import zone_at
+from parlour.layout import ALL, OWNER, layout, zone
+
+LAYOUT = layout(
+    seats=20,
+    zones=dict(
+        stock=zone(),
+        hand=zone(seen_by=OWNER, per_seat=True, capacity=4),
+        pile=zone(seen_by=ALL),
+    ),
+    wins=("i4", (20,)),
+)
+
+
+@pytest.fixture
+def t():
+    table = np.zeros(1, LAYOUT.dtype)
+    table["seats"] = 20
+    for place in LAYOUT.places:
+        zone_at(table, place.name, place.index)["shown"] = place.shown
+    for card in range(10):
+        table[0].stock.lay(card)
+    return table[0]
+
+
+def test_a_dealt_card_is_known_to_its_owner_alone(t):
+    t.stock.deal(t.hand[19])
+    assert t.hand[19].top == 9
+    assert t.hand[19].seen[0] == 1 << 19
+    assert t.stock.count == 9
+
+
+def test_a_card_taken_from_an_open_pile_stays_known_to_all(t):
+    t.stock.deal(t.pile)
+    t.pile.give(9, t.hand[3])
+    assert t.hand[3].seen[0] == ALL
+
+
+def test_traded_cards_are_known_to_both(t):
+    t.stock.deal(t.hand[0])
+    t.stock.deal(t.hand[1])
+    t.hand[0].trade(t.hand[1])
+    assert (t.hand[0].top, t.hand[1].top) == (8, 9)
+    assert (t.hand[0].seen[0], t.hand[1].seen[0]) == (0b11, 0b11)
+
+
+def test_shuffling_forgets(t):
+    t.stock.deal(t.pile)
+    t.pile.give_all(t.stock)
+    assert t.stock.seen[9] == ALL
+    t.rng[:] = [1, 2, 3, 4]
+    t.shuffle(t.stock)
+    assert not any(t.stock.seen[i] for i in range(10))
+    assert sorted(t.stock.cards) == list(range(10))
+
+
+def test_a_secret_choice_blurs_what_others_knew(t):
+    for _ in range(3):
+        t.stock.deal(t.hand[2])
+    t.hand[2].show()
+    t.hand[2].blur(2)
+    assert [t.hand[2].seen[i] for i in range(3)] == [1 << 2] * 3
+
+
+def test_give_keeps_the_order_of_the_others(t):
+    t.stock.give(4, t.pile)
+    assert list(t.stock.cards) == [0, 1, 2, 3, 5, 6, 7, 8, 9]
+    assert list(t.pile.cards) == [4]
+
+
+def test_turning_a_pile_over_reverses_it(t):
+    t.stock.give_all(t.pile)
+    t.pile.turn_over(t.stock)
+    assert list(t.stock.cards) == list(range(9, -1, -1))
+    assert t.stock.seen[0] == ALL
+
+
+def test_asking_several_seats(t):
+    t.ask(0b1010)
+    assert (t.turn, t.owes) == (1, 0b1010)
+
+
+@pytest.mark.parametrize("word", ["top", "cards", "shuffle"])
+def test_words_of_the_engine_cannot_be_registers(word):
+    with pytest.raises(ValueError, match=word):
+        layout(seats=2, zones=dict(stock=zone()), **{word: "i4"})
+
+
+def test_the_overlays_show_the_same_memory(t):
+    place = next(place for place in LAYOUT.places if (place.name, place.index) == ("hand", 7))
+    t.stock.deal(t.hand[7])
+    assert t.counts[place.count_at] == 1
+    assert t.cells[place.cells_at] == 9
+    assert t.eyes[place.eyes_at] == 1 << 7
