@@ -42,7 +42,7 @@ class Database:
         """A transaction that only reads: everything in it is seen as of one moment."""
         engine = self.engine
         if engine.dialect.name == "postgresql":  # SQLite sees one moment throughout a transaction anyway
-            engine = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+            engine = engine.execution_options(isolation_level="REPEATABLE READ")
         with clear_failures(), engine.begin() as connection:
             yield connection
 
