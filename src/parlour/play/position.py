@@ -134,8 +134,8 @@ def _set_zones(game: Game, table: np.ndarray, position: dict[str, Any]) -> None:
                 raise PositionError(f"zone {name} has more unknown cards than there are cards left")
             zone.lay(pool.pop() if text == UNKNOWN else read_card(text))
     if "rest" in position:
-        rest = str(position["rest"]).split()
-        zone = _zone_named(game, table, rest[0], rest[1] if len(rest) > 1 else "0")
+        name, _, index = str(position["rest"]).partition(" ")
+        zone = _zone_named(game, table, name, index or "0")
         for one in left:
             zone.lay(one)
 
@@ -160,7 +160,9 @@ def _card_lists(game: Game, table: np.ndarray, zones: dict[str, Any]) -> list[tu
 
 
 def _zone_named(game: Game, table: np.ndarray, name: str, index: str) -> Any:
-    if name not in game.table.zones or not index.isdigit():
+    spec = game.table.zones.get(name)
+    copies = 0 if spec is None else int(table["seats"][0]) if spec.per_seat else spec.copies
+    if not (index.isascii() and index.isdigit() and int(index) < copies):
         raise PositionError(f'"rest" must name a zone ({", ".join(game.table.zones)}), as "stock" or "won 1"')
     return zone_at(table, name, int(index))
 
