@@ -25,7 +25,7 @@ from numba.core.types import Record
 from numba.extending import overload_attribute, overload_method
 
 PACKAGE = Path(__file__).parent
-COMPILING = not numba.config.DISABLE_JIT
+COMPILING = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
 
 
 def _cache_root() -> Path:
@@ -87,6 +87,12 @@ def rule(function, sources: tuple[str, ...] = ()):
     """Compile a function of a game or of the engine; `sources` are files besides its own and the engine's."""
     function.sources = (inspect.getfile(function), *sources)
     return numba.njit(cache=True, nogil=True)(function)
+
+
+def hot(function):
+    """A rule that is copied into its callers: for what is done in every move of a game."""
+    function.sources = (inspect.getfile(function),)
+    return numba.njit(cache=True, nogil=True, forceinline=True)(function)
 
 
 def modular(function):

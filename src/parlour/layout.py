@@ -169,7 +169,7 @@ def layout(
     starts = {name: place(name, kind) for name, kind in own.items()}
     end = -(-end // 8) * 8
     place("raw", ("i1", (end,)), at=0)
-    record = dict(names=names, formats=formats, offsets=offsets, itemsize=end)
+    record: Any = dict(names=names, formats=formats, offsets=offsets, itemsize=end)
     widths = {name: np.dtype(kind).itemsize // seats for name, kind in own.items() if name in secret}
     return Layout(
         dtype=np.dtype((Table, np.dtype(record))),
@@ -185,7 +185,7 @@ def layout(
 
 def _zone_type(capacity: int, mask: np.dtype) -> np.dtype:
     seen_at = -(-(8 + capacity) // mask.itemsize) * mask.itemsize
-    fields = dict(
+    fields: Any = dict(
         names=["count", "shown", "slots", "seen"],
         formats=["i2", mask, ("i1", (capacity,)), (mask, (capacity,))],
         offsets=[0, 4, 8, seen_at],

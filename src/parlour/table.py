@@ -27,7 +27,7 @@ class _Cells(np.ndarray):
         return iter(self.tolist())
 
 
-class _Record(np.record):
+class _Record(np.record):  # type: ignore[misc]
     """What a record's fields are in plain Python: integers, arrays of integers, zones."""
 
     zone_class: ClassVar[type]
@@ -45,7 +45,7 @@ class _Record(np.record):
 
 
 @compiled
-class Zone(_Record):
+class Zone(_Record):  # type: ignore[misc]
     """A place where cards lie in order, the bottom one first."""
 
     @property
@@ -116,7 +116,7 @@ class Zone(_Record):
 
 
 @compiled
-class Table(_Record):
+class Table(_Record):  # type: ignore[misc]
     """One game in progress."""
 
     def shuffle(self, zone):

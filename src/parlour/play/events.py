@@ -34,7 +34,7 @@ class Hop:
         return {"kind": self.kind, "card": card, "from": list(self.start), "to": list(self.end)}
 
 
-class _WatchedZone(Zone):
+class _WatchedZone(Zone):  # type: ignore[misc]
     """A zone that tells of every card that leaves it."""
 
     def deal(self, to: Any) -> None:
@@ -88,7 +88,7 @@ def _watched(zone: Any, name: str, index: int, hops: list[Hop]) -> Any:
     return watched
 
 
-class _WatchedTable(Table):
+class _WatchedTable(Table):  # type: ignore[misc]
     """A table whose zones tell of their cards."""
 
     def __getattribute__(self, name: str) -> Any:
