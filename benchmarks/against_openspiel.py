@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pyspiel
@@ -149,10 +150,11 @@ MEASURES = [
 ]
 
 
-def measure(one: Measure) -> dict[str, object]:
+def measure(one: Measure) -> dict[str, Any]:
     """Run both sides in turn, after one round of each that is not counted."""
     one.ours(), one.theirs()
-    ours, theirs = [], []
+    ours: list[float] = []
+    theirs: list[float] = []
     for _ in range(ROUNDS):
         for side, speeds in ((one.ours, ours), (one.theirs, theirs)):
             units, seconds = side()

@@ -100,7 +100,8 @@ def analyse(
         else:
             list(pool.map(_Tree.run_until, trees, [started + (seconds or 1.0)] * threads))
     roots = [tree.root() for tree in trees]
-    moves, visits, totals = roots[0][0], sum(root[1] for root in roots), sum(root[2] for root in roots)
+    moves = roots[0][0]
+    visits, totals = (np.sum([root[part] for root in roots], axis=0) for part in (1, 2))
     order = sorted(range(len(moves)), key=lambda i: (-visits[i], -totals[i] / max(1, visits[i]), i))
     t = known.copy()[0]
     t.turn = seat
