@@ -1,9 +1,9 @@
-"""King: ten hands of tricks, six that only cost and four that pay. Rule numbers are those of its rule page."""
+"""King: ten hands of tricks, six that only cost and four that pay. Numbers are those of its rule page."""
 
 from ..cards import HEARTS, JACK, KING, QUEEN, SUIT_NAMES, ace_high, rank, read_card, suit, write_card
 from ..chance import below
 from ..game import Fact, Game, Refusal, Seats, phases, verbs
-from ..jit import rule
+from ..jit import hot, rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import argument, make, offer, verb
 from ..options import RANDOM, choice, first_dealer, number, yes_no
@@ -15,6 +15,7 @@ HOLDER_CHOOSES = -3
 UP, DOWN = range(2)
 PLAYED_UP, PLAYED_DOWN, AUCTIONED = range(6, 9)  # the lines after those of hands 1 to 6
 NONE = -1
+ALL_SUITS = 15
 HANDS, TRICKS, SEATS = 10, 13, 4
 LAST_NEGATIVE_HAND = 6
 THE_KING = read_card("Kh")
@@ -40,7 +41,7 @@ TABLE = layout(
             "holder_chooses",
             default="king_of_hearts",
             rule="R6",
-            text="Who deals hand 1: whoever draws Kh, whoever that player names, drawn from the seed, or a seat.",
+            text="Who deals hand 1: whoever draws Kh, whom they name, drawn from the seed, or a seat.",
         ),
         choice("opening_bid", "optional", "forced", rule="K13", text="Whether the first speaker may pass."),
         number("min_bid", 0, 1, 1, rule="K15", text="The lowest bid."),
@@ -91,7 +92,7 @@ def deal(t):
 
 @rule
 def deal_hand(t):
-    """R7, K3: thirteen cards each, one at a time from the dealer's left. R25: the positive hands open with a choice."""
+    """R7, K3: thirteen cards each, one at a time from the dealer's left. R25: then, perhaps, a choice."""
     gather(t)
     t.fresh_pack(t.stock)
     seat = t.dealer
@@ -128,7 +129,7 @@ def start_play(t):
     t.turn = t.after(t.dealer)
 
 
-@rule
+@hot
 def legal(t, moves):
     if t.phase == PLAYING:
         legal_cards(t, moves)
@@ -151,7 +152,7 @@ def legal(t, moves):
             offer(moves, make(NAME_DEALER, seat))
 
 
-@rule
+@hot
 def legal_cards(t, moves):
     """R9, K6: follow the suit led if you can; a leader, or who cannot, may play any card."""
     hand = t.hand[t.turn]
@@ -160,25 +161,28 @@ def legal_cards(t, moves):
         if moves[0] == 0 and must_throw_the_king(t):
             offer(moves, make(PLAY, THE_KING))
     elif hearts_wait(t):
-        offer_suits(hand, 15 - (1 << HEARTS), moves)
+        offer_suits(hand, ALL_SUITS - (1 << HEARTS), moves)
     if moves[0] == 0:
-        offer_suits(hand, 15, moves)
+        offer_suits(hand, ALL_SUITS, moves)
 
 
-@rule
+@hot
 def offer_suits(hand, suits, moves):
+    """List the cards of some suits (a mask), without a branch on what nobody can predict."""
+    listed = 0
     for card in hand.cards:
-        if suits >> suit(card) & 1:
-            offer(moves, make(PLAY, card))
+        moves[listed + 1] = make(PLAY, card)
+        listed += suits >> suit(card) & 1
+    moves[0] = listed
 
 
-@rule
+@hot
 def hearts_wait(t):
     """K5: with `heart_lead = restricted` hearts are led in hands 2 and 5 only from a hand of hearts."""
     return t.heart_lead and (t.deals == 1 or t.deals == 4)
 
 
-@rule
+@hot
 def must_throw_the_king(t):
     """K5: with `kh_discard = forced` who cannot follow in hand 5 throws Kh off."""
     return t.kh_discard and t.deals == 4 and t.hand[t.turn].holds(THE_KING)
@@ -203,7 +207,7 @@ def must_open(t):
     return t.opening_bid and t.bidder == NONE and t.passed == 0
 
 
-@rule
+@hot
 def play(t, move):
     kind = verb(move)
     if kind == PLAY:
@@ -243,7 +247,7 @@ def call(t, kind, tricks):
     silent = t.passed | 1 << t.dealer
     if t.bidder != NONE:
         silent |= 1 << t.bidder
-    if silent == 15:
+    if silent == ALL_SUITS:
         close_auction(t)
     else:
         t.turn = t.after(t.turn)
@@ -267,16 +271,17 @@ def name_trumps(t):
     t.turn = t.dealer if t.bidder == NONE else t.bidder
 
 
-@rule
+@hot
 def play_card(t, card):
     """R9; who does not follow suit shows what the hand lacks."""
     seat = t.turn
     if t.trick.count == 0:
         if suit(card) == HEARTS and hearts_wait(t):
-            t.lacks[seat] |= 15 - (1 << HEARTS)
-    elif suit(card) != suit(t.trick.slots[0]):
-        t.lacks[seat] |= 1 << suit(t.trick.slots[0])
-        if t.kh_discard and t.deals == 4:
+            t.lacks[seat] |= ALL_SUITS - (1 << HEARTS)
+    else:
+        led = suit(t.trick.slots[0])
+        t.lacks[seat] |= (suit(card) != led) << led
+        if t.kh_discard and t.deals == 4 and suit(card) != led:
             t.lacks[seat] |= 1 << NOT_THE_KING
     t.hand[seat].give(card, t.trick)
     t.turn = t.after(seat)
@@ -289,7 +294,7 @@ def may_hold(t, seat, card):
     return not t.lacks[seat] >> suit(card) & 1 and (card != THE_KING or not t.lacks[seat] >> NOT_THE_KING & 1)
 
 
-@rule
+@hot
 def take_trick(t):
     """R12, R14: the winner takes the four cards and leads the next trick."""
     winner = (t.turn + winning_card(t)) % SEATS
@@ -301,7 +306,7 @@ def take_trick(t):
         end_hand(t)
 
 
-@rule
+@hot
 def winning_card(t):
     """R10: which card of the trick is the highest, counted from the leader's."""
     led = suit(t.trick.slots[0])
@@ -313,7 +318,7 @@ def winning_card(t):
     return best
 
 
-@rule
+@hot
 def strength(card, led, trump):
     """R10, R11: trumps stand above the suit led, and other suits cannot win."""
     if suit(card) == trump:
