@@ -96,7 +96,7 @@ def step(keeper: Keeper, command: forms.Command, holds: Any) -> None:
     game = outcome.game
     assert holds(game)
     for row in before.game.locks & game.locks:
-        assert contents(before.game, row) == contents(game, row)
+        assert contents(before.game).get(row) == contents(game).get(row)
     assert outcome.record is not None
     if outcome.record.scoring:
         undone, _ = keeper.preview("Game", forms.Undo())

@@ -231,7 +231,7 @@ def test_a_record_changed_behind_our_back_makes_the_sheet_read_only(file_store: 
     keeper.do("Friday", forms.Row(("1", "1")))
     with file_store.writing() as connection:
         connection.execute(
-            text("UPDATE score_records SET record = replace(record, '25', '35') WHERE seq = 2")
+            text("UPDATE score_records SET record = replace(record, '"p1",25', '"p1",35') WHERE seq = 2")
         )
     opened = Keeper(file_store).open("Friday")
     assert str(opened.verdict).startswith("broken at record 2: its content has been changed")

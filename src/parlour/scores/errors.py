@@ -29,6 +29,17 @@ class FilledCell(Refusal):
         self.event = event
 
 
+class Unfit(Refusal):
+    """A record of a log cannot have been accepted; `seq` is its number, `reason` why."""
+
+    code = "broken"
+
+    def __init__(self, seq: int, message: str) -> None:
+        super().__init__(f"record {seq}: {message}")
+        self.seq = seq
+        self.reason = message
+
+
 class UnknownSheet(ScoreError):
     """No stored sheet has this name."""
 

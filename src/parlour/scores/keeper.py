@@ -21,8 +21,8 @@ from .commands.create import again, create
 from .commands.draft import after, draft_for, first, warnings
 from .commands.forms import Command, Finish, NewGame, Set
 from .commands.steering import finish
-from .errors import Crowded, ReadOnly, Refusal, UnknownSheet
-from .fold.fold import Unfit, fold
+from .errors import Crowded, ReadOnly, Refusal, Unfit, UnknownSheet
+from .fold.fold import fold
 from .fold.game import Game
 from .log.chain import Log, Verdict, read_log
 from .log.record import Record
@@ -33,6 +33,9 @@ from .wording import checked_text, player_name
 
 ATTEMPTS = 60
 """How often a command is tried again when other devices keep writing first."""
+
+PATIENCE = 10
+"""How many impossible entries of a broken log are looked for one by one."""
 
 
 def utc_now() -> str:
@@ -261,13 +264,17 @@ def fold_what_holds(log: Log) -> tuple[Game, Log]:
     """
     records = log.records
     verdict = log.verdict
+    tries = 0
     while records:
+        tries += 1
         try:
             return fold(records), replace(log, verdict=verdict)
         except Unfit as error:
             if verdict.broken_at is None or error.seq < verdict.broken_at:
                 verdict = Verdict(len(log.records), error.seq, f"no such entry could be made: {error.reason}")
-            records = records[: error.seq - 1] if error.seq <= len(records) else records[:-1]
+            # A forged log may hold thousands of such entries: after a few, give up half of what is left.
+            keep = min(error.seq - 1, len(records) - 1)
+            records = records[: keep if tries < PATIENCE else keep // 2]
     raise ReadOnly(f"nothing of this sheet can be read: it is {verdict}")
 
 

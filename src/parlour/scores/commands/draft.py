@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from ..errors import Refusal
-from ..fold.fold import Unfit, fold
+from ..errors import Refusal, Unfit
+from ..fold.fold import fold
 from ..fold.game import Game
 from ..fold.rows import contents
 from ..log.record import FIRST_PREV, Draft, Malformed, Record, sealed
@@ -62,8 +62,9 @@ def after(
         following = fold([*records, record])
     except Unfit as error:
         raise _plainly(error) from error
+    was, would_be = contents(game), contents(following)
     for row in sorted(game.locks & following.locks):
-        if contents(game, row) != contents(following, row):
+        if was.get(row) != would_be.get(row):
             what = "hand" if game.by_hands else "row"
             raise Refusal(f"{what} {row} is locked and this would change it: unlock it first, with a reason")
     return record, following

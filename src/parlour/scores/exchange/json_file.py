@@ -8,7 +8,7 @@ from ..errors import Unreadable
 FORMAT = "parlour-score"
 VERSION = 1
 LARGEST_FILE = 32 * 1024 * 1024
-MOST_RECORDS = 100_000
+MOST_RECORDS = 20_000
 DEEPEST = 12
 
 

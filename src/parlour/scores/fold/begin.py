@@ -8,6 +8,9 @@ from ..sheets import sheet_named
 from ..wording import same_name
 from .game import Game, Player, Settings
 
+MOST_PLAYERS = 1000
+"""More than any table seats: only a file made to choke a program has more."""
+
 
 def begin(record: Record) -> Game:
     """The state after `create`; a Refusal if no such sheet can be."""
@@ -34,6 +37,8 @@ def begin(record: Record) -> Game:
 
 
 def _seat(game: Game, players: list[dict[str, Any]]) -> None:
+    if len(players) > MOST_PLAYERS:
+        raise Refusal(f"a sheet has at most {MOST_PLAYERS} players")
     for place, new in enumerate(players, start=1):
         if new["id"] != f"p{place}":
             raise Refusal("players are numbered p1, p2 … in the order of sitting down")

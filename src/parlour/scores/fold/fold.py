@@ -7,27 +7,16 @@ of them may speak of a row or a player whose scoring record has been undone sinc
 
 from collections.abc import Sequence
 
-from ..errors import FilledCell, Refusal
+from ..errors import FilledCell, Refusal, Unfit
 from ..log.record import Record
 from ..sheets import sheet_named
 from ..sheets.sheet import ImpossibleHand
 from ..values import format_value
 from ..wording import same_name
-from .begin import begin
+from .begin import MOST_PLAYERS, begin
 from .force import stack
 from .game import Event, Game, HandEntry, Player
 from .steer import steer
-
-
-class Unfit(Refusal):
-    """A record of the log cannot have been accepted; `seq` is its number."""
-
-    code = "broken"
-
-    def __init__(self, seq: int, message: str) -> None:
-        super().__init__(f"record {seq}: {message}")
-        self.seq = seq
-        self.reason = message
 
 
 def fold(records: Sequence[Record]) -> Game:
@@ -36,10 +25,7 @@ def fold(records: Sequence[Record]) -> Game:
         game = begin(records[0])
     except Refusal as error:
         raise Unfit(1, str(error)) from error
-    try:
-        force = stack(records)
-    except Refusal as error:
-        raise Unfit(_first_bad_step(records), str(error)) from error
+    force = stack(records)
     game.in_force, game.taken_back = force.in_force, force.taken_back
     counts = set(force.in_force)
     for record in records[1:]:
@@ -56,15 +42,6 @@ def fold(records: Sequence[Record]) -> Game:
     game.last_seq, game.last_hash, game.last_change = last.seq, last.hash, last.at
     _settle(game)
     return game
-
-
-def _first_bad_step(records: Sequence[Record]) -> int:
-    for count in range(1, len(records) + 1):
-        try:
-            stack(records[:count])
-        except Refusal:
-            return records[count - 1].seq
-    return records[-1].seq
 
 
 def _settle(game: Game) -> None:
@@ -193,6 +170,8 @@ def _join(game: Game, record: Record) -> None:
     _not_at_a_fixed_table(game, "joins")
     if sheet.most is not None and len(game.active) >= sheet.most:
         raise Refusal(f"the {game.sheet} sheet has at most {sheet.most} players")
+    if game.players_ever >= MOST_PLAYERS:
+        raise Refusal(f"a sheet has at most {MOST_PLAYERS} players")
     if new["id"] != f"p{game.players_ever + 1}":
         raise Refusal("a new player has the next free id")
     if any(same_name(player.name) == same_name(new["name"]) for player in game.players.values()):

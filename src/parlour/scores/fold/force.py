@@ -8,7 +8,7 @@ state is the fold over the records in force.
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ..errors import Refusal
+from ..errors import Refusal, Unfit
 from ..log.record import Record
 
 
@@ -35,8 +35,11 @@ class Force:
 
 
 def stack(records: Iterable[Record]) -> Force:
-    """The stack after all records."""
+    """The stack after all records; Unfit names the first that undoes or redoes what is not there."""
     force = Force()
     for record in records:
-        force.follow(record)
+        try:
+            force.follow(record)
+        except Refusal as error:
+            raise Unfit(record.seq, str(error)) from error
     return force

@@ -59,8 +59,11 @@ def next_player(game: Game, player: str, back: bool = False) -> str | None:
     return next(iter(missing(game)), None)
 
 
-def contents(game: Game, row: int) -> Any:
-    """All that counts in a row or hand: two states that agree in it agree in what was locked."""
-    entry, score = game.hands.get(row), game.tally.hands.get(row)
-    events = [(e.number, e.player, e.value) for e in game.live_events() if e.row == row]
-    return events, entry and entry.versions[-1], score and score.points
+def contents(game: Game) -> dict[int, list[Any]]:
+    """All that counts in each row or hand: two states that agree in it agree in what was locked."""
+    rows: dict[int, list[Any]] = {}
+    for event in game.live_events():
+        rows.setdefault(event.row, []).append((event.number, event.player, event.value))
+    for number, entry in game.hands.items():
+        rows[number] = [entry.versions[-1], game.tally.hands[number].points]
+    return rows

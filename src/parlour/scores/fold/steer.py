@@ -2,6 +2,7 @@
 
 from ..errors import Refusal
 from ..log.record import Record
+from ..sheets import sheet_named
 from .game import Game
 
 _SETTINGS = {
@@ -40,6 +41,9 @@ def steer(game: Game, record: Record) -> None:
 def _set(game: Game, record: Record) -> None:
     for name, value in record.body["settings"].items():
         if name in game.settings.options:
+            option = next(option for option in sheet_named(game.sheet).options if option.name == name)
+            if not option.fits(value, tuple(game.seats)):
+                raise option.wrong(str(value))
             game.settings.options[name] = value
         elif name not in _SETTINGS:
             raise Refusal(f"there is no setting {name}")
