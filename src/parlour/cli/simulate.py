@@ -25,7 +25,6 @@ from .parameters import (
 if TYPE_CHECKING:
     from ..engine import Engine
     from ..simulation import Batch
-    from .summary import Summary
 
 
 @click.command(

@@ -20,7 +20,7 @@ TABLE = layout(
     seats=2,
     zones=dict(
         stock=zone(next_first=True),
-        pile=zone(seen_by=ALL),
+        pile=zone(seen_by=ALL, look="pile"),
         hand=zone(seen_by=OWNER, per_seat=True, capacity=6),
         won=zone(seen_by=ALL, per_seat=True, closed=True),
     ),

@@ -23,6 +23,7 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
     asked = seat is not None and seat in match.deciders
     return {
         "game": game.name,
+        "title": game.title,
         "seat": seat,
         "seats": t.seats,
         "deal": t.deals + (0 if t.over else 1),

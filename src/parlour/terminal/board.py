@@ -1,0 +1,114 @@
+"""The table as one seat sees it, drawn from its view alone. No game is known here by name."""
+
+from typing import Any
+
+from .columns import draw_columns
+from .ink import Ink, pad, shown
+from .people import People
+from .sorting import sorted_hand
+
+RECENT = 8  # so many of a heap's top cards are shown
+
+
+def draw(view: dict[str, Any], people: People, ink: Ink, laid_by: dict[str, int] | None = None) -> list[str]:
+    """Return the table as lines; `laid_by` says which seat laid the cards of a trick."""
+    lines = _title(view, people, ink)
+    others = [_seat_cells(view, seat, people, ink) for seat in people.others()]
+    if others:
+        lines += ["", *_rows(others, ink)]
+    for name, zone in view["zones"].items():
+        if not zone["per_seat"]:
+            lines += _shared(name, zone, people, ink, laid_by or {})
+    if people.own is not None:
+        lines += _own(view, people.own, people, ink)
+    return lines
+
+
+def _title(view: dict[str, Any], people: People, ink: Ink) -> list[str]:
+    facts = [f"{fact['label']} {fact['value']}" for fact in view["facts"] if fact["seat"] < 0]
+    if people.seats > 1:
+        facts.append(f"dealer {people.name(view['registers']['dealer'])}")
+    return ink.wrap(f"{ink.strong(view['title'])}: {'; '.join(facts)}" if facts else view["title"], "  ", "")
+
+
+def _seat_cells(view: dict[str, Any], seat: int, people: People, ink: Ink) -> list[str]:
+    """One seat in a row: who, the cards in front of it, its facts and its points."""
+    name = people.name(seat)
+    role = people.role(seat)
+    cells = [ink.strong(name) + (f" ({role})" if role and role != name else "")]
+    for label, zone in _seat_zones(view):
+        cards = zone["cards"][seat]
+        if zone["look"] == "won":
+            cells.append(f"{label} {len(cards)}")
+        else:
+            cells.append(f"{label} {ink.cards(cards) or 'empty'}")
+    cells += _seat_facts(view, seat)
+    return [*cells, _points(view, seat)]
+
+
+def _seat_zones(view: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    return [(zone["label"], zone) for zone in view["zones"].values() if zone["per_seat"]]
+
+
+def _seat_facts(view: dict[str, Any], seat: int) -> list[str]:
+    return [f"{fact['label']} {fact['value']}" for fact in view["facts"] if fact["seat"] == seat]
+
+
+def _points(view: dict[str, Any], seat: int) -> str:
+    return f"points {view['points'][seat]}"
+
+
+def _rows(rows: list[list[str]], ink: Ink) -> list[str]:
+    """Set rows of cells under each other, or one after the other where they do not fit."""
+    widths = [max(shown(row[column]) for row in rows) for column in range(len(rows[0]))]
+    if not ink.plain and sum(widths) + 2 * len(widths) <= ink.width:
+        return [
+            "  ".join(pad(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
+            for row in rows
+        ]
+    return [line for row in rows for line in ink.wrap("; ".join(row), "    ", "")]
+
+
+def _shared(name: str, zone: dict[str, Any], people: People, ink: Ink, laid_by: dict[str, int]) -> list[str]:
+    """One zone in the middle of the table."""
+    label, look, cards = zone["label"], zone["look"], zone["cards"]
+    many = bool(cards) and isinstance(cards[0], list)
+    if look == "column":
+        return ["", *draw_columns(name[0].upper(), cards if many else [cards], ink)]
+    if many:
+        tops = [ink.card(one[-1]) if one else ("··" if ink.signs else "empty") for one in cards]
+        return ink.wrap(f"{label}: {' '.join(tops)}", "    ", "")
+    if look == "stock":
+        return [f"{label}: {len(cards)} card{'s' if len(cards) != 1 else ''}"]
+    if not cards:
+        return [f"{label}: empty"] if look == "spread" else []
+    if look == "trick":
+        told = [
+            f"{ink.card(card)} {people.name(laid_by[card])}" if card in laid_by else ink.card(card)
+            for card in cards
+        ]
+        return ink.wrap(f"{label}: {', '.join(told)}", "    ", "")
+    if look == "pile":
+        return ink.wrap(f"{label}: {_heap(cards, ink)}", "    ", "")
+    return ink.wrap(f"{label}: {ink.cards(cards)}", "    ", "")
+
+
+def _heap(cards: list[str | None], ink: Ink) -> str:
+    """Cards of which the top one counts, that one first."""
+    under = cards[-2 : -RECENT - 1 : -1]
+    told = ink.card(cards[-1]) + (f" on {ink.cards(under)}" if under else "")
+    return told if len(cards) <= RECENT else f"{told} ({len(cards)} cards)"
+
+
+def _own(view: dict[str, Any], seat: int, people: People, ink: Ink) -> list[str]:
+    """The reader's own seat: the hand in order, and what has been won."""
+    lines = [""]
+    cells = [f"{ink.strong('you')} (seat {seat})"] if people.seats > 1 else []
+    for label, zone in _seat_zones(view):
+        if zone["look"] == "won":
+            cells.append(f"{label} {len(zone['cards'][seat])}")
+        else:
+            cards = ink.cards(sorted_hand(zone["cards"][seat])) or "empty"
+            lines += ink.wrap(f"your {label}: {cards}", "    ", "")
+    cells += [*_seat_facts(view, seat), _points(view, seat)]
+    return [*lines, *ink.wrap("; ".join(cells), "    ", "")]

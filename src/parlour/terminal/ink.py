@@ -1,0 +1,97 @@
+"""How things are written on this screen: with or without colours and card signs, and how wide."""
+
+import os
+import re
+import shutil
+import sys
+from dataclasses import dataclass
+
+import click
+
+SIGNS = dict(c="♣", d="♦", h="♥", s="♠")
+CARD = re.compile(r"\b([A2-9TJQK])([cdhs])\b")
+NARROWEST = 20
+
+
+@dataclass(frozen=True)
+class Ink:
+    """What the screen can show. Plain ink writes cards as they are typed, Kh, and nothing but text."""
+
+    colour: bool = False
+    signs: bool = False
+    width: int = 80
+
+    @property
+    def plain(self) -> bool:
+        """Whether text is to be read in order, as a screen reader or another program does."""
+        return not self.signs
+
+    def card(self, card: str | None) -> str:
+        """Write a card; None is one that is not seen."""
+        if card is None:
+            return self.dim("▒▒") if self.signs else "??"
+        text = card[0] + SIGNS[card[1]] if self.signs else card
+        return self._style(text, fg="bright_red" if card[1] in "dh" else None, bold=True)
+
+    def cards(self, cards: list[str | None]) -> str:
+        """Write several cards; more than three unseen ones in a row are counted."""
+        if len(cards) > 3 and not any(cards):
+            return f"{self.card(None)} ×{len(cards)}" if self.signs else f"{len(cards)} cards"
+        return " ".join(self.card(card) for card in cards)
+
+    def text(self, text: str) -> str:
+        """Write the cards in a sentence as cards."""
+        if not self.signs:
+            return text
+        return CARD.sub(lambda found: self.card(found[0]), text)
+
+    def strong(self, text: str) -> str:
+        return self._style(text, bold=True)
+
+    def dim(self, text: str) -> str:
+        return self._style(text, dim=True)
+
+    def warning(self, text: str) -> str:
+        return self._style(text, fg="yellow")
+
+    def _style(self, text: str, **style: object) -> str:
+        return click.style(text, **style) if self.colour else text  # type: ignore[arg-type]
+
+    def wrap(self, text: str, indent: str = "", first: str | None = None) -> list[str]:
+        """Break a text into lines of this width; colour codes take no room."""
+        return wrap(text.split(" "), self.width, indent, indent if first is None else first)
+
+
+def wrap(words: list[str], width: int, indent: str = "", first: str = "") -> list[str]:
+    """Set words in lines, all but the first indented."""
+    lines, line, empty = [], first, True
+    for word in words:
+        if not empty and shown(line) + 1 + shown(word) > width:
+            lines.append(line)
+            line, empty = indent, True
+        line += word if empty else f" {word}"
+        empty = False
+    return [*lines, line]
+
+
+def shown(text: str) -> int:
+    """How many columns a text takes on the screen."""
+    return len(click.unstyle(text))
+
+
+def pad(text: str, width: int, right: bool = False) -> str:
+    room = " " * (width - shown(text))
+    return room + text if right else text + room
+
+
+def ink_of(plain: bool) -> Ink:
+    """Return the ink for standard output: plain if asked, or if it is not a terminal."""
+    width = max(NARROWEST, shutil.get_terminal_size().columns)
+    dumb = os.environ.get("TERM") == "dumb"
+    if plain or dumb or not sys.stdout.isatty():
+        return Ink(width=width)
+    signs = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    return Ink(colour="NO_COLOR" not in os.environ, signs=signs, width=width)
+
+
+__all__ = ["Ink", "ink_of", "pad", "shown", "wrap"]

@@ -1,0 +1,105 @@
+"""Everything a session tells a program: one JSON object a line."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..play.record import result
+from .people import People
+
+if TYPE_CHECKING:
+    from ..bots.search import Analysis
+    from ..play import Match
+    from ..rulebook import Entry
+
+
+WORDS = [
+    *("?", "why", "hint", "undo", "moves", "table", "score"),
+    *("log", "rules", "save", "help", "quit", "leave"),
+]
+
+
+class JsonScreen:
+    """Events: start, played, scored, ask, refused, over, left, and the answers to what was asked."""
+
+    def __init__(self, people: People) -> None:
+        self.people = people
+        self._told = self._deals = 0
+
+    def _tell(self, event: str, **values: Any) -> None:
+        click.echo(json.dumps({"event": event, **values}, ensure_ascii=False))
+
+    def opening(self, match: "Match") -> None:
+        bots = {str(seat): name for seat, name in self.people.bots.items()}
+        self._tell("start", game=match.game.name, seats=match.seats, seat=self.people.own, bots=bots)
+
+    def news(self, match: "Match") -> None:
+        if match.table[0].asked:
+            return
+        log = match.log(self.people.own)
+        for entry in log[self._told :]:
+            self._tell("played", **entry)
+        self._told = len(log)
+        for number, deal in enumerate(match.scored[self._deals :], self._deals + 1):
+            self._tell("scored", deal=number, lines=deal.lines, points=deal.points)
+        self._deals = len(match.scored)
+
+    def table(self, match: "Match") -> None:
+        """The view comes with the question."""
+
+    def ask(self, match: "Match", moves: list[str]) -> None:
+        self._tell("ask", view=match.view(self.people.own) | {"moves": moves})
+
+    def moves(self, moves: list[str], places: list[int]) -> None:
+        self._tell("moves", moves=[moves[place] for place in places])
+
+    def narrowed(self, moves: list[str], places: list[int]) -> None:
+        self._tell("unclear", text="several moves fit", moves=[moves[place] for place in places])
+
+    def unclear(self, text: str) -> None:
+        self._tell("unclear", text=text)
+
+    def refused(self, text: str, rule: str, cards: tuple[str, ...]) -> None:
+        self._tell("refused", text=text, rule=rule, cards=list(cards))
+
+    def allowed(self, move: str) -> None:
+        self._tell("allowed", move=move)
+
+    def why(self, prompt: str, reasons: list[tuple[list[str], str]], free: bool) -> None:
+        told = [{"cards": cards, "text": reason} for cards, reason in reasons]
+        self._tell("why", prompt=prompt, reasons=told)
+
+    def hint(self, found: "Analysis") -> None:
+        moves = [{"move": seen.text, "visits": seen.visits, "value": seen.value} for seen in found.moves]
+        self._tell("hint", moves=moves, iterations=found.iterations)
+
+    def undone(self, match: "Match", count: int) -> None:
+        self._told, self._deals = len(match.log(self.people.own)), len(match.scored)
+        self._tell("undone", moves=count)
+
+    def score(self, match: "Match") -> None:
+        deals = [{"lines": deal.lines, "points": deal.points} for deal in match.scored]
+        self._tell("score", deals=deals)
+
+    def log(self, match: "Match") -> None:
+        self._tell("log", moves=match.log(self.people.own))
+
+    def rules(self, entries: list["Entry"], page: str) -> None:
+        told = [{"number": entry.number, "text": entry.text} for entry in entries]
+        self._tell("rules", **({"rules": told} if told else {"page": page}))
+
+    def saved(self, file: str) -> None:
+        self._tell("saved", file=file)
+
+    def help(self) -> None:
+        self._tell("help", words=WORDS)
+
+    def over(self, match: "Match") -> None:
+        self._tell("over", result=result(match), seed=str(match.seed))
+
+    def left(self, match: "Match", file: str | None) -> None:
+        self._tell("left", moves=len(match.played), record=file)
+
+    def error(self, text: str) -> None:
+        self._tell("error", text=text)

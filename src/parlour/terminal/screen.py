@@ -1,0 +1,149 @@
+"""Everything a session tells a person, as text."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..play.view import view as view_of
+from .board import draw
+from .ink import Ink, pad, shown
+from .people import People
+from .tally import tell_deal, tell_result, tell_score
+from .telling import Teller, laid_by
+
+if TYPE_CHECKING:
+    from ..bots.search import Analysis
+    from ..play import Match
+    from ..rulebook import Entry
+
+LONGEST_LIST = 60  # more moves than this are not all printed
+HELP = """\
+Type a move (play Kh), a part of it that is clear (Kh), or its number in the list. And:
+  ?           why only these moves        ? Kh        why not this one
+  hint        what the search bot does    undo        back to your last decision
+  moves       all your moves              table       the table once more
+  score       the score sheet             log         what has happened so far
+  rules [R9]  the rules, or one of them   rules WORD  the rules that speak of it
+  save FILE   write the record            quit        leave; the game stays unfinished"""
+
+
+class TextScreen:
+    """A terminal, or whatever else reads text."""
+
+    def __init__(self, people: People, ink: Ink) -> None:
+        self.people = people
+        self.ink = ink
+        self._teller: Teller | None = None
+        self._deals = 0
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            click.echo(line, color=self.ink.colour)
+
+    def opening(self, match: "Match") -> None:
+        self._teller = Teller(match.game, self.people, self.ink)
+        self._teller.forget(match)
+        self._deals = len(match.scored)
+        if self.people.own is not None:
+            self.say(self.ink.dim("Type help for what you can do here."))
+
+    def news(self, match: "Match") -> None:
+        """Tell the moves since the last time, and the score of a deal that has ended."""
+        assert self._teller
+        self.say(*self._teller.news(match))
+        for number, deal in enumerate(match.scored[self._deals :], self._deals + 1):
+            self.say("", *tell_deal(number, deal, self.people, self.ink))
+        self._deals = len(match.scored)
+
+    def table(self, match: "Match") -> None:
+        own = self.people.own
+        trick = laid_by(match, own)
+        self.say("", *draw(view_of(match, own), self.people, self.ink, trick))
+
+    def ask(self, match: "Match", moves: list[str]) -> None:
+        """Say what is asked, and list the moves."""
+        own = self.people.own
+        prompt = match.view(own)["prompt"]
+        self.say("", self.ink.strong(prompt))
+        self.moves(moves, list(range(len(moves))))
+
+    def moves(self, moves: list[str], places: list[int]) -> None:
+        """List some of the moves with their numbers."""
+        listed = [f"{place + 1} {self.ink.text(moves[place])}" for place in places[:LONGEST_LIST]]
+        if self.ink.plain:
+            self.say(*listed)
+        else:
+            width = max(map(shown, listed)) + 3
+            each = max(1, self.ink.width // width)
+            for start in range(0, len(listed), each):
+                self.say("  " + "".join(pad(text, width) for text in listed[start : start + each]).rstrip())
+        if len(places) > LONGEST_LIST:
+            self.say(f"and {len(places) - LONGEST_LIST} more: type a part of the move you want")
+
+    def narrowed(self, moves: list[str], places: list[int]) -> None:
+        self.say(f"{len(places)} moves fit; type more, or a number:")
+        self.moves(moves, places)
+
+    def unclear(self, text: str) -> None:
+        self.say(self.ink.warning(text))
+
+    def refused(self, text: str, rule: str, cards: tuple[str, ...]) -> None:
+        """Tell why a move is not legal, and where that is written."""
+        where = f" Read it: rules {rule}" if rule else ""
+        self.say(*self.ink.wrap(self.ink.warning(self.ink.text(text)) + where, "  ", ""))
+
+    def allowed(self, move: str) -> None:
+        self.say(f"{self.ink.text(move)} is allowed.")
+
+    def why(self, prompt: str, reasons: list[tuple[list[str], str]], free: bool) -> None:
+        """Tell what is asked and, for the cards that may not be played, why not."""
+        self.say(prompt)
+        for cards, reason in reasons:
+            self.say(
+                *self.ink.wrap(f"{self.ink.text(' '.join(cards))}: {self.ink.text(reason)}", "    ", "  ")
+            )
+        if free:
+            self.say("Every card of your hand may be played.")
+
+    def hint(self, found: "Analysis") -> None:
+        self.say(f"The search bot would choose: {self.ink.text(found.moves[0].text)}")
+        for seen in found.moves[:8]:
+            share = 100 * seen.visits / max(1, found.iterations)
+            move = pad(self.ink.text(seen.text), 14)
+            self.say(f"  {move} {seen.visits:6} visits ({share:.0f}%), value {seen.value:+.1f}")
+
+    def undone(self, match: "Match", count: int) -> None:
+        assert self._teller
+        self._teller.forget(match)
+        self._deals = len(match.scored)
+        self.say(f"{count} move{'s' if count != 1 else ''} taken back.")
+
+    def score(self, match: "Match") -> None:
+        self.say(*tell_score(match, self.people, self.ink))
+
+    def log(self, match: "Match") -> None:
+        teller = Teller(match.game, self.people, self.ink)
+        self.say(*(teller.news(match) or ["Nothing has been played yet."]))
+
+    def rules(self, entries: list["Entry"], page: str) -> None:
+        for entry in entries:
+            self.say(*self.ink.wrap(f"{self.ink.strong(entry.number)} {entry.text}", "    ", ""))
+        if not entries:
+            self.say(page.rstrip("\n"))
+
+    def saved(self, file: str) -> None:
+        self.say(f"Saved: {file}. Replay it: parlour replay {file}. Go on: parlour play --resume {file}")
+
+    def help(self) -> None:
+        self.say(HELP)
+
+    def over(self, match: "Match") -> None:
+        self.say("", *tell_result(match, self.people, self.ink))
+
+    def left(self, match: "Match", file: str | None) -> None:
+        """The person has left, or there is no more input."""
+        kept = f"; go on with: parlour play --resume {file}" if file else ""
+        self.say("", f"You leave the table after {len(match.played)} moves; the game is unfinished{kept}.")
+
+    def error(self, text: str) -> None:
+        self.say(self.ink.warning(text))

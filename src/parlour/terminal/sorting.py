@@ -1,0 +1,38 @@
+"""The order in which people like to see cards and moves: a hand by suits, a list of moves by its cards."""
+
+import re
+
+SUIT_ORDER = "cdsh"  # black and red in turn
+RANK_ORDER = "23456789TJQKA"
+CARD = re.compile(r"[A2-9TJQK][cdhs]")
+PARTS = re.compile(r"\d+|\D+")
+
+Key = tuple[int, int, str]
+
+
+def card_key(card: str) -> tuple[int, int]:
+    """Order cards by suit, then by rank with the ace on top."""
+    return SUIT_ORDER.index(card[1]), RANK_ORDER.index(card[0])
+
+
+def sorted_hand(cards: list[str | None]) -> list[str | None]:
+    """Sort a hand; unseen cards stay last."""
+    seen = sorted((card for card in cards if card), key=card_key)
+    return [*seen, *(card for card in cards if not card)]
+
+
+def sorted_moves(moves: list[str]) -> list[str]:
+    """Sort moves: kinds of move as the game lists them, each by its cards and numbers."""
+    kinds = {text.split()[0]: place for place, text in reversed(list(enumerate(moves)))}
+    first = [text.split()[0] for text in moves]
+    for word in {word for word in first if word[-1:].isdigit()}:  # T1, T2, ... are one kind
+        kinds[word] = min(kinds[other] for other in first if other[0] == word[0])
+    return sorted(
+        moves, key=lambda text: (kinds[text.split()[0]], [_word_key(word) for word in text.split()])
+    )
+
+
+def _word_key(word: str) -> list[Key]:
+    if CARD.fullmatch(word):
+        return [(*card_key(word), "")]
+    return [(99, int(part), "") if part.isdigit() else (98, 0, part) for part in PARTS.findall(word)]

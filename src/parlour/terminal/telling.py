@@ -1,0 +1,104 @@
+"""What happened, in words, from a seat's own log: never more than that seat may know."""
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from ..layout import zone as Zone  # noqa: N812
+from .ink import Ink
+from .people import People
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..play import Match
+
+Hop = dict[str, Any]
+
+
+class Teller:
+    """Tells the reader's seat the news: each move once, and each deal's score when it is known."""
+
+    def __init__(self, game: "Game", people: People, ink: Ink) -> None:
+        self._zones = game.table.zones
+        self._people = people
+        self._ink = ink
+        self._told = 0
+
+    def news(self, match: "Match") -> list[str]:
+        """Return what has happened since the last call."""
+        if match.table[0].asked:
+            return []  # sealed answers are told when all are in
+        log = match.log(self._people.own)
+        told = [line for entry in log[self._told :] for line in self.entry(entry)]
+        self._told = len(log)
+        return told
+
+    def forget(self, match: "Match") -> None:
+        """Take back what was told of moves that were taken back."""
+        self._told = len(match.log(self._people.own))
+
+    def entry(self, entry: dict[str, Any]) -> list[str]:
+        """Tell one move and what came of it."""
+        move = entry["move"] or "a choice that stays secret"
+        said = f"{self._people.name(entry['seat'])}: {self._ink.text(move)}"
+        sentences = self.consequences(entry)
+        return self._ink.wrap(f"{said}. {' '.join(sentences)}" if sentences else said, "    ", "")
+
+    def consequences(self, entry: dict[str, Any]) -> list[str]:
+        """Tell the ways of the cards that the move itself does not name."""
+        sentences = []
+        named = set((entry["move"] or "").split())
+        hops = [hop for hop in entry["hops"] if not (hop["card"] in named and _from_hand(hop, entry["seat"]))]
+        dealing = False
+        for (kind, start, end), group in groupby(hops, key=lambda hop: (hop["kind"], hop["from"], hop["to"])):
+            cards = [hop["card"] for hop in group]
+            if kind == "pack":
+                dealing = True
+                sentences.append("A new deal.")
+            elif kind == "show":
+                sentences.append(f"{self._place(start)} is shown: {self._ink.cards(cards)}.".capitalize())
+            elif kind == "move" and not dealing:
+                sentences.append(self._movement(start, end, cards))
+        return _merged(sentences)
+
+    def _movement(self, start: list[Any], end: list[Any], cards: list[str | None]) -> str:
+        many = self._ink.cards(cards) if any(cards) else _count(len(cards))
+        target = self._zones[end[0]]
+        if target.looks == "won":
+            sentence = f"{self._people.does(end[1], 'take')} {many}"
+        elif target.per_seat and not self._zones[start[0]].per_seat:
+            sentence = f"{self._people.does(end[1], 'get')} {many}"
+        elif target.per_seat and self._zones[start[0]].per_seat and start[1] != end[1]:
+            sentence = f"{self._people.does(start[1], 'give')} {many} to {self._people.name(end[1])}"
+        else:
+            sentence = f"{many} from {self._place(start)} to {self._place(end)}"
+        return f"{sentence[0].upper()}{sentence[1:]}."
+
+    def _place(self, place: list[Any]) -> str:
+        spec: Zone = self._zones[place[0]]
+        label = spec.label or place[0]
+        if spec.per_seat:
+            return f"{self._people.owner(place[1])} {label}"
+        return f"{label} {place[1] + 1}" if spec.copies > 1 else f"the {label}"
+
+
+def _from_hand(hop: Hop, seat: int) -> bool:
+    return hop["kind"] == "move" and hop["from"][1] == seat
+
+
+def _count(cards: int) -> str:
+    return "a card" if cards == 1 else f"{cards} cards"
+
+
+def _merged(sentences: list[str]) -> list[str]:
+    """Leave out a sentence that only repeats the one before."""
+    return [sentence for place, sentence in enumerate(sentences) if sentence not in sentences[:place]]
+
+
+def laid_by(match: "Match", own: int | None) -> dict[str, int]:
+    """Say which seat laid each card that lies in a trick."""
+    found: dict[str, int] = {}
+    for entry in match.log(own)[-2 * match.seats :]:
+        for hop in entry["hops"]:
+            if hop["card"] and match.game.table.zones[hop["to"][0]].looks == "trick":
+                found[hop["card"]] = entry["seat"]
+    return found
