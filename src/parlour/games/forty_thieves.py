@@ -1,7 +1,7 @@
 """Forty Thieves: a patience with two packs. Rule numbers are those of its rule page."""
 
 from ..cards import ACE, KING, PACK, SUIT_NAMES, rank, suit, write_card
-from ..game import Game, Refusal, Seats, phases, verbs
+from ..game import Fact, Game, Refusal, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, layout, zone
 from ..moves import argument, make, offer, second, verb
@@ -22,8 +22,8 @@ TABLE = layout(
     seats=1,
     zones=dict(
         stock=zone(capacity=CARDS, next_first=True),
-        waste=zone(seen_by=ALL, capacity=CARDS),
-        foundation=zone(seen_by=ALL, copies=FOUNDATIONS, capacity=13, label="foundations"),
+        waste=zone(seen_by=ALL, capacity=CARDS, look="pile"),
+        foundation=zone(seen_by=ALL, copies=FOUNDATIONS, capacity=13, look="pile"),
         tableau=zone(seen_by=ALL, copies=COLUMNS, capacity=DEEPEST),
     ),
     options=(
@@ -286,6 +286,11 @@ def refuse_dealing(t, kind):
     return Refusal("R15", f"the waste may be turned over {t.redeals} times (redeals = {t.redeals})")
 
 
+def facts(t):
+    left = "unlimited" if t.redeals == UNLIMITED else str(t.redeals - t.redealt)
+    return [Fact("redeals left", left), Fact("moves", f"{t.played} of {t.max_moves}")]
+
+
 GAME = Game(
     name="forty-thieves",
     title="Forty Thieves",
@@ -305,4 +310,5 @@ GAME = Game(
     deck=tuple(range(PACK)) * 2,
     concede=QUIT,
     refuse=refuse,
+    facts=facts,
 )
