@@ -46,7 +46,7 @@ TABLE = layout(
     lives_left=("i1", (20,)),
     pot="i8",
     used="i4",  # C17: a mask of the seats whose king was shown; their turn is used up
-    lacks=("i1", (20,)),  # what all know a hand is not, from trades: bit 0 no jack, 1 no queen, 2 no king
+    yielded="i4",  # C22: a mask of the seats whose card was asked for and could not refuse
 )
 
 
@@ -66,9 +66,9 @@ def gather(t):
     """Take in all cards and shuffle the whole pack."""
     for seat in range(t.seats):
         t.hand[seat].count = 0
-        t.lacks[seat] = 0
     t.aside.count = 0
     t.used = 0
+    t.yielded = 0
     t.fresh_pack(t.stock)
 
 
@@ -114,8 +114,6 @@ def king_dealt(t):
     for seat in range(t.seats):
         if t.hand[seat].count > 0 and rank(t.hand[seat].top) == KING:
             return True
-    for seat in range(t.seats):
-        t.lacks[seat] |= 1 << KING - JACK
     return False
 
 
@@ -169,12 +167,10 @@ def holds(t, seat, wanted):
 
 @rule
 def trade(t, asked):
-    """C22: the two know both cards; the others know that the one that was asked for could not refuse."""
+    """C22: the two know both cards; all know that the one that was asked for could not refuse."""
     t.hand[t.turn].trade(t.hand[asked])
-    lacked = t.lacks[t.turn]
-    unrefused = (t.jacks != 0) | (t.queens != 0) << QUEEN - JACK | (t.kings != ORDINARY) << KING - JACK
-    t.lacks[t.turn] = t.lacks[asked] | unrefused
-    t.lacks[asked] = lacked
+    old = t.yielded >> t.turn & 1
+    t.yielded = (t.yielded & ~(1 << asked)) | old << asked | 1 << t.turn
 
 
 @rule
@@ -358,8 +354,14 @@ def resume(t):
 
 @rule
 def may_hold(t, seat, card):
-    """C22: a card traded to an asker was none that refuses."""
-    return rank(card) < JACK or not t.lacks[seat] >> (rank(card) - JACK) & 1
+    """C22: a card that could not refuse is none that refuses; C28: with `show_first` no hand has a king."""
+    if rank(card) == JACK:
+        return t.jacks == 0 or not t.yielded >> seat & 1
+    if rank(card) == QUEEN:
+        return t.queens == 0 or not t.yielded >> seat & 1
+    if rank(card) == KING:
+        return t.kings == ORDINARY or (t.kings != SHOW_FIRST and not t.yielded >> seat & 1)
+    return True
 
 
 @rule
