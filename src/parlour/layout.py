@@ -17,8 +17,8 @@ from .options import Option
 from .table import ALL, NOBODY, OWNER, Table, Zone
 
 # How screens lay a zone out: a fan of cards, a number of cards out of play, a face-down stock, all cards in a
-# row, a column of overlapping cards, a heap of which only the top counts, cards laid seat by seat.
-LOOKS = ("hand", "won", "stock", "spread", "column", "pile", "trick")
+# row, a column of overlapping cards, a heap whose top counts, cards laid seat by seat, what is seldom there.
+LOOKS = ("hand", "won", "stock", "spread", "column", "pile", "trick", "box")
 
 COMMON: dict[str, Any] = dict(
     rng=("u8", (4,)),

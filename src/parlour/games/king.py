@@ -28,11 +28,11 @@ NOT_THE_KING = 4  # a bit of `lacks`, above the four suits
 TABLE = layout(
     seats=SEATS,
     zones=dict(
-        stock=zone(next_first=True),
+        stock=zone(next_first=True, look="box"),
         draw=zone(seen_by=ALL, look="pile", label="draw for the king of hearts"),
         hand=zone(seen_by=OWNER, per_seat=True, capacity=13),
         trick=zone(seen_by=ALL, capacity=4, look="trick"),
-        won=zone(seen_by=ALL, per_seat=True, closed=True, label="won tricks"),
+        won=zone(seen_by=ALL, per_seat=True, closed=True, label="won cards"),
     ),
     options=(
         first_dealer(

@@ -8,6 +8,7 @@ from ..errors import ParlourError
 from ..rulebook import page_of
 from .choosing import as_move, matching
 from .recording import Recorder
+from .sorting import card_key
 
 if TYPE_CHECKING:
     from ..play import Match, MoveRefused
@@ -71,7 +72,7 @@ class Questions:
         view = self._match.view(self._own)
         forms = [verb.template for verb in self._match.game.verbs if verb.template.endswith(" {card}")]
         open_forms = [form for form in forms if any(move.startswith(form.split("{")[0]) for move in moves)]
-        for card in _hand(view, self._own):
+        for card in sorted(_hand(view, self._own), key=card_key):
             for form in open_forms:
                 text = form.replace("{card}", card)
                 if text not in moves:

@@ -78,10 +78,10 @@ def _shared(name: str, zone: dict[str, Any], people: People, ink: Ink, laid_by: 
     if many:
         tops = [ink.card(one[-1]) if one else ("··" if ink.signs else "empty") for one in cards]
         return ink.wrap(f"{label}: {' '.join(tops)}", "    ", "")
-    if look == "stock":
-        return [f"{label}: {len(cards)} card{'s' if len(cards) != 1 else ''}"]
     if not cards:
-        return [f"{label}: empty"] if look == "spread" else []
+        return [] if look in ("box", "trick") else [f"{label}: empty"]
+    if look in ("stock", "box"):
+        return [f"{label}: {len(cards)} card{'s' if len(cards) != 1 else ''}"]
     if look == "trick":
         told = [
             f"{ink.card(card)} {people.name(laid_by[card])}" if card in laid_by else ink.card(card)

@@ -18,7 +18,7 @@ def compile_kernels(engine: "Engine", needed: dict[str, str], run: Callable[[], 
     if engine.is_compiled(**needed):
         run()
         return
-    text = f"Compiling the rules of {engine.game.title} (first time only)..."
+    text = f"Compiling {engine.game.title} (first time only)..."
     if not sys.stderr.isatty():
         click.echo(text, err=True)
         run()
