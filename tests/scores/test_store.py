@@ -230,9 +230,8 @@ def test_a_record_changed_behind_our_back_makes_the_sheet_read_only(file_store: 
     keeper.do("Friday", forms.Row(("25", "1")))
     keeper.do("Friday", forms.Row(("1", "1")))
     with file_store.writing() as connection:
-        connection.execute(
-            text("UPDATE score_records SET record = replace(record, '"p1",25', '"p1",35') WHERE seq = 2")
-        )
+        change = text("UPDATE score_records SET record = replace(record, :old, :new) WHERE seq = 2")
+        connection.execute(change, {"old": '"p1",25', "new": '"p1",35'})
     opened = Keeper(file_store).open("Friday")
     assert str(opened.verdict).startswith("broken at record 2: its content has been changed")
     assert opened.game.totals()["p1"] == 36
