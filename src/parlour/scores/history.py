@@ -1,6 +1,7 @@
 """The log in plain words."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from .fold.game import Game
@@ -21,7 +22,8 @@ class Line:
     undone: bool
 
     def __str__(self) -> str:
-        return f"{self.at[11:16]} {self.by}: {self.text}{' (undone)' if self.undone else ''}"
+        clock = datetime.fromisoformat(self.at).astimezone()  # the log keeps UTC, people read their own time
+        return f"{clock:%H:%M} {self.by}: {self.text}{' (undone)' if self.undone else ''}"
 
 
 def history(game: Game, records: tuple[Record, ...], player: str | None = None) -> list[Line]:
