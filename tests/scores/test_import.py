@@ -165,6 +165,8 @@ def forged(exported: bytes, place: int, **change: Any) -> bytes:
         (7, {"kind": "set", "body": {"settings": {"decimals": True}}}),
         (7, {"kind": "create"}),
         (7, {"at": "yesterday"}),
+        (7, {"at": "2026-13-40T25:61:61Z"}),
+        (7, {"at": "0001-01-01T00:00:00Z"}),
         (7, {"by": ""}),
         (7, {"cid": 5}),
     ],

@@ -51,7 +51,7 @@ def test_a_whole_log_is_verified(records: list[Any]) -> None:
 def test_any_changed_field_breaks_the_log_there(records: list[Any], place: int, field: str) -> None:
     changed = copy.deepcopy(records)
     other = {
-        "at": "2001-01-01T00:00:00Z", "by": "Mallory", "kind": "finish", "body": {}, "why": "because",
+        "at": "2021-01-01T00:00:00Z", "by": "Mallory", "kind": "finish", "body": {}, "why": "because",
         "cid": "z", "prev": "f" * 64, "hash": "e" * 64, "seq": 77,
     }  # fmt: skip
     changed[place][field] = other[field]

@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from ..errors import Refusal
@@ -31,7 +32,7 @@ STEERING = [
 ]
 
 _FIELDS = {"seq", "at", "by", "kind", "body", "why", "cid", "prev", "hash"}
-_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z")
+_TIME = re.compile(r"2[0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z")
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
@@ -105,7 +106,7 @@ def record_from_json(value: Any) -> Record:
         raise Malformed(f"its fields are wrong (missing: {missing or 'none'}; unknown: {unknown or 'none'})")
     if type(value["seq"]) is not int:
         raise Malformed("seq is not a whole number")
-    if type(value["at"]) is not str or not _TIME.fullmatch(value["at"]):
+    if type(value["at"]) is not str or not _is_time(value["at"]):
         raise Malformed("at is not a time like 2026-02-14T21:14:03Z")
     if value["kind"] not in SCORING and value["kind"] not in STEERING:
         raise Malformed("its kind is not known")
@@ -119,6 +120,13 @@ def record_from_json(value: Any) -> Record:
         if value[name] is not None:
             _check_text(value[name], name, 1, longest)
     return Record(**value)
+
+
+def _is_time(text: str) -> bool:
+    try:
+        return _TIME.fullmatch(text) is not None and datetime.fromisoformat(text) is not None
+    except ValueError:
+        return False
 
 
 def _check_text(text: Any, what: str, shortest: int, longest: int) -> None:
