@@ -43,7 +43,9 @@ class CardRoom(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
 
-    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> Any:
+    def main(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
+    ) -> Any:
         """Run a command; leave with its exit code, never with a traceback for what a person did."""
         arguments = list(sys.argv[1:] if args is None else args)
         as_json = "--json" in arguments

@@ -1,6 +1,7 @@
 """The parameters that several commands share, and how their values are read."""
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -70,6 +71,7 @@ bots_option = click.option(
 
 
 def seed_option(default: int | None, text: str) -> Callable[[Any], Any]:
+    """Return the option --seed with a command's own default."""
     return click.option("--seed", type=WholeNumber(0, LARGEST_SEED), default=default, help=text)
 
 
@@ -81,7 +83,7 @@ def read_text(file: str) -> str:
     """Read a file, or stdin for `-`. Raises OSError, and click's error for what is not text."""
     try:
         if file == "-":
-            return click.get_text_stream("stdin").read()
+            return sys.stdin.buffer.read().decode("utf-8")
         return Path(file).read_text("utf-8")
     except UnicodeDecodeError:
         raise click.ClickException(f"{file}: this is not a text file (UTF-8)") from None

@@ -76,8 +76,7 @@ def _shared(name: str, zone: dict[str, Any], people: People, ink: Ink, laid_by: 
     if look == "column":
         return ["", *draw_columns(name[0].upper(), cards if many else [cards], ink)]
     if many:
-        tops = [ink.card(one[-1]) if one else ("··" if ink.signs else "empty") for one in cards]
-        return ink.wrap(f"{label}: {' '.join(tops)}", "    ", "")
+        return ink.wrap(f"{label}: {_tops(cards, ink)}", "    ", "")
     if not cards:
         return [] if look in ("box", "trick") else [f"{label}: empty"]
     if look in ("stock", "box"):
@@ -91,6 +90,15 @@ def _shared(name: str, zone: dict[str, Any], people: People, ink: Ink, laid_by: 
     if look == "pile":
         return ink.wrap(f"{label}: {_heap(cards, ink)}", "    ", "")
     return ink.wrap(f"{label}: {ink.cards(cards)}", "    ", "")
+
+
+def _tops(heaps: list[list[str | None]], ink: Ink) -> str:
+    """The top cards of several heaps; text that is read aloud counts the empty ones."""
+    if not ink.plain:
+        return " ".join(ink.card(heap[-1]) if heap else "··" for heap in heaps)
+    tops = [ink.card(heap[-1]) for heap in heaps if heap]
+    empty = len(heaps) - len(tops)
+    return " ".join(tops + [f"({empty} empty)"] * (empty > 0))
 
 
 def _heap(cards: list[str | None], ink: Ink) -> str:

@@ -11,7 +11,7 @@ from .screen import TextScreen
 def show_record(record: dict[str, Any], seat: int | None, plain: bool) -> None:
     """Print a record, already verified, as a seat saw it (None: a bystander)."""
     match = start(record, watched=True)
-    screen = TextScreen(People(match.seats, seat, {}), ink_of(plain))
+    screen = TextScreen(People(match.seats, seat, {}), ink_of(plain), silent=True)
     screen.opening(match)
     for mover, text, *rest in record["moves"]:
         match.play(mover, text, *rest[:1])

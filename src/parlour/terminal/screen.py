@@ -30,8 +30,9 @@ Type a move (play Kh), a part of it that is clear (Kh), or its number in the lis
 class TextScreen:
     """A terminal, or whatever else reads text."""
 
-    def __init__(self, people: People, ink: Ink) -> None:
+    def __init__(self, people: People, ink: Ink, silent: bool = False) -> None:
         self.people = people
+        self.silent = silent or people.own is None  # nobody is asked anything
         self.ink = ink
         self._teller: Teller | None = None
         self._deals = 0
@@ -44,7 +45,7 @@ class TextScreen:
         self._teller = Teller(match.game, self.people, self.ink)
         self._teller.forget(match)
         self._deals = len(match.scored)
-        if self.people.own is not None:
+        if not self.silent:
             self.say(self.ink.dim("Type help for what you can do here."))
 
     def news(self, match: "Match") -> None:
@@ -53,6 +54,8 @@ class TextScreen:
         self.say(*self._teller.news(match))
         for number, deal in enumerate(match.scored[self._deals :], self._deals + 1):
             self.say("", *tell_deal(number, deal, self.people, self.ink))
+            if not match.over:
+                self.say("", "A new deal.")
         self._deals = len(match.scored)
 
     def table(self, match: "Match") -> None:

@@ -1,6 +1,6 @@
 """What happened, in words, from a seat's own log: never more than that seat may know."""
 
-from itertools import groupby
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..layout import zone as Zone  # noqa: N812
@@ -44,23 +44,26 @@ class Teller:
         return self._ink.wrap(f"{said}. {' '.join(sentences)}" if sentences else said, "    ", "")
 
     def consequences(self, entry: dict[str, Any]) -> list[str]:
-        """Tell the ways of the cards that the move itself does not name."""
-        sentences = []
+        """Tell the ways of the cards that the move itself does not name, until the next deal begins."""
         named = set((entry["move"] or "").split())
-        hops = [hop for hop in entry["hops"] if not (hop["card"] in named and _from_hand(hop, entry["seat"]))]
+        ways: dict[tuple[Any, ...], list[str | None]] = {}
+        shown = []
         dealing = False
-        for (kind, start, end), group in groupby(hops, key=lambda hop: (hop["kind"], hop["from"], hop["to"])):
-            cards = [hop["card"] for hop in group]
-            if kind == "pack":
+        for hop in entry["hops"]:
+            if hop["kind"] == "show":
+                shown.append(f"{self._place(hop['to'])} {self._ink.card(hop['card'])}")
+            elif hop["kind"] == "pack":
                 dealing = True
-                sentences.append("A new deal.")
-            elif kind == "show":
-                sentences.append(f"{self._place(start)} is shown: {self._ink.cards(cards)}.".capitalize())
-            elif kind == "move" and not dealing:
-                sentences.append(self._movement(start, end, cards))
-        return _merged(sentences)
+            elif hop["kind"] == "move" and not dealing and not self._is_the_move(hop, entry["seat"], named):
+                ways.setdefault((*hop["from"], *hop["to"]), []).append(hop["card"])
+        sentences = [self._movement(way[:2], way[2:], cards) for way, cards in ways.items()]
+        return sentences + [f"Shown: {', '.join(shown)}."] * bool(shown)
 
-    def _movement(self, start: list[Any], end: list[Any], cards: list[str | None]) -> str:
+    def _is_the_move(self, hop: Hop, seat: int, named: set[str]) -> bool:
+        """Whether the move's own words have told this hop: a card from its player's hand."""
+        return hop["card"] in named and self._zones[hop["from"][0]].per_seat and hop["from"][1] == seat
+
+    def _movement(self, start: tuple[Any, ...], end: tuple[Any, ...], cards: list[str | None]) -> str:
         many = self._ink.cards(cards) if any(cards) else _count(len(cards))
         target = self._zones[end[0]]
         if target.looks == "won":
@@ -73,25 +76,18 @@ class Teller:
             sentence = f"{many} from {self._place(start)} to {self._place(end)}"
         return f"{sentence[0].upper()}{sentence[1:]}."
 
-    def _place(self, place: list[Any]) -> str:
+    def _place(self, place: Sequence[Any]) -> str:
         spec: Zone = self._zones[place[0]]
         label = spec.label or place[0]
         if spec.per_seat:
             return f"{self._people.owner(place[1])} {label}"
-        return f"{label} {place[1] + 1}" if spec.copies > 1 else f"the {label}"
-
-
-def _from_hand(hop: Hop, seat: int) -> bool:
-    return hop["kind"] == "move" and hop["from"][1] == seat
+        if spec.copies > 1:
+            return f"{label} {place[1] + 1}"
+        return spec.label or f"the {label}"
 
 
 def _count(cards: int) -> str:
     return "a card" if cards == 1 else f"{cards} cards"
-
-
-def _merged(sentences: list[str]) -> list[str]:
-    """Leave out a sentence that only repeats the one before."""
-    return [sentence for place, sentence in enumerate(sentences) if sentence not in sentences[:place]]
 
 
 def laid_by(match: "Match", own: int | None) -> dict[str, int]:
