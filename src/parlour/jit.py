@@ -83,16 +83,15 @@ class _Locator(caching._CacheLocator):
 caching.CacheImpl._locator_classes.insert(0, _Locator)
 
 
-def rule(function, sources: tuple[str, ...] = ()):
+def rule(function, sources: tuple[str, ...] = (), inline: bool = False):
     """Compile a function of a game or of the engine; `sources` are files besides its own and the engine's."""
     function.sources = (inspect.getfile(function), *sources)
-    return numba.njit(cache=True, nogil=True)(function)
+    return numba.njit(cache=True, nogil=True, forceinline=inline)(function)
 
 
 def hot(function):
     """A rule that is copied into its callers: for what is done in every move of a game."""
-    function.sources = (inspect.getfile(function),)
-    return numba.njit(cache=True, nogil=True, forceinline=True)(function)
+    return rule(function, inline=True)
 
 
 def modular(function):
@@ -122,14 +121,17 @@ def link(rules: ModuleType, kernels: str) -> ModuleType:
     module = ModuleType(f"{__package__}.kernels.{kernels}.{game}")
     module.__file__, module.__package__ = str(path), f"{__package__}.kernels"
 
-    def kernel(function):
+    def kernel(function, inline=False):
         function.__qualname__ = f"{function.__qualname__}.{game}"  # its own entry in the cache
-        return rule(function, (str(rules.__file__),))
+        return rule(function, (str(rules.__file__),), inline)
+
+    def hot_kernel(function):
+        return kernel(function, inline=True)
 
     def linked(name: str) -> ModuleType:
         return link(rules, name)
 
-    module.__dict__.update(rules=rules, kernel=kernel, linked=linked)
+    module.__dict__.update(rules=rules, kernel=kernel, hot_kernel=hot_kernel, linked=linked)
     sys.modules[module.__name__] = module  # numba imports it by name when it loads the cache
     exec(compile(path.read_text(), str(path), "exec"), module.__dict__)
     return module
