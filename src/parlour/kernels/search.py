@@ -39,7 +39,7 @@ def clear(pool):
 @kernel
 def child(pool, node, mover, move):
     """Return the place of a mover's move after a node in the hash table; slots[place] is 0 if it is new."""
-    key = key_of(node + ((mover + 1) << 40), move)
+    key = key_of(np.int64(node) + ((mover + 1) << 40), move)
     place = (key >> 20) & (len(pool.keys) - 1)
     while pool.slots[place] != 0 and pool.keys[place] != key:
         place = (place + 1) & (len(pool.keys) - 1)
