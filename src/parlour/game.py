@@ -43,10 +43,10 @@ class Game:
     """A card game: its rules (a module of plain functions over a table) and the words around them.
 
     The rules module has `deal(t)`, `legal(t, moves)` and `play(t, move)`; if it needs them,
-    `may_hold(t, seat, card)` (what a re-deal must respect), `worth(t, seat)` (what search strives for,
-    where that is not the points), `resume(t)` (after a position was laid by hand) and `judge(t, move)`
-    (one ply of good sense, for the greedy bot). In plain Python it has `refuse(t, move)`, which explains a
-    move that `legal` did not list.
+    `next_deal(t)` (called after a deal was scored, unless that ended the game), `may_hold(t, seat, card)`
+    (what a re-deal must respect), `worth(t, seat)` (what search strives for, where that is not the points),
+    `resume(t)` (after a position was laid by hand) and `judge(t, move)` (one ply of good sense, for the
+    greedy bot). In plain Python it has `refuse(t, move)`, which explains a move that `legal` did not list.
     """
 
     name: str

@@ -29,6 +29,7 @@ COMMON: dict[str, Any] = dict(
     asked="i4",  # mask of the seats asked at once, 0 when one seat decides alone
     owes="i4",  # those of them that still owe an answer
     deals="i4",  # how many deals have been scored
+    between="i4",  # 1 from the end of a deal until the next is dealt
     over="i4",
     ending="i4",
     winners="i4",

@@ -164,11 +164,12 @@ class Table(_Record):  # type: ignore[misc]
         return False
 
     def score_deal(self):
-        """Add each seat's lines of this deal to its points; search and simulation may stop here."""
+        """Add each seat's lines of this deal to its points; the engine asks for the next deal, or stops."""
         for seat in range(self.seats):
             for line in range(self.lines.shape[1]):
                 self.points[seat] += self.lines[seat, line]
         self.deals += 1
+        self.between = 1
 
     def finish(self, ending, winners):
         """End the game for a reason (an index into the game's endings); `winners` is a mask of seats."""

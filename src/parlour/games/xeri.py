@@ -138,7 +138,7 @@ def resume(t):
 
 @rule
 def end_hand(t):
-    """R18: the last capturer takes what is left of the pile. R24, R25."""
+    """R18: the last capturer takes what is left of the pile. R24."""
     if t.last >= 0:
         t.pile.give_all(t.won[t.last])
     score(t)
@@ -148,9 +148,13 @@ def end_hand(t):
         t.hands_won[0 if difference > 0 else 1] += 1
     if t.deals >= t.hands:
         end_match(t)
-    else:
-        t.dealer = 1 - t.dealer
-        deal_hand(t)
+
+
+@rule
+def next_deal(t):
+    """R25: the other player deals."""
+    t.dealer = 1 - t.dealer
+    deal_hand(t)
 
 
 @rule

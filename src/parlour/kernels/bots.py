@@ -8,8 +8,9 @@ UNIFORM, GREEDY, SEARCH = range(3)
 BOT_STREAMS = 1 << 40  # bots draw from streams of their own: the cards do not depend on who plays
 tree = linked("search")
 clear, search, most_visited = tree.clear, tree.search, tree.most_visited
-offered, hide = linked("play").offered, linked("knowledge").hide
-deal, play = rules.deal, rules.play
+play_kernels = linked("play")
+open_table, advance, offered = play_kernels.open_table, play_kernels.advance, play_kernels.offered
+hide = linked("knowledge").hide
 judge = getattr(rules, "judge", None)
 
 
@@ -85,7 +86,7 @@ def bot_games(tables, template, words, first, moves, lengths, policies, iteratio
         t = tables[i]
         stream(t.rng, words, first + i)
         stream(rng, words, BOT_STREAMS + first + i)
-        deal(t)
+        open_table(t)
         length = 0
         while not t.over:
             seat = t.turn
@@ -93,7 +94,7 @@ def bot_games(tables, template, words, first, moves, lengths, policies, iteratio
             move = moves[1]
             if moves[0] > 1:
                 move = choose(policies[seat], iterations[seat], t, seat, known, moves, rng, pool)
-            play(t, move)
+            advance(t, move)
             length += 1
         lengths[i] = length
         plies += length

@@ -5,8 +5,33 @@ import numpy as np
 from ..chance import below, stream
 
 deal, legal, play = rules.deal, rules.legal, rules.play
+next_deal = getattr(rules, "next_deal", None)
 resume = getattr(rules, "resume", None)
 CONCEDE = rules.GAME.concede
+
+
+@kernel
+def deal_on(t):
+    """Deal again after a deal that has been scored, and again if that one was over at once."""
+    while t.between:
+        t.between = 0
+        if next_deal is not None:
+            if not t.over:
+                next_deal(t)
+
+
+@kernel
+def open_table(t):
+    """Deal for the first time."""
+    deal(t)
+    deal_on(t)
+
+
+@hot_kernel
+def advance(t, move):
+    """Play a legal move of the seat on turn, and deal on if it ended a deal."""
+    play(t, move)
+    deal_on(t)
 
 
 @kernel
@@ -15,7 +40,7 @@ def begin(tables, template, words, index):
     tables[0] = template[0]
     t = tables[0]
     stream(t.rng, words, index)
-    deal(t)
+    open_table(t)
 
 
 @kernel
@@ -39,7 +64,7 @@ def step(tables, seat, move):
     """Play a legal move of `seat`, who must be asked now."""
     t = tables[0]
     t.turn = seat
-    play(t, move)
+    advance(t, move)
 
 
 @kernel
@@ -48,9 +73,10 @@ def arrive(tables):
     if resume is not None:
         if not tables[0].over:
             resume(tables[0])
+            deal_on(tables[0])
 
 
-@kernel
+@hot_kernel
 def offered(t, moves):
     """List the moves that bots and random play choose from: all but giving up."""
     moves[0] = 0
@@ -65,9 +91,8 @@ def playout(t, moves, limit):
     """Play on with random moves until the deal is scored, the game is over or `limit` moves are played.
 
     Return how many were played."""
-    deals = t.deals
     plies = 0
-    while not t.over and t.deals == deals and plies < limit:
+    while not t.over and not t.between and plies < limit:
         offered(t, moves)
         play(t, moves[1 + below(t.rng, moves[0])])
         plies += 1
@@ -88,7 +113,7 @@ def perft(tables, moves, depth, counts):
             continue
         done[level] += 1
         tables[level + 1] = tables[level]
-        play(tables[level + 1], moves[level, done[level]])
+        advance(tables[level + 1], moves[level, done[level]])
         level += 1
         counts[level] += 1
         done[level] = 0

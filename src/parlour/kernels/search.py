@@ -130,7 +130,7 @@ def search(tables, seat, iterations, pool, moves, rng):
         t = tables[1]
         imagine(t, seat, rng)
         depth, node, fresh = 0, 0, False
-        while not fresh and not t.over and t.deals == tables[0].deals and depth < DEPTH:
+        while not fresh and not t.over and not t.between and depth < DEPTH:
             mover = next_to_answer(t, seat)
             offered(t, moves)
             if moves[0] == 1:

@@ -3,8 +3,8 @@
 from ..chance import below, stream
 
 play_kernels = linked("play")
+open_table, advance = play_kernels.open_table, play_kernels.advance
 offered, playout = play_kernels.offered, play_kernels.playout
-deal, play = rules.deal, rules.play
 
 
 @kernel
@@ -17,11 +17,11 @@ def random_games(tables, template, words, first, moves, lengths):
         tables[i] = template[0]
         t = tables[i]
         stream(t.rng, words, first + i)
-        deal(t)
+        open_table(t)
         length = 0
         while not t.over:
             offered(t, moves)
-            play(t, moves[1 + below(t.rng, moves[0])])
+            advance(t, moves[1 + below(t.rng, moves[0])])
             length += 1
         lengths[i] = length
         plies += length

@@ -115,5 +115,10 @@ def watch(game: Game, table: np.ndarray, seat: int, move: int) -> tuple[list[Hop
     hops: list[Hop] = []
     object.__setattr__(t, "hops", hops)
     t.turn = seat
-    jit.interpreted(game.module)["play"](t, move)
+    rules = jit.interpreted(game.module)
+    rules["play"](t, move)
+    while t.between:
+        t.between = 0
+        if "next_deal" in rules and not t.over:
+            rules["next_deal"](t)
     return hops, after
