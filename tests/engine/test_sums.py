@@ -6,7 +6,7 @@ import random
 import numpy as np
 import pytest
 
-from parlour.cards import read_card, write_card
+from parlour.cards import write_card
 from parlour.engine import engine, zone_at
 from parlour.games import load
 from parlour.sums import (
@@ -63,7 +63,7 @@ def test_every_set_that_adds_up_is_listed_once(seed):
 
 
 def test_a_full_list_says_so():
-    cards = [read_card(text) for text in "Ac Ad Ah As 2c 2d 2h 2s".split()]
+    cards = cards_listed(read_set("Ac Ad Ah As 2c 2d 2h 2s"))
     many = len(plain_sums(cards, 10))
     assert sums_of(cards, 10, room=many + 1)[0]
     assert not sums_of(cards, 10, room=many)[0]
@@ -90,7 +90,7 @@ def test_every_union_of_disjoint_sets_is_listed_once(seed):
 
 
 def test_unions_that_do_not_fit_are_told():
-    cards = [read_card(text) for text in "Ac Ad Ah As".split()]
+    cards = cards_listed(read_set("Ac Ad Ah As"))
     _, sums = sums_of(cards, 10)
     assert unite(sums, sums[0], 1, np.array([1] + [0] * 16))
     assert not unite(sums, sums[0], 1, np.array([1] + [0] * 15))
