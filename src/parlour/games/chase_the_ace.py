@@ -58,7 +58,13 @@ def deal(t):
     for seat in range(t.seats):
         t.lives_left[seat] = t.lives
     deal_cards(t)
-    turn_kings_up(t)
+
+
+@rule
+def next_deal(t):
+    """C4: the next to the left who has a life deals."""
+    t.dealer = left(t, t.dealer)
+    deal_cards(t)
 
 
 @rule
@@ -82,6 +88,7 @@ def deal_cards(t):
         if t.lives_left[seat] > 0:
             t.stock.deal(t.hand[seat])
     t.turn = left(t, t.dealer)
+    turn_kings_up(t)
 
 
 @rule
@@ -104,17 +111,13 @@ def right(t, seat):
 
 @rule
 def turn_kings_up(t):
-    """R18, C28: while a king is dealt face up, nobody has a turn and the cards are shown at once."""
-    while not t.over and t.kings == SHOW_FIRST and king_dealt(t):
-        end_deal(t)
-
-
-@rule
-def king_dealt(t):
+    """R18, C28: with a king dealt face up nobody has a turn, and all cards are shown at once."""
+    kings = 0
     for seat in range(t.seats):
-        if t.hand[seat].count > 0 and rank(t.hand[seat].top) == KING:
-            return True
-    return False
+        if t.hand[seat].count > 0:
+            kings += rank(t.hand[seat].top) == KING
+    if t.kings == SHOW_FIRST and kings > 0:
+        end_deal(t)
 
 
 @rule
@@ -136,7 +139,6 @@ def play(t, move):
         cut(t)
     if stopped or not pass_turn(t):
         end_deal(t)
-        turn_kings_up(t)
 
 
 @rule
@@ -196,16 +198,13 @@ def pass_turn(t):
 
 @rule
 def end_deal(t):
-    """R8: show all cards and settle; C4: the next to the left who has a life deals on."""
+    """R8: show all cards, and whoever has lost pays."""
     for seat in range(t.seats):
         t.hand[seat].show()
     lost = losers(t)
     if t.last_tie == REPLAY and last_lives(t, lost):  # R13, C11
         lost = 0
     settle(t, lost)
-    if not t.over:
-        t.dealer = left(t, t.dealer)
-        deal_cards(t)
 
 
 @rule
