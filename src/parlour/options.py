@@ -73,7 +73,9 @@ def number(
     return Option(name, default, names, low, high, rule, text)
 
 
-def first_dealer(seats: int, *names: str, default: str = "random", rule: str = "", text: str = "") -> Option:
+def first_dealer(
+    seats: int, *names: str, default: str | int = "random", rule: str = "", text: str = ""
+) -> Option:
     """Who deals first: drawn from the seed, a seat, or a way of finding out that the game names."""
     asked = text or "Who deals first: drawn from the seed, or a seat."
     return Option("first_dealer", default, ("random", *names), 0, seats - 1, rule, asked)

@@ -8,6 +8,7 @@ import pytest
 from parlour.cards import write_card
 from parlour.engine import deciders, engine, zone_at
 from parlour.errors import ParlourError
+from parlour.jit import interpreted
 from parlour.moves import LONGEST_LIST
 from parlour.play import Match, MoveRefused, write_record
 from parlour.play.events import watch
@@ -105,12 +106,15 @@ def test_every_redeal_agrees_with_what_the_seat_knows(game, seed):
     kernels, table, chance = start(game, seed)
     rng = np.array([seed + 1, 7, 3, 4], np.uint64)
     may_hold = getattr(game.module, "may_hold", None)
+    missing = interpreted(game.module).get("missing")
     for number, _ in enumerate(random_play(kernels, table, chance)):
         if number % 5:
             continue
         for seat in range(int(table["seats"][0])):
             world = kernels.imagined_by(table, seat, rng)
             assert all_cards(game, world) == all_cards(game, table)
+            if missing:
+                assert [missing(world[0], one) for one in range(world[0].seats)] == [0] * world[0].seats
             for place in game.table.places:
                 ours, theirs = (zone_at(one, place.name, place.index) for one in (table, world))
                 assert ours.count == theirs.count

@@ -13,6 +13,7 @@ SECRET = np.array(TABLE.secret or ((0, 0),), np.int64)
 SEATS = TABLE.seats
 MOST = len(rules.GAME.deck)
 may_hold = getattr(rules, "may_hold", None)
+missing = getattr(rules, "missing", None)
 
 
 @kernel
@@ -58,8 +59,8 @@ def hide(t, seat):
 def imagine(t, seat, rng):
     """Re-deal what `seat` has not seen among the places where it can lie, by chance from `rng`.
 
-    The result agrees with everything the seat knows: cards seen, counts, and `may_hold`. Chance inside
-    the table is set anew."""
+    The result agrees with everything the seat knows: cards seen, counts, `may_hold` and `missing`. Chance
+    inside the table is set anew."""
     at = np.empty(MOST, np.int64)
     owner = np.empty(MOST, np.int64)
     n = 0
@@ -76,6 +77,10 @@ def imagine(t, seat, rng):
         t.cells[at[j]] = card
     if may_hold is not None:
         settle(t, at, owner, n, rng)
+    if missing is not None:
+        for other in range(t.seats):
+            while missing(t, other) > 0 and supply(t, at, owner, n, other, rng):
+                pass
     for i in range(4):
         t.rng[i] = rng[i]
     below(rng, 2)
@@ -132,6 +137,38 @@ def rotate(t, at, owner, n, start):
                 queue[tail] = j
                 tail += 1
     return False
+
+
+@kernel
+def supply(t, at, owner, n, seat, rng):
+    """Exchange a card so that `seat` misses fewer, and nobody more; False if nothing helps."""
+    start = below(rng, n)
+    for a in range(n):
+        i = start + a if start + a < n else start + a - n
+        for b in range(n if owner[i] == seat else 0):
+            j = start + b if start + b < n else start + b - n
+            if owner[j] != seat and may_exchange(t, owner[i], t.cells[at[i]], owner[j], t.cells[at[j]]):
+                lack = missing(t, seat) + lacked(t, owner[j])
+                card = t.cells[at[i]]
+                t.cells[at[i]] = t.cells[at[j]]
+                t.cells[at[j]] = card
+                if missing(t, seat) + lacked(t, owner[j]) < lack:
+                    return True
+                t.cells[at[j]] = t.cells[at[i]]
+                t.cells[at[i]] = card
+    return False
+
+
+@kernel
+def lacked(t, owner):
+    return missing(t, owner) if owner >= 0 else 0
+
+
+@kernel
+def may_exchange(t, owner, card, other, another):
+    if may_hold is None:
+        return True
+    return fits(t, owner, another) and fits(t, other, card)
 
 
 @kernel
