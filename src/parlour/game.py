@@ -44,7 +44,8 @@ class Game:
 
     The rules module has `deal(t)`, `legal(t, moves)` and `play(t, move)`; if it needs them,
     `next_deal(t)` (called after a deal was scored, unless that ended the game), `may_hold(t, seat, card)`
-    (what a re-deal must respect), `worth(t, seat)` (what search strives for, where that is not the points),
+    and `missing(t, seat)` (what a re-deal must respect: the cards that a seat may hold, and how many it is
+    known to hold but lacks), `worth(t, seat)` (what search strives for, where that is not the points),
     `resume(t)` (after a position was laid by hand) and `judge(t, move)` (one ply of good sense, for the
     greedy bot). In plain Python it has `refuse(t, move)`, which explains a move that `legal` did not list.
     """
