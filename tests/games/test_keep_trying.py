@@ -485,6 +485,21 @@ def after_round_one(recycle: str):
     )["position"]
 
 
+@rules("R28", "K30")
+def test_all_know_where_a_shuffled_set_cannot_be():
+    """In E13 only seats 0 and 1 draw from the new stock, which has both eights."""
+    kernels = engine(GAME)
+    table = read_position(after_round_one("played_out")).table
+    rng = np.array([1, 2, 3, 4], np.uint64)
+    holders = set()
+    for _ in range(200):
+        world = kernels.imagined_by(table, 6, rng)
+        for seat in range(6):
+            held = {write_card(card) for card in world[0].hand[seat].cards}
+            holders |= {seat} if held & {"8c", "8d"} else set()
+    assert holders == {0, 1}
+
+
 @rules("R27", "R28", "R29", "K1", "K27", "K28", "K29", "K30")
 @pytest.mark.parametrize(
     ("recycle", "stock", "aside"), [("played_out", 10, ["3h"]), ("all_out", 8, ["3c", "3d", "3h"])]
@@ -593,6 +608,23 @@ def test_what_a_round_pays_is_a_pure_rule():
     assert not card_to_set(True, True, False)
     assert not card_to_set(False, True, False)
     assert [equal_share(50, 4, place) for place in range(4)] == [13, 13, 12, 12]
+
+
+@rules("R7", "R15", "K26")
+def test_a_position_laid_by_hand_is_put_right():
+    """Antes are staked once play has begun; a turn without cards cannot go on; hands never overflow."""
+    found = look("keep-trying", **turn("9c"))
+    assert found["points"] == [-10] * 4
+    assert found["position"]["registers"]["antes"] == 4
+    found = look("keep-trying", **turn("") | {"phase": "after_three"})
+    assert (found["position"]["phase"], found["moves"]) == ("turn", ["pass"])
+    registers = {"round_number": 1, "antes": 4, "gained": [90, -5, 0, 0]}
+    zones = {"row": cards("4c 4d 4h"), "hand": [cards("5c 5d 5h 5s 6c 6d 6h 6s 7c 7d 7s"), ["9c"], [], []]}
+    zones |= {"set": [["8c"]], "stock": []}
+    full = {"seats": 4, "dealer": 3, "turn": 3, "phase": "turn", "zones": zones, "registers": registers}
+    after = look("keep-trying", **full, moves=["pass"])["position"]["zones"]
+    assert [len(hand) for hand in after["hand"]] == [11, 1, 1, 0]  # all that could be dealt was the eight
+    assert len(after["row"]) == 3
 
 
 @rules("R33")

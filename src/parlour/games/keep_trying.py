@@ -53,6 +53,7 @@ TABLE = layout(
     antes="i4",  # how many lie on the table
     gained=("i4", (SEATS,)),  # R27: the row cards each seat has taken
     rounds_won=("i4", (SEATS,)),
+    lacks=("i8", (SEATS,)),  # the cards that all know a hand cannot hold: shuffled in since its last draw
 )
 
 
@@ -286,11 +287,16 @@ def draw(t, seat):
         rebuild_stock(t)
     if t.stock.count > 0:  # K26: always so, but in positions laid by hand
         t.stock.deal(t.hand[seat])
+        t.lacks[seat] = 0
 
 
 @rule
 def rebuild_stock(t):
     """R28, K30: shuffle the discard pile. R29, K29: with `all_out` its threes leave the game."""
+    for i in range(t.pile.count):
+        if t.pile.seen[i] == ALL:
+            for seat in range(t.seats):
+                t.lacks[seat] |= 1 << t.pile.slots[i]
     if t.recycle_threes == ALL_OUT:
         for i in range(t.pile.count - 1, -1, -1):
             if rank(t.pile.slots[i]) == TREY:
@@ -420,6 +426,12 @@ def end_game(t):
 
 
 @rule
+def may_hold(t, seat, card):
+    """R28: sets that all saw are in the new stock, not in a hand that has drawn nothing from it."""
+    return not t.lacks[seat] >> card & 1
+
+
+@rule
 def worth(t, seat):
     """What wins the game."""
     return t.points[seat] if t.victory == MONEY else t.rounds_won[seat]
@@ -427,11 +439,13 @@ def worth(t, seat):
 
 @rule
 def resume(t):
-    """In a position laid by hand the antes are on the table once the exchange is over."""
-    if t.phase != EXCHANGING and t.round_number == 0:
-        phase = t.phase
+    """In a position laid by hand: antes are staked after the exchange, and a turn goes on with cards."""
+    phase = t.phase
+    if phase != EXCHANGING and t.round_number == 0:
         stake(t)
         t.phase = phase
+    if (phase == AFTER_SET or phase == AFTER_THREE) and t.hand[t.turn].count == 0:
+        t.phase = TURN
 
 
 @rule
