@@ -1,10 +1,10 @@
 """`parlour perft`: how many sequences of moves there are from a deal, depth by depth."""
 
-import signal
 import time
 
 import click
 
+from .interrupts import at_once
 from .parameters import (
     WholeNumber,
     examples,
@@ -40,17 +40,15 @@ def perft(
     kernels = engine(load(game))
     table = kernels.begin(kernels.template(seats, options), seed)
     compile_kernels(kernels, {"play": "perft"}, lambda: kernels.perft(table, 1))
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # compiled code does not look for Ctrl-C
     started = time.perf_counter()
     counts: list[int] = []
-    for level in range(
-        1, depth + 1
-    ):  # once more from the start for each level: it costs little, and shows life
-        counts = kernels.perft(table, level)
-        if not as_json:
-            click.echo(f"{level:5}  {counts[-1]:,}")
-        if not counts[-1]:
-            break
+    with at_once():
+        for level in range(1, depth + 1):  # from the start for each level: it costs little, and shows life
+            counts = kernels.perft(table, level)
+            if not as_json:
+                click.echo(f"{level:5}  {counts[-1]:,}")
+            if not counts[-1]:
+                break
     seconds = time.perf_counter() - started
     counts += [0] * (depth - len(counts))
     if as_json:

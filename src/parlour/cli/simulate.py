@@ -1,7 +1,6 @@
 """`parlour simulate`: many games, summed up."""
 
 import os
-import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .failures import INTERRUPTED
+from .interrupts import at_once
 from .parameters import (
     WholeNumber,
     bots_option,
@@ -110,8 +110,8 @@ def warm_up(kernels: "Engine", template: Any, bots: list[str]) -> None:
 def watched(batches: Iterator["Batch"], games: int) -> Iterator["Batch"]:
     """Show a progress bar while games are played, where somebody can see it."""
     if not sys.stderr.isatty():
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # the pool would play on to the last game
-        yield from batches
+        with at_once():  # the pool of threads would play on to the last game
+            yield from batches
         return
     from rich.console import Console
     from rich.progress import Progress
@@ -119,14 +119,14 @@ def watched(batches: Iterator["Batch"], games: int) -> Iterator["Batch"]:
     with Progress(console=Console(stderr=True), transient=True) as progress:
 
         def stop(*_: object) -> None:
-            progress.stop()
+            progress.stop()  # gives the terminal its cursor back
             os._exit(INTERRUPTED)
 
-        signal.signal(signal.SIGINT, stop)
         task = progress.add_task("playing", total=games)
-        for batch in batches:
-            progress.advance(task, len(batch.tables))
-            yield batch
+        with at_once(stop):
+            for batch in batches:
+                progress.advance(task, len(batch.tables))
+                yield batch
 
 
 def told(found: dict[str, Any]) -> list[str]:

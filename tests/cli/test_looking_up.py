@@ -1,0 +1,89 @@
+"""Looking things up: games, rules, positions, counts of moves."""
+
+import json
+
+import pytest
+
+from parlour.games import SHELF, load
+from parlour.rulebook.pages import parse
+from tests.cli.running import as_json, output, refused, run
+
+E3 = {"game": "xeri", "turn": 0, "zones": {"hand": [["2d", "Qc"], ["7c"]], "pile": ["4d", "Qd"]}}
+
+
+def test_games_names_everything_needed_to_sit_down():
+    found = as_json("games")
+    assert [game["name"] for game in found] == list(SHELF)
+    for game in found:
+        assert set(game) == {"name", "title", "seats", "options", "tags"}
+        assert 1 <= game["seats"]["min"] <= game["seats"]["default"] <= game["seats"]["max"]
+        for option in game["options"]:
+            assert set(option) == {"name", "default", "values", "rule", "text"}
+
+
+def test_games_in_words():
+    text = output("games")
+    assert all(name in text for name in SHELF)
+    assert "2 to 20 players" in text
+
+
+def test_a_rule_page_ends_with_its_house_rules():
+    text = output("rules", "xeri")
+    assert text.startswith("# Xeri")
+    assert text.index("## Scoring") < text.index("## House rules")
+    assert all(option.name in text for option in load("xeri").options)
+
+
+def test_one_rule_by_its_number():
+    assert output("rules", "xeri", "r9").startswith("R9  If your card equals the top card")
+    assert [entry["number"] for entry in as_json("rules", "xeri", "R9", "Q4")] == ["R9", "Q4"]
+
+
+def test_rules_in_which_words_occur():
+    numbers = [line.split()[0] for line in output("rules", "xeri", "jack", "pile").splitlines()]
+    assert numbers == ["R6", "R11", "Q6", "Q7"]
+
+
+def test_a_rule_may_go_on_in_the_next_line():
+    page = parse("x", "# X\n\n## Rules\n\n- **R1** One\n  two.\n- **R2** Three.\n")
+    assert [(entry.number, entry.section, entry.text) for entry in page.entries] == [
+        ("R1", "Rules", "One two."),
+        ("R2", "Rules", "Three."),
+    ]
+
+
+def test_rules_refuses_what_is_not_there():
+    assert "R1 to Q18" in refused("rules", "xeri", "R99")
+    assert "elephant" in refused("rules", "xeri", "elephant")
+    assert "there are chase-the-ace" in refused("rules", "whist")
+
+
+def test_a_position_from_stdin():
+    found = json.loads(run("position", "-", "--json", typed=json.dumps(E3)).stdout)
+    assert found["moves"] == ["play 2d", "play Qc"]
+    assert found["deciders"] == [0]
+    text = output("position", "-", "--play", "play Qc", typed=json.dumps(E3))
+    assert "won 0: 4d Qd Qc" in text
+
+
+def test_a_refused_move_of_a_position_is_exit_code_2(tmp_path):
+    file = tmp_path / "e3.json"
+    file.write_text(json.dumps(E3))
+    result = run("position", str(file), "--play", "play Kh", "--json")
+    assert result.exit_code == 2
+    assert json.loads(result.stdout)["refusal"]["rule"] == "R8"
+    result = run("position", str(file), "--play", "play Kh")
+    assert (result.exit_code, "play Kh: refused." in result.stdout) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"game": 3}', '{"game": "whist"}', '{"game": "xeri", "x": 1}']
+)
+def test_what_is_no_position_is_refused(text):
+    assert refused("position", "-", typed=text).startswith("parlour: ")
+
+
+def test_perft_counts_sequences_of_moves():
+    found = as_json("perft", "xeri", "--depth", "4", "--seed", "1")
+    assert found["counts"] == [6, 36, 180, 900]
+    assert "900" in output("perft", "xeri", "--depth", "4", "--seed", "1")
