@@ -1,7 +1,7 @@
 """A game's compiled kernels as Python sees them: arrays of tables in, arrays of tables out."""
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any
 
@@ -13,6 +13,8 @@ from .errors import SeatsError
 from .game import Game
 from .moves import room_for_moves
 from .options import settle
+
+OnScore = Callable[[np.ndarray], None]  # told of a table whose deal has just been scored
 
 
 class Engine:
@@ -53,20 +55,38 @@ class Engine:
             zone_at(table, place.name, place.index)["shown"] = place.shown
         return table
 
-    def begin(self, template: np.ndarray, seed: int, index: int = 0) -> np.ndarray:
+    def begin(
+        self, template: np.ndarray, seed: int, index: int = 0, on_score: OnScore | None = None
+    ) -> np.ndarray:
         """Deal game `index` of a seed: one table, shape (1,)."""
         table = np.zeros(1, self.game.table.dtype)
         self.kernels("play").begin(table, template, seed_words(seed), index)
+        self._deal_on(table, on_score)
         return table
+
+    def resume(self, table: np.ndarray, on_score: OnScore | None = None) -> None:
+        """Let the game look at a position that was laid by hand: a trick may be full, the game over."""
+        self.kernels("play").arrive(table)
+        self._deal_on(table, on_score)
 
     def moves(self, table: np.ndarray, seat: int) -> list[int]:
         """List the legal moves of a seat that is asked now."""
         self.kernels("play").list_moves(table, seat, self._moves)
         return self._moves[1 : self._moves[0] + 1].tolist()
 
-    def step(self, table: np.ndarray, seat: int, move: int) -> None:
-        """Play a legal move of a seat that is asked now."""
+    def step(self, table: np.ndarray, seat: int, move: int, on_score: OnScore | None = None) -> None:
+        """Play a legal move of a seat that is asked now, and deal on if it ended a deal.
+
+        `on_score` is called with the table for every deal that is scored: one move can end several.
+        """
         self.kernels("play").step(table, seat, move)
+        self._deal_on(table, on_score)
+
+    def _deal_on(self, table: np.ndarray, on_score: OnScore | None) -> None:
+        while table[0].between:
+            if on_score:
+                on_score(table)
+            self.kernels("play").deal_next(table)
 
     def perft(self, table: np.ndarray, depth: int) -> list[int]:
         """Count the sequences of 1, 2, .. `depth` moves from a table, by its own chance."""

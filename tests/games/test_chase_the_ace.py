@@ -1,5 +1,6 @@
 """Chase the Ace against its rule page: rules R, rulings C, worked examples E."""
 
+import random
 from fractions import Fraction
 from itertools import product
 
@@ -822,3 +823,20 @@ def test_odds_of_two_players_who_trade_up_to_the_seven():
     assert Fraction(odds["non-dealer"], total) == Fraction(1294, 3315)
     assert Fraction(odds["dealer"], total) == Fraction(1784, 3315)
     assert Fraction(odds["dead"], total) == Fraction(79, 1105)
+
+
+@rules("R18", "C28")
+def test_one_move_may_score_several_deals():
+    """Kings turned up in deal after deal: every one of them is on the score sheet."""
+    chance = random.Random(4)
+    match = Match(ACE, seed=4, options={"kings": "show_first", "lives": 9}, watched=False)
+    most = 0
+    while not match.over:
+        before = len(match.scored)
+        seat = match.deciders[0]
+        match.play(seat, chance.choice(match.legal(seat)))
+        most = max(most, len(match.scored) - before)
+    assert most > 1
+    assert len(match.scored) == match.table[0].deals
+    for seat in range(match.seats):
+        assert sum(sum(deal.lines[seat].values()) for deal in match.scored) == match.points[seat]

@@ -11,13 +11,19 @@ CONCEDE = rules.GAME.concede
 
 
 @kernel
+def deal_again(t):
+    """Deal after a deal that has been scored, unless that ended the game."""
+    t.between = 0
+    if next_deal is not None:
+        if not t.over:
+            next_deal(t)
+
+
+@kernel
 def deal_on(t):
     """Deal again after a deal that has been scored, and again if that one was over at once."""
     while t.between:
-        t.between = 0
-        if next_deal is not None:
-            if not t.over:
-                next_deal(t)
+        deal_again(t)
 
 
 @kernel
@@ -27,7 +33,7 @@ def open_table(t):
     deal_on(t)
 
 
-@hot_kernel
+@kernel
 def advance(t, move):
     """Play a legal move of the seat on turn, and deal on if it ended a deal."""
     play(t, move)
@@ -36,11 +42,11 @@ def advance(t, move):
 
 @kernel
 def begin(tables, template, words, index):
-    """Set tables[0] to a copy of template[0] and deal: game `index` of a seed."""
+    """Set tables[0] to a copy of template[0] and deal once: game `index` of a seed."""
     tables[0] = template[0]
     t = tables[0]
     stream(t.rng, words, index)
-    open_table(t)
+    deal(t)
 
 
 @kernel
@@ -61,10 +67,15 @@ def list_moves(tables, seat, moves):
 
 @kernel
 def step(tables, seat, move):
-    """Play a legal move of `seat`, who must be asked now."""
+    """Play a legal move of `seat`, who must be asked now; the next deal waits."""
     t = tables[0]
     t.turn = seat
-    advance(t, move)
+    play(t, move)
+
+
+@kernel
+def deal_next(tables):
+    deal_again(tables[0])
 
 
 @kernel
@@ -73,7 +84,6 @@ def arrive(tables):
     if resume is not None:
         if not tables[0].over:
             resume(tables[0])
-            deal_on(tables[0])
 
 
 @hot_kernel

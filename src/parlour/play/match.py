@@ -68,9 +68,9 @@ class Match:
         template = self._engine.template(seats, self.options)
         if deck is not None:
             self._stack(template, deck)
-        self.table = self._engine.begin(template, self.seed)
         self.played: list[Played] = []
         self.scored: list[ScoredDeal] = []
+        self.table = self._engine.begin(template, self.seed, on_score=self._note_score)
         self._before: list[tuple[np.ndarray, int]] = []
         self._started = time.monotonic()
 
@@ -96,9 +96,7 @@ class Match:
         match.watched, match._engine, match.table = True, engine(game), table
         match.played, match.scored, match._before = [], [], []
         match._started = time.monotonic()
-        deals = int(table["deals"][0])
-        match._engine.kernels("play").arrive(table)
-        match._note_score(deals)
+        match._engine.resume(table, match._note_score)
         return match
 
     @property
@@ -190,23 +188,17 @@ class Match:
         text = self.game.write(move, self._asking(seat))
         hops = events.watch(self.game, self.table, seat, move)[0] if self.watched else []
         self._before.append((self.table.copy(), len(self.scored)))
-        deals = int(self.table[0].deals)
-        self._engine.step(self.table, seat, move)
-        self._note_score(deals)
+        self._engine.step(self.table, seat, move, self._note_score)
         self.played.append(Played(seat, move, text, round(at, 1), hops))
         return self.played[-1]
 
-    def _note_score(self, deals: int) -> None:
-        if self.table[0].deals > deals:
-            self.scored.append(ScoredDeal(self._lines(), self.points))
-
-    def _lines(self) -> list[dict[str, int]]:
-        values = self.table["lines"][0]
-        names = self.game.table.lines
-        return [
-            {name: int(values[seat, i]) for i, name in enumerate(names) if values[seat, i]}
-            for seat in range(self.seats)
+    def _note_score(self, table: np.ndarray) -> None:
+        t, names = table[0], self.game.table.lines
+        lines = [
+            {name: t.lines[seat, i] for i, name in enumerate(names) if t.lines[seat, i]}
+            for seat in range(t.seats)
         ]
+        self.scored.append(ScoredDeal(lines, list(t.points)[: t.seats]))
 
     def undo(self) -> Played:
         """Take back the last move. Raises NotAsked if there is none."""
