@@ -363,7 +363,7 @@ def counts(hand, card):
 
 @rule
 def end_hand(t):
-    """R15: score the hand. K2: the deal moves left. R36: after ten hands the game is over."""
+    """R15: score the hand. R36: after ten hands the game is over."""
     t.lines[:] = 0
     for seat in range(SEATS):
         if t.deals < LAST_NEGATIVE_HAND:
@@ -374,9 +374,13 @@ def end_hand(t):
     t.score_deal()
     if t.deals == HANDS:
         end_game(t)
-    else:
-        t.dealer = t.after(t.dealer)
-        deal_hand(t)
+
+
+@rule
+def next_deal(t):
+    """K2: the deal moves left."""
+    t.dealer = t.after(t.dealer)
+    deal_hand(t)
 
 
 @rule
