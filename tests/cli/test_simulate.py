@@ -31,7 +31,11 @@ def test_figures_are_those_of_the_games_played():
         assert abs(told["mean"] - points.mean()) < 1e-9
         assert abs(told["sd"] - points.std()) < 1e-9
     assert found["length"] == {
-        **{"min": 48, "mean": 48.0, "sd": 0.0, "median": 48.0, "max": 48},
+        "min": 48,
+        "mean": 48.0,
+        "sd": 0.0,
+        "median": 48.0,
+        "max": 48,
         "histogram": [{"from": 48, "to": 48, "games": 600}],
     }
 

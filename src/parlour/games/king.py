@@ -29,7 +29,7 @@ TABLE = layout(
     seats=SEATS,
     zones=dict(
         stock=zone(next_first=True, look="box"),
-        draw=zone(seen_by=ALL, look="pile", label="draw for the king of hearts"),
+        draw=zone(seen_by=ALL, look="box", label="draw for the king of hearts"),
         hand=zone(seen_by=OWNER, per_seat=True, capacity=13),
         trick=zone(seen_by=ALL, capacity=4, look="trick"),
         won=zone(seen_by=ALL, per_seat=True, closed=True, label="won cards"),

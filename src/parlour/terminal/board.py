@@ -78,9 +78,9 @@ def _shared(name: str, zone: dict[str, Any], people: People, ink: Ink, laid_by: 
     if many:
         return ink.wrap(f"{label}: {_tops(cards, ink)}", "    ", "")
     if not cards:
-        return [] if look in ("box", "trick") else [f"{label}: empty"]
-    if look in ("stock", "box"):
-        return [f"{label}: {len(cards)} card{'s' if len(cards) != 1 else ''}"]
+        return [] if look in ("box", "trick") else ink.wrap(f"{label}: empty", "    ", "")
+    if look == "stock" or (look == "box" and not any(cards)):
+        return ink.wrap(f"{label}: {len(cards)} card{'s' if len(cards) != 1 else ''}", "    ", "")
     if look == "trick":
         told = [
             f"{ink.card(card)} {people.name(laid_by[card])}" if card in laid_by else ink.card(card)

@@ -1,0 +1,126 @@
+"""The table as it is drawn: at any width, with and without colours, and never with a hidden card."""
+
+import re
+
+import click
+import pytest
+
+from parlour.cards import write_card
+from parlour.engine import zone_at
+from parlour.games import load
+from parlour.play import Match
+from parlour.terminal.board import draw
+from parlour.terminal.columns import draw_columns
+from parlour.terminal.ink import Ink, shown
+from parlour.terminal.people import People
+from parlour.terminal.telling import Teller, laid_by
+
+CARD = re.compile(r"\b([A2-9TJQK])([cdhs♣♦♥♠])(?!\w)")
+SIGNS = dict(zip("♣♦♥♠", "cdhs", strict=True))
+GAMES = ("xeri", "king", "chase-the-ace", "forty-thieves")
+INKS = [Ink(), Ink(width=40), Ink(colour=True, signs=True, width=80), Ink(colour=True, signs=True, width=40)]
+
+
+def cards_in(lines):
+    return {rank + SIGNS.get(suit, suit) for rank, suit in CARD.findall(click.unstyle("\n".join(lines)))}
+
+
+def played(game, moves, seats=None):
+    """A match after so many moves, each the first legal one."""
+    match = Match(load(game), seats, seed=11)
+    for _ in range(moves):
+        seat = match.deciders[0]
+        match.play(seat, match.legal(seat)[0])
+    return match
+
+
+def seen_by(match, seat):
+    """Every card that a seat has seen, straight from the table."""
+    return {
+        write_card(card)
+        for place in match.game.table.places
+        for zone in [zone_at(match.table, place.name, place.index)]
+        for card, eyes in zip(zone.cards, zone.seen[: zone.count], strict=True)
+        if eyes >> seat & 1
+    }
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_shows_no_card_that_its_seat_has_not_seen(game, ink):
+    for moves in (0, 1, 2, 3, 9):
+        match = played(game, moves)
+        for seat in range(match.seats):
+            people = People(match.seats, seat, {})
+            lines = draw(match.view(seat), people, ink, laid_by(match, seat))
+            assert cards_in(lines) <= seen_by(match, seat)
+            hand = zone_at(match.table, "hand", seat).cards if game != "forty-thieves" else []
+            assert {write_card(card) for card in hand} <= cards_in(lines)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_the_news_name_no_card_that_the_seat_has_not_seen(seat):
+    match = Match(load("king"), seed=11)
+    teller = Teller(match.game, People(4, seat, {}), Ink())
+    known = set()
+    while not match.scored:
+        mover = match.deciders[0]
+        match.play(mover, match.legal(mover)[0])
+        known |= seen_by(match, seat)
+        if not match.scored:  # then the next hand is dealt already
+            assert cards_in(teller.news(match)) <= known
+
+
+@pytest.mark.parametrize("width", [30, 40, 80, 120])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_fits_the_screen(game, width):
+    match = played(game, 5)
+    for ink in (Ink(width=width), Ink(signs=True, width=width)):
+        lines = draw(match.view(0), People(match.seats, 0, {}), ink, laid_by(match, 0))
+        assert max(map(shown, lines)) <= width
+
+
+def test_plain_text_is_plain():
+    match = played("king", 6)
+    lines = "\n".join(draw(match.view(0), People(4, 0, {1: "search"}), Ink()))
+    assert lines.isascii()
+    assert all(letter == "\n" or letter.isprintable() for letter in lines)
+    assert "seat 1 (search); hand 12 cards" in lines or "seat 1 (search); hand 11 cards" in lines
+
+
+def test_a_trick_says_who_laid_its_cards():
+    match = played("king", 2)
+    trick = match.view(None)["zones"]["trick"]["cards"]
+    laid = laid_by(match, None)
+    assert [laid[card] for card in trick] == [one.seat for one in match.played]
+
+
+def test_columns_stand_side_by_side():
+    assert draw_columns("T", [["Kh", "Qh"], [], ["2c"]], Ink(signs=True, width=40)) == [
+        "T1 T2 T3",
+        "K♥    2♣",
+        "Q♥",
+    ]
+
+
+def test_columns_are_read_aloud_one_by_one():
+    assert draw_columns("T", [["Kh", None], []], Ink()) == ["T1: Kh ??", "T2: empty"]
+
+
+def test_columns_that_do_not_fit_go_on_below():
+    columns = [["Kh"]] * 10
+    assert len(draw_columns("T", columns, Ink(signs=True, width=20))) == 4
+
+
+def test_a_capture_is_told_in_one_sentence():
+    match = Match(
+        load("xeri"), options={"first_dealer": 0}, seed=1, deck=["7c", "2d", "3c", "4d", *["5s", "6s"]]
+    )
+    while not any(hop.kind == "move" and hop.end[0] == "won" for one in match.played for hop in one.hops):
+        seat = match.deciders[0]
+        match.play(seat, match.legal(seat)[0])
+    taker = match.played[-1].seat
+    told = Teller(match.game, People(2, taker, {}), Ink(width=200)).news(match)
+    assert "You take" in told[-1]
+    told = Teller(match.game, People(2, 1 - taker, {}), Ink(width=200)).news(match)
+    assert f"Seat {taker} takes" in told[-1]
