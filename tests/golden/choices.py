@@ -2,5 +2,6 @@
 
 OPTIONS: dict[str, dict[str, int]] = {
     "forty-thieves": {"max_moves": 150},
+    "seven-rummy": {"hands": 1},
     "xeri": {"hands": 2},
 }
