@@ -113,9 +113,7 @@ def test_columns_that_do_not_fit_go_on_below():
 
 
 def test_a_capture_is_told_in_one_sentence():
-    match = Match(
-        load("xeri"), options={"first_dealer": 0}, seed=1, deck=["7c", "2d", "3c", "4d", *["5s", "6s"]]
-    )
+    match = Match(load("xeri"), seed=1)
     while not any(hop.kind == "move" and hop.end[0] == "won" for one in match.played for hop in one.hops):
         seat = match.deciders[0]
         match.play(seat, match.legal(seat)[0])

@@ -37,4 +37,5 @@ def replay(file: str, show: bool, seat: int | None, plain: bool, as_json: bool) 
 
         show_record(record, seat, plain)
     state = f"over, {match.ending}" if match.over else "unfinished"
-    click.echo(f"Verified: {match.game.title}, {len(match.played)} moves, {state}; points {match.points}.")
+    points = ", ".join(map(str, match.points))
+    click.echo(f"Verified: {match.game.title}, {len(match.played)} moves, {state}; points {points}.")

@@ -1,0 +1,73 @@
+"""Replaying: a record is verified move by move, and says where and why it breaks."""
+
+import json
+
+import pytest
+
+from parlour.games import load
+from parlour.play import Match, write_record
+from tests.cli.running import as_json, output, refused
+
+
+@pytest.fixture
+def record():
+    match = Match(load("xeri"), options={"hands": 1}, seed=5)
+    while not match.over:
+        seat = match.deciders[0]
+        match.play(seat, match.legal(seat)[0])
+    return write_record(match)
+
+
+@pytest.fixture
+def file(tmp_path):
+    def write(record):
+        path = tmp_path / "game.json"
+        path.write_text(record if isinstance(record, str) else json.dumps(record))
+        return str(path)
+
+    return write
+
+
+def test_a_good_record(record, file):
+    assert output("replay", file(record)).startswith("Verified: Xeri, 48 moves, over, more hands won; points")
+    found = as_json("replay", file(record))
+    assert (found["verified"], found["moves"], found["result"]) == (True, 48, record["result"])
+    assert len(as_json("replay", file(record), "--show")["log"]) == 48
+
+
+def test_from_stdin(record):
+    assert output("replay", "-", typed=json.dumps(record)).startswith("Verified")
+
+
+def test_show_tells_the_game_as_a_seat_saw_it(record, file):
+    text = output("replay", file(record), "--show")
+    assert text.count(": play ") == 48
+    assert "Deal 1\n  seat 0: " in text
+    own = output("replay", file(record), "--show", "--seat", "1")
+    assert own.count("you: play ") == own.count("seat 0: play ") == 24
+    assert "seats 0 to 1" in refused("replay", file(record), "--show", "--seat", "2")
+
+
+def test_a_bad_move_is_named(record, file):
+    bad = record | {
+        "moves": [*record["moves"][:9], [*record["moves"][9][:1], "play Zz", 0], *record["moves"][10:]]
+    }
+    assert "move 10" in refused("replay", file(bad))
+    error = json.loads(refused("replay", file(bad), "--json"))["error"]
+    assert (error["kind"], error["move"]) == ("RecordError", 10)
+
+
+def test_a_card_out_of_place_is_refused_by_its_rule(record, file):
+    moves = [list(move) for move in record["moves"]]
+    moves[2][1] = moves[0][1]  # played already
+    assert "(R8)" in refused("replay", file(record | {"moves": moves}))
+
+
+def test_a_wrong_result_is_told(record, file):
+    bad = record | {"result": record["result"] | {"winners": [0, 1]}}
+    assert "winners" in refused("replay", file(bad))
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"format": 2}', '{"format": 1, "game": "xeri"}'])
+def test_what_is_no_record(text, file):
+    assert refused("replay", file(text)).startswith("parlour: ")
