@@ -63,6 +63,7 @@ class Game:
     sides: int = 0  # partners: seat s plays for side s % sides; 0 where everyone plays alone
     deck: tuple[int, ...] = tuple(range(52))
     stock: str = "stock"  # the zone that a stacked pack is laid in
+    guided: bool = False  # search plays its playouts by `judge`, where that makes it stronger
     concede: int = -1  # the verb that gives the game up, which random play never chooses
     refuse: Callable[[Any, int], Refusal] | None = None
     facts: Callable[[Any], list[Fact]] | None = None  # what screens show beside the cards

@@ -662,6 +662,7 @@ GAME = Game(
     endings=("the most money", "the most rounds won"),
     longest=SEATS * (1 + 3 * SEATS + 1),
     tags=("gambling", "hidden cards"),
+    guided=True,
     refuse=refuse,
     facts=facts,
     steps=steps,

@@ -11,29 +11,12 @@ clear, search, most_visited = tree.clear, tree.search, tree.most_visited
 play_kernels = linked("play")
 open_table, advance, offered = play_kernels.open_table, play_kernels.advance, play_kernels.offered
 hide = linked("knowledge").hide
-judge = getattr(rules, "judge", None)
+best_judged = linked("judgement").best_judged
 
 
 @kernel
 def at_random(moves, rng):
     return moves[1 + below(rng, moves[0])]
-
-
-@kernel
-def best_judged(t, moves, rng):
-    """The move that the game's own judgement likes best, one ply deep; `t` is what the mover knows."""
-    if judge is None:
-        return at_random(moves, rng)
-    best, most, equals = moves[1], 0, 0
-    for i in range(1, moves[0] + 1):
-        value = judge(t, moves[i])
-        if equals == 0 or value > most:
-            best, most, equals = moves[i], value, 1
-        elif value == most:
-            equals += 1
-            if below(rng, equals) == 0:
-                best = moves[i]
-    return best
 
 
 @kernel

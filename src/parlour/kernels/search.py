@@ -2,7 +2,8 @@
 
 Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012), the single-observer
 form: every iteration re-deals what the seat has not seen, walks down one tree of moves, adds a node,
-plays on at random to the end of the deal, and credits each mover with its own result. A node is a move
+plays on at random (or guided by the game's judgement) to the end of the deal, and credits each mover with
+its own result. A node is a move
 after a node; its key is an integer. What others seal is counted but leads to no node of its own, and they
 answer before the seat does, so nobody's choice depends on what that player could not see.
 """
@@ -24,6 +25,9 @@ offered, playout = play_kernels.offered, play_kernels.playout
 imagine = knowledge.imagine
 play = rules.play
 worth = getattr(rules, "worth", None)
+judged, guided_playout = linked("judgement").judged, linked("judgement").guided_playout
+JUDGES = hasattr(rules, "judge")
+GUIDED = GAME.guided
 
 
 @kernel
@@ -94,24 +98,41 @@ def results(t, start, values):
 
 
 @kernel
-def choose(moves, node, pool, mover, rng):
-    """Return the number of the move to try at a node: one without a node by chance, else the best bound."""
-    fresh, best, bound = 0, 1, -np.inf
+def choose(t, moves, node, pool, mover, rng):
+    """Return the number of the move to try at a node: the best bound, or one more that has no node yet.
+
+    Where the game has a judgement, moves are opened in its order, and slowly: a long list is not tried
+    to the end before its best moves are looked into."""
+    tried, best, bound = 0, 1, -np.inf
     span = pool.scale[1] - pool.scale[0]
     for i in range(1, moves[0] + 1):
         known = pool.slots[child(pool, node, mover, moves[i])]
-        if known == 0:
-            fresh += 1
-            if below(rng, fresh) == 0:
-                best = i
-        else:
+        if known:
+            tried += 1
             pool.chances[known] += 1
-            if fresh == 0:
-                mean = pool.totals[known] / pool.visits[known]
-                value = (mean - pool.scale[0]) / span if span > 0 else 0.5
-                value += EXPLORATION * np.sqrt(np.log(pool.chances[known]) / pool.visits[known])
-                if value > bound:
-                    bound = value
+            mean = pool.totals[known] / pool.visits[known]
+            value = (mean - pool.scale[0]) / span if span > 0 else 0.5
+            value += EXPLORATION * np.sqrt(np.log(pool.chances[known]) / pool.visits[known])
+            if value > bound:
+                bound = value
+                best = i
+    if tried < moves[0] and (not JUDGES or tried * tried <= pool.visits[node]):
+        return untried(t, moves, node, pool, mover, rng)
+    return best
+
+
+@kernel
+def untried(t, moves, node, pool, mover, rng):
+    """Return the number of a move that has no node yet: by the game's judgement, else by chance."""
+    best, most, equals = 1, 0, 0
+    for i in range(1, moves[0] + 1):
+        if pool.slots[child(pool, node, mover, moves[i])] == 0:
+            value = judged(t, moves[i])
+            if equals == 0 or value > most:
+                best, most, equals = i, value, 1
+            elif value == most:
+                equals += 1
+                if below(rng, equals) == 0:
                     best = i
     return best
 
@@ -136,7 +157,7 @@ def search(tables, seat, iterations, pool, moves, rng):
             if moves[0] == 1:
                 play(t, moves[1])
                 continue
-            picked = choose(moves, node, pool, mover, rng)
+            picked = choose(t, moves, node, pool, mover, rng)
             move = moves[picked]
             place = child(pool, node, mover, move)
             if pool.slots[place] == 0:
@@ -152,11 +173,15 @@ def search(tables, seat, iterations, pool, moves, rng):
                 node = pool.slots[place]
             depth += 1
             play(t, move)
-        playout(t, moves, LIMIT)
+        if GUIDED:
+            guided_playout(t, moves, LIMIT)
+        else:
+            playout(t, moves, LIMIT)
         results(t, start, values)
         for s in range(t.seats):
             pool.scale[0] = min(pool.scale[0], values[s])
             pool.scale[1] = max(pool.scale[1], values[s])
+        pool.visits[0] += 1
         for i in range(depth):
             pool.visits[path[i]] += 1
             pool.totals[path[i]] += values[movers[i]]
