@@ -157,18 +157,20 @@ def test_e4_waste_order_and_turning_it_over():
     assert look("forty-thieves", **E4, moves=[*turned, "deal"])["position"]["zones"]["waste"] == ["Jh"]
 
 
+E5 = laid("c K/K; d K/K; h K/Q; s K/K", waste="Kh")
+
+
 @rules("R2", "R16", "Q3")
 def test_e5_last_card():
-    last = laid("c K/K; d K/K; h K/Q; s K/K", waste="Kh")
-    found = look("forty-thieves", **last)
+    found = look("forty-thieves", **E5)
     assert moves(found) == sorted([*(f"W T{i}" for i in range(1, 11)), "W F", "redeal"])
     assert found["points"] == [103]
-    found = look("forty-thieves", **last, moves=["W F"])
+    found = look("forty-thieves", **E5, moves=["W F"])
     assert (found["over"], found["winners"], found["points"]) == (True, [0], [104])
     assert found["ending"] == "all cards on the foundations"
     assert found["score"] == [{"cards on the foundations": 104}]
     assert found["moves"] == []
-    match = read_position({"game": "forty-thieves", **last, "options": {"max_moves": 1}})
+    match = read_position({"game": "forty-thieves", **E5, "options": {"max_moves": 1}})
     match.play(0, "W F")  # Q12: the last move allowed wins
     assert match.winners == [0]
 
@@ -609,3 +611,15 @@ def test_greedy_judgement_does_not_shuffle_to_and_fro():
     assert best == "T4 T3"  # frees the ace
     assert worth["T1 T2"] < worth[best]
     assert worth["T2 T3"] < 0
+
+
+@rules("Q12", "Q16")
+def test_search_prefers_the_shorter_way_to_the_same_score():
+    worth = interpreted(THIEVES.module)["worth"]
+    won = [read_position({"game": "forty-thieves", **E5, "registers": {"played": n}}) for n in (10, 90)]
+    for match in won:
+        match.play(0, "W F")
+    assert [match.points for match in won] == [[104], [104]]
+    short, long = (worth(match.table[0], 0) for match in won)
+    assert long < short <= 104
+    assert short - long < 1  # a card is worth many moves

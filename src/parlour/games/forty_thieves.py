@@ -27,8 +27,18 @@ TABLE = layout(
         tableau=zone(seen_by=ALL, copies=COLUMNS, capacity=DEEPEST),
     ),
     options=(
-        number("redeals", 0, 3, "unlimited", "unlimited", rule="R15", text="How often the waste is redealt."),
-        number("max_moves", 1, ANY_NUMBER, 5000, rule="Q12", text="After so many moves the game is lost."),
+        number(
+            "redeals",
+            0,
+            3,
+            "unlimited",
+            "unlimited",
+            rule="R15",
+            text="How often the waste may be turned over.",
+        ),
+        number(
+            "max_moves", 1, ANY_NUMBER, 5000, rule="Q12", text="After so many moves the game ends as a loss."
+        ),
     ),
     lines=("cards on the foundations",),
     redealt="i4",
@@ -208,6 +218,12 @@ def end(t, ending):
     t.points[0] = 0
     t.score_deal()
     t.finish(ending, 1 if ending == ALL_HOME else 0)
+
+
+@rule
+def worth(t, seat):
+    """What search strives for: cards on the foundations, and of two ways there the shorter."""
+    return t.points[seat] - t.played / 100
 
 
 @rule
