@@ -41,6 +41,15 @@ def cards_in(zone):
 
 
 @rule
+def add_up(cards):
+    """What the numerals of a set add up to."""
+    total = 0
+    for number in range(4 * HIGHEST):
+        total += (number // 4 + 1) * (cards >> number & 1)
+    return total
+
+
+@rule
 def as_sum(cards, total):
     """An entry of a list of sums."""
     return cards | total << 52
@@ -102,11 +111,6 @@ def listed(unions, cards):
 def cards_listed(cards: int) -> list[int]:
     """The cards of a set, lowest first."""
     return [number // 4 + 13 * (number % 4) for number in _numbers(cards)]
-
-
-def add_up(cards: int) -> int:
-    """What the numerals of a set add up to."""
-    return sum(number // 4 + 1 for number in _numbers(cards & NUMERALS))
 
 
 def _numbers(cards: int) -> list[int]:
