@@ -1,5 +1,26 @@
-"""What a line of a game's score is worth: pure functions on integers, one module per game.
+"""What a line of a game's score is worth: the rules of the games, as the score sheets call them.
 
-The score sheets call these and nothing else; the games' rules own the same functions. Each module here
-holds no state and knows no names, so a module of the rules can take its place by one changed import.
+One module per game. Where the game is on the shelf, its own rules reckon, in plain Python on integers;
+the module is loaded when a hand is first scored.
 """
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from ... import jit
+from ...games import load
+
+
+@cache
+def rule_of(game: str, name: str) -> Callable[..., Any]:
+    """A rule of a game by its name, in plain Python."""
+    rule: Callable[..., Any] = jit.interpreted(load(game).module)[name]
+    return rule
+
+
+def lines_of(game: str, count: int, *counts: int) -> int:
+    """The sum of the score lines that a game's `value` fills in for these counts."""
+    lines = [0] * count
+    rule_of(game, "value")(lines, *counts)
+    return sum(lines)

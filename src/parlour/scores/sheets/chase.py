@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from ..arithmetic.chase_the_ace import coins, pays_life
-from ..arithmetic.shares import equal_share
+from ..arithmetic.chase_the_ace import coins, equal_share, pays_life
 from ..errors import Refusal
 from .fields import Choice, Field, Several, Somebody
 from .options import WholeOption, WordOption

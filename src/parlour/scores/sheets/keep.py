@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..arithmetic.keep_trying import set_share
-from ..arithmetic.shares import equal_share
+from ..arithmetic.keep_trying import equal_share, set_share
 from ..errors import Refusal
 from .fields import Choice, Field, Somebody
 from .options import WholeOption, WordOption
