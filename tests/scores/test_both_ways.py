@@ -1,0 +1,136 @@
+"""Thousands of simulated hands, scored by the game and by the sheet from what people would count."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from parlour.cards import HEARTS, JACK, KING, QUEEN, TEN, rank, read_card, suit
+from parlour.engine import engine
+from parlour.games import load
+from parlour.scores.sheets import sheet_named
+from parlour.scores.sheets.table import Hand, Table
+
+Scored = tuple[Any, list[list[int]]]  # a table as its deal was scored, and each seat's lines
+
+
+def random_deals(name: str, seed: int, seats: int | None = None, **options: Any) -> Iterator[Any]:
+    """Play a game at random; yield every table at the moment its deal was scored."""
+    kernels, chance = engine(load(name)), random.Random(seed)
+    scored: list[Any] = []
+    note: Callable[[np.ndarray], None] = lambda table: scored.append(table.copy()[0])  # noqa: E731
+    table = kernels.begin(kernels.template(seats, options), seed, on_score=note)
+    while not table[0].over:
+        seat = int(table[0].turn)
+        kernels.step(table, seat, chance.choice(kernels.moves(table, seat)), note)
+    yield from scored
+
+
+def people(count: int) -> tuple[str, ...]:
+    return tuple(f"P{seat}" for seat in range(count))
+
+
+def table_of(sheet: str, count: int, **given: str) -> Table:
+    players = people(count)
+    options = sheet_named(sheet).read_options(given, lambda name: name)
+    return Table(players, players, dict(zip(players, players, strict=True)), options)
+
+
+def points(sheet: str, table: Table, hands: list[Hand]) -> list[list[int]]:
+    """What the sheet makes of each hand, by seat."""
+    tally = sheet_named(sheet).tally(table, hands)
+    return [[tally.hands[hand.number].points[player] for player in table.players] for hand in hands]
+
+
+def by_player(counts: list[int]) -> dict[str, int]:
+    return {f"P{seat}": int(count) for seat, count in enumerate(counts)}
+
+
+def king_hand(t: Any, number: int) -> Hand:
+    """What people count after a hand of King."""
+
+    def taken(wanted: Callable[[int], bool]) -> dict[str, int]:
+        return by_player([sum(wanted(card) for card in t.won[seat].cards) for seat in range(4)])
+
+    def taker(card: int) -> str:
+        return next(f"P{seat}" for seat in range(4) if t.won[seat].holds(card))
+
+    tricks = by_player([t.won[seat].count // 4 for seat in range(4)])
+    inputs: dict[str, Any] = {
+        1: {"tricks": tricks},
+        2: {"hearts": taken(lambda card: suit(card) == HEARTS)},
+        3: {"queens": taken(lambda card: rank(card) == QUEEN)},
+        4: {"courts": taken(lambda card: rank(card) in (KING, JACK))},
+        5: {"king": taker(read_card("Kh"))} if number == 5 else {},
+        6: {"t12": f"P{t.took[11]}", "t13": f"P{t.took[12]}"},
+    }.get(
+        number,
+        {"how": "trump" if t.trump >= 0 else "nt", "dir": ("up", "down")[t.direction], "tricks": tricks},
+    )
+    if number > 6 and t.bidder >= 0:
+        inputs |= {"how": "auction", "bidder": f"P{t.bidder}", "bid": t.high_bid}
+    return Hand(number, people(4), inputs)
+
+
+@pytest.mark.parametrize("transfer", ["literal", "reversed"])
+def test_king(transfer):
+    auctions = 0
+    for seed in range(120):
+        deals = list(random_deals("king", seed, down_transfer=transfer))
+        first = f"P{deals[0].dealer}"
+        hands = [king_hand(t, number) for number, t in enumerate(deals, 1)]
+        auctions += sum(hand.inputs.get("how") == "auction" for hand in hands)
+        table = table_of("king", 4, first_dealer=first, down_transfer=transfer)
+        assert points("king", table, hands) == [[sum(t.lines[seat]) for seat in range(4)] for t in deals]
+    assert auctions > 50
+
+
+def test_xeri():
+    for seed in range(60):
+        deals = list(random_deals("xeri", seed, hands=20))
+        hands = []
+        for number, t in enumerate(deals, 1):
+            won = [list(t.won[seat].cards) for seat in range(2)]
+            inputs = {
+                "xeri": by_player([int(t.marked[seat]).bit_count() for seat in range(2)]),
+                "cards": by_player([len(cards) for cards in won]),
+                "honours": by_player(
+                    [sum(rank(card) == 0 or rank(card) >= TEN for card in cards) for cards in won]
+                ),
+                "td": "P0" if read_card("Td") in won[0] else "P1",
+                "c2": "P0" if read_card("2c") in won[0] else "P1",
+            }
+            hands.append(Hand(number, people(2), inputs))
+        table = table_of("xeri", 2)
+        assert points("xeri", table, hands) == [[sum(t.lines[seat]) for seat in range(2)] for t in deals]
+        tally = sheet_named("xeri").tally(table, hands)
+        assert [tally.totals[player] for player in table.players] == list(deals[-1].hands_won)
+
+
+@pytest.mark.parametrize("rule", ["cancel", "all_lose"])
+@pytest.mark.parametrize("tie", ["joint", "replay", "carry"])
+def test_chase_the_ace(rule, tie):
+    """The sheet gets who lost a life; it finds the same lives, the same end and the same money."""
+    for seed in range(25):
+        options = {"match_rule": rule, "last_tie": tie, "lives": 2, "min_players": 2}
+        deals = list(random_deals("chase-the-ace", seed, 3, first_dealer=2, **options))
+        lives, hands = [2, 2, 2], []
+        for number, t in enumerate(deals, 1):
+            left = [int(t.lives_left[seat]) for seat in range(3)]
+            losers = [seat for seat in range(3) if left[seat] < lives[seat]]
+            replayed = tie == "replay" and not losers and rule == "all_lose"
+            if replayed:  # a tie for the last lives: everybody would have gone out
+                losers = [seat for seat in range(3) if lives[seat]]
+            alive = tuple(f"P{seat}" for seat in range(3) if lives[seat])
+            hands.append(Hand(number, alive, {"loses": [f"P{seat}" for seat in losers]}))
+            lives = left
+        given = {key: str(options[key]) for key in ("match_rule", "last_tie", "lives")}
+        table = table_of("chase", 3, **given)
+        tally = sheet_named("chase").tally(table, hands)
+        assert [2 + tally.totals.get(player, 0) for player in table.players] == lives
+        assert tally.payouts is not None
+        if deals[-1].winners and bin(deals[-1].winners).count("1") == 1:
+            net = [tally.payouts[player] - 2 * table.options["life_cents"] for player in table.players]
+            assert net == list(deals[-1].points)[:3]
