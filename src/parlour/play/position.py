@@ -16,11 +16,13 @@ from typing import Any
 
 import numpy as np
 
+from .. import jit
 from ..cards import read_card, write_card
-from ..engine import engine, zone_at
+from ..engine import deciders, engine, zone_at
 from ..errors import ParlourError, PositionError
 from ..game import Game
 from ..games import load
+from ..moves import room_for_moves
 from ..table import ALL
 from .match import Match
 
@@ -29,7 +31,9 @@ KEYS = {
     *("game", "options", "seats", "turn", "phase", "dealer", "zones", "registers", "seen", "rest"),
     *("unseen", "chance", "deck", "seed", "moves"),
 }
-_OWN_KEYS = {"rng", "seats", "turn", "phase", "dealer"}  # registers with a key of their own
+_BROKEN = (IndexError, ValueError, OverflowError, ZeroDivisionError)  # raised by rules on a senseless table
+_FORMS = dict(options=dict, zones=dict, registers=dict, moves=list, deck=list, unseen=list, seen=list)
+_OWN_KEYS = {"rng", "between", "seats", "turn", "phase", "dealer"}  # no registers for a file to set
 
 
 def parse(text: str) -> dict[str, Any]:
@@ -43,7 +47,7 @@ def parse(text: str) -> dict[str, Any]:
     for key in position:
         if key not in KEYS:
             raise PositionError(f"a position has no {key!r}; it may have {', '.join(sorted(KEYS))}")
-    for key, kind in {"options": dict, "zones": dict, "registers": dict, "moves": list, "deck": list}.items():
+    for key, kind in _FORMS.items():
         if position.get(key) is not None and not isinstance(position[key], kind):
             raise PositionError(f'"{key}" must be a JSON {"object" if kind is dict else "list"}')
     return position
@@ -74,7 +78,27 @@ def read_position(position: dict[str, Any]) -> Match:
     _set_seen(game, table, position.get("seen") or [])
     if "chance" in position:
         table["rng"] = _chance(position["chance"])
+    _try_out(game, table)
     return Match.at(game, table, options)
+
+
+def _try_out(game: Game, table: np.ndarray) -> None:
+    """Let the rules look at a table laid by hand, in plain Python on a copy.
+
+    A register that no game could have reached may lead them out of their arrays: plain Python notices,
+    compiled rules would not. Raises PositionError.
+    """
+    rules = jit.interpreted(game.module)
+    after = table.copy()
+    t = after[0]
+    try:
+        if not t.over and "resume" in rules:
+            rules["resume"](t)
+        for seat in deciders(after):
+            t.turn = seat
+            rules["legal"](t, room_for_moves())
+    except _BROKEN as error:
+        raise PositionError(f"no game could come to this position: {error}") from None
 
 
 def _whole(value: Any, name: str) -> int:
@@ -136,6 +160,8 @@ def _set_zones(game: Game, table: np.ndarray, position: dict[str, Any]) -> None:
     if "rest" in position:
         name, _, index = str(position["rest"]).partition(" ")
         zone = _zone_named(game, table, name, index or "0")
+        if zone.count + len(left) > len(zone.slots):
+            raise PositionError(f"the rest, {len(left)} cards, does not fit into {position['rest']!r}")
         for one in left:
             zone.lay(one)
 
@@ -249,6 +275,9 @@ def study(position: dict[str, Any], extra: list[str] | None = None) -> dict[str,
             if why:
                 refusal |= {"rule": why.rule, "text": why.text, "cards": list(why.cards)}
             break
+        except _BROKEN as error:
+            raise PositionError(f"no game could come to this position: {error}") from None
+        _try_out(match.game, match.table)
     return {
         "position": write_position(match),
         "deciders": match.deciders,
