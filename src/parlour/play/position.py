@@ -158,8 +158,8 @@ def _set_zones(game: Game, table: np.ndarray, position: dict[str, Any]) -> None:
                 raise PositionError(f"zone {name} has more unknown cards than there are cards left")
             zone.lay(pool.pop() if text == UNKNOWN else read_card(text))
     if "rest" in position:
-        name, _, index = str(position["rest"]).partition(" ")
-        zone = _zone_named(game, table, name, index or "0")
+        rest, _, copy = str(position["rest"]).partition(" ")
+        zone = _zone_named(game, table, rest, copy or "0")
         if zone.count + len(left) > len(zone.slots):
             raise PositionError(f"the rest, {len(left)} cards, does not fit into {position['rest']!r}")
         for one in left:
