@@ -134,7 +134,7 @@ def adjacent(card, centre):
 
 @rule
 def meet(t, seats):
-    """R9: one adjacent player may capture; R12, T5: several make a Tricap; R18: nobody and no stock end it."""
+    """R9: one adjacent player may capture; R12, T5: several make a Tricap; R18: nobody: the end."""
     if seats == 0:
         end(t, NO_CENTRE_CARD)
     elif seats & (seats - 1):
@@ -167,7 +167,7 @@ def capture(t):
 
 @rule
 def replace(t):
-    """R10, R16: a new active card for the captured one, from a new hand if need be; T15: unless all is over."""
+    """R10, R16: ask for a new active card, from a new hand if need be; T15: with no stock all is over."""
     if t.hand[t.turn].count == 0 and not new_hand(t):
         return
     if t.stock.count == 0:
