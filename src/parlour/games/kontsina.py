@@ -1,0 +1,521 @@
+"""Kontsina: fish cards from the table by rank or by sum. Rule numbers are those of its rule page."""
+
+import re
+
+import numpy as np
+
+from ..cards import CLUBS, PACK, TEN, rank, read_card, suit, write_card
+from ..chance import below
+from ..game import Fact, Game, Seats, phases, verbs
+from ..jit import rule
+from ..layout import ALL, OWNER, layout, zone
+from ..moves import Refusal, Verb, argument, make, offer, verb
+from ..options import ANY_NUMBER, RANDOM, choice, first_dealer, number, yes_no
+from ..sums import (
+    HIGHEST,
+    add_up,
+    as_sum,
+    cards_in,
+    cards_listed,
+    cards_of,
+    divide,
+    list_sums,
+    one,
+    read_set,
+    total_of,
+    unite,
+)
+from ..sums import value as pips
+
+LAY, CAPTURE = range(2)
+TURN, ADDING = range(2)
+ONE, COMBINED = range(2)
+NOBODY, EACH = range(2)
+MOST_CARDS, MOST_CLUBS, GOOD_TWO, GOOD_TEN = range(4)
+TARGET, MOST_HANDS, DRAWN = range(3)
+TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
+HAND = 4
+NO_SUM = HIGHEST + 1  # stands for the total of a single card, which is no sum
+MORE = 1 << 60  # marks a capture to which the same seat adds more
+FULL = 2000  # with so many choices a capture is made in steps
+SUMS, UNIONS = 2049, 3073  # where a list of moves has room to reckon, behind FULL moves
+ROOM = 4100  # all 40 numerals have 4051 sets that add up to ten or less
+
+TABLE = layout(
+    seats=4,
+    zones=dict(
+        stock=zone(next_first=True),
+        table=zone(seen_by=ALL),
+        hand=zone(seen_by=OWNER, per_seat=True, capacity=HAND),
+        won=zone(seen_by=ALL, per_seat=True, closed=True),
+    ),
+    options=(
+        first_dealer(4, rule="R6"),
+        number("target_score", 1, ANY_NUMBER, 21, rule="R26", text="The score at which the game ends."),
+        yes_no("must_capture", rule="Q1", text="Whether a card that can capture may not be laid."),
+        choice("capture_scope", "one", "combined", rule="Q3", text="Whether one card may take several sets."),
+        choice("clubs_tie", "nobody", "each", rule="Q10", text="Who scores when most clubs are shared."),
+        number("max_hands", 1, ANY_NUMBER, 100, rule="Q15", text="After so many hands the game ends anyway."),
+    ),
+    lines=("most cards", "most clubs", "two of clubs", "ten of diamonds"),
+    begun="i8",  # the capture that is being made in steps, or 0
+    last="i4",  # who captured last, or -1
+)
+
+
+@rule
+def deal(t):
+    t.dealer = below(t.rng, t.seats) if t.first_dealer == RANDOM else t.first_dealer
+    deal_hand(t)
+
+
+@rule
+def deal_hand(t):
+    """R5, Q17: four cards each, four to the table; the rest is the stock. R6: left of the dealer begins."""
+    t.table.count = 0
+    for seat in range(t.seats):
+        t.won[seat].count = 0
+    t.last = -1
+    t.fresh_pack(t.stock)
+    deal_four(t)
+    for _ in range(4):
+        t.stock.deal(t.table)
+    t.turn = t.after(t.dealer)
+
+
+@rule
+def deal_four(t):
+    """R5, R17: one card at a time, from the dealer's left."""
+    seat = t.dealer
+    for _ in range(HAND * t.seats):
+        seat = t.after(seat)
+        t.stock.deal(t.hand[seat])
+
+
+@rule
+def build(card, cards):
+    """A capture: the card played and the set it takes. A court card takes its own rank: suits are enough."""
+    return make(CAPTURE, card) | cards >> (0 if pips(card) else 4 * rank(card)) << 12
+
+
+@rule
+def taken_by(move):
+    """The set of cards that a capture takes."""
+    return (move & ~MORE) >> 12 << (0 if pips(argument(move)) else 4 * rank(argument(move)))
+
+
+@rule
+def legal(t, moves):
+    """R7, Q2: one card of the hand and what it may do; if that is too much, captures are made in steps."""
+    if t.begun:
+        list_steps(t, np.empty(ROOM, np.int64), np.empty(FULL + 2, np.int64), moves)
+    elif not list_moves(t, moves[SUMS:UNIONS], moves[UNIONS:], moves):
+        moves[0] = 0
+        list_beginnings(t, np.empty(ROOM, np.int64), moves)
+
+
+@rule
+def list_moves(t, sums, unions, moves):
+    """List every lay and capture; False if they are too many. R8, Q1: a card may be laid."""
+    if not find_sums(t, sums):
+        return False
+    for card in t.hand[t.turn].cards:
+        before = moves[0]
+        if not offer_captures(t, card, 0, sums, unions, moves):
+            return False
+        if moves[0] == before or not t.must_capture:
+            offer(moves, make(LAY, card))
+    return True
+
+
+@rule
+def find_sums(t, sums):
+    """R12, Q6: the sets of two or more numerals that add up to ten or less; False if there is no room."""
+    complete = list_sums(t.table, HIGHEST, sums)
+    for i in range(1, sums[0] + 1):
+        cards = cards_of(sums[i])
+        if cards & (cards - 1) == 0:
+            sums[i] = as_sum(cards, NO_SUM)
+    return complete
+
+
+@rule
+def offer_captures(t, card, base, sums, unions, moves):
+    """R10 to R14, Q5: one card of its rank, or one sum. Q4: with `combined`, several sets beside `base`."""
+    unions[0] = 0
+    offer(unions, base)
+    if not is_among(rank(card), base):  # R11: one, whatever the option
+        for other in t.table.cards:
+            if rank(other) == rank(card):
+                offer(unions, base | one(other))
+    if t.capture_scope == COMBINED:
+        if not unite(sums, sums[0], pips(card), unions):
+            return False
+    else:
+        for i in range(1, sums[0] + 1):
+            if total_of(sums[i]) == pips(card):
+                if unions[0] + 1 == len(unions):
+                    return False
+                offer(unions, cards_of(sums[i]))
+    if moves[0] + unions[0] >= FULL:
+        return False
+    for k in range(1, unions[0] + 1):
+        if unions[k]:
+            offer(moves, build(card, unions[k]))
+    return True
+
+
+@rule
+def is_among(named, cards):
+    """Whether a rank is in a set of cards."""
+    return cards >> 4 * named & 15 != 0
+
+
+@rule
+def list_beginnings(t, sums, moves):
+    """The first step: which card captures, or is laid."""
+    find_sums(t, sums)
+    table = cards_in(t.table)
+    for card in t.hand[t.turn].cards:
+        captures = is_among(rank(card), table)
+        for i in range(1, sums[0] + 1):
+            captures = captures or total_of(sums[i]) == pips(card)
+        if captures:
+            offer(moves, build(card, 0) | MORE)
+        if not captures or not t.must_capture:
+            offer(moves, make(LAY, card))
+
+
+@rule
+def list_steps(t, sums, unions, moves):
+    """Go on with a capture: all that it may become, or if they are too many, as it is and one set further."""
+    card, base = argument(t.begun), taken_by(t.begun)
+    find_sums(t, sums)
+    if offer_captures(t, card, base, sums, unions, moves):
+        return
+    if base:
+        offer(moves, build(card, base))
+    if not is_among(rank(card), base):
+        for other in t.table.cards:
+            if rank(other) == rank(card):
+                offer(moves, build(card, base | one(other)) | MORE)
+    for i in range(1, sums[0] + 1):
+        if total_of(sums[i]) == pips(card) and cards_of(sums[i]) & base == 0:
+            offer(moves, build(card, base | cards_of(sums[i])) | MORE)
+
+
+@rule
+def play(t, move):
+    """R8, R16: lay a card or capture with it, and the next seat is on turn; with MORE it is only begun."""
+    seat, card = t.turn, argument(move)
+    if move & MORE:
+        begin(t, move)
+        return
+    t.begun = 0
+    t.phase = TURN
+    if verb(move) == LAY:
+        t.hand[seat].give(card, t.table)
+    else:
+        capture(t, card, taken_by(move))
+    t.turn = t.after(seat)
+    resume(t)
+
+
+@rule
+def begin(t, move):
+    """A capture in steps: everybody now knows the card that is played."""
+    hand = t.hand[t.turn]
+    for i in range(hand.count):
+        if hand.slots[i] == argument(move):
+            hand.seen[i] = ALL
+    t.begun = move
+    t.phase = ADDING
+
+
+@rule
+def capture(t, card, cards):
+    """R15: the captured cards and the card played go to the player's own pile."""
+    for i in range(t.table.count - 1, -1, -1):
+        other = t.table.slots[i]
+        if one(other) & cards:
+            t.table.give(other, t.won[t.turn])
+    t.hand[t.turn].give(card, t.won[t.turn])
+    t.last = t.turn
+
+
+@rule
+def resume(t):
+    """R17, Q16, Q19: new cards when all hands are empty. R18: the end of the hand when there are none."""
+    for seat in range(t.seats):
+        if t.hand[seat].count > 0:
+            return
+    if t.stock.count >= HAND * t.seats:
+        deal_four(t)
+    else:
+        end_hand(t)
+
+
+@rule
+def end_hand(t):
+    """R19, Q12, Q13: leftovers go to the last capturer, if any. R26, R27, Q14, Q15: is the game over?"""
+    if t.last >= 0:
+        t.table.give_all(t.won[t.last])
+    score(t)
+    t.score_deal()
+    highest, leaders = 0, 0
+    for seat in range(t.seats):
+        highest = max(highest, t.points[seat])
+    for seat in range(t.seats):
+        leaders |= (t.points[seat] == highest) << seat
+    shared = leaders & (leaders - 1) != 0
+    if highest >= t.target_score and not shared:
+        t.finish(TARGET, leaders)
+    elif t.deals >= t.max_hands:
+        t.finish(DRAWN if shared else MOST_HANDS, 0 if shared else leaders)
+
+
+@rule
+def next_deal(t):
+    """R25: the deal passes to the left."""
+    t.dealer = t.after(t.dealer)
+    deal_hand(t)
+
+
+@rule
+def clubs_in(pile):
+    clubs = 0
+    for card in pile.cards:
+        clubs += suit(card) == CLUBS
+    return clubs
+
+
+@rule
+def score(t):
+    """R20, Q11: every pile against the best of the others. Q10: equal clubs score only with `each`."""
+    for seat in range(t.seats):
+        pile, cards, clubs = t.won[seat], 0, 0
+        for other in range(t.seats):
+            if other != seat:
+                cards = max(cards, t.won[other].count)
+                clubs = max(clubs, clubs_in(t.won[other]))
+        own = clubs_in(pile)
+        most_clubs = own > clubs or (t.clubs_tie == EACH and own == clubs and own > 0)
+        good_two, good_ten = pile.holds(TWO_OF_CLUBS), pile.holds(TEN_OF_DIAMONDS)
+        value(t.lines[seat], pile.count > cards, most_clubs, good_two, good_ten)
+
+
+@rule
+def value(lines, most_cards, most_clubs, good_two, good_ten):
+    """R21 to R24: what a player scores for a hand, line by line."""
+    lines[MOST_CARDS] = 2 * most_cards
+    lines[MOST_CLUBS] = 1 * most_clubs
+    lines[GOOD_TWO] = 1 * good_two
+    lines[GOOD_TEN] = 1 * good_ten
+
+
+@rule
+def judge(t, move):
+    """What a sensible player sees at a glance: what a move wins, less what the next player may take then."""
+    card = argument(move)
+    if verb(move) == LAY:
+        return -risk_of(t, cards_in(t.table) | one(card))
+    cards = taken_by(move)
+    return prize_of(cards | one(card)) - risk_of(t, cards_in(t.table) & ~cards)
+
+
+@rule
+def prize_of(cards):
+    """What cards are worth in a pile, in hundredths of a point."""
+    prize = 0
+    for place in range(PACK):
+        prize += best_of(cards & 1 << place, place // 4)
+    return prize
+
+
+@rule
+def best_of(cards, named):
+    """The best card of this rank in a set, in hundredths of a point; 0 if there is none."""
+    there = cards >> 4 * named & 15
+    club, diamond = there & 1, there >> 1 & 1
+    return 12 * (there != 0) + 14 * club + 100 * (club * (named == 1) | diamond * (named == TEN))
+
+
+@rule
+def risk_of(t, left):
+    """What the next player may be expected to take of these cards, by rank or by a sum of two."""
+    seen, out, after = ranks_seen(t), unseen(t), t.hand[t.after(t.turn)].count
+    risk = 0
+    for named in range(13):
+        prize = best_of(left, named)
+        for low in range((named + 1) // 2 if named < HIGHEST else 0):
+            high, rest = named - 1 - low, left
+            if low == high:  # two of a rank: one, and the best of the others
+                there = left >> 4 * low & 15
+                rest = (there & (there - 1)) << 4 * low
+            if is_among(low, left) and is_among(high, rest):
+                prize = max(prize, best_of(left, low) + best_of(rest, high))
+        risk += prize * (4 - (seen >> 3 * named & 7)) * after
+    return risk // max(1, out)
+
+
+@rule
+def ranks_seen(t):
+    """How many cards of each rank the seat on turn has seen, three bits a rank."""
+    seen = 0
+    for card in t.hand[t.turn].cards:
+        seen += 1 << 3 * rank(card)
+    for card in t.table.cards:
+        seen += 1 << 3 * rank(card)
+    for seat in range(t.seats):
+        for card in t.won[seat].cards:
+            seen += 1 << 3 * rank(card)
+    return seen
+
+
+@rule
+def unseen(t):
+    """How many cards the seat on turn does not see: the stock and the other hands."""
+    out = t.stock.count - t.hand[t.turn].count
+    for seat in range(t.seats):
+        out += t.hand[seat].count
+    return out
+
+
+SPELLED = re.compile(r"capture (\w+) ?:(.*)", re.IGNORECASE)
+
+
+def write_cards(cards):
+    """Write a set as the page lists captured cards: the highest rank first, equal ranks by suit."""
+    return [write_card(card) for card in sorted(cards_listed(cards), key=lambda card: (-rank(card), card))]
+
+
+def write_capture(t, arguments):
+    """Write `capture 9c: 5s 4h`; a capture that goes on ends in `...`."""
+    move = CAPTURE | arguments << 4
+    words = write_cards(taken_by(move)) + ["..."] * bool(move & MORE)
+    return f"capture {write_card(argument(move))}: {' '.join(words)}"
+
+
+def read_capture(t, text):
+    """Read what `write_capture` writes, with the cards in any order."""
+    found = SPELLED.fullmatch(text)
+    if not found:
+        return None
+    card, body = read_card(found[1]), found[2].strip()
+    cards = read_set(body.removesuffix("..."))
+    for other in cards_listed(cards):
+        if rank(other) != rank(card) and (pips(card) == 0 or pips(other) == 0):
+            court, wrong = (card, other) if pips(card) == 0 else (other, card)
+            shown = write_card(court), write_card(wrong)
+            return Refusal(
+                "R14", f"{shown[0]} has no value: only its own rank goes with it, not {shown[1]}", shown
+            )
+    return (build(card, cards) | (MORE if body.endswith("...") else 0)) >> 4
+
+
+def refuse(t, move):
+    """Say which rule forbids a move that `legal` did not list."""
+    card = argument(move)
+    written = write_card(card)
+    if not t.hand[t.turn].holds(card):
+        return Refusal("R7", f"play a card of your own hand: you do not hold {written}")
+    if t.begun and (verb(move) == LAY or card != argument(t.begun)):
+        return Refusal("Q2", f"you have begun with {write_capture(t, t.begun >> 4)}: go on with that")
+    if verb(move) == LAY:
+        shown = takeable(t, card)
+        return Refusal("Q1", f"{written} can capture {' '.join(shown)} (must_capture = yes)", shown)
+    return refuse_capture(t, card, taken_by(move)) or refuse_step(t, card, move)
+
+
+def takeable(t, card):
+    """Something that a card can capture, as proof."""
+    for other in t.table.cards:
+        if rank(other) == rank(card):
+            return (write_card(other),)
+    sums = np.zeros(ROOM, np.int64)
+    list_sums(t.table, HIGHEST, sums)
+    return next(
+        tuple(write_cards(cards_of(entry))) for entry in sums.tolist()[1:] if total_of(entry) == pips(card)
+    )
+
+
+def refuse_capture(t, card, cards):
+    """Why a card cannot capture just these cards, or None if it can."""
+    written, shown = write_card(card), tuple(write_cards(cards))
+    words = " ".join(shown)
+    for other in cards_listed(cards):
+        if not t.table.holds(other):
+            missing = write_card(other)
+            return Refusal("R2", f"{missing} does not lie on the table", (missing,))
+    like = tuple(write_card(other) for other in cards_listed(cards) if rank(other) == rank(card))
+    if len(like) > 1:
+        return Refusal("R11", f"{written} takes only one card of its rank, not {' and '.join(like)}", like)
+    if len(shown) == len(like):
+        return None
+    if len(shown) == 1:
+        return Refusal("R10", f"{written} does not take {words} alone, which has another rank", shown)
+    sums, total = add_up(cards), pips(card)
+    if sums == total:
+        return None
+    if sums % total:
+        return Refusal("R12", f"{words} add up to {sums}, and {written} takes {total}", shown)
+    if t.capture_scope == ONE:
+        why = f"{written} takes one card of its rank or one sum of {total}, no more (capture_scope = one)"
+        return Refusal("Q3", why, shown)
+    return refuse_division(card, cards)
+
+
+def refuse_division(card, cards):
+    """Q4: apart from one card of its rank, what is taken divides into sums."""
+    if divide(cards, pips(card)):
+        return None
+    shown = tuple(write_cards(cards))
+    return Refusal("Q4", f"{' '.join(shown)} cannot be divided into sets of {pips(card)}", shown)
+
+
+def refuse_step(t, card, move):
+    """Why a right capture may not be made this way: in steps or at once."""
+    written = write_card(card)
+    if t.begun:
+        return Refusal("Q4", f"you have begun with {write_capture(t, t.begun >> 4)}: add one set, or end it")
+    if move & MORE:
+        return Refusal("R12", f"name all that {written} captures at once")
+    if not taken_by(move):
+        return Refusal("R2", f"say what {written} captures")
+    return Refusal("Q5", f"there are so many captures that they are made in steps: capture {written}: ...")
+
+
+def facts(t):
+    told = [Fact("hand", str(t.deals + (0 if t.over else 1))), Fact("plays to", str(t.target_score))]
+    if t.begun:
+        told.append(Fact("begun", write_capture(t, t.begun >> 4)))
+    if t.last >= 0:
+        told.append(Fact("captured last", "yes", t.last))
+    return told
+
+
+def check_seats(seats, chosen):
+    dealer = chosen["first_dealer"]
+    if dealer >= seats:
+        return f"first_dealer cannot be {dealer} at a table of {seats}: choose random, or 0 to {seats - 1}"
+    return ""
+
+
+GAME = Game(
+    name="kontsina",
+    title="Kontsina",
+    seats=Seats(2, 4, 2),
+    rules=__name__,
+    table=TABLE,
+    verbs=verbs("lay {card}", Verb("capture 9c: 5s 4h", writer=write_capture, reader=read_capture)),
+    phases=phases(
+        turn="Capture with a card, or lay one on the table.",
+        adding="Add to the capture that you have begun, or end it.",
+    ),
+    endings=("target reached", "last hand played", "last hand played, drawn"),
+    longest=ANY_NUMBER * (PACK - 4) * 25,  # a capture in steps has fewer than 25
+    tags=("fishing", "two players", "three players", "four players"),
+    refuse=refuse,
+    facts=facts,
+    check_seats=check_seats,
+)
