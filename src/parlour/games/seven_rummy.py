@@ -1,12 +1,13 @@
 """Seven Rummy: meld all your cards, and a 7 needs no company. Rule numbers are those of its rule page."""
 
-from ..cards import PACK, rank, read_card, write_card
+from ..cards import PACK, rank, read_card, suit, write_card
 from ..chance import below
 from ..game import Fact, Game, Refusal, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..melds import (
     all_of_rank,
+    all_of_suit,
     extends,
     is_run,
     is_set,
@@ -326,15 +327,11 @@ def open_window(t):
     """R26, Q16: before the next draw, whoever could claim for all that everybody can see is asked.
 
     Q31: they are asked at once and answer unseen, so that nobody learns who could have claimed."""
-    asked = 0
-    if claimable(t):
+    asked, needed = 0, claim_needs(t.pile.top, t.seven_pair_claim)
+    if claimable(t, needed):
         for seat in range(t.seats):
             t.answers[seat] = PASS
-            if (
-                seat != t.discarder
-                and t.drawn >> seat & 1
-                and t.hand[seat].count > claim_needs(t.pile.top, t.seven_pair_claim)
-            ):
+            if seat != t.discarder and t.drawn >> seat & 1 and t.hand[seat].count > needed:
                 asked |= 1 << seat
     if asked:
         t.phase = CLAIMING
@@ -344,14 +341,18 @@ def open_window(t):
 
 
 @rule
-def claimable(t):
+def claimable(t, needed):
     """Do cards enough of the discard's rank lie unseen?"""
-    if t.pile.count == 0:
-        return False
-    seen = lying_in(t.pile)
+    return t.pile.count > 0 and many(all_of_rank(rank(t.pile.top)) & ~shown(t)) >= needed
+
+
+@rule
+def shown(t):
+    """Q34: the cards that all can see, discarded or laid."""
+    cards = lying_in(t.pile)
     for place in range(new_meld(t)):
-        seen |= lying_in(t.meld[place])
-    return many(all_of_rank(rank(t.pile.top)) & ~seen) >= claim_needs(t.pile.top, t.seven_pair_claim)
+        cards |= lying_in(t.meld[place])
+    return cards
 
 
 @rule
@@ -445,7 +446,7 @@ def judge(t, move):
     kind, cards = verb(move), move >> 4
     if kind == DISCARD:
         card = argument(move)
-        return card_value(card) - 2 * chances(t, card) - dangers(t, card)
+        return card_value(card) - 8 * chances(t, card)
     if kind == LAY_OFF:
         cards = 1 << argument(move)
     elif kind == DRAW:
@@ -466,15 +467,6 @@ def worth_of(cards):
 
 
 @rule
-def unseen(t):
-    """The cards that the seat on turn has not seen: neither held, nor laid, nor discarded."""
-    seen = lying_in(t.hand[t.turn]) | lying_in(t.pile)
-    for place in range(new_meld(t)):
-        seen |= lying_in(t.meld[place])
-    return ~seen & ((1 << PACK) - 1)
-
-
-@rule
 def makes_meld(cards, card):
     """Is there a meld with this card among these cards?"""
     if many(cards & all_of_rank(rank(card))) > 2 or many(run_through(cards, card)) > 2:
@@ -484,21 +476,15 @@ def makes_meld(cards, card):
 
 @rule
 def chances(t, card):
-    """How many unseen cards would make a meld of this card and others of the hand."""
-    cards, hidden, count = lying_in(t.hand[t.turn]), unseen(t), 0
-    for other in range(PACK):
-        if hidden >> other & 1 and makes_meld(cards | 1 << other, card):
+    """How many unseen cards of its rank or suit would make a meld of this card and others of the hand."""
+    cards = lying_in(t.hand[t.turn])
+    wanted = ~(cards | shown(t)) & (all_of_rank(rank(card)) | all_of_suit(suit(card)))
+    count = 0
+    while wanted:
+        if makes_meld(cards | wanted & -wanted, card):
             count += 1
+        wanted &= wanted - 1
     return count
-
-
-@rule
-def dangers(t, card):
-    """How many pairs of unseen cards, or lone cards beside a 7, would make others a meld of this card."""
-    hidden = unseen(t)
-    same = many(hidden & all_of_rank(rank(card)))
-    near = many(run_through(hidden | 1 << card, card)) - 1
-    return same * (same - 1) // 2 + near
 
 
 def refuse(t, move):
@@ -662,6 +648,7 @@ GAME = Game(
     endings=("all hands are played", "the target score is reached", "the most hands are played"),
     longest=1000 * (37 + 50 * 100 + 35 + 1) * (9 + SEATS - 1),
     tags=("rummy", "two to five players"),
+    guided=True,
     refuse=refuse,
     facts=facts,
     check_seats=check_seats,
