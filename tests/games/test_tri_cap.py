@@ -449,7 +449,7 @@ def eager(seats: int, games: int):
 
 @rules("T2", "T20")
 def test_more_players_have_fewer_captures():
-    assert [round(eager(seats, 300)[0]) for seats in (2, 4)] == [10, 10]
+    assert [9.5 < eager(seats, 300)[0] < 11 for seats in (2, 4)] == [True, True]
     assert 6 < eager(8, 300)[0] < 7.5
     assert 0 < eager(4, 300)[1] < 0.08
 
