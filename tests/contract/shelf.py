@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from parlour import jit
 from parlour.engine import Engine, deciders, engine
 from parlour.errors import SeatsError
 from parlour.game import Game
@@ -13,7 +14,9 @@ from tests import sealed_game
 
 GAMES = [load(name) for name in SHELF] + [sealed_game.GAME]
 NAMES = [game.name for game in GAMES]
-LONG = 400  # moves after which a test game is left
+SEEDS = range(6 if jit.COMPILING else 1)
+LONG = 400 if jit.COMPILING else 40  # moves after which a test game is left
+MANY = 1100 if jit.COMPILING else 6  # games of a batch
 
 
 def house_rules(game: Game, chance: random.Random) -> tuple[int, dict[str, Any]]:

@@ -15,10 +15,9 @@ from parlour.play.events import watch
 from parlour.play.position import read_position, write_position
 from parlour.play.record import replay
 from parlour.simulation import random_games
-from tests.contract.shelf import GAMES, NAMES, house_rules, random_play
+from tests.contract.shelf import GAMES, LONG, MANY, NAMES, SEEDS, house_rules, random_play
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)
-SEEDS = range(6)
 
 
 def start(game, seed):
@@ -85,7 +84,7 @@ def test_a_view_is_blind_to_what_its_seat_cannot_know(game, seed):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_view_tells_nothing_that_its_seat_has_not_seen(game, seed):
     kernels, table, chance = start(game, seed)
-    for _ in random_play(kernels, table, chance, 60):
+    for _ in random_play(kernels, table, chance, min(60, LONG)):
         match = Match.at(game, table.copy(), {})
         for seat in range(match.seats):
             zones = match.view(seat)["zones"]
@@ -131,7 +130,7 @@ def test_an_illegal_move_is_explained_and_changes_nothing(game, seed):
     candidates = set()
     for now, seat, legal in random_play(kernels, table.copy(), random.Random(seed)):
         candidates.update(game.write(move, asking(now, seat)) for move in legal)
-    for _, seat, _ in random_play(kernels, table, chance, 80):
+    for _, seat, _ in random_play(kernels, table, chance, min(80, LONG)):
         match = Match.at(game, table.copy(), {})
         before, legal = match.table.tobytes(), match.legal(seat)
         for text in chance.sample(sorted(candidates), min(12, len(candidates))):
@@ -152,7 +151,7 @@ def test_an_illegal_move_is_explained_and_changes_nothing(game, seed):
 def test_events_come_from_the_same_rules_and_know_their_cards(game, seed):
     """The interpreted rules lead to the very table of the compiled ones, and the hops tell how."""
     kernels, table, chance = start(game, seed)
-    for _, seat, legal in random_play(kernels, table, chance, 60):
+    for _, seat, legal in random_play(kernels, table, chance, min(60, LONG)):
         move = chance.choice(legal)
         hops, after = watch(game, table, seat, move)
         compiled = table.copy()
@@ -171,7 +170,7 @@ def test_undo_takes_back_every_move(game, seed):
     seats, options = house_rules(game, chance)
     match = Match(game, seats, options, seed, watched=False)
     history, opening = [], list(match.scored)
-    while not match.over and len(match.played) < 150:
+    while not match.over and len(match.played) < min(150, LONG):
         history.append(match.table.tobytes())
         seat = chance.choice(match.deciders)
         match.play(seat, chance.choice(match.legal(seat)))
@@ -188,7 +187,7 @@ def test_records_and_positions_read_back(game, seed, monkeypatch):
     chance = random.Random(seed)
     seats, options = house_rules(game, chance)
     match = Match(game, seats, options, seed, watched=False)
-    while not match.over and len(match.played) < 150:
+    while not match.over and len(match.played) < min(150, LONG):
         seat = chance.choice(match.deciders)
         match.play(seat, chance.choice(match.legal(seat)))
         if len(match.played) % 10 == 0:
@@ -206,7 +205,7 @@ def test_records_and_positions_read_back(game, seed, monkeypatch):
 def test_same_seed_same_games_whatever_the_threads(game):
     kernels = engine(game)
     template = kernels.template()
-    one, two = (list(random_games(kernels, template, 1100, 5, threads)) for threads in (1, 2))
+    one, two = (list(random_games(kernels, template, MANY, 5, threads)) for threads in (1, 2))
     assert [batch.tables.tobytes() for batch in one] == [batch.tables.tobytes() for batch in two]
     lengths = np.concatenate([batch.lengths for batch in one])
     assert lengths.max() <= game.longest

@@ -369,6 +369,7 @@ def test_e12_two_survivors():
     assert losers(match) == [1]
 
 
+@pytest.mark.thousands
 @rules("R1", "R10", "R23", "C15")
 def test_e13_sole_winner():
     tables = finished({}, 2000)
@@ -426,6 +427,7 @@ def test_seats():
     assert template(7, {"first_dealer": 6})["first_dealer"] == 6
 
 
+@pytest.mark.thousands
 @rules("C4")
 def test_first_dealer():
     e = engine(ACE)
@@ -435,6 +437,7 @@ def test_first_dealer():
     assert (chosen.dealer, chosen.turn) == (19, 0)
 
 
+@pytest.mark.thousands
 @rules("R1", "C3")
 @pytest.mark.parametrize("lives", range(1, 10))
 def test_lives(lives):
@@ -677,6 +680,7 @@ TIED = {
 }
 
 
+@pytest.mark.thousands
 @rules("R10", "R12", "R14", "R15", "R16", "C8", "C15", "C37")
 @pytest.mark.parametrize("seats", [2, 6, 20])
 @pytest.mark.parametrize("last_tie", TIES)
@@ -795,6 +799,7 @@ def test_hands_of_a_deal_change_only_by_trades_and_the_cut(options):
                 dealt = multiset(match.table)
 
 
+@pytest.mark.thousands
 @rules("R3", "R5", "R6", "R7", "R9", "C6", "C17")
 def test_odds_of_two_players_who_trade_up_to_the_seven():
     """Every deal of ranks, weighed by its number of cards: no suit matters (R3)."""

@@ -693,6 +693,7 @@ def test_the_invariants_at_every_step(seats):
         assert sum(table[0].rounds_won) <= seats
 
 
+@pytest.mark.thousands
 @rules("R2", "R7", "R20", "R22", "R29", "R30", "R31", "K24", "K29", "K34")
 @pytest.mark.parametrize("seats", [3, 4, 7])
 @pytest.mark.parametrize("victory", ["money", "rounds"])

@@ -712,6 +712,7 @@ def test_a_referee_who_knows_only_the_moves_agrees(seed):
     assert sum(totals) == 0
 
 
+@pytest.mark.thousands
 @rules("R5", "R16", "R24", "R36", "R37", "K8", "K23", "K24", "K28")
 @pytest.mark.parametrize("options", [{}, HOUSE])
 def test_sums_of_thousands_of_games(options):

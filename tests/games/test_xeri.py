@@ -225,6 +225,7 @@ def test_won_cards_are_counted_but_not_shown():
     assert match.view(0)["zones"]["won"]["cards"] == [[None] * 5, [None] * 3]
 
 
+@pytest.mark.thousands
 @rules("R19", "R20", "R21", "R22", "R23", "R24", "R26")
 def test_fixed_points_of_thousands_of_hands():
     """25 points a hand and ten for each xeri, unless the cards tie."""
