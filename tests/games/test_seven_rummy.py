@@ -822,3 +822,33 @@ def test_the_ends_of_thousands_of_random_hands():
     assert (tables["winners"][~won] == 15).all()  # a void hand: all have nothing, and share
     assert (tables["meld"]["count"].max(0) <= 13).all()
     assert tables["hand"]["count"].max() <= 8
+
+
+@rules("R26", "R30", "Q3")
+def test_positions_laid_by_hand_go_on_where_they_must():
+    hands = ["2c 2d", "Kc Kd 3s", "9c 9d 5s"]
+    match = table(hands, phase="claim", pile="9h", registers={"discarder": 0})
+    assert (match.deciders, moves(match, 2)) == ([1, 2], {"claim 9c 9d", "pass"})
+    match = table(["2c", "6s 8d Tc", "9c"], phase="draw", turn=1, pile="5d", stock="")
+    assert (match.over, match.points) == (True, [0, 0, 0])
+    match = table(["", "Kc 3s", "9c"], "0: 2c 2d 2h")
+    assert match.points == [22, 0, 0]
+    match = table(["2c 3c 4d 5d 6h 8h Ts Js", "Kc"], phase="draw", seats=2, pile="Qc")
+    assert match.over  # eight cards and no room for a ninth: the hand cannot go on
+
+
+@rules("Q10", "Q31", "Q34")
+def test_facts_that_screens_show():
+    match = table(
+        ["2c 3s", "Kc Kd 3d", "9c 9d 5s"], "1: 7h; 0: 4c 4d 4h; 1: 6s 7s", registers={"drawn": 0b011}
+    )
+    facts = match.view(None)["facts"]
+    assert [(fact["value"], fact["seat"]) for fact in facts if fact["label"] == "melds"] == [
+        ("M2", 0),
+        ("M1 M3", 1),
+        ("none", 2),
+    ]
+    assert [fact["seat"] for fact in facts if fact["label"] == "discards"] == [2]
+    assert facts[0] == {"label": "hand", "value": "1 of 1", "seat": -1}
+    shown = [fact["value"] for fact in play(stuck("5h 8s Tc", 1), "draw").view(1)["facts"]]
+    assert "2 of 3" in shown
