@@ -3,7 +3,7 @@
 from ..cards import JACK, KING, QUEEN, RANK_NAMES, SUIT_NAMES, rank, read_card, suit, write_card
 from ..chance import below
 from ..game import Fact, Game, Seats, phases, verbs
-from ..jit import rule
+from ..jit import interpreted, rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import Refusal, Verb, argument, make, offer, second, verb
 from ..options import RANDOM, choice, first_dealer, number, yes_no
@@ -480,6 +480,11 @@ def strikes(t):
     return t.hand[seat].count < 3
 
 
+def _holds(t, condition, card):
+    """Whether a condition of the rules holds for a card; a lone table stays in plain Python."""
+    return interpreted(GAME.module)[condition](t, card)
+
+
 def _cards(*held):
     return tuple(write_card(card) for card in held)
 
@@ -504,6 +509,8 @@ def refuse(t, move):
     if t.phase == DRAWN and played != (hand.top,):
         drawn = write_card(hand.top)
         return Refusal("K6", f"only {drawn}, which you have just drawn, may be played now", (drawn,))
+    if what % KNOCK == CALL and rank(played[0]) != JACK:
+        return Refusal("R8", f"only a jack names a suit: `play {write_card(played[0])}`", _cards(*played))
     if t.penalty:
         return _no_answer(t, played)
     if what % KNOCK == PAIR:
@@ -528,7 +535,7 @@ def _no_draw(t, many):
         return Refusal("K6", "you have drawn: play that card, or keep it", _cards(t.hand[t.turn].top))
     if t.penalty:
         return Refusal("R6" if t.penalty_kind == TWOS else "R10", f"the penalty is {t.penalty}, not {many}")
-    playable = [card for card in t.hand[t.turn].cards if fits(t, card) and safe(t, card)]
+    playable = [card for card in t.hand[t.turn].cards if _holds(t, "fits", card) and _holds(t, "safe", card)]
     if not playable or t.voluntary_draw:
         return Refusal("R4", f"you draw one card, not {many}")
     shown = " and ".join(_cards(*playable))
@@ -571,12 +578,10 @@ def _asked(t):
 
 def _no_play(t, kind, card):
     told = write_card(card)
-    if kind == CALL and rank(card) != JACK:
-        return Refusal("R8", f"only a jack names a suit: `play {told}`", (told,))
-    if not fits(t, card):
+    if not _holds(t, "fits", card):
         number = "R8" if t.called >= 0 else "R3"
         return Refusal(number, f"{told} does not fit: {_asked(t)}", (told, write_card(t.pile.top)))
-    if not safe(t, card):
+    if not _holds(t, "safe", card):
         return Refusal(
             "R5", f"{told} is a trick card and cannot be your last (option finish_on_trick = no)", (told,)
         )
