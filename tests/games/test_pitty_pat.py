@@ -1,0 +1,530 @@
+"""Pitty Pat against its rule page: rules R, rulings K, worked examples E."""
+
+import random
+from itertools import product
+
+import numpy as np
+import pytest
+
+from parlour import bots
+from parlour.cards import RANKS, SUITS, rank, write_card
+from parlour.engine import engine, zone_at
+from parlour.errors import NotAsked, SeatsError
+from parlour.games import load
+from parlour.games.pitty_pat import FLIPPED, START
+from parlour.jit import COMPILING
+from parlour.play import Match
+from parlour.play.position import read_position
+from parlour.simulation import random_games
+from tests.studies import cards, look, refused, rules
+
+PITTY = load("pitty-pat")
+ENGINE = engine(PITTY)
+GAMES = 200 if COMPILING else 20
+PACK = [rank + suit for suit in SUITS for rank in RANKS]
+HAND = "7c 7d Kh 4s 9c"
+OTHER = "2c 3c 5c 6c 8c"
+DEAL_E12 = cards("Qh 4c 9s 8d 4h 2c 8c Jd 2s Tc Jh Ks 5d 6h Kd 4d 8h Ts 2d 3c Jc 7c 9h Kh As 5s Kc 3d")
+PLAYS_E12 = [
+    *["flip", "match 8d drop Qh", "flip", "pass", "flip", "match 2c drop 2s"],
+    *["flip", "pass", "flip", "match Jd drop 4c", "flip", "pass"],
+    *["flip", "pass", "flip", "pass", "match Ks drop 9s"],
+    *["flip", "pass", "flip", "pass", "flip", "match Kd"],
+]
+HOUSE_RULES = [
+    dict(hand_size=size, must_match=must, second_discard=second, pairs_in_hand=pairs)
+    for size, must, second, pairs in product((3, 5, 7), ("yes", "no"), ("forced", "optional"), ("no", "yes"))
+]
+
+
+def turn(hand: str, pile: str, stock: str = "", other: str = OTHER, **more):
+    """Seat 0 to play from this hand at this pile against one other; the last dealer is seat 1."""
+    zones = {"hand": [cards(hand), cards(other)], "pile": cards(pile), "stock": cards(stock)}
+    return {"turn": 0, "dealer": 1, "phase": "start", "zones": zones, **more}
+
+
+def drops(match: str, others: str) -> list[str]:
+    return [f"match {match} drop {other}" for other in cards(others)]
+
+
+def zones_after(start, *moves):
+    return look("pitty-pat", **start, moves=list(moves))["position"]["zones"]
+
+
+@rules("R1", "R2", "K8")
+def test_the_deal():
+    """Singly from the dealer's left, who then may match the card turned up."""
+    deck = cards("7c 2c 3c 7d 4c 5c Kh 6c 8c 4s 9h Th 9c Jh Qh 7h As")
+    dealt = look("pitty-pat", seats=3, deck=deck, dealer=2)
+    zones = dealt["position"]["zones"]
+    assert zones["hand"] == [cards(HAND), cards("2c 4c 6c 9h Jh"), cards("3c 5c 8c Th Qh")]
+    assert zones["pile"] == ["7h"]
+    assert zones["stock"][0] == "As"
+    assert len(zones["stock"]) == 52 - 16
+    assert dealt["deciders"] == [0]
+    assert "match 7c drop Kh" in dealt["moves"]
+    after = look("pitty-pat", seats=3, deck=deck, dealer=2, moves=["match 7c drop Kh"])
+    assert after["deciders"] == [1]
+    clockwise = look("pitty-pat", seats=3, deck=deck, dealer=0, moves=["flip", "pass"])
+    assert (dealt["position"]["turn"], clockwise["position"]["turn"]) == (0, 2)
+
+
+@rules("R3", "R4", "K2")
+def test_e1_choices():
+    start = turn(HAND, "7h", "As")
+    found = look("pitty-pat", **start)
+    assert found["moves"] == sorted(drops("7c", "7d Kh 4s 9c") + drops("7d", "7c Kh 4s 9c"))
+    found = look("pitty-pat", **start, moves=["match 7c drop 7d"])
+    assert found["position"]["zones"]["hand"][0] == cards("Kh 4s 9c")
+    assert found["position"]["zones"]["pile"] == cards("7h 7c 7d")
+    assert (found["deciders"], found["position"]["phase"]) == ([1], "start")
+
+
+@rules("R5", "K14")
+def test_e2_flip_and_match():
+    start = turn(HAND, "Th", "4h As Ad")
+    assert look("pitty-pat", **start)["moves"] == ["flip"]
+    found = look("pitty-pat", **start, moves=["flip"])
+    assert found["position"]["zones"]["pile"] == cards("Th 4h")
+    assert (found["deciders"], found["position"]["phase"]) == ([0], "flipped")
+    assert found["moves"] == sorted(drops("4s", "7c 7d Kh 9c"))
+    zones = zones_after(start, "flip", "match 4s drop Kh")
+    assert zones["hand"][0] == cards("7c 7d 9c")
+    assert zones["pile"] == cards("Th 4h 4s Kh")
+    assert zones["stock"] == cards("As Ad")
+
+
+@rules("R6", "K5", "K6", "K14")
+def test_e3_flip_and_miss():
+    start = turn(HAND, "Th", "3h As Ad")
+    assert look("pitty-pat", **start, moves=["flip"])["moves"] == ["pass"]
+    found = look("pitty-pat", **start, moves=["flip", "pass"])
+    assert found["position"]["zones"]["hand"][0] == cards(HAND)
+    assert found["position"]["zones"]["pile"] == cards("Th 3h")
+    assert found["moves"] == sorted(drops("3c", "2c 5c 6c 8c"))
+    zones = zones_after(start, "flip", "pass", "match 3c drop 8c")
+    assert zones["hand"][1] == cards("2c 5c 6c")
+    assert zones["pile"][-1] == "8c"
+
+
+@rules("R7", "R8", "R9")
+def test_e4_last_card():
+    start = turn("9c", "9h", "As")
+    assert look("pitty-pat", **start)["moves"] == ["match 9c"]
+    found = look("pitty-pat", **start, moves=["match 9c"])
+    assert (found["over"], found["winners"], found["ending"]) == (True, [0], "enough hands won")
+    assert found["score"] == [{"hand won": 1}, {}]
+    assert found["points"] == [1, 0]
+    assert found["position"]["zones"]["pile"] == cards("9h 9c")
+
+
+@rules("R5", "R7", "R8")
+def test_e5_last_card_on_the_flip():
+    found = look("pitty-pat", **turn("9c", "Kh", "9s As"), moves=["flip", "match 9c"])
+    assert found["winners"] == [0]
+
+
+@rules("K9")
+@pytest.mark.parametrize("chance", range(4))
+def test_e6_reshuffle(chance):
+    start = turn("9c", "4d 4h Td 8s Kh", seed=chance)
+    before = look("pitty-pat", **start)
+    assert before["moves"] == ["flip"]
+    assert before["position"]["zones"]["stock"] == []  # not before a card must be turned
+    found = look("pitty-pat", **start, moves=["flip"])
+    zones = found["position"]["zones"]
+    assert zones["pile"][0] == "Kh"
+    assert len(zones["pile"]) == 2
+    assert sorted(zones["pile"][1:] + zones["stock"]) == sorted(cards("4d 4h Td 8s"))
+    assert found["moves"] == ["pass"]
+    assert found["position"]["registers"]["reshuffles"] == 1
+
+
+@rules("K9")
+def test_a_reshuffle_is_fair():
+    """Each of the four discards is turned up equally often, and nobody knows the new stock."""
+    counts = dict.fromkeys(cards("4d 4h Td 8s"), 0)
+    for seed in range(200):
+        match = read_position({"game": "pitty-pat", **turn("9c", "4d 4h Td 8s Kh", seed=seed)})
+        match.play(0, "flip")
+        counts[match.view(1)["zones"]["pile"]["cards"][1]] += 1
+        assert match.view(0)["zones"]["stock"]["cards"] == [None] * 3
+    assert min(counts.values()) > 25
+
+
+@rules("K10")
+@pytest.mark.parametrize(
+    ("used", "options", "void"),
+    [
+        (2, {}, True),
+        (1, {}, False),
+        (0, {"max_reshuffles": 0}, True),
+        (0, {"stock_empty": "void"}, True),
+        (8, {"max_reshuffles": 9}, False),
+        (9, {"max_reshuffles": 9}, True),
+        (2, {"next_dealer": "winner"}, True),
+    ],
+)
+def test_e7_void(used, options, void):
+    start = turn("6s", "6h 6c Ah 2h", other="6d", registers={"reshuffles": used, "last_winner": 1})
+    found = look("pitty-pat", **start, options=options, moves=["flip"])
+    assert found["over"] is False
+    assert found["points"] == [0, 0]
+    assert found["position"]["registers"]["deals"] == int(void)
+    if void:
+        assert found["score"] == [{}, {}]
+        assert found["position"]["dealer"] == 0  # to the left, whoever won before
+        assert found["deciders"] == [1]
+        assert [len(hand) for hand in found["position"]["zones"]["hand"]] == [5, 5]
+        assert found["position"]["registers"]["reshuffles"] == 0
+
+
+PAIRS = {"options": {"pairs_in_hand": "yes"}}
+
+
+@rules("R10", "K13")
+def test_e8_pairs_on():
+    start = turn("7c 7d Jc", "Jh", "As", **PAIRS)
+    assert look("pitty-pat", **start)["moves"] == sorted([*drops("Jc", "7c 7d"), "match Jc out"])
+    found = look("pitty-pat", **start, moves=["match Jc out"])
+    assert (found["over"], found["winners"]) == (True, [0])
+    assert found["position"]["zones"]["hand"][0] == cards("7c 7d")
+    assert found["position"]["zones"]["pile"] == cards("Jh Jc")
+    match = read_position({"game": "pitty-pat", **start})
+    match.play(0, "match Jc out")
+    assert match.view(1)["zones"]["hand"]["cards"][0] == cards("7c 7d")  # shown to all
+
+
+@rules("R10", "K11")
+def test_e9_pairs_on_no():
+    start = turn("7c 7d Kc Qs Jc", "Kh", "As", **PAIRS)
+    assert look("pitty-pat", **start)["moves"] == sorted(drops("Kc", "7c 7d Qs Jc"))
+    refusal = refused("pitty-pat", **start, moves=["match Kc out"])
+    assert (refusal["rule"], refusal["cards"]) == ("K11", ["Qs", "Jc"])
+
+
+@rules("R10", "K11", "K12")
+@pytest.mark.parametrize(
+    ("hand", "pile", "out"),
+    [
+        ("7c 7d 7h 7s Kc", "Kh", True),  # four of a rank are two pairs
+        ("7c 7d 8h 8s Kc", "Kh", True),
+        ("7c 7d 7h Ks Kc", "Kh", False),  # three of a rank are not
+        ("Kc", "Kh", False),  # at least two other cards: the last card wins anyway
+        ("Kc 7c", "Kh", False),
+        ("7c 7d 8h 8s Kc", "2h", False),  # only after a match
+        ("7c 7d 8h 8s", "2h", False),
+        ("7c 7d 8h 8s", "7h", False),  # the match itself breaks a pair
+    ],
+)
+def test_which_pairs_win(hand, pile, out):
+    found = look("pitty-pat", **turn(hand, pile, "As", **PAIRS))
+    assert any(move.endswith("out") for move in found["moves"]) is out
+    assert not any(move.endswith("out") for move in look("pitty-pat", **turn(hand, pile, "As"))["moves"])
+
+
+@rules("K12")
+def test_pairs_do_not_win_without_a_match():
+    found = look("pitty-pat", **turn("7c 7d 8h 8s", "2h", "3h As", **PAIRS), moves=["flip"])
+    assert found["moves"] == ["pass"]
+    found = look("pitty-pat", **turn("7c 7d Kc", "2h", "Kh As", **PAIRS), moves=["flip"])
+    assert "match Kc out" in found["moves"]
+
+
+OPTIONAL = {"options": {"second_discard": "optional"}}
+
+
+@rules("K3", "K4")
+def test_e10_optional_second_discard():
+    start = turn("7c 7d 4s", "7h", "As", **OPTIONAL)
+    moves = [*drops("7c", "7d 4s"), *drops("7d", "7c 4s"), "match 7c keep", "match 7d keep"]
+    assert look("pitty-pat", **start)["moves"] == sorted(moves)
+    zones = zones_after(start, "match 7c keep")
+    assert zones["hand"][0] == cards("7d 4s")
+    assert zones["pile"] == cards("7h 7c")
+    last = turn("8c 8d", "8h", "As", "2c 3c 5c", **OPTIONAL)
+    found = look("pitty-pat", **last, moves=["match 8c drop 8d"])
+    assert found["winners"] == [0]
+    assert look("pitty-pat", **last, moves=["match 8c keep"])["over"] is False
+    assert look("pitty-pat", **turn("8c", "8h", "As", **OPTIONAL))["moves"] == ["match 8c"]
+
+
+@rules("K1")
+def test_e11_must_match_no():
+    start = turn("7c Td 4s", "7s", "Ts Ah As", options={"must_match": "no"})
+    assert look("pitty-pat", **start)["moves"] == sorted([*drops("7c", "Td 4s"), "flip"])
+    found = look("pitty-pat", **start, moves=["flip"])
+    assert found["moves"] == sorted([*drops("Td", "7c 4s"), "pass"])
+    assert look("pitty-pat", **start, moves=["flip", "pass"])["deciders"] == [1]
+    refusal = refused("pitty-pat", **turn("7c Td 4s", "7s", "Ts Ah As"), moves=["flip"])
+    assert refusal["rule"] == "K1"
+
+
+@rules("R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "K14")
+def test_e12_a_whole_hand():
+    match = Match(PITTY, 3, {"first_dealer": 2}, seed=1, deck=DEAL_E12)
+    turns = [0, 0, 1, 1, 2, 2, 0, 0, 1, 1, 2, 2, 0, 0, 1, 1, 2, 0, 0, 1, 1, 2, 2]
+    for seat, move in zip(turns, PLAYS_E12, strict=True):
+        assert match.deciders == [seat]
+        if move in ("flip", "pass"):
+            assert match.legal(seat) == [move]
+        match.play(seat, move)
+    assert match.over
+    assert match.winners == [2]
+    assert match.points == [0, 0, 1]
+    hands = [[write_card(card) for card in match.table[0].hand[seat].cards] for seat in range(3)]
+    assert hands == [cards("8c Tc 5d"), cards("4h Jh 6h"), []]
+    assert match.table[0].pile.count == 21
+    assert write_card(match.table[0].pile.top) == "Kd"
+    assert [entry["text"] for entry in match.log()] == PLAYS_E12
+
+
+@rules("K7")
+def test_nobody_matches_out_of_turn():
+    match = read_position({"game": "pitty-pat", **turn(HAND, "3h", "As Ad")})
+    assert match.legal(1) == []
+    with pytest.raises(NotAsked):
+        match.play(1, "match 3c drop 8c")
+
+
+@rules("R9")
+@pytest.mark.parametrize("match_wins", [1, 2, 5, 21])
+def test_match_wins(match_wins):
+    registers = {"points": [match_wins - 1, 0], "deals": match_wins - 1}
+    more = {"registers": registers, "options": {"match_wins": match_wins}}
+    found = look("pitty-pat", **turn("9c", "9h", "As", **more), moves=["match 9c"])
+    assert (found["over"], found["winners"]) == (True, [0])
+    assert found["points"] == [match_wins, 0]
+    lost = turn("9c", "2h", "9h As", other="2c", **more)
+    found = look("pitty-pat", **lost, moves=["flip", "match 9c"])
+    assert found["over"] is True
+    one_short = turn("9c", "9h", "As", options={"match_wins": match_wins + 1} if match_wins < 21 else {})
+    assert look("pitty-pat", **one_short, moves=["match 9c"])["over"] is (match_wins == 21)
+
+
+@rules("R9")
+@pytest.mark.parametrize(("next_dealer", "dealer"), [("left", 1), ("winner", 2)])
+def test_who_deals_next(next_dealer, dealer):
+    options = {"match_wins": 2, "next_dealer": next_dealer}
+    zones = {"hand": [cards("2c"), cards("3c"), cards("9c")], "pile": cards("9h")}
+    found = look("pitty-pat", seats=3, turn=2, dealer=0, zones=zones, options=options, moves=["match 9c"])
+    assert found["points"] == [0, 0, 1]
+    assert found["position"]["dealer"] == dealer
+    assert found["deciders"] == [(dealer + 1) % 3]
+    assert found["position"]["registers"]["lacks"][:3] == [0, 0, 0]
+
+
+@rules("R2")
+def test_the_first_dealer_is_drawn_or_chosen():
+    template = ENGINE.template(5)
+    drawn = {int(ENGINE.begin(template, seed)["dealer"][0]) for seed in range(40)}
+    assert drawn == set(range(5))
+    for seat in range(5):
+        table = ENGINE.begin(ENGINE.template(5, {"first_dealer": seat}), 1)[0]
+        assert (table.dealer, table.turn) == (seat, (seat + 1) % 5)
+    with pytest.raises(SeatsError):
+        ENGINE.template(2, {"first_dealer": 2})
+
+
+@rules("R1", "K15")
+@pytest.mark.parametrize("seats", range(2, 6))
+@pytest.mark.parametrize("size", [3, 5, 7])
+def test_there_are_always_enough_cards(seats, size):
+    table = ENGINE.begin(ENGINE.template(seats, {"hand_size": size}), 1)[0]
+    assert [table.hand[seat].count for seat in range(seats)] == [size] * seats
+    assert table.pile.count == 1
+    assert table.stock.count == 52 - 1 - size * seats >= 16
+
+
+@pytest.mark.parametrize(
+    ("hand", "pile", "moves", "options", "rule", "proof"),
+    [
+        (HAND, "7h", ["match 7s drop Kh"], {}, "R3", ["7s"]),
+        (HAND, "7h", ["match Kh drop 7c"], {}, "R3", ["7h"]),
+        (HAND, "7h", ["match 7c drop 7c"], {}, "R4", ["7c"]),
+        (HAND, "7h", ["match 7c drop 2s"], {}, "R4", ["2s"]),
+        (HAND, "7h", ["match 7c"], {}, "K3", cards("7d Kh 4s 9c")),
+        (HAND, "7h", ["match 7c"], {"second_discard": "optional"}, "R4", cards("7d Kh 4s 9c")),
+        (HAND, "7h", ["match 7c keep"], {}, "K3", cards("7d Kh 4s 9c")),
+        (HAND, "7h", ["match 7c out"], {}, "R10", cards("7d Kh 4s 9c")),
+        (HAND, "7h", ["flip"], {}, "K1", cards("7c 7d")),
+        (HAND, "7h", ["pass"], {}, "R5", ["7h"]),
+        (HAND, "7h", ["pass"], {"must_match": "no"}, "R5", ["7h"]),
+        (HAND, "Th", ["flip", "flip"], {}, "R6", ["As"]),
+        (HAND, "Th", ["match 7c drop 4s"], {}, "R3", ["Th"]),
+        ("7c", "7h", ["match 7c keep"], {"second_discard": "optional"}, "R8", ["7c"]),
+        ("7c", "7h", ["match 7c out"], {"pairs_in_hand": "yes"}, "R8", ["7c"]),
+        ("Ac 7d", "Th", ["flip", "pass"], {}, "K1", ["Ac"]),
+    ],
+)
+@rules("R3", "R4", "R5", "R6", "R8", "R10", "K1", "K3", "K6")
+def test_refusals(hand, pile, moves, options, rule, proof):
+    refusal = refused("pitty-pat", **turn(hand, pile, "As Ad"), options=options, moves=moves)
+    assert (refusal["rule"], refusal["cards"]) == (rule, proof)
+    assert refusal["move"] == moves[-1]
+
+
+@rules("R1", "R7")
+def test_positions_laid_by_hand():
+    """Without a pile the stock's top card is turned up; whoever has no cards has won."""
+    found = look("pitty-pat", **turn(HAND, "", "7h As"))
+    assert found["position"]["zones"]["pile"] == ["7h"]
+    assert found["position"]["zones"]["stock"] == ["As"]
+    found = look("pitty-pat", **turn(HAND, "7h", "As", other=""))
+    assert (found["over"], found["winners"]) == (True, [1])
+    found = look("pitty-pat", **turn(HAND, "", ""))
+    assert (found["over"], found["position"]["registers"]["deals"]) == (False, 1)
+
+
+def texts(table, options) -> list[str]:
+    """The legal moves by the page's table, reckoned apart from the game's own rules."""
+    t = table[0]
+    hand = [write_card(card) for card in t.hand[t.turn].cards]
+    upcard = write_card(t.pile.top)
+    same = [card for card in hand if card[0] == upcard[0]]
+    found = []
+    for card in same:
+        others = [one for one in hand if one != card]
+        if not others:
+            found.append(f"match {card}")
+        found += [f"match {card} drop {other}" for other in others]
+        if others and options["second_discard"] == "optional":
+            found.append(f"match {card} keep")
+        ranks = [one[0] for one in others]
+        if options["pairs_in_hand"] == "yes" and others and all(ranks.count(one) in (2, 4) for one in ranks):
+            found.append(f"match {card} out")
+    if not same or options["must_match"] == "no":
+        found.append("flip" if t.phase == START else "pass")
+    return sorted(found)
+
+
+@rules("R3", "R4", "R5", "R6", "K1", "K2", "K3", "K11")
+@pytest.mark.parametrize("options", HOUSE_RULES if COMPILING else HOUSE_RULES[::6])
+def test_legal_moves_are_those_of_the_page(options):
+    chance = random.Random(str(options))
+    for seed in range(max(2, GAMES // 20)):
+        seats = chance.randint(2, 5)
+        table = ENGINE.begin(ENGINE.template(seats, options), seed)
+        while not table[0].over:
+            seat = table[0].turn
+            legal = ENGINE.moves(table, seat)
+            assert sorted(PITTY.write(move, table[0]) for move in legal) == texts(table, options)
+            ENGINE.step(table, seat, chance.choice(legal))
+
+
+@rules("R4", "R5", "R6", "R8", "K2", "K4", "K5", "K9")
+def test_what_each_move_does():
+    """The page's invariants after every move of some hundred games with the default options."""
+    chance = random.Random(1)
+    for seed in range(GAMES):
+        table = ENGINE.begin(ENGINE.template(chance.randint(2, 5)), seed)
+        while not table[0].over:
+            before, t, seat = table.copy()[0], table[0], table[0].turn
+            legal = ENGINE.moves(table, seat)
+            hand = before.hand[seat].count
+            matches = sum(rank(card) == rank(before.pile.top) for card in before.hand[seat].cards)
+            assert len(legal) == (matches * (hand - 1) if hand > 1 and matches else 1)
+            move = chance.choice(legal)
+            text = PITTY.write(move, before)
+            ENGINE.step(table, seat, move)
+            if t.deals > before.deals and not t.over:
+                continue  # void, and dealt again
+            counts = [t.hand[one].count for one in range(t.seats)]
+            assert all(count % 2 for count in counts) or (t.over and counts.count(0) == 1)
+            assert hand - t.hand[seat].count == len(text.split()) // 2  # cards named
+            turned = before.stock.count - t.stock.count
+            if text == "flip":
+                assert (t.turn, t.phase) == (seat, FLIPPED)
+                assert turned == 1 or (before.stock.count == 0 and t.reshuffles == before.reshuffles + 1)
+                assert before.pile.top in (t.pile.slots[0], t.pile.slots[t.pile.count - 2])
+            else:
+                assert turned == 0
+                assert list(t.pile.cards)[: before.pile.count] == list(before.pile.cards)
+                assert t.over or (t.turn, t.phase) == ((seat + 1) % t.seats, START)
+
+
+@rules("K1", "K9")
+def test_what_all_know_of_a_hand_is_true():
+    """A seat that did not match has no such card, and reshuffled cards are in no hand."""
+    chance, learned, reshuffled = random.Random(2), 0, 0
+    for seed in range(GAMES):
+        must = chance.choice(["yes", "no"])
+        table = ENGINE.begin(ENGINE.template(chance.randint(2, 5), {"must_match": must}), seed)
+        while not table[0].over:
+            ENGINE.step(table, table[0].turn, chance.choice(ENGINE.moves(table, table[0].turn)))
+            t = table[0]
+            for seat in range(t.seats):
+                assert must == "yes" or t.lacks[seat] == 0
+                learned += t.lacks[seat] != 0
+                for card in t.hand[seat].cards:
+                    assert not t.lacks[seat] >> rank(card) & 1
+                    assert not t.gone >> card & 1
+            reshuffled += t.gone != 0
+    assert learned > 0
+    assert reshuffled > 0
+
+
+@rules("K1", "K9")
+def test_a_redeal_respects_what_all_know():
+    """After a reshuffle nothing is left to know of an only opponent's hand: it is the rest of the pack."""
+    position = turn("9c 2d Ks", " ".join(PACK), other="6s 5h Qd")
+    for hand in position["zones"]["hand"]:
+        for card in hand:
+            position["zones"]["pile"].remove(card)
+    position["zones"]["pile"].remove("4h")
+    position["zones"]["pile"].append("4h")
+    match = read_position({"game": "pitty-pat", **position})
+    match.play(0, "flip")
+    rng = np.array([1, 2, 3, 4], np.uint64)
+    stocks = set()
+    for _ in range(10):
+        world = ENGINE.imagined_by(match.table, 0, rng)
+        assert sorted(map(write_card, world[0].hand[1].cards)) == cards("5h 6s Qd")
+        stocks.add(tuple(world[0].stock.cards))
+    assert len(stocks) == 10
+
+
+@rules("R7", "R9", "K4", "K10")
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_how_thousands_of_games_end(seats):
+    template = ENGINE.template(seats)
+    tables = np.concatenate(
+        [batch.tables for batch in random_games(ENGINE, template, 10 * GAMES, seed=seats)]
+    )
+    hands = tables["hand"]["count"][:, :seats]
+    assert (hands.sum(1) + tables["stock"]["count"] + tables["pile"]["count"] == 52).all()
+    assert ((hands == 0).sum(1) == 1).all()
+    assert (hands % 2 == (hands > 0)).all()
+    winner = hands.argmin(1)
+    assert (tables["winners"] == 1 << winner).all()
+    assert (tables["points"].sum(1) == 1).all()
+    assert (tables["points"][np.arange(len(tables)), winner] == 1).all()
+    assert (tables["reshuffles"] <= 2).all()
+    for table in tables[:50]:
+        lying = [
+            card
+            for place in PITTY.table.places
+            for card in zone_at(np.array([table]), place.name, place.index).cards
+        ]
+        assert sorted(lying) == list(range(52))
+
+
+@rules("R9", "K10")
+def test_void_hands_score_nothing():
+    """With no reshuffle and long hands many are void: the match goes on, and points count hands won."""
+    options = {"hand_size": 7, "stock_empty": "void", "match_wins": 3}
+    template = ENGINE.template(5, options)
+    tables = np.concatenate([batch.tables for batch in random_games(ENGINE, template, 5 * GAMES, seed=1)])
+    points = tables["points"][:, :5]
+    assert (points.max(1) == 3).all()
+    assert ((points == 3).sum(1) == 1).all()
+    assert (points.sum(1) <= tables["deals"]).all()
+    assert (points.sum(1) < tables["deals"]).any()
+
+
+def test_judgement_helps():
+    wins = 0
+    for seat, names in enumerate((["greedy", "uniform"], ["uniform", "greedy"])):
+        for batch in bots.play_games(ENGINE, ENGINE.template(), 10 * GAMES, 5, names):
+            wins += int((batch.tables["winners"] >> seat & 1).sum())
+    assert wins > 0.52 * 20 * GAMES
