@@ -378,10 +378,10 @@ def test_positions_laid_by_hand_ask_only_who_can_choose():
 @pytest.mark.parametrize(
     ("where", "liked"),
     [
-        (position("- 9c", "", ["9d 5c", "Kc"], "", "replace", turn=0, rest="stock"), "active 5c"),
+        (position("- 9c 4d", "", ["9d 7c", "Kc"], "", "replace", turn=0, rest="stock"), "active 7c"),
         (position("- 9c", "", ["Kd 5c", "Kc"], "", "replace", turn=0, rest="stock"), "active 5c"),
-        (position("Ac 7d", "Kd", ["2c", "3c"], rest="stock"), "pass"),
-        (position("Ac 7d", "2h 3h 4h 5h 2d 3d 4d 5d 2s Kd", ["2c", "3c"], rest="stock"), "capture"),
+        (position("- 9c 4d", "", ["9d Jd", "5c", "6c"], "", "replace", turn=0, rest="stock"), "active Jd"),
+        (position("- -", "", ["2c 7d Ad", "3c 4c 5c"], "", "layout", rest="stock"), "active Ad"),
         (position("6c 7d", "3d 5d", ["2c", "3c"], rest="stock"), "capture"),
         (position("Ac 7d", "Kd", ["2c", "3c"]), "capture"),
     ],

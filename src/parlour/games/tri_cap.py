@@ -243,39 +243,28 @@ def resume(t):
 
 @rule
 def judge(t, move):
-    """Have an active card that will capture alone; leave a pile that nobody else is likely to get."""
-    if t.phase != OFFER:
-        return outlook(t, argument(move)) & 255
-    if t.stock.count == 0:
+    """Capture what you can, and have an active card that will capture alone or spoil a capture of others."""
+    if t.phase == OFFER:
         return int(verb(move) == CAPTURE)
-    found = outlook(t, t.active[t.turn].top)
-    if verb(move) == CAPTURE:
-        return (t.centre.count + 1) * (found >> 8) + 1
-    return (t.centre.count + 2) * (found & 255)
-
-
-@rule
-def outlook(t, card):
-    """How many unseen cards this active card alone meets (8 bits), and how many any active card would."""
-    found = among(t, card, t.stock)
+    promise = outlook(t, argument(move), t.stock)
     for seat in range(t.seats):
         if seat != t.turn:
-            found += among(t, card, t.hand[seat])
-    return found
+            promise += outlook(t, argument(move), t.hand[seat])
+    return promise
 
 
 @rule
-def among(t, card, zone):
-    """The outlook if the next centre card lies in this zone."""
-    found = 0
-    for centre in zone.cards:
-        others = False
+def outlook(t, card, unseen):
+    """How many cards that may be turned up this active card is adjacent to, alone or with one other."""
+    promise = 0
+    for centre in unseen.cards:
+        others = 0
         for seat in range(t.seats):
             if seat != t.turn and t.active[seat].count > 0:
-                others |= adjacent(t.active[seat].top, centre)
-        mine = adjacent(card, centre)
-        found += (mine and not others) + ((mine or others) << 8)
-    return found
+                others += adjacent(t.active[seat].top, centre)
+        if adjacent(card, centre) and others < 2:
+            promise += 1 if others else t.seats - 1
+    return promise
 
 
 def refuse(t, move):
