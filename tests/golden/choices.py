@@ -2,6 +2,7 @@
 
 OPTIONS: dict[str, dict[str, int]] = {
     "forty-thieves": {"max_moves": 150},
+    "kontsina": {"max_hands": 2},
     "seven-rummy": {"hands": 1},
     "xeri": {"hands": 2},
 }

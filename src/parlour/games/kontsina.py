@@ -130,8 +130,11 @@ def list_moves(t, sums, unions, moves):
 
 @rule
 def find_sums(t, sums):
-    """R12, Q6: the sets of two or more numerals that add up to ten or less; False if there is no room."""
-    complete = list_sums(t.table, HIGHEST, sums)
+    """R12, Q6: the sets of two or more numerals that the hand might take; False if there is no room."""
+    most = 0
+    for card in t.hand[t.turn].cards:
+        most = max(most, pips(card))
+    complete = list_sums(t.table, most, sums)
     for i in range(1, sums[0] + 1):
         cards = cards_of(sums[i])
         if cards & (cards - 1) == 0:
@@ -320,16 +323,11 @@ def judge(t, move):
     if verb(move) == LAY:
         return -risk_of(t, cards_in(t.table) | one(card))
     cards = taken_by(move)
-    return prize_of(cards | one(card)) - risk_of(t, cards_in(t.table) & ~cards)
-
-
-@rule
-def prize_of(cards):
-    """What cards are worth in a pile, in hundredths of a point."""
-    prize = 0
-    for place in range(PACK):
-        prize += best_of(cards & 1 << place, place // 4)
-    return prize
+    prize = best_of(one(card), rank(card))
+    for other in t.table.cards:
+        if one(other) & cards:
+            prize += best_of(one(other), rank(other))
+    return prize - risk_of(t, cards_in(t.table) & ~cards)
 
 
 @rule
@@ -515,6 +513,7 @@ GAME = Game(
     endings=("target reached", "last hand played", "last hand played, drawn"),
     longest=ANY_NUMBER * (PACK - 4) * 25,  # a capture in steps has fewer than 25
     tags=("fishing", "two players", "three players", "four players"),
+    guided=True,
     refuse=refuse,
     facts=facts,
     check_seats=check_seats,
