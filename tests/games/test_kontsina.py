@@ -348,7 +348,7 @@ def test_captures_against_a_plain_reckoning(scope):
         pack = chance.sample(PACK, 13)
         hand, table = pack[:4], pack[4 : 4 + chance.randint(0, 9)]
         expected = {(card, some) for card in hand for some in oracle(table, card, scope == "combined")}
-        found = set()
+        found: set[tuple[str, frozenset[str]]] = set()
         for move in moves(at_table(" ".join(table), " ".join(hand)), capture_scope=scope):
             words = move.replace(":", "").split()
             if words[0] == "capture":
