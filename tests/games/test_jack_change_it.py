@@ -7,6 +7,7 @@ import pytest
 
 from parlour.cards import rank, suit, write_card
 from parlour.engine import engine, zone_at
+from parlour.errors import SeatsError
 from parlour.games import load
 from parlour.jit import interpreted
 from parlour.play import Match
@@ -276,6 +277,15 @@ def test_the_deal_passes_to_the_left_until_somebody_has_won_enough():
     assert max(match.points) == 3
     assert [match.points[seat] for seat in match.winners] == [3]
     assert sum(match.points) == sum(1 for deal in match.scored if any(deal.lines))
+
+
+@rules("R2")
+def test_who_deals_first():
+    dealers = [Match(JACK, 3, seed=seed, watched=False).table[0].dealer for seed in range(30)]
+    assert set(dealers) == {0, 1, 2}
+    assert Match(JACK, 4, {"first_dealer": 3}, seed=1, watched=False).deciders == [0]
+    with pytest.raises(SeatsError):
+        Match(JACK, 3, {"first_dealer": 3})
 
 
 def start(first: str, seats: int = 3, then: str = "3c 4c", **options):
@@ -664,37 +674,44 @@ def test_judgement(where, more, choice):
 
 def finished(options, games, seats=3, seed=7):
     template = engine(JACK).template(seats, options)
-    return np.concatenate([batch.tables for batch in random_games(engine(JACK), template, games, seed)])
+    return [t for batch in random_games(engine(JACK), template, games, seed) for t in batch.tables]
+
+
+def field(tables, name: str, seats: int = 6) -> np.ndarray:
+    """One field of many tables as an array; of a field with an entry a seat only those that play."""
+    values = np.array([t[name] for t in tables])
+    return values[:, :seats] if values.ndim > 1 else values
 
 
 @rules("R1", "R5", "R14", "K18")
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_results_of_thousands_of_hands(seats):
     tables = finished({}, 2000, seats)
-    points, counts = tables["points"][:, :seats], tables["hand"]["count"][:, :seats]
+    points, out = field(tables, "points", seats), field(tables, "ending") == 0
+    counts = np.array([t["hand"]["count"][:seats] for t in tables])
     assert (points.sum(1) == 1).all()
-    assert (counts.sum(1) + tables["stock"]["count"] + tables["pile"]["count"] == 52).all()
-    out = tables["ending"] == 0
+    assert (counts.sum(1) + [t.stock.count + t.pile.count for t in tables] == 52).all()
     assert out.mean() > 0.99
     assert ((counts == 0) == (points == 1))[out].all()
-    assert (tables["winners"] == (points << np.arange(seats)).sum(1)).all()
-    for t in (tables[i] for i in np.flatnonzero(out)):
-        last = t.pile.top
-        assert rank(last) not in (1, 7, 10)
-        assert write_card(last) != "Ah"
-        assert seats == 2 or rank(last) != 11
-    for t in (tables[i] for i in np.flatnonzero(~out)):
-        held = list(t.hand["count"][:seats])
-        assert min(held) > 0
-        assert [held.index(min(held))] == [seat for seat in range(seats) if t.points[seat]]
+    assert (field(tables, "winners") == (points << np.arange(seats)).sum(1)).all()
+    for t, held, won, went_out in zip(tables, counts.tolist(), points.tolist(), out, strict=True):
+        if went_out:
+            last = t.pile.top
+            assert rank(last) not in (1, 7, 10)
+            assert write_card(last) != "Ah"
+            assert seats == 2 or rank(last) != 11
+        else:
+            assert min(held) > 0
+            assert [held.index(min(held))] == [seat for seat in range(seats) if won[seat]]
 
 
 @rules("R14", "K18", "K20")
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_places_when_played_to_the_last(seats):
     tables = finished({"end": "last_player", "match_wins": 2}, 300, seats)
-    assert (tables["points"][:, :seats].max(1) == 2).all()
-    assert (tables["points"][:, :seats].sum(1) <= tables["deals"]).all()
+    points = field(tables, "points", seats)
+    assert (points.max(1) == 2).all()
+    assert (points.sum(1) <= field(tables, "deals")).all()
     for t in tables:
         gone = [seat for seat in range(seats) if t.out >> seat & 1]
         places = list(t.place)[:seats]
@@ -785,6 +802,6 @@ def test_invariants_after_every_move(options, seats):
 )
 def test_every_option_changes_games(name, value):
     ours, theirs = finished({name: value}, 100), finished({}, 100)
-    fields = ("points", "turns", "deals", "dealer", "place")
-    assert any((ours[field] != theirs[field]).any() for field in fields)
-    assert ours["over"].all()
+    names = ("points", "turns", "deals", "dealer", "place")
+    assert any((field(ours, name) != field(theirs, name)).any() for name in names)
+    assert field(ours, "over").all()

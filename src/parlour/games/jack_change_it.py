@@ -604,6 +604,12 @@ def read_pair(knock):
     return read
 
 
+def check_seats(seats, chosen):
+    if chosen["first_dealer"] >= seats:
+        return f"first_dealer must be random, or a seat from 0 to {seats - 1}"
+    return ""
+
+
 def facts(t):
     told = []
     if t.called >= 0:
@@ -648,4 +654,5 @@ GAME = Game(
     tags=("shedding", "two to six players"),
     refuse=refuse,
     facts=facts,
+    check_seats=check_seats,
 )
