@@ -8,7 +8,16 @@ from ..errors import UnknownGame
 if TYPE_CHECKING:
     from ..game import Game
 
-SHELF = ("chase-the-ace", "forty-thieves", "keep-trying", "king", "seven-rummy", "tri-cap", "xeri")
+SHELF = (
+    "chase-the-ace",
+    "forty-thieves",
+    "jack-change-it",
+    "keep-trying",
+    "king",
+    "seven-rummy",
+    "tri-cap",
+    "xeri",
+)
 
 
 def load(name: str) -> "Game":
