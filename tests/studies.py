@@ -1,4 +1,4 @@
-"""How a worked example of a rule page is written down: a position or a start, its moves, and what is true then."""
+"""How a worked example of a rule page is written down: a position or a start, and its moves."""
 
 from typing import Any
 

@@ -168,6 +168,10 @@ class Table(_Record):  # type: ignore[misc]
         for seat in range(self.seats):
             for line in range(self.lines.shape[1]):
                 self.points[seat] += self.lines[seat, line]
+        self.close_deal()
+
+    def close_deal(self):
+        """Count a deal whose lines stand in the points already."""
         self.deals += 1
         self.between = 1
 

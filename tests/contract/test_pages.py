@@ -29,7 +29,9 @@ def named_by_tests(name: str) -> set[str]:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
             for mark in node.decorator_list:
                 if isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "rules":
-                    named |= {argument.value for argument in mark.args if isinstance(argument, ast.Constant)}
+                    named |= {
+                        str(argument.value) for argument in mark.args if isinstance(argument, ast.Constant)
+                    }
     return named
 
 

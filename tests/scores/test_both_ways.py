@@ -58,17 +58,20 @@ def king_hand(t: Any, number: int) -> Hand:
         return next(f"P{seat}" for seat in range(4) if t.won[seat].holds(card))
 
     tricks = by_player([t.won[seat].count // 4 for seat in range(4)])
-    inputs: dict[str, Any] = {
+    every: dict[int, dict[str, Any]] = {
         1: {"tricks": tricks},
         2: {"hearts": taken(lambda card: suit(card) == HEARTS)},
         3: {"queens": taken(lambda card: rank(card) == QUEEN)},
         4: {"courts": taken(lambda card: rank(card) in (KING, JACK))},
         5: {"king": taker(read_card("Kh"))} if number == 5 else {},
         6: {"t12": f"P{t.took[11]}", "t13": f"P{t.took[12]}"},
-    }.get(
-        number,
-        {"how": "trump" if t.trump >= 0 else "nt", "dir": ("up", "down")[t.direction], "tricks": tricks},
-    )
+    }
+    positive = {
+        "how": "trump" if t.trump >= 0 else "nt",
+        "dir": ("up", "down")[t.direction],
+        "tricks": tricks,
+    }
+    inputs = every.get(number, positive)
     if number > 6 and t.bidder >= 0:
         inputs |= {"how": "auction", "bidder": f"P{t.bidder}", "bid": t.high_bid}
     return Hand(number, people(4), inputs)

@@ -421,7 +421,7 @@ def end_game(t):
     for seat in range(t.seats):
         if worth(t, seat) == most:
             winners |= 1 << seat
-    t.deals += 1  # every payment is in the lines and the points already
+    t.close_deal()  # every payment is in the lines and the points already
     t.finish(t.victory, winners)
 
 
