@@ -685,6 +685,7 @@ def field(tables, name: str, seats: int = 6) -> np.ndarray:
 
 @rules("R1", "R5", "R14", "K18")
 @pytest.mark.parametrize("seats", [2, 3, 6])
+@pytest.mark.thousands
 def test_results_of_thousands_of_hands(seats):
     tables = finished({}, 2000, seats)
     points, out = field(tables, "points", seats), field(tables, "ending") == 0
@@ -707,6 +708,7 @@ def test_results_of_thousands_of_hands(seats):
 
 @rules("R14", "K18", "K20")
 @pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.thousands
 def test_places_when_played_to_the_last(seats):
     tables = finished({"end": "last_player", "match_wins": 2}, 300, seats)
     points = field(tables, "points", seats)
@@ -744,6 +746,7 @@ def tricks(t) -> set[str]:
 @rules("R3", "R4", "R5", "R6", "R8", "R10", "R11", "R13", "K4", "K11", "K12", "K18", "K20", "K21")
 @pytest.mark.parametrize("options", HOUSE_RULES)
 @pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.thousands
 def test_invariants_after_every_move(options, seats):
     e, chance = engine(JACK), random.Random(seats)
     template = e.template(seats, options)
@@ -800,6 +803,7 @@ def test_invariants_after_every_move(options, seats):
         *(("end", "last_player"), ("match_wins", 5), ("max_turns", 100), ("first_dealer", 2)),
     ],
 )
+@pytest.mark.thousands
 def test_every_option_changes_games(name, value):
     ours, theirs = finished({name: value}, 100), finished({}, 100)
     names = ("points", "turns", "deals", "dealer", "place")
