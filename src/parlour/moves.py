@@ -166,4 +166,4 @@ def describe(verbs: tuple[Verb, ...]) -> str:
     """List the forms of move for people: `play Kh`, `pass`."""
     examples = {"card": "Kh", "cards": "7c 7d", "suit": "h", "place": "1"}
     forms = [re.sub(r"\{(\w+)\}", lambda kind: examples.get(kind[1], "3"), one.template) for one in verbs]
-    return ", ".join(f"`{form}`" for form in forms)
+    return ", ".join(f"`{form}`" for form in dict.fromkeys(forms))
