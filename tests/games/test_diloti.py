@@ -249,3 +249,899 @@ def test_e14_capture_extent():
         lay Kd
         """
     )
+
+
+@rules("R30", "K23")
+def test_e12_the_first_play_of_a_deal():
+    rest = [card for card in PACK if card not in cards("Ac 2c 3d 4h 7h Td")]
+    zones = {
+        "hand": [cards("7h Td") + rest[:4], rest[4:10]],
+        "table": cards("Ac 2c 3d 4h"),
+        "stock": rest[10:46],
+    }
+    start = {"turn": 0, "dealer": 1, "zones": zones}
+    wanted = listed(
+        """
+        capture 7h: 3d+4h
+        capture 7h: Ac+2c+4h
+        capture Td: Ac+2c+3d+4h
+        lay 7h
+        lay Td
+        declare 7h: 3d = 10
+        declare 7h: Ac 2c = 10
+        """
+    )
+    found = look("diloti", **start)["moves"]
+    assert [move for move in found if " 7h" in move[:12] or " Td" in move[:12]] == wanted
+    assert xeris(look("diloti", **start, moves=["capture Td: Ac+2c+3d+4h"])) == [0, 0]
+    zones["stock"] = rest[10:22]  # the same cards in a later batch
+    assert xeris(look("diloti", **start, moves=["capture Td: Ac+2c+3d+4h"])) == [1, 0]
+    zones["stock"], zones["hand"][1] = rest[10:46], rest[4:9]  # the second turn of the deal
+    assert xeris(look("diloti", **start, moves=["capture Td: Ac+2c+3d+4h"])) == [1, 0]
+
+
+def xeris(found: dict) -> list[int]:
+    return [mask.bit_count() for mask in found["position"]["registers"]["marked"]]
+
+
+def last_plays(**options):
+    """E13: seat 1 on turn, the stock empty."""
+    zones = {"hand": [cards("5d Qs"), cards("3h 8c")], "table": cards("3s 5h Qd")}
+    return {"turn": 1, "dealer": 0, "zones": zones, "registers": {"last": 0}, "options": options}
+
+
+@rules("R30", "R31", "R33", "K5", "K24")
+def test_e13_the_last_four_plays():
+    start = last_plays(max_deals=1)
+    assert moves(start) == listed(
+        """
+        capture 3h: 3s
+        capture 8c: 3s+5h
+        lay 3h
+        lay 8c
+        declare 3h: 5h = 8
+        """
+    )
+    found = look("diloti", **start, moves=["capture 8c: 3s+5h"])
+    assert found["moves"] == ["capture Qs: Qd", "lay 5d"]
+    found = look("diloti", **start, moves=["capture 8c: 3s+5h", "capture Qs: Qd"])
+    assert xeris(found) == [1, 0]
+    assert found["position"]["registers"]["marked"][0] == 1 << read_card("Qs")
+    found = look("diloti", **start, moves=["capture 8c: 3s+5h", "capture Qs: Qd", "lay 3h", "lay 5d"])
+    assert found["position"]["zones"]["won"][0] == cards("Qd Qs 3h 5d")
+    assert found["score"][0] == {"xeris": 10, "most cards": 4}
+    assert (found["over"], found["ending"], found["winners"]) == (True, "last deal played", [0])
+
+
+@rules("R30", "K24")
+@pytest.mark.parametrize(("option", "count"), [("yes", 1), ("no", 0)])
+def test_a_xeri_with_the_last_card(option, count):
+    zones = {"hand": [cards("5d"), []], "table": cards("2c 3c"), "won": [cards("Ac"), cards("Ad")]}
+    start = {"turn": 0, "dealer": 0, "zones": zones, "options": {"xeri_last_card": option, "max_deals": 1}}
+    found = look("diloti", **start, moves=["capture 5d: 2c+3c"])
+    assert found["score"][0].get("xeris", 0) == 10 * count
+    zones["stock"] = [card for card in PACK if card not in cards("5d 2c 3c Ac Ad")][:12]
+    assert xeris(look("diloti", **start, moves=["capture 5d: 2c+3c"])) == [1, 0]  # the last of a batch only
+
+
+def deal_scored(first: str, second: str, marks: tuple[str, str] = ("", ""), **more):
+    """The last play of a deal: seat 1 lays the last card named for side 1, which captured last."""
+    last = cards(second)[-1]
+    zones = {"hand": [[], [last]], "won": [cards(first), cards(second)[:-1]]}
+    marked = [sum(1 << read_card(card) for card in cards(text)) for text in marks]
+    registers = {"last": 1, "marked": marked} | more.pop("registers", {})
+    return look("diloti", zones=zones, turn=1, dealer=0, registers=registers, **more, moves=[f"lay {last}"])
+
+
+def split(first: str, second: str, count: int) -> tuple[str, str]:
+    """The whole pack in two piles: these cards, and others to make the first one so large."""
+    rest = [card for card in PACK if card not in cards(f"{first} {second}")]
+    wanted = count - len(cards(first))
+    return " ".join(cards(first) + rest[:wanted]), " ".join(cards(second) + rest[wanted:])
+
+
+@rules("R34", "K26", "K28")
+def test_e15_scoring():
+    first, second = split("Td Ac Ad 7c", "2c Ah As 7d 7h", 27)
+    found = deal_scored(first, second, ("7c", "7d 7h"))
+    assert found["score"] == [
+        {"xeris": 10, "most cards": 4, "ten of diamonds": 2, "aces": 2},
+        {"xeris": 20, "aces": 2, "two of clubs": 1},
+    ]
+    assert (total(found, 0), total(found, 1)) == (18, 23)
+    assert not found["over"]
+
+
+@rules("R34")
+def test_nobody_has_more_cards_with_26_each():
+    found = deal_scored(*split("Td Ac", "2c", 26))
+    assert found["score"][0] == {"ten of diamonds": 2, "aces": 4}
+    assert found["score"][1] == {"two of clubs": 1}
+
+
+@rules("R35", "R36", "K28")
+def test_e16_the_end_of_the_game():
+    piles = split("Td 7c", "Ac Ad Ah As 2c", 25)
+    found = deal_scored(*piles, ("7c", ""), registers={"points": [55, 59]})
+    assert (total(found, 0), total(found, 1)) == (12, 9)
+    assert (found["points"], found["winners"], found["ending"]) == ([67, 68], [1], "target reached")
+    piles = split("Td Ac Ad Ah As", "2c", 25)
+    found = deal_scored(*piles, registers={"points": [59, 60]})
+    assert (found["points"], found["over"]) == ([65, 65], False)
+    assert found["position"]["dealer"] == 1
+    assert found["deciders"] == [0]
+    assert len(found["position"]["zones"]["stock"]) == 36
+
+
+@rules("R36", "K29")
+@pytest.mark.parametrize(
+    ("points", "options", "winners", "ending"),
+    [
+        ([20, 0], {"max_deals": 1}, [0], "last deal played"),
+        ([0, 1], {"max_deals": 1}, [], "last deal played, drawn"),
+        ([0, 1], {"target": 6}, None, ""),
+        ([0, 2], {"target": 6}, [1], "target reached"),
+        ([0, 2], {"target": 101}, None, ""),
+    ],
+)
+def test_the_last_deal_and_the_target(points, options, winners, ending):
+    """The deal gives 6 to 5."""
+    piles = split("Td Ac Ad Ah As", "2c", 25)
+    found = deal_scored(*piles, registers={"points": points}, options=options)
+    assert (total(found, 0), total(found, 1)) == (6, 5)
+    assert found["over"] == (winners is not None)
+    assert (found["winners"], found["ending"]) == (winners or [], ending)
+
+
+@rules("R33", "K27")
+def test_leftovers_that_nobody_can_claim():
+    zones = {"hand": [[], cards("7c")], "table": cards("Ac Td"), "won": [[], []]}
+    start = {"turn": 1, "dealer": 0, "zones": zones, "options": {"max_deals": 1}}
+    found = look("diloti", **start, registers={"last": -1}, moves=["lay 7c"])
+    assert found["score"] == [{}, {}]
+    assert found["position"]["zones"]["table"] == cards("Ac Td 7c")
+    assert found["winners"] == []
+
+
+# --- the deal
+
+
+def opening(four: str, seats: int = 2, **options):
+    """Deal with these four cards on the table; None if they were not kept."""
+    rest = [card for card in PACK if card not in cards(four)]
+    dealt = look(
+        "diloti", deck=rest[: 6 * seats] + cards(four) + rest[6 * seats :], seats=seats, options=options
+    )
+    zones = dealt["position"]["zones"]
+    assert [sorted(hand) for hand in zones["hand"]] == [
+        sorted(rest[(seat - 1) % seats : 6 * seats : seats]) for seat in range(seats)
+    ]
+    assert len(zones["stock"]) == 48 - 6 * seats
+    assert len(zones["table"]) == 4
+    return dealt if zones["table"] == cards(four) else None
+
+
+@rules("R3", "R5", "R6", "K30")
+def test_e16_redeal():
+    assert opening("7c 7d 7h Ks") is None
+    assert opening("7c 7d 7h Ks", redeal="faces_only") is not None
+    assert opening("Jc Jd 5h 5s") is not None
+    assert opening("Qc Qd Qh 2s") is None
+    assert opening("Qc Qd Qh 2s", redeal="faces_only") is None
+    assert opening("2s Qc Qd Qh", redeal="faces_only") is None
+    assert opening("9c 9d 9h 9s") is None
+
+
+@rules("R5", "R7", "R35", "K30")
+def test_the_deal_starts_left_of_the_dealer():
+    for seats, dealer in [(2, 0), (2, 1), (4, 0), (4, 3)]:
+        match = Match(DILOTI, seats, {"first_dealer": dealer}, seed=3, deck=PACK[:8])
+        first = (dealer + 1) % seats
+        assert match.deciders == [first]
+        assert write_card(zone_at(match.table, "hand", first).cards[0]) == PACK[0]
+        assert write_card(zone_at(match.table, "hand", (first + 1) % seats).cards[0]) == PACK[1]
+    assert Match(DILOTI, seed=3).table[0].dealer == 0
+    assert {Match(DILOTI, 4, {"first_dealer": "random"}, seed).table[0].dealer for seed in range(40)} == {
+        0,
+        1,
+        2,
+        3,
+    }
+
+
+@rules("R1", "R4")
+def test_two_players_or_two_pairs():
+    with pytest.raises(SeatsError, match="two pairs"):
+        Match(DILOTI, 3)
+    with pytest.raises(SeatsError, match="first_dealer cannot be 3"):
+        Match(DILOTI, 2, {"first_dealer": 3})
+    with pytest.raises(OptionError):
+        Match(DILOTI, options={"target": 0})
+    assert [DILOTI.side(seat) for seat in range(4)] == [0, 1, 0, 1]
+
+
+@rules("R32", "R33", "K31")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_batches(seats):
+    match = Match(DILOTI, seats, {"first_dealer": 1}, seed=8, watched=False)
+    chance = random.Random(1)
+    stocks = [zone_at(match.table, "stock").count]
+    for play in range(48):
+        if play % (6 * seats) == 0:
+            assert match.deciders == [2 % seats]
+            assert all(zone_at(match.table, "hand", seat).count == 6 for seat in range(seats))
+            assert zone_at(match.table, "stock").count == 48 - 6 * seats - play
+        assert match.scored == []
+        match.play(match.deciders[0], chance.choice(match.legal(match.deciders[0])))
+    assert stocks == [48 - 6 * seats]
+    assert len(match.scored) == 1
+    assert match.table[0].dealer == 2 % seats
+
+
+# --- declarations
+
+
+@rules("R14", "R15", "R28", "K22")
+def test_partners_share_a_pile_and_anybody_may_capture():
+    start = laid("Kc", "8h 5d", ("2c 6s", 1), seats=4, others=("8c Qs", "3h 4c", "8d 9c"))
+    found = look("diloti", **start, moves=["capture 8h: [2c 6s]"])
+    assert found["position"]["zones"]["won"][0] == cards("2c 6s 8h")
+    assert found["position"]["registers"]["last"] == 0
+    assert "lay Qs" in found["moves"]  # the holder is free at once
+    found = look("diloti", **start, moves=["lay 5d", "capture 8c: [2c 6s]", "lay 3h"])
+    assert found["position"]["zones"]["won"] == [[], cards("2c 6s 8c"), [], []]
+    zones = {"hand": [[], [], cards("4c 7c"), cards("9d")], "table": cards("4d Jc")}
+    start = {"seats": 4, "turn": 2, "dealer": 3, "zones": zones}
+    assert look("diloti", **start, moves=["capture 4c: 4d"])["position"]["zones"]["won"][0] == cards("4d 4c")
+
+
+@rules("R21", "R29", "K14", "K19")
+def test_the_maker_of_a_group_may_only_capture():
+    found = look(
+        "diloti",
+        **laid("4h 4s 6c", "2d 8h Kd", others=("7c Qs",)),
+        moves=["group 2d: 2d+6c, 4h+4s = 8", "lay 7c"],
+    )
+    assert found["moves"] == ["capture 8h: [2d 6c | 4h 4s]"]
+    group = laid("3d Kc", "5c 8d 8h Ks", ("2c 6s 4h 4s", 0, 8))
+    assert moves(group) == listed("capture 8d: [2c 6s | 4h 4s]\ncapture 8h: [2c 6s | 4h 4s]\ncapture Ks: Kc")
+    extended = moves(group | {"options": {"extend_groups": "yes"}})
+    assert [move for move in extended if move.startswith("group")] == listed(
+        """
+        group 5c: [2c 6s | 4h 4s], 3d+5c = 8
+        group 8d: [2c 6s | 4h 4s], 8d = 8
+        group 8h: [2c 6s | 4h 4s], 8h = 8
+        """
+    )
+
+
+@rules("R17", "R22", "K11", "K13")
+def test_raising_back():
+    start = laid("Kc", "Ac 8c", ("3s 4h", 1), others=("Ad 7c 9c",))
+    found = look("diloti", **start, moves=["raise Ac: [3s 4h] = 8"])
+    assert found["position"]["registers"]["holder"][0] == 0
+    assert "raise Ad: [Ac 3s 4h] = 9" in found["moves"]
+    assert "lay 7c" in found["moves"]
+    found = look("diloti", **start, moves=["raise Ac: [3s 4h] = 8", "raise Ad: [Ac 3s 4h] = 9"])
+    assert found["moves"] == ["lay 8c"]  # neither its own nor obliged
+    assert found["position"]["registers"]["worth"][0] == 9
+
+
+@rules("R19", "K9")
+def test_the_last_card_of_a_batch_cannot_declare():
+    assert moves(laid("4d 7c", "3c")) == ["lay 3c"]
+    assert moves(laid("4d", "3c", ("2c 4c", 1))) == ["lay 3c"]
+
+
+@rules("R18", "R19")
+def test_no_declaration_above_ten_or_without_its_card():
+    assert moves(laid("8c", "3c Jd")) == listed("lay 3c\nlay Jd")
+    assert moves(laid("6c", "3c 8d")) == listed("lay 3c\nlay 8d")
+
+
+@rules("K12")
+def test_raise_with_table():
+    start = laid("2s 9h", "Ac 9c 4s", ("2d 4d", 1))
+    with_table = moves(start | {"options": {"raise_with_table": "yes"}})
+    assert set(with_table) - set(moves(start)) == {"raise Ac: [2d 4d] 2s = 9"}
+    after = look("diloti", **start, options={"raise_with_table": "yes"}, moves=["raise ac: 2S [4d 2d] = 9"])
+    assert sorted(after["position"]["zones"]["declaration"][0]) == sorted(cards("2d 4d Ac 2s"))
+
+
+@rules("K14", "K16")
+def test_raise_while_obliged():
+    start = laid("Kc", "2d 8c 9c", ("2c 6s", 0), ("3s 4h", 1))
+    assert moves(start) == ["capture 8c: [2c 6s]"]
+    free = start | {"options": {"raise_while_obliged": "yes"}}
+    assert moves(free) == listed("capture 8c: [2c 6s]\nraise 2d: [3s 4h] = 9")
+    after = look("diloti", **free, moves=["raise 2d: [3s 4h] = 9"])["position"]["registers"]
+    assert after["holder"][:2] == [0, 0]
+    assert after["worth"][:2] == [8, 9]
+    both = laid("Kc 3d", "8c 9c", ("2c 6s", 0), ("2h 3s 4h", 0), options={"raise_while_obliged": "yes"})
+    assert moves(both) == listed("capture 8c: [2c 6s]\ncapture 9c: [2h 3s 4h]")
+    spent = laid("Kc", "Ac 8c", ("2c 5s", 1), ("2h 6h", 0), options={"raise_while_obliged": "yes"})
+    assert "raise Ac: [2c 5s] = 8" in moves(spent)
+
+
+@rules("R25", "R26", "K17")
+def test_group_opponent():
+    start = laid("Kc", "8d 8h", ("2c 6s", 1))
+    assert "group 8d: [2c 6s], 8d = 8" in moves(start)
+    after = look("diloti", **start, moves=["group 8d: [2c 6s], 8d = 8"])["position"]["registers"]
+    assert (after["holder"][0], after["worth"][0]) == (0, 8)
+    narrow = {"options": {"group_opponent": "no"}}
+    assert not [move for move in moves(start | narrow) if move.startswith("group")]
+    assert "group 2c: [3s 4h]+2c, 9h = 9" in moves(E4 | narrow)  # raised, it is nobody else's
+
+
+@rules("R16", "K18", "K19")
+def test_a_group_cannot_be_raised():
+    start = laid("Kc", "Ac 9c", ("2c 6s 4h 4s", 1, 8))
+    assert moves(start) == listed("lay 9c\nlay Ac")
+    assert moves(start | {"options": {"extend_groups": "yes"}}) == moves(start)
+    eights = laid("Kc", "8c 8d", ("2c 6s 4h 4s", 1, 8), options={"extend_groups": "yes"})
+    assert "group 8c: [2c 6s | 4h 4s], 8c = 8" in moves(eights)
+
+
+@rules("R26", "R27", "K20")
+def test_an_obliged_group_with_a_raise():
+    start = laid("Kc 8h", "2h 8c", ("2c 6s", 0), ("2d 4d", 1))
+    groups = [move for move in moves(start) if move.startswith("group")]
+    assert groups == listed("group 2h: [2d 4d]+2h, [2c 6s] = 8\ngroup 2h: [2d 4d]+2h, [2c 6s], 8h = 8")
+    after = look("diloti", **start, moves=[groups[0]])["position"]
+    assert [len(one) for one in after["zones"]["declaration"][:2]] == [5, 0]
+    assert (after["registers"]["worth"][:2], after["registers"]["holder"][:2]) == ([8, 0], [0, 0])
+
+
+@rules("K16", "R28")
+def test_several_declarations_of_one_value():
+    start = laid("Kc", "8c 9c Ac", ("2c 6s", 1), ("3c 5s", 2), seats=4)
+    assert [move for move in moves(start) if move.startswith("capture")] == listed(
+        "capture 8c: [2c 6s]\ncapture 8c: [2c 6s], [3c 5s]\ncapture 8c: [3c 5s]"
+    )
+    assert [move for move in moves(start) if move.startswith("raise")] == ["raise Ac: [2c 6s] = 9"]
+
+
+@rules("R30", "K7", "K25")
+def test_a_xeri_takes_the_declarations_too():
+    start = laid("2d 6d", "8c 9c", ("2c 6s", 1))
+    assert xeris(look("diloti", **start, moves=["capture 8c: 2d+6d"])) == [0, 0]
+    found = look("diloti", **start, moves=["capture 8c: [2c 6s], 2d+6d"])
+    assert xeris(found) == [1, 0]
+    assert found["position"]["zones"]["table"] == []
+    assert not [move for move in moves(laid("2d", "9c", ("3c 4c", 1))) if move.startswith("capture")]
+
+
+# --- options of laying and capturing
+
+
+@rules("R8", "K5")
+def test_lay_matching():
+    start = laid("5c Kc", "5d 8d 9d Kd", ("2c 6s", 1))
+
+    def lays(option):
+        return [
+            move for move in moves(start | {"options": {"lay_matching": option}}) if move.startswith("lay")
+        ]
+
+    assert lays("faces_forbidden") == listed("lay 5d\nlay 8d\nlay 9d")
+    assert lays("any_forbidden") == ["lay 9d"]
+    assert lays("free") == listed("lay 5d\nlay 8d\nlay 9d\nlay Kd")
+
+
+@rules("K34")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "capture 8c: 2c+6d, 6c+2d",
+        "CAPTURE 8C: 6D+2C,2D+6C",
+        "capture 8c: 2d+6d, 2c+6c",
+        "capture 8c:2c + 6c, 6d + 2d",
+    ],
+)
+def test_divisions_are_one_and_the_same_move(text):
+    match = read_position({"game": "diloti", **laid("2c 6c 2d 6d", "8c Kd")})
+    assert len([move for move in match.legal(0) if move.startswith("capture")]) == 5
+    assert match.play(0, text).text == "capture 8c: 2c+6c, 2d+6d"
+
+
+@rules("R11", "R24", "K33")
+def test_what_may_be_left_out_or_turned_round():
+    match = read_position({"game": "diloti", **E4})
+    for text in ["raise 2c: [4h 3s] = 9", "raise 2c: [3s 4h]", "RAISE 2C: [3S 4H]=9"]:
+        match.play(0, text)
+        assert match.undo().text == "raise 2c: [3s 4h] = 9"
+    for text in ["group 2c: 9h, 2c+[4h 3s] = 9", "group 2c: [3s 4h] + 2c, 9h"]:
+        match.play(0, text)
+        assert match.undo().text == "group 2c: [3s 4h]+2c, 9h = 9"
+    other = read_position({"game": "diloti", **E3})
+    other.play(0, "declare 5c: 3h, 2d")
+    assert other.undo().text == "declare 5c: 2d 3h = 10"
+    for text in ["capture", "capture 8c", "catch 8c: 3s", "lay", "capture xx: 3s", "capture 8c: 3s 3s"]:
+        with pytest.raises(UnreadableMove):
+            match.play(0, text)
+
+
+@rules("R10")
+@pytest.mark.parametrize(
+    ("start", "move", "rule"),
+    [
+        (E1, "lay 9c", "R7"),
+        (E1, "capture 8c: 9d", "R2"),
+        (E1, "capture 8c: 3s+6c", "R12"),
+        (E1, "capture 8c:", "R13"),
+        (E1, "capture Kd: 8h", "K4"),
+        (E1, "capture 8c: ...", "R7"),
+        (E1, "declare 8c: 2c 3s = 13", "R18"),
+        (E1, "declare 8c: 2c = 10", "R19"),
+        (E1, "declare Kd: 2c = 2", "R10"),
+        (E1, "declare 8c: = 8", "K8"),
+        (E2, "capture Jc: Jd, Jh", "K4"),
+        (E2 | {"options": {"face_capture": "all"}}, "capture Jc: Jd", "K4"),
+        (E2, "lay Jc", "K5"),
+        (E2, "capture 9s: 4c+Jd", "R12"),
+        (E3, "declare 5c: 2d 3h = 9", "R11"),
+        (E3, "declare 5c: 2d Kc = 7", "R10"),
+        (E3, "declare 5c: 3h = 8", "R19"),
+        (E3, "group 5c: 2d+3h = 5", "K8"),
+        (E3, "group 5c: 5c = 5", "R23"),
+        (E3, "group 5c: 2d+5c, 3h = 7", "R23"),
+        (E4, "raise 9s: [3s 4h] = 16", "R18"),
+        (E4, "raise 4d: [3s 4h] = 11", "R18"),
+        (E4, "raise 2c: 9h = 11", "R18"),
+        (E4, "raise 2c: 9h = 9", "R16"),
+        (E4, "raise 2c: [3s 9h] = 9", "R9"),
+        (E4, "capture 9s: [3s 4h]", "R15"),
+        (E4, "capture 9s: [3s 4h]+2c", "R2"),
+        (E4, "capture 9s: 3s", "K7"),
+        (E4, "declare 2c: [3s 4h] = 9", "K8"),
+        (E4, "group 9s: [3s 4h]+2c, 9s = 9", "R2"),
+        (E5, "lay 3c", "R21"),
+        (E5, "lay Kh", "R21"),
+        (E5, "declare 3c: 3d = 6", "R21"),
+        (E5, "capture 8s: 8h", "R2"),
+        (E7, "capture 8d: 8h", "R20"),
+        (E7, "group 3c: 3c+5h, 8h = 8", "R27"),
+        (E7, "group 3c: [2c 6s]+3c, 8h = 8", "R23"),
+        (E8, "raise 3c: [2c 6s] = 11", "R18"),
+        (laid("Kc", "2d 10c", ("2c 6s", 2), seats=4), "raise 2d: [2c 6s] = 10", "R17"),
+        (laid("Kc", "2d Tc Td", ("2c 6s", 0)), "raise 2d: [2c 6s] = 10", "K14"),
+        (laid("Kc", "2d Tc", ("2c 6s 4c 4d", 1, 8)), "raise 2d: [2c 6s | 4c 4d] = 10", "K18"),
+        (laid("Kc", "8c 8d", ("2c 6s 4c 4d", 1, 8)), "group 8c: [2c 6s | 4c 4d], 8c = 8", "K19"),
+        (laid("2s", "Ac 9c", ("2d 4d", 1)), "raise Ac: [2d 4d] 2s = 9", "K12"),
+        (E14 | {"options": {"capture_extent": "same_value"}}, "capture 8c: 2c+6c, 8h", "K3"),
+        (E14 | {"options": {"capture_extent": "same_value"}}, "capture 8c: [3h 5s]", "K3"),
+        (
+            laid("Kc", "8d 8h", ("2c 6s", 1), options={"group_opponent": "no"}),
+            "group 8d: [2c 6s], 8d = 8",
+            "K17",
+        ),
+        (laid("5c", "5d", options={"lay_matching": "any_forbidden"}), "lay 5d", "K5"),
+        (laid("Kc", "5d 8d", ("2c 6s", 1), options={"lay_matching": "any_forbidden"}), "lay 8d", "K5"),
+        (
+            laid("Kc", "Ac 8c", ("3c 4c", 1), ("2c 6s", 0), options={"raise_while_obliged": "yes"}),
+            "raise 8c: [3c 4c] = 15",
+            "R18",
+        ),
+        (
+            laid("Kc", "2h 8h", ("2c", 0, 2), ("3c 3d", 1), options={"raise_while_obliged": "yes"}),
+            "raise 2h: [3c 3d] = 8",
+            "R20",
+        ),
+    ],
+)
+def test_refusals(start, move, rule):
+    refusal = refused("diloti", **start, moves=[move])
+    assert refusal["rule"] == rule, refusal["text"]
+    assert f"**{rule}**" in DILOTI.page
+
+
+def test_a_refusal_shows_the_cards_that_prove_it():
+    refusal = refused("diloti", **E5, moves=["lay 3c"])
+    assert refusal["cards"] == cards("2c 6s")
+    assert "[2c 6s]" in refusal["text"]
+    assert refused("diloti", **E2, moves=["lay Jc"])["cards"] == ["Jd"]
+
+
+# --- too many moves to list: they are made in steps
+
+CROWDED = laid("Ac Ad Ah As 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 6h", "5d Td Ts Kd")
+
+
+def target(chance: random.Random, table: str, worth: int) -> list[int]:
+    """Two disjoint sets of this value."""
+    left = cards(table)
+    sets: list[int] = []
+    while len(sets) < 2:
+        some = chance.sample(left, min(len(left), chance.randint(1, 5)))
+        if sum(value(read_card(card)) for card in some) == worth:
+            sets.append(read_set(" ".join(some)))
+            left = [card for card in left if card not in some]
+    return sets
+
+
+@rules("R13", "K3", "K34")
+@pytest.mark.parametrize("seed", range(12))
+def test_any_capture_can_be_reached_in_steps(seed):
+    match = read_position({"game": "diloti", **CROWDED})
+    opening = match.legal(0)
+    assert "capture Td: ..." in opening
+    assert "declare 5d: ... = 10" in opening
+    assert "group 5d: ... = 10" in opening
+    sets = target(random.Random(seed), " ".join(CROWDED["zones"]["table"]), 10)
+    wanted = sum(sets)
+    match.play(0, "capture Td: ...")
+    while match.deciders == [0]:
+        assert match.phase == "adding"
+        texts = {cards_of_text(text): text for text in match.legal(0) if cards_of_text(text) & ~wanted == 0}
+        match.play(0, texts[max(texts, key=int.bit_count)])
+    won = zone_at(match.table, "won", 0).cards
+    assert sum(one(card) for card in won) == wanted | one(read_card("Td"))
+    assert divide(wanted, 10) is not None
+
+
+def cards_of_text(text: str) -> int:
+    """The table cards that a capture names; a step counts as less than the move that ends there."""
+    return read_set(text.split(":")[1].replace("...", ""))
+
+
+@rules("R23", "K8")
+@pytest.mark.parametrize("seed", range(8))
+def test_groups_and_declarations_in_steps_always_come_to_an_end(seed):
+    chance = random.Random(seed)
+    for begin in ["group 5d: ... = 10", "group Td: ... = 10", "declare 5d: ... = 10", "capture Td: ..."]:
+        match = read_position({"game": "diloti", **CROWDED})
+        match.play(0, begin)
+        while match.deciders == [0]:
+            legal = match.legal(0)
+            assert legal
+            match.play(0, chance.choice([text for text in legal if "..." in text] or legal))
+        text = match.played[-1].text
+        assert text.split(":")[0] == begin.split(":")[0]
+        if begin.startswith("group"):
+            made = sum(value(card) for card in zone_at(match.table, "declaration", 0).cards)
+            assert made % 10 == 0
+            assert made >= 20
+            assert match.table[0].worth[0] == 10
+
+
+@rules("R7")
+def test_refusals_in_a_crowd():
+    assert refused("diloti", **CROWDED, moves=["capture Td: 4c+6h"])["rule"] == "R13"
+    begun = refused("diloti", **CROWDED, moves=["capture Td: ...", "lay Kd"])
+    assert begun["rule"] == "R7"
+    assert "capture Td: ..." in begun["text"]
+    assert refused("diloti", **CROWDED, moves=["capture Td: ...", "capture Ts: 4c+6h"])["rule"] == "R7"
+
+
+def test_all_forty_numerals_can_be_listed():
+    """The worst table there can be, though no play leads to it."""
+    table = [card for card in PACK if card[0] not in "JQK" and card not in cards("Ts Td")]
+    match = read_position({"game": "diloti", **laid(" ".join(table), "Ts Td Kd")})
+    assert match.legal(0) == [
+        "lay Ts",
+        "capture Ts: ...",
+        "group Ts: ... = 10",
+        "lay Td",
+        "capture Td: ...",
+        "group Td: ... = 10",
+        "lay Kd",
+    ]
+    match.play(0, "capture Ts: ...")
+    assert 1000 < len(match.legal(0)) < 1800
+
+
+# --- every list of moves against the page's table of moves, in plain Python
+
+
+def divisible(some: tuple, worth: int) -> bool:
+    """Whether cards can be divided into sets of this value, tried out."""
+    if not some:
+        return True
+    for size in range(len(some)):
+        for others in itertools.combinations(some[1:], size):
+            if value(some[0]) + sum(map(value, others)) == worth:
+                left = tuple(card for card in some[1:] if card not in others)
+                if divisible(left, worth):
+                    return True
+    return False
+
+
+def subsets(items) -> list[tuple]:
+    return [some for size in range(len(items) + 1) for some in itertools.combinations(items, size)]
+
+
+class Page:
+    """The conditions of the page's table of moves, word for word."""
+
+    def __init__(self, t):
+        self.t, self.me = t, t.turn
+        self.hand = list(t.hand[t.turn].cards)
+        self.loose = list(t.table.cards)
+        self.numerals = [card for card in self.loose if value(card)]
+        self.open = [d for d in range(12) if t.declaration[d].count]
+        self.mine = [d for d in self.open if t.holder[d] == self.me]
+        self.bundle = {d: tuple(t.declaration[d].cards) for d in self.open}
+        self.group = [d for d in self.open if sum(map(value, self.bundle[d])) > t.worth[d]]
+
+    def theirs(self, d):
+        return self.t.holder[d] % 2 != self.me % 2
+
+    def moves(self):
+        found = set()
+        for card in self.hand:
+            kept = {value(other) for other in self.hand if other != card}
+            found |= self.lays(card) | self.captures(card, kept)
+            if value(card):
+                found |= self.declares(card, kept) | self.raises(card, kept) | self.groups(card, kept)
+        return found
+
+    def lays(self, card):
+        like = any(rank(other) == rank(card) for other in self.loose)
+        worth = any(self.t.worth[d] == value(card) for d in self.open)
+        forbidden = like and not value(card)
+        if self.t.lay_matching == 1:
+            forbidden = like or worth
+        if self.t.lay_matching == 2:
+            forbidden = False
+        return set() if self.mine or forbidden else {(0, card, 0, frozenset())}
+
+    def captures(self, card, kept):
+        if not value(card):
+            like = [other for other in self.loose if rank(other) == rank(card)]
+            some = [like] if self.t.face_capture and like else [[other] for other in like]
+            return {(1, card, 0, frozenset(one)) for one in some}
+        found = set()
+        declared = [d for d in self.open if self.t.worth[d] == value(card)]
+        for bundles in subsets(declared):
+            keeps = all(self.t.worth[d] in kept for d in self.mine if d not in bundles)
+            for some in subsets(self.numerals):
+                whole = set(bundles) == set(declared) and all(
+                    other in some for other in self.numerals if rank(other) == rank(card)
+                )
+                if (
+                    keeps
+                    and (some or bundles)
+                    and (whole or not self.t.capture_extent)
+                    and divisible(some, value(card))
+                ):
+                    found.add((1, card, value(card), self.all_cards(some, bundles)))
+        return found
+
+    def all_cards(self, some, bundles):
+        return frozenset(some).union(*(self.bundle[d] for d in bundles))
+
+    def declares(self, card, kept):
+        if self.mine:
+            return set()
+        sums = {some: value(card) + sum(map(value, some)) for some in subsets(self.numerals) if some}
+        return {
+            (2, card, made, frozenset(some)) for some, made in sums.items() if made <= 10 and made in kept
+        }
+
+    def raises(self, card, kept):
+        if self.mine and not (self.t.raise_while_obliged and all(self.t.worth[d] in kept for d in self.mine)):
+            return set()
+        found = set()
+        for d in self.open:
+            for some in subsets(self.numerals) if self.t.raise_with_table else [()]:
+                made = self.t.worth[d] + value(card) + sum(map(value, some))
+                if self.theirs(d) and d not in self.group and made <= 10 and made in kept:
+                    found.add((3, card, made, self.all_cards(some, [d])))
+        return found
+
+    def groups(self, card, kept):
+        found = set()
+        for worth in kept - {0}:
+            usable = [
+                d
+                for d in self.open
+                if self.t.worth[d] == worth
+                and (self.t.extend_groups or d not in self.group)
+                and (self.t.group_opponent or not self.theirs(d))
+            ]
+            raisable = [
+                d
+                for d in self.open
+                if self.theirs(d) and d not in self.group and self.t.worth[d] == worth - value(card)
+            ]
+            for bundles in subsets(usable):
+                if not set(self.mine) <= set(bundles):
+                    continue
+                for some in subsets(self.numerals):
+                    made = sum(map(value, some)) + worth * len(bundles)
+                    if divisible((card, *some), worth) and made + value(card) >= 2 * worth:
+                        found.add((4, card, worth, self.all_cards(some, bundles)))
+                    for d in raisable:
+                        if divisible(some, worth) and made >= worth:
+                            found.add((4, card, worth, self.all_cards(some, [*bundles, d])))
+        return found
+
+
+def taken_apart(move: int) -> tuple:
+    """A move as the page's table has it: verb, card, value and table cards."""
+    card = move >> 4 & 255
+    named = diloti.cards_named(move) if move & 15 else 0
+    return (move & 15, card, move >> 12 & 15, frozenset(card for card in range(52) if named & one(card)))
+
+
+def eager(legal: list[int], chance: random.Random) -> int:
+    """A move of somebody who likes to raise, then to declare, then to capture a lot, but not always."""
+    kinds = {3: 0.9, 4: 0.5, 2: 0.7, 1: 0.8}
+    for kind, likes in kinds.items():
+        some = [move for move in legal if move & 15 == kind]
+        if some and chance.random() < likes:
+            return max(some, key=lambda move: move >> 16) if kind == 1 else chance.choice(some)
+    return chance.choice(legal)
+
+
+HOUSES = [
+    {},
+    {"raise_while_obliged": "yes", "extend_groups": "yes", "raise_with_table": "yes"},
+    {"lay_matching": "any_forbidden", "capture_extent": "same_value", "face_capture": "all"},
+    {"group_opponent": "no", "lay_matching": "free", "raise_while_obliged": "yes"},
+    {
+        "raise_with_table": "yes",
+        "capture_extent": "same_value",
+        "extend_groups": "yes",
+        "lay_matching": "free",
+    },
+]
+
+
+@rules("R8", "R9", "R13", "R15", "R16", "R17", "R18", "R19", "R23", "R25", "R27", "R28", "K2", "K14", "K15")
+@pytest.mark.parametrize("options", HOUSES, ids=range(len(HOUSES)))
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_list_of_moves_is_that_of_the_page(seats, options):
+    """Bots that like declarations play; where few cards lie loose, the lists are compared."""
+    kernels = engine(DILOTI)
+    kinds = [0] * 5
+    for seed in range(15):
+        chance = random.Random(seed)
+        table = kernels.begin(kernels.template(seats, options), seed)
+        while not table["deals"][0]:
+            t = table[0]
+            legal = kernels.moves(table, t.turn)
+            if t.table.count < 8:
+                found = [taken_apart(move) for move in legal]
+                assert len(set(found)) == len(found)
+                assert set(found) == Page(t).moves()
+                for move in legal:
+                    kinds[move & 15] += 1
+            kernels.step(table, t.turn, eager(legal, chance))
+    assert min(kinds) > 5
+
+
+# --- what holds in every game
+
+
+@rules("R10", "R14", "R20", "R31", "R34", "K10", "K15", "K16", "K21", "K25")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_pages_invariants_at_every_step(seats):
+    kernels = engine(DILOTI)
+    xeris_made = 0
+    for seed in range(60):
+        chance = random.Random(seed)
+        table = kernels.begin(kernels.template(seats), seed)
+        first_faces = court_ranks(table[0].table)
+        plays = 0
+        while table["deals"][0] == 0:
+            t = table[0]
+            marked, seat = list(t.marked), t.turn
+            legal = kernels.moves(table, seat)
+            assert legal
+            kernels.step(table, seat, eager(legal, chance))
+            if t.begun or table["deals"][0]:
+                continue
+            plays += 1
+            if list(t.marked) != marked:
+                xeris_made += 1
+                assert plays >= 2
+                assert t.table.count == sum(one.count for one in t.declaration) == 0
+            check_invariants(t, seats, plays, first_faces)
+    assert xeris_made > 20
+
+
+def court_ranks(zone) -> list[int]:
+    return [rank(card) for card in zone.cards if not value(card)]
+
+
+def check_invariants(t, seats, plays, first_faces):
+    zones = [t.stock, t.table, *t.declaration, *t.hand, *t.won]
+    assert sorted(card for zone in zones for card in zone.cards) == list(range(52))
+    assert t.stock.count == 48 - 6 * seats * (plays // (6 * seats) + 1) or plays == 48
+    assert sum(zone.count for zone in t.won) == 0 or t.last >= 0
+    assert t.won[2].count == t.won[3].count == 0
+    held: dict[int, list[int]] = {}
+    for d in range(12):
+        bundle = list(t.declaration[d].cards)
+        if not bundle:
+            continue
+        assert t.worth[d] <= 10
+        assert all(value(card) for card in bundle)
+        sets = divide(sum(one(card) for card in bundle), t.worth[d])
+        assert sets
+        assert len(bundle) >= 2
+        assert t.worth[d] in [value(card) for card in t.hand[t.holder[d]].cards]
+        held.setdefault(t.holder[d], []).append(d)
+    assert all(len(declarations) == 1 for declarations in held.values())
+    if plays % (6 * seats) == 0:
+        assert not held
+    loose = court_ranks(t.table)
+    for named in set(loose):
+        assert loose.count(named) <= max(1, first_faces.count(named))
+
+
+@rules("R34", "R36", "K28", "K29")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_scores_of_thousands_of_games(seats):
+    """11 points a deal and ten for each xeri, 7 where the cards tie; the higher score of 61 or more wins."""
+    template = engine(DILOTI).template(seats)
+    tables = np.concatenate([batch.tables for batch in random_games(engine(DILOTI), template, 3000, seed=7)])
+    scored = tables["lines"][:, :2].sum(2)
+    xeris = np.array([[int(mask).bit_count() for mask in masks] for masks in tables["marked"]]).sum(1)
+    tied = tables["won"]["count"][:, 0] == 26
+    assert (scored.sum(1) == np.where(tied, 7, 11) + 10 * xeris).all()
+    assert 0 < tied.sum() < 3000
+    assert (tables["won"]["count"].sum(1) == 52).all()
+    points = tables["points"]
+    assert (points[:, :seats] == points[:, np.arange(seats) % 2]).all()  # partners have their side's points
+    assert (points[:, :2].max(1) >= 61).all()
+    assert (points[:, 0] != points[:, 1]).all()
+    assert (tables["deals"] <= 60).all()
+    sides = {0: 0b0101, 1: 0b1010}
+    best = np.where(points[:, 0] > points[:, 1], sides[0], sides[1]) & ((1 << seats) - 1)
+    assert (tables["winners"] == best).all()
+    assert (tables["ending"] == 0).all()
+
+
+# --- what may be known
+
+
+@rules("R14", "K32")
+def test_what_is_open_and_what_is_hidden():
+    start = laid("4d 9d Kc", "3c 7h", seats=4, others=("2h 9s", "8c Qd", "4c 5c"))
+    match = read_position({"game": "diloti", **start})
+    match.play(0, "declare 3c: 4d = 7")
+    match.play(1, "capture 9s: 9d")
+    zones = match.view(2)["zones"]
+    assert zones["hand"]["cards"] == [[None], [None], cards("8c Qd"), [None, None]]
+    assert zones["declaration"]["cards"][0] == cards("4d 3c")
+    assert zones["table"]["cards"] == ["Kc"]
+    assert zones["won"]["cards"][1] == [None, None]
+    facts = match.view(None)["facts"]
+    assert {"label": "must capture", "value": "[3c 4d] = 7", "seat": 0} in facts
+    assert zones["stock"]["cards"] == []
+
+
+@rules("R19", "K10", "K32")
+def test_a_redeal_leaves_holders_the_cards_they_must_have():
+    start = laid("Kc", "Ac Qc", ("2c 6s", 1), ("3c 4s", 3), ("5c 5s", 2), seats=4)
+    rest = [
+        card
+        for card in PACK
+        if card not in cards(str(start["zones"]).translate(str.maketrans("", "", "{}[]':,")))
+    ]
+    start["zones"]["stock"] = rest[:30]
+    match = read_position({"game": "diloti", **start})
+    rng = np.array([1, 2, 3, 4], np.uint64)
+    hands = set()
+    for _ in range(50):
+        world = engine(DILOTI).imagined_by(match.table, 0, rng)[0]
+        values = [{value(card) for card in world.hand[seat].cards} for seat in range(4)]
+        assert 8 in values[1]
+        assert 7 in values[3]
+        assert 10 in values[2]
+        hands.add(tuple(world.hand[1].cards))
+    assert len(hands) > 1
+
+
+@rules("R2")
+def test_judgement_beats_chance():
+    kernels = engine(DILOTI)
+    lead = []
+    for names in (["greedy", "uniform"], ["uniform", "greedy"]):
+        for batch in bots.play_games(kernels, kernels.template(options={"max_deals": 1}), 40, 5, names):
+            points = batch.tables["points"]
+            lead += list((points[:, 0] - points[:, 1]) * (1 if names[0] == "greedy" else -1))
+    assert np.mean(lead) > 5

@@ -42,8 +42,8 @@ HAND = 6
 MOST = 12  # declarations open at once: more than players can make and keep a card for in one batch
 MAY_RAISE = 1 << 56  # marks a declaration in a list of sums
 MORE = 1 << 60  # marks a move to which the same seat adds more
-FULL = 2048  # with this many choices a move is made in steps
-SUMS, UNIONS = 2049, 3073  # where a list of moves has room to reckon
+FULL = 1000  # with so many choices a move is made in steps
+SUMS, UNIONS = 1100, 3000  # where a list of moves has room to reckon, behind FULL moves and a hand to lay
 ROOM = 4100  # all 40 numerals have 4051 sets that add up to ten or less
 
 TABLE = layout(
@@ -168,12 +168,12 @@ def cards_named(move):
 def legal(t, moves):
     """All moves, whole; but with too many of them, those that begin or continue one (see `play`)."""
     if t.begun:
-        list_steps(t, np.empty(ROOM, np.int64), np.empty(FULL + 2, np.int64), moves)
+        list_steps(t, np.empty(ROOM, np.int64), np.empty(ROOM - UNIONS, np.int64), moves)
     else:
         list_moves(t, moves[SUMS:UNIONS], moves[UNIONS:], moves, False)
         if moves[0] >= FULL:
             moves[0] = 0
-            list_moves(t, np.empty(ROOM, np.int64), np.empty(FULL + 2, np.int64), moves, True)
+            list_moves(t, np.empty(ROOM, np.int64), np.empty(ROOM - UNIONS, np.int64), moves, True)
 
 
 @rule
@@ -198,6 +198,8 @@ def list_moves(t, sums, unions, moves, begin):
     obliged, own = obligations(t)
     hand = t.hand[t.turn]
     for card in hand.cards:
+        if moves[0] >= FULL:
+            return
         held = values_kept(hand, card)
         if obliged == 0 and may_lay(t, card):
             offer(moves, make(LAY, card))
@@ -210,7 +212,7 @@ def list_moves(t, sums, unions, moves, begin):
         if obliged == 0 or (t.raise_while_obliged and obliged & ~held == 0):
             offer_raises(t, card, held, loose, sums, moves, begin)
         for total in range(value(card), HIGHEST + 1):  # R19, R27: one value for all of them, and still held
-            if held >> total & 1 and obliged & ~(1 << total) == 0:
+            if moves[0] < FULL and held >> total & 1 and obliged & ~(1 << total) == 0:
                 offer_groups(card, total, 0, own, loose, groupable, sums, unions, moves, begin)
     if moves[0] == 0:  # K15: cannot happen in play, but a position may be laid so
         for card in hand.cards:
@@ -325,11 +327,17 @@ def offer_captures(card, must, sums, unions, moves, begin):
     """R12, R13, R15, K2, K3, K7: any choice of disjoint sets and declarations of the card's value."""
     unions[0] = 0
     offer(unions, must)
-    if not unite(sums, sums[0], value(card), unions) and not begin:
+    if not unite(sums, sums[0], value(card), room_in(unions, begin)) and not begin:
         moves[0] = FULL
     for k in range(1, unions[0] + 1):
         if unions[k]:
             add(moves, build(CAPTURE, card, value(card), unions[k]), begin)
+
+
+@rule
+def room_in(unions, begin):
+    """Where to list unions; to begin a move it is enough to know that there is one."""
+    return unions[: unions[0] + 2] if begin else unions
 
 
 @rule
@@ -362,7 +370,7 @@ def offer_groups(card, total, base, own, loose, groupable, sums, unions, moves, 
 
     `base` is what has been chosen already, `own` what must be in it."""
     begun = list_first_sets(card, total, base, own, loose, groupable, sums, unions)
-    if not unite(sums, groupable, total, unions) and not begin:
+    if not unite(sums, groupable, total, room_in(unions, begin)) and not begin:
         moves[0] = FULL
     for k in range(1 if own or is_whole(card, total, base) else begun + 1, unions[0] + 1):
         add(moves, build(GROUP, card, total, unions[k]), begin)
