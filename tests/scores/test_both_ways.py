@@ -48,6 +48,11 @@ def by_player(counts: list[int]) -> dict[str, int]:
     return {f"P{seat}": int(count) for seat, count in enumerate(counts)}
 
 
+def deadwood_of(card: int) -> int:
+    """What a card left in hand counts at a table of Seven Rummy, by its face."""
+    return 20 if card % 13 == 6 else min(card % 13 + 1, 10)
+
+
 def king_hand(t: Any, number: int) -> Hand:
     """What people count after a hand of King."""
 
@@ -137,3 +142,45 @@ def test_chase_the_ace(rule, tie):
         if deals[-1].winners and bin(deals[-1].winners).count("1") == 1:
             net = [tally.payouts[player] - 2 * table.options["life_cents"] for player in table.players]
             assert net == list(deals[-1].points)[:3]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_kontsina(seats):
+    for seed in range(40):
+        deals = list(random_deals("kontsina", seed, seats, max_hands=8))
+        hands = []
+        for number, t in enumerate(deals, 1):
+            won = [list(t.won[seat].cards) for seat in range(seats)]
+            holder = {
+                key: next(f"P{seat}" for seat in range(seats) if read_card(card) in won[seat])
+                for key, card in (("c2", "2c"), ("td", "Td"))
+            }
+            clubs = by_player([sum(suit(card) == 0 for card in cards) for cards in won])
+            inputs = {"cards": by_player([len(cards) for cards in won]), "clubs": clubs, **holder}
+            hands.append(Hand(number, people(seats), inputs))
+        table = table_of("kontsina", seats)
+        assert points("kontsina", table, hands) == [
+            [sum(t.lines[seat]) for seat in range(seats)] for t in deals
+        ]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_seven_rummy(seats):
+    """The sheet gets the winner, the cards left in the other hands, and whether all went out at once."""
+    scored = 0
+    for seed in range(60):
+        deals = list(random_deals("seven-rummy", seed, seats, hands=6))
+        hands = []
+        for number, t in enumerate(deals, 1):
+            lines = [sum(t.lines[seat]) for seat in range(seats)]
+            inputs: dict[str, Any] = {"winner": None}
+            if any(lines):
+                winner = max(range(seats), key=lambda seat: lines[seat])
+                deadwood = [sum(deadwood_of(card) for card in t.hand[seat].cards) for seat in range(seats)]
+                left: dict[str, int | None] = dict(by_player(deadwood)) | {f"P{winner}": None}
+                inputs = {"winner": f"P{winner}", "deadwood": left, "double": bool(t.lines[winner, 1])}
+                scored += 1
+            hands.append(Hand(number, people(seats), inputs))
+        table = table_of("rummy", seats)
+        assert points("rummy", table, hands) == [[sum(t.lines[seat]) for seat in range(seats)] for t in deals]
+    assert scored > 50
