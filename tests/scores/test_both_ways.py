@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from parlour import jit
 from parlour.cards import HEARTS, JACK, KING, QUEEN, TEN, rank, read_card, suit
 from parlour.engine import engine
 from parlour.games import load
+from parlour.play.events import watch
 from parlour.scores.sheets import sheet_named
 from parlour.scores.sheets.table import Hand, Table
 
@@ -184,3 +186,67 @@ def test_seven_rummy(seats):
         table = table_of("rummy", seats)
         assert points("rummy", table, hands) == [[sum(t.lines[seat]) for seat in range(seats)] for t in deals]
     assert scored > 50
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_diloti(seats):
+    """Sides as the sheet's players; a pile is a side's."""
+    scored = 0
+    for seed in range(30):
+        deals = list(random_deals("diloti", seed, seats, target=1000, max_deals=12))
+        hands = []
+        for number, t in enumerate(deals, 1):
+            won = [list(t.won[side].cards) for side in range(2)]
+            if len(won[0]) + len(won[1]) < 52:
+                continue  # nobody captured the last cards: no pile can be counted to 52
+            inputs = {
+                "xeri": by_player([int(t.marked[side]).bit_count() for side in range(2)]),
+                "cards": by_player([len(cards) for cards in won]),
+                "aces": by_player([sum(rank(card) == 0 for card in cards) for cards in won]),
+                "td": "P0" if read_card("Td") in won[0] else "P1",
+                "c2": "P0" if read_card("2c") in won[0] else "P1",
+            }
+            hands.append(Hand(number, people(2), inputs))
+        lines = [[sum(deals[hand.number - 1].lines[side]) for side in range(2)] for hand in hands]
+        assert points("diloti", table_of("diloti", 2), hands) == lines
+        scored += len(hands)
+    assert scored > 200
+
+
+@pytest.mark.parametrize("sharing", ["split", "winner_takes"])
+def test_keep_trying(sharing, monkeypatch):
+    """What each round is decided by is noted as the rules award it; the sheet pays the same."""
+    game = load("keep-trying")
+    rules = jit.interpreted(game.module)
+    rounds: list[tuple[int, int, bool]] = []
+    award = rules["award"]
+
+    def noted(t: Any, takes_card: bool) -> None:
+        rounds.append((rules["best_set"](t), rules["best_three"](t), takes_card))
+        award(t, takes_card)
+
+    monkeypatch.setitem(rules, "award", noted)
+    shared = 0
+    for seed in range(60):
+        chance, kernels = random.Random(seed), engine(game)
+        options = {"first_dealer": 3, "ante_cents": 7, "last_round_three": sharing}
+        table = kernels.begin(kernels.template(4, options), seed)
+        rounds.clear()
+        while not table[0].over:
+            seat = int(table[0].turn)
+            move = chance.choice(kernels.moves(table, seat))
+            watch(game, table, seat, move)
+            kernels.step(table, seat, move)
+        hands = []
+        for number, (winner, three, takes_card) in enumerate(rounds, 1):
+            inputs: dict[str, Any] = {"winner": f"P{winner}" if winner >= 0 else None}
+            if three >= 0:
+                inputs["three"] = f"P{three}"
+            if winner >= 0 and three >= 0 and winner != three and number < 4:
+                inputs["takes"] = "card" if takes_card else "ante"
+                shared += 1
+            hands.append(Hand(number, people(4), inputs))
+        sheet = table_of("keep", 4, ante_cents="7", last_round_three=sharing)
+        tally = sheet_named("keep").tally(sheet, hands)
+        assert [tally.totals[player] - 7 for player in sheet.players] == list(table[0].points)[:4]
+    assert shared > 5
