@@ -1,5 +1,6 @@
 """What all tests share: settings for hypothesis, and which tests this run can do."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -8,7 +9,13 @@ from hypothesis import HealthCheck, settings
 
 from parlour import jit
 
-settings.register_profile("parlour", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# Where every change is checked the same examples are tried each time; elsewhere new ones.
+settings.register_profile(
+    "parlour",
+    deadline=None,
+    derandomize="CI" in os.environ,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("parlour")
 
 
