@@ -1,0 +1,73 @@
+"""The text forms of cards and moves read back, whatever they are, and nothing else is read."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.cards import read_card, write_card
+from parlour.moves import KINDS, Refusal, Verb, read
+
+VERBS = (
+    Verb("play {card}"),
+    Verb("trump {suit}"),
+    Verb("T{place} T{place}"),
+    Verb("bet {amount}"),
+    Verb("bid {number}"),
+    Verb("dealer {seat}"),
+    Verb("meld {cards}"),
+    Verb("pass"),
+)
+VALUES = {
+    "card": st.integers(0, 51),
+    "suit": st.integers(0, 3),
+    "place": st.integers(0, 98),
+    "amount": st.integers(0, 999_999_999),
+    "number": st.integers(0, 255),
+    "seat": st.integers(0, 99),
+    "cards": st.integers(1, 2**52 - 1),
+}
+NAMES = {kind: name for name, kind in KINDS.items()}
+
+
+@given(st.integers(0, 51), st.booleans(), st.booleans())
+def test_cards_read_back(card, upper, ten):
+    text = write_card(card)
+    text = text.replace("T", "10") if ten else text
+    assert read_card(text.upper() if upper else text.lower()) == card
+
+
+@given(st.text(max_size=4))
+def test_no_other_text_is_a_card(text):
+    try:
+        card = read_card(text)
+    except ValueError as error:
+        assert "is not a card: write a rank" in str(error)
+    else:
+        assert write_card(card).lower() == text.strip().lower().replace("10", "t")
+
+
+@given(st.data(), st.integers(0, len(VERBS) - 1))
+def test_moves_read_back(data, number):
+    move, shift = number, 4
+    for kind in VERBS[number].kinds:
+        move |= data.draw(VALUES[NAMES[kind]]) << shift
+        shift += kind.bits
+    text = VERBS[number].write(None, move)
+    assert read(VERBS, None, text) == move
+    assert read(VERBS, None, f"  {text.upper()} ") == move
+
+
+@given(st.text(max_size=16))
+def test_no_text_breaks_the_reader(text):
+    try:
+        found = read(VERBS, None, text)
+    except ValueError as error:
+        assert str(error)
+    else:
+        assert not isinstance(found, Refusal)
+        assert VERBS[found & 15].write(None, found)
+
+
+def test_a_card_twice_in_a_set_is_refused():
+    with pytest.raises(ValueError, match="stands twice"):
+        read(VERBS, None, "meld 7c 7c")
