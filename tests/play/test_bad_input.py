@@ -107,6 +107,8 @@ def test_seats():
         ('{"game": "xeri", "zones": {}, "rest": "won 7"}', '"rest" must name a zone'),
         ('{"game": "xeri", "zones": {}, "chance": "xyz"}', '"chance" must be 64 hexadecimal digits'),
         ('{"game": "xeri", "zones": {}, "seen": [1]}', '"seen" lists a zone'),
+        ('{"game": "xeri", "zones": {}, "seen": [["", 0, 0, "all"]]}', '"seen" lists a zone'),
+        ('{"game": "xeri", "zones": {}, "seen": [["pile", 0, 0, [40]]]}', '"seen" lists a zone'),
         ('{"game": "xeri", "moves": [3]}', "a move is text"),
     ],
 )

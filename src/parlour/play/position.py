@@ -205,11 +205,14 @@ def _take(left: list[int], text: Any, where: str) -> int:
 
 
 def _set_seen(game: Game, table: np.ndarray, seen: list[Any]) -> None:
+    sitting = set(range(int(table["seats"][0])))
     for entry in seen:
         try:
             name, index, place, seats = entry
+            if name not in game.table.zones or not (seats == "all" or set(seats) <= sitting):
+                raise ValueError("no such zone, or no such seat")
             zone = zone_at(table, name, index)
-            zone.seen[place] = ALL if seats == "all" else sum(1 << seat for seat in seats)
+            zone.seen[place] = ALL if seats == "all" else sum(1 << seat for seat in set(seats))
         except (TypeError, ValueError, IndexError):
             form = 'a zone, which of its copies, which card from the bottom, and the seats or "all"'
             raise PositionError(f'"seen" lists {form}; {entry!r} is not that') from None

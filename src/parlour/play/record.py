@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from ..errors import NotAsked, ParlourError, RecordError
+from ..errors import ParlourError, RecordError
 from ..games import load
 from .match import Match
 
@@ -79,7 +79,7 @@ def replay(record: dict[str, Any], watched: bool = False) -> Match:
         at = entry[2] if len(entry) > 2 and isinstance(entry[2], int | float) else 0.0
         try:
             match.play(entry[0], entry[1], at)
-        except (NotAsked, ParlourError) as error:
+        except ParlourError as error:
             raise RecordError(f"move {number} (seat {entry[0]}, {entry[1]!r}): {error}", number) from None
     found = result(match)
     for name, value in record["result"].items():
