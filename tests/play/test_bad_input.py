@@ -147,6 +147,10 @@ def test_no_position_breaks_the_study(rest):
         assert str(error)
 
 
+def test_null_is_left_out():
+    assert study(parse('{"game": "xeri", "unseen": null, "seed": null, "deck": null}'))["deciders"]
+
+
 def test_an_unknown_card_is_drawn_from_what_is_left():
     zones = {"hand": [["Kh", "??"], ["??"]], "pile": ["2c"]}
     found = study({"game": "xeri", "zones": zones, "unseen": ["3c", "3d"], "turn": 0})

@@ -50,7 +50,7 @@ def parse(text: str) -> dict[str, Any]:
     for key, kind in _FORMS.items():
         if position.get(key) is not None and not isinstance(position[key], kind):
             raise PositionError(f'"{key}" must be a JSON {"object" if kind is dict else "list"}')
-    return position
+    return {key: value for key, value in position.items() if value is not None}  # null is left out
 
 
 def read_position(position: dict[str, Any]) -> Match:
