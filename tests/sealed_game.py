@@ -113,6 +113,5 @@ GAME = Game(
     endings=("most points",),
     longest=100,
     deck=DECK,
-    refuse=refuse,
 )
 assert sys.modules[__name__].GAME is GAME

@@ -45,7 +45,7 @@ class Engine:
                 wanted = f"exactly {game.seats.least}"
             raise SeatsError(f"{game.title} is for {wanted} players, not {seats}")
         chosen = settle(game.options, options or {})
-        if game.check_seats and (problem := game.check_seats(seats, chosen)):
+        if problem := game.check_seats(seats, chosen):
             raise SeatsError(problem)
         table = np.zeros(1, game.table.dtype)
         table["seats"] = seats

@@ -2,15 +2,14 @@
 
 import importlib.resources
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
 from typing import Any
 
-from . import moves
+from .jit import companion
 from .layout import Layout
-from .moves import Refusal, Verb
+from .moves import Refusal, Verb, describe
 from .options import Option
 
 
@@ -45,9 +44,9 @@ class Game:
     The rules module has `deal(t)`, `legal(t, moves)` and `play(t, move)`; if it needs them,
     `next_deal(t)` (called after a deal was scored, unless that ended the game), `may_hold(t, seat, card)`
     and `missing(t, seat)` (what a re-deal must respect: the cards that a seat may hold, and how many it is
-    known to hold but lacks), `worth(t, seat)` (what search strives for, where that is not the points),
-    `resume(t)` (after a position was laid by hand) and `judge(t, move)` (one ply of good sense, for the
-    greedy bot). In plain Python it has `refuse(t, move)`, which explains a move that `legal` did not list.
+    known to hold but lacks), `worth(t, seat)` (what search strives for, where that is not the points) and
+    `resume(t)` (after a position was laid by hand). Its judgement has `judge(t, move)`: one ply of good
+    sense, for the greedy bot. Its words, in plain Python, are those that `Game` asks for below.
     """
 
     name: str
@@ -65,10 +64,6 @@ class Game:
     stock: str = "stock"  # the zone that a stacked pack is laid in
     guided: bool = False  # search plays its playouts by `judge`, where that makes it stronger
     concede: int = -1  # the verb that gives the game up, which random play never chooses
-    refuse: Callable[[Any, int], Refusal] | None = None
-    facts: Callable[[Any], list[Fact]] | None = None  # what screens show beside the cards
-    steps: Callable[[str], list[str]] | None = None  # splits the text of a decision made in several moves
-    check_seats: Callable[[int, dict[str, int]], str] | None = None
 
     @property
     def module(self) -> ModuleType:
@@ -88,13 +83,50 @@ class Game:
     def side(self, seat: int) -> int:
         return seat % self.sides if self.sides else seat
 
+    @cached_property
+    def _words(self) -> ModuleType:
+        return companion(self.module, "words")
+
     def write(self, move: int, t: Any) -> str:
         """Write a move as text; `t` is the table before it, with the mover on turn."""
-        return self.verbs[move & 15].write(t, move)
+        kind = self.verbs[move & 15]
+        return str(self._words.write_move(t, move)) if kind.own_words else kind.write(move)
 
     def read(self, text: str, t: Any) -> int | Refusal:
-        """Read a move of the seat on turn; it need not be legal. Raises ValueError naming the right forms."""
-        return moves.read(self.verbs, t, text)
+        """Read a move of the seat on turn; it need not be legal.
+
+        Returns a Refusal if it names what is not there. Raises ValueError naming the right forms.
+        """
+        tidy = " ".join(text.split())
+        for number, kind in enumerate(self.verbs):
+            if kind.phase in (-1, t.phase):
+                found = self._words.read_move(t, number, tidy) if kind.own_words else kind.read(tidy)
+                if isinstance(found, Refusal):
+                    return found
+                if found is not None:
+                    return number | int(found) << 4
+        raise ValueError(f"{text!r} is not a move here: write {describe(self.verbs)}")
+
+    def steps(self, text: str, t: Any) -> list[str]:
+        """Split the text of a decision that is made in several moves into theirs."""
+        return self._words.steps(text, t) if hasattr(self._words, "steps") else [text]
+
+    def refuse(self, t: Any, move: int) -> Refusal:
+        """Explain why a move of the seat on turn, which `legal` did not list, is not legal."""
+        if hasattr(self._words, "refuse"):
+            return self._words.refuse(t, move)
+        return Refusal("", "this move is not among the legal ones")
+
+    def facts(self, t: Any) -> list[Fact]:
+        """What screens show beside the cards."""
+        return self._words.facts(t) if hasattr(self._words, "facts") else []
+
+    def check_seats(self, seats: int, chosen: dict[str, int]) -> str:
+        """Say what is wrong with so many seats under these options; empty if nothing is."""
+        dealer = chosen.get("first_dealer", 0)
+        if dealer >= seats:
+            return f"first_dealer cannot be {dealer} at a table of {seats}: choose random, or 0 to {seats - 1}"
+        return self._words.check_seats(seats, chosen) if hasattr(self._words, "check_seats") else ""
 
 
 def verbs(*kinds: str | Verb) -> tuple[Verb, ...]:

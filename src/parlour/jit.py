@@ -9,6 +9,7 @@ compiled.
 
 import functools
 import hashlib
+import importlib
 import inspect
 import os
 import sys
@@ -48,8 +49,27 @@ def digest(*files: str) -> str:
     leaves the compiled form of the others valid.
     """
     engine = [*PACKAGE.glob("*.py"), *(PACKAGE / "kernels").glob("*.py")]
-    sources = (path.read_bytes() for path in sorted(engine) + [Path(file) for file in files])
+    game = {path for file in files for path in _with_companion(Path(file))}
+    sources = (path.read_bytes() for path in sorted(engine) + sorted(game))
     return hashlib.blake2b(b"\0".join(sources), digest_size=16).hexdigest()
+
+
+def _with_companion(file: Path) -> list[Path]:
+    """A file of a game on the shelf, with the rules or the judgement of that game."""
+    both = [PACKAGE / folder / file.name for folder in ("games", "judgement")]
+    return [path for path in both if path.exists()] if file in both else [file]
+
+
+def companion(rules: ModuleType, folder: str) -> ModuleType:
+    """Return the module of a game's judgement or words, or the rules themselves if they hold everything.
+
+    A game of the shelf has its companions under its own name: games/king.py, judgement/king.py,
+    words/king.py. A game elsewhere may stand in one file.
+    """
+    shelf, _, name = rules.__name__.rpartition(".")
+    if shelf != f"{__package__}.games":
+        return rules
+    return importlib.import_module(f"{__package__}.{folder}.{name}")
 
 
 class _Locator(caching._CacheLocator):
@@ -112,7 +132,7 @@ def compiled(cls):
 
 @functools.cache
 def link(rules: ModuleType, kernels: str) -> ModuleType:
-    """Compile kernels/<kernels>.py for one game: its source runs once more, with `rules` in scope.
+    """Compile kernels/<kernels>.py for one game: its source runs once more, with `rules` and `judge` in scope.
 
     The linked file may link another with `linked("name")`. Functions compile when first called.
     """
@@ -131,7 +151,8 @@ def link(rules: ModuleType, kernels: str) -> ModuleType:
     def linked(name: str) -> ModuleType:
         return link(rules, name)
 
-    module.__dict__.update(rules=rules, kernel=kernel, hot_kernel=hot_kernel, linked=linked)
+    judge = getattr(companion(rules, "judgement"), "judge", None)
+    module.__dict__.update(rules=rules, judge=judge, kernel=kernel, hot_kernel=hot_kernel, linked=linked)
     sys.modules[module.__name__] = module  # numba imports it by name when it loads the cache
     exec(compile(path.read_text(), str(path), "exec"), module.__dict__)
     return module

@@ -3,7 +3,7 @@
 A move is a verb (its kind, 4 bits) and up to seven arguments of 8 bits each; a set of cards takes 52
 bits and stands last. A game lists its verbs as templates, `play {card}` or `T{place} T{place}`, and
 the verb's position in the list is its number. Where a text only makes sense at a table (`capture 8c:
-3s+5d`), the verb has its own writer and reader.
+3s+5d`), the game's words write and read it.
 """
 
 import re
@@ -101,15 +101,16 @@ KINDS = {
 class Verb:
     """A kind of move: its template, and whether only its seat may see it (a sealed choice).
 
-    `writer(t, arguments)` and `reader(t, text)` replace the template where the text needs the table (as
-    the seat on turn knows it); the template is then an example. The reader returns the arguments' bits,
-    None for a text that is not of this verb, or a Refusal for one that names what is not there.
+    `also` are other ways to write it, read but never written; `phase` is the only one it is read in, where
+    two verbs have one template. A verb with its `own_words` is written and read by the game's words, because
+    its text needs the table (as the seat on turn knows it); the template is then an example.
     """
 
     template: str
     secret: bool = False
-    writer: Callable[[Any, int], str] | None = None
-    reader: Callable[[Any, str], "int | Refusal | None"] | None = None
+    also: tuple[str, ...] = ()
+    phase: int = -1
+    own_words: bool = False
     kinds: tuple[Kind, ...] = field(init=False)
     pattern: re.Pattern[str] = field(init=False)
 
@@ -119,13 +120,12 @@ class Verb:
         spelled = "".join(
             f"({KINDS[part].pattern})" if i % 2 else re.escape(part) for i, part in enumerate(parts)
         )
+        spelled = "|".join([spelled, *map(re.escape, self.also)])
         object.__setattr__(self, "kinds", kinds)
         object.__setattr__(self, "pattern", re.compile(spelled, re.IGNORECASE))
 
-    def write(self, t: Any, move: int) -> str:
+    def write(self, move: int) -> str:
         rest = move >> 4
-        if self.writer:
-            return self.writer(t, rest)
         words = iter(re.split(r"\{\w+\}", self.template))
         text = next(words)
         for kind in self.kinds:
@@ -133,10 +133,8 @@ class Verb:
             rest >>= kind.bits
         return text
 
-    def read(self, t: Any, text: str) -> "int | Refusal | None":
-        """Return the arguments' bits, a Refusal, or None if the text is not of this verb."""
-        if self.reader:
-            return self.reader(t, text)
+    def read(self, text: str) -> int | None:
+        """Return the arguments' bits, or None if the text is not of this verb."""
         found = self.pattern.fullmatch(text)
         if not found:
             return None
@@ -148,18 +146,6 @@ class Verb:
             arguments |= value << shift
             shift += kind.bits
         return arguments
-
-
-def read(verbs: tuple[Verb, ...], t: Any, text: str) -> "int | Refusal":
-    """Read a move, or a Refusal if it names what is not there. Raises ValueError with the right forms."""
-    tidy = " ".join(text.split())
-    for number, kind in enumerate(verbs):
-        arguments = kind.read(t, tidy)
-        if isinstance(arguments, Refusal):
-            return arguments
-        if arguments is not None:
-            return number | arguments << 4
-    raise ValueError(f"{text!r} is not a move here: write {describe(verbs)}")
 
 
 def describe(verbs: tuple[Verb, ...]) -> str:

@@ -148,7 +148,7 @@ class Match:
 
         Of a decision that is made in several moves, the text may name the whole; the last is returned.
         """
-        steps = self.game.steps(text) if self.game.steps else [text]
+        steps = self.game.steps(text, self._asking(seat)) if seat in self.deciders else [text]
         done = len(self.played)
         try:
             for step in steps:
@@ -178,9 +178,7 @@ class Match:
 
     def why_not(self, seat: int, move: int) -> Refusal:
         """Explain why a move is not legal, from what the seat knows."""
-        if self.game.refuse:
-            return self.game.refuse(self._asking(seat), move)
-        return Refusal("", "this move is not among the legal ones")
+        return self.game.refuse(self._asking(seat), move)
 
     def play_move(self, seat: int, move: int, at: float | None = None) -> Played:
         """Play a move that is known to be legal."""

@@ -32,7 +32,7 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
         "deciders": _visible_deciders(t),
         "zones": _zones(game, known, eye),
         "registers": registers(game, known, eye),
-        "facts": [asdict(fact) for fact in game.facts(t)] if game.facts else [],
+        "facts": [asdict(fact) for fact in game.facts(t)],
         "points": list(t.points)[: t.seats],
         "score": [{"lines": deal.lines, "points": deal.points} for deal in match.scored],
         "moves": match.legal(seat) if asked and seat is not None else [],
