@@ -405,12 +405,10 @@ def facts(t):
 
 
 def check_seats(seats, chosen):
-    """R2, C3: enough people, and a first dealer who sits at this table."""
-    least, dealer = chosen["min_players"], chosen["first_dealer"]
+    """R2, C3: enough people."""
+    least = chosen["min_players"]
     if seats < least:
         return f"{seats} players are too few (R2): ask {least} or more, or set min_players to {seats}"
-    if dealer >= seats:
-        return f"first_dealer cannot be {dealer} at a table of {seats}: choose random, or 0 to {seats - 1}"
     return ""
 
 

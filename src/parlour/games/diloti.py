@@ -1047,21 +1047,7 @@ def facts(t):
 
 
 def check_seats(seats, chosen):
-    if seats == 3:
-        return "Diloti is for two players or two pairs of partners, not for 3 players"
-    dealer = chosen["first_dealer"]
-    if dealer >= seats:
-        return f"first_dealer cannot be {dealer} at a table of {seats}: choose random, or 0 to {seats - 1}"
-    return ""
-
-
-def spelled(kind, example):
-    """A verb whose text needs the table."""
-    return Verb(
-        example,
-        writer=lambda t, arguments: write_move(t, kind | arguments << 4),
-        reader=lambda t, text: read_move(t, kind, text),
-    )
+    return "Diloti is for two players or two pairs of partners, not for 3 players" if seats == 3 else ""
 
 
 GAME = Game(
@@ -1072,10 +1058,10 @@ GAME = Game(
     table=TABLE,
     verbs=verbs(
         "lay {card}",
-        spelled(CAPTURE, "capture 8c: 3s+5d, 8h"),
-        spelled(DECLARE, "declare 5c: 2d 3h = 10"),
-        spelled(RAISE, "raise 2c: [3s 4h] = 9"),
-        spelled(GROUP, "group 2c: [3s 4h]+2c, 9h = 9"),
+        Verb("capture 8c: 3s+5d, 8h", own_words=True),
+        Verb("declare 5c: 2d 3h = 10", own_words=True),
+        Verb("raise 2c: [3s 4h] = 9", own_words=True),
+        Verb("group 2c: [3s 4h]+2c, 9h = 9", own_words=True),
     ),
     phases=phases(
         turn="Capture, lay a card, or make a declaration.",

@@ -594,22 +594,6 @@ def _no_play(t, kind, card):
     )
 
 
-def read_pair(knock):
-    """A reader of `play Ah+2h`, whichever card comes first."""
-
-    def read(t, text):
-        either = ("play ah+2h", "play 2h+ah")
-        return 0 if text.lower() in [pair + (" knock" if knock else "") for pair in either] else None
-
-    return read
-
-
-def check_seats(seats, chosen):
-    if chosen["first_dealer"] >= seats:
-        return f"first_dealer must be random, or a seat from 0 to {seats - 1}"
-    return ""
-
-
 def facts(t):
     told = []
     if t.called >= 0:
@@ -635,10 +619,10 @@ GAME = Game(
     verbs=verbs(
         "play {card}",
         "play {card}:{suit}",
-        Verb("play Ah+2h", reader=read_pair(knock=False)),
+        Verb("play Ah+2h", also=("play 2h+Ah",)),
         "play {card} knock",
         "play {card}:{suit} knock",
-        Verb("play Ah+2h knock", reader=read_pair(knock=True)),
+        Verb("play Ah+2h knock", also=("play 2h+Ah knock",)),
         "draw {number}",
         "keep",
         Verb("catch", secret=True),
@@ -655,5 +639,4 @@ GAME = Game(
     guided=True,
     refuse=refuse,
     facts=facts,
-    check_seats=check_seats,
 )

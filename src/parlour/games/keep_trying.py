@@ -622,15 +622,7 @@ def facts(t):
     return told + [Fact("rounds won", str(t.rounds_won[seat]), seat) for seat in range(t.seats)]
 
 
-def check_seats(seats, chosen):
-    """The first dealer sits at this table."""
-    if chosen["first_dealer"] >= seats:
-        dealer = chosen["first_dealer"]
-        return f"first_dealer cannot be {dealer} at a table of {seats}: choose random, or 0 to {seats - 1}"
-    return ""
-
-
-def steps(text):
+def steps(text, t):
     """A whole turn `play 2h Js; three 3c; discard 7d` is three moves; `;` says that the turn goes on."""
     parts = [part.strip() for part in text.split(";")]
     goes_on = parts[-1] == ""
@@ -666,5 +658,4 @@ GAME = Game(
     refuse=refuse,
     facts=facts,
     steps=steps,
-    check_seats=check_seats,
 )

@@ -387,15 +387,14 @@ def write_cards(cards):
     return [write_card(card) for card in sorted(cards_listed(cards), key=lambda card: (-rank(card), card))]
 
 
-def write_capture(t, arguments):
+def write_move(t, move):
     """Write `capture 9c: 5s 4h`; a capture that goes on ends in `...`."""
-    move = CAPTURE | arguments << 4
     words = write_cards(taken_by(move)) + ["..."] * bool(move & MORE)
     return f"capture {write_card(argument(move))}: {' '.join(words)}"
 
 
-def read_capture(t, text):
-    """Read what `write_capture` writes, with the cards in any order."""
+def read_move(t, kind, text):
+    """Read what `write_move` writes, with the cards in any order."""
     found = SPELLED.fullmatch(text)
     if not found:
         return None
@@ -418,7 +417,7 @@ def refuse(t, move):
     if not t.hand[t.turn].holds(card):
         return Refusal("R7", f"play a card of your own hand: you do not hold {written}")
     if t.begun and (verb(move) == LAY or card != argument(t.begun)):
-        return Refusal("Q2", f"you have begun with {write_capture(t, t.begun >> 4)}: go on with that")
+        return Refusal("Q2", f"you have begun with {write_move(t, t.begun)}: go on with that")
     if verb(move) == LAY:
         shown = takeable(t, card)
         return Refusal("Q1", f"{written} can capture {' '.join(shown)} (must_capture = yes)", shown)
@@ -475,7 +474,7 @@ def refuse_step(t, card, move):
     """Why a right capture may not be made this way: in steps or at once."""
     written = write_card(card)
     if t.begun:
-        return Refusal("Q4", f"you have begun with {write_capture(t, t.begun >> 4)}: add one set, or end it")
+        return Refusal("Q4", f"you have begun with {write_move(t, t.begun)}: add one set, or end it")
     if move & MORE:
         return Refusal("R12", f"name all that {written} captures at once")
     if not taken_by(move):
@@ -486,17 +485,10 @@ def refuse_step(t, card, move):
 def facts(t):
     told = [Fact("hand", str(t.deals + (0 if t.over else 1))), Fact("plays to", str(t.target_score))]
     if t.begun:
-        told.append(Fact("begun", write_capture(t, t.begun >> 4)))
+        told.append(Fact("begun", write_move(t, t.begun)))
     if t.last >= 0:
         told.append(Fact("captured last", "yes", t.last))
     return told
-
-
-def check_seats(seats, chosen):
-    dealer = chosen["first_dealer"]
-    if dealer >= seats:
-        return f"first_dealer cannot be {dealer} at a table of {seats}: choose random, or 0 to {seats - 1}"
-    return ""
 
 
 GAME = Game(
@@ -505,7 +497,7 @@ GAME = Game(
     seats=Seats(2, 4, 2),
     rules=__name__,
     table=TABLE,
-    verbs=verbs("lay {card}", Verb("capture 9c: 5s 4h", writer=write_capture, reader=read_capture)),
+    verbs=verbs("lay {card}", Verb("capture 9c: 5s 4h", own_words=True)),
     phases=phases(
         turn="Capture with a card, or lay one on the table.",
         adding="Add to the capture that you have begun, or end it.",
@@ -516,5 +508,4 @@ GAME = Game(
     guided=True,
     refuse=refuse,
     facts=facts,
-    check_seats=check_seats,
 )

@@ -303,14 +303,6 @@ def facts(t):
     return told
 
 
-def check_seats(seats, chosen):
-    """The first dealer sits at this table."""
-    if chosen["first_dealer"] >= seats:
-        dealer = chosen["first_dealer"]
-        return f"first_dealer cannot be {dealer} at a table of {seats}: choose random, or 0 to {seats - 1}"
-    return ""
-
-
 GAME = Game(
     name="pitty-pat",
     title="Pitty Pat",
@@ -329,5 +321,4 @@ GAME = Game(
     tags=("shedding", "matching"),
     refuse=refuse,
     facts=facts,
-    check_seats=check_seats,
 )

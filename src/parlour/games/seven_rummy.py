@@ -615,19 +615,6 @@ def facts(t):
     return told
 
 
-def check_seats(seats, chosen):
-    """The first dealer sits at this table."""
-    if chosen["first_dealer"] >= seats:
-        dealer = chosen["first_dealer"]
-        return f"first_dealer cannot be {dealer} at a table of {seats}: choose random, or 0 to {seats - 1}"
-    return ""
-
-
-def read_sealed_pass(t, text):
-    """`pass` in the claim step is secret; the one that ends a hand (Q3) is not."""
-    return 0 if t.phase == CLAIMING and text.lower() == "pass" else None
-
-
 GAME = Game(
     name="seven-rummy",
     title="Seven Rummy",
@@ -636,7 +623,7 @@ GAME = Game(
     table=TABLE,
     verbs=verbs(
         *("draw", "take {cards}"),
-        Verb("pass", secret=True, reader=read_sealed_pass),
+        Verb("pass", secret=True, phase=CLAIMING),
         *("pass", "meld {cards}", "layoff {card} to M{place}", "discard {card}"),
         Verb("claim {cards}", secret=True),
     ),
@@ -651,5 +638,4 @@ GAME = Game(
     guided=True,
     refuse=refuse,
     facts=facts,
-    check_seats=check_seats,
 )

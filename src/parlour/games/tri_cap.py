@@ -281,11 +281,6 @@ def refuse(t, move):
     )
 
 
-def read_choice(t, text):
-    """A sealed choice; a replacement is written alike, but open to all (T8)."""
-    return SPELLING.read(t, text) if t.phase == LAYOUT else None
-
-
 def facts(t):
     told = [Fact("Tricaps", str(t.tricaps))]
     if t.goal == MAJORITY:
@@ -293,15 +288,15 @@ def facts(t):
     return told + [Fact("captured", str(t.captured[seat].count), seat) for seat in range(t.seats)]
 
 
-SPELLING = Verb("active {card}")
-
 GAME = Game(
     name="tri-cap",
     title="Tri-Cap",
     seats=Seats(2, 8, 4),
     rules=__name__,
     table=TABLE,
-    verbs=verbs(Verb("active {card}", secret=True, reader=read_choice), "capture", "pass", "active {card}"),
+    verbs=verbs(
+        Verb("active {card}", secret=True, phase=LAYOUT), "capture", "pass", "active {card}"  # T8: open to all
+    ),
     phases=phases(
         layout="Choose your active card.",
         offer="Capture the centre pile, or pass.",
