@@ -1,9 +1,12 @@
 """How a worked example of a rule page is written down: a position or a start, and its moves."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from parlour.game import Game
+from parlour.jit import companion, interpreted
 from parlour.play.position import study
 
 #: Names the rules and rulings that a test checks: @rules("R6", "Q2").
@@ -37,3 +40,9 @@ def refused(game: str, **position: Any) -> dict[str, Any]:
 def total(found: dict[str, Any], seat: int) -> int:
     """What the lines of the last scored deal give a seat."""
     return sum(found["score"][seat].values())
+
+
+def judge_of(game: Game) -> Callable[[Any, int], int]:
+    """A game's judgement in plain Python: judge(t, move)."""
+    judge: Callable[[Any, int], int] = interpreted(companion(game.module, "judgement"))["judge"]
+    return judge

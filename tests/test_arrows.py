@@ -16,6 +16,7 @@ LEVELS: list[tuple[str, ...]] = [
     ("game", "rulebook"),
     ("kernels",),
     ("games",),
+    ("judgement", "words"),
     ("engine",),
     ("simulation",),
     ("play",),
@@ -75,10 +76,18 @@ def test_only_jit_knows_numba(path):
     assert "numba" not in names or path == PACKAGE / "jit.py"
 
 
-def test_games_never_import_games():
-    for path in (PACKAGE / "games").glob("*.py"):
-        if path.stem != "__init__":
-            assert not [parts for parts in imported(path) if parts[0] == "games"]
+@pytest.mark.parametrize("folder", ["games", "judgement", "words"])
+def test_games_never_import_games(folder):
+    for path in (PACKAGE / folder).glob("[!_]*.py"):
+        games = [parts[1:] for parts in imported(path) if parts[0] in ("games", "judgement", "words")]
+        assert games in ([], [(path.stem,)]), f"{path.name} imports {games}"
+        assert folder != "games" or not games
+
+
+def test_every_game_has_its_companions():
+    folders = [PACKAGE / folder for folder in ("games", "judgement", "words")]
+    games, *companions = [{path.name for path in folder.glob("*.py")} for folder in folders]
+    assert companions == [games, games]
 
 
 def test_no_drawers():

@@ -7,9 +7,10 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any
 
+from . import moves
 from .jit import companion
 from .layout import Layout
-from .moves import Refusal, Verb, describe
+from .moves import Refusal, Verb
 from .options import Option
 
 
@@ -97,15 +98,7 @@ class Game:
 
         Returns a Refusal if it names what is not there. Raises ValueError naming the right forms.
         """
-        tidy = " ".join(text.split())
-        for number, kind in enumerate(self.verbs):
-            if kind.phase in (-1, t.phase):
-                found = self._words.read_move(t, number, tidy) if kind.own_words else kind.read(tidy)
-                if isinstance(found, Refusal):
-                    return found
-                if found is not None:
-                    return number | int(found) << 4
-        raise ValueError(f"{text!r} is not a move here: write {describe(self.verbs)}")
+        return moves.read(self.verbs, text, t.phase, lambda kind, tidy: self._words.read_move(t, kind, tidy))
 
     def steps(self, text: str, t: Any) -> list[str]:
         """Split the text of a decision that is made in several moves into theirs."""
@@ -125,7 +118,9 @@ class Game:
         """Say what is wrong with so many seats under these options; empty if nothing is."""
         dealer = chosen.get("first_dealer", 0)
         if dealer >= seats:
-            return f"first_dealer cannot be {dealer} at a table of {seats}: choose random, or 0 to {seats - 1}"
+            return (
+                f"first_dealer cannot be {dealer} at a table of {seats}: choose random, or 0 to {seats - 1}"
+            )
         return self._words.check_seats(seats, chosen) if hasattr(self._words, "check_seats") else ""
 
 

@@ -132,7 +132,7 @@ def compiled(cls):
 
 @functools.cache
 def link(rules: ModuleType, kernels: str) -> ModuleType:
-    """Compile kernels/<kernels>.py for one game: its source runs once more, with `rules` and `judge` in scope.
+    """Compile kernels/<kernels>.py for one game: its source runs once more, with the game in scope.
 
     The linked file may link another with `linked("name")`. Functions compile when first called.
     """

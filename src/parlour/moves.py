@@ -9,7 +9,6 @@ the verb's position in the list is its number. Where a text only makes sense at 
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
@@ -146,6 +145,25 @@ class Verb:
             arguments |= value << shift
             shift += kind.bits
         return arguments
+
+
+OwnReader = Callable[[int, str], "int | Refusal | None"]  # of a verb's number and a text
+
+
+def read(verbs: tuple[Verb, ...], text: str, phase: int = 0, own: OwnReader | None = None) -> "int | Refusal":
+    """Read a move of a phase, or a Refusal if it names what is not there.
+
+    `own` reads the verbs that have their own words. Raises ValueError with the right forms.
+    """
+    tidy = " ".join(text.split())
+    for number, kind in enumerate(verbs):
+        if kind.phase in (-1, phase):
+            found = own(number, tidy) if own and kind.own_words else kind.read(tidy)
+            if isinstance(found, Refusal):
+                return found
+            if found is not None:
+                return number | int(found) << 4
+    raise ValueError(f"{text!r} is not a move here: write {describe(verbs)}")
 
 
 def describe(verbs: tuple[Verb, ...]) -> str:

@@ -52,22 +52,34 @@ def test_moves_read_back(data, number):
     for kind in VERBS[number].kinds:
         move |= data.draw(VALUES[NAMES[kind]]) << shift
         shift += kind.bits
-    text = VERBS[number].write(None, move)
-    assert read(VERBS, None, text) == move
-    assert read(VERBS, None, f"  {text.upper()} ") == move
+    text = VERBS[number].write(move)
+    assert read(VERBS, text) == move
+    assert read(VERBS, f"  {text.upper()} ") == move
 
 
 @given(st.text(max_size=16))
 def test_no_text_breaks_the_reader(text):
     try:
-        found = read(VERBS, None, text)
+        found = read(VERBS, text)
     except ValueError as error:
         assert str(error)
     else:
         assert not isinstance(found, Refusal)
-        assert VERBS[found & 15].write(None, found)
+        assert VERBS[found & 15].write(found)
 
 
 def test_a_card_twice_in_a_set_is_refused():
     with pytest.raises(ValueError, match="stands twice"):
-        read(VERBS, None, "meld 7c 7c")
+        read(VERBS, "meld 7c 7c")
+
+
+def test_a_phase_tells_two_verbs_of_one_template_apart():
+    sealed_first = (Verb("pass", secret=True, phase=2), Verb("pass"))
+    assert read(sealed_first, "pass", phase=2) == 0
+    assert read(sealed_first, "pass", phase=1) == 1
+
+
+def test_another_way_to_write_a_move_is_read_and_never_written():
+    pair = (Verb("play Ah+2h", also=("play 2h+Ah",)),)
+    assert read(pair, "play 2H+AH") == read(pair, "play ah+2h") == 0
+    assert pair[0].write(0) == "play Ah+2h"

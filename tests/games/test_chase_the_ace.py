@@ -17,7 +17,7 @@ from parlour.jit import interpreted
 from parlour.play import Match
 from parlour.play.position import read_position, study
 from parlour.simulation import random_games
-from tests.studies import cards, look, refused, rules
+from tests.studies import cards, judge_of, look, refused, rules
 
 ACE = load("chase-the-ace")
 RULES = interpreted(ACE.module)
@@ -635,7 +635,7 @@ def judged(hands: str, moves: str = "", **more) -> str:
     match = after(hands, plays(moves), **more)
     seat = match.deciders[0]
     known = engine(ACE).known_to(match.table, seat)
-    liked = {move: RULES["judge"](known[0], ACE.read(move, known[0])) for move in match.legal(seat)}
+    liked = {move: judge_of(ACE)(known[0], ACE.read(move, known[0])) for move in match.legal(seat)}
     return max(liked, key=lambda move: liked[move])
 
 

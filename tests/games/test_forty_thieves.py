@@ -16,7 +16,7 @@ from parlour.moves import room_for_moves
 from parlour.play import Match
 from parlour.play.position import read_position, write_position
 from parlour.simulation import random_games
-from tests.studies import cards, look, refused, rules
+from tests.studies import cards, judge_of, look, refused, rules
 
 THIEVES = load("forty-thieves")
 DECK_E1 = cards(
@@ -603,10 +603,7 @@ def test_greedy_judgement_does_not_shuffle_to_and_fro():
     start = laid("c K/K; d K/K; h -/-; s K/K", "Kh Qh / Kh / - / Ah 9h / 2h / 5h / 6h / 7h / 8h / 9h")
     match = read_position({"game": "forty-thieves", **start})
     t = match.table[0]
-    worth = {
-        text(move): interpreted(THIEVES.module)["judge"](t, move)
-        for move in engine(THIEVES).moves(match.table, 0)
-    }
+    worth = {text(move): judge_of(THIEVES)(t, move) for move in engine(THIEVES).moves(match.table, 0)}
     best = max(worth, key=worth.__getitem__)
     assert best == "T4 T3"  # frees the ace
     assert worth["T1 T2"] < worth[best]

@@ -13,7 +13,7 @@ from parlour.jit import interpreted
 from parlour.play import Match
 from parlour.play.position import read_position
 from parlour.simulation import random_games
-from tests.studies import cards, look, plays, refused, rules
+from tests.studies import cards, judge_of, look, plays, refused, rules
 
 JACK = load("jack-change-it")
 RULES = interpreted(JACK.module)
@@ -646,7 +646,7 @@ def judged(*where, moves=(), **more) -> str:
         match.play(match.deciders[0], move)
     seat = match.deciders[0]
     known = engine(JACK).known_to(match.table, seat)
-    liked = {text: RULES["judge"](known[0], JACK.read(text, known[0])) for text in match.legal(seat)}
+    liked = {text: judge_of(JACK)(known[0], JACK.read(text, known[0])) for text in match.legal(seat)}
     return max(liked, key=lambda text: liked[text])
 
 

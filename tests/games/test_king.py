@@ -557,7 +557,7 @@ def test_won_tricks_are_counted_but_not_looked_through():
         assert zones["won"]["cards"] == [[None] * 8, [], [None] * 4, [None] * 4]
         assert zones["trick"]["cards"] == ["7d"]
         assert zones["hand"]["cards"][1] == [None] * 9
-    tricks = {fact.seat: fact.value for fact in king.facts(match.table[0]) if fact.label == "tricks"}
+    tricks = {fact.seat: fact.value for fact in match.game.facts(match.table[0]) if fact.label == "tricks"}
     assert tricks == {0: "2", 1: "0", 2: "1", 3: "1"}
 
 

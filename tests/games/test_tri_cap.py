@@ -13,7 +13,7 @@ from parlour.jit import interpreted
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
 from parlour.simulation import random_games
-from tests.studies import cards, look, refused, rules
+from tests.studies import cards, judge_of, look, refused, rules
 
 GAME = tri_cap.GAME
 RULES = interpreted(GAME.module)
@@ -389,7 +389,7 @@ def test_positions_laid_by_hand_ask_only_who_can_choose():
 def test_judgement(where, liked):
     match = read_position(where)
     known = engine(GAME).known_to(match.table, 0)
-    values = {move: RULES["judge"](known[0], GAME.read(move, known[0])) for move in match.legal(0)}
+    values = {move: judge_of(GAME)(known[0], GAME.read(move, known[0])) for move in match.legal(0)}
     assert max(values, key=lambda move: values[move]) == liked
 
 

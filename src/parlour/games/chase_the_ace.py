@@ -2,7 +2,7 @@
 
 from ..cards import JACK, KING, QUEEN, rank
 from ..chance import below
-from ..game import Fact, Game, Refusal, Seats, phases, verbs
+from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import OWNER, layout, zone
 from ..moves import offer, verb
@@ -376,42 +376,6 @@ def worth(t, seat):
     return 1000 * t.lives_left[seat] // lives
 
 
-@rule
-def judge(t, move):
-    """Keep a card that somebody's is known to be lower than, or that is good enough for so many players."""
-    own = rank(t.hand[t.turn].top)
-    enough = 3 + 8 // count(alive(t))
-    for seat in range(t.seats):
-        if seat != t.turn and t.hand[seat].count > 0 and t.hand[seat].seen[0] >> t.turn & 1:
-            known = rank(t.hand[seat].top)
-            if known < own or (known == own and t.match_rule == CANCEL):
-                return int(verb(move) == KEEP)
-            if seat == left(t, t.turn) and t.turn != t.dealer:
-                enough = known
-    return int((own >= enough) == (verb(move) == KEEP))
-
-
-def refuse(t, move):
-    if verb(move) == SWAP:
-        return Refusal("R7", "the dealer has nobody left to ask: keep the card, or cut the stock")
-    if t.turn == t.dealer:
-        return Refusal("R7", "there is no card left to cut")
-    return Refusal("R7", "only the dealer cuts: keep the card, or try to swap it with your left neighbour")
-
-
-def facts(t):
-    lives = [Fact("lives", str(t.lives_left[seat]), seat) for seat in range(t.seats)]
-    return [Fact("pot", f"{t.pot} cents"), *lives]
-
-
-def check_seats(seats, chosen):
-    """R2, C3: enough people."""
-    least = chosen["min_players"]
-    if seats < least:
-        return f"{seats} players are too few (R2): ask {least} or more, or set min_players to {seats}"
-    return ""
-
-
 GAME = Game(
     name="chase-the-ace",
     title="Chase the Ace",
@@ -428,7 +392,4 @@ GAME = Game(
     ),
     longest=20_000,
     tags=("lives", "up to twenty players"),
-    refuse=refuse,
-    facts=facts,
-    check_seats=check_seats,
 )

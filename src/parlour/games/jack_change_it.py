@@ -1,11 +1,11 @@
 """Jack Change It: match the upcard, mind the trick cards. Rule numbers are those of its rule page."""
 
-from ..cards import JACK, KING, QUEEN, RANK_NAMES, SUIT_NAMES, rank, read_card, suit, write_card
+from ..cards import JACK, KING, QUEEN, rank, read_card, suit
 from ..chance import below
-from ..game import Fact, Game, Seats, phases, verbs
-from ..jit import interpreted, rule
+from ..game import Game, Seats, phases, verbs
+from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
-from ..moves import Refusal, Verb, argument, make, offer, second, verb
+from ..moves import Verb, argument, make, offer, second, verb
 from ..options import RANDOM, choice, first_dealer, number, yes_no
 
 SEATS = 6
@@ -450,166 +450,6 @@ def missing(t, seat):
     return abs(t.redrawn[seat] - held)
 
 
-@rule
-def judge(t, move):
-    """Keep cards that follow and a plain last card; strike at whoever is nearly out; always knock in time."""
-    what = verb(move)
-    if what >= DRAW:
-        return 1 if what == CATCH else 0
-    pair = what % KNOCK == PAIR
-    card = TWO_OF_HEARTS if pair else argument(move)
-    wanted = second(move) if what % KNOCK == CALL else suit(card)
-    left, plain, follow = 0, 0, 0
-    for other in t.hand[t.turn].cards:
-        if other != card and not (pair and other == ACE_OF_HEARTS):
-            left += 1
-            plain += not is_trick(t, other)
-            follow += suit(other) == wanted or rank(other) == rank(card)
-    worth = 200 + 10 * follow + 20 * pair - 60 * (plain == 0 and left > 0 and not t.finish_on_trick)
-    if is_trick(t, card):
-        worth += 40 if strikes(t) else 5
-    return worth + 100 * ((what >= KNOCK) == (left == 1)) + 1000 * (left == 0)
-
-
-@rule
-def strikes(t):
-    """Whether the next player is nearly out."""
-    seat = beside(t, t.turn)
-    while t.out >> seat & 1:
-        seat = beside(t, seat)
-    return t.hand[seat].count < 3
-
-
-def _holds(t, condition, card):
-    """Whether a condition of the rules holds for a card; a lone table stays in plain Python."""
-    return interpreted(GAME.module)[condition](t, card)
-
-
-def _cards(*held):
-    return tuple(write_card(card) for card in held)
-
-
-def refuse(t, move):
-    what = verb(move)
-    if t.phase == CATCHING:
-        return Refusal("K19", "first say whether you catch whoever did not knock: `catch` or `let`")
-    if what in (CATCH, LET):
-        return _no_catch(t)
-    if what == KEEP:
-        return _nothing_to_keep(t)
-    if what == DRAW:
-        return _no_draw(t, argument(move))
-    if what >= KNOCK and not t.last_card_call:
-        return Refusal("R15", "nobody knocks here (option last_card_call = no)")
-    hand = t.hand[t.turn]
-    played = (ACE_OF_HEARTS, TWO_OF_HEARTS) if what % KNOCK == PAIR else (argument(move),)
-    for card in played:
-        if not hand.holds(card):
-            return Refusal("R3", f"you do not hold {write_card(card)}", _cards(card))
-    if t.phase == DRAWN and played != (hand.top,):
-        drawn = write_card(hand.top)
-        return Refusal("K6", f"only {drawn}, which you have just drawn, may be played now", (drawn,))
-    if what % KNOCK == CALL and rank(played[0]) != JACK:
-        return Refusal("R8", f"only a jack names a suit: `play {write_card(played[0])}`", _cards(*played))
-    if t.penalty:
-        return _no_answer(t, played)
-    if what % KNOCK == PAIR:
-        return _no_pair(t)
-    return _no_play(t, what % KNOCK, argument(move))
-
-
-def _no_catch(t):
-    if not t.last_card_call:
-        return Refusal("R15", "nobody is caught here (option last_card_call = no)")
-    return Refusal("R15", "nobody has just come down to one card without a knock")
-
-
-def _nothing_to_keep(t):
-    if not t.play_drawn:
-        return Refusal("K6", "a card that you draw is yours anyway (option play_drawn = no)")
-    return Refusal("K6", "you have not just drawn a card")
-
-
-def _no_draw(t, many):
-    if t.phase == DRAWN:
-        return Refusal("K6", "you have drawn: play that card, or keep it", _cards(t.hand[t.turn].top))
-    if t.penalty:
-        return Refusal("R6" if t.penalty_kind == TWOS else "R10", f"the penalty is {t.penalty}, not {many}")
-    playable = [card for card in t.hand[t.turn].cards if _holds(t, "fits", card) and _holds(t, "safe", card)]
-    if not playable or t.voluntary_draw:
-        return Refusal("R4", f"you draw one card, not {many}")
-    shown = " and ".join(_cards(*playable))
-    return Refusal("K5", f"you can play {shown} (option voluntary_draw = no)", _cards(*playable))
-
-
-def _no_answer(t, played):
-    told = _cards(*played)
-    if t.penalty_kind == TWOS and len(played) == 1 and rank(played[0]) == TWO:
-        why = (
-            f"{told[0]} is your last card and a trick card, so it is no answer (option finish_on_trick = no)"
-        )
-        return Refusal("K12", why, told)
-    if t.penalty_kind == TWOS:
-        return Refusal("K8", f"only a single 2 answers a 2: play one, or draw {t.penalty}", told)
-    if not t.five_hearts_blocks:
-        why = f"nothing answers the ace of hearts: draw {t.penalty} (option five_hearts_blocks = no)"
-        return Refusal("R10", why, told)
-    return Refusal(
-        "K9", f"only the 5 of hearts answers the ace of hearts: play it, or draw {t.penalty}", told
-    )
-
-
-def _no_pair(t):
-    told = _cards(ACE_OF_HEARTS, TWO_OF_HEARTS)
-    if not t.ah2h_together:
-        return Refusal("R11", "one card at a time (option ah2h_together = no)", told)
-    if t.hand[t.turn].count < 3:
-        return Refusal("K11", "Ah and 2h cannot be your last two cards", told)
-    return Refusal("K11", f"Ah must fit by itself: {_asked(t)}", (told[0], write_card(t.pile.top)))
-
-
-def _asked(t):
-    """What a card must match, in words."""
-    of = RANK_NAMES[rank(t.pile.top)]
-    if t.called >= 0:
-        return f"{SUIT_NAMES[t.called]} were called, or lay a card of rank {of}"
-    return f"lay {SUIT_NAMES[suit(t.pile.top)]}, or a card of rank {of}"
-
-
-def _no_play(t, kind, card):
-    told = write_card(card)
-    if not _holds(t, "fits", card):
-        number = "R8" if t.called >= 0 else "R3"
-        return Refusal(number, f"{told} does not fit: {_asked(t)}", (told, write_card(t.pile.top)))
-    if not _holds(t, "safe", card):
-        return Refusal(
-            "R5", f"{told} is a trick card and cannot be your last (option finish_on_trick = no)", (told,)
-        )
-    if kind != CALL:
-        return Refusal(
-            "R8", f"name a suit with the jack: `play {told}:{'c' if suit(card) else 'd'}`", (told,)
-        )
-    return Refusal(
-        "K3", "a jack names one of the other three suits (option jack_call = other_three)", (told,)
-    )
-
-
-def facts(t):
-    told = []
-    if t.called >= 0:
-        told.append(Fact("called", SUIT_NAMES[t.called]))
-    if t.penalty:
-        told.append(Fact("penalty", f"draw {t.penalty} for {'2s' if t.penalty_kind == TWOS else 'Ah'}"))
-    if t.seats > 2:
-        told.append(Fact("direction", "to the left" if t.direction > 0 else "to the right"))
-    for seat in range(t.seats):
-        if t.out >> seat & 1:
-            told.append(Fact("place", str(t.place[seat]), seat))
-        if t.match_wins > 1:
-            told.append(Fact("hands won", f"{t.points[seat]} of {t.match_wins}", seat))
-    return told
-
-
 GAME = Game(
     name="jack-change-it",
     title="Jack Change It",
@@ -637,6 +477,4 @@ GAME = Game(
     longest=1_000_000,  # nobody plays 21 hands of 5000 turns; hands that nobody wins are rare
     tags=("shedding", "two to six players"),
     guided=True,
-    refuse=refuse,
-    facts=facts,
 )

@@ -1,8 +1,8 @@
 """Keep Trying: win the antes back with sets and threes. Rule numbers are those of its rule page."""
 
-from ..cards import ace_high, rank, read_card, suit, write_card
+from ..cards import ace_high, rank, read_card, suit
 from ..chance import below
-from ..game import Fact, Game, Refusal, Seats, phases, verbs
+from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import Verb, make, offer, verb
@@ -448,188 +448,6 @@ def resume(t):
         t.phase = TURN
 
 
-@rule
-def judge(t, move):
-    """What an action gives now, in hundredths of an ante, and what it does to the hand."""
-    kind, cards = verb(move), move >> 4
-    if kind == TAKE_CARD:
-        return card_worth(t)
-    if kind == TAKE_ANTE:
-        return 100 * (t.victory == MONEY)
-    if kind == THREE or kind == THREE_ON:
-        value = three_gain(t, cards)
-        cards = 1 << cards
-    elif kind == PLAY or kind == PLAY_ON:
-        value = set_gain(t, cards)
-    else:
-        return renewed(t, cards)
-    if kind == THREE_ON or kind == PLAY_ON:
-        value += left_with(t, cards)
-    return value + renewed(t, cards)
-
-
-@rule
-def card_worth(t):
-    """A bigger hand helps in every round to come."""
-    return 15 * (t.seats - t.round_number)
-
-
-@rule
-def left_with(t, cards):
-    """The best that may still be done in this turn without these cards; -1 if there is nothing good to do."""
-    first, second, third, three = 0, 0, 0, 0
-    for card in t.hand[t.turn].cards:
-        if not cards >> card & 1:
-            better = renewed(t, 1 << card)
-            if rank(card) == TREY:
-                three = max(three, better + three_gain(t, card))
-            if better > first:
-                first, second, third = better, first, second
-            elif better > second:
-                second, third = better, second
-            else:
-                third = max(third, better)
-    return first + second + third + three if first + three > 0 else -1
-
-
-@rule
-def renewed(t, cards):
-    """How much better new cards are than these, for the rounds to come."""
-    if t.round_number >= t.seats:
-        return 0
-    value = 0
-    for card in t.hand[t.turn].cards:
-        if cards >> card & 1:
-            value += 30 - kept(t, card)
-    return value
-
-
-@rule
-def kept(t, card):
-    """What a card is worth to keep; a new one is worth 30."""
-    if rank(card) == TWO:
-        return 90
-    if rank(card) == TREY:
-        return 20 + 10 * three_rank(card) if t.victory == MONEY else 10
-    equals = 0
-    for other in t.hand[t.turn].cards:
-        equals += rank(other) == rank(card)
-    return 2 * ace_high(card) + (0, 0, 40, 50, 50)[equals]
-
-
-@rule
-def three_gain(t, card):
-    """A three is worth something while no higher one has been shown."""
-    best = best_three(t)
-    if best >= 0 and three_rank(t.three[best].top) > three_rank(card):
-        return 0
-    if t.victory == ROUNDS:
-        return 0
-    if t.round_number >= t.seats:
-        return 50 * t.antes * (t.last_round_three == SPLIT)
-    return card_worth(t) * (3 + three_rank(card)) // 7
-
-
-@rule
-def set_gain(t, cards):
-    """What the round is worth, by the chance that nobody still to act beats this set."""
-    key = set_key(t.hand[t.turn], cards)
-    count, high = key // 16, key % 16
-    beaten = 75 - high if count == 1 else 52 - 3 * high if count == 2 else 12 - high // 2 if count == 3 else 2
-    chance, seat = 100, t.turn
-    while seat != (t.dealer + t.round_number - 1) % t.seats:
-        seat = t.after(seat)
-        chance = chance * (100 - beaten) // 100
-    prize = 100 + card_worth(t)
-    if t.victory == MONEY:
-        three = best_three(t)
-        if t.round_number >= t.seats:
-            prize = 100 * t.antes
-            if three >= 0 and three != t.turn and t.last_round_three == SPLIT:
-                prize //= 2
-        elif three >= 0 and three != t.turn:
-            prize = 100
-    return prize * chance // 100
-
-
-def held(t, cards):
-    """The cards of a set of cards that the seat on turn does not hold, and those it does, as text."""
-    chosen = [card for card in range(52) if cards >> card & 1]
-    return (
-        tuple(write_card(card) for card in chosen if not t.hand[t.turn].holds(card)),
-        tuple(write_card(card) for card in chosen if t.hand[t.turn].holds(card)),
-    )
-
-
-def refuse(t, move):
-    kind = verb(move)
-    if t.phase == PICK:
-        return Refusal("K25", "the round is yours: take the ante or the card, the best three gets the other")
-    if kind >= TAKE_ANTE:
-        return Refusal(
-            "R24", "nothing is to be picked: only the winner of a round with another's three picks"
-        )
-    if t.phase == EXCHANGING and PLAY <= kind <= PASS:
-        return Refusal("R8", "play starts when everybody has exchanged: exchange up to three cards, or stand")
-    if t.phase != EXCHANGING and kind < PLAY:
-        return Refusal("R6", "the exchange is over: play, three, discard, or pass")
-    chosen = 1 << (move >> 4 & 255) if kind in (THREE, THREE_ON) else move >> 4
-    missing, mine = held(t, chosen)
-    if missing:
-        number = {EXCHANGE: "R6", DISCARD: "R15", THREE: "R14", THREE_ON: "R14"}.get(kind, "R10")
-        return Refusal(number, f"you do not hold {' '.join(missing)}", missing)
-    if kind == EXCHANGE or (kind == DISCARD and many(chosen) > 3):
-        return Refusal("R6" if kind == EXCHANGE else "R15", "at most three cards", mine)
-    if kind == PASS:
-        return Refusal("K18", "you said that your turn goes on: show a three, or discard")
-    if kind in (PLAY, PLAY_ON):
-        return refuse_set(t, chosen, mine)
-    return refuse_three(t, mine)
-
-
-def refuse_set(t, chosen, mine):
-    if t.set[t.turn].count > 0 or t.phase == AFTER_SET:
-        return Refusal("K16", "one set in a turn", tuple(write_card(card) for card in t.set[t.turn].cards))
-    if t.phase == AFTER_THREE:
-        return Refusal("K18", "the set comes before the three in a turn")
-    threes = tuple(text for text in mine if text[0] == "3")
-    if threes:
-        return Refusal("K11", "a three cannot be in a set: show it by itself, or discard it", threes)
-    if set_key(t.hand[t.turn], chosen) == 0:
-        return Refusal("K9", "the cards of a set have one rank, and twos stand for that rank", mine)
-    latest = max((t.set[seat] for seat in range(t.seats)), key=lambda shown: set_key(shown, -1))
-    if set_key(t.hand[t.turn], chosen) <= set_key(latest, -1):
-        proof = tuple(write_card(card) for card in latest.cards)
-        text = f"beat {' '.join(proof)} with more cards, or with as many of a higher rank"
-        return Refusal("R11", text, proof)
-    return Refusal("R15", "no card is left to go on with in this turn")
-
-
-def refuse_three(t, mine):
-    if t.three[t.turn].count > 0:
-        return Refusal(
-            "K16", "one three in a turn", tuple(write_card(card) for card in t.three[t.turn].cards)
-        )
-    if mine[0][0] != "3":
-        rule_number = "K10" if mine[0][0] == "2" else "R14"
-        return Refusal(rule_number, f"{mine[0]} is no three", mine)
-    return Refusal("R15", "no card is left to go on with in this turn")
-
-
-def facts(t):
-    told = [Fact("round", f"{t.round_number} of {t.seats}")] if t.round_number else []
-    told.append(Fact("antes", f"{t.antes} of {t.ante_cents} cents"))
-    return told + [Fact("rounds won", str(t.rounds_won[seat]), seat) for seat in range(t.seats)]
-
-
-def steps(text, t):
-    """A whole turn `play 2h Js; three 3c; discard 7d` is three moves; `;` says that the turn goes on."""
-    parts = [part.strip() for part in text.split(";")]
-    goes_on = parts[-1] == ""
-    parts = sorted(filter(None, parts), key=lambda part: "ptd".find(part[0].lower()))
-    return [f"{part};" for part in parts[:-1]] + [parts[-1] + ";" * goes_on] if parts else [text]
-
-
 GAME = Game(
     name="keep-trying",
     title="Keep Trying",
@@ -655,7 +473,4 @@ GAME = Game(
     longest=SEATS * (1 + 3 * SEATS + 1),
     tags=("gambling", "hidden cards"),
     guided=True,
-    refuse=refuse,
-    facts=facts,
-    steps=steps,
 )

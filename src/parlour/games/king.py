@@ -1,8 +1,8 @@
 """King: ten hands of tricks, six that only cost and four that pay. Numbers are those of its rule page."""
 
-from ..cards import HEARTS, JACK, KING, QUEEN, SUIT_NAMES, ace_high, rank, read_card, suit, write_card
+from ..cards import HEARTS, JACK, KING, QUEEN, ace_high, rank, read_card, suit
 from ..chance import below
-from ..game import Fact, Game, Refusal, Seats, phases, verbs
+from ..game import Game, Seats, phases, verbs
 from ..jit import hot, rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import argument, make, offer, verb
@@ -19,10 +19,6 @@ ALL_SUITS = 15
 HANDS, TRICKS, SEATS = 10, 13, 4
 LAST_NEGATIVE_HAND = 6
 THE_KING = read_card("Kh")
-HAND_NAMES = (
-    *("no tricks", "no hearts", "no queens", "no kings or jacks", "no king of hearts"),
-    *("no last two tricks", "for points"),
-)
 NOT_THE_KING = 4  # a bit of `lacks`, above the four suits
 
 TABLE = layout(
@@ -455,142 +451,6 @@ def end_game(t):
     t.finish(winners & (winners - 1) != 0, winners)
 
 
-@rule
-def judge(t, move):
-    """What a sensible player sees at a glance; talking is judged in quarters of the points hoped for."""
-    kind = verb(move)
-    if kind == PLAY:
-        return judge_card(t, argument(move))
-    if kind == TRUMP or kind == NO_TRUMP:
-        mine = promise(t, argument(move) if kind == TRUMP else NONE)
-        return worth_choosing(mine) if t.turn == t.dealer else 25 * mine
-    if kind == BID:
-        return 25 * (best_promise(t) - 4 * argument(move))
-    if kind == PASS:
-        return 250
-    if kind == ACCEPT or kind == AUCTION:
-        return 25 * (12 + 4 * max(t.high_bid, 1))
-    if kind == REFUSE:
-        return worth_choosing(best_promise(t))
-    if kind == NAME_DEALER:
-        return 0
-    mine, bid = promise(t, t.trump), 0 if t.bidder == NONE else 4 * t.high_bid
-    if kind == GO_UP:
-        return 25 * (mine + bid)
-    return 1300 - 75 * (mine - bid if t.down_transfer else mine + bid)
-
-
-@rule
-def promise(t, trump):
-    """How many tricks the hand of the seat on turn should take, in quarters: honours and long trumps."""
-    quarters, trumps = 0, 0
-    for card in t.hand[t.turn].cards:
-        quarters += max(0, ace_high(card) - 9)
-        trumps += suit(card) == trump
-    return quarters + (3 if trump == NONE else trumps * trumps // 3)
-
-
-@rule
-def best_promise(t):
-    best = promise(t, NONE)
-    for named in range(4):
-        best = max(best, promise(t, named))
-    return best
-
-
-@rule
-def worth_choosing(quarters):
-    """R29: a dealer who names trumps may still go up or down."""
-    return max(25 * quarters, 1300 - 75 * quarters)
-
-
-@rule
-def judge_card(t, card):
-    """Win cheaply in a hand played up, otherwise lose with the highest card and throw off what costs."""
-    led = suit(t.trick.slots[0]) if t.trick.count > 0 else suit(card)
-    height = strength(card, led, t.trump)
-    wins, last = True, t.trick.count == SEATS - 1
-    cost = counts(t.deals + 1, card)
-    for laid in t.trick.cards:
-        wins = wins and height > strength(laid, led, t.trump)
-        cost += counts(t.deals + 1, laid)
-    if t.direction == UP:
-        if wins:
-            return 50 - height if last else 50 + height
-        return -ace_high(card) - 13 * (suit(card) == t.trump)
-    if t.deals + 1 == LAST_NEGATIVE_HAND and t.hand[t.turn].count > 2:
-        return ace_high(card)  # R22: high cards are best spent before the last two tricks
-    if not wins:
-        return 20 + ace_high(card) + 30 * counts(t.deals + 1, card)
-    return (ace_high(card) if last else -height) - 30 * cost
-
-
-def refuse(t, move):
-    """Say which rule forbids a move that `legal` did not list."""
-    kind = verb(move)
-    if t.phase == PLAYING:
-        return refuse_card(t, argument(move)) if kind == PLAY else Refusal("R9", "a card is to be played now")
-    if kind == PLAY:
-        return Refusal("R8", "no card is played before trumps and direction are settled")
-    if t.phase == BIDDING:
-        return refuse_call(t, kind, argument(move))
-    if t.phase == ACCEPTING:
-        return Refusal("R28", "accept or refuse the high bid (dealer_may_refuse = yes)")
-    if t.phase == DIRECTION:
-        return Refusal("R29", "trumps are settled: say up or down")
-    if t.phase == DEALER:
-        return Refusal("R6", "name the first dealer, seat 0 to 3 (first_dealer = holder_chooses)")
-    if kind == AUCTION:
-        rule = "K14" if t.bidder == NONE else "R28"
-        return Refusal(rule, "the choice has already been up for auction: name a trump suit or no trump")
-    if t.phase == CHOICE:
-        return Refusal("R25", "choose a trump suit, no trump or an auction")
-    return Refusal("R28", "name a trump suit or no trump")
-
-
-def refuse_card(t, card):
-    hand, written = t.hand[t.turn], write_card(card)
-    if not hand.holds(card):
-        return Refusal("R9", f"play a card of your own hand: you do not hold {written}")
-    others = [write_card(held) for held in hand.cards if suit(held) != HEARTS]
-    if t.trick.count == 0:
-        held = ", ".join(others)
-        return Refusal(
-            "K5", f"hearts may not be led yet (heart_lead = restricted): you hold {held}", (*others,)
-        )
-    led = suit(t.trick.slots[0])
-    follows = [write_card(held) for held in hand.cards if suit(held) == led]
-    if follows:
-        held = ", ".join(follows)
-        return Refusal("R9", f"follow suit: {SUIT_NAMES[led]} were led and you hold {held}", (*follows,))
-    return Refusal("K5", "you cannot follow suit and must throw Kh off (kh_discard = forced)", ("Kh",))
-
-
-def refuse_call(t, kind, tricks):
-    if kind == PASS:
-        return Refusal("K13", "the first speaker must bid (opening_bid = forced)")
-    if kind != BID:
-        return Refusal("R27", "an auction is on: bid or pass")
-    if tricks > TRICKS:
-        return Refusal("K15", "there are only 13 tricks to bid for")
-    if t.bidder != NONE:
-        return Refusal("R27", f"bid more than the standing {t.high_bid}, or pass")
-    return Refusal("K15", f"the lowest bid is {t.min_bid} (min_bid = {t.min_bid})")
-
-
-def facts(t):
-    hand = min(t.deals + 1, HANDS)
-    told = [Fact("hand", f"{hand} of {HANDS}, {HAND_NAMES[min(hand, LAST_NEGATIVE_HAND + 1) - 1]}")]
-    if hand > LAST_NEGATIVE_HAND and t.phase in (PLAYING, DIRECTION):
-        told.append(Fact("trumps", SUIT_NAMES[t.trump] if t.trump != NONE else "none"))
-    if t.direction != UNDECIDED and hand > LAST_NEGATIVE_HAND:
-        told.append(Fact("played", "up" if t.direction == UP else "down"))
-    if t.bidder != NONE:
-        told.append(Fact("high bid", f"{t.high_bid} by seat {t.bidder}"))
-    tricks = [Fact("tricks", str(t.won[seat].count // SEATS), seat) for seat in range(SEATS)]
-    return told + tricks
-
-
 GAME = Game(
     name="king",
     title="King",
@@ -613,6 +473,4 @@ GAME = Game(
     endings=("highest total", "highest total, shared"),
     longest=HANDS * TRICKS * SEATS + 4 * 35 + 1,  # an auction has 31 calls at most
     tags=("tricks", "four players"),
-    refuse=refuse,
-    facts=facts,
 )

@@ -1,30 +1,15 @@
 """Kontsina: fish cards from the table by rank or by sum. Rule numbers are those of its rule page."""
 
-import re
-
 import numpy as np
 
-from ..cards import CLUBS, PACK, TEN, rank, read_card, suit, write_card
+from ..cards import CLUBS, PACK, rank, read_card, suit
 from ..chance import below
-from ..game import Fact, Game, Seats, phases, verbs
+from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
-from ..moves import Refusal, Verb, argument, make, offer, verb
+from ..moves import Verb, argument, make, offer, verb
 from ..options import ANY_NUMBER, RANDOM, choice, first_dealer, number, yes_no
-from ..sums import (
-    HIGHEST,
-    add_up,
-    as_sum,
-    cards_in,
-    cards_listed,
-    cards_of,
-    divide,
-    list_sums,
-    one,
-    read_set,
-    total_of,
-    unite,
-)
+from ..sums import HIGHEST, as_sum, cards_in, cards_of, list_sums, one, total_of, unite
 from ..sums import value as pips
 
 LAY, CAPTURE = range(2)
@@ -316,181 +301,6 @@ def value(lines, most_cards, most_clubs, good_two, good_ten):
     lines[GOOD_TEN] = 1 * good_ten
 
 
-@rule
-def judge(t, move):
-    """What a sensible player sees at a glance: what a move wins, less what the next player may take then."""
-    card = argument(move)
-    if verb(move) == LAY:
-        return -risk_of(t, cards_in(t.table) | one(card))
-    cards = taken_by(move)
-    prize = best_of(one(card), rank(card))
-    for other in t.table.cards:
-        if one(other) & cards:
-            prize += best_of(one(other), rank(other))
-    return prize - risk_of(t, cards_in(t.table) & ~cards)
-
-
-@rule
-def best_of(cards, named):
-    """The best card of this rank in a set, in hundredths of a point; 0 if there is none."""
-    there = cards >> 4 * named & 15
-    club, diamond = there & 1, there >> 1 & 1
-    return 12 * (there != 0) + 14 * club + 100 * (club * (named == 1) | diamond * (named == TEN))
-
-
-@rule
-def risk_of(t, left):
-    """What the next player may be expected to take of these cards, by rank or by a sum of two."""
-    seen, out, after = ranks_seen(t), unseen(t), t.hand[t.after(t.turn)].count
-    risk = 0
-    for named in range(13):
-        prize = best_of(left, named)
-        for low in range((named + 1) // 2 if named < HIGHEST else 0):
-            high, rest = named - 1 - low, left
-            if low == high:  # two of a rank: one, and the best of the others
-                there = left >> 4 * low & 15
-                rest = (there & (there - 1)) << 4 * low
-            if is_among(low, left) and is_among(high, rest):
-                prize = max(prize, best_of(left, low) + best_of(rest, high))
-        risk += prize * (4 - (seen >> 3 * named & 7)) * after
-    return risk // max(1, out)
-
-
-@rule
-def ranks_seen(t):
-    """How many cards of each rank the seat on turn has seen, three bits a rank."""
-    seen = 0
-    for card in t.hand[t.turn].cards:
-        seen += 1 << 3 * rank(card)
-    for card in t.table.cards:
-        seen += 1 << 3 * rank(card)
-    for seat in range(t.seats):
-        for card in t.won[seat].cards:
-            seen += 1 << 3 * rank(card)
-    return seen
-
-
-@rule
-def unseen(t):
-    """How many cards the seat on turn does not see: the stock and the other hands."""
-    out = t.stock.count - t.hand[t.turn].count
-    for seat in range(t.seats):
-        out += t.hand[seat].count
-    return out
-
-
-SPELLED = re.compile(r"capture (\w+) ?:(.*)", re.IGNORECASE)
-
-
-def write_cards(cards):
-    """Write a set as the page lists captured cards: the highest rank first, equal ranks by suit."""
-    return [write_card(card) for card in sorted(cards_listed(cards), key=lambda card: (-rank(card), card))]
-
-
-def write_move(t, move):
-    """Write `capture 9c: 5s 4h`; a capture that goes on ends in `...`."""
-    words = write_cards(taken_by(move)) + ["..."] * bool(move & MORE)
-    return f"capture {write_card(argument(move))}: {' '.join(words)}"
-
-
-def read_move(t, kind, text):
-    """Read what `write_move` writes, with the cards in any order."""
-    found = SPELLED.fullmatch(text)
-    if not found:
-        return None
-    card, body = read_card(found[1]), found[2].strip()
-    cards = read_set(body.removesuffix("..."))
-    for other in cards_listed(cards):
-        if rank(other) != rank(card) and (pips(card) == 0 or pips(other) == 0):
-            court, wrong = (card, other) if pips(card) == 0 else (other, card)
-            shown = write_card(court), write_card(wrong)
-            return Refusal(
-                "R14", f"{shown[0]} has no value: only its own rank goes with it, not {shown[1]}", shown
-            )
-    return (build(card, cards) | (MORE if body.endswith("...") else 0)) >> 4
-
-
-def refuse(t, move):
-    """Say which rule forbids a move that `legal` did not list."""
-    card = argument(move)
-    written = write_card(card)
-    if not t.hand[t.turn].holds(card):
-        return Refusal("R7", f"play a card of your own hand: you do not hold {written}")
-    if t.begun and (verb(move) == LAY or card != argument(t.begun)):
-        return Refusal("Q2", f"you have begun with {write_move(t, t.begun)}: go on with that")
-    if verb(move) == LAY:
-        shown = takeable(t, card)
-        return Refusal("Q1", f"{written} can capture {' '.join(shown)} (must_capture = yes)", shown)
-    return refuse_capture(t, card, taken_by(move)) or refuse_step(t, card, move)
-
-
-def takeable(t, card):
-    """Something that a card can capture, as proof."""
-    for other in t.table.cards:
-        if rank(other) == rank(card):
-            return (write_card(other),)
-    sums = np.zeros(ROOM, np.int64)
-    list_sums(t.table, HIGHEST, sums)
-    return next(
-        tuple(write_cards(cards_of(entry))) for entry in sums.tolist()[1:] if total_of(entry) == pips(card)
-    )
-
-
-def refuse_capture(t, card, cards):
-    """Why a card cannot capture just these cards, or None if it can."""
-    written, shown = write_card(card), tuple(write_cards(cards))
-    words = " ".join(shown)
-    for other in cards_listed(cards):
-        if not t.table.holds(other):
-            missing = write_card(other)
-            return Refusal("R2", f"{missing} does not lie on the table", (missing,))
-    like = tuple(write_card(other) for other in cards_listed(cards) if rank(other) == rank(card))
-    if len(like) > 1:
-        return Refusal("R11", f"{written} takes only one card of its rank, not {' and '.join(like)}", like)
-    if len(shown) == len(like):
-        return None
-    if len(shown) == 1:
-        return Refusal("R10", f"{written} does not take {words} alone, which has another rank", shown)
-    sums, total = add_up(cards), pips(card)
-    if sums == total:
-        return None
-    if sums % total:
-        return Refusal("R12", f"{words} add up to {sums}, and {written} takes {total}", shown)
-    if t.capture_scope == ONE:
-        why = f"{written} takes one card of its rank or one sum of {total}, no more (capture_scope = one)"
-        return Refusal("Q3", why, shown)
-    return refuse_division(card, cards)
-
-
-def refuse_division(card, cards):
-    """Q4: apart from one card of its rank, what is taken divides into sums."""
-    if divide(cards, pips(card)):
-        return None
-    shown = tuple(write_cards(cards))
-    return Refusal("Q4", f"{' '.join(shown)} cannot be divided into sets of {pips(card)}", shown)
-
-
-def refuse_step(t, card, move):
-    """Why a right capture may not be made this way: in steps or at once."""
-    written = write_card(card)
-    if t.begun:
-        return Refusal("Q4", f"you have begun with {write_move(t, t.begun)}: add one set, or end it")
-    if move & MORE:
-        return Refusal("R12", f"name all that {written} captures at once")
-    if not taken_by(move):
-        return Refusal("R2", f"say what {written} captures")
-    return Refusal("Q5", f"there are so many captures that they are made in steps: capture {written}: ...")
-
-
-def facts(t):
-    told = [Fact("hand", str(t.deals + (0 if t.over else 1))), Fact("plays to", str(t.target_score))]
-    if t.begun:
-        told.append(Fact("begun", write_move(t, t.begun)))
-    if t.last >= 0:
-        told.append(Fact("captured last", "yes", t.last))
-    return told
-
-
 GAME = Game(
     name="kontsina",
     title="Kontsina",
@@ -506,6 +316,4 @@ GAME = Game(
     longest=ANY_NUMBER * (PACK - 4) * 25,  # a capture in steps has fewer than 25
     tags=("fishing", "two players", "three players", "four players"),
     guided=True,
-    refuse=refuse,
-    facts=facts,
 )

@@ -1,8 +1,8 @@
 """Pitty Pat: match the upcard and be rid of your cards first. Rule numbers are those of its rule page."""
 
-from ..cards import PACK, rank, write_card
+from ..cards import rank
 from ..chance import below
-from ..game import Fact, Game, Refusal, Seats, phases, verbs
+from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import argument, make, offer, second, verb
@@ -226,83 +226,6 @@ def may_hold(t, seat, card):
     return not (t.gone >> card & 1 or t.lacks[seat] >> rank(card) & 1)
 
 
-@rule
-def judge(t, move):
-    """Match; lay what is hard to match later and the next player hardly has; keep an even number of cards."""
-    if verb(move) == FLIP or verb(move) == PASS:
-        return 0
-    if verb(move) == MATCH or verb(move) == MATCH_OUT or t.hand[t.turn].count == 2:
-        return 1000 - (verb(move) == MATCH_KEEP)
-    if verb(move) == MATCH_KEEP:  # K3: four cards need no more matches than three, but three more than two
-        return 500 if t.hand[t.turn].count % 2 else 50
-    card = second(move)
-    left = unseen(t, card)
-    risk = 0 if t.lacks[t.after(t.turn)] >> rank(card) & 1 else left
-    return 200 - 20 * left - 10 * risk
-
-
-@rule
-def unseen(t, card):
-    """How many cards of this rank the seat on turn does not see: they lie in the stock or other hands."""
-    left = PACK // 13
-    for one in t.hand[t.turn].cards:
-        left -= rank(one) == rank(card)
-    for one in t.pile.cards:
-        left -= rank(one) == rank(card)
-    return left
-
-
-def refuse(t, move):
-    hand = [write_card(card) for card in t.hand[t.turn].cards]
-    upcard = write_card(t.pile.top)
-    equals = tuple(card for card in hand if card[0] == upcard[0])
-    if verb(move) in (FLIP, PASS):
-        return refuse_to_go_on(t, verb(move), upcard, equals)
-    card = write_card(argument(move))
-    if card not in hand:
-        return Refusal("R3", f"you do not hold {card}", (card,))
-    if card not in equals:
-        return Refusal("R3", f"{card} does not match the upcard {upcard}", (upcard,))
-    if verb(move) == MATCH_DROP:
-        other = write_card(second(move))
-        if other == card:
-            return Refusal("R4", f"{card} makes the match: lay another card after it", (card,))
-        return Refusal("R4", f"you do not hold {other}", (other,))
-    others = tuple(one for one in hand if one != card)
-    if not others:
-        return Refusal("R8", f"{card} is your last card: match it and win", (card,))
-    if verb(move) == MATCH_OUT:
-        return refuse_out(t, others)
-    if t.second_discard == FORCED:
-        return Refusal("K3", "lay a further card after the match (second_discard = forced)", others)
-    return Refusal("R4", "say which further card you lay, or `keep` to lay none", others)
-
-
-def refuse_to_go_on(t, kind, upcard, equals):
-    if kind == FLIP and t.phase == FLIPPED:
-        return Refusal("R6", "only one card is turned in a turn", (upcard,))
-    if kind == PASS and t.phase == START:
-        return Refusal("R5", "turn a card first", (upcard,))
-    held = " ".join(equals)
-    return Refusal("K1", f"you hold {held} and must match {upcard} (must_match = yes)", equals)
-
-
-def refuse_out(t, others):
-    if not t.pairs_in_hand:
-        return Refusal("R10", "pairs in hand do not count (pairs_in_hand = no)", others)
-    ranks = [one[0] for one in others]
-    odd = tuple(one for one in others if ranks.count(one[0]) % 2)
-    return Refusal("K11", f"your other cards are not all pairs: {' '.join(odd)}", odd)
-
-
-def facts(t):
-    most = t.max_reshuffles if t.stock_empty == RESHUFFLE else 0
-    told = [Fact("reshuffles", f"{t.reshuffles} of {most}")]
-    if t.match_wins > 1:
-        told.append(Fact("hands to win", str(t.match_wins)))
-    return told
-
-
 GAME = Game(
     name="pitty-pat",
     title="Pitty Pat",
@@ -319,6 +242,4 @@ GAME = Game(
     endings=("enough hands won",),
     longest=1_000_000,
     tags=("shedding", "matching"),
-    refuse=refuse,
-    facts=facts,
 )

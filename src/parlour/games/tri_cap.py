@@ -1,10 +1,10 @@
 """Tri-Cap: capture with a card next in rank to the centre card. Rule numbers are those of its rule page."""
 
-from ..cards import ACE, PACK, rank, write_card
-from ..game import Fact, Game, Seats, phases, verbs
+from ..cards import ACE, PACK, rank
+from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
-from ..moves import Refusal, Verb, argument, make, offer, verb
+from ..moves import Verb, argument, make, offer, verb
 from ..options import choice
 
 CHOOSE, CAPTURE, PASS, REPLACE = range(4)
@@ -241,53 +241,6 @@ def resume(t):
         turn_up(t)
 
 
-@rule
-def judge(t, move):
-    """Capture what you can, and have an active card that will capture alone or spoil a capture of others."""
-    if t.phase == OFFER:
-        return int(verb(move) == CAPTURE)
-    promise = outlook(t, argument(move), t.stock)
-    for seat in range(t.seats):
-        if seat != t.turn:
-            promise += outlook(t, argument(move), t.hand[seat])
-    return promise
-
-
-@rule
-def outlook(t, card, unseen):
-    """How many cards that may be turned up this active card is adjacent to, alone or with one other."""
-    promise = 0
-    for centre in unseen.cards:
-        others = 0
-        for seat in range(t.seats):
-            if seat != t.turn and t.active[seat].count > 0:
-                others += adjacent(t.active[seat].top, centre)
-        if adjacent(card, centre) and others < 2:
-            promise += 1 if others else t.seats - 1
-    return promise
-
-
-def refuse(t, move):
-    if t.phase == OFFER:
-        seen = (write_card(t.active[t.turn].top), write_card(t.centre.top))
-        told = "your active card {} alone is adjacent to {}: capture, or pass; only a capture replaces it"
-        return Refusal("R10", told.format(*seen), seen)
-    if verb(move) in (CAPTURE, PASS):
-        told = "nothing is offered for capture now: put out an active card"
-        return Refusal("R5" if t.phase == LAYOUT else "R10", told)
-    rule_broken = "R5" if t.phase == LAYOUT else "R10"
-    return Refusal(
-        rule_broken, f"put out a card of your own hand; you do not hold {write_card(argument(move))}"
-    )
-
-
-def facts(t):
-    told = [Fact("Tricaps", str(t.tricaps))]
-    if t.goal == MAJORITY:
-        told.append(Fact("cards to win", str(PACK // 2 + 1)))
-    return told + [Fact("captured", str(t.captured[seat].count), seat) for seat in range(t.seats)]
-
-
 GAME = Game(
     name="tri-cap",
     title="Tri-Cap",
@@ -295,7 +248,10 @@ GAME = Game(
     rules=__name__,
     table=TABLE,
     verbs=verbs(
-        Verb("active {card}", secret=True, phase=LAYOUT), "capture", "pass", "active {card}"  # T8: open to all
+        Verb("active {card}", secret=True, phase=LAYOUT),
+        "capture",
+        "pass",
+        "active {card}",
     ),
     phases=phases(
         layout="Choose your active card.",
@@ -309,6 +265,4 @@ GAME = Game(
     ),
     longest=274,
     tags=("simultaneous choices", "capturing", "up to eight players"),
-    refuse=refuse,
-    facts=facts,
 )

@@ -2,10 +2,10 @@
 
 from ..cards import ACE, JACK, TEN, rank, read_card
 from ..chance import below
-from ..game import Fact, Game, Seats, phases, verbs
+from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
-from ..moves import Refusal, argument, make, offer
+from ..moves import argument, make, offer
 from ..options import RANDOM, choice, first_dealer, number
 
 PLAY = 0
@@ -197,37 +197,6 @@ def end_match(t):
         t.finish(DRAWN, 0)
 
 
-@rule
-def judge(t, move):
-    """What a sensible player sees at a glance: the value of a capture, or of the card given away."""
-    card = argument(move)
-    worth = 2 * (rank(card) == ACE or rank(card) >= TEN) + (card == TWO_OF_CLUBS)
-    if captures(t, card):
-        for taken in t.pile.cards:
-            worth += 1 + 2 * (rank(taken) == ACE or rank(taken) >= TEN)
-        return 100 + worth + 100 * is_xeri(t, card) - 8 * (rank(card) == JACK)
-    if rank(card) == JACK:
-        return -50
-    if t.pile.count == 0:
-        for seat in range(2):  # a lone card is safest when its rank has gone
-            for gone in t.won[seat].cards:
-                worth -= 10 * (rank(gone) == rank(card))
-    return -worth
-
-
-def refuse(t, move):
-    return Refusal("R8", "play a card of your own hand")
-
-
-def facts(t):
-    hand = min(t.deals + 1, t.hands)
-    told = [Fact("hand", f"{hand} of {t.hands}")]
-    for seat in range(2):
-        told.append(Fact("hands won", str(t.hands_won[seat]), seat))
-        told.append(Fact("xeris", str(int(t.marked[seat]).bit_count()), seat))
-    return told
-
-
 GAME = Game(
     name="xeri",
     title="Xeri",
@@ -239,6 +208,4 @@ GAME = Game(
     endings=("more hands won", "more points", "drawn"),
     longest=48 * 1000,
     tags=("fishing", "two players"),
-    refuse=refuse,
-    facts=facts,
 )

@@ -1,0 +1,26 @@
+"""Chase the Ace: why a move is refused, and what stands beside the cards."""
+
+from ..game import Fact, Refusal
+from ..games.chase_the_ace import SWAP
+from ..moves import verb
+
+
+def refuse(t, move):
+    if verb(move) == SWAP:
+        return Refusal("R7", "the dealer has nobody left to ask: keep the card, or cut the stock")
+    if t.turn == t.dealer:
+        return Refusal("R7", "there is no card left to cut")
+    return Refusal("R7", "only the dealer cuts: keep the card, or try to swap it with your left neighbour")
+
+
+def facts(t):
+    lives = [Fact("lives", str(t.lives_left[seat]), seat) for seat in range(t.seats)]
+    return [Fact("pot", f"{t.pot} cents"), *lives]
+
+
+def check_seats(seats, chosen):
+    """R2, C3: enough people."""
+    least = chosen["min_players"]
+    if seats < least:
+        return f"{seats} players are too few (R2): ask {least} or more, or set min_players to {seats}"
+    return ""

@@ -1,0 +1,17 @@
+"""Xeri: why a move is refused, and what stands beside the cards."""
+
+from ..game import Fact
+from ..moves import Refusal
+
+
+def refuse(t, move):
+    return Refusal("R8", "play a card of your own hand")
+
+
+def facts(t):
+    hand = min(t.deals + 1, t.hands)
+    told = [Fact("hand", f"{hand} of {t.hands}")]
+    for seat in range(2):
+        told.append(Fact("hands won", str(t.hands_won[seat]), seat))
+        told.append(Fact("xeris", str(int(t.marked[seat]).bit_count()), seat))
+    return told
