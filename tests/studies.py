@@ -42,7 +42,7 @@ def total(found: dict[str, Any], seat: int) -> int:
     return sum(found["score"][seat].values())
 
 
-def judge_of(game: Game) -> Callable[[Any, int], int]:
+def judge_of(game: Game) -> Callable[[Any, Any], int]:
     """A game's judgement in plain Python: judge(t, move)."""
-    judge: Callable[[Any, int], int] = interpreted(companion(game.module, "judgement"))["judge"]
+    judge: Callable[[Any, Any], int] = interpreted(companion(game.module, "judgement"))["judge"]
     return judge

@@ -30,6 +30,16 @@ def ace_high(card):
     return rank(card + 12) + 1
 
 
+@rule
+def many(mask):
+    """How many cards, or seats, there are in a mask of bits."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
 def read_card(text: str) -> int:
     """Read a card: rank, then suit. `10` is read as `T`, and case does not matter.
 

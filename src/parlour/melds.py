@@ -3,7 +3,7 @@
 Here a number of cards is one integer, bit `card` for each, as in a move's list of cards.
 """
 
-from .cards import PACK, rank, suit
+from .cards import PACK, many, rank, suit
 from .jit import rule
 from .moves import make, offer
 
@@ -30,16 +30,6 @@ def lying_in(zone):
     for card in zone.cards:
         cards |= 1 << card
     return cards
-
-
-@rule
-def many(cards):
-    """How many cards these are."""
-    count = 0
-    while cards:
-        cards &= cards - 1
-        count += 1
-    return count
 
 
 @rule

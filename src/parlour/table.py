@@ -11,6 +11,7 @@ import numpy as np
 from .cards import PACK
 from .chance import below
 from .jit import compiled
+from .options import RANDOM
 
 NOBODY, ALL, OWNER = 0, -1, -2  # who sees a card that lies in a zone
 UNDECIDED = -1
@@ -139,6 +140,24 @@ class Table(_Record):  # type: ignore[misc]
                     stock.lay(card)
             self.shuffle(stock)
 
+    def seat_dealer(self):
+        """Seat the first dealer: who `first_dealer` names, or anybody, drawn from the seed."""
+        self.dealer = below(self.rng, self.seats) if self.first_dealer == RANDOM else self.first_dealer
+
+    def deal_hands(self, count):
+        """Deal so many cards to every hand, one at a time from the dealer's left."""
+        seat = self.dealer
+        for _ in range(count * self.seats):
+            seat = self.after(seat)
+            self.stock.deal(self.hand[seat])
+
+    def no_hand_left(self):
+        """Whether all have played all their cards."""
+        for seat in range(self.seats):
+            if self.hand[seat].count > 0:
+                return False
+        return True
+
     def after(self, seat):
         """The next seat to the left."""
         return seat + 1 if seat + 1 < self.seats else 0
@@ -174,6 +193,15 @@ class Table(_Record):  # type: ignore[misc]
         """Count a deal whose lines stand in the points already."""
         self.deals += 1
         self.between = 1
+
+    def leaders(self):
+        """The mask of the seats that have the most points."""
+        most, seats = self.points[0], 0
+        for seat in range(self.seats):
+            most = max(most, self.points[seat])
+        for seat in range(self.seats):
+            seats |= (self.points[seat] == most) << seat
+        return seats
 
     def finish(self, ending, winners):
         """End the game for a reason (an index into the game's endings); `winners` is a mask of seats."""

@@ -1,12 +1,12 @@
 """Chase the Ace: do not be left with the lowest card. Rule numbers are those of its rule page."""
 
-from ..cards import JACK, KING, QUEEN, rank
-from ..chance import below
+from ..cards import JACK, KING, QUEEN, many, rank
 from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import OWNER, layout, zone
+from ..money import equal_share
 from ..moves import offer, verb
-from ..options import ANY_NUMBER, RANDOM, choice, first_dealer, number
+from ..options import ANY_NUMBER, choice, first_dealer, number
 
 KEEP, SWAP, CUT = range(3)
 CANCEL, ALL_LOSE = range(2)
@@ -53,7 +53,7 @@ TABLE = layout(
 @rule
 def deal(t):
     """R1: everybody begins with all lives."""
-    t.dealer = below(t.rng, t.seats) if t.first_dealer == RANDOM else t.first_dealer
+    t.seat_dealer()
     t.pot = t.carried_pot_cents
     for seat in range(t.seats):
         t.lives_left[seat] = t.lives
@@ -274,28 +274,22 @@ def win(t, winners, ending):
     for _ in range(t.seats):
         seat = t.after(seat)
         if winners >> seat & 1:
-            t.lines[seat, POT] = equal_share(t.pot, count(winners), place)
+            t.lines[seat, POT] = equal_share(t.pot, many(winners), place)
             place += 1
     t.pot = 0
     t.finish(ending, winners)
 
 
 @rule
-def equal_share(pot, people, place):
-    """The share of whoever is served in this place (from 0): odd cents go one each in that order."""
-    return pot // people + (place < pot % people)
-
-
-@rule
 def cut_for_pot(t, tied):
     """R14, C12: draw from a whole new pack, from the dealer's left, until one card is highest."""
     gather(t)
-    while count(tied) > 1:
-        if t.stock.count < count(tied):
+    while many(tied) > 1:
+        if t.stock.count < many(tied):
             t.aside.give_all(t.stock)
             t.shuffle(t.stock)
         tied = highest_cut(t, tied)
-        if count(tied) > 1:
+        if many(tied) > 1:
             for seat in range(t.seats):
                 if tied >> seat & 1:
                     t.hand[seat].deal(t.aside)
@@ -329,19 +323,9 @@ def alive(t):
 
 
 @rule
-def count(seats):
-    """How many seats there are in a mask."""
-    many = 0
-    while seats:
-        seats &= seats - 1
-        many += 1
-    return many
-
-
-@rule
 def resume(t):
     """A position laid by hand may be over or show a king; those who are out neither deal nor play."""
-    if count(alive(t)) < 2:
+    if many(alive(t)) < 2:
         settle(t, 0)
         return
     if t.lives_left[t.dealer] <= 0:
@@ -369,7 +353,7 @@ def worth(t, seat):
     if t.over:
         if t.winners == 0:  # C13: everybody plays for it again
             return 1000 // t.seats
-        return (t.winners >> seat & 1) * 1000 // count(t.winners)
+        return (t.winners >> seat & 1) * 1000 // many(t.winners)
     lives = 0
     for other in range(t.seats):
         lives += t.lives_left[other]

@@ -3,12 +3,11 @@
 import numpy as np
 
 from ..cards import ACE, JACK, PACK, rank, read_card
-from ..chance import below
 from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import Verb, argument, make, offer, verb
-from ..options import ANY_NUMBER, RANDOM, choice, first_dealer, number, yes_no
+from ..options import ANY_NUMBER, choice, first_dealer, number, yes_no
 from ..sums import HIGHEST, add_up, as_sum, cards_in, cards_of, list_sums, one, total_of, unite, value
 
 LAY, CAPTURE, DECLARE, RAISE, GROUP = range(5)
@@ -72,7 +71,7 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    t.dealer = below(t.rng, t.seats) if t.first_dealer == RANDOM else t.first_dealer
+    t.seat_dealer()
     deal_hand(t)
 
 
@@ -88,22 +87,13 @@ def deal_hand(t):
         t.marked[side] = 0
     t.last = -1
     t.fresh_pack(t.stock)
-    deal_batch(t)
+    t.deal_hands(HAND)
     deal_table(t)
     while must_redeal(t):
         t.table.give_all(t.stock)
         t.shuffle(t.stock)
         deal_table(t)
     t.turn = t.after(t.dealer)  # R7
-
-
-@rule
-def deal_batch(t):
-    """R5, R32: six cards to each player, one at a time from the dealer's left."""
-    seat = t.dealer
-    for _ in range(HAND * t.seats):
-        seat = t.after(seat)
-        t.stock.deal(t.hand[seat])
 
 
 @rule
@@ -464,7 +454,7 @@ def capture(t, card, cards):
     lift(t, cards, t.won[side])
     t.hand[t.turn].give(card, t.won[side])
     t.last = side
-    if is_bare(t) and not first and (t.xeri_last_card or t.stock.count > 0 or not is_batch_over(t)):
+    if is_bare(t) and not first and (t.xeri_last_card or t.stock.count > 0 or not t.no_hand_left()):
         t.marked[side] |= 1 << card
 
 
@@ -556,19 +546,11 @@ def resume(t):
 @rule
 def go_on(t):
     """R32, R33: six new cards when all hands are empty, and the end of the deal when there are none."""
-    if is_batch_over(t):
+    if t.no_hand_left():
         if t.stock.count >= HAND * t.seats:
-            deal_batch(t)
+            t.deal_hands(HAND)
         else:
             end_deal(t)
-
-
-@rule
-def is_batch_over(t):
-    for seat in range(t.seats):
-        if t.hand[seat].count > 0:
-            return False
-    return True
 
 
 @rule

@@ -1,12 +1,11 @@
 """Jack Change It: match the upcard, mind the trick cards. Rule numbers are those of its rule page."""
 
 from ..cards import JACK, KING, QUEEN, rank, read_card, suit
-from ..chance import below
 from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import Verb, argument, make, offer, second, verb
-from ..options import RANDOM, choice, first_dealer, number, yes_no
+from ..options import choice, first_dealer, number, yes_no
 
 SEATS = 6
 PLAY, CALL, PAIR = range(3)
@@ -69,7 +68,7 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    t.dealer = below(t.rng, t.seats) if t.first_dealer == RANDOM else t.first_dealer
+    t.seat_dealer()
     deal_hand(t)
 
 
@@ -85,10 +84,7 @@ def deal_hand(t):
     """R1: seven cards each, one at a time, and an upcard."""
     clear(t)
     t.fresh_pack(t.stock)
-    seat = t.dealer
-    for _ in range(t.seats * (7 if t.hand_size == SEVEN_CARDS else 5)):
-        seat = t.after(seat)
-        t.stock.deal(t.hand[seat])
+    t.deal_hands(7 if t.hand_size == SEVEN_CARDS else 5)
     t.stock.deal(t.pile)
     open_pile(t)
 

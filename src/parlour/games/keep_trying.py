@@ -1,12 +1,12 @@
 """Keep Trying: win the antes back with sets and threes. Rule numbers are those of its rule page."""
 
-from ..cards import ace_high, rank, read_card, suit
-from ..chance import below
+from ..cards import ace_high, many, rank, read_card, suit
 from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
+from ..money import equal_share
 from ..moves import Verb, make, offer, verb
-from ..options import ANY_NUMBER, RANDOM, choice, first_dealer, number
+from ..options import ANY_NUMBER, choice, first_dealer, number
 
 EXCHANGE, STAND, PLAY, PLAY_ON, THREE, THREE_ON, DISCARD, PASS, TAKE_ANTE, TAKE_CARD = range(10)
 EXCHANGING, TURN, AFTER_SET, AFTER_THREE, PICK = range(5)
@@ -60,12 +60,9 @@ TABLE = layout(
 @rule
 def deal(t):
     """R4, R5, K3: five cards each, singly from the dealer's left, then the row; the rest is the stock."""
-    t.dealer = below(t.rng, t.seats) if t.first_dealer == RANDOM else t.first_dealer
+    t.seat_dealer()
     t.fresh_pack(t.stock)
-    seat = t.dealer
-    for _ in range(5 * t.seats):
-        seat = t.after(seat)
-        t.stock.deal(t.hand[seat])
+    t.deal_hands(5)
     for _ in range(t.seats - 1):
         t.stock.deal(t.row)
     t.phase = EXCHANGING
@@ -152,16 +149,6 @@ def offer_with_twos(hand, naturals, high, twos, beaten, moves):
         if wild == 0:
             break
         wild = (wild - 1) & twos
-
-
-@rule
-def many(cards):
-    """How many cards there are in a set of cards."""
-    count = 0
-    while cards:
-        cards &= cards - 1
-        count += 1
-    return count
 
 
 @rule
@@ -361,12 +348,6 @@ def set_share(prize, set_shown, three_elsewhere, last, takes_card, last_round_th
 def card_to_set(set_shown, three_elsewhere, takes_card):
     """R22, R24, R25: whether the row card goes to the best set, or else to the best three."""
     return set_shown and (takes_card or not three_elsewhere)
-
-
-@rule
-def equal_share(prize, people, place):
-    """K24: the share of whoever is served in this place (from 0): odd cents go one each in that order."""
-    return prize // people + (place < prize % people)
 
 
 @rule

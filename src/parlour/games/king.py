@@ -91,10 +91,7 @@ def deal_hand(t):
     """R7, K3: thirteen cards each, one at a time from the dealer's left. R25: then, perhaps, a choice."""
     gather(t)
     t.fresh_pack(t.stock)
-    seat = t.dealer
-    for _ in range(TRICKS * SEATS):
-        seat = t.after(seat)
-        t.stock.deal(t.hand[seat])
+    t.deal_hands(TRICKS)
     if t.deals < LAST_NEGATIVE_HAND:
         start_play(t)
     else:
@@ -443,11 +440,7 @@ def positive_points(tricks, down):
 @rule
 def end_game(t):
     """R36, K24: the highest total wins, whatever its sign; equals share."""
-    highest = max(t.points[0], t.points[1], t.points[2], t.points[3])
-    winners = 0
-    for seat in range(SEATS):
-        if t.points[seat] == highest:
-            winners |= 1 << seat
+    winners = t.leaders()
     t.finish(winners & (winners - 1) != 0, winners)
 
 

@@ -3,12 +3,11 @@
 import numpy as np
 
 from ..cards import CLUBS, PACK, rank, read_card, suit
-from ..chance import below
 from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import Verb, argument, make, offer, verb
-from ..options import ANY_NUMBER, RANDOM, choice, first_dealer, number, yes_no
+from ..options import ANY_NUMBER, choice, first_dealer, number, yes_no
 from ..sums import HIGHEST, as_sum, cards_in, cards_of, list_sums, one, total_of, unite
 from ..sums import value as pips
 
@@ -50,7 +49,7 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    t.dealer = below(t.rng, t.seats) if t.first_dealer == RANDOM else t.first_dealer
+    t.seat_dealer()
     deal_hand(t)
 
 
@@ -62,19 +61,10 @@ def deal_hand(t):
         t.won[seat].count = 0
     t.last = -1
     t.fresh_pack(t.stock)
-    deal_four(t)
+    t.deal_hands(HAND)
     for _ in range(4):
         t.stock.deal(t.table)
     t.turn = t.after(t.dealer)
-
-
-@rule
-def deal_four(t):
-    """R5, R17: one card at a time, from the dealer's left."""
-    seat = t.dealer
-    for _ in range(HAND * t.seats):
-        seat = t.after(seat)
-        t.stock.deal(t.hand[seat])
 
 
 @rule
@@ -234,11 +224,10 @@ def capture(t, card, cards):
 @rule
 def resume(t):
     """R17, Q16, Q19: new cards when all hands are empty. R18: the end of the hand when there are none."""
-    for seat in range(t.seats):
-        if t.hand[seat].count > 0:
-            return
+    if not t.no_hand_left():
+        return
     if t.stock.count >= HAND * t.seats:
-        deal_four(t)
+        t.deal_hands(HAND)
     else:
         end_hand(t)
 
@@ -250,11 +239,7 @@ def end_hand(t):
         t.table.give_all(t.won[t.last])
     score(t)
     t.score_deal()
-    highest, leaders = 0, 0
-    for seat in range(t.seats):
-        highest = max(highest, t.points[seat])
-    for seat in range(t.seats):
-        leaders |= (t.points[seat] == highest) << seat
+    leaders, highest = t.leaders(), t.points.max()
     shared = leaders & (leaders - 1) != 0
     if highest >= t.target_score and not shared:
         t.finish(TARGET, leaders)

@@ -1,12 +1,11 @@
 """Pitty Pat: match the upcard and be rid of your cards first. Rule numbers are those of its rule page."""
 
 from ..cards import rank
-from ..chance import below
 from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import argument, make, offer, second, verb
-from ..options import RANDOM, choice, first_dealer, number, yes_no
+from ..options import choice, first_dealer, number, yes_no
 
 MATCH_DROP, MATCH, MATCH_KEEP, MATCH_OUT, FLIP, PASS = range(6)
 START, FLIPPED = range(2)
@@ -54,7 +53,7 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    t.dealer = below(t.rng, t.seats) if t.first_dealer == RANDOM else t.first_dealer
+    t.seat_dealer()
     deal_hand(t)
 
 
@@ -78,10 +77,7 @@ def deal_hand(t):
         t.hand[seat].count = 0
         t.lacks[seat] = 0
     t.fresh_pack(t.stock)
-    seat = t.dealer
-    for _ in range((3 + 2 * t.hand_size) * t.seats):
-        seat = t.after(seat)
-        t.stock.deal(t.hand[seat])
+    t.deal_hands(3 + 2 * t.hand_size)
     t.stock.deal(t.pile)
     t.turn = t.after(t.dealer)
     t.phase = START

@@ -1,13 +1,12 @@
 """Seven Rummy: meld all your cards, and a 7 needs no company. Rule numbers are those of its rule page."""
 
 from ..cards import rank, read_card
-from ..chance import below
 from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..melds import all_of_rank, extends, lay, lying_in, many, offer_runs, offer_sets, run_through
 from ..moves import Verb, argument, make, offer, second, verb
-from ..options import ANY_NUMBER, RANDOM, choice, first_dealer, number, yes_no
+from ..options import ANY_NUMBER, choice, first_dealer, number, yes_no
 
 DRAW, TAKE, PASS, VOID, MELD, LAY_OFF, DISCARD, CLAIM = range(8)
 DRAWING, PLAYING, CLAIMING = range(3)
@@ -62,7 +61,7 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    t.dealer = below(t.rng, t.seats) if t.first_dealer == RANDOM else t.first_dealer
+    t.seat_dealer()
     deal_hand(t)
 
 
@@ -71,10 +70,7 @@ def deal_hand(t):
     """R5, R6: seven cards each, singly from the dealer's left, and an upcard. R7: that neighbour is first."""
     clear_table(t)
     t.fresh_pack(t.stock)
-    seat = t.dealer
-    for _ in range(DEALT * t.seats):
-        seat = t.after(seat)
-        t.stock.deal(t.hand[seat])
+    t.deal_hands(DEALT)
     t.stock.deal(t.pile)
     t.phase = DRAWING
     t.turn = t.after(t.dealer)
@@ -394,16 +390,11 @@ def value(lines, deadwood, at_once):
 @rule
 def end_match(t):
     """R36, Q29: perhaps the match is over. R37, Q30: the highest total wins, and whoever ties shares."""
-    best = 0
-    for seat in range(t.seats):
-        best = max(best, t.points[seat])
-    winners = 0
-    for seat in range(t.seats):
-        winners |= (t.points[seat] == best) << seat
+    winners = t.leaders()
     if t.end_mode == HANDS:
         if t.deals >= (t.seats if t.hands == ONE_EACH else t.hands):
             t.finish(ALL_PLAYED, winners)
-    elif best >= t.target_score:
+    elif t.points.max() >= t.target_score:
         t.finish(TARGET_REACHED, winners)
     elif t.deals >= t.max_hands:
         t.finish(ENOUGH, winners)

@@ -1,12 +1,11 @@
 """Xeri: fish the pile with the card that matches its top. Rule numbers are those of its rule page."""
 
 from ..cards import ACE, JACK, TEN, rank, read_card
-from ..chance import below
 from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import argument, make, offer
-from ..options import RANDOM, choice, first_dealer, number
+from ..options import choice, first_dealer, number
 
 PLAY = 0
 TOP_TWO, ANY_PAIR = range(2)
@@ -15,6 +14,7 @@ DRAW, POINTS = range(2)
 MOST_HANDS, MOST_POINTS, DRAWN = range(3)
 XERIS, JACK_XERIS, MOST_CARDS, HONOURS, GOOD_TEN, GOOD_TWO = range(6)
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
+HAND = 6
 
 TABLE = layout(
     seats=2,
@@ -45,7 +45,7 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    t.dealer = below(t.rng, 2) if t.first_dealer == RANDOM else t.first_dealer
+    t.seat_dealer()
     deal_hand(t)
 
 
@@ -57,21 +57,13 @@ def deal_hand(t):
         t.marked[seat] = 0
     t.last = -1
     t.fresh_pack(t.stock)
-    deal_six(t)
+    t.deal_hands(HAND)
     deal_pile(t)
     while refused(t):  # Q2
         t.pile.give_all(t.stock)
         t.shuffle(t.stock)
         deal_pile(t)
     t.turn = 1 - t.dealer
-
-
-@rule
-def deal_six(t):
-    """R5, R16: one card at a time, the non-dealer first."""
-    for _ in range(6):
-        t.stock.deal(t.hand[1 - t.dealer])
-        t.stock.deal(t.hand[t.dealer])
 
 
 @rule
@@ -129,9 +121,9 @@ def play(t, move):
 @rule
 def resume(t):
     """R16, R17: new cards when both hands are empty, and the end of the hand when there are none."""
-    if t.hand[0].count + t.hand[1].count == 0:
+    if t.no_hand_left():
         if t.stock.count > 0:
-            deal_six(t)
+            t.deal_hands(HAND)
         else:
             end_hand(t)
 

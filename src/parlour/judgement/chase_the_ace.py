@@ -1,7 +1,7 @@
 """Chase the Ace: what a sensible player sees at a glance."""
 
-from ..cards import rank
-from ..games.chase_the_ace import CANCEL, KEEP, alive, count, left
+from ..cards import many, rank
+from ..games.chase_the_ace import CANCEL, KEEP, alive, left
 from ..jit import rule
 from ..moves import verb
 
@@ -10,7 +10,7 @@ from ..moves import verb
 def judge(t, move):
     """Keep a card that somebody's is known to be lower than, or that is good enough for so many players."""
     own = rank(t.hand[t.turn].top)
-    enough = 3 + 8 // count(alive(t))
+    enough = 3 + 8 // many(alive(t))
     for seat in range(t.seats):
         if seat != t.turn and t.hand[seat].count > 0 and t.hand[seat].seen[0] >> t.turn & 1:
             known = rank(t.hand[seat].top)

@@ -22,12 +22,12 @@ from ..jit import interpreted
 from ..moves import Refusal, argument, verb
 
 
-def _holds(t, condition, card):
+def holds(t, condition, card):
     """Whether a condition of the rules holds for a card; a lone table stays in plain Python."""
     return interpreted(GAME.module)[condition](t, card)
 
 
-def _cards(*held):
+def written(*held):
     return tuple(write_card(card) for card in held)
 
 
@@ -36,56 +36,56 @@ def refuse(t, move):
     if t.phase == CATCHING:
         return Refusal("K19", "first say whether you catch whoever did not knock: `catch` or `let`")
     if what in (CATCH, LET):
-        return _no_catch(t)
+        return no_catch(t)
     if what == KEEP:
-        return _nothing_to_keep(t)
+        return nothing_to_keep(t)
     if what == DRAW:
-        return _no_draw(t, argument(move))
+        return no_draw(t, argument(move))
     if what >= KNOCK and not t.last_card_call:
         return Refusal("R15", "nobody knocks here (option last_card_call = no)")
     hand = t.hand[t.turn]
     played = (ACE_OF_HEARTS, TWO_OF_HEARTS) if what % KNOCK == PAIR else (argument(move),)
     for card in played:
         if not hand.holds(card):
-            return Refusal("R3", f"you do not hold {write_card(card)}", _cards(card))
+            return Refusal("R3", f"you do not hold {write_card(card)}", written(card))
     if t.phase == DRAWN and played != (hand.top,):
         drawn = write_card(hand.top)
         return Refusal("K6", f"only {drawn}, which you have just drawn, may be played now", (drawn,))
     if what % KNOCK == CALL and rank(played[0]) != JACK:
-        return Refusal("R8", f"only a jack names a suit: `play {write_card(played[0])}`", _cards(*played))
+        return Refusal("R8", f"only a jack names a suit: `play {write_card(played[0])}`", written(*played))
     if t.penalty:
-        return _no_answer(t, played)
+        return no_answer(t, played)
     if what % KNOCK == PAIR:
-        return _no_pair(t)
-    return _no_play(t, what % KNOCK, argument(move))
+        return no_pair(t)
+    return no_play(t, what % KNOCK, argument(move))
 
 
-def _no_catch(t):
+def no_catch(t):
     if not t.last_card_call:
         return Refusal("R15", "nobody is caught here (option last_card_call = no)")
     return Refusal("R15", "nobody has just come down to one card without a knock")
 
 
-def _nothing_to_keep(t):
+def nothing_to_keep(t):
     if not t.play_drawn:
         return Refusal("K6", "a card that you draw is yours anyway (option play_drawn = no)")
     return Refusal("K6", "you have not just drawn a card")
 
 
-def _no_draw(t, many):
+def no_draw(t, many):
     if t.phase == DRAWN:
-        return Refusal("K6", "you have drawn: play that card, or keep it", _cards(t.hand[t.turn].top))
+        return Refusal("K6", "you have drawn: play that card, or keep it", written(t.hand[t.turn].top))
     if t.penalty:
         return Refusal("R6" if t.penalty_kind == TWOS else "R10", f"the penalty is {t.penalty}, not {many}")
-    playable = [card for card in t.hand[t.turn].cards if _holds(t, "fits", card) and _holds(t, "safe", card)]
+    playable = [card for card in t.hand[t.turn].cards if holds(t, "fits", card) and holds(t, "safe", card)]
     if not playable or t.voluntary_draw:
         return Refusal("R4", f"you draw one card, not {many}")
-    shown = " and ".join(_cards(*playable))
-    return Refusal("K5", f"you can play {shown} (option voluntary_draw = no)", _cards(*playable))
+    shown = " and ".join(written(*playable))
+    return Refusal("K5", f"you can play {shown} (option voluntary_draw = no)", written(*playable))
 
 
-def _no_answer(t, played):
-    told = _cards(*played)
+def no_answer(t, played):
+    told = written(*played)
     if t.penalty_kind == TWOS and len(played) == 1 and rank(played[0]) == TWO:
         why = (
             f"{told[0]} is your last card and a trick card, so it is no answer (option finish_on_trick = no)"
@@ -101,16 +101,16 @@ def _no_answer(t, played):
     )
 
 
-def _no_pair(t):
-    told = _cards(ACE_OF_HEARTS, TWO_OF_HEARTS)
+def no_pair(t):
+    told = written(ACE_OF_HEARTS, TWO_OF_HEARTS)
     if not t.ah2h_together:
         return Refusal("R11", "one card at a time (option ah2h_together = no)", told)
     if t.hand[t.turn].count < 3:
         return Refusal("K11", "Ah and 2h cannot be your last two cards", told)
-    return Refusal("K11", f"Ah must fit by itself: {_asked(t)}", (told[0], write_card(t.pile.top)))
+    return Refusal("K11", f"Ah must fit by itself: {asked(t)}", (told[0], write_card(t.pile.top)))
 
 
-def _asked(t):
+def asked(t):
     """What a card must match, in words."""
     of = RANK_NAMES[rank(t.pile.top)]
     if t.called >= 0:
@@ -118,12 +118,12 @@ def _asked(t):
     return f"lay {SUIT_NAMES[suit(t.pile.top)]}, or a card of rank {of}"
 
 
-def _no_play(t, kind, card):
+def no_play(t, kind, card):
     told = write_card(card)
-    if not _holds(t, "fits", card):
+    if not holds(t, "fits", card):
         number = "R8" if t.called >= 0 else "R3"
-        return Refusal(number, f"{told} does not fit: {_asked(t)}", (told, write_card(t.pile.top)))
-    if not _holds(t, "safe", card):
+        return Refusal(number, f"{told} does not fit: {asked(t)}", (told, write_card(t.pile.top)))
+    if not holds(t, "safe", card):
         return Refusal(
             "R5", f"{told} is a trick card and cannot be your last (option finish_on_trick = no)", (told,)
         )
