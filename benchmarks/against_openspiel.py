@@ -2,7 +2,7 @@
 
 Needs the optional dependency open_spiel (`pip install parlour[benchmarks]`). The two take turns, several
 rounds of each, and the table shows medians and their ratios: absolute speeds depend on the machine and
-on what else it does. Compile time is left out on both sides.
+on what else it does. Compile time is left out on both sides. Words after the command choose measures.
 """
 
 import json
@@ -19,10 +19,12 @@ import pyspiel
 from parlour.bots.search import analyse
 from parlour.chance import seed_words
 from parlour.engine import deciders, engine
-from parlour.games import load
+from parlour.games import SHELF, load
 from parlour.moves import room_for_moves
 
 ROUNDS = 7
+IN_DEPTH = ("king", "xeri")
+NEAREST = {"jack-change-it": "crazy_eights", "seven-rummy": "gin_rummy"}  # all others: oh_hell
 
 
 @dataclass(frozen=True)
@@ -142,12 +144,24 @@ def dealt(game: pyspiel.Game) -> pyspiel.State:
     return state
 
 
-MEASURES = [
-    Measure("random games, King / hearts", "moves/s", random_games("king"), openspiel_games("hearts"), 6),
-    Measure("random games, Xeri / hearts", "moves/s", random_games("xeri"), openspiel_games("hearts"), 8),
-    Measure("playouts, King / spades", "playouts/s", playouts("king"), openspiel_playouts("spades"), 2.5),
-    Measure("search, King / hearts", "iterations/s", search("king"), openspiel_search("hearts"), 6),
-]
+def measures() -> list[Measure]:
+    """King and Xeri in depth, then random games of the whole shelf against the nearest game there is."""
+    deep = [
+        Measure("random games, King / hearts", "moves/s", random_games("king"), openspiel_games("hearts"), 6),
+        Measure("random games, Xeri / hearts", "moves/s", random_games("xeri"), openspiel_games("hearts"), 8),
+        Measure("playouts, King / spades", "playouts/s", playouts("king"), openspiel_playouts("spades"), 2.5),
+        Measure("search, King / hearts", "iterations/s", search("king"), openspiel_search("hearts"), 6),
+    ]
+    return deep + [
+        Measure(
+            f"random games, {load(name).title} / {peer}",
+            "moves/s",
+            random_games(name),
+            openspiel_games(peer),
+            1,
+        )
+        for name, peer in ((name, NEAREST.get(name, "oh_hell")) for name in SHELF if name not in IN_DEPTH)
+    ]
 
 
 def measure(one: Measure) -> dict[str, Any]:
@@ -173,12 +187,15 @@ def measure(one: Measure) -> dict[str, Any]:
 
 def main() -> None:
     rows = []
-    for one in MEASURES:
+    words = [word for word in sys.argv[1:] if not word.startswith("-")]
+    for one in measures():
+        if words and not any(word.lower() in one.what.lower() for word in words):
+            continue
         row = measure(one)
         rows.append(row)
         if "--json" not in sys.argv:
             print(
-                f"{row['measure']:30} {row['parlour']:>14,.0f} {row['openspiel']:>12,.0f} {row['unit']:12} "
+                f"{row['measure']:44} {row['parlour']:>14,.0f} {row['openspiel']:>12,.0f} {row['unit']:12} "
                 f"{row['ratio']:6.1f} x (wanted {row['wanted']} x; spread {row['spread'][0]:.1f} to "
                 f"{row['spread'][1]:.1f})",
                 flush=True,
