@@ -100,9 +100,12 @@ class Game:
         """
         return moves.read(self.verbs, text, t.phase, lambda kind, tidy: self._words.read_move(t, kind, tidy))
 
-    def steps(self, text: str, t: Any) -> list[str]:
-        """Split the text of a decision that is made in several moves into theirs."""
-        return self._words.steps(text, t) if hasattr(self._words, "steps") else [text]
+    def step(self, text: str, t: Any, legal: list[int]) -> tuple[str, str]:
+        """Return the text of the next move of a decision that may be made in several, and what is left."""
+        try:
+            return self._words.step(text, t, legal) if hasattr(self._words, "step") else (text, "")
+        except ValueError:  # not a move: `read` says what is wrong
+            return text, ""
 
     def refuse(self, t: Any, move: int) -> Refusal:
         """Explain why a move of the seat on turn, which `legal` did not list, is not legal."""

@@ -184,3 +184,10 @@ def interpreted(rules: ModuleType) -> dict[str, Any]:
         elif not function.__module__.endswith((".chance", ".cards", ".moves")):
             names[name] = interpreted(sys.modules[function.__module__])[function.__name__]
     return names
+
+
+def in_python(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a rule in plain Python, for a table by itself, which cannot cross into compiled code."""
+    rule = plain(function)
+    found: Callable[..., Any] = interpreted(sys.modules[rule.__module__])[rule.__name__]
+    return found

@@ -14,6 +14,7 @@ from .cards import rank, read_card, suit, write_card
 from .jit import rule
 from .moves import offer
 
+MORE = 1 << 60  # marks a move to which the same seat adds more sets
 HIGHEST = 10  # what a numeral can be worth
 NUMERALS = (1 << 40) - 1
 CARDS = (1 << 52) - 1
@@ -131,6 +132,16 @@ def read_set(text: str) -> int:
             raise ValueError(f"{spelled} stands twice")
         cards |= card
     return cards
+
+
+def next_part(move: int, legal: list[int], head: int) -> int | None:
+    """Of a move that grows set by set: the legal beginning that has most of it, or None.
+
+    The first `head` bits of both say what is done, those above which cards are taken.
+    """
+    parts = [part & ~MORE for part in legal if part & MORE]
+    fitting = [part for part in parts if (part ^ move) & ((1 << head) - 1) == 0 and part & ~move == 0]
+    return max(fitting, key=int.bit_count) | MORE if fitting else None
 
 
 def divide(cards: int, total: int) -> list[int] | None:

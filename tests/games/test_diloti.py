@@ -11,7 +11,7 @@ from parlour.cards import RANKS, rank, read_card, write_card
 from parlour.engine import engine, zone_at
 from parlour.errors import OptionError, SeatsError, UnreadableMove
 from parlour.games import diloti, load
-from parlour.play import Match
+from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
 from parlour.simulation import random_games
 from parlour.sums import divide, one, read_set, value
@@ -778,6 +778,10 @@ def test_any_capture_can_be_reached_in_steps(seed):
     won = zone_at(match.table, "won", 0).cards
     assert sum(one(card) for card in won) == wanted | one(read_card("Td"))
     assert divide(wanted, 10) is not None
+    whole = read_position({"game": "diloti", **CROWDED})
+    whole.play(0, match.played[-1].text)  # the same, named as a whole
+    assert zone_at(whole.table, "won", 0).cards.tolist() == won.tolist()
+    assert len(whole.played) > 1
 
 
 def cards_of_text(text: str) -> int:
@@ -807,7 +811,9 @@ def test_groups_and_declarations_in_steps_always_come_to_an_end(seed):
 
 @rules("R7")
 def test_refusals_in_a_crowd():
-    assert refused("diloti", **CROWDED, moves=["capture Td: 4c+6h"])["rule"] == "R13"
+    with pytest.raises(MoveRefused, match="too many choices: begin with `capture Td: ...`"):
+        read_position({"game": "diloti", **CROWDED}).check(0, "capture Td: 4c+6h")
+    assert refused("diloti", **CROWDED, moves=["capture Td: 4c+5s"])["rule"] == "R2"
     begun = refused("diloti", **CROWDED, moves=["capture Td: ...", "lay Kd"])
     assert begun["rule"] == "R7"
     assert "capture Td: ..." in begun["text"]

@@ -365,7 +365,7 @@ def test_very_many_captures_are_made_in_steps():
     beginnings = [f"capture T{suit}: ..." for suit in SUITS]
     assert moves(FULL_TABLE) == sorted(beginnings + [f"lay T{suit}" for suit in SUITS])
     assert moves(FULL_TABLE, must_capture="yes") == beginnings
-    assert refusal(FULL_TABLE, "capture Tc: 9s Ad")[0] == "Q5"
+    assert refusal(FULL_TABLE, "capture Tc: 9s 2d")[0] == "R12"
     begun = look("kontsina", **FULL_TABLE, moves=beginnings[:1])
     assert len(begun["moves"]) == 1698
     assert begun["position"]["phase"] == "adding"
@@ -376,6 +376,7 @@ def test_very_many_captures_are_made_in_steps():
     done = look("kontsina", **FULL_TABLE, moves=[*beginnings[:1], "capture Tc: ad 9s"])["position"]
     assert (done["phase"], done["turn"], done["registers"]["begun"]) == ("turn", 1, 0)
     assert sorted(done["zones"]["won"][0]) == sorted(cards("9s Ad Tc"))
+    assert look("kontsina", **FULL_TABLE, moves=["capture Tc: Ad 9s"])["position"] == done  # named as a whole
 
 
 @rules("Q4")
@@ -391,6 +392,8 @@ def test_combined_captures_one_set_more_each_time():
     done = look("kontsina", **FULL_TABLE, options=combined, moves=[*steps, "capture Tc: 9s 9h Ac Ad"])
     assert len(done["position"]["zones"]["won"][0]) == 5
     assert done["deciders"] == [1]
+    whole = look("kontsina", **FULL_TABLE, options=combined, moves=["capture Tc: 9h 9s Ac Ad"])
+    assert sorted(whole["position"]["zones"]["won"][0]) == sorted(done["position"]["zones"]["won"][0])
 
 
 @rules("R15", "Q20")

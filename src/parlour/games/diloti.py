@@ -8,7 +8,7 @@ from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import Verb, argument, make, offer, verb
 from ..options import ANY_NUMBER, choice, first_dealer, number, yes_no
-from ..sums import HIGHEST, add_up, as_sum, cards_in, cards_of, list_sums, one, total_of, unite, value
+from ..sums import HIGHEST, MORE, add_up, as_sum, cards_in, cards_of, list_sums, one, total_of, unite, value
 
 LAY, CAPTURE, DECLARE, RAISE, GROUP = range(5)
 TURN, ADDING = range(2)
@@ -22,7 +22,6 @@ TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
 HAND = 6
 MOST = 12  # declarations open at once: more than players can make and keep a card for in one batch
 MAY_RAISE = 1 << 56  # marks a declaration in a list of sums
-MORE = 1 << 60  # marks a move to which the same seat adds more
 FULL = 1000  # with so many choices a move is made in steps
 SUMS, UNIONS = 1100, 3000  # where a list of moves has room to reckon, behind FULL moves and a hand to lay
 ROOM = 4100  # all 40 numerals have 4051 sets that add up to ten or less

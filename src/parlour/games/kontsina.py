@@ -8,7 +8,7 @@ from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import Verb, argument, make, offer, verb
 from ..options import ANY_NUMBER, choice, first_dealer, number, yes_no
-from ..sums import HIGHEST, as_sum, cards_in, cards_of, list_sums, one, total_of, unite
+from ..sums import HIGHEST, MORE, as_sum, cards_in, cards_of, list_sums, one, total_of, unite
 from ..sums import value as pips
 
 LAY, CAPTURE = range(2)
@@ -20,7 +20,6 @@ TARGET, MOST_HANDS, DRAWN = range(3)
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
 HAND = 4
 NO_SUM = HIGHEST + 1  # stands for the total of a single card, which is no sum
-MORE = 1 << 60  # marks a capture to which the same seat adds more
 FULL = 2000  # with so many choices a capture is made in steps
 SUMS, UNIONS = 2049, 3073  # where a list of moves has room to reckon, behind FULL moves
 ROOM = 4100  # all 40 numerals have 4051 sets that add up to ten or less

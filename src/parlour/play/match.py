@@ -148,11 +148,13 @@ class Match:
 
         Of a decision that is made in several moves, the text may name the whole; the last is returned.
         """
-        steps = self.game.steps(text, self._asking(seat)) if seat in self.deciders else [text]
-        done = len(self.played)
+        done, rest = len(self.played), text
         try:
-            for step in steps:
-                self.play_move(seat, self.check(seat, step), at)
+            while len(self.played) == done or rest:
+                if seat in self.deciders:
+                    legal = self._engine.moves(self.table, seat)
+                    text, rest = self.game.step(rest, self._asking(seat), legal)
+                self.play_move(seat, self.check(seat, text), at)
         except ParlourError:
             while len(self.played) > done:
                 self.undo()

@@ -1,220 +1,34 @@
 """Diloti: why a move is refused, and what stands beside the cards."""
 
-import re
-from dataclasses import dataclass
-
-from ..cards import rank, read_card, write_card
+from ..cards import rank, write_card
 from ..game import Fact
 from ..games.diloti import (
     CAPTURE,
-    DECLARE,
     EVERY,
+    GAME,
     GROUP,
     LAY,
-    MORE,
     MOST,
     RAISE,
     SAME_VALUE,
-    build,
     cards_named,
+    is_group,
+    is_opponents,
     total_named,
 )
+from ..jit import in_python
 from ..moves import Refusal, argument, verb
-from ..sums import HIGHEST, add_up, cards_listed, divide, one, read_set, value, write_set
+from ..sums import MORE, add_up, cards_in, cards_listed, next_part, one, value
+from .diloti_notation import WORDS, read_move, sort_out, write_bundle, write_move
 
-WORDS = ("lay", "capture", "declare", "raise", "group")
-SPELLED = re.compile(r"(\w+) (\w+) ?:([^=]*)(?:= ?(\d{1,2}))? ?")
-BUNDLE = re.compile(r"\[([^]]*)\]")
-
-
-def write_move(t, move):
-    """Write what is done with table cards: `capture 8c: 3s+5d, 8h`; a move that goes on ends in `...`."""
-    kind = verb(move)
-    sets = write_together(t, move) if kind in (DECLARE, RAISE) else write_sets(t, move)
-    listed = ", ".join([*sets, "..."] if move & MORE else sets)
-    total = f" = {total_named(move)}" if kind > CAPTURE else ""
-    return f"{WORDS[kind]} {write_card(argument(move))}: {listed}{total}"
+__all__ = ["check_seats", "facts", "read_move", "refuse", "step", "write_move"]
 
 
-def write_together(t, move):
-    """What goes into a declaration with the card played: a bundle that is raised, and loose cards."""
-    loose, bundles = sort_out(t, cards_named(move))
-    parts = [write_bundle(t, d) for d in bundles] + ([write_set(loose, " ")] if loose else [])
-    return [" ".join(parts)] if parts else []
-
-
-def write_sets(t, move):
-    """The sets of a capture or a group, by their lowest cards; a raised declaration comes first."""
-    card, total = argument(move), total_named(move)
-    loose, bundles = sort_out(t, cards_named(move))
-    raised = [d for d in bundles if t.worth[d] != total]
-    if verb(move) == GROUP and cards_named(move) and not raised:
-        loose |= one(card)
-    sets = divide(loose, total) or [] if value(card) else [one(other) for other in cards_listed(loose)]
-    texts = [(part & -part, write_set(part)) for part in sets]
-    for d in bundles:
-        cards = set_of(t.declaration[d])
-        raising = f"+{write_card(card)}" if d in raised else ""
-        texts.append((0 if raising else cards & -cards, write_bundle(t, d) + raising))
-    return [text for _, text in sorted(texts)]
-
-
-def write_bundle(t, d):
-    """A declaration: `[2c 6s]`, or the sets of a group: `[2h 3c 4d | 9d]`."""
-    cards = set_of(t.declaration[d])
-    sets = divide(cards, t.worth[d]) if t.worth[d] else None
-    return f"[{' | '.join(write_set(part, ' ') for part in sets or [cards])}]"
-
-
-def set_of(zone):
-    return sum(one(card) for card in zone.cards)
-
-
-def sort_out(t, cards):
-    """The loose ones of some table cards, and the declarations among them."""
-    bundles = [d for d in range(MOST) if set_of(t.declaration[d]) & cards]
-    return cards & ~sum(set_of(t.declaration[d]) for d in bundles), bundles
-
-
-def read_move(t, kind, text):
-    """Read what `write_move` writes, in any order and division that is right."""
-    found = SPELLED.fullmatch(text)
-    if not found or found[1].lower() != WORDS[kind]:
-        return None
-    card, body = read_card(found[2]), found[3].strip()
-    more = MORE if body.endswith("...") else 0
-    body = body.removesuffix("...")
-    texts = [body.replace(",", " ")] if kind in (DECLARE, RAISE) else body.split(",")
-    parts = []
-    for part in texts:
-        if part.strip():
-            parts.append(read_part(t, part.strip(), card if kind == GROUP else -1))
-            if isinstance(parts[-1], Refusal):
-                return parts[-1]
-    total = int(found[4]) if found[4] else sum_of(t, kind, card, parts[:1])
-    wrong = check_total(card, total) if kind > CAPTURE else None
-    wrong = wrong or (None if more and not parts else CHECKS[kind](t, card, total, parts))
-    if wrong:
-        return wrong
-    cards = sum(part.cards | part.bundled for part in parts) & ~(one(card) if kind == GROUP else 0)
-    return (build(kind, card, total if kind > CAPTURE else value(card), cards) | more) >> 4
-
-
-@dataclass(frozen=True)
-class Part:
-    """One set as somebody wrote it: its loose cards, its declarations, all their cards, what they make."""
-
-    text: str
-    cards: int
-    bundles: tuple[int, ...]
-    bundled: int
-    total: int
-
-
-def read_part(t, text, played):
-    """Read one set; a Refusal if its cards do not lie there so. Only `played` may be named with them."""
-    cards = read_set(BUNDLE.sub(" ", text))
-    for card in cards_listed(cards):
-        if card != played and not t.table.holds(card):
-            return not_loose(t, card)
-    bundles = []
-    for inside in BUNDLE.findall(text):
-        wanted = read_set(inside.replace("|", " "))
-        here = [d for d in range(MOST) if wanted and set_of(t.declaration[d]) == wanted]
-        if not here:
-            return Refusal("R9", f"there is no declaration [{write_set(wanted, ' ')}] on the table")
-        bundles += here
-    bundled = sum(set_of(t.declaration[d]) for d in bundles)
-    total = add_up(cards) + sum(t.worth[d] for d in bundles)
-    return Part(text, cards, tuple(bundles), bundled, total)
-
-
-def not_loose(t, card):
-    written = write_card(card)
-    for d in range(MOST):
-        if t.declaration[d].holds(card):
-            bundle = write_bundle(t, d)
-            return Refusal("K7", f"{written} lies in the declaration {bundle}, which stays whole", (written,))
-    return Refusal("R2", f"{written} does not lie on the table", (written,))
-
-
-def sum_of(t, kind, card, parts):
-    """What a move that does not say so declares: the total of its first set."""
-    return sum(part.total for part in parts) + (value(card) if kind in (DECLARE, RAISE) else 0)
-
-
-def check_total(card, total):
-    if value(card) == 0:
-        return Refusal("R10", f"{write_card(card)} has no value and cannot be in a declaration")
-    if total > HIGHEST:
-        return Refusal("R18", f"no declaration is worth more than 10, and this would be {total}")
-    return None
-
-
-def check_capture(t, card, total, parts):
-    written = write_card(card)
-    if not parts:
-        return Refusal("R13", f"say what {written} takes")
-    for part in parts:
-        others = cards_listed(part.cards)
-        if value(card) == 0:
-            if part.bundles or any(rank(other) != rank(card) for other in others):
-                return Refusal("K4", f"{written} takes nothing but its own rank, and not {part.text}")
-        elif part.bundles:
-            if others or len(part.bundles) > 1:
-                return Refusal("K7", f"a declaration is a set of its own: {part.text} cannot be added up")
-            if part.total != value(card):
-                return Refusal("R15", f"{part.text} is worth {part.total}: {written} does not take it")
-        elif part.total != value(card) or any(value(other) == 0 for other in others):
-            return Refusal("R12", f"{part.text} does not make {value(card)}, so {written} cannot take it")
-    return None
-
-
-def check_declare(t, card, total, parts):
-    if parts and parts[0].bundles:
-        return Refusal(
-            "K8", f"a declaration is made of loose cards; {parts[0].text} can be raised or grouped"
-        )
-    return check_together(card, total, parts)
-
-
-def check_together(card, total, parts):
-    """R9, R16: what is laid together is numerals that make the value that is said."""
-    if not parts:
-        return Refusal("K8", f"say which table cards go with {write_card(card)}")
-    courts = [other for other in cards_listed(parts[0].cards) if value(other) == 0]
-    if courts:
-        return Refusal("R10", f"{write_card(courts[0])} has no value and cannot be in a declaration")
-    if parts[0].total + value(card) != total:
-        made = parts[0].total + value(card)
-        return Refusal("R11", f"{parts[0].text} and {write_card(card)} make {made}, not {total}")
-    return None
-
-
-def check_raise(t, card, total, parts):
-    if len(parts) != 1 or len(parts[0].bundles) != 1:
-        return Refusal("R16", "say which declaration you raise: one, in its brackets")
-    return check_together(card, total, parts)
-
-
-def check_group(t, card, total, parts):
-    with_card = [part for part in parts if part.cards & one(card)]
-    if len(with_card) != 1:
-        return Refusal("K8", f"the card you play, {write_card(card)}, belongs to one of the sets")
-    for part in parts:
-        courts = [other for other in cards_listed(part.cards) if value(other) == 0]
-        if courts:
-            return Refusal("R10", f"{write_card(courts[0])} has no value and cannot be in a declaration")
-        if len(part.bundles) > 1 or (part.bundles and part.cards not in (0, one(card))):
-            return Refusal("K17", f"only the card you play may be added to a declaration, not {part.text}")
-        if part.total != total:
-            return Refusal(
-                "R23", f"every set of a group is worth the same: {part.text} does not make {total}"
-            )
-    return None
-
-
-CHECKS = (None, check_capture, check_declare, check_raise, check_group)
+def step(text, t, legal):
+    """In a crowd a move named as a whole begins with its card and grows set by set."""
+    move = GAME.read(text, t)
+    part = None if isinstance(move, Refusal) or move in legal else next_part(move, legal, 16)
+    return (text, "") if part is None else (write_move(t, part), text)
 
 
 def refuse(t, move):
@@ -247,7 +61,7 @@ def refuse(t, move):
 
 def proof(t, declarations):
     """The declarations that stand against a move, in words and as cards."""
-    cards = sum(set_of(t.declaration[d]) for d in declarations)
+    cards = sum(in_python(cards_in)(t.declaration[d]) for d in declarations)
     words = " and ".join(write_bundle(t, d) for d in declarations)
     return words, tuple(write_card(card) for card in cards_listed(cards))
 
@@ -276,7 +90,7 @@ def refuse_capture(t, move, own, held):
         if t.face_capture == EVERY:
             return Refusal("K4", f"{written} takes every card of its rank (face_capture = all)", every)
         return Refusal("K4", f"{written} takes one card of its rank (face_capture = one)", every)
-    kept = [d for d in own if t.worth[d] == value(card) and not set_of(t.declaration[d]) & cards]
+    kept = [d for d in own if t.worth[d] == value(card) and not in_python(cards_in)(t.declaration[d]) & cards]
     if kept and value(card) not in held:
         words, shown = proof(t, kept)
         return Refusal("R20", f"you need {written} to capture {words}", shown)
@@ -286,7 +100,11 @@ def refuse_capture(t, move, own, held):
             left = tuple(map(write_card, like))
             return Refusal("K3", f"take {left[0]} too (capture_extent = same_value)", left)
         for d in range(MOST):
-            if t.declaration[d].count and t.worth[d] == value(card) and not set_of(t.declaration[d]) & cards:
+            if (
+                t.declaration[d].count
+                and t.worth[d] == value(card)
+                and not in_python(cards_in)(t.declaration[d]) & cards
+            ):
                 words, left = proof(t, [d])
                 return Refusal("K3", f"take {words} too (capture_extent = same_value)", left)
     return None
@@ -310,16 +128,12 @@ def refuse_raise(t, move, own, held):
 
 def refuse_raising(t, d):
     words, cards = proof(t, [d])
-    if (t.holder[d] - t.turn) % 2 == 0:
+    if not in_python(is_opponents)(t, d):
         whose = "your own" if t.holder[d] == t.turn else "your partner's"
         return Refusal("R17", f"{words} is {whose} declaration: you may not raise it", cards)
-    if is_group_here(t, d):
+    if in_python(is_group)(t, d):
         return Refusal("K18", f"{words} is a group and cannot be raised", cards)
     return None
-
-
-def is_group_here(t, d):
-    return add_up(set_of(t.declaration[d])) > t.worth[d]
 
 
 def refuse_group(t, move, own):
@@ -327,14 +141,14 @@ def refuse_group(t, move, own):
     loose, bundles = sort_out(t, cards_named(move))
     for d in {*own, *bundles}:
         words, cards = proof(t, [d])
-        if is_group_here(t, d) and not t.extend_groups:
+        if in_python(is_group)(t, d) and not t.extend_groups:
             return Refusal("K19", f"{words} is a group and cannot go into another", cards)
         if d not in bundles or (d in own and t.worth[d] != total):
             return Refusal("R27", f"while you hold {words}, a group must include it at its value", cards)
         if t.worth[d] != total:
             if why := refuse_raising(t, d):
                 return why
-        elif (t.holder[d] - t.turn) % 2 and not t.group_opponent:
+        elif in_python(is_opponents)(t, d) and not t.group_opponent:
             return Refusal("K17", f"{words} is an opponent's declaration (group_opponent = no)", cards)
     if add_up(loose) + value(argument(move)) + sum(t.worth[d] for d in bundles) < 2 * total:
         return Refusal("R23", f"a group has two sets at least, each worth {total}")

@@ -9,7 +9,6 @@ from ..games.jack_change_it import (
     CATCHING,
     DRAW,
     DRAWN,
-    GAME,
     KEEP,
     KNOCK,
     LET,
@@ -17,14 +16,11 @@ from ..games.jack_change_it import (
     TWO,
     TWO_OF_HEARTS,
     TWOS,
+    fits,
+    safe,
 )
-from ..jit import interpreted
+from ..jit import in_python
 from ..moves import Refusal, argument, verb
-
-
-def holds(t, condition, card):
-    """Whether a condition of the rules holds for a card; a lone table stays in plain Python."""
-    return interpreted(GAME.module)[condition](t, card)
 
 
 def written(*held):
@@ -77,7 +73,9 @@ def no_draw(t, many):
         return Refusal("K6", "you have drawn: play that card, or keep it", written(t.hand[t.turn].top))
     if t.penalty:
         return Refusal("R6" if t.penalty_kind == TWOS else "R10", f"the penalty is {t.penalty}, not {many}")
-    playable = [card for card in t.hand[t.turn].cards if holds(t, "fits", card) and holds(t, "safe", card)]
+    playable = [
+        card for card in t.hand[t.turn].cards if in_python(fits)(t, card) and in_python(safe)(t, card)
+    ]
     if not playable or t.voluntary_draw:
         return Refusal("R4", f"you draw one card, not {many}")
     shown = " and ".join(written(*playable))
@@ -120,10 +118,10 @@ def asked(t):
 
 def no_play(t, kind, card):
     told = write_card(card)
-    if not holds(t, "fits", card):
+    if not in_python(fits)(t, card):
         number = "R8" if t.called >= 0 else "R3"
         return Refusal(number, f"{told} does not fit: {asked(t)}", (told, write_card(t.pile.top)))
-    if not holds(t, "safe", card):
+    if not in_python(safe)(t, card):
         return Refusal(
             "R5", f"{told} is a trick card and cannot be your last (option finish_on_trick = no)", (told,)
         )

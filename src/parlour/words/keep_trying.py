@@ -91,9 +91,11 @@ def facts(t):
     return told + [Fact("rounds won", str(t.rounds_won[seat]), seat) for seat in range(t.seats)]
 
 
-def steps(text, t):
+def step(text, t, legal):
     """A whole turn `play 2h Js; three 3c; discard 7d` is three moves; `;` says that the turn goes on."""
     parts = [part.strip() for part in text.split(";")]
     goes_on = parts[-1] == ""
     parts = sorted(filter(None, parts), key=lambda part: "ptd".find(part[0].lower()))
-    return [f"{part};" for part in parts[:-1]] + [parts[-1] + ";" * goes_on] if parts else [text]
+    if len(parts) < 2:
+        return text, ""
+    return f"{parts[0]};", "; ".join(parts[1:]) + ";" * goes_on

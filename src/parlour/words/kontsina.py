@@ -6,9 +6,20 @@ import numpy as np
 
 from ..cards import rank, read_card, write_card
 from ..game import Fact
-from ..games.kontsina import LAY, MORE, ONE, ROOM, build, taken_by
+from ..games.kontsina import GAME, LAY, ONE, ROOM, build, taken_by
 from ..moves import Refusal, argument, verb
-from ..sums import HIGHEST, add_up, cards_listed, cards_of, divide, list_sums, read_set, total_of
+from ..sums import (
+    HIGHEST,
+    MORE,
+    add_up,
+    cards_listed,
+    cards_of,
+    divide,
+    list_sums,
+    next_part,
+    read_set,
+    total_of,
+)
 from ..sums import value as pips
 
 SPELLED = re.compile(r"capture (\w+) ?:(.*)", re.IGNORECASE)
@@ -40,6 +51,13 @@ def read_move(t, kind, text):
                 "R14", f"{shown[0]} has no value: only its own rank goes with it, not {shown[1]}", shown
             )
     return (build(card, cards) | (MORE if body.endswith("...") else 0)) >> 4
+
+
+def step(text, t, legal):
+    """In a crowd a capture named as a whole begins with its card and grows set by set."""
+    move = GAME.read(text, t)
+    part = None if isinstance(move, Refusal) or move in legal else next_part(move, legal, 12)
+    return (text, "") if part is None else (write_move(t, part), text)
 
 
 def refuse(t, move):
