@@ -811,7 +811,7 @@ def test_groups_and_declarations_in_steps_always_come_to_an_end(seed):
 
 @rules("R7")
 def test_refusals_in_a_crowd():
-    with pytest.raises(MoveRefused, match="too many choices: begin with `capture Td: ...`"):
+    with pytest.raises(MoveRefused, match="too many choices: begin with `capture Td:"):
         read_position({"game": "diloti", **CROWDED}).check(0, "capture Td: 4c+6h")
     assert refused("diloti", **CROWDED, moves=["capture Td: 4c+5s"])["rule"] == "R2"
     begun = refused("diloti", **CROWDED, moves=["capture Td: ...", "lay Kd"])

@@ -73,9 +73,8 @@ def no_draw(t, many):
         return Refusal("K6", "you have drawn: play that card, or keep it", written(t.hand[t.turn].top))
     if t.penalty:
         return Refusal("R6" if t.penalty_kind == TWOS else "R10", f"the penalty is {t.penalty}, not {many}")
-    playable = [
-        card for card in t.hand[t.turn].cards if in_python(fits)(t, card) and in_python(safe)(t, card)
-    ]
+    fitting = [card for card in t.hand[t.turn].cards if in_python(fits)(t, card)]
+    playable = [card for card in fitting if in_python(safe)(t, card)]
     if not playable or t.voluntary_draw:
         return Refusal("R4", f"you draw one card, not {many}")
     shown = " and ".join(written(*playable))
