@@ -45,7 +45,8 @@ class Game:
     The rules module has `deal(t)`, `legal(t, moves)` and `play(t, move)`; if it needs them,
     `next_deal(t)` (called after a deal was scored, unless that ended the game), `may_hold(t, seat, card)`
     and `missing(t, seat)` (what a re-deal must respect: the cards that a seat may hold, and how many it is
-    known to hold but lacks), `worth(t, seat)` (what search strives for, where that is not the points),
+    known to hold but lacks), `apart(t)` (whether all know which of the unseen cards lie in zones of seats
+    and which elsewhere), `worth(t, seat)` (what search strives for, where that is not the points),
     `resume(t)` (after a position was laid by hand) and `judge(t, move)` (one ply of good sense, for the
     greedy bot). In plain Python it has `refuse(t, move)`, which explains a move that `legal` did not list.
     """
@@ -62,6 +63,7 @@ class Game:
     tags: tuple[str, ...] = ()
     sides: int = 0  # partners: seat s plays for side s % sides; 0 where everyone plays alone
     deck: tuple[int, ...] = tuple(range(52))
+    decks: Callable[[int], int] | None = None  # how many decks so many seats use, where that differs
     stock: str = "stock"  # the zone that a stacked pack is laid in
     guided: bool = False  # search plays its playouts by `judge`, where that makes it stronger
     concede: int = -1  # the verb that gives the game up, which random play never chooses
@@ -84,6 +86,10 @@ class Game:
         """The game's rule page, Markdown."""
         page = importlib.resources.files(__package__) / "rulebook" / f"{self.name}.md"
         return page.read_text("utf-8")
+
+    def cards(self, seats: int) -> tuple[int, ...]:
+        """All cards that so many play with."""
+        return self.deck * (self.decks(seats) if self.decks else 1)
 
     def side(self, seat: int) -> int:
         return seat % self.sides if self.sides else seat

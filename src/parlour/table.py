@@ -104,6 +104,15 @@ class Zone(_Record):  # type: ignore[misc]
         other.deal(self)
         other.lay(card, seen)
 
+    def exchange(self, at, other):
+        """Swap the card that lies `at` a place here with the other zone's top card."""
+        card, seen = self.slots[at], self.seen[at]
+        top = other.count - 1
+        self.slots[at] = other.slots[top]
+        self.seen[at] = other.seen[top] | self.shown
+        other.slots[top] = card
+        other.seen[top] = seen | other.shown
+
     def show(self):
         """Turn every card here face up for all to see; they stay known wherever they go."""
         for i in range(self.count):

@@ -77,7 +77,7 @@ class Match:
     def _stack(self, template: np.ndarray, deck: list[str]) -> None:
         """Lay the stock by hand for the first deal."""
         named = _cards(deck)
-        rest = list(self.game.deck)
+        rest = list(self.game.cards(int(template["seats"][0])))
         for one in named:
             if one not in rest:
                 raise PositionError(f"{write_card(one)} stands more often in the deck than in the pack")
