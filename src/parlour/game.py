@@ -46,7 +46,8 @@ class Game:
     `next_deal(t)` (called after a deal was scored, unless that ended the game), `may_hold(t, seat, card)`
     and `missing(t, seat)` (what a re-deal must respect: the cards that a seat may hold, and how many it is
     known to hold but lacks), `apart(t)` (whether all know which of the unseen cards lie in zones of seats
-    and which elsewhere), `worth(t, seat)` (what search strives for, where that is not the points),
+    and which elsewhere), `suppose(t, seat)` (draws, by the table's chance, what the secret registers of others
+    may hold in a re-deal for a seat), `worth(t, seat)` (what search strives for, where that is not the points),
     `resume(t)` (after a position was laid by hand) and `judge(t, move)` (one ply of good sense, for the
     greedy bot). In plain Python it has `refuse(t, move)`, which explains a move that `legal` did not list.
     """
@@ -87,9 +88,17 @@ class Game:
         page = importlib.resources.files(__package__) / "rulebook" / f"{self.name}.md"
         return page.read_text("utf-8")
 
-    def cards(self, seats: int) -> tuple[int, ...]:
-        """All cards that so many play with."""
-        return self.deck * (self.decks(seats) if self.decks else 1)
+    def cards(self, t: Any) -> tuple[int, ...]:
+        """All cards of a table: as many decks as its number of seats or its option `decks` says."""
+        if "decks" in self.table.registers:
+            return self.deck * t.decks
+        return self.deck * (self.decks(t.seats) if self.decks else 1)
+
+    @property
+    def most_cards(self) -> int:
+        """No table has more cards."""
+        most = max((option.high for option in self.options if option.name == "decks"), default=1)
+        return len(self.deck) * (self.decks(self.seats.most) if self.decks else most)
 
     def side(self, seat: int) -> int:
         return seat % self.sides if self.sides else seat

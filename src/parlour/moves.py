@@ -99,7 +99,8 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Verb:
-    """A kind of move: its template, and whether only its seat may see it (a sealed choice).
+    """A kind of move: its template, and whether only its seat may see it: for ever, or until all have
+    answered (`sealed`).
 
     `writer(t, arguments)` and `reader(t, text)` replace the template where the text needs the table (as
     the seat on turn knows it); the template is then an example. The reader returns the arguments' bits,
@@ -108,6 +109,7 @@ class Verb:
 
     template: str
     secret: bool = False
+    sealed: bool = False
     writer: Callable[[Any, int], str] | None = None
     reader: Callable[[Any, str], "int | Refusal | None"] | None = None
     kinds: tuple[Kind, ...] = field(init=False)

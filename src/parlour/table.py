@@ -160,6 +160,14 @@ class Table(_Record):  # type: ignore[misc]
         while not seats >> self.turn & 1:
             self.turn += 1
 
+    def invite(self, seats):
+        """Let any of these seats (a mask) act, in the order in which they do; each is heard at once."""
+        self.asked = 0
+        self.owes = seats
+        self.turn = 0
+        while not seats >> self.turn & 1:
+            self.turn += 1
+
     def answered(self, move):
         """Seal the answer of the seat whose turn it is; true when it was the last one."""
         self.answers[self.turn] = move

@@ -34,7 +34,7 @@ def all_cards(game, table):
 
 
 def all_there_are(game, table):
-    return sorted(game.cards(int(table["seats"][0])))
+    return sorted(game.cards(table[0]))
 
 
 def asking(table, seat):

@@ -11,9 +11,10 @@ COUNT_AT, CELLS_AT, EYES_AT, CAPACITY, SEAT = (
 )
 SECRET = np.array(TABLE.secret or ((0, 0),), np.int64)
 SEATS = TABLE.seats
-MOST = len(rules.GAME.cards(rules.GAME.seats.most))
+MOST = rules.GAME.most_cards
 may_hold = getattr(rules, "may_hold", None)
 missing = getattr(rules, "missing", None)
+suppose = getattr(rules, "suppose", None)
 apart = getattr(rules, "apart", None)
 PARTS = 1 if apart is None else 2
 
@@ -61,8 +62,8 @@ def hide(t, seat):
         t.turn = 0
         while not t.owes >> t.turn & 1:
             t.turn += 1
-        if t.owes & eye:
-            t.turn = seat
+    if t.owes & eye:
+        t.turn = seat
     for i in range(4):
         t.rng[i] = 0
 
@@ -99,6 +100,8 @@ def imagine(t, seat, rng):
     for i in range(4):
         t.rng[i] = rng[i]
     below(rng, 2)
+    if suppose is not None:
+        suppose(t, seat)
 
 
 @kernel
