@@ -46,8 +46,8 @@ class Game:
     `next_deal(t)` (called after a deal was scored, unless that ended the game), `may_hold(t, seat, card)`
     and `missing(t, seat)` (what a re-deal must respect: the cards that a seat may hold, and how many it is
     known to hold but lacks), `apart(t)` (whether all know which of the unseen cards lie in zones of seats
-    and which elsewhere), `suppose(t, seat)` (draws, by the table's chance, what the secret registers of others
-    may hold in a re-deal for a seat), `worth(t, seat)` (what search strives for, where that is not the points),
+    and which elsewhere), `suppose(t, seat)` (draws by the table's chance what others' secret registers may
+    hold in a re-deal for a seat), `worth(t, seat)` (what search strives for, where that is not the points),
     `resume(t)` (after a position was laid by hand) and `judge(t, move)` (one ply of good sense, for the
     greedy bot). In plain Python it has `refuse(t, move)`, which explains a move that `legal` did not list.
     """
