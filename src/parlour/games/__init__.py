@@ -18,8 +18,10 @@ SHELF = (
     "keep-trying",
     "king",
     "kontsina",
+    "mexican-sweat",
     "pitty-pat",
     "seven-rummy",
+    "trash",
     "tri-cap",
     "xeri",
 )
