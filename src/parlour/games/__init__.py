@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from ..game import Game
 
 SHELF = (
+    "cash",
     "chase-the-ace",
     "diloti",
     "forty-thieves",
@@ -19,6 +20,7 @@ SHELF = (
     "king",
     "kontsina",
     "mexican-sweat",
+    "pishe-pasha",
     "pitty-pat",
     "seven-rummy",
     "trash",

@@ -300,10 +300,10 @@ def lapsed(t):
 
 @rule
 def judge(t, move):
-    """Never neglect the foundations, push what can be pushed, and take over whoever neglects them."""
+    """Build, push what can be pushed, and force what was neglected: so nobody gains by a lapse."""
     what = verb(move)
     if t.phase == STOP:
-        return what == TAKEOVER
+        return what == FORCE
     if what == FOUNDATION:
         return 3
     return 2 if what == OPPONENT and due(t) == NO_CARD else 0
@@ -390,6 +390,7 @@ GAME = Game(
     longest=ANY_NUMBER,
     tags=("competitive patience", "two players"),
     stock="pack",
+    guided=True,
     refuse=refuse,
     facts=facts,
 )
