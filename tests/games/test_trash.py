@@ -2,6 +2,7 @@
 
 import random
 import re
+from typing import Any
 
 import numpy as np
 import pytest
@@ -38,17 +39,17 @@ E7 = "Ac 2s 3d 4h Jc 6s 7d 8h (5h) Tc"
 
 def table(*layouts: str, stock: str = "", pile: str = "", active: str = "", **more):
     """A position: layouts as the page writes them, the other cards in the stock under those named."""
-    zones = {"pile": cards(pile), "active": cards(active), "stock": cards(stock)}
-    zones["layout"] = [cards(re.sub("[()]", "", text)) for text in layouts]
+    dealt = [cards(re.sub("[()]", "", text)) for text in layouts]
     seen = [
         ["layout", seat, spot, "all"]
         for seat, text in enumerate(layouts)
         for spot, card in enumerate(text.split())
         if card[0] != "("
     ]
-    laid = sum(len(zones[name]) for name in ("pile", "active", "stock"))
-    laid += sum(len(own) for own in zones["layout"])
-    zones["stock"] += ["??"] * (52 * RULES["decks"](len(layouts)) - laid)
+    named = [*cards(stock), *cards(pile), *cards(active)]
+    left = 52 * RULES["decks"](len(layouts)) - len(named) - sum(map(len, dealt))
+    zones: dict[str, Any] = {"layout": dealt, "pile": cards(pile), "active": cards(active)}
+    zones["stock"] = [*cards(stock), *["??"] * left]
     return {
         "seats": len(layouts),
         "turn": 0,
@@ -495,6 +496,17 @@ def test_facts_and_score():
     for won in (0, 1):
         RULES["value"](lines, won)
         assert lines[0] == won
+
+
+@rules("R1", "R13", "Q4", "Q9")
+def test_the_judgement_takes_and_places_what_fits():
+    for where, best in (({"pile": "7d"}, ["take"]), ({"active": "7d"}, ["place 7"])):
+        t = match_at(E4, **where).table[0]
+        moves = engine(TRASH).moves(match_at(E4, **where).table, 0)
+        liked = {TRASH.write(move, t): RULES["judge"](t, move) for move in moves}
+        assert [text for text, worth in liked.items() if worth == max(liked.values())] == best
+    jack = match_at(E4, active="Jd").table
+    assert len({RULES["judge"](jack[0], move) for move in engine(TRASH).moves(jack, 0)}) == 1  # all is one
 
 
 # --- positions laid by hand
