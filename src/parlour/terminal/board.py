@@ -109,7 +109,7 @@ def _tops(heaps: list[list[str | None]], ink: Ink) -> str:
 
 def _heap(cards: list[str | None], ink: Ink) -> str:
     """Cards of which the top one counts, that one first."""
-    under = [card for card in cards[-2 : -RECENT - 1 : -1] if card]
+    under: list[str | None] = [card for card in cards[-2 : -RECENT - 1 : -1] if card]
     told = ink.card(cards[-1]) + (f" on {ink.cards(under)}" if under else "")
     return told if len(cards) <= 1 + len(under) else f"{told} ({len(cards)} cards)"
 
