@@ -1,6 +1,7 @@
 """Mexican Sweat against its rule page: rules R, rulings K, worked examples E."""
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -252,13 +253,13 @@ def test_e10_nobody_beats_the_ace():
     assert [played.text for played in game.played] == ["flip"] * 9
 
 
-def short_stacks(*moves: str, **options):
+def short_stacks(*moves: str, **options: Any) -> dict[str, Any]:
     """E11: stacks of 50, 3 and 20."""
     zones = {"kill_card": ["7c"], "card_to_beat": ["5s"]}
     zones |= {"pile": [cards("6c 3c"), cards("8c 3d"), cards("9c 3s")]}
     registers = {"points": [0, -47, -30]}
-    start = dict(seats=3, dealer=2, turn=0, phase="turn", zones=zones, registers=registers, options=options)
-    return start | {"moves": list(moves)}
+    start = {"seats": 3, "dealer": 2, "turn": 0, "phase": "turn", "zones": zones, "registers": registers}
+    return start | {"options": options, "moves": list(moves)}
 
 
 @rules("K11")

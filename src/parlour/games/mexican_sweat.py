@@ -7,7 +7,7 @@ from ..jit import interpreted, rule
 from ..layout import ALL, layout, zone
 from ..moves import make, offer, verb
 from ..options import RANDOM, choice, first_dealer, number, yes_no
-from ..poker import CATEGORIES, PAIR, RANKS, category, strength
+from ..poker import CATEGORIES, PAIR, RANKS, THREE, TWO_PAIR, category, strength
 
 FLIP, CHECK, BET, BET_SOME, CALL, RAISE, RAISE_SOME, FOLD = range(8)
 TURN, BETTING = range(2)
@@ -403,10 +403,12 @@ def resume(t):
             open_betting(t, t.turn)
 
 
-# What a hand that shows so many cards is worth in the end: how many of 100 hands of seven cards it will beat.
+# What a hand that shows so many cards is worth in the end: how many of 100 hands of seven cards it beats.
 NO_PAIR = (50, 50, 49, 47, 43, 37, 26, 5)
-ONE_PAIR = (50, 50, 52, 52, 50, 45, 38, 25)
-BETTER = (0, 0, 78, 91, 92, 96, 99, 99, 99)
+ONE_PAIR = (0, 0, 52, 52, 50, 45, 38, 25)  # and 2 for each rank above the twos
+TWO_PAIRS = 58  # likewise
+BETTER = (91, 92, 96, 99, 99, 99)
+CATCHES_UP = (0, 45, 80)  # with so few cards left to beat the leader, in hundredths of those odds
 
 
 @rule
@@ -441,26 +443,34 @@ def winning_chance(t):
     for seat in range(t.seats):
         if is_in(t, seat):
             total += odds(t, seat)
-    return 100 * odds(t, t.turn) // total
+    return 100 * odds(t, t.turn) // max(1, total)
 
 
 @rule
 def odds(t, seat):
-    """The odds of a hand in the end, less the danger of being killed on the way."""
-    shown = t.showing[seat].count
-    hand = strength(t.showing[seat].cards)
-    kind = category(hand)
-    beats = BETTER[kind]
-    if kind == 0:
-        beats = NO_PAIR[shown]
-    elif kind == PAIR:
-        beats = ONE_PAIR[shown]
-        top = hand >> RANKS & ((1 << RANKS) - 1)
-        while top > 1:
-            top >>= 1
-            beats += 2
+    """The odds of a hand in the end, less the danger of being killed or of running out of cards."""
+    left, beats = t.pile[seat].count, prospects(t.showing[seat])
     danger = 0 if t.kill_rule == NONE_KILLS else 2 if seat == t.leader else 4
-    return beats * (100 - danger * t.pile[seat].count) // (101 - beats)
+    found = beats * (100 - danger * left) // (101 - beats)
+    if seat != t.leader and left < 3:
+        found = found * CATCHES_UP[left] // 100
+    return found
+
+
+@rule
+def prospects(showing):
+    """How many of 100 hands of seven cards this one will beat in the end."""
+    hand = strength(showing.cards)
+    kind, ranks = category(hand), hand >> RANKS & ((1 << RANKS) - 1)
+    if kind == 0:
+        return NO_PAIR[showing.count]
+    if kind > TWO_PAIR:
+        return BETTER[kind - THREE]
+    beats = ONE_PAIR[showing.count] if kind == PAIR else TWO_PAIRS
+    while ranks > 2:
+        ranks >>= 1
+        beats += 2
+    return beats
 
 
 def plain(t, rule, *more):
@@ -546,6 +556,7 @@ GAME = Game(
     title="Mexican Sweat",
     seats=Seats(2, SEATS, 4),
     rules=__name__,
+    guided=True,
     table=TABLE,
     verbs=verbs("flip", "check", "bet", "bet {amount}", "call", "raise", "raise {amount}", "fold"),
     phases=phases(
