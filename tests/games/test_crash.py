@@ -332,8 +332,8 @@ def won_by(winners: list[int], points: list[int], **more):
         if winner < 0:
             pairs = ["7cd", "7hs", "6hs", "6cd"]
         order = [max(winner, 0), *(seat for seat in range(4) if seat != max(winner, 0))]
-        for seat, (rank, *suits) in zip(order, pairs, strict=True):
-            laid[seat].append("".join(rank + suit for suit in suits) + odd + "cdhs"[seat])
+        for seat, pair in zip(order, pairs, strict=True):
+            laid[seat].append("".join(pair[0] + suit for suit in pair[1:]) + odd + "cdhs"[seat])
     return look("crash", **rows([" / ".join(row) for row in laid], registers={"points": points}, **more))
 
 
@@ -439,7 +439,7 @@ def autos(options, games: int, seed: int):
     """The hands of random deals, and the rows that `auto` lays for them."""
     kernels = engine(GAME)
     template = kernels.template(4, options)
-    seen: list = []
+    seen = []
     for index in range(games):
         seen.clear()
         table = kernels.begin(template, seed, index)
@@ -660,7 +660,7 @@ def test_every_deal_of_random_matches(options):
     kernels, chance = engine(GAME), random.Random(5)
     least = {"pair": 1, "any": 0, "flush": 2}[options.get("minimum", "pair")]
     bonus = int(options.get("crash_bonus", 1)) if options.get("crash_bonus") != "wins_game" else 0
-    scored: list = []
+    scored = []
     note = lambda table: scored.append(table.copy())  # noqa: E731
     for seed in range(6):
         seats = chance.choice(seats_for(options))

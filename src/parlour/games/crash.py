@@ -525,7 +525,7 @@ def steps(text):
     """A whole row `set 4d4c4s / AsKhQc` is laid hand by hand: `set 4d4c4s /`, `set AsKhQc /`, `set -`."""
     name, _, row = text.strip().partition(" ")
     groups = [group.strip() for group in row.split("/")]
-    if name.lower() != "set" or groups == ["-"] or groups == [""]:
+    if name.lower() != "set" or groups == ["-"] or not any(groups):
         return [text]
     laid = [f"set {group} /" for group in groups if group]
     return laid if groups[-1] == "" else [*laid, "set -"]
