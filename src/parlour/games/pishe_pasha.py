@@ -276,17 +276,17 @@ def value(lines, won):
 @rule
 def resume(t):
     """A position laid by hand may be won, or have no turned card to consider, or no lapse to answer."""
-    t.idle = max(0, t.idle)
     for seat in range(2):
         if cards_left(t, seat) == 0 and not t.over:
             end(t, RAN_OUT, 1 << seat)
     if t.over:
         return
-    if t.phase == TURNED and t.discard[t.turn].count > 0:
+    if t.phase == STOP:
+        if not lapsed(t):
+            t.phase = OPEN
+    elif t.phase == TURNED and t.discard[t.turn].count > 0:
         consider(t)
-    elif t.phase == STOP and not lapsed(t):
-        t.phase = OPEN
-    elif t.phase == TURNED:
+    else:
         t.phase = OPEN
 
 
