@@ -801,8 +801,13 @@ def read_swap(t, text):
     if len(put) > 4:
         return Refusal("K14", "a hand has no more than four cards to swap")
     board = [t.board[place].top if t.board[place].count else -1 for place in range(4)]
-    pairs = sorted(zip(put, taken, strict=True), key=lambda pair: (*board, pair[1]).index(pair[1]))
-    return sum((1 + down | up << CARD_BITS) << PAIR * i for i, (down, up) in enumerate(pairs))
+    placed = []
+    for down, up in zip(put, taken, strict=True):
+        place = board.index(up) if up in board else 4 + len(placed)
+        if place < 4:
+            board[place] = -1  # the next of equal cards is another one
+        placed.append((place, down, up))
+    return sum((1 + down | up << CARD_BITS) << PAIR * i for i, (_, down, up) in enumerate(sorted(placed)))
 
 
 def write_counter(t, arguments):
