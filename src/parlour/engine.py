@@ -124,7 +124,7 @@ def deciders(table: np.ndarray) -> list[int]:
     t = table[0]
     if t.over:
         return []
-    if t.asked:
+    if t.owes:
         return [seat for seat in range(t.seats) if t.owes >> seat & 1]
     return [t.turn]
 

@@ -45,8 +45,10 @@ class Game:
     The rules module has `deal(t)`, `legal(t, moves)` and `play(t, move)`; if it needs them,
     `next_deal(t)` (called after a deal was scored, unless that ended the game), `may_hold(t, seat, card)`
     and `missing(t, seat)` (what a re-deal must respect: the cards that a seat may hold, and how many it is
-    known to hold but lacks), `worth(t, seat)` (what search strives for, where that is not the points) and
-    `resume(t)` (after a position was laid by hand). Its judgement has `judge(t, move)`: one ply of good
+    known to hold but lacks), `apart(t)` (whether all know which of the unseen cards lie in zones of seats
+    and which elsewhere), `suppose(t, seat)` (draws by the table's chance what others' secret registers may
+    hold in a re-deal for a seat), `worth(t, seat)` (what search strives for, where that is not the points)
+    and `resume(t)` (after a position was laid by hand). Its judgement has `judge(t, move)`: one ply of good
     sense, for the greedy bot. Its words, in plain Python, are those that `Game` asks for below.
     """
 
@@ -62,6 +64,7 @@ class Game:
     tags: tuple[str, ...] = ()
     sides: int = 0  # partners: seat s plays for side s % sides; 0 where everyone plays alone
     deck: tuple[int, ...] = tuple(range(52))
+    decks: Callable[[int], int] | None = None  # how many decks so many seats use, where that differs
     stock: str = "stock"  # the zone that a stacked pack is laid in
     guided: bool = False  # search plays its playouts by `judge`, where that makes it stronger
     concede: int = -1  # the verb that gives the game up, which random play never chooses
@@ -80,6 +83,18 @@ class Game:
         """The game's rule page, Markdown."""
         page = importlib.resources.files(__package__) / "rulebook" / f"{self.name}.md"
         return page.read_text("utf-8")
+
+    def cards(self, t: Any) -> tuple[int, ...]:
+        """All cards of a table: as many decks as its number of seats or its option `decks` says."""
+        if "decks" in self.table.registers:
+            return self.deck * t.decks
+        return self.deck * (self.decks(t.seats) if self.decks else 1)
+
+    @property
+    def most_cards(self) -> int:
+        """No table has more cards."""
+        most = max((option.high for option in self.options if option.name == "decks"), default=1)
+        return len(self.deck) * (self.decks(self.seats.most) if self.decks else most)
 
     def side(self, seat: int) -> int:
         return seat % self.sides if self.sides else seat

@@ -26,8 +26,8 @@ COMMON: dict[str, Any] = dict(
     dealer="i4",
     turn="i4",  # the seat asked now
     phase="i4",
-    asked="i4",  # mask of the seats asked at once, 0 when one seat decides alone
-    owes="i4",  # those of them that still owe an answer
+    asked="i4",  # mask of the seats asked at once for sealed answers, else 0
+    owes="i4",  # those of them that still owe an answer; without `asked`: those that may act, in any order
     deals="i4",  # how many deals have been scored
     between="i4",  # 1 from the end of a deal until the next is dealt
     over="i4",
@@ -42,6 +42,7 @@ class zone:  # noqa: N801  (reads as a word in a game's layout)
     """A zone of the layout: who sees a card that lies here, and how many can.
 
     `closed`: players may not look through it, though they may remember (captured cards).
+    `squared`: they may look at its top card only (a discard pile that nobody may fan).
     `next_first`: positions list it from the top, as rule pages write a stock.
     `look` tells a screen how to lay it out, where that does not follow from the rest: one of LOOKS.
     """
@@ -51,6 +52,7 @@ class zone:  # noqa: N801  (reads as a word in a game's layout)
     copies: int = 1
     capacity: int = 0
     closed: bool = False
+    squared: bool = False
     next_first: bool = False
     label: str = ""
     look: str = ""

@@ -105,6 +105,15 @@ class Zone(_Record):  # type: ignore[misc]
         other.deal(self)
         other.lay(card, seen)
 
+    def exchange(self, at, other):
+        """Swap the card that lies `at` a place here with the other zone's top card."""
+        card, seen = self.slots[at], self.seen[at]
+        top = other.count - 1
+        self.slots[at] = other.slots[top]
+        self.seen[at] = other.seen[top] | self.shown
+        other.slots[top] = card
+        other.seen[top] = seen | other.shown
+
     def show(self):
         """Turn every card here face up for all to see; they stay known wherever they go."""
         for i in range(self.count):
@@ -165,6 +174,14 @@ class Table(_Record):  # type: ignore[misc]
     def ask(self, seats):
         """Ask several seats (a mask) at once; nobody learns an answer before all have given theirs."""
         self.asked = seats
+        self.owes = seats
+        self.turn = 0
+        while not seats >> self.turn & 1:
+            self.turn += 1
+
+    def invite(self, seats):
+        """Let any of these seats (a mask) act, in the order in which they do; each is heard at once."""
+        self.asked = 0
         self.owes = seats
         self.turn = 0
         while not seats >> self.turn & 1:

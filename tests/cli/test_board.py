@@ -95,6 +95,22 @@ def test_a_trick_says_who_laid_its_cards():
     assert [laid[card] for card in trick] == [one.seat for one in match.played]
 
 
+def test_before_a_seat_a_stock_is_counted_and_of_a_pile_the_top_counts():
+    match = played("pishe-pasha", 12)
+    own, other = (zone_at(match.table, "discard", seat) for seat in range(2))
+    assert own.count > 1
+    lines = draw(match.view(0), People(2, 0, {}), Ink(width=100))
+    assert f"your discard pile: {write_card(own.top)} ({own.count} cards)" in lines
+    assert any(f"discard pile {write_card(other.top)} ({other.count} cards)" in line for line in lines)
+    stocks = [zone_at(match.table, "stock", seat).count for seat in range(2)]
+    assert [line for line in lines if f"; stock {stocks[1]};" in line and line.startswith("seat 1")]
+    assert cards_in(lines) == {write_card(own.top), write_card(other.top)} | {
+        write_card(pile.top)
+        for pile in (zone_at(match.table, "foundation", suit) for suit in range(4))
+        if pile.count
+    }
+
+
 def test_columns_stand_side_by_side():
     assert draw_columns("T", [["Kh", "Qh"], [], ["2c"]], Ink(signs=True, width=40)) == [
         "T1 T2 T3",

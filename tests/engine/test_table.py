@@ -49,6 +49,17 @@ def test_traded_cards_are_known_to_both(t):
     assert (t.hand[0].seen[0], t.hand[1].seen[0]) == (0b11, 0b11)
 
 
+def test_exchanged_cards_swap_places(t):
+    for _ in range(3):
+        t.stock.deal(t.hand[0])
+    t.stock.deal(t.pile)
+    t.hand[0].exchange(1, t.pile)
+    assert list(t.hand[0].cards) == [9, 6, 7]
+    assert list(t.pile.cards) == [8]
+    assert (t.hand[0].seen[1], t.pile.seen[0]) == (ALL, ALL)
+    assert t.hand[0].seen[0] == 1
+
+
 def test_shuffling_forgets(t):
     t.stock.deal(t.pile)
     t.pile.give_all(t.stock)

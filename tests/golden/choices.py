@@ -5,5 +5,6 @@ OPTIONS: dict[str, dict[str, int]] = {
     "forty-thieves": {"max_moves": 150},
     "kontsina": {"max_hands": 2},
     "seven-rummy": {"hands": 1},
+    "trash": {"start_size": 6},
     "xeri": {"hands": 2},
 }

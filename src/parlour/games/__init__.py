@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from ..game import Game
 
 SHELF = (
+    "cash",
     "chase-the-ace",
     "diloti",
     "forty-thieves",
@@ -18,8 +19,11 @@ SHELF = (
     "keep-trying",
     "king",
     "kontsina",
+    "mexican-sweat",
+    "pishe-pasha",
     "pitty-pat",
     "seven-rummy",
+    "trash",
     "tri-cap",
     "xeri",
 )

@@ -11,9 +11,21 @@ COUNT_AT, CELLS_AT, EYES_AT, CAPACITY, SEAT = (
 )
 SECRET = np.array(TABLE.secret or ((0, 0),), np.int64)
 SEATS = TABLE.seats
-MOST = len(rules.GAME.deck)
+MOST = rules.GAME.most_cards
 may_hold = getattr(rules, "may_hold", None)
 missing = getattr(rules, "missing", None)
+suppose = getattr(rules, "suppose", None)
+apart = getattr(rules, "apart", None)
+PARTS = 1 if apart is None else 2
+
+
+@kernel
+def part(t, place):
+    """Which unseen cards may lie at a place: any, unless all can tell those of the seats from the others."""
+    if apart is not None:
+        if apart(t) and SEAT[place] >= 0:
+            return 1
+    return 0
 
 
 @kernel
@@ -23,22 +35,23 @@ def hide(t, seat):
     It stays a table like any other: the unseen cards lie sorted in the unseen places, what others have
     sealed is blank and asked again, chance is blank, and nothing is left above the top of a zone."""
     eye = 1 << seat
-    unseen = np.zeros(64, np.int64)
+    unseen = np.zeros((PARTS, 64), np.int64)
     for place in range(PLACES):
         for i in range(t.counts[COUNT_AT[place]]):
             if not t.eyes[EYES_AT[place] + i] & eye:
-                unseen[t.cells[CELLS_AT[place] + i]] += 1
-    card = 0
+                unseen[part(t, place), t.cells[CELLS_AT[place] + i]] += 1
+    lowest = np.zeros(PARTS, np.int64)
     for place in range(PLACES):
+        own = part(t, place)
         for i in range(CAPACITY[place]):
             if i >= t.counts[COUNT_AT[place]]:
                 t.cells[CELLS_AT[place] + i] = 0
                 t.eyes[EYES_AT[place] + i] = 0
             elif not t.eyes[EYES_AT[place] + i] & eye:
-                while unseen[card] == 0:
-                    card += 1
-                unseen[card] -= 1
-                t.cells[CELLS_AT[place] + i] = card
+                while unseen[own, lowest[own]] == 0:
+                    lowest[own] += 1
+                unseen[own, lowest[own]] -= 1
+                t.cells[CELLS_AT[place] + i] = lowest[own]
     for k in range(len(SECRET)):
         start, width = SECRET[k]
         for i in range(width * SEATS):
@@ -49,8 +62,8 @@ def hide(t, seat):
         t.turn = 0
         while not t.owes >> t.turn & 1:
             t.turn += 1
-        if t.owes & eye:
-            t.turn = seat
+    if t.owes & eye:
+        t.turn = seat
     for i in range(4):
         t.rng[i] = 0
 
@@ -59,22 +72,25 @@ def hide(t, seat):
 def imagine(t, seat, rng):
     """Re-deal what `seat` has not seen among the places where it can lie, by chance from `rng`.
 
-    The result agrees with everything the seat knows: cards seen, counts, `may_hold` and `missing`. Chance
-    inside the table is set anew."""
+    The result agrees with everything the seat knows: cards seen, counts, `apart`, `may_hold` and
+    `missing`. Chance inside the table is set anew."""
     at = np.empty(MOST, np.int64)
     owner = np.empty(MOST, np.int64)
     n = 0
-    for place in range(PLACES):
-        for i in range(t.counts[COUNT_AT[place]]):
-            if not t.eyes[EYES_AT[place] + i] & (1 << seat):
-                at[n] = CELLS_AT[place] + i
-                owner[n] = SEAT[place]
-                n += 1
-    for i in range(n - 1, 0, -1):
-        j = below(rng, i + 1)
-        card = t.cells[at[i]]
-        t.cells[at[i]] = t.cells[at[j]]
-        t.cells[at[j]] = card
+    for own in range(PARTS):
+        first = n
+        for place in range(PLACES):
+            if part(t, place) == own:
+                for i in range(t.counts[COUNT_AT[place]]):
+                    if not t.eyes[EYES_AT[place] + i] & (1 << seat):
+                        at[n] = CELLS_AT[place] + i
+                        owner[n] = SEAT[place]
+                        n += 1
+        for i in range(n - 1, first, -1):
+            j = first + below(rng, i - first + 1)
+            card = t.cells[at[i]]
+            t.cells[at[i]] = t.cells[at[j]]
+            t.cells[at[j]] = card
     if may_hold is not None:
         settle(t, at, owner, n, rng)
     if missing is not None:
@@ -84,6 +100,8 @@ def imagine(t, seat, rng):
     for i in range(4):
         t.rng[i] = rng[i]
     below(rng, 2)
+    if suppose is not None:
+        suppose(t, seat)
 
 
 @kernel

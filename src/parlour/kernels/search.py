@@ -16,7 +16,7 @@ from ..pool import key_of
 GAME = rules.GAME
 SEATS = GAME.table.seats
 SIDES = GAME.sides
-SECRET = np.array([verb.secret for verb in GAME.verbs])
+SECRET = np.array([verb.secret or verb.sealed for verb in GAME.verbs])
 LIMIT = 600  # moves of one playout, for games whose deals may go on and on
 DEPTH = 512
 EXPLORATION = 0.7

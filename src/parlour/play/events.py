@@ -56,6 +56,11 @@ class _WatchedZone(Zone):  # type: ignore[misc]
         Zone.trade(self, other)
         self.hops.append(_hop("move", self, other, other.count - 1))
 
+    def exchange(self, at: int, other: Any) -> None:
+        Zone.exchange(self, at, other)
+        self.hops.append(_hop("move", other, self, at))
+        self.hops.append(_hop("move", self, other, other.count - 1))
+
     def show(self) -> None:
         Zone.show(self)
         self.hops.extend(_hop("show", self, self, i) for i in range(self.count))

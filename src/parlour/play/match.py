@@ -77,7 +77,7 @@ class Match:
     def _stack(self, template: np.ndarray, deck: list[str]) -> None:
         """Lay the stock by hand for the first deal."""
         named = _cards(deck)
-        rest = list(self.game.deck)
+        rest = list(self.game.cards(template[0]))
         for one in named:
             if one not in rest:
                 raise PositionError(f"{write_card(one)} stands more often in the deck than in the pack")
@@ -129,6 +129,19 @@ class Match:
     def deciders(self) -> list[int]:
         """The seats that owe a decision now; several in a sealed phase."""
         return deciders(self.table)
+
+    @property
+    def settled(self) -> int:
+        """How many of the moves are told to all: not those that are sealed in the phase that runs now."""
+        number, t = len(self.played), self.table[0]
+        owes = t.owes
+        while t.asked and number:
+            before = self._before[number - 1][0][0]
+            if before.asked != t.asked or owes & ~before.owes:
+                break  # an earlier phase
+            owes = before.owes
+            number -= 1
+        return number
 
     def legal(self, seat: int) -> list[str]:
         """Every legal move of a seat as text; empty if it is not asked."""

@@ -142,7 +142,7 @@ def _set_registers(game: Game, table: np.ndarray, registers: dict[str, Any]) -> 
 
 def _set_zones(game: Game, table: np.ndarray, position: dict[str, Any]) -> None:
     lists = _card_lists(game, table, position.get("zones") or {})
-    left = list(game.deck)
+    left = list(game.cards(table[0]))
     for name, index, cards in lists:
         for text in cards:
             if text != UNKNOWN:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..cards import write_card
-from ..engine import engine, zone_at
+from ..engine import deciders, engine, zone_at
 from ..game import Game
 from ..layout import COMMON
+from ..layout import zone as Zone  # noqa: N812
 
 if TYPE_CHECKING:
     from .match import Match
@@ -29,7 +30,7 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
         "deal": t.deals + (0 if t.over else 1),
         "phase": game.phases[t.phase].name,
         "prompt": game.phases[t.phase].prompt if asked else "",
-        "deciders": _visible_deciders(t),
+        "deciders": deciders(known),
         "zones": _zones(game, known, eye),
         "registers": registers(game, known, eye),
         "facts": [asdict(fact) for fact in game.facts(t)],
@@ -42,21 +43,12 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
     }
 
 
-def _visible_deciders(t: Any) -> list[int]:
-    """Who is asked: in a sealed phase everybody who was, for nobody learns who has answered."""
-    if t.over:
-        return []
-    if t.asked:
-        return [seat for seat in range(t.seats) if t.owes >> seat & 1]
-    return [t.turn]
-
-
 def _zones(game: Game, known: np.ndarray, eye: int) -> dict[str, Any]:
     zones: dict[str, Any] = {}
     seats = known[0].seats
     for name, spec in game.table.zones.items():
         copies = seats if spec.per_seat else spec.copies
-        shown = [_zone(zone_at(known, name, i), eye, spec.closed) for i in range(copies)]
+        shown = [_zone(zone_at(known, name, i), eye, spec) for i in range(copies)]
         zones[name] = {
             "label": spec.label or name,
             "look": spec.looks,
@@ -66,11 +58,12 @@ def _zones(game: Game, known: np.ndarray, eye: int) -> dict[str, Any]:
     return zones
 
 
-def _zone(zone: Any, eye: int, closed: bool) -> list[str | None]:
+def _zone(zone: Any, eye: int, spec: Zone) -> list[str | None]:
     """The cards of a zone, bottom first; None is a card that cannot be seen or may not be looked at."""
+    hidden = zone.count if spec.closed else zone.count - 1 if spec.squared else 0
     return [
-        write_card(card) if seen >> eye & 1 and not closed else None
-        for card, seen in zip(zone.cards, zone.seen[: zone.count], strict=True)
+        write_card(card) if seen >> eye & 1 and place >= hidden else None
+        for place, (card, seen) in enumerate(zip(zone.cards, zone.seen[: zone.count], strict=True))
     ]
 
 
@@ -87,12 +80,13 @@ def log(match: "Match", seat: int | None) -> list[dict[str, Any]]:
     While a sealed phase runs, what others have answered is left out altogether.
     """
     eye = match.game.table.spectator if seat is None else seat
-    pending = _pending(match)
+    settled = match.settled
     told = []
     for number, played in enumerate(match.played):
-        secret = match.game.verbs[played.move & 15].secret and played.seat != seat
-        if secret and number in pending:
+        verb, others = match.game.verbs[played.move & 15], played.seat != seat
+        if others and number >= settled:
             continue
+        secret = others and verb.secret
         told.append(
             {
                 "seat": played.seat,
@@ -101,10 +95,3 @@ def log(match: "Match", seat: int | None) -> list[dict[str, Any]]:
             }
         )
     return told
-
-
-def _pending(match: "Match") -> set[int]:
-    """The numbers of the moves that are sealed answers of the phase that runs now."""
-    t = match.table[0]
-    answers = bin(t.asked & ~t.owes).count("1") if t.asked else 0
-    return set(range(len(match.played) - answers, len(match.played)))

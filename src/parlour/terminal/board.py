@@ -7,6 +7,7 @@ from .ink import Ink, pad, shown
 from .people import People
 from .sorting import sorted_hand
 
+COUNTED = ("won", "stock")  # looks of which a seat's row tells only how many cards there are
 RECENT = 8  # so many of a heap's top cards are shown
 
 
@@ -37,13 +38,18 @@ def _seat_cells(view: dict[str, Any], seat: int, people: People, ink: Ink) -> li
     role = people.role(seat)
     cells = [ink.strong(name) + (f" ({role})" if role and role != name else "")]
     for label, zone in _seat_zones(view):
-        cards = zone["cards"][seat]
-        if zone["look"] == "won":
-            cells.append(f"{label} {len(cards)}")
-        else:
-            cells.append(f"{label} {ink.cards(cards) or 'empty'}")
+        cells.append(f"{label} {_seat_cards(zone['look'], zone['cards'][seat], ink)}")
     cells += _seat_facts(view, seat)
     return [*cells, _points(view, seat)]
+
+
+def _seat_cards(look: str, cards: list[str | None], ink: Ink) -> str:
+    """What lies before a seat: won cards and a stock are counted, and of a heap the top card counts."""
+    if look in COUNTED:
+        return str(len(cards))
+    if not cards:
+        return "empty"
+    return _heap(cards, ink) if look == "pile" else ink.cards(cards)
 
 
 def _seat_zones(view: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
@@ -103,9 +109,9 @@ def _tops(heaps: list[list[str | None]], ink: Ink) -> str:
 
 def _heap(cards: list[str | None], ink: Ink) -> str:
     """Cards of which the top one counts, that one first."""
-    under = cards[-2 : -RECENT - 1 : -1]
+    under: list[str | None] = [card for card in cards[-2 : -RECENT - 1 : -1] if card]
     told = ink.card(cards[-1]) + (f" on {ink.cards(under)}" if under else "")
-    return told if len(cards) <= RECENT else f"{told} ({len(cards)} cards)"
+    return told if len(cards) <= 1 + len(under) else f"{told} ({len(cards)} cards)"
 
 
 def _own(view: dict[str, Any], seat: int, people: People, ink: Ink) -> list[str]:
@@ -113,10 +119,11 @@ def _own(view: dict[str, Any], seat: int, people: People, ink: Ink) -> list[str]
     lines = [""]
     cells = [f"{ink.strong('you')} (seat {seat})"] if people.seats > 1 else []
     for label, zone in _seat_zones(view):
-        if zone["look"] == "won":
-            cells.append(f"{label} {len(zone['cards'][seat])}")
+        look, cards = zone["look"], zone["cards"][seat]
+        told = _seat_cards(look, sorted_hand(cards) if look == "hand" else cards, ink)
+        if look in COUNTED:
+            cells.append(f"{label} {told}")
         else:
-            cards = ink.cards(sorted_hand(zone["cards"][seat])) or "empty"
-            lines += ink.wrap(f"your {label}: {cards}", "    ", "")
+            lines += ink.wrap(f"your {label}: {told}", "    ", "")
     cells += [*_seat_facts(view, seat), _points(view, seat)]
     return [*lines, *ink.wrap("; ".join(cells), "    ", "")]

@@ -35,9 +35,7 @@ class JsonScreen:
         self._tell("start", game=match.game.name, seats=match.seats, seat=self.people.own, bots=bots)
 
     def news(self, match: "Match") -> None:
-        if match.table[0].asked:
-            return
-        log = match.log(self.people.own)
+        log = match.log(self.people.own)[: match.settled]
         for entry in log[self._told :]:
             self._tell("played", **entry)
         self._told = len(log)

@@ -25,16 +25,14 @@ class Teller:
 
     def news(self, match: "Match") -> list[str]:
         """Return what has happened since the last call."""
-        if match.table[0].asked:
-            return []  # sealed answers are told when all are in
-        log = match.log(self._people.own)
+        log = match.log(self._people.own)[: match.settled]  # sealed answers are told when all are in
         told = [line for entry in log[self._told :] for line in self.entry(entry)]
         self._told = len(log)
         return told
 
     def forget(self, match: "Match") -> None:
         """Take back what was told of moves that were taken back."""
-        self._told = len(match.log(self._people.own))
+        self._told = min(self._told, match.settled)
 
     def entry(self, entry: dict[str, Any]) -> list[str]:
         """Tell one move and what came of it."""

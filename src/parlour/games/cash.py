@@ -1,0 +1,978 @@
+"""Cash: signal four of a kind to your partner, in secret. Rule numbers are those of its rule page."""
+
+import re
+
+from ..cards import rank, read_card, write_card
+from ..chance import below
+from ..game import Fact, Game, Seats, phases, verbs
+from ..jit import rule
+from ..layout import ALL, OWNER, layout, zone
+from ..moves import Refusal, Verb, argument, make, offer, verb
+from ..options import RANDOM, choice, first_dealer, number, yes_no
+
+SEATS = 8
+CODE, ALSO, KEEP, ACCEPT, REFUSE, PASS, SWAP, CASH, COUNTER, SIGN, DONE, UNDONE = range(12)
+PROPOSAL, REPLY, TICK, OPEN = range(4)
+WORDS = ("cash", "kent", "kemp", "kemps")
+LETTERS, POINTS, KINGS = range(3)
+FOUR_CARDS = 1
+ONE_PLAYER = 1
+TICKS, REAL_TIME = range(2)
+ROTATE, BY_CHANCE = range(2)
+RIGHT_CASH, WRONG_CASH, RIGHT_COUNTER, WRONG_COUNTER = range(4)
+WHOLE_WORD, TARGET, ALL_HANDS = range(3)
+SIGNS = (
+    *("wink", "nod", "cough", "scratch", "smile", "tap", "yawn", "shrug"),
+    *("blink", "sniff", "frown", "hum"),
+)
+LAST_THREE = 0xFFF  # signs are counted from 1 in four bits each, the last one lowest; codes alike
+PAIR, CARD_BITS = 12, 6  # of a swap: each pair is 1 + the card put down, and the card taken above it
+
+TABLE = layout(
+    seats=SEATS,
+    zones=dict(
+        stock=zone(next_first=True, capacity=104),
+        board=zone(seen_by=ALL, copies=4, capacity=2, look="spread"),
+        hand=zone(seen_by=OWNER, per_seat=True, capacity=5),
+        aside=zone(seen_by=ALL, closed=True, capacity=104, label="set aside", look="box"),
+    ),
+    options=(
+        number("decks", 1, 2, 1, rule="R4", text="How many packs are shuffled together."),
+        choice("word", *WORDS, rule="R12", text="The word whose letters are the penalties."),
+        choice(
+            *("scoring", "letters", "points", "kings"),
+            rule="R11",
+            text="Penalty letters, or points for whoever calls (`kings`: a right Cash is worth two).",
+        ),
+        number("points_target", 3, 15, 5, rule="R12", text="The points that end the match."),
+        choice("swap_size", "1", "4", rule="K14", text="How many cards may be exchanged in one action."),
+        choice("counter_target", "team", "player", rule="K7", text="Whom a counter call must name."),
+        choice("time_mode", "ticks", "real_time", rule="K1", text="All act at once, or in order of arrival."),
+        choice("tick_priority", "rotate", "random", rule="K2", text="Who comes first within a tick."),
+        number("board_tick_limit", 8, 99, 24, rule="K15", text="After how many ticks a board is swept."),
+        number("alphabet", 4, 12, 8, rule="R3", text="How many signs there are."),
+        number("code_length_max", 1, 3, 3, rule="R3", text="How many signs in a row a code may have."),
+        number("max_hands", 1, 200, 40, rule="R12", text="After how many hands the match ends anyway."),
+        yes_no("reveal_all", rule="R10", text="Whether all hands are shown when a hand ends with a call."),
+        first_dealer(SEATS, rule="R15"),
+    ),
+    lines=("right Cash", "wrong Cash", "right counter", "wrong counter"),
+    secret=("code", "proposal", "showing"),
+    sealed=True,
+    code=("i8", (SEATS,)),  # each seat's own copy of its pair's codes: up to three, twelve bits each
+    proposal=("i8", (SEATS,)),  # what is proposed, as the proposer and then the partner knows it
+    showing=("i4", (SEATS,)),  # the sign a seat shows in this tick, counted from 1; sealed
+    signs=("i4", (SEATS,)),  # the last three signs each seat has shown in this hand
+    tick="i4",  # of this hand; in real time: how many messages were handled
+    board_ticks="i4",  # on this board
+    missed="i4",  # K12: a mask of the seats whose swap failed in the last tick
+    done="i4",  # K15: a mask of the seats that show "done" in real time
+    gone=("i4", (13,)),  # how many cards of each rank were set aside
+)
+
+
+@rule
+def deal(t):
+    t.dealer = below(t.rng, t.seats) if t.first_dealer == RANDOM else t.first_dealer
+    gather(t)
+    agree(t)
+
+
+@rule
+def next_deal(t):
+    """R15: the deal passes to the left. R14: codes may change first."""
+    t.dealer = t.after(t.dealer)
+    gather(t)
+    agree(t)
+
+
+@rule
+def gather(t):
+    """Take in all cards."""
+    t.aside.count = 0
+    for seat in range(t.seats):
+        t.hand[seat].count = 0
+    for place in range(4):
+        t.board[place].count = 0
+    t.fresh_pack(t.stock, t.decks)
+
+
+@rule
+def teams(t):
+    """R1: seat s plays for team s modulo this."""
+    return t.seats // 2
+
+
+@rule
+def partner(t, seat):
+    """R1: across the table."""
+    return (seat + t.seats // 2) % t.seats
+
+
+@rule
+def agree(t):
+    """R3: the lower seat of each pair proposes a code, or keeps the old one (R14)."""
+    t.phase = PROPOSAL
+    t.ask((1 << teams(t)) - 1)
+
+
+@rule
+def start_tick(t):
+    """R5: everybody at once (K1), or whoever speaks first."""
+    everybody = (1 << t.seats) - 1
+    if t.time_mode == REAL_TIME:
+        t.phase = OPEN
+        t.invite(everybody)
+        t.turn = t.after(t.dealer)
+    else:
+        t.phase = TICK
+        t.showing[:] = 0
+        t.ask(everybody)
+
+
+@rule
+def legal(t, moves):
+    if t.phase == PROPOSAL:
+        list_codes(t, moves)
+    elif t.phase == REPLY:
+        offer(moves, ACCEPT)
+        offer(moves, REFUSE)
+    else:
+        list_actions(t, moves)
+
+
+@rule
+def list_codes(t, moves):
+    """R3: one to three signs in a row, and first perhaps two other codes; R14: or the old one."""
+    others = t.proposal[t.turn]
+    if t.deals > 0 and others == 0:
+        offer(moves, KEEP)
+    for kind in range(CODE, ALSO if others >> PAIR else ALSO + 1):
+        for first in range(1, t.alphabet + 1):
+            offer(moves, kind | first << 4)
+            if t.code_length_max > 1:
+                for then in range(1, t.alphabet + 1):
+                    offer(moves, kind | first << 8 | then << 4)
+                    if t.code_length_max > 2:
+                        for last in range(1, t.alphabet + 1):
+                            offer(moves, kind | first << 12 | then << 8 | last << 4)
+
+
+@rule
+def list_actions(t, moves):
+    """R5, R8, R9: swap, call, or want nothing; and first perhaps a sign."""
+    if t.phase == OPEN:
+        offer(moves, DONE)
+        if t.done >> t.turn & 1:
+            offer(moves, UNDONE)
+    else:
+        offer(moves, PASS)
+    if t.swap_size == FOUR_CARDS:
+        list_long_swaps(t, moves)
+    else:
+        list_swaps(t, moves)
+    offer(moves, CASH)
+    list_counters(t, moves)
+    if t.phase == OPEN or t.showing[t.turn] == 0:
+        for sign in range(1, t.alphabet + 1):
+            offer(moves, make(SIGN, sign))
+
+
+@rule
+def list_swaps(t, moves):
+    """R5: any card of the hand for any on the board; equal cards of two packs count once."""
+    taken = 0
+    for place in range(4):
+        if t.board[place].count > 0 and not taken >> t.board[place].top & 1:
+            taken |= 1 << t.board[place].top
+            put = 0
+            for card in t.hand[t.turn].cards:
+                if not put >> card & 1:
+                    put |= 1 << card
+                    offer(moves, SWAP | (1 + card | t.board[place].top << CARD_BITS) << 4)
+
+
+@rule
+def list_long_swaps(t, moves):
+    """K14: one to four cards for as many; each digit of a number to the base 5 says what one place gets."""
+    for digits in range(1, 5**4):
+        swap, shift, used = SWAP, 4, 0
+        for place in range(4):
+            slot = digits // 5**place % 5 - 1
+            if slot >= 0 and is_next(t, place, slot, digits, used):
+                used |= 1 << slot
+                swap |= (1 + t.hand[t.turn].slots[slot] | t.board[place].top << CARD_BITS) << shift
+                shift += PAIR
+            elif slot >= 0:
+                shift = 0
+                break
+        if shift > 0:
+            offer(moves, swap)
+
+
+@rule
+def is_next(t, place, slot, digits, used):
+    """Whether a hand card can still go to a place; of equal cards the first is put down and taken first."""
+    hand = t.hand[t.turn]
+    if used >> slot & 1 or slot >= hand.count or t.board[place].count == 0:
+        return False
+    for other in range(slot):
+        if hand.slots[other] == hand.slots[slot] and not used >> other & 1:
+            return False
+    for other in range(place):
+        if t.board[other].top == t.board[place].top and digits // 5**other % 5 == 0:
+            return False
+    return True
+
+
+@rule
+def list_counters(t, moves):
+    """R9: any other team (K8); K7: or one of its players."""
+    pairs = teams(t)
+    for accused in range(t.seats if t.counter_target == ONE_PLAYER else pairs):
+        if accused % pairs != t.turn % pairs:
+            offer(moves, make(COUNTER, accused))
+
+
+@rule
+def play(t, move):
+    kind = verb(move)
+    if t.phase == OPEN:
+        hear(t, move)
+    elif kind == ALSO:
+        t.proposal[t.turn] = t.proposal[t.turn] << PAIR | move >> 4
+    elif kind == SIGN:
+        t.showing[t.turn] = argument(move)
+    elif t.answered(move):
+        if t.phase == PROPOSAL:
+            propose(t)
+        elif t.phase == REPLY:
+            settle_codes(t)
+        else:
+            resolve(t)
+
+
+@rule
+def propose(t):
+    """R3: the partners of those who proposed a code are told it and answer."""
+    asked = 0
+    for team in range(teams(t)):
+        told = 0
+        if verb(t.answers[team]) == CODE:
+            told = t.proposal[team] << PAIR | t.answers[team] >> 4
+            asked |= 1 << team + teams(t)
+        t.proposal[team] = told
+        t.proposal[team + teams(t)] = told
+    if asked:
+        t.phase = REPLY
+        t.ask(asked)
+    else:
+        settle_codes(t)
+
+
+@rule
+def settle_codes(t):
+    """R3: what was accepted is the code. K22: a pair that has none gets a sign by chance."""
+    for team in range(teams(t)):
+        mate = team + teams(t)
+        if t.proposal[mate] and verb(t.answers[mate]) == ACCEPT:
+            t.code[team] = t.proposal[mate]
+        elif t.code[team] == 0:
+            t.code[team] = 1 + below(t.rng, t.alphabet)
+        t.code[mate] = t.code[team]
+        t.proposal[team] = 0
+        t.proposal[mate] = 0
+    deal_cards(t)
+
+
+@rule
+def deal_cards(t):
+    """R4: four cards each, singly from the dealer's left, and four to the board."""
+    seat = t.dealer
+    for _ in range(4 * t.seats):
+        seat = t.after(seat)
+        t.stock.deal(t.hand[seat])
+    t.tick = 0
+    t.missed = 0
+    t.gone[:] = 0
+    t.signs[:] = 0
+    t.lines[:] = 0
+    lay_board(t)
+    start_tick(t)
+
+
+@rule
+def lay_board(t):
+    """R4, R7: four cards from the stock."""
+    for place in range(4):
+        t.stock.deal(t.board[place])
+    t.board_ticks = 0
+    t.done = 0
+
+
+@rule
+def hear(t, move):
+    """K1: in real time one message of one seat, handled as it arrives; sharing a tick's limit, K15."""
+    seat = t.turn
+    if is_call(move):
+        call(t, seat, move)
+        return
+    if verb(move) == SIGN:
+        note(t, seat, argument(move))
+    elif verb(move) == SWAP:
+        exchange(t, seat, move, 0)
+        t.done = 0
+    elif verb(move) == DONE:
+        t.done |= 1 << seat
+    else:
+        t.done &= ~(1 << seat)
+    t.turn = t.after(seat)  # whom a simulation asks next; people speak when they like
+    t.tick += 1
+    t.board_ticks += 1
+    if t.done == (1 << t.seats) - 1 or t.board_ticks >= t.board_tick_limit * t.seats:
+        sweep(t)
+
+
+@rule
+def resolve(t):
+    """K1, K3: all have answered; the first call counts, or else the swaps in order of priority."""
+    order = priority(t)
+    for seat in range(t.seats):
+        if t.showing[seat]:
+            note(t, seat, t.showing[seat])
+    for i in range(t.seats):
+        seat = order >> 4 * i & 15
+        if is_call(t.answers[seat]):
+            call(t, seat, t.answers[seat])
+            return
+    if swap_all(t, order) and t.board_ticks < t.board_tick_limit:
+        start_tick(t)
+    elif sweep(t):
+        start_tick(t)
+
+
+@rule
+def priority(t):
+    """K2: the seats of this tick in order, four bits each, the first one lowest."""
+    order, placed = 0, 0
+    seat = (t.dealer + 1 + t.tick) % t.seats
+    for i in range(t.seats):
+        if t.tick_priority == BY_CHANCE:
+            seat = below(t.rng, t.seats)
+            while placed >> seat & 1:
+                seat = below(t.rng, t.seats)
+            placed |= 1 << seat
+        order |= seat << 4 * i
+        seat = t.after(seat)
+    return order
+
+
+@rule
+def note(t, seat, sign):
+    """K21: everybody sees a sign."""
+    t.signs[seat] = (t.signs[seat] << 4 | sign) & LAST_THREE
+
+
+@rule
+def is_call(move):
+    return verb(move) == CASH or verb(move) == COUNTER
+
+
+@rule
+def swap_all(t, order):
+    """Apply a tick's swaps; false if everybody passed (K15, K16)."""
+    active, taken = False, 0
+    t.missed = 0
+    t.tick += 1
+    t.board_ticks += 1
+    for i in range(t.seats):
+        seat = order >> 4 * i & 15
+        if verb(t.answers[seat]) == SWAP:
+            active = True
+            taken = exchange(t, seat, t.answers[seat], taken)
+    return active
+
+
+@rule
+def exchange(t, seat, move, taken):
+    """R5, R6: take cards from places not yet taken (K11); all or nothing (K14), else missed (K12)."""
+    claimed, rest = taken, move >> 4
+    while rest:
+        place = find(t, rest >> CARD_BITS & 63, claimed)
+        if place < 0:
+            t.missed |= 1 << seat
+            return taken
+        claimed |= 1 << place
+        rest >>= PAIR
+    rest = move >> 4
+    while rest:
+        wanted = rest >> CARD_BITS & 63
+        place = find(t, wanted, taken)
+        put_down(t, seat, (rest & 63) - 1, place)
+        t.board[place].give(wanted, t.hand[seat])
+        taken |= 1 << place
+        rest >>= PAIR
+    return taken
+
+
+@rule
+def find(t, card, taken):
+    """The first place of the board where a card lies that nobody has taken, or -1."""
+    for place in range(4):
+        if not taken >> place & 1 and t.board[place].count > 0 and t.board[place].top == card:
+            return place
+    return -1
+
+
+@rule
+def put_down(t, seat, card, place):
+    """K13: in the place of the card taken. Of two equal cards it is the one that the others know."""
+    hand = t.hand[seat]
+    if t.decks > 1:
+        for upper in range(hand.count):
+            for lower in range(upper):
+                if hand.slots[upper] == card and hand.slots[lower] == card:
+                    known = hand.seen[upper] | hand.seen[lower]
+                    hand.seen[lower] &= hand.seen[upper]
+                    hand.seen[upper] = known
+    hand.give(card, t.board[place])
+
+
+@rule
+def sweep(t):
+    """R7: set the board aside and lay another; R13, K17: false if there are too few cards, a dead hand."""
+    for place in range(4):
+        t.gone[rank(t.board[place].top)] += 1
+        t.board[place].deal(t.aside)
+    if t.stock.count < 4:
+        end_hand(t)
+        return False
+    lay_board(t)
+    return True
+
+
+@rule
+def has_four(hand):
+    """R2: four cards of one rank."""
+    for card in hand.cards:
+        if rank(card) != rank(hand.slots[0]):
+            return False
+    return hand.count == 4
+
+
+@rule
+def shows_four(t, seat):
+    """R8: show a hand; has it four of a kind?"""
+    t.hand[seat].show()
+    return has_four(t.hand[seat])
+
+
+@rule
+def call(t, caller, move):
+    """R8, R9, K4: judge the hands as they are; R10: right or wrong, the hand ends."""
+    pairs = teams(t)
+    accused, right = -1, False
+    if verb(move) == CASH:
+        right = shows_four(t, partner(t, caller))
+    else:
+        accused = argument(move) % pairs
+        right = shows_four(t, argument(move))
+        if t.counter_target != ONE_PLAYER:
+            right = shows_four(t, argument(move) + pairs) or right
+    for seat in range(t.seats):
+        calls, is_accused = seat % pairs == caller % pairs, seat % pairs == accused
+        value(t.lines[seat], t.scoring, accused >= 0, right, calls, is_accused)
+        if t.reveal_all:
+            t.hand[seat].show()
+    end_hand(t)
+
+
+@rule
+def value(lines, scoring, counter, right, calls, accused):
+    """R11, K9: what a call is worth to a team, if it calls or is accused; a letter counts -1."""
+    line = (RIGHT_COUNTER if right else WRONG_COUNTER) if counter else (RIGHT_CASH if right else WRONG_CASH)
+    points = 0
+    if scoring == LETTERS:
+        if calls != right and (calls or not counter or accused):
+            points = -1
+    elif calls:
+        points = (2 if scoring == KINGS and not counter else 1) if right else -1
+    for one in range(4):
+        lines[one] = points if one == line else 0
+
+
+@rule
+def end_hand(t):
+    """R12: the match ends when a team has the whole word, or the points, or after the last hand."""
+    t.owes = 0
+    t.score_deal()
+    most, least, winners = t.points[0], t.points[0], 0
+    for seat in range(t.seats):
+        most = max(most, t.points[seat])
+        least = min(least, t.points[seat])
+    for seat in range(t.seats):  # K10
+        winners |= (t.points[seat] == most) << seat
+    if t.scoring == LETTERS and -least >= letters(t.word):
+        t.finish(WHOLE_WORD, winners)
+    elif t.scoring != LETTERS and most >= t.points_target:
+        t.finish(TARGET, winners)
+    elif t.deals >= t.max_hands:
+        t.finish(ALL_HANDS, winners)
+
+
+@rule
+def letters(word):
+    """R12: how many letters the word has."""
+    return 5 if word == 3 else 4
+
+
+@rule
+def resume(t):
+    """A position laid by hand may be in another phase than the start that it was laid over."""
+    asked, everybody = 0, (1 << t.seats) - 1
+    for team in range(teams(t)):
+        asked |= (t.proposal[team + teams(t)] != 0) << team + teams(t)
+    if t.phase == REPLY and asked:
+        if not is_asked(t, asked):
+            t.ask(asked)
+    elif t.phase < TICK:
+        if not is_asked(t, (1 << teams(t)) - 1):
+            agree(t)
+    elif t.time_mode == REAL_TIME:
+        t.phase = OPEN
+        t.asked = 0
+        t.owes = everybody
+    elif not is_asked(t, everybody):
+        start_tick(t)
+
+
+@rule
+def is_asked(t, seats):
+    return t.asked == seats and t.owes != 0 and t.owes & ~seats == 0
+
+
+@rule
+def suppose(t, viewer):
+    """Re-deals for a seat: its pair's code is its own; other codes, and hands that look ready, by chance."""
+    for seat in range(t.seats):
+        if seat != viewer and t.phase >= TICK:
+            if below(t.rng, 24) < readiness(t, viewer, seat):
+                endow(t, viewer, seat)
+    for seat in range(t.seats):
+        if viewer < t.seats and seat % teams(t) == viewer % teams(t):
+            t.code[seat] = t.code[viewer]
+            t.proposal[seat] = t.proposal[viewer]
+        elif seat < teams(t):
+            t.code[seat] = suppose_code(t, seat)
+            t.code[partner(t, seat)] = t.code[seat]
+
+
+@rule
+def readiness(t, viewer, seat):
+    """How likely, in 24ths, a seat has four of a kind: by its code, or by the cards it was seen to take."""
+    if viewer < t.seats and partner(t, viewer) == seat and is_shown(t.signs[seat], t.code[viewer]):
+        return 24
+    known = collected(t, viewer, seat)
+    return 0 if known == 0 else 1 if known == 1 else 6 if known == 2 else 20
+
+
+@rule
+def collected(t, viewer, seat):
+    """How many cards of a hand the viewer knows, if all are of one rank: it takes one to begin with."""
+    known, collecting = 0, -1
+    hand = t.hand[seat]
+    for i in range(hand.count):
+        if hand.seen[i] >> viewer & 1:
+            if known > 0 and rank(hand.slots[i]) != collecting:
+                return 0
+            collecting = rank(hand.slots[i])
+            known += 1
+    return known
+
+
+@rule
+def is_shown(signs, code):
+    """R3: whether a seat's last signs are one of its codes."""
+    while code:
+        one = code & LAST_THREE
+        if signs & (15 if one < 16 else 255 if one < 256 else LAST_THREE) == one:
+            return True
+        code >>= PAIR
+    return False
+
+
+@rule
+def endow(t, viewer, seat):
+    """Give a seat four of a kind in a re-deal, from cards that the viewer has not seen."""
+    hand = t.hand[seat]
+    wanted = below(t.rng, 13)
+    for _ in range(13):
+        wanted = (wanted + 1) % 13
+        enough = 0
+        for i in range(hand.count):
+            if hand.seen[i] >> viewer & 1:
+                enough += 1 if rank(hand.slots[i]) == wanted else -9
+        if enough + unseen_of(t, viewer, wanted) >= 4:
+            for i in range(hand.count):
+                if rank(hand.slots[i]) != wanted:
+                    fetch(t, viewer, seat, i, wanted)
+            return
+
+
+@rule
+def unseen_of(t, viewer, wanted):
+    """How many cards of a rank the viewer has not seen."""
+    unseen = 0
+    for seat in range(t.seats):
+        for i in range(t.hand[seat].count):
+            if rank(t.hand[seat].slots[i]) == wanted and not t.hand[seat].seen[i] >> viewer & 1:
+                unseen += 1
+    for card in t.stock.cards:
+        unseen += rank(card) == wanted
+    return unseen
+
+
+@rule
+def fetch(t, viewer, seat, i, wanted):
+    """Exchange an unseen hand card for an unseen one of a rank, from the stock or another hand."""
+    card = t.hand[seat].slots[i]
+    for k in range(t.stock.count):
+        if rank(t.stock.slots[k]) == wanted:
+            t.hand[seat].slots[i] = t.stock.slots[k]
+            t.stock.slots[k] = card
+            return
+    for other in range(t.seats):
+        if other != seat and other != viewer:
+            for k in range(t.hand[other].count):
+                if rank(t.hand[other].slots[k]) == wanted and not t.hand[other].seen[k] >> viewer & 1:
+                    t.hand[seat].slots[i] = t.hand[other].slots[k]
+                    t.hand[other].slots[k] = card
+                    return
+
+
+@rule
+def suppose_code(t, seat):
+    """A code that others may have: any that neither of them shows without four of a kind."""
+    code = 0
+    for _ in range(8):
+        code = 0
+        for _ in range(1 + below(t.rng, t.code_length_max)):
+            code = code << 4 | 1 + below(t.rng, t.alphabet)
+        if is_honest(t, seat, code) and is_honest(t, partner(t, seat), code):
+            break
+    return code
+
+
+@rule
+def is_honest(t, seat, code):
+    return has_four(t.hand[seat]) or not is_shown(t.signs[seat], code)
+
+
+@rule
+def judge(t, move):
+    """Collect a rank, sign falsely until it is four of a kind, call what the partner shows, doubt others."""
+    kind = verb(move)
+    if t.phase == PROPOSAL:
+        return judge_code(t, move)
+    if t.phase == REPLY:
+        return int(kind == ACCEPT)
+    if kind == CASH:
+        return 9000 if readiness(t, t.turn, partner(t, t.turn)) >= 20 else -5000
+    if kind == COUNTER:
+        return 8000 if is_suspect(t, argument(move)) else -5000
+    if kind == SIGN:
+        return judge_sign(t, argument(move))
+    if kind == SWAP:
+        return judge_swap(t, move)
+    return -int(kind == UNDONE)
+
+
+@rule
+def judge_code(t, move):
+    """A single sign, quick to show; the old one for as long as nobody has seen it in use."""
+    mate, old = partner(t, t.turn), t.code[t.turn]
+    if verb(move) == KEEP:
+        return -9 if is_shown(t.signs[t.turn], old) or is_shown(t.signs[mate], old) else 9
+    if verb(move) == CODE and move >> 4 < 16 and move >> 4 != old:
+        return 1
+    return 0
+
+
+@rule
+def is_suspect(t, accused):
+    """Whether somebody was seen to take three cards of one rank."""
+    if t.counter_target == ONE_PLAYER:
+        return collected(t, t.turn, accused) > 2
+    return collected(t, t.turn, accused) > 2 or collected(t, t.turn, accused + teams(t)) > 2
+
+
+@rule
+def judge_sign(t, sign):
+    """The next sign of the code with four of a kind; without, in ticks, any that is not the code."""
+    signs, code = t.signs[t.turn], t.code[t.turn]
+    if has_four(t.hand[t.turn]):
+        return 2000 if sign == next_sign(signs, code & LAST_THREE) and not is_shown(signs, code) else -1
+    if t.phase == OPEN or is_shown((signs << 4 | sign) & LAST_THREE, code):
+        return -1
+    return 1000
+
+
+@rule
+def next_sign(signs, code):
+    """The sign that goes on with a code, from as much of it as was just shown."""
+    length = 1 if code < 16 else 2 if code < 256 else 3
+    for shown in range(length - 1, -1, -1):
+        if signs & ((1 << 4 * shown) - 1) == code >> 4 * (length - shown):
+            return code >> 4 * (length - shown - 1) & 15
+    return 0
+
+
+@rule
+def judge_swap(t, move):
+    """How much more the hand would hold of ranks that are still all there; help the partner, not others."""
+    hand = t.hand[t.turn]
+    if has_four(hand):
+        return -3000
+    gain, rest, earlier = 0, move >> 4, 0
+    while rest:
+        put, take = rank((rest & 63) - 1), rank(rest >> CARD_BITS & 63)
+        if put != take:
+            puts, takes = 0, 0
+            for card in hand.cards:
+                puts += rank(card) == put
+                takes += rank(card) == take
+            done = move >> 4
+            for _ in range(earlier):
+                down, up = rank((done & 63) - 1), rank(done >> CARD_BITS & 63)
+                puts += (up == put) - (down == put)
+                takes += (up == take) - (down == take)
+                done >>= PAIR
+            gain += 10 * ((2 * takes + 1) * is_live(t, take) - (2 * puts - 1) * is_live(t, put))
+            gain += usefulness(t, put) - usefulness(t, take)
+        earlier += 1
+        rest >>= PAIR
+    return gain - 1
+
+
+@rule
+def is_live(t, wanted):
+    """Whether four cards of a rank are still in play."""
+    return int(4 * t.decks - t.gone[wanted] >= 4)
+
+
+@rule
+def usefulness(t, wanted):
+    """Whether the partner, rather than others, is known to have cards of a rank."""
+    use = 0
+    for seat in range(t.seats):
+        if seat != t.turn:
+            for i in range(t.hand[seat].count):
+                if t.hand[seat].seen[i] >> t.turn & 1 and rank(t.hand[seat].slots[i]) == wanted:
+                    use += 2 if seat == partner(t, t.turn) else -2
+    return use
+
+
+CARDS = r"(?:10|[a2-9tjqk])[cdhs](?: ?, ?(?:10|[a2-9tjqk])[cdhs])*"
+SWAP_FORM = re.compile(rf"swap ({CARDS}) ?> ?({CARDS})", re.IGNORECASE)
+COUNTER_FORM = re.compile(r"counter ([a-d])(?: ?: ?s?([0-7]))?", re.IGNORECASE)
+
+
+def pairs_of(arguments):
+    """The cards of a swap: each that is put down with the one taken for it."""
+    pairs = []
+    while arguments:
+        pairs.append(((arguments & 63) - 1, arguments >> CARD_BITS & 63))
+        arguments >>= PAIR
+    return pairs
+
+
+def write_swap(t, arguments):
+    put, taken = zip(*pairs_of(arguments), strict=True)
+    return f"swap {','.join(map(write_card, put))}>{','.join(map(write_card, taken))}"
+
+
+def read_swap(t, text):
+    found = SWAP_FORM.fullmatch(text)
+    if not found:
+        return None
+    put, taken = ([read_card(one) for one in group.split(",")] for group in found.groups())
+    if len(put) != len(taken):
+        return Refusal("R5", f"you put down {len(put)} and take {len(taken)}: a hand always has four cards")
+    if len(put) > 4:
+        return Refusal("K14", "a hand has no more than four cards to swap")
+    board = [t.board[place].top if t.board[place].count else -1 for place in range(4)]
+    placed = []
+    for down, up in zip(put, taken, strict=True):
+        place = board.index(up) if up in board else 4 + len(placed)
+        if place < 4:
+            board[place] = -1  # the next of equal cards is another one
+        placed.append((place, down, up))
+    return sum((1 + down | up << CARD_BITS) << PAIR * i for i, (_, down, up) in enumerate(sorted(placed)))
+
+
+def write_counter(t, arguments):
+    if t.counter_target == ONE_PLAYER:
+        return f"counter {team_name(t, arguments)}:S{arguments}"
+    return f"counter {team_name(t, arguments)}"
+
+
+def team_name(t, seat):
+    return "ABCD"[seat % (t.seats // 2)]
+
+
+def read_counter(t, text):
+    found = COUNTER_FORM.fullmatch(text)
+    if not found:
+        return None
+    team, player = "ABCD".index(found[1].upper()), found[2]
+    if team >= t.seats // 2:
+        return Refusal("R1", f"there is no team {found[1].upper()} at a table of {t.seats}")
+    if (player is not None) != (t.counter_target == ONE_PLAYER):
+        told = "a player of the team, as in counter B:S1" if player is None else "a team, as in counter B"
+        return Refusal("K7", f"a counter call names {told} (counter_target)")
+    if player is None:
+        return team
+    if int(player) >= t.seats or int(player) % (t.seats // 2) != team:
+        return Refusal("R1", f"seat {player} does not play for team {found[1].upper()}")
+    return int(player)
+
+
+def write_signs(code):
+    """One code: its signs in order."""
+    digits = [code >> shift & 15 for shift in (8, 4, 0)]
+    return ",".join(SIGNS[digit - 1] for digit in digits if digit)
+
+
+def read_signs(t, text):
+    """One code, or a Refusal: signs that this table has, three at most."""
+    code = 0
+    for name in text.lower().replace(" ", "").split(","):
+        if name not in SIGNS[: t.alphabet]:
+            return Refusal("R3", f"there is no sign {name!r} (alphabet): {', '.join(SIGNS[: t.alphabet])}")
+        code = code << 4 | 1 + SIGNS.index(name)
+    if code > LAST_THREE:
+        return Refusal("R3", f"a code has at most {t.code_length_max} signs (code_length_max)")
+    return code
+
+
+def sign_verb(spelled, **more):
+    """A verb whose arguments are signs: a code, or the one that is shown."""
+
+    def read(t, text):
+        if not text.lower().startswith(spelled):
+            return None
+        if spelled == "+" and "," in text:
+            return Refusal("R3", "show one sign at a time")
+        return read_signs(t, text[len(spelled) :])
+
+    return Verb(spelled + "wink", writer=lambda t, code: spelled + write_signs(code), reader=read, **more)
+
+
+def steps(text):
+    """`swap Kc>7s +wink`: the sign goes first. `code wink|nod,tap`: the other codes go first."""
+    action, plus, sign = text.partition("+")
+    if plus and action.strip():
+        return [f"+{sign.strip()}", action.strip()]
+    code, *others = text.split("|")
+    return [f"also {other.strip()}" for other in others] + [code.strip()]
+
+
+def refuse(t, move):
+    kind = verb(move)
+    if t.phase == REPLY:
+        return Refusal("R3", "your partner proposes a code: accept or refuse it")
+    if t.phase == PROPOSAL:
+        return refuse_code(t, move)
+    if kind < PASS:
+        return Refusal("R14", "codes are agreed on between hands only")
+    if kind == SWAP:
+        return refuse_swap(t, pairs_of(move >> 4))
+    if kind == COUNTER:
+        return Refusal("K8", "you cannot counter your own team")
+    if kind == SIGN:
+        return Refusal("R3", "you show a sign in this tick already; one is all you may")
+    if kind == UNDONE:
+        return Refusal("K15", "you do not show done")
+    if t.phase == OPEN:
+        return Refusal("K15", "in real time show done instead of passing (time_mode)")
+    return Refusal("K15", "in ticks pass; done and undone belong to real time (time_mode)")
+
+
+def refuse_code(t, move):
+    if verb(move) > KEEP:
+        return Refusal("R3", "agree on a code first: propose one to your partner")
+    if verb(move) == KEEP:
+        return Refusal("R14", "there is no code yet that you could keep: propose one")
+    if move >> 4 >= 1 << 4 * t.code_length_max:
+        return Refusal("R3", f"a code has at most {t.code_length_max} signs (code_length_max)")
+    return Refusal("R3", "a pair has at most three codes")
+
+
+def refuse_swap(t, pairs):
+    hand = list(t.hand[t.turn].cards)
+    board = [t.board[place].top for place in range(4) if t.board[place].count]
+    for put, taken in pairs:
+        if put not in hand:
+            return Refusal("R5", f"you do not hold {write_card(put)} to put down", (write_card(put),))
+        if taken not in board:
+            return Refusal("K11", f"{write_card(taken)} does not lie on the board", (write_card(taken),))
+        hand.remove(put)
+        board.remove(taken)
+    return Refusal("K14", "exchange one card at a time (swap_size)")
+
+
+def facts(t):
+    told = [Fact("tick", str(t.tick))] if t.phase >= TICK else []
+    if t.phase == TICK and t.tick_priority == ROTATE:
+        told.append(Fact("first in this tick", f"seat {(t.dealer + 1 + t.tick) % t.seats}"))
+    for seat in range(t.seats):
+        if t.scoring == LETTERS:
+            told.append(Fact("letters", WORDS[t.word][: max(0, -t.points[seat])].upper(), seat))
+        told.append(Fact("team", team_name(t, seat), seat))
+        if t.signs[seat]:
+            told.append(Fact("signs", write_signs(t.signs[seat]).replace(",", " "), seat))
+        for label, codes in (("code", t.code[seat]), ("proposed code", t.proposal[seat])):
+            if codes:  # on a seat's view only its own is there
+                each = [codes >> shift & LAST_THREE for shift in (0, PAIR, 2 * PAIR)]
+                told.append(Fact(label, " | ".join(write_signs(one) for one in each if one), seat))
+        for label, mask in (("missed", t.missed), ("done", t.done)):
+            if mask >> seat & 1:
+                told.append(Fact(label, "yes", seat))
+    return told
+
+
+GAME = Game(
+    name="cash",
+    title="Cash",
+    seats=Seats(4, 8, 4),
+    rules=__name__,
+    table=TABLE,
+    verbs=verbs(
+        sign_verb("code ", secret=True),
+        sign_verb("also ", secret=True),
+        Verb("keep", sealed=True),
+        Verb("accept", secret=True),
+        Verb("refuse", secret=True),
+        Verb("pass", sealed=True),
+        Verb("swap Kc>7s", secret=True, writer=write_swap, reader=read_swap),
+        Verb("cash", sealed=True),
+        Verb("counter B", sealed=True, writer=write_counter, reader=read_counter),
+        sign_verb("+", sealed=True),
+        "done",
+        "undone",
+    ),
+    phases=phases(
+        proposal="Propose a code to your partner.",
+        reply="Accept your partner's code, or refuse it.",
+        tick="Swap a card, call, or pass; and perhaps show a sign.",
+        open="Swap a card, show a sign or call at any moment; done when you want nothing more.",
+    ),
+    endings=("a team has the whole word", "a team has reached the points", "the last hand is played"),
+    longest=200 * 28_700,
+    tags=("partners", "simultaneous choices", "signals", "four of a kind"),
+    guided=True,
+    refuse=refuse,
+    facts=facts,
+    steps=steps,
+    check_seats=lambda seats, chosen: "" if seats % 2 == 0 else f"{seats} players cannot sit in pairs (R1)",
+)

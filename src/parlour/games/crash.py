@@ -1,0 +1,601 @@
+"""Crash, thirteen-card brag: split thirteen cards into hands of three. Numbers are those of its rule page."""
+
+import re
+from itertools import combinations_with_replacement
+
+import numpy as np
+
+from ..cards import ace_high, read_card, suit, write_card
+from ..chance import below
+from ..game import Fact, Game, Refusal, Seats, phases, verbs
+from ..jit import hot, plain, rule
+from ..layout import ALL, OWNER, layout, zone
+from ..melds import lying_in, many
+from ..moves import Verb, make, offer, verb
+from ..options import RANDOM, choice, first_dealer, number, yes_no
+
+KEEP, SPARE, SET, DONE, AUTO = range(5)
+CHOOSING, ARRANGING = range(2)
+HIGH_CARD, PAIR, FLUSH, RUN, RUNNING_FLUSH, PRIAL = range(6)
+LEAST = (PAIR, HIGH_CARD, FLUSH)  # the weakest class for each value of `minimum`
+END_OF_DEAL, IMMEDIATELY = range(2)
+WINS_GAME = -1
+TARGET, CRASHED = range(2)
+WON, CRASH = range(2)
+SEATS, CARDS, COLUMNS = 4, 13, 4
+GROUPS = 286  # ways to take three of thirteen cards
+NONE = -1
+CLASS_AT, STRENGTH_BITS = 12, 15  # a strength: the class, and below it three ranks of four bits
+CODE_BITS = 6
+
+TABLE = layout(
+    seats=SEATS,
+    zones=dict(
+        stock=zone(next_first=True, look="box", label="cards not dealt"),
+        spare=zone(copies=2, capacity=CARDS, look="box", label="spare hands"),
+        out=zone(capacity=2 * CARDS, look="box", label="hands thrown in"),
+        hand=zone(seen_by=OWNER, per_seat=True, capacity=CARDS),
+        row=zone(seen_by=ALL, per_seat=True, capacity=3 * COLUMNS, look="spread"),
+    ),
+    options=(
+        number("target", 7, 31, 15, rule="R12", text="How many points win the match."),
+        number("crash_bonus", 0, 1, 1, "wins_game", rule="R11", text="What winning all four columns adds."),
+        choice("minimum", "pair", "any", "flush", rule="R3", text="The weakest hand that may be laid."),
+        yes_no("spare_hand", rule="R13", text="Whether a hand may be thrown in for a spare one."),
+        choice(
+            *("match_ends", "end_of_deal", "immediately"),
+            rule="K9",
+            text="Whether a deal is scored whole, or the match ends with the column that reaches the target.",
+        ),
+        first_dealer(SEATS, rule="K14"),
+    ),
+    lines=("columns", "crash"),
+    secret=("laid",),
+    sealed=True,
+    laid=("i8", (SEATS, COLUMNS)),  # the hands a seat has formed so far, each as a set of cards
+    took_spare="i4",  # a mask of the seats that took a spare hand
+)
+
+
+@rule
+def deal(t):
+    """K14: anybody may deal first."""
+    t.dealer = below(t.rng, t.seats) if t.first_dealer == RANDOM else t.first_dealer
+    deal_hands(t)
+
+
+@rule
+def next_deal(t):
+    """R12: the deal passes to the left."""
+    t.dealer = t.after(t.dealer)
+    deal_hands(t)
+
+
+@rule
+def deal_hands(t):
+    """R1: thirteen cards each, one at a time; R13: after the dealer come the spare hands."""
+    gather(t)
+    t.fresh_pack(t.stock)
+    seat = t.dealer
+    for _ in range(CARDS):
+        for _ in range(t.seats):
+            seat = t.after(seat)
+            t.stock.deal(t.hand[seat])
+        for which in range(SEATS - t.seats if t.spare_hand else 0):
+            t.stock.deal(t.spare[which])
+    if t.spare_hand:
+        t.phase = CHOOSING
+        t.turn = t.after(t.dealer)
+    else:
+        start_arranging(t)
+
+
+@rule
+def gather(t):
+    t.spare[0].count = 0
+    t.spare[1].count = 0
+    t.out.count = 0
+    t.took_spare = 0
+    for seat in range(t.seats):
+        t.hand[seat].count = 0
+        t.row[seat].count = 0
+        clear(t, seat)
+
+
+@rule
+def clear(t, seat):
+    for column in range(COLUMNS):
+        t.laid[seat, column] = 0
+
+
+@rule
+def start_arranging(t):
+    """R2: everybody at once, in secret."""
+    t.phase = ARRANGING
+    t.ask((1 << t.seats) - 1)
+
+
+@rule
+def legal(t, moves):
+    if t.phase == CHOOSING:
+        offer(moves, KEEP)
+        if t.spare[0].count + t.spare[1].count > 0:  # K12: with three players the first taker has it
+            offer(moves, SPARE)
+    else:
+        if hands(t, t.turn) < COLUMNS:
+            offer_hands(t, moves)
+        offer(moves, DONE)
+        offer(moves, AUTO)
+
+
+@rule
+def offer_hands(t, moves):
+    """R2, R3: any three cards that are not laid yet and good enough."""
+    cards, bits = np.empty(CARDS, np.int64), np.empty(CARDS, np.int64)
+    free, listed = free_cards(t, cards), moves[0]
+    for i in range(free):
+        bits[i] = make(0, 1 << card_of(cards[i]))
+    for i in range(free):
+        for j in range(i + 1, free):
+            thirds = good_thirds(cards[i], cards[j], t.minimum)
+            two = SET | bits[i] | bits[j]
+            for k in range(j + 1, free):  # without a branch, for nobody can predict which are good
+                moves[listed + 1] = two | bits[k]
+                listed += thirds >> cards[k] & 1
+    moves[0] = listed
+
+
+@rule
+def free_cards(t, cards):
+    """List the places of the cards that the seat on turn has not laid yet, in order; return how many."""
+    used, count = used_cards(t, t.turn), 0
+    for card in t.hand[t.turn].cards:
+        if not used >> card & 1:
+            at, place = count, place_of(card)
+            while at > 0 and cards[at - 1] < place:
+                cards[at] = cards[at - 1]
+                at -= 1
+            cards[at] = place
+            count += 1
+    return count
+
+
+@hot
+def place_of(card):
+    """A card's place in the order in which cards are written: high to low, and of a rank c d h s."""
+    return height(card) << 2 | 3 - suit(card)
+
+
+@hot
+def card_of(place):
+    """The card that has this place."""
+    return (place >> 2) - (1 if place < 14 << 2 else 14) + 13 * (3 - (place & 3))
+
+
+@hot
+def height(card):
+    """The ace is highest: 2 .. 14."""
+    return ace_high(card) + 1
+
+
+@rule
+def hands(t, seat):
+    """How many hands a seat has formed."""
+    formed = 0
+    for column in range(COLUMNS):
+        formed += t.laid[seat, column] != 0
+    return formed
+
+
+@rule
+def used_cards(t, seat):
+    return t.laid[seat, 0] | t.laid[seat, 1] | t.laid[seat, 2] | t.laid[seat, 3]
+
+
+@hot
+def kind_of(first, second, third):
+    """R5, R7: the class of three cards, given by their places in order."""
+    x, y, z = first >> 2, second >> 2, third >> 2
+    suited = int(first & 3 == second & 3 and second & 3 == third & 3)
+    if x == y or y == z:
+        return PRIAL if x == z else PAIR
+    if x - z == 2 or (x == 14 and y == 3):
+        return RUN + suited
+    return FLUSH * suited
+
+
+def all_good_thirds():
+    """For each `minimum` and two heights: the places of the third cards, lower in order and of whatever
+    suits, that make a hand good enough."""
+    good = np.zeros((len(LEAST), 15, 15), np.int64)
+    for minimum, least in enumerate(LEAST):
+        for x, y, z in combinations_with_replacement(range(14, 1, -1), 3):
+            if plain(kind_of)(x << 2 | 3, y << 2 | 2, z << 2 | 1) >= least:
+                good[minimum, x, y] |= 15 << 4 * z
+    return good
+
+
+GOOD_THIRDS, ONE_SUIT = all_good_thirds(), sum(1 << 4 * height for height in range(2, 15))
+
+
+@hot
+def good_thirds(first, second, minimum):
+    """R3: the places of the cards that make a hand with two others; a flush is always good enough."""
+    thirds = GOOD_THIRDS[minimum, first >> 2, second >> 2]
+    return thirds | ONE_SUIT << (first & 3) if first & 3 == second & 3 else thirds
+
+
+@rule
+def worth_of(first, second, third):
+    """R5 to R8, K5, K8: what three cards are worth as one integer, given by their places in order."""
+    x, y, z = first >> 2, second >> 2, third >> 2
+    kind = kind_of(first, second, third)
+    if kind == PRIAL:  # R6: threes are best
+        return kind << CLASS_AT | (15 if x == 3 else x) << 8
+    if kind == PAIR:
+        return kind << CLASS_AT | y << 8 | (x + z - y) << 4
+    if kind >= RUN:  # R7: the ace with two and three is best
+        return kind << CLASS_AT | (15 if x - z > 2 else x) << 8
+    return kind << CLASS_AT | x << 8 | y << 4 | z
+
+
+@rule
+def strength(one, two, three):
+    """What three cards are worth, in whatever order they lie."""
+    x, y, z = place_of(one), place_of(two), place_of(three)
+    first, last = max(x, y, z), min(x, y, z)
+    return worth_of(first, x + y + z - first - last, last)
+
+
+@rule
+def play(t, move):
+    kind = verb(move)
+    if kind == KEEP or kind == SPARE:
+        choose_hand(t, kind)
+    elif kind == SET:
+        t.laid[t.turn, hands(t, t.turn)] = move >> 4
+    else:
+        if kind == AUTO:
+            arrange(t, t.laid[t.turn])
+        if t.answered(move):
+            end_deal(t)
+
+
+@rule
+def choose_hand(t, kind):
+    """R13, K12: the old hand goes out of play face down, and a spare is taken unseen."""
+    if kind == SPARE:
+        t.hand[t.turn].give_all(t.out)
+        t.spare[0 if t.spare[0].count > 0 else 1].give_all(t.hand[t.turn])
+        t.took_spare |= 1 << t.turn
+    if t.turn == t.dealer:
+        start_arranging(t)
+    else:
+        t.turn = t.after(t.turn)
+
+
+@rule
+def arrange(t, row):
+    """K13: add to a row of the seat on turn the most hands its other cards make; of these rows the one
+    with the strongest first hand, then second, and so on; of equal rows the one whose text sorts first."""
+    cards, groups = np.empty(CARDS, np.int64), np.empty(GROUPS, np.int64)
+    formed, best = hands(t, t.turn), np.zeros(COLUMNS, np.int64)
+    free = free_cards(t, cards)
+    listed = list_groups(cards, free, t.minimum, groups)
+    wanted = min(COLUMNS - formed, free // 3)
+    while wanted > 0 and not best_row(groups, listed, wanted, best):
+        wanted -= 1
+    for column in range(wanted):
+        for i in range(free):
+            row[formed + column] |= (groups[best[column]] >> i & 1) << card_of(cards[i])
+
+
+@rule
+def list_groups(cards, free, minimum, groups):
+    """List all hands of three cards, best first: strength, suits as written (c first), and which cards."""
+    listed = 0
+    for i in range(free):
+        for j in range(i + 1, free):
+            thirds = good_thirds(cards[i], cards[j], minimum)
+            for k in range(j + 1, free):
+                if thirds >> cards[k] & 1:
+                    x, y, z = cards[i], cards[j], cards[k]
+                    group = worth_of(x, y, z) << CODE_BITS | suits_as_written(x, y, z)
+                    group = group << CARDS | 1 << i | 1 << j | 1 << k
+                    at = listed
+                    while at > 0 and groups[at - 1] < group:
+                        groups[at] = groups[at - 1]
+                        at -= 1
+                    groups[at] = group
+                    listed += 1
+    return listed
+
+
+@rule
+def suits_as_written(first, second, third):
+    """The suits of three cards in the order of a text, in which a pair stands first; more is earlier."""
+    if second >> 2 == third >> 2 and first >> 2 != third >> 2:
+        first, second, third = second, third, first
+    return (first & 3) << 4 | (second & 3) << 2 | third & 3
+
+
+@rule
+def best_row(groups, listed, wanted, best):
+    """Find the best row of exactly so many hands that share no card; False if there is none.
+
+    The hands stand best first, so a row that falls behind the best one found can be left at once."""
+    at, used = np.full(COLUMNS, NONE), np.zeros(COLUMNS + 1, np.int64)
+    worth, order = np.zeros(COLUMNS + 1, np.int64), np.zeros(COLUMNS + 1, np.int64)
+    most, first, depth = 0, NONE, 0
+    while depth >= 0:
+        at[depth] += 1
+        group = groups[at[depth]] if at[depth] < listed else 0
+        worth[depth + 1] = worth[depth] << STRENGTH_BITS | group >> CODE_BITS + CARDS
+        if group == 0 or worth[depth + 1] < most >> STRENGTH_BITS * (wanted - 1 - depth):
+            depth -= 1
+        elif group & used[depth] == 0:
+            used[depth + 1] = used[depth] | group & (1 << CARDS) - 1
+            order[depth + 1] = order[depth] << CODE_BITS | group >> CARDS & 63
+            if depth + 1 < wanted:
+                depth += 1
+                at[depth] = at[depth - 1]
+            elif worth[wanted] > most or order[wanted] > first:
+                most, first = worth[wanted], order[wanted]
+                best[:] = at
+    return most > 0
+
+
+@rule
+def end_deal(t):
+    """R9: all rows are shown and their columns compared."""
+    for seat in range(t.seats):
+        show_row(t, seat)
+    score(t)
+    t.score_deal()
+    end_match(t)
+
+
+@rule
+def show_row(t, seat):
+    """R4, K2: the hands from left to right by strength, equal ones as given; other cards stay hidden."""
+    for _ in range(hands(t, seat)):
+        best, most = 0, 0
+        for column in range(COLUMNS):
+            worth = strength_of(t, seat, t.laid[seat, column])
+            if worth > most:
+                best, most = column, worth
+        while t.laid[seat, best]:
+            card = written_first(t, seat, t.laid[seat, best], most)
+            t.laid[seat, best] &= ~(1 << card)
+            t.hand[seat].give(card, t.row[seat])
+
+
+@rule
+def strength_of(t, seat, cards):
+    """The strength of three cards of a seat given as a set; 0 if they are not three."""
+    one, two, three = NONE, NONE, NONE
+    for card in t.hand[seat].cards:
+        if cards >> card & 1:
+            one, two, three = two, three, card
+    return strength(one, two, three) if one >= 0 else 0
+
+
+@rule
+def written_first(t, seat, cards, worth):
+    """Which of a hand's cards is written next: those of a pair, then high to low, then c d h s."""
+    best, most = NONE, NONE
+    for card in t.hand[seat].cards:
+        paired = worth >> CLASS_AT == PAIR and worth >> 8 & 15 == height(card)
+        order = paired << 8 | place_of(card)
+        if cards >> card & 1 and order > most:
+            best, most = card, order
+    return best
+
+
+@rule
+def score(t):
+    """R9, R11: a point a column from left to right, then the bonus. K9: perhaps only up to the target."""
+    for seat in range(t.seats):
+        value(t.lines[seat], 0, 0)
+    for column in range(COLUMNS):
+        seat = winner_of(t, column)
+        if seat >= 0 and not arrived(t):
+            value(t.lines[seat], t.lines[seat, WON] + 1, 0)
+    for seat in range(t.seats):
+        if crashed(t, seat) and not arrived(t):
+            value(t.lines[seat], COLUMNS, max(0, t.crash_bonus))
+
+
+@rule
+def winner_of(t, column):
+    """R10, K3: who alone has the best hand of a column, or nobody."""
+    best, winner = 0, NONE
+    for seat in range(t.seats):
+        if t.row[seat].count > 3 * column:
+            laid = t.row[seat].slots[3 * column :]
+            worth = strength(laid[0], laid[1], laid[2])
+            if worth >= best:
+                winner = seat if worth > best else NONE
+                best = worth
+    return winner
+
+
+@rule
+def arrived(t):
+    """K9: with `match_ends = immediately` the match is over once somebody has the target."""
+    there = False
+    for seat in range(t.seats):
+        there = there or t.points[seat] + t.lines[seat, WON] >= t.target
+    return t.match_ends == IMMEDIATELY and there
+
+
+@rule
+def value(lines, columns, bonus):
+    """R9, R11: a point for each column won, and a bonus for all four (K4: whatever the others laid)."""
+    lines[WON] = columns
+    lines[CRASH] = bonus if columns == COLUMNS else 0
+
+
+@rule
+def crashed(t, seat):
+    return t.lines[seat, WON] == COLUMNS
+
+
+@rule
+def end_match(t):
+    """R12, K9: at the target, once somebody leads alone; K10: or with a crash."""
+    most, leaders = 0, 0
+    for seat in range(t.seats):
+        if t.points[seat] > most:
+            most, leaders = t.points[seat], 0
+        if t.points[seat] == most:
+            leaders |= 1 << seat
+    if most >= t.target and leaders & (leaders - 1) == 0:
+        t.finish(TARGET, leaders)
+    for seat in range(t.seats):
+        if t.crash_bonus == WINS_GAME and crashed(t, seat):
+            t.finish(CRASHED, 1 << seat)
+
+
+@rule
+def resume(t):
+    """In a position laid by hand everybody is asked, and hands are formed of cards that are held."""
+    if t.phase == CHOOSING:
+        t.asked = 0
+        t.owes = 0
+        return
+    for seat in range(t.seats):
+        if used_cards(t, seat) & ~lying_in(t.hand[seat]) or not well_formed(t, seat):
+            clear(t, seat)
+    everybody = (1 << t.seats) - 1
+    if t.asked != everybody or t.owes == 0 or t.owes & ~everybody:
+        t.ask(everybody)
+
+
+@rule
+def well_formed(t, seat):
+    """The hands formed so far stand side by side, of three cards each."""
+    cards = 0
+    for column in range(COLUMNS):
+        if t.laid[seat, column] != 0:
+            if many(t.laid[seat, column]) != 3 or (column > 0 and t.laid[seat, column - 1] == 0):
+                return False
+            cards += 3
+    return many(used_cards(t, seat)) == cards
+
+
+@rule
+def judge(t, move):
+    """Lay what the engine would lay; otherwise the strongest hand first."""
+    kind = verb(move)
+    if kind == AUTO:
+        return 1 << 20
+    if kind == SET:
+        return strength_of(t, t.turn, move >> 4)
+    return 0
+
+
+def write_hand(t, cards):
+    return f"set {spell(cards)} /"
+
+
+def spell(cards):
+    """Three cards as they are written: those of a pair first, then high to low."""
+    three = [card for card in range(52) if cards >> card & 1]
+    ranks = [ace_high(card) for card in three]
+    three.sort(key=lambda card: (-ranks.count(ace_high(card)), -ace_high(card), card))
+    return "".join(write_card(card) for card in three)
+
+
+def read_hand(t, text):
+    """Read `set 4d4c4s /`; the cards may stand in any order."""
+    words = text.lower().replace("10", "t")
+    if not (words.startswith("set") and words.endswith("/")):
+        return None
+    spelled = words[3:-1].replace(" ", "")
+    if not re.fullmatch(r"([a2-9tjqk][cdhs])+", spelled):
+        return None
+    cards = [read_card(spelled[i : i + 2]) for i in range(0, len(spelled), 2)]
+    if len(cards) != 3 or len(set(cards)) != 3:
+        return Refusal("R2", "a hand is three different cards", tuple(map(write_card, cards)))
+    return sum(1 << card for card in cards)
+
+
+def steps(text):
+    """A whole row `set 4d4c4s / AsKhQc` is laid hand by hand: `set 4d4c4s /`, `set AsKhQc /`, `set -`."""
+    name, _, row = text.strip().partition(" ")
+    groups = [group.strip() for group in row.split("/")]
+    if name.lower() != "set" or groups == ["-"] or not any(groups):
+        return [text]
+    laid = [f"set {group} /" for group in groups if group]
+    return laid if groups[-1] == "" else [*laid, "set -"]
+
+
+def refuse(t, move):
+    kind = verb(move)
+    if t.phase == CHOOSING:
+        if kind == SPARE:
+            return Refusal("K12", "there is no spare hand left: keep yours")
+        return Refusal("R13", "first keep your hand or take the spare (spare_hand = yes)")
+    if kind in (KEEP, SPARE):
+        told = "spare hands are taken before arranging" if t.spare_hand else "there are no spare hands"
+        return Refusal("R13", f"{told} (spare_hand = {'yes' if t.spare_hand else 'no'})")
+    return refuse_hand(t, move >> 4)
+
+
+def refuse_hand(t, cards):
+    three = [card for card in range(52) if cards >> card & 1]
+    laid = [group for group in t.laid[t.turn] if group]
+    missing = tuple(write_card(card) for card in three if not t.hand[t.turn].holds(card))
+    twice = tuple(write_card(card) for card in three if sum(laid) >> card & 1)
+    if missing:
+        return Refusal("R2", f"you do not hold {' '.join(missing)}", missing)
+    if twice:
+        return Refusal("R2", f"{' '.join(twice)} lies in another hand already", twice)
+    if len(laid) == COLUMNS:
+        return Refusal("R2", "four hands are the most: end with set -")
+    names = ("no pair", "a pair", "a flush", "a run", "a running flush", "a prial")
+    found, needed = names[strength(*three) >> CLASS_AT], names[LEAST[t.minimum]]
+    minimum = TABLE.options[2].write(t.minimum)
+    told = f"a hand must be {needed} or better, and {spell(cards)} is {found} (minimum = {minimum})"
+    return Refusal("R3", told, tuple(map(write_card, three)))
+
+
+def facts(t):
+    told = [Fact("target", str(t.target))]
+    told += [Fact("hand", "a spare", seat) for seat in range(t.seats) if t.took_spare >> seat & 1]
+    return told
+
+
+def check_seats(seats, chosen):
+    """R13: spare hands are for two or three."""
+    if chosen["spare_hand"] and seats == SEATS:
+        return "with four players there are no cards for a spare hand (R13): play with 2 or 3"
+    return ""
+
+
+GAME = Game(
+    name="crash",
+    title="Crash",
+    seats=Seats(2, SEATS, SEATS),
+    rules=__name__,
+    table=TABLE,
+    verbs=verbs(
+        *("keep", "spare"),
+        Verb("set 4d4c4s /", sealed=True, writer=write_hand, reader=read_hand),
+        Verb("set -", sealed=True),
+        Verb("auto", sealed=True),
+    ),
+    phases=phases(
+        choose="Keep your hand, or throw it in for a spare one unseen.",
+        arrange="Form up to four hands of three cards; end with set -, or leave the rest to auto.",
+    ),
+    endings=("the target is reached", "a crash wins the match"),
+    longest=20_000,
+    tags=("simultaneous choices", "brag"),
+    guided=True,
+    refuse=refuse,
+    facts=facts,
+    steps=steps,
+    check_seats=check_seats,
+)

@@ -1,0 +1,572 @@
+"""Mexican Sweat: poker with hands that not even their owners have seen. Rule numbers: see its rule page."""
+
+from ..cards import rank, write_card
+from ..chance import below
+from ..game import Fact, Game, Refusal, Seats, phases, verbs
+from ..jit import interpreted, rule
+from ..layout import ALL, layout, zone
+from ..moves import make, offer, verb
+from ..options import RANDOM, choice, first_dealer, number, yes_no
+from ..poker import CATEGORIES, PAIR, RANKS, THREE, TWO_PAIR, category, strength
+
+FLIP, CHECK, BET, BET_SOME, CALL, RAISE, RAISE_SOME, FOLD = range(8)
+TURN, BETTING = range(2)
+ANTE, BLINDS = range(2)
+FIXED, NO_LIMIT = range(2)
+LEADER, LEFT_OF_LEADER = range(2)
+RANK_KILLS, NONE_KILLS = range(2)
+POT, FORCED, BETS = range(3)
+HANDS_PLAYED, TOO_FEW = range(2)
+SEATS, CARDS = 7, 7
+NONE = -1
+
+TABLE = layout(
+    seats=SEATS,
+    zones=dict(
+        stock=zone(next_first=True),
+        kill_card=zone(seen_by=ALL, capacity=1, label="kill card"),
+        card_to_beat=zone(seen_by=ALL, capacity=1, label="card to beat"),
+        showing=zone(seen_by=ALL, per_seat=True, capacity=CARDS, look="spread", label="turned up"),
+        pile=zone(per_seat=True, capacity=CARDS, label="face down"),  # the next to be turned comes first
+    ),
+    options=(
+        choice("forced", "ante", "blinds", rule="R1", text="What is put in before the deal."),
+        number("ante", 1, 10, 1, rule="R1", text="What everybody puts in, in chips."),
+        number("bet_unit", 1, 20, 1, rule="R1", text="The size of a bet, in chips; the small blind."),
+        choice(
+            *("limit", "fixed", "none"),
+            rule="K10",
+            text="Whether bets and raises are one unit, or any amount from it up.",
+        ),
+        number("max_raises", 0, 10, 3, rule="K10", text="How often one may raise in a betting round."),
+        choice("bet_start", "leader", "left_of_leader", rule="K9", text="Who acts first in a betting round."),
+        yes_no("opening_bet", rule="K9", text="Whether there is betting before the first card is turned."),
+        choice("kill_rule", "rank", "none", rule="R8", text="Whether cards of the kill card's rank kill."),
+        yes_no("double_on_pair", rule="R12", text="Whether the first pair showing doubles the bet unit."),
+        number("start_chips", 10, 1000, 50, rule="K11", text="The chips everybody begins the match with."),
+        number("hands", 1, 100, 10, rule="K13", text="How many hands make a match."),
+        first_dealer(SEATS, rule="R4"),
+    ),
+    lines=("pot", "forced bet", "bets"),
+    forced_paid=("i8", (SEATS,)),  # the ante or blind of this hand
+    bets_paid=("i8", (SEATS,)),  # what each seat has bet in this hand
+    out="i4",  # a mask of the seats that folded, were killed, could not beat, or sat out
+    leader="i4",  # whose showing hand is to be beaten, or -1
+    roller="i4",  # who has turned cards last (the dealer, before anybody has)
+    waiting="i4",  # a mask of the seats that have yet to act in this betting round
+    raises="i4",  # in this betting round
+    least="i8",  # the least bet or raise in this betting round
+    doubled="i4",  # R12: 1 once the bet unit has doubled
+)
+
+
+@rule
+def deal(t):
+    t.dealer = below(t.rng, t.seats) if t.first_dealer == RANDOM else t.first_dealer
+    deal_hand(t)
+
+
+@rule
+def next_deal(t):
+    """K13: the deal passes to the left, to the next who can pay."""
+    t.dealer = t.after(t.dealer)
+    while not can_pay(t, t.dealer):
+        t.dealer = t.after(t.dealer)
+    deal_hand(t)
+
+
+@rule
+def deal_hand(t):
+    """R1 to R4: forced bets, seven cards each, two turned up; the dealer's left neighbour begins."""
+    clear(t)
+    t.fresh_pack(t.stock)
+    deal_cards(t)
+    if t.forced == BLINDS:
+        post_blinds(t)
+    else:
+        for seat in range(t.seats):
+            t.forced_paid[seat] = t.ante * is_in(t, seat)
+    if t.opening_bet:
+        open_betting(t, t.after(t.dealer))
+    else:
+        next_turn(t)
+
+
+@rule
+def clear(t):
+    """Take in all cards; K13: whoever cannot pay sits out."""
+    t.kill_card.count = 0
+    t.card_to_beat.count = 0
+    t.out = 0
+    for seat in range(t.seats):
+        t.pile[seat].count = 0
+        t.showing[seat].count = 0
+        if not can_pay(t, seat):
+            drop(t, seat)
+    t.leader = NONE
+    t.roller = t.dealer
+    t.doubled = 0
+
+
+@rule
+def deal_cards(t):
+    """R2, R3: singly from the dealer's left, and nobody looks; then the kill card and the card to beat."""
+    seat = t.dealer
+    for _ in range(CARDS * t.seats):
+        seat = t.after(seat)
+        if is_in(t, seat):
+            t.stock.deal(t.pile[seat])
+    t.stock.deal(t.kill_card)
+    t.stock.deal(t.card_to_beat)
+
+
+@rule
+def post_blinds(t):
+    """K12: the two on the dealer's left pay one and two units that nobody has to match."""
+    seat = t.dealer
+    for blind in range(1, 3):
+        seat = next_of(t, seat, ~t.out)
+        t.forced_paid[seat] = blind * t.bet_unit
+
+
+@rule
+def can_pay(t, seat):
+    """K13: between hands, has a seat enough for the ante, or for the bigger blind?"""
+    forced = 2 * t.bet_unit if t.forced == BLINDS else t.ante
+    return t.start_chips + t.points[seat] >= forced
+
+
+@rule
+def is_in(t, seat):
+    return not t.out >> seat & 1
+
+
+@rule
+def drop(t, seat):
+    t.out |= 1 << seat
+
+
+@rule
+def next_of(t, seat, mask):
+    """The next seat clockwise that is in a mask."""
+    seat = t.after(seat)
+    while not mask >> seat & 1:
+        seat = t.after(seat)
+    return seat
+
+
+@rule
+def all_in(t):
+    """The seats that are in, as a mask."""
+    return ~t.out & ((1 << t.seats) - 1)
+
+
+@rule
+def one_left(t):
+    """R11: is at most one player in?"""
+    left = all_in(t)
+    return left & (left - 1) == 0
+
+
+@rule
+def unit(t):
+    """K15: the bet unit, doubled once a pair has led."""
+    return t.bet_unit << t.doubled
+
+
+@rule
+def level(t):
+    """What whoever stays in has to have bet in this hand so far."""
+    most = 0
+    for seat in range(t.seats):
+        most = max(most, t.bets_paid[seat])
+    return most
+
+
+@rule
+def cap(t):
+    """K11: nobody can be asked to bet more in a hand than the smallest stack dealt in could."""
+    least = t.start_chips * t.seats
+    for seat in range(t.seats):
+        if can_pay(t, seat):
+            least = min(least, t.start_chips + t.points[seat] - t.forced_paid[seat])
+    return least
+
+
+@rule
+def legal(t, moves):
+    """K4, K5: a turn is nothing but turning cards; R10, K14: betting."""
+    if t.phase == TURN:
+        offer(moves, FLIP)
+    elif level(t) == t.bets_paid[t.turn]:
+        offer(moves, CHECK)
+        offer_amounts(t, BET, moves)
+    else:
+        offer(moves, CALL)
+        if t.raises < t.max_raises:
+            offer_amounts(t, RAISE, moves)
+        offer(moves, FOLD)
+
+
+@rule
+def offer_amounts(t, kind, moves):
+    """K10: one unit, or anything from the last bet or raise up; K11: within the cap."""
+    most = cap(t) - level(t)
+    if t.limit == NO_LIMIT:
+        for amount in range(t.least, most + 1):
+            offer(moves, make(kind + 1, amount))
+    elif t.least <= most:
+        offer(moves, kind)
+
+
+@rule
+def play(t, move):
+    if verb(move) == FLIP:
+        flip(t)
+    else:
+        bet(t, verb(move), move >> 4)
+        if t.waiting:
+            t.turn = next_of(t, t.turn, t.waiting)
+        else:
+            next_turn(t)
+
+
+@rule
+def flip(t):
+    """R4, R6, K4: turn the next card; stop as the leader (R5), killed (R8), or with no card left (R7)."""
+    seat, pile = t.turn, t.pile[t.turn]
+    card = pile.slots[0]
+    pile.give(card, t.showing[seat])
+    if kills(t, card):
+        drop(t, seat)
+        next_turn(t)
+    elif strength(t.showing[seat].cards) > to_beat(t):
+        lead(t, seat)
+    elif pile.count == 0:
+        drop(t, seat)
+        next_turn(t)
+
+
+@rule
+def kills(t, card):
+    """R8, K1: the rank kills, for the card itself lies in the middle."""
+    return t.kill_rule == RANK_KILLS and t.kill_card.count > 0 and rank(card) == rank(t.kill_card.top)
+
+
+@rule
+def to_beat(t):
+    """R4, R6: how strong a hand must be beaten; the card to beat is a hand of one card."""
+    if t.leader == NONE:
+        return strength(t.card_to_beat.cards)
+    return strength(t.showing[t.leader].cards)
+
+
+@rule
+def lead(t, seat):
+    """R5: the best hand showing, and betting follows; R12: a pair may double the unit."""
+    t.leader = seat
+    if t.double_on_pair and category(to_beat(t)) >= PAIR:
+        t.doubled = 1
+    open_betting(t, seat if t.bet_start == LEADER else t.after(seat))
+
+
+@rule
+def open_betting(t, first):
+    """R5, K9: a betting round begins with a seat, or the next to it; K11: unless the cap forbids a bet."""
+    t.raises = 0
+    t.least = unit(t)
+    if level(t) + t.least > cap(t):
+        next_turn(t)
+    else:
+        t.phase = BETTING
+        t.waiting = all_in(t)
+        t.turn = first if is_in(t, first) else next_of(t, first, t.waiting)
+
+
+@rule
+def bet(t, kind, amount):
+    """R10: what the seat on turn does in a betting round."""
+    seat = t.turn
+    t.waiting &= ~(1 << seat)
+    if kind == FOLD:
+        fold(t)
+    elif kind == CALL:
+        t.bets_paid[seat] = level(t)
+    elif kind != CHECK:
+        t.raises += kind == RAISE or kind == RAISE_SOME
+        if kind == BET_SOME or kind == RAISE_SOME:
+            t.least = amount
+        t.bets_paid[seat] = level(t) + t.least
+        t.waiting = all_in(t) & ~(1 << seat)
+
+
+@rule
+def fold(t):
+    """R10; K7: a folded hand is dead, and the strongest one showing is to be beaten."""
+    drop(t, t.turn)
+    if t.leader == t.turn:
+        t.leader = strongest(t, NONE)
+
+
+@rule
+def strongest(t, besides):
+    """Who has the best hand showing among those in, but for one seat; -1 if they have not turned a card."""
+    best, found = 0, NONE
+    for seat in range(t.seats):
+        if is_in(t, seat) and seat != besides:
+            showing = strength(t.showing[seat].cards)
+            if showing > best:
+                best, found = showing, seat
+    return found
+
+
+@rule
+def next_turn(t):
+    """R6, K6: on to the left, past the leader; whoever has no card left to turn is out (R7). R11."""
+    seat = t.roller
+    while not one_left(t):
+        seat = next_of(t, seat, all_in(t))
+        if seat != t.leader:
+            if t.pile[seat].count > 0:
+                t.phase = TURN
+                t.roller = seat
+                t.turn = seat
+                return
+            drop(t, seat)
+    pay_out(t)
+
+
+@rule
+def pot(t):
+    chips = 0
+    for seat in range(t.seats):
+        chips += t.forced_paid[seat] + t.bets_paid[seat]
+    return chips
+
+
+@rule
+def pay_out(t):
+    """R11, K8, K17: the player left takes the pot. K13: the match may end."""
+    chips = pot(t)
+    for seat in range(t.seats):
+        value(t.lines[seat], chips * is_in(t, seat), t.forced_paid[seat], t.bets_paid[seat])
+        t.forced_paid[seat] = 0
+        t.bets_paid[seat] = 0
+    t.score_deal()
+    able = 0
+    for seat in range(t.seats):
+        able += can_pay(t, seat)
+    if t.deals >= t.hands:
+        t.finish(HANDS_PLAYED, richest(t))
+    elif able < 2:
+        t.finish(TOO_FEW, richest(t))
+
+
+@rule
+def value(lines, won, forced, bets):
+    """What a hand is worth to a player, in chips."""
+    lines[POT] = won
+    lines[FORCED] = -forced
+    lines[BETS] = -bets
+
+
+@rule
+def richest(t):
+    """Most chips win the match, and ties share."""
+    most, winners = t.points[0], 0
+    for seat in range(t.seats):
+        most = max(most, t.points[seat])
+    for seat in range(t.seats):
+        winners |= (t.points[seat] == most) << seat
+    return winners
+
+
+@rule
+def resume(t):
+    """In a position laid by hand the cards say who leads, and whoever is asked is in."""
+    for seat in range(t.seats):
+        if not can_pay(t, seat):
+            drop(t, seat)
+    told = t.leader
+    t.leader = strongest(t, t.turn if t.phase == TURN else NONE)
+    if t.phase == TURN:
+        t.roller = t.turn
+        if one_left(t) or not is_in(t, t.turn) or t.pile[t.turn].count == 0:
+            next_turn(t)
+    elif one_left(t):
+        pay_out(t)
+    else:
+        t.least = max(t.least, unit(t))
+        if told == NONE and t.leader != NONE:
+            t.roller = t.leader
+        if not (t.waiting & all_in(t)) >> t.turn & 1:
+            open_betting(t, t.turn)
+
+
+# What a hand that shows so many cards is worth in the end: how many of 100 hands of seven cards it beats.
+NO_PAIR = (50, 50, 49, 47, 43, 37, 26, 5)
+ONE_PAIR = (0, 0, 52, 52, 50, 45, 38, 25)  # and 2 for each rank above the twos
+TWO_PAIRS = 58  # likewise
+BETTER = (91, 92, 96, 99, 99, 99)
+CATCHES_UP = (0, 45, 80)  # with so few cards left to beat the leader, in hundredths of those odds
+
+
+@rule
+def judge(t, move):
+    """What a move should bring, in hundredths of a chip: pot odds, and bets that more lose than win."""
+    kind = verb(move)
+    if kind == FLIP or kind == CHECK or kind == FOLD:
+        return 0
+    chance, owed = winning_chance(t), level(t) - t.bets_paid[t.turn]
+    called = chance * (pot(t) + owed) - 100 * owed
+    if kind == CALL:
+        return called
+    amount = move >> 4 if kind == BET_SOME or kind == RAISE_SOME else t.least
+    edge = chance * players(t) - 115
+    gain = amount * edge - 30 * amount * amount // max(1, pot(t))
+    return gain if owed == 0 else called + gain
+
+
+@rule
+def players(t):
+    """How many are in."""
+    found = 0
+    for seat in range(t.seats):
+        found += is_in(t, seat)
+    return found
+
+
+@rule
+def winning_chance(t):
+    """How likely the seat on turn is to take the pot, in hundredths."""
+    total = 0
+    for seat in range(t.seats):
+        if is_in(t, seat):
+            total += odds(t, seat)
+    return 100 * odds(t, t.turn) // max(1, total)
+
+
+@rule
+def odds(t, seat):
+    """The odds of a hand in the end, less the danger of being killed or of running out of cards."""
+    left, beats = t.pile[seat].count, prospects(t.showing[seat])
+    danger = 0 if t.kill_rule == NONE_KILLS else 2 if seat == t.leader else 4
+    found = beats * (100 - danger * left) // (101 - beats)
+    if seat != t.leader and left < 3:
+        found = found * CATCHES_UP[left] // 100
+    return found
+
+
+@rule
+def prospects(showing):
+    """How many of 100 hands of seven cards this one will beat in the end."""
+    hand = strength(showing.cards)
+    kind, ranks = category(hand), hand >> RANKS & ((1 << RANKS) - 1)
+    if kind == 0:
+        return NO_PAIR[showing.count]
+    if kind > TWO_PAIR:
+        return BETTER[kind - THREE]
+    beats = ONE_PAIR[showing.count] if kind == PAIR else TWO_PAIRS
+    while ranks > 2:
+        ranks >>= 1
+        beats += 2
+    return beats
+
+
+def plain(t, rule, *more):
+    """What a rule says of a table that is not in compiled play."""
+    return interpreted(GAME.module)[rule.__name__](t, *more)
+
+
+def refuse(t, move):
+    kind, owed = verb(move), plain(t, level) - t.bets_paid[t.turn]
+    if t.phase == TURN:
+        if kind == FOLD:
+            return Refusal("K5", "turning cards is free: fold only in reply to a bet")
+        return Refusal("R6", "turn your next card: there is betting only when somebody beats the best hand")
+    if kind == FLIP:
+        return Refusal("R5", "first comes the betting round", showing(t, t.leader))
+    if kind == CHECK:
+        return Refusal("R10", f"you owe {owed}: call, raise or fold")
+    if kind in (CALL, FOLD) and owed == 0:
+        if kind == FOLD:
+            return Refusal("K14", "there is no bet to meet, and to check is free")
+        return Refusal("R10", "there is no bet to call: check, or bet")
+    if kind in (BET, BET_SOME) and owed:
+        return Refusal("R10", f"there is a bet already: call {owed}, raise or fold")
+    if kind in (RAISE, RAISE_SOME) and not owed:
+        return Refusal("R10", "there is no bet to raise: check, or bet")
+    return refuse_amount(t, kind, move >> 4)
+
+
+def refuse_amount(t, kind, amount):
+    """Why a bet or a raise is not possible, or not of this size."""
+    named = kind in (BET_SOME, RAISE_SOME)
+    raising = kind in (RAISE, RAISE_SOME)
+    word = "raise" if raising else "bet"
+    most = plain(t, cap) - plain(t, level)
+    if raising and t.raises >= t.max_raises:
+        return Refusal("K10", f"there were {t.raises} raises in this round (max_raises = {t.max_raises})")
+    if most < t.least:
+        return Refusal("K11", f"a {word} of {t.least} would pass the cap: the smallest stack has {most} more")
+    if t.limit == FIXED:
+        return Refusal("K10", f"every {word} is {t.least} (limit = fixed): write `{word}`")
+    if not named:
+        return Refusal("K10", f"say how much (limit = none): `{word} {t.least}` or more")
+    if amount < t.least:
+        return Refusal("K10", f"a {word} must be at least {t.least} (limit = none)")
+    return Refusal("K11", f"a {word} of {amount} would pass the cap: the smallest stack has {most} more")
+
+
+def showing(t, seat):
+    """The cards that a seat shows, as text."""
+    return tuple(write_card(card) for card in t.showing[seat].cards) if seat >= 0 else ()
+
+
+def facts(t):
+    beaten = plain(t, to_beat)
+    owner = f" of seat {t.leader}" if t.leader >= 0 else ""
+    cards = showing(t, t.leader) or [write_card(card) for card in t.card_to_beat.cards]
+    told = [
+        Fact("hand", f"{min(t.deals + 1, t.hands)} of {t.hands}"),
+        Fact("pot", f"{plain(t, pot)} chips"),
+        Fact("to beat", f"{CATEGORIES[category(beaten)]}{owner}: {' '.join(cards)}"),
+        Fact("bet unit", str(plain(t, unit))),
+        Fact("still to be bet at most", str(max(0, plain(t, cap) - plain(t, level)))),
+    ]
+    for seat in range(t.seats):
+        paid = t.forced_paid[seat] + t.bets_paid[seat]
+        told.append(Fact("chips", str(t.start_chips + t.points[seat] - paid), seat))
+        told.append(Fact("in the pot", str(paid), seat))
+        if not plain(t, is_in, seat):
+            told.append(Fact("out", "out of this hand", seat))
+    return told
+
+
+def check_seats(seats, chosen):
+    """K12: everybody can pay the bigger blind at first."""
+    unit, chips = chosen["bet_unit"], chosen["start_chips"]
+    if chosen["forced"] == BLINDS and chips < 2 * unit:
+        return f"blinds of {unit} and {2 * unit} need start_chips of {2 * unit} or more, not {chips} (K12)"
+    return ""
+
+
+GAME = Game(
+    name="mexican-sweat",
+    title="Mexican Sweat",
+    seats=Seats(2, SEATS, 4),
+    rules=__name__,
+    guided=True,
+    table=TABLE,
+    verbs=verbs("flip", "check", "bet", "bet {amount}", "call", "raise", "raise {amount}", "fold"),
+    phases=phases(
+        turn="Turn your next card.",
+        betting="Check or bet; meet a bet, raise it, or fold.",
+    ),
+    endings=("all hands played", "fewer than two can pay"),
+    longest=400_000,
+    tags=("poker", "betting"),
+    refuse=refuse,
+    facts=facts,
+    check_seats=check_seats,
+)

@@ -1,0 +1,715 @@
+"""Crash against its rule page: rules R, rulings K, worked examples E."""
+
+import random
+from collections import Counter
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from parlour.cards import RANKS, read_card, write_card
+from parlour.engine import deciders, engine, zone_at
+from parlour.errors import NotAsked, SeatsError, UnreadableMove
+from parlour.games import crash, load
+from parlour.jit import interpreted
+from parlour.moves import LONGEST_LIST
+from parlour.play import Match, MoveRefused
+from parlour.play.position import read_position
+from parlour.simulation import random_games
+from tests.studies import cards, look, refused, rules
+
+GAME = load("crash")
+RULES = interpreted(GAME.module)
+TARGET, CRASHED = GAME.endings
+E3 = "Ah As Kc Ks Qs Js Th Ts 9d 8d 5s 4s 3d"
+E4 = [
+    "AdKdQd / 8d7h6c / JsTs7s",
+    "Ah3s2d / Kc9c8c / Qs8s6s / 6h5h3h",
+    "4d4c4s / AsKhQc / AcKsQh / Td5d3d",
+    "JhTh9h / JdTc9s / 8h7d6d / 5c2c2s",
+]
+E5 = [
+    "4c4h4d / Ts9s8s / 7s6s5s / AcKcTc",
+    "3s3h3d / Td9d8d / AsQsQc",
+    "2s2d2h / AdKdJd / Kh8h7h",
+    "9c8c7c / AhKsQd / QhJsTh / 6h6c5h",
+]
+E10 = "3c 3d 3h 9s 9h Kd Kc 5s 5h 2c 7d Jh 8s"
+
+
+def split(group: str) -> list[str]:
+    """split("4d4c4s") -> ["4d", "4c", "4s"]"""
+    return [group[i : i + 2] for i in range(0, len(group), 2)]
+
+
+def hand_of(row: str) -> list[str]:
+    return [card for group in row.split(" / ") for card in split(group)]
+
+
+def strength(group: str) -> int:
+    return int(RULES["strength"](*map(read_card, split(group))))
+
+
+def rows(found: list[str], **more):
+    """A table at which each seat holds the cards of its row, and sends it."""
+    zones = {"hand": [hand_of(row) if row else [] for row in found]}
+    moves = [[seat, f"set {row or '-'}"] for seat, row in enumerate(found)]
+    return {"seats": len(found), "phase": "arrange", "zones": zones, "moves": moves, **more}
+
+
+def shown(match: Match) -> list[list[str]]:
+    """The hands laid by each seat in the deal that the last move ended, as text in their order."""
+    laid: list[list[str]] = [[] for _ in range(match.seats)]
+    for hop in match.played[-1].hops:
+        if hop.end[0] == "row":
+            laid[hop.end[1]].append(write_card(hop.card))
+    return [["".join(row[i : i + 3]) for i in range(0, len(row), 3)] for row in laid]
+
+
+def scores(found) -> list[int]:
+    return [sum(lines.values()) for lines in found["score"]]
+
+
+def deck(dealer: int, *hands: str) -> list[str]:
+    """A pack, top first, that deals these hands to seats 0, 1, ... (spare hands come last)."""
+    order = [(dealer + 1 + i) % len(hands) for i in range(len(hands))]
+    return [cards(hands[seat])[i] for i in range(13) for seat in order]
+
+
+# --- hands of three
+
+
+@rules("R5", "R6", "R7", "R8")
+@pytest.mark.parametrize(
+    ("group", "kind", "ranks"),
+    [
+        ("3c3d3h", crash.PRIAL, (15, 0, 0)),
+        ("2c2d2h", crash.PRIAL, (2, 0, 0)),
+        ("Ah2h3h", crash.RUNNING_FLUSH, (15, 0, 0)),
+        ("AhKhQh", crash.RUNNING_FLUSH, (14, 0, 0)),
+        ("4c3c2c", crash.RUNNING_FLUSH, (4, 0, 0)),
+        ("Ah2c3d", crash.RUN, (15, 0, 0)),
+        ("AcKcJc", crash.FLUSH, (14, 13, 11)),
+        ("KsAs2s", crash.FLUSH, (14, 13, 2)),
+        ("2c2d3h", crash.PAIR, (2, 3, 0)),
+        ("2cAdKh", crash.HIGH_CARD, (14, 13, 2)),
+    ],
+)
+def test_e1_classes(group, kind, ranks):
+    for first, second, third in [(0, 1, 2), (2, 0, 1), (1, 0, 2), (2, 1, 0)]:
+        mixed = [split(group)[i] for i in (first, second, third)]
+        found = strength("".join(mixed))
+        assert (found >> 12, (found >> 8 & 15, found >> 4 & 15, found & 15)) == (kind, ranks)
+
+
+@rules("R5", "R6", "R7", "R8", "K5")
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        *(("2c2d2h", "Ah2h3h"), ("4c3c2c", "Ah2c3d"), ("4c3d2h", "AcKcJc"), ("5s3s2s", "AhAcKd")),
+        *(("AhAcKd", "KhKcAd"), ("Kh9h8h", "Kd9d7d"), ("3c3d3h", "AcAdAh"), ("AcAdAh", "KcKdKh")),
+        *(("4c4d4h", "2c2d2h"), ("Ac2d3h", "AhKcQd"), ("AhKcQd", "KcQdJh"), ("2c2d4h", "2h2s3h")),
+    ],
+)
+def test_e2_who_wins(better, worse):
+    assert strength(better) > strength(worse)
+    if not set(split(better)) & set(split(worse)):
+        assert look("crash", **rows([worse, better]))["score"] == [{}, {"columns": 1}]
+
+
+@rules("R10", "K5")
+def test_e2_equal_hands():
+    assert strength("9h9c4d") == strength("9s9d4c")
+    assert scores(look("crash", **rows(["9h9c4d", "9s9d4c"]))) == [0, 0]
+    found = look("crash", **rows(["9h9c4d", "9s9d4c", "8h8c4h"]))  # the third best gains nothing by it
+    assert scores(found) == [0, 0, 0]
+
+
+def oracle(three) -> tuple[int, ...]:
+    """A hand's class and ranks as the rule page describes them; another way than the game's."""
+    ranks = sorted((RANKS.index(card[0]) or 13 for card in three), reverse=True)
+    flush = len({card[1] for card in three}) == 1
+    runs = [{13, 1, 2}] + [{top, top - 1, top - 2} for top in range(13, 2, -1)]
+    if len(set(ranks)) == 1:
+        order = [2, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 1]
+        return (5, -order.index(ranks[0]))
+    if len(set(ranks)) == 2:
+        pair = max(ranks, key=ranks.count)
+        return (1, pair, min(ranks, key=ranks.count))
+    if set(ranks) in runs:
+        return (4 if flush else 3, -runs.index(set(ranks)))
+    return (2 if flush else 0, *ranks)
+
+
+@rules("R5", "R6", "R7", "R8", "K5", "K8")
+def test_every_hand_of_three_against_another_reckoning():
+    """All 22100 hands, ranked alike by the game and by the words of the page."""
+    pack = [write_card(card) for card in range(52)]
+    pairs = {(oracle(three), strength("".join(three))) for three in combinations(pack, 3)}
+    ordered = sorted(pairs)
+    assert len(dict(ordered)) == len(ordered) == len({found for _, found in ordered})
+    assert [found for _, found in ordered] == sorted(found for _, found in ordered)
+    assert Counter(oracle(three)[0] for three in combinations(pack, 3)) == {
+        crash.PRIAL: 52,
+        crash.RUNNING_FLUSH: 48,
+        crash.RUN: 720,
+        crash.FLUSH: 1096,
+        crash.PAIR: 3744,
+        crash.HIGH_CARD: 16440,
+    }
+
+
+# --- arranging
+
+
+def holding(hand: str, **more):
+    return {"seats": 2, "phase": "arrange", "zones": {"hand": [cards(hand), []]}, **more}
+
+
+@rules("R2", "R3", "R4", "K2", "K7")
+def test_e3_legal_splits():
+    match = read_position({"game": "crash", **holding(E3)})
+    match.play(0, "set AsKsQs / JsTs9d / 5s4s3d")
+    match.play(1, "set -")
+    assert shown(match) == [["AsKsQs", "JsTs9d", "5s4s3d"], []]
+    match = read_position({"game": "crash", **holding(E3)})
+    match.play(0, "set AhAsKc / KsQsJs / Ts9d8d / 5s4s3d")
+    match.play(1, "set -")
+    assert shown(match) == [["KsQsJs", "Ts9d8d", "5s4s3d", "AhAsKc"], []]
+    told = refused("crash", **holding(E3), moves=["set AhKcTh"])
+    assert (told["rule"], sorted(told["cards"])) == ("R3", sorted(cards("Ah Kc Th")))
+    assert look("crash", **holding(E3), moves=["set -"])["deciders"] == [1]  # K7
+
+
+@rules("R2", "R3", "K6")
+def test_a_row_is_made_hand_by_hand():
+    match = read_position({"game": "crash", **holding("4c 4d 4h 4s 9c 9d 2h")})
+    start = match.legal(0)
+    assert "set 4c4d4h /" in start
+    assert "set 4c4d9c /" in start
+    assert "set 9c9d4s /" in start
+    assert "set 2h4s9c /" not in start
+    assert start[-2:] == ["set -", "auto"]
+    match.play(0, "SET 9d4s 9C /")
+    assert match.played[-1].text == "set 9c9d4s /"
+    assert match.legal(0) == ["set 4c4d4h /", "set 4c4d2h /", "set 4c4h2h /", "set 4d4h2h /", "set -", "auto"]
+    assert match.deciders == [0, 1]
+    match.play(0, "set 4c 4d 4h /")
+    assert match.legal(0) == ["set -", "auto"]
+    match.play(0, "set -")
+    assert match.deciders == [1]
+    match.play(1, "set -")
+    assert shown(match)[0] == ["4c4d4h", "9c9d4s"]  # K6: four of a rank are a prial and a card over
+    assert match.scored[-1].lines == [{"columns": 2}, {}]
+
+
+@rules("R2")
+def test_texts_of_whole_rows():
+    steps = GAME.steps
+    assert steps("set 4d4c4s / AsKhQc") == ["set 4d4c4s /", "set AsKhQc /", "set -"]
+    assert steps("set 4d4c4s / AsKhQc /") == ["set 4d4c4s /", "set AsKhQc /"]
+    assert steps("set 4d4c4s /") == ["set 4d4c4s /"]
+    assert steps("SET 4d4c4s") == ["set 4d4c4s /", "set -"]
+    for text in ("set -", "auto", "keep", "SET -"):
+        assert steps(text) == [text]
+    match = read_position({"game": "crash", **holding(E3)})
+    for nonsense in ("set", "set /", "set 4d4c4", "set xx", "sets 4d4c4s", "set - / 4d4c4s", "", " "):
+        with pytest.raises(UnreadableMove):
+            match.play(0, nonsense)
+    assert match.played == []
+    match.play(0, "set 10h9d8d")
+    assert [played.text for played in match.played] == ["set Th9d8d /", "set -"]
+
+
+@rules("R2", "R3", "R13")
+@pytest.mark.parametrize(
+    ("moves", "rule", "told"),
+    [
+        (["set AhAsAd"], "R2", "you do not hold Ad"),
+        (["set AhAsKc / AhKsQs"], "R2", "Ah lies in another hand"),
+        (["set AhAsKc / KsQsJs / Ts9d8d / 5s4s3d", "set -"], "", "nothing to decide"),
+        (["set AhAsKc / KsQsJs / Ts9d8d /", "set 5s4s3d /", "set ThTs9d /"], "R2", "in another hand"),
+        (["set AhAs"], "R2", "three different cards"),
+        (["set AhAhAs"], "R2", "three different cards"),
+        (["set AhAsKcKs"], "R2", "three different cards"),
+        (["set AhKcTh"], "R3", "a pair or better, and AhKcTh is no pair (minimum = pair)"),
+        (["keep"], "R13", "there are no spare hands (spare_hand = no)"),
+        (["spare"], "R13", "there are no spare hands (spare_hand = no)"),
+    ],
+)
+def test_refusals(moves, rule, told):
+    start = [[0, move] for move in moves]
+    found = refused("crash", **holding(E3), moves=start)
+    assert found["rule"] == rule
+    assert told in found["text"]
+
+
+@rules("R2")
+def test_four_hands_are_the_most():
+    hand = "2c 2d 2h 3c 3d 3h 4c 4d 4h 5c 5d 5h 6c"
+    four = "set 2c2d2h / 3c3d3h / 4c4d4h / 5c5d5h /"
+    assert look("crash", **holding(hand), moves=[four])["moves"] == ["auto", "set -"]
+    assert refused("crash", **holding(hand), moves=[f"{four} 6c5c4c"])["rule"] == "R2"
+
+
+@rules("R2")
+def test_positions_laid_by_hand():
+    """Hands of a row must be held and stand side by side, or the row is begun again."""
+    bits = [sum(1 << read_card(card) for card in split(group)) for group in ("2c2d2h", "3c3d3h", "2c2d5h")]
+    for laid, kept in [
+        *(([bits[0], bits[1], 0, 0], True), ([0, bits[0], 0, 0], False), ([bits[0], bits[2], 0, 0], False)),
+        *(([1 << read_card("2c"), 0, 0, 0], False), ([bits[0] << 4, 0, 0, 0], False)),
+    ]:
+        start = holding("2c 2d 2h 3c 3d 3h 5h", registers={"laid": [laid, [0] * 4]})
+        assert (look("crash", **start)["position"]["registers"]["laid"][0] == laid) is kept
+
+
+@rules("R3", "K8")
+def test_e12_minimum():
+    flush = {"options": {"minimum": "flush"}}
+    told = refused("crash", **holding("Ah Ac Kd"), **flush, moves=["set AhAcKd"])
+    assert (told["rule"], "a flush or better" in told["text"], "minimum = flush" in told["text"]) == (
+        "R3",
+        True,
+        True,
+    )
+    hand = "Ah Ac Kd 4h 9h Th Js 8c 9s"
+    found = look("crash", **holding(hand), **flush, moves=["set Ah9h4h / JsTh9s"])
+    assert found["deciders"] == [1]
+    anything = {"options": {"minimum": "any"}}
+    found = look("crash", **rows(["Ah9c4d", "AsTs3c", "2c2d3d"]), **anything)
+    assert scores(found) == [0, 0, 1]
+    assert scores(look("crash", **rows(["Ah9c4d", "As8s7c"]), **anything)) == [1, 0]
+    assert scores(look("crash", **rows(["Ah9c4d", "As9s3c"]), **anything)) == [1, 0]
+    assert len(look("crash", **holding(E3), **anything)["moves"]) == 286 + 2
+
+
+# --- columns
+
+
+@rules("R4", "R9", "R11", "K2", "K4")
+def test_e4_a_crash():
+    found = look("crash", **rows(E4))
+    assert found["score"] == [{}, {}, {"columns": 4, "crash": 1}, {}]
+    assert look("crash", **rows(E4), options={"crash_bonus": 0})["score"][2] == {"columns": 4}
+    match = read_position({"game": "crash", **rows(E4)})
+    for seat, row in reversed(list(enumerate(E4))):
+        match.play(seat, "set " + " / ".join(reversed(row.split(" / "))))
+    assert shown(match) == [
+        *(row.split(" / ") for row in E4[:2]),
+        ["4c4d4s", "AcKsQh", "AsKhQc", "Td5d3d"],  # K2: equal hands stay in the order given
+        ["JhTh9h", "JdTc9s", "8h7d6d", "2c2s5c"],
+    ]
+
+
+@rules("R9", "R10", "K3", "K4")
+def test_e5_tie_and_gaps():
+    assert look("crash", **rows(E5))["score"] == [{"columns": 2}, {"columns": 1}, {}, {}]
+
+
+@rules("K3")
+def test_e6_a_column_that_only_one_fills():
+    three = "KcQdJh / 9c9d4h / 8c8d4c"
+    others = ["KdQhJs / 9h9s4d / 8h8s4s", "", ""]
+    found = look("crash", **rows([others[0], others[1], three + " / 3c3d2h", others[2]]))
+    assert scores(found) == [0, 0, 1, 0]
+    found = look("crash", **rows(["3c3d2h / 2c2d4s / 5s5h6c / 7s7d8c", "", ""]))
+    assert scores(found) == [5, 0, 0]  # K4: a crash over hands that are missing
+
+
+@rules("R10", "K3", "K4")
+def test_e7_a_column_that_nobody_fills():
+    found = look("crash", **rows(["AcAdKh / KcKd3h / QcQd3c", "2c2d5h / 6c6d5c / 7c7d5d", ""]))
+    assert found["score"] == [{"columns": 3}, {}, {}]
+
+
+def won_by(winners: list[int], points: list[int], **more):
+    """A deal of four seats in which these win the columns, from these points; -1 ties the last column."""
+    bands = ["AKKQ", "QJJT", "T998", "8776"]  # the ranks of a column's pairs, the best one first
+    laid: list[list[str]] = [[], [], [], []]
+    for band, winner, odd in zip(bands, winners, "5432", strict=True):
+        pairs = [band[0] + "cd", band[1] + "cd", band[2] + "hs", band[3] + "hs"]
+        if winner < 0:
+            pairs = ["7cd", "7hs", "6hs", "6cd"]
+        order = [max(winner, 0), *(seat for seat in range(4) if seat != max(winner, 0))]
+        for seat, pair in zip(order, pairs, strict=True):
+            laid[seat].append("".join(pair[0] + suit for suit in pair[1:]) + odd + "cdhs"[seat])
+    return look("crash", **rows([" / ".join(row) for row in laid], registers={"points": points}, **more))
+
+
+@rules("R12", "K1", "K9")
+def test_e8_both_pass_the_target():
+    found = won_by([0, 1, 1, 2], [14, 13, 0, 0])
+    assert (found["points"], found["over"]) == ([15, 15, 1, 0], False)
+    found = won_by([1, 3, 3, -1], found["points"])
+    assert (found["points"], found["over"], found["winners"]) == ([15, 16, 1, 2], True, [1])
+    assert found["ending"] == TARGET
+    found = won_by([0, 1, 1, 2], [14, 13, 0, 0], options={"match_ends": "immediately"})
+    assert (found["points"], found["winners"]) == ([15, 13, 0, 0], [0])
+    assert found["score"] == [{"columns": 1}, {}, {}, {}]
+
+
+@rules("R11", "R12", "K9")
+@pytest.mark.parametrize("ends", ["end_of_deal", "immediately"])
+def test_e9_a_crash_past_the_target(ends):
+    found = won_by([1, 1, 1, 1], [14, 11, 0, 0], options={"match_ends": ends})
+    assert (found["points"][0], found["winners"]) == (14, [1])
+    assert found["points"][1] == {"end_of_deal": 16, "immediately": 15}[ends]
+
+
+@rules("K9", "R11")
+def test_the_bonus_may_bring_the_target():
+    found = won_by([1, 1, 1, 1], [14, 10, 0, 0], options={"match_ends": "immediately"})
+    assert (found["points"], found["winners"]) == ([14, 15, 0, 0], [1])
+
+
+@rules("R11", "K4", "K10")
+def test_a_crash_may_win_the_match():
+    wins = {"options": {"crash_bonus": "wins_game"}}
+    found = won_by([1, 1, 1, 1], [14, 2, 0, 0], **wins)
+    assert (found["winners"], found["ending"], found["points"]) == ([1], CRASHED, [14, 6, 0, 0])
+    found = won_by([1, 1, 1, -1], [14, 2, 0, 0], **wins)
+    assert (found["over"], found["points"]) == (False, [14, 5, 0, 0])
+    found = won_by([0, 1, 1, 1], [14, 2, 0, 0], **wins)
+    assert (found["winners"], found["ending"]) == ([0], TARGET)
+
+
+@rules("K11")
+def test_nothing_is_called_in_advance():
+    assert {verb.template for verb in GAME.verbs} == {"keep", "spare", "set 4d4c4s /", "set -", "auto"}
+
+
+# --- the engine's own row
+
+
+def auto_row(hand: str, before: str = "", **options) -> tuple[list[str], list[str]]:
+    """What `auto` lays, and what is left over."""
+    match = read_position({"game": "crash", **holding(hand, options=options)})
+    if before:
+        match.play(0, f"set {before} /")
+    match.play(0, "auto")
+    match.play(1, "auto")
+    laid = shown(match)[0]
+    return laid, sorted(set(cards(hand)) - {card for group in laid for card in split(group)})
+
+
+@rules("K13")
+def test_e10_auto_row():
+    assert auto_row(E10) == (["3c3d3h", "9s8s7d", "Jh9h5h", "KcKd5s"], ["2c"])
+    assert auto_row(E10, "KcKd5s") == (["3c3d3h", "9s8s7d", "Jh9h5h", "KcKd5s"], ["2c"])
+    laid, left = auto_row(E10, "9s9h8s")
+    assert laid[0] == "3c3d3h"
+    assert "9h9s8s" in laid
+    assert len(left) in (1, 4)
+    match = read_position({"game": "crash", **holding(E10)})
+    match.play(0, "auto")
+    match.play(1, "set -")
+    assert [told["move"] for told in match.log(1)] == ["auto", "set -"]  # and all are told so
+
+
+def rows_of(groups: list[int], start: int, used: int, row: list[int]):
+    """Every row of these groups (sets of cards) from `start` on that shares no card."""
+    yield row
+    for at in range(start, len(groups)):
+        if not groups[at] & used:
+            yield from rows_of(groups, at + 1, used | groups[at], [*row, groups[at]])
+
+
+def best_by_trying(hand: list[str], minimum: int) -> tuple[str, ...]:
+    """The row of K13 by trying all: its hands as text."""
+
+    def spelled(three: tuple[str, ...]) -> str:
+        ranks = [card[0] for card in three]
+        order = [(-ranks.count(card[0]), -(RANKS.index(card[0]) or 13), card[1], card) for card in three]
+        return "".join(card for *_, card in sorted(order))
+
+    good = {}
+    for three in combinations(hand, 3):
+        if oracle(three)[0] >= minimum:
+            worth = [-part for part in oracle(three)]
+            good[sum(1 << read_card(card) for card in three)] = (worth, spelled(three))
+    found = list(rows_of(list(good), 0, 0, []))
+    most = max(map(len, found))
+    full = [sorted(good[group] for group in row) for row in found if len(row) == most]
+    best = min(([worth for worth, _ in row], [text for _, text in row]) for row in full)
+    return tuple(best[1])
+
+
+def autos(options, games: int, seed: int):
+    """The hands of random deals, and the rows that `auto` lays for them."""
+    kernels = engine(GAME)
+    template = kernels.template(4, options)
+    seen = []
+    for index in range(games):
+        seen.clear()
+        table = kernels.begin(template, seed, index)
+        hands = [[write_card(card) for card in zone_at(table, "hand", seat).cards] for seat in range(4)]
+        for seat in range(4):
+            kernels.step(table, seat, crash.AUTO, lambda scored: seen.append(scored.copy()))
+        for seat in range(4):
+            laid = [write_card(card) for card in zone_at(seen[0], "row", seat).cards]
+            yield hands[seat], tuple("".join(laid[i : i + 3]) for i in range(0, len(laid), 3))
+
+
+@pytest.mark.thousands
+@rules("K13", "R2", "R3", "R4")
+@pytest.mark.parametrize(("minimum", "weakest"), [("pair", 1), ("flush", 2)])
+def test_auto_lays_the_best_of_all_rows(minimum, weakest):
+    formed = set()
+    for hand, laid in autos({"minimum": minimum}, 40, 11):
+        assert laid == best_by_trying(hand, weakest)
+        formed.add(len(laid))
+    assert 4 in formed
+
+
+@rules("K13", "K8")
+@pytest.mark.parametrize("size", [3, 5, 7, 10])
+def test_auto_with_any_hands(size):
+    chance = random.Random(size)
+    for _ in range(12):
+        hand = [write_card(card) for card in chance.sample(range(52), size)]
+        laid, left = auto_row(" ".join(hand), minimum="any")
+        assert tuple(laid) == best_by_trying(hand, 0)
+        assert len(left) == size % 3
+
+
+@rules("K13")
+def test_equal_rows_by_their_text():
+    assert auto_row("9s 9d 9h 9c 2c")[0] == ["9c9d9h"]
+    assert auto_row("9c 4s 4h 9d")[0] == ["9c9d4h"]
+    assert auto_row("Ad 9d 5d Ac 9c 5c")[0] == ["Ac9c5c", "Ad9d5d"]
+
+
+# --- deals, spare hands
+
+
+@rules("R1", "R12", "K14")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_deal(seats):
+    hands = ["Ac Kc Qc Jc Tc 9c 8c 7c 6c 5c 4c 3c 2c".replace("c", suit) for suit in "cdhs"[:seats]]
+    match = Match(GAME, seats, {"first_dealer": 1}, seed=1, deck=deck(1, *hands))
+    for seat in range(seats):
+        assert sorted(match.view(seat)["zones"]["hand"]["cards"][seat]) == sorted(cards(hands[seat]))
+        assert match.view(seat)["zones"]["hand"]["cards"][seat - 1] == [None] * 13
+    assert match.deciders == list(range(seats))
+    assert match.table[0].stock.count == 52 - 13 * seats
+    for seat in range(seats):
+        match.play(seat, "auto")
+    assert match.table[0].dealer == 2 % seats
+    assert {int(Match(GAME, seats, seed=seed).table[0].dealer) for seed in range(30)} == set(range(seats))
+
+
+SPARES = ["2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac".replace("c", suit) for suit in "cdhs"]
+
+
+def spare_deck(dealer: int, seats: int) -> list[str]:
+    order = [(dealer + 1 + i) % seats for i in range(seats)] + list(range(seats, 4))
+    return [cards(SPARES[seat])[i] for i in range(13) for seat in order]
+
+
+@rules("R13", "K12")
+def test_e11_spare():
+    options = {"spare_hand": "yes", "first_dealer": 2}
+    match = Match(GAME, 3, options, seed=1, deck=spare_deck(2, 3))
+    assert (match.phase, match.deciders, match.legal(0)) == ("choose", [0], ["keep", "spare"])
+    match.play(0, "keep")
+    match.play(1, "spare")
+    assert match.legal(2) == ["keep"]
+    with pytest.raises(MoveRefused, match="no spare hand left"):
+        match.play(2, "spare")
+    match.play(2, "keep")
+    assert (match.phase, match.deciders) == ("arrange", [0, 1, 2])
+    hands = [match.view(seat)["zones"]["hand"]["cards"][seat] for seat in range(3)]
+    assert [hand[0][1] for hand in hands] == ["c", "s", "h"]
+    assert match.table[0].out.count == 13
+    assert match.view(1)["zones"]["out"]["cards"] == cards(SPARES[1])  # who threw them in has seen them
+    assert match.view(0)["zones"]["out"]["cards"] == [None] * 13
+    assert {"label": "hand", "value": "a spare", "seat": 1} in match.view(0)["facts"]
+    with pytest.raises(MoveRefused, match="before arranging"):
+        match.play(0, "keep")
+
+
+@rules("R13", "K12")
+def test_two_players_have_a_spare_each():
+    options = {"spare_hand": "yes", "first_dealer": 0}
+    match = Match(GAME, 2, options, seed=1, deck=spare_deck(0, 2))
+    assert [pile.count for pile in match.table[0].spare] == [13, 13]
+    with pytest.raises(MoveRefused, match="First keep"):
+        match.play(1, "set -")
+    match.play(1, "spare")
+    assert match.legal(0) == ["keep", "spare"]
+    match.play(0, "spare")
+    taken = [match.view(seat)["zones"]["hand"]["cards"][seat] for seat in range(2)]
+    assert taken == [cards(SPARES[3]), cards(SPARES[2])]
+    assert match.table[0].out.count == 26
+    again = Match(GAME, 2, options, seed=1, deck=spare_deck(0, 2))
+    again.play(1, "keep")
+    again.play(0, "keep")
+    assert (again.deciders, again.table[0].out.count) == ([0, 1], 0)
+
+
+@rules("R13")
+def test_four_players_have_no_spare_hand():
+    with pytest.raises(SeatsError, match="R13"):
+        engine(GAME).template(4, {"spare_hand": "yes"})
+    assert engine(GAME).template()["seats"] == 4
+    for seats in (1, 5):
+        with pytest.raises(SeatsError):
+            engine(GAME).template(seats)
+
+
+# --- what is sealed
+
+
+@rules("R2", "R4")
+def test_nobody_learns_how_far_another_is():
+    """Until all have sent their rows nobody else's bytes change, whatever is laid and whether at all."""
+    match = Match(GAME, 3, seed=4)
+
+    def others():
+        return [match.view(seat) for seat in (0, 2)] + [match.view(), match.log(0), match.log(2), match.log()]
+
+    silent = others()
+    first = match.legal(1)[0]
+    match.play(1, first)
+    assert others() == silent
+    assert match.view(1) != Match(GAME, 3, seed=4).view(1)
+    assert [told["move"] for told in match.log(1)] == [first]
+    match.play(1, match.legal(1)[0])
+    match.play(1, "set -")
+    assert others() == silent
+    with pytest.raises(NotAsked):
+        match.play(1, "set -")
+    for seat in (2, 0):
+        match.play(seat, "auto")
+    told = match.log(0)
+    assert [entry["seat"] for entry in told] == [1, 1, 1, 2, 0]
+    laid = [hop["card"] for hop in told[-1]["hops"] if hop["to"][0] == "row"]
+    assert None not in laid
+    assert not [
+        hop for entry in told for hop in entry["hops"] if hop["from"][0] == "hand" and hop["to"][0] != "row"
+    ]
+
+
+@rules("R2", "R9")
+def test_rows_may_be_sent_in_any_order():
+    ends = set()
+    for order in ([0, 1, 2, 3], [3, 1, 0, 2]):
+        match = read_position({"game": "crash", **rows(E5)})
+        for seat in order:
+            match.play(seat, f"set {E5[seat]}")
+        ends.add((str(match.points), str(shown(match))))
+    assert len(ends) == 1
+
+
+@rules("R3", "K13")
+def test_judgement():
+    values = {}
+    match = read_position({"game": "crash", **holding(E10)})
+    known = engine(GAME).known_to(match.table, 0)[0]
+    for text in match.legal(0):
+        values[text] = RULES["judge"](known, GAME.read(text, known))
+    assert max(values, key=lambda text: values[text]) == "auto"
+    assert min(values, key=lambda text: values[text]) == "set -"
+
+
+# --- whole matches
+
+HOUSE_RULES = [
+    {},
+    {"crash_bonus": "0", "minimum": "any", "target": 7},
+    {"crash_bonus": "wins_game", "minimum": "flush", "target": 31},
+    {"match_ends": "immediately", "minimum": "any"},
+    {"spare_hand": "yes", "first_dealer": 1, "crash_bonus": 1},
+]
+
+
+def seats_for(options) -> list[int]:
+    return [2, 3] if options.get("spare_hand") == "yes" else [2, 3, 4]
+
+
+@pytest.mark.thousands
+@rules("R9", "R11", "R12", "K9", "K10")
+@pytest.mark.parametrize("options", HOUSE_RULES)
+def test_results_of_random_matches(options):
+    for seats in seats_for(options):
+        template = engine(GAME).template(seats, options)
+        batches = list(random_games(engine(GAME), template, 2000, seed=7))
+        tables = np.concatenate([batch.tables for batch in batches])
+        points, target = tables["points"][:, :seats], options.get("target", 15)
+        best = points.max(1)
+        crashes = tables["ending"] == 1
+        assert crashes.any() == (options.get("crash_bonus") == "wins_game")
+        assert (best[~crashes] >= target).all()
+        leaders = points == best[:, None]
+        assert (leaders.sum(1)[~crashes] == 1).all()
+        assert (tables["winners"] == (leaders << np.arange(seats)).sum(1))[~crashes].all()
+        last = tables["lines"][:, :seats]
+        assert (last[..., 0].sum(1) <= 4).all()
+        if crashes.any():
+            assert (last[crashes][..., 0].max(1) == 4).all()
+        elif options.get("match_ends") == "immediately":
+            assert (points.max(1) == target).all()
+        assert max(batch.lengths.max() for batch in batches) < GAME.longest
+
+
+@rules("R1", "R2", "R3", "R4", "R9", "R10", "R11", "R12")
+@pytest.mark.parametrize("options", HOUSE_RULES)
+def test_every_deal_of_random_matches(options):
+    """Rows are sorted and disjoint, every hand is good enough, and the columns are counted alike."""
+    kernels, chance = engine(GAME), random.Random(5)
+    least = {"pair": 1, "any": 0, "flush": 2}[options.get("minimum", "pair")]
+    bonus = int(options.get("crash_bonus", 1)) if options.get("crash_bonus") != "wins_game" else 0
+    scored = []
+    note = lambda table: scored.append(table.copy())  # noqa: E731
+    for seed in range(6):
+        seats = chance.choice(seats_for(options))
+        scored.clear()
+        table = kernels.begin(kernels.template(seats, options), seed)
+        before = [0] * seats
+        while asked := deciders(table):
+            seat = chance.choice(asked)
+            moves = kernels.moves(table, seat)
+            assert len(moves) <= 288 < LONGEST_LIST
+            dealer, deals = table[0].dealer, len(scored)
+            kernels.step(table, seat, chance.choice(moves), note)
+            if len(scored) > deals:
+                t = scored[-1][0]
+                check_deal(t, seats, least, bonus, options, before)
+                before = list(t.points)[:seats]
+                assert table[0].over or table[0].dealer == (dealer + 1) % seats
+
+
+def check_deal(t, seats, least, bonus, options, before):
+    zones = [t.stock, *t.spare, t.out, *(zone[seat] for zone in (t.hand, t.row) for seat in range(seats))]
+    assert sorted(card for zone in zones for card in zone.cards) == list(range(52))
+    laid = []
+    for seat in range(seats):
+        row = [write_card(card) for card in t.row[seat].cards]
+        assert len(row) % 3 == 0
+        assert len(row) + t.hand[seat].count == 13
+        laid.append([oracle(row[i : i + 3]) for i in range(0, len(row), 3)])
+        assert laid[-1] == sorted(laid[-1], reverse=True)
+        assert all(worth[0] >= least for worth in laid[-1])
+    won = [0] * seats
+    for column in range(4):
+        hands = [(row[column], seat) for seat, row in enumerate(laid) if len(row) > column]
+        best = [seat for worth, seat in hands if worth == max(hands)[0]]
+        if len(best) == 1:
+            won[best[0]] += 1
+    gained = [int(after) - earlier for after, earlier in zip(list(t.points), before, strict=False)]
+    if options.get("match_ends") == "immediately":
+        assert all(
+            0 <= mine <= all_of_it + (all_of_it == 4) for mine, all_of_it in zip(gained, won, strict=True)
+        )
+    else:
+        assert gained == [columns + bonus * (columns == 4) for columns in won]
+    assert sum(won) <= 4
+
+
+@rules("R5")
+def test_value_is_a_pure_rule_for_the_score_sheet():
+    lines = [0, 0]
+    for won, expected in ((0, [0, 0]), (3, [3, 0]), (4, [4, 1])):
+        RULES["value"](lines, won, 1)
+        assert lines == expected

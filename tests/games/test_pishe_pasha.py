@@ -1,0 +1,575 @@
+"""Pishe Pasha against its rule page: rules R, rulings K, worked examples E, invariants."""
+
+import random
+
+import numpy as np
+import pytest
+
+from parlour import bots
+from parlour.cards import RANKS, SUITS, write_card
+from parlour.engine import deciders, engine
+from parlour.errors import NotAsked, OptionError, SeatsError
+from parlour.games import load
+from parlour.games.pishe_pasha import IDLE, RAN_OUT, STOP
+from parlour.jit import COMPILING
+from parlour.play import Match
+from parlour.play.position import read_position, write_position
+from parlour.simulation import random_games
+from tests.studies import cards, look, refused, rules
+
+PASHA = load("pishe-pasha")
+PACK = [rank + suit for suit in SUITS for rank in RANKS]
+LAPSES = {"opponent": 1, "turn": 2, "end": 3}  # as the register `lapse` counts them
+
+
+def foundations(text: str) -> list[list[str]]:
+    """`c K, d 9, h -, s 2`: the cards on the foundations, by the height that each has reached."""
+    return [
+        [rank + suit for rank in RANKS[: RANKS.find(height) + 1]]
+        for suit, height in (one.split() for one in text.split(", "))
+    ]
+
+
+def laid(built, stocks, discards, **more):
+    """A position as the page writes it: stocks next card first, discard piles exposed card last."""
+    zones = {
+        "stock": [cards(one) for one in stocks],
+        "discard": [cards(one) for one in discards],
+        "foundation": foundations(built),
+    }
+    return {"zones": zones, "turn": 0, "phase": "open", **more}
+
+
+def see(position, *moves, **options):
+    """Study a position under house rules after some moves."""
+    return look("pishe-pasha", **position, options=options, moves=list(moves))
+
+
+def refusal(position, *moves, **options):
+    return refused("pishe-pasha", **position, options=options, moves=list(moves))
+
+
+def asks(found, seat, phase, moves) -> bool:
+    """Whether this seat is asked in this phase and may do just this."""
+    assert (found["deciders"], found["position"]["phase"]) == ([seat], phase)
+    assert found["moves"] == sorted(moves.split(", "))
+    return True
+
+
+def heights(found) -> str:
+    return ", ".join(
+        f"{suit} {RANKS[len(pile) - 1] if pile else '-'}"
+        for suit, pile in zip(SUITS, found["position"]["zones"]["foundation"], strict=True)
+    )
+
+
+def stock(found, seat) -> list[str]:
+    return list(found["position"]["zones"]["stock"][seat])
+
+
+def discard(found, seat) -> list[str]:
+    return list(found["position"]["zones"]["discard"][seat])
+
+
+def idle(found) -> int:
+    return int(found["position"]["registers"]["idle"])
+
+
+def deck(eldest: list[str], dealer: list[str] | None = None) -> list[str]:
+    """The pack that gives the non-dealer this stock, next card first, and the dealer the other cards."""
+    eldest = eldest + [card for card in reversed(PACK) if card not in eldest][: 26 - len(eldest)]
+    dealer = dealer or [card for card in PACK if card not in eldest]
+    return [card for pair in zip(reversed(eldest), reversed(dealer), strict=True) for card in pair]
+
+
+# --- Setup ---------------------------------------------------------------------------------------------
+
+
+@rules("R3", "R5", "R7", "R9", "R16", "K2", "K3", "K32")
+def test_e1_opening_with_foundations():
+    eldest = cards("Ah 2h Ad Kc")
+    found = look("pishe-pasha", deck=deck(eldest), dealer=0)
+    assert heights(found) == "c -, d A, h 2, s -"
+    assert (discard(found, 0), discard(found, 1)) == ([], ["Kc"])
+    assert (len(stock(found, 0)), len(stock(found, 1))) == (26, 22)
+    assert asks(found, 0, "open", "turn")
+    assert idle(found) == 0
+    assert found["position"]["zones"]["pack"] == []
+
+
+@rules("R3", "R6", "K1", "K2")
+def test_e2_opening_without_an_ace():
+    pack = deck(cards("2c"))
+    found = look("pishe-pasha", deck=pack, dealer=0)
+    assert (discard(found, 1), stock(found, 1)) == (["2c"], pack[-4::-2])
+    assert stock(found, 0) == pack[::-2]
+    assert asks(found, 0, "open", "turn")
+    other = look("pishe-pasha", deck=pack, dealer=1)
+    assert (discard(other, 0), stock(other, 1)) == (["2c"], pack[::-2])
+    assert asks(other, 1, "open", "turn")
+
+
+@rules("K4", "R23", "R7")
+def test_an_opening_may_win_at_once():
+    found = look("pishe-pasha", deck=deck(PACK[:26]), dealer=0)
+    assert (found["over"], found["winners"], found["points"]) == (True, [1], [0, 1])
+    assert heights(found) == "c K, d K, h -, s -"
+
+
+@rules("K1")
+def test_who_deals():
+    assert Match(PASHA, seed=5).table[0].dealer == 0
+    assert Match(PASHA, options={"first_dealer": 1}, seed=5).table[0].turn == 1
+    drawn = {
+        Match(PASHA, options={"first_dealer": "random"}, seed=seed).table[0].dealer for seed in range(12)
+    }
+    assert drawn == {0, 1}
+
+
+@rules("R1")
+def test_it_is_for_two():
+    with pytest.raises(SeatsError):
+        Match(PASHA, 3)
+    with pytest.raises(OptionError):
+        Match(PASHA, options={"idle_limit": 207})
+
+
+# --- Two destinations ----------------------------------------------------------------------------------
+
+
+@rules("R12", "R13", "K14")
+@pytest.mark.parametrize("shown", RANKS)
+def test_e3_adjacency(shown):
+    fitting = {
+        own
+        for own in RANKS
+        if "opponent" in see(laid("c -, d -, h -, s -", ["Qh", "Th"], [f"{own}d", f"{shown}c"]))["moves"]
+    }
+    near = RANKS.index(shown)
+    assert fitting == {rank for rank in RANKS if abs(RANKS.index(rank) - near) == 1}
+
+
+E4 = laid("c K, d 9, h K, s 9", ["Td Ks Ts", "Kd Jd"], ["Qd", "Qs Js"])
+
+
+@rules("R8", "R10", "R11", "R17", "K5", "K7", "K8", "K9")
+def test_e4_both_targets():
+    assert asks(see(E4), 0, "open", "opponent, turn")
+    assert asks(see(E4, "turn"), 0, "turned", "foundation, opponent, end")
+    assert asks(see(E4, "turn", stop="auto"), 0, "turned", "foundation")
+    found = see(E4, "turn", "foundation")
+    assert heights(found) == "c K, d T, h K, s 9"
+    assert asks(found, 0, "open", "opponent, turn")
+    found = see(E4, "turn", "foundation", "opponent")
+    assert (discard(found, 0), discard(found, 1)) == ([], cards("Qs Js Qd"))
+    assert asks(found, 0, "open", "turn")
+    found = see(E4, "turn", "foundation", "opponent", "turn")
+    assert discard(found, 0) == ["Ks"]
+    assert asks(found, 0, "turned", "opponent, end")
+
+
+@rules("R2", "R14", "R15", "R20", "K21", "K22", "K24", "K25", "K28")
+def test_e5_lapse_by_opponent():
+    assert asks(see(E4, "turn", "opponent"), 1, "stop", "stop force, stop takeover, pass")
+    found = see(E4, "turn", "opponent", "stop force")
+    assert (heights(found), discard(found, 1)) == ("c K, d T, h K, s 9", cards("Qs Js"))
+    assert asks(found, 0, "open", "opponent, turn")
+    found = see(E4, "turn", "opponent", "stop takeover")
+    assert (discard(found, 1), idle(found)) == (cards("Qs Js Td"), 1)
+    assert asks(found, 1, "open", "foundation, turn")
+    assert asks(see(E4, "turn", "opponent", "stop takeover", "foundation"), 1, "open", "opponent, turn")
+    found = see(E4, "turn", "opponent", "pass")
+    assert (discard(found, 0), discard(found, 1)) == (["Qd"], cards("Qs Js Td"))
+    assert asks(found, 0, "open", "turn")
+
+
+@rules("R15", "K24", "K26")
+def test_e6_lapse_by_end():
+    assert asks(see(E4, "turn", "end"), 1, "stop", "stop force, stop takeover, pass")
+    found = see(E4, "turn", "end", "stop force")
+    assert heights(found) == "c K, d T, h K, s 9"
+    assert asks(found, 0, "open", "opponent, turn")
+    taken, forgiven = (see(E4, "turn", "end", answer) for answer in ("stop takeover", "pass"))
+    assert taken["position"] == forgiven["position"]
+    assert discard(taken, 0) == cards("Qd Td")
+    assert asks(taken, 1, "open", "opponent, turn")
+
+
+E7 = laid("c K, d 9, h K, s 9", ["Jd Ts", "Kd Js"], ["Ks Td", "Qd Qs"])
+
+
+@rules("R21", "K24", "K25", "K27")
+def test_e7_lapse_by_turn():
+    assert asks(see(E7), 0, "open", "foundation, turn")
+    found = see(E7, "turn", "stop force")
+    assert (heights(found), discard(found, 0)) == ("c K, d T, h K, s 9", cards("Ks Jd"))
+    assert asks(found, 0, "turned", "foundation, opponent, end")
+    found = see(E7, "turn", "stop takeover")
+    assert discard(found, 0) == cards("Ks Td Jd")
+    assert asks(found, 1, "open", "opponent, turn")
+    assert asks(see(E7, "turn", "pass"), 0, "turned", "opponent, end")
+    found = see(E7, "turn", "pass", "opponent")
+    assert discard(found, 0) == cards("Ks Td")
+    assert asks(found, 0, "open", "foundation, opponent, turn")
+
+
+E8 = laid("c K, d K, h 9, s 9", ["", "Th Ts Ks"], ["Js Qs", "Jh Qh Kh"])
+
+
+@rules("R2", "R8", "R20", "R23", "K8", "K16", "K20", "K33")
+def test_e8_chain_to_a_win():
+    assert asks(see(E8), 0, "open", "opponent, turn")
+    found = see(E8, "opponent", "opponent")
+    assert (found["over"], found["winners"]) == (True, [0])
+    assert (found["points"], found["score"]) == ([1, 0], [{"game won": 1}, {}])
+    assert found["ending"] == "a player has run out of cards"
+    found = see(E8, "turn")
+    assert (stock(found, 0), discard(found, 0)) == (["Qs"], ["Js"])
+    assert found["deciders"] == [1]
+
+
+@rules("R18", "R19", "R22", "K13", "K16", "K17", "K32")
+def test_e9_turning_the_pile_over():
+    start = laid("c K, d K, h 9, s 9", ["", "Js Ts Th"], ["Ks Qs Jh", "Qh Kh"])
+    assert asks(see(start), 0, "open", "turn")
+    found = see(start, "turn")
+    assert (stock(found, 0), discard(found, 0)) == (cards("Qs Jh"), ["Ks"])
+    assert (found["deciders"], idle(found)) == ([1], 1)
+
+
+@rules("R23", "K19", "K20")
+def test_e10_one_card_left():
+    start = laid("c K, d K, h 9, s 9", ["", "Js Ts Th Kh Ks"], ["Jh", "Qh Qs"])
+    assert asks(see(start), 0, "open", "opponent, turn")
+    assert see(start, "opponent")["winners"] == [0]
+    found = see(start, "turn")
+    assert (stock(found, 0), discard(found, 0)) == ([], ["Jh"])
+    assert asks(found, 0, "turned", "opponent, end")
+    assert see(start, "turn", "opponent")["winners"] == [0]
+    start = laid("c K, d K, h 9, s 9", ["", "Js Ts Th Qs Ks"], ["Jh", "Qh Kh"])
+    assert asks(see(start), 0, "open", "turn")
+    found = see(start, "turn")
+    assert (discard(found, 0), found["deciders"]) == (["Jh"], [1])
+
+
+E11 = laid("c K, d K, h 9, s 9", ["", "Js Ts Jh Kh Ks"], ["Th", "Qh Qs"])
+
+
+@rules("R23", "K19", "K22", "K29")
+def test_e11_one_card_left_that_fits_a_foundation():
+    assert asks(see(E11), 0, "open", "foundation, turn")
+    assert see(E11, "foundation")["winners"] == [0]
+    assert asks(see(E11, "turn"), 1, "stop", "stop force, stop takeover, pass")
+    assert see(E11, "turn", "stop force")["winners"] == [0]
+    assert asks(see(E11, "turn", "stop takeover"), 1, "open", "turn")
+    assert asks(see(E11, "turn", "pass"), 0, "turned", "foundation, end")
+    assert see(E11, "turn", "pass", "foundation")["winners"] == [0]
+    assert asks(see(E11, "turn", "pass", "end"), 1, "stop", "stop force, stop takeover, pass")
+
+
+E12 = laid("c K, d K, h 9, s 9", ["Ts Th", "Jh Ks"], ["Js Kh", "Qh Qs"])
+
+
+@rules("R12", "R20", "K6", "K7", "K8", "K10")
+def test_e12_a_card_received_is_playable():
+    assert asks(see(E12), 0, "open", "opponent, turn")
+    assert asks(see(E12, opponent_play="mandatory"), 0, "open", "opponent")
+    assert asks(see(E12, "opponent"), 0, "open", "turn")
+    assert asks(see(E12, "opponent", "turn"), 0, "turned", "foundation, end")
+    found = see(E12, "turn")
+    assert discard(found, 0) == cards("Js Kh Ts")
+    assert asks(found, 0, "turned", "foundation, end")
+    assert asks(see(E12, "turn", "foundation"), 0, "open", "opponent, turn")
+
+
+@rules("K31", "K32", "K33")
+def test_e13_idle_limit():
+    built = "c K, d K, h 9, s 9"
+    start = laid(built, ["Jh", "Th Ts"], ["Qs", "Js Kh"], registers={"idle": 249})
+    found = see(start, "turn")
+    assert (found["over"], found["winners"], found["points"], idle(found)) == (True, [], [0, 0], 250)
+    assert found["ending"].startswith("drawn")
+    assert not see(start, "turn", idle_limit=251)["over"]
+    fewer = see(start, "turn", idle_result="fewest_cards")
+    assert (fewer["winners"], fewer["points"]) == ([0], [1, 0])
+    assert fewer["ending"].startswith("fewer cards")
+    start["zones"]["stock"][1].remove("Ts")
+    start["zones"]["discard"][1].remove("Js")
+    assert see(start, "turn", idle_result="fewest_cards")["winners"] == []
+    fresh = laid(built, ["Th", "Jh Ts"], ["Qs", "Js Kh"], registers={"idle": 249})
+    found = see(fresh, "turn", "foundation")
+    assert (idle(found), found["deciders"], found["over"]) == (0, [0], False)
+    assert see(fresh, "turn", "end", "stop takeover")["over"]
+    assert see(fresh, "turn", "end", "pass")["over"]
+    assert idle(see(fresh, "turn", "end", "stop force")) == 0
+
+
+# --- What the examples leave out -----------------------------------------------------------------------
+
+MID_TURN = laid("c K, d K, h 9, s 9", ["", "Jh Kh Ts Qs"], ["Js Ks Th", "Qh"])
+
+
+@rules("R22", "K18")
+def test_a_pile_is_turned_over_in_mid_turn():
+    found = see(MID_TURN, "foundation", "turn")
+    assert (stock(found, 0), discard(found, 0)) == (["Ks"], ["Js"])
+    assert asks(found, 0, "turned", "opponent, end")
+
+
+@rules("K17", "K24", "K27")
+def test_a_neglected_card_is_forced_out_of_a_stock_just_turned_over():
+    found = see(MID_TURN, "turn")
+    assert (stock(found, 0), discard(found, 0)) == (cards("Ks Th"), ["Js"])
+    found = see(MID_TURN, "turn", "stop force")
+    assert (stock(found, 0), heights(found)) == (["Ks"], "c K, d K, h T, s 9")
+    assert asks(found, 0, "turned", "opponent, end")
+    assert asks(see(MID_TURN, "turn", "pass"), 0, "turned", "opponent, end")
+    nowhere = laid("c K, d K, h 9, s 9", ["", "Jh Kh Ts Qh"], ["Js Ks Th", "Qs"])
+    nowhere["zones"]["discard"][1] = ["Jh"]
+    nowhere["zones"]["stock"][1] = cards("Qs Kh Ts Qh")
+    assert see(nowhere, "turn", "stop force")["deciders"] == [1]  # the jack fits nowhere: the turn ends
+
+
+@rules("K20", "K21")
+def test_a_lapse_that_wins_is_not_stopped():
+    start = laid("c K, d K, h 9, s 9", ["", "Ts Jh Kh Ks Qh Qs"], ["Th", "Js"])
+    assert asks(see(start), 0, "open", "foundation, opponent, turn")
+    found = see(start, "opponent")
+    assert (found["over"], found["winners"]) == (True, [0])
+
+
+@rules("K22", "K23")
+def test_every_lapse_gives_a_choice_of_its_own():
+    again = see(E11, "turn", "pass", "end", "pass")
+    assert asks(again, 1, "open", "turn")
+    assert refusal(E11, "turn", "turn")["rule"] == "K22"
+    assert refusal(E11, "turn", "pass", "stop force")["rule"] == "K23"
+
+
+@rules("R11", "K28")
+def test_a_turn_may_begin_with_a_duty():
+    start = laid("c K, d 9, h K, s 9", ["Jd Ts", "Kd Js"], ["Ks Td", "Qd Qs"])
+    assert see(start, stop="auto")["moves"] == ["foundation"]
+    told = refusal(start, "turn", stop="auto")
+    assert (told["rule"], told["cards"]) == ("R11", ["Td"])
+
+
+@rules("R12", "K10")
+def test_pushing_may_be_mandatory():
+    turned = see(E4, "opponent", "turn", "foundation", "turn", opponent_play="mandatory")
+    assert turned["moves"] == ["opponent"]
+    told = refusal(E4, "turn", opponent_play="mandatory")
+    assert (told["rule"], told["cards"]) == ("R12", ["Qd", "Js"])
+    both = laid("c K, d 9, h K, s 9", ["Ks Ts", "Kd Jd"], ["Qd Td", "Qs Js"])
+    assert see(both, opponent_play="mandatory")["moves"] == ["foundation", "opponent", "turn"]  # K9
+
+
+@rules("R8", "R10", "R12", "K5", "K11", "K12", "K14", "K15", "K23")
+@pytest.mark.parametrize(
+    ("position", "moves", "rule", "proof"),
+    [
+        (E4, ["foundation"], "R10", "Qd 9d"),
+        (E4, ["end"], "K12", ""),
+        (E4, ["turn", "turn"], "K11", ""),
+        (E4, ["stop takeover"], "K23", ""),
+        (E12, ["opponent", "opponent"], "R12", "Js Kh"),
+        (laid("c -, d -, h -, s -", ["2c", "3c"], ["Kd", "Ah"]), ["opponent"], "K14", "Kd Ah"),
+        (laid("c -, d -, h -, s -", ["2c", "3c"], ["Kd", ""]), ["opponent"], "K15", ""),
+        (laid("c -, d -, h -, s -", ["2c", "3c"], ["", "Kd"]), ["foundation"], "R8", ""),
+        (laid("c -, d -, h -, s -", ["2c", "3c"], ["4d", "Kd"]), ["foundation"], "R10", "4d"),
+    ],
+)
+def test_refusals(position, moves, rule, proof):
+    told = refusal(position, *moves)
+    assert (told["rule"], told["cards"]) == (rule, cards(proof))
+
+
+@rules("R14", "K22")
+def test_only_the_opponent_answers_a_lapse():
+    match = read_position({"game": "pishe-pasha", **E4})
+    match.play(0, "turn")
+    match.play(0, "opponent")
+    with pytest.raises(NotAsked):
+        match.play(0, "stop force")
+    assert [fact["value"] for fact in match.view(1)["facts"] if fact["label"] == "neglected"] == ["Td"]
+    again = read_position(write_position(match))
+    assert write_position(again) == write_position(match)
+    assert again.legal(1) == ["stop force", "stop takeover", "pass"]
+
+
+@rules("K13", "K20", "K22", "K24")
+def test_positions_laid_by_hand_go_on_by_themselves():
+    built = "c K, d 9, h K, s 9"
+    lapse = laid(built, ["Ks Ts", "Kd Jd"], ["Qd", "Qs Js Td"], registers={"lapse": 1, "neglected": 22})
+    lapse |= {"turn": 1, "phase": "stop"}
+    assert asks(see(lapse, "stop force"), 0, "open", "opponent, turn")
+    lapse["registers"] = {"lapse": LAPSES["end"], "neglected": -1}
+    assert see(lapse)["position"]["phase"] == "open"
+    nothing = E4 | {
+        "phase": "turned",
+        "zones": E4["zones"] | {"discard": [["Kd"], ["Js"]], "stock": [["Ks"], ["Qs"]]},
+    }
+    assert asks(see(nothing), 1, "open", "turn")
+    bare = E4 | {"phase": "turned", "zones": E4["zones"] | {"discard": [[], cards("Qs Js")]}}
+    assert see(bare)["position"]["phase"] == "open"
+    won = see(laid(built, ["", "Kd Jd"], ["", "Js"]))
+    assert (won["over"], won["winners"]) == (True, [0])
+
+
+# --- What is known -------------------------------------------------------------------------------------
+
+
+@rules("R4", "K34")
+def test_only_exposed_cards_are_shown_but_all_are_remembered():
+    match = read_position(
+        {"game": "pishe-pasha", **laid("c K, d K, h 9, s 9", ["", "Js Ts Th"], ["Ks Qs Jh", "Qh Kh"])}
+    )
+    before = match.view(1)["zones"]
+    assert before["discard"]["cards"] == [[None, None, "Jh"], [None, "Kh"]]
+    match.play(0, "turn")
+    for seat in (0, 1, None):
+        zones = match.view(seat)["zones"]
+        assert zones["discard"]["cards"] == [["Ks"], [None, "Kh"]]
+        assert zones["stock"]["cards"] == [[None] * 2, [None] * 3]
+    rng = np.array([1, 2, 3, 4], np.uint64)
+    worlds = [match._engine.imagined_by(match.table, 1, rng)[0] for _ in range(30)]
+    remembered = {tuple(write_card(card) for card in t.stock[0].cards) for t in worlds}
+    guessed = {tuple(write_card(card) for card in t.stock[1].cards) for t in worlds}
+    assert remembered == {("Jh", "Qs")}
+    assert len(guessed) == 6
+
+
+@rules("R4")
+def test_nobody_knows_a_fresh_stock():
+    match = Match(PASHA, seed=8)
+    assert match.view(0)["zones"]["stock"]["cards"][0] == [None] * 26
+    known = match._engine.known_to(match.table, 0)[0]
+    assert list(known.stock[0].cards) == sorted(known.stock[0].cards)
+    assert list(known.stock[0].cards) != list(match.table[0].stock[0].cards)
+
+
+@rules("R11")
+def test_bots_keep_the_duty_and_make_others_keep_it():
+    match = read_position({"game": "pishe-pasha", **E4, "moves": []})
+    bot = bots.make("greedy", match._engine, seed=1)
+
+    def chosen(seat):
+        known = match._engine.known_to(match.table, seat)
+        return PASHA.write(bot.choose(known, seat), match.table[0])
+
+    assert chosen(0) == "opponent"
+    match.play(0, "turn")
+    assert chosen(0) == "foundation"
+    match.play(0, "end")
+    assert chosen(1) == "stop force"
+
+
+# --- Invariants ----------------------------------------------------------------------------------------
+
+HOUSES = [
+    {},
+    {"stop": "auto"},
+    {"opponent_play": "mandatory"},
+    {"stop": "auto", "opponent_play": "mandatory"},
+]
+
+
+def counts(t):
+    return [t.stock[seat].count + t.discard[seat].count for seat in range(2)]
+
+
+def built(t):
+    return [pile.count for pile in t.foundation]
+
+
+def due(t, seat):
+    """The exposed card of a seat if its foundation is waiting for it."""
+    pile = t.discard[seat]
+    return pile.count > 0 and t.foundation[pile.top // 13].count == pile.top % 13
+
+
+def steps(options, games):
+    """Play random games; yield each move with copies of the table before and after it."""
+    kernels = engine(PASHA)
+    chance = random.Random(str(options))
+    for seed in range(games):
+        table = kernels.begin(kernels.template(options=options), seed)
+        while not table[0].over:
+            seat = deciders(table)[0]
+            before = table.copy()[0]
+            move = chance.choice(kernels.moves(table, seat))
+            kernels.step(table, seat, move)
+            yield seat, PASHA.write(move, before), before, table[0]
+
+
+@rules("R2", "R3", "R10", "R12", "R22", "R23", "K5", "K12", "K17", "K20")
+@pytest.mark.parametrize("options", HOUSES, ids=str)
+def test_invariants_at_every_step(options):
+    for seat, what, before, t in steps(options, 25 if COMPILING else 1):
+        lying = [card for zone in (*t.stock, *t.discard, *t.foundation) for card in zone.cards]
+        assert sorted(lying) == list(range(52))
+        for suit, pile in enumerate(t.foundation):
+            assert list(pile.cards) == [13 * suit + height for height in range(pile.count)]
+        assert sum(counts(t)) == 52 - sum(built(t))
+        assert all(one >= two for one, two in zip(built(t), built(before), strict=True))
+        change = [one - two for one, two in zip(counts(t), counts(before), strict=True)]
+        own, other = change[seat], change[1 - seat]
+        if what == "foundation":
+            assert (own, other) == (-1, 0)
+        elif what == "opponent":
+            assert (own, other) == (-1, 1)
+        elif what == "stop force":
+            assert sorted(change) == [-1, 0]
+        else:
+            assert change == [0, 0]
+        assert t.over == (0 in counts(t))
+        if what == "turn" and before.stock[seat].count == 0:
+            pile = list(before.discard[seat].cards)
+            assert [*t.discard[seat].cards, *list(t.stock[seat].cards)[::-1]] == pile
+
+
+@rules("R11", "R17", "R18", "R19", "K12", "K21", "K30", "K31")
+@pytest.mark.parametrize("options", HOUSES, ids=str)
+def test_invariants_of_turns(options):
+    turned, most, longest_wait = 0, 26, 0
+    for seat, what, before, t in steps(options, 25 if COMPILING else 1):
+        turned += what == "turn"
+        lapse = before.phase != STOP and due(before, seat) and what != "foundation"
+        assert (t.phase == STOP and not t.over) == (lapse and not t.over)
+        assert not lapse or options.get("stop") != "auto"
+        answered = before.phase == STOP
+        mover = 1 - seat if answered else seat
+        passed = not t.over and t.phase != STOP and t.turn != mover
+        if passed:
+            assert t.idle == (0 if what == "stop force" else before.idle) + 1
+            assert what == "stop takeover" or t.discard[mover].count > 0
+            assert turned <= most
+            if options.get("stop") == "auto":
+                assert not due(t, mover)
+        if passed or t.over:
+            turned, most = 0, counts(t)[t.turn] if not t.over else 26
+        longest_wait = max(longest_wait, t.idle)
+    assert longest_wait <= 206 if options.get("stop") == "auto" else longest_wait < 250
+
+
+@pytest.mark.thousands
+@rules("R23", "K30", "K31", "K33")
+@pytest.mark.parametrize("options", [*HOUSES, {"first_dealer": "random", "idle_limit": 208}], ids=str)
+def test_thousands_of_games_end_with_a_winner(options):
+    kernels = engine(PASHA)
+    template = kernels.template(options=options)
+    batches = list(random_games(kernels, template, 3000, seed=13))
+    tables = np.concatenate([batch.tables for batch in batches])
+    left = tables["stock"]["count"] + tables["discard"]["count"]
+    assert (tables["foundation"]["count"].sum(1) == 52 - left.sum(1)).all()
+    out = tables["ending"] == RAN_OUT
+    assert (tables["ending"] <= IDLE).all()
+    assert out.mean() > 0.99
+    winner = tables["winners"] - 1
+    assert (left[out, winner[out]] == 0).all()
+    assert (left[out, 1 - winner[out]] > 0).all()
+    assert (tables["points"].sum(1) == out).all()
+    assert (tables["points"][out, winner[out]] == 1).all()
+    assert 0.4 < winner[out].mean() < 0.6
+    if "first_dealer" in options:
+        assert 0.4 < tables["dealer"].mean() < 0.6
