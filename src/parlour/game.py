@@ -2,6 +2,7 @@
 
 import importlib.resources
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType

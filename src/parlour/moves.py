@@ -101,9 +101,10 @@ class Verb:
     """A kind of move: its template, and whether only its seat may see it: for ever, or until all have
     answered (`sealed`).
 
-    `also` are other ways to write one without arguments, read but never written; `phase` is the only one it is read in, where
-    two verbs have one template. A verb with its `own_words` is written and read by the game's words, because
-    its text needs the table (as the seat on turn knows it); the template is then an example.
+    `also` are other ways to write one without arguments, read but never written; `phase` is the only one
+    it is read in, where two verbs have one template. A verb with its `own_words` is written and read by the
+    game's words, because its text needs the table (as the seat on turn knows it); the template is then an
+    example.
     """
 
     template: str

@@ -1,12 +1,11 @@
 """Pishe Pasha: build on common foundations, or push cards onto the opponent. Rule numbers are its page's."""
 
-from ..cards import ACE, KING, PACK, RANKS, SUIT_NAMES, rank, suit, write_card
-from ..chance import below
-from ..game import Fact, Game, Seats, phases, verbs
+from ..cards import PACK, rank, suit
+from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, layout, zone
-from ..moves import Refusal, make, offer, verb
-from ..options import ANY_NUMBER, RANDOM, choice, first_dealer, number
+from ..moves import make, offer, verb
+from ..options import ANY_NUMBER, choice, first_dealer, number
 
 FOUNDATION, OPPONENT, TURN, END, FORCE, TAKEOVER, PASS = range(7)
 OPEN, TURNED, STOP = range(3)
@@ -59,7 +58,7 @@ TABLE = layout(
 @rule
 def deal(t):
     """R3, K2: the whole pack, singly and alternately, the non-dealer first."""
-    t.dealer = below(t.rng, 2) if t.first_dealer == RANDOM else t.first_dealer
+    t.seat_dealer()
     t.neglected = NO_CARD
     t.fresh_pack(t.pack)
     while t.pack.count > 0:
@@ -299,75 +298,9 @@ def lapsed(t):
 
 
 @rule
-def judge(t, move):
-    """Build, push what can be pushed, and force what was neglected: so nobody gains by a lapse."""
-    what = verb(move)
-    if t.phase == STOP:
-        return what == FORCE
-    if what == FOUNDATION:
-        return 3
-    return 2 if what == OPPONENT and due(t) == NO_CARD else 0
-
-
-@rule
 def worth(t, seat):
     """What search strives for: to win, and on the way there to have fewer cards."""
     return PACK * t.points[seat] - cards_left(t, seat)
-
-
-def refuse(t, move):
-    what = verb(move)
-    if t.phase == STOP:
-        told = write_card(t.neglected)
-        why = f"first answer the lapse: {told} should have gone to its foundation (force, takeover or pass)"
-        return Refusal("K22", why, (told,))
-    if what >= FORCE:
-        told = " (option stop = auto)" if t.stop == AUTO else ""
-        return Refusal("K23", f"nobody has just neglected the foundations{told}")
-    if t.phase == OPEN and what == END:
-        return Refusal("K12", "a turn ends only with a turned card left unplayed: turn one")
-    if t.phase == TURNED and what == TURN:
-        return Refusal("K11", "play the card you have turned, or end your turn: you may not turn another")
-    own, other = t.discard[t.turn], t.discard[1 - t.turn]
-    if own.count == 0:
-        return Refusal("R8", "your discard pile is empty: turn a card")
-    return refuse_play(t, what, own.top, other)
-
-
-def refuse_play(t, what, card, other):
-    told = write_card(card)
-    foundation = t.foundation[suit(card)]
-    if what == FOUNDATION:
-        return refuse_foundation(card, foundation.count)
-    if foundation.count == rank(card):
-        return Refusal("R11", f"{told} must first go to its foundation (option stop = auto)", (told,))
-    if other.count == 0:
-        return Refusal("K15", "the opponent's discard pile is empty: nothing can go there")
-    proof = told, write_card(other.top)
-    if what in (TURN, END):
-        why = f"{told} must go on {proof[1]} (option opponent_play = mandatory)"
-        return Refusal("R12", why, proof)
-    if {rank(card), rank(other.top)} == {ACE, KING}:
-        return Refusal("K14", "king and ace are not next to each other: the ace is low", proof)
-    return Refusal("R12", f"{told} is not one rank above or below {proof[1]}", proof)
-
-
-def refuse_foundation(card, height):
-    told, name = write_card(card), SUIT_NAMES[suit(card)]
-    wanted = RANKS[height] + told[1]
-    top = (RANKS[height - 1] + told[1],) if height else ()
-    shown = f"show {top[0]}" if top else "have not begun"
-    return Refusal("R10", f"the {name} {shown}: {wanted} is next, not {told}", (told, *top))
-
-
-def facts(t):
-    told = [Fact("turns without a foundation card", f"{t.idle} of {t.idle_limit}")]
-    if t.phase == STOP:
-        told.append(Fact("neglected", write_card(t.neglected)))
-    for seat in range(2):
-        left = t.stock[seat].count + t.discard[seat].count
-        told.append(Fact("cards left", str(left), seat))
-    return told
 
 
 GAME = Game(
@@ -391,6 +324,4 @@ GAME = Game(
     tags=("competitive patience", "two players"),
     stock="pack",
     guided=True,
-    refuse=refuse,
-    facts=facts,
 )

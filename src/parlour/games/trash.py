@@ -1,12 +1,11 @@
 """Trash: turn a face-down layout into ace to ten. Rule numbers are those of its rule page."""
 
-from ..cards import JACK, PACK, TEN, rank, write_card
-from ..chance import below
-from ..game import Fact, Game, Refusal, Seats, phases, verbs
-from ..jit import interpreted, rule
+from ..cards import JACK, PACK, rank
+from ..game import Game, Seats, phases, verbs
+from ..jit import rule
 from ..layout import ALL, layout, zone
 from ..moves import argument, make, offer, verb
-from ..options import ANY_NUMBER, RANDOM, choice, first_dealer, number
+from ..options import ANY_NUMBER, choice, first_dealer, number
 
 SEATS, SPOTS = 8, 10
 DRAW, TAKE, DISCARD, PLACE, PLACE_WILD = range(5)  # and one more verb: with kings wild they are placed
@@ -46,7 +45,7 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    t.dealer = below(t.rng, t.seats) if t.first_dealer == RANDOM else t.first_dealer
+    t.seat_dealer()
     deal_hand(t)
 
 
@@ -242,86 +241,6 @@ def resume(t):
         win_hand(t, winner)
 
 
-@rule
-def judge(t, move):
-    """Take and place what fits. Where a wild card lies is all one: its spot still takes its own card."""
-    return int(verb(move) != DRAW and verb(move) != DISCARD)
-
-
-def refuse(t, move):
-    kind, spot = verb(move), argument(move)
-    if t.phase == START:
-        return _no_start(t, kind)
-    active = write_card(t.active.top)
-    if kind in (DRAW, TAKE):
-        return Refusal(
-            "R10", f"first deal with {active}: the next card comes when your turn is over", (active,)
-        )
-    if kind == DISCARD:
-        return _no_discard(t, active)
-    wild = _holds(t, "is_wild", t.active.top)
-    if kind != PLACE:
-        return _no_wild(t, kind, spot, wild, active)
-    if wild:
-        return Refusal("R9", f"{active} is wild: write `place {active[0]} at {spot + 1}`", (active,))
-    if _holds(t, "fit", t.active.top) == NOWHERE:
-        return _fits_nowhere(t, t.active.top, "R11")
-    return Refusal("R8", f"{active} goes to spot {rank(t.active.top) + 1}, not {spot + 1}", (active,))
-
-
-def _holds(t, condition, card):
-    """What the rules say of a card; a lone table stays in plain Python."""
-    return interpreted(GAME.module)[condition](t, card)
-
-
-def _no_start(t, kind):
-    if kind not in (DRAW, TAKE):
-        return Refusal("R7", "your turn begins with a card to play: draw, or take a discard that fits")
-    if t.pile.count == 0:
-        return Refusal("Q10", "there is no discard yet: draw")
-    if kind == TAKE:
-        return _fits_nowhere(t, t.pile.top, "R12")
-    top, spot = write_card(t.pile.top), rank(t.pile.top) + 1
-    why = f"{top} fits your spot {spot}, which is face down: take it (option take_discard = forced)"
-    return Refusal("Q9", why, (top,))
-
-
-def _fits_nowhere(t, card, number):
-    """Why a card cannot be placed in the layout of the seat on turn."""
-    told, spot, own = write_card(card), rank(card), t.layout[t.turn]
-    if spot > TEN:
-        return Refusal(number, f"{told} fills no spot", (told,))
-    if spot >= own.count:
-        return Refusal("R18", f"your layout ends at spot {own.count}: {told} is above it", (told,))
-    there = write_card(own.slots[spot])
-    return Refusal(number, f"{told} does not fit: {there} fills spot {spot + 1} already", (told, there))
-
-
-def _no_discard(t, active):
-    if _holds(t, "is_wild", t.active.top):
-        return Refusal("Q2", f"{active} is wild and must go on a face-down spot", (active,))
-    spot = rank(t.active.top) + 1
-    if _holds(t, "fit", t.active.top) == OPEN:
-        return Refusal("Q2", f"{active} must be placed: your spot {spot} is face down", (active,))
-    return Refusal("Q4", f"you took {active} from the discard pile: place it on spot {spot}", (active,))
-
-
-def _no_wild(t, kind, spot, wild, active):
-    own, letter = t.layout[t.turn], "JK"[t.wild_rank]
-    if not wild or kind != PLACE_WILD + t.wild_rank:
-        name = "kings" if t.wild_rank else "jacks"
-        why = f"only {name} are wild (option wild_rank = {letter.lower()}), and the active card is {active}"
-        return Refusal("R9", why, (active,))
-    if spot >= own.count:
-        return Refusal("Q3", f"your layout has spots 1 to {own.count}")
-    there = write_card(own.slots[spot])
-    return Refusal("Q3", f"spot {spot + 1} is filled: {there} lies there", (active, there))
-
-
-def facts(t):
-    return [Fact("hands won", f"{t.points[seat]} of {t.start_size}", seat) for seat in range(t.seats)]
-
-
 GAME = Game(
     name="trash",
     title="Trash",
@@ -337,6 +256,4 @@ GAME = Game(
     longest=ANY_NUMBER,
     tags=("racing", "luck", "up to eight players"),
     decks=decks,
-    refuse=refuse,
-    facts=facts,
 )
