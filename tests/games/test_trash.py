@@ -15,7 +15,7 @@ from parlour.jit import COMPILING, interpreted
 from parlour.play import Match
 from parlour.play.position import read_position
 from parlour.simulation import random_games
-from tests.studies import cards, look, refused, rules
+from tests.studies import cards, judge_of, look, refused, rules
 
 TRASH = trash.GAME
 RULES = interpreted(TRASH.module)
@@ -503,10 +503,10 @@ def test_the_judgement_takes_and_places_what_fits():
     for where, best in (({"pile": "7d"}, ["take"]), ({"active": "7d"}, ["place 7"])):
         t = match_at(E4, **where).table[0]
         moves = engine(TRASH).moves(match_at(E4, **where).table, 0)
-        liked = {TRASH.write(move, t): RULES["judge"](t, move) for move in moves}
+        liked = {TRASH.write(move, t): judge_of(TRASH)(t, move) for move in moves}
         assert [text for text, worth in liked.items() if worth == max(liked.values())] == best
     jack = match_at(E4, active="Jd").table
-    assert len({RULES["judge"](jack[0], move) for move in engine(TRASH).moves(jack, 0)}) == 1  # all is one
+    assert len({judge_of(TRASH)(jack[0], move) for move in engine(TRASH).moves(jack, 0)}) == 1  # all is one
 
 
 # --- positions laid by hand
