@@ -439,7 +439,7 @@ def autos(options, games: int, seed: int):
     """The hands of random deals, and the rows that `auto` lays for them."""
     kernels = engine(GAME)
     template = kernels.template(4, options)
-    seen = []
+    seen: list[np.ndarray] = []
     for index in range(games):
         seen.clear()
         table = kernels.begin(template, seed, index)

@@ -255,8 +255,8 @@ def test_e10_nobody_beats_the_ace():
 
 def short_stacks(*moves: str, **options: Any) -> dict[str, Any]:
     """E11: stacks of 50, 3 and 20."""
-    zones = {"kill_card": ["7c"], "card_to_beat": ["5s"]}
-    zones |= {"pile": [cards("6c 3c"), cards("8c 3d"), cards("9c 3s")]}
+    piles = [cards("6c 3c"), cards("8c 3d"), cards("9c 3s")]
+    zones = {"kill_card": ["7c"], "card_to_beat": ["5s"], "pile": piles}
     registers = {"points": [0, -47, -30]}
     start = {"seats": 3, "dealer": 2, "turn": 0, "phase": "turn", "zones": zones, "registers": registers}
     return start | {"options": options, "moves": list(moves)}

@@ -146,6 +146,29 @@ def test_chase_the_ace(rule, tie):
             assert net == list(deals[-1].points)[:3]
 
 
+@pytest.mark.parametrize("seats", [4, 6, 8])
+def test_cash(seats):
+    """Teams are the sheet's players: it gets who was given a letter, and finds the letters and the best."""
+    teams = seats // 2
+    given = 0
+    for seed in range(40):
+        deals = list(random_deals("cash", seed, seats))
+        lines = [[-sum(t.lines[team]) for team in range(teams)] for t in deals]
+        hands = [
+            Hand(number, people(teams), {"letter": [f"P{team}" for team in range(teams) if got[team]]})
+            for number, got in enumerate(lines, 1)
+        ]
+        table = table_of("letters", teams)
+        assert points("letters", table, hands) == lines
+        tally = sheet_named("letters").tally(table, hands)
+        totals = [tally.totals[player] for player in table.players]
+        assert max(totals) == sheet_named("letters").target(table.options) == 4
+        best = [team for team in range(teams) if totals[team] == min(totals)]
+        assert [team for team in range(teams) if deals[-1].winners >> team & 1] == best
+        given += sum(totals)
+    assert given > 100
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_kontsina(seats):
     for seed in range(40):
@@ -211,6 +234,30 @@ def test_diloti(seats):
         assert points("diloti", table_of("diloti", 2), hands) == lines
         scored += len(hands)
     assert scored > 200
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_crash(seats):
+    """The sheet gets who won each column, seen in the rows as they were shown."""
+    strength = jit.interpreted(load("crash").module)["strength"]
+    crashes = 0
+    for seed in range(40):
+        deals = list(random_deals("crash", seed, seats, target=31))
+        hands = []
+        for number, t in enumerate(deals, 1):
+            columns: list[str | None] = []
+            for at in range(0, 12, 3):
+                rows = [list(t.row[seat].cards)[at : at + 3] for seat in range(seats)]
+                worth = [strength(*three) if three else 0 for three in rows]
+                alone = max(worth) > 0 and worth.count(max(worth)) == 1
+                columns.append(f"P{worth.index(max(worth))}" if alone else None)
+            crashes += columns[0] is not None and columns.count(columns[0]) == 4
+            hands.append(Hand(number, people(seats), {"columns": columns}))
+        table = table_of("columns", seats)
+        assert points("columns", table, hands) == [
+            [sum(t.lines[seat]) for seat in range(seats)] for t in deals
+        ]
+    assert crashes > 5
 
 
 @pytest.mark.parametrize("sharing", ["split", "winner_takes"])

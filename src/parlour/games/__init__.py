@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 SHELF = (
     "cash",
     "chase-the-ace",
+    "crash",
     "diloti",
     "forty-thieves",
     "jack-change-it",

@@ -122,7 +122,7 @@ def legal(t, moves):
         if t.spare[0].count + t.spare[1].count > 0:  # K12: with three players the first taker has it
             offer(moves, SPARE)
     else:
-        if hands(t, t.turn) < COLUMNS:
+        if formed(t.laid[t.turn]) < COLUMNS:
             offer_hands(t, moves)
         offer(moves, DONE)
         offer(moves, AUTO)
@@ -132,7 +132,7 @@ def legal(t, moves):
 def offer_hands(t, moves):
     """R2, R3: any three cards that are not laid yet and good enough."""
     cards, bits = np.empty(CARDS, np.int64), np.empty(CARDS, np.int64)
-    free, listed = free_cards(t, cards), moves[0]
+    free, listed = free_cards(t.hand[t.turn], t.laid[t.turn], cards), moves[0]
     for i in range(free):
         bits[i] = make(0, 1 << card_of(cards[i]))
     for i in range(free):
@@ -146,10 +146,10 @@ def offer_hands(t, moves):
 
 
 @rule
-def free_cards(t, cards):
-    """List the places of the cards that the seat on turn has not laid yet, in order; return how many."""
-    used, count = used_cards(t, t.turn), 0
-    for card in t.hand[t.turn].cards:
+def free_cards(hand, row, cards):
+    """List the places of the cards of a hand that are not in a row yet, in order; return how many."""
+    used, count = used_cards(row), 0
+    for card in hand.cards:
         if not used >> card & 1:
             at, place = count, place_of(card)
             while at > 0 and cards[at - 1] < place:
@@ -179,17 +179,17 @@ def height(card):
 
 
 @rule
-def hands(t, seat):
-    """How many hands a seat has formed."""
-    formed = 0
+def formed(row):
+    """How many hands a row has so far."""
+    count = 0
     for column in range(COLUMNS):
-        formed += t.laid[seat, column] != 0
-    return formed
+        count += row[column] != 0
+    return count
 
 
 @rule
-def used_cards(t, seat):
-    return t.laid[seat, 0] | t.laid[seat, 1] | t.laid[seat, 2] | t.laid[seat, 3]
+def used_cards(row):
+    return row[0] | row[1] | row[2] | row[3]
 
 
 @hot
@@ -253,10 +253,10 @@ def play(t, move):
     if kind == KEEP or kind == SPARE:
         choose_hand(t, kind)
     elif kind == SET:
-        t.laid[t.turn, hands(t, t.turn)] = move >> 4
+        t.laid[t.turn, formed(t.laid[t.turn])] = move >> 4
     else:
         if kind == AUTO:
-            arrange(t, t.laid[t.turn])
+            arrange(t.hand[t.turn], t.laid[t.turn], t.minimum)
         if t.answered(move):
             end_deal(t)
 
@@ -275,19 +275,19 @@ def choose_hand(t, kind):
 
 
 @rule
-def arrange(t, row):
-    """K13: add to a row of the seat on turn the most hands its other cards make; of these rows the one
-    with the strongest first hand, then second, and so on; of equal rows the one whose text sorts first."""
+def arrange(hand, row, minimum):
+    """K13: add to a row the most hands that the other cards of a player make; of such rows the one with
+    the strongest first hand, then second, and so on; of equal rows the one whose text sorts first."""
     cards, groups = np.empty(CARDS, np.int64), np.empty(GROUPS, np.int64)
-    formed, best = hands(t, t.turn), np.zeros(COLUMNS, np.int64)
-    free = free_cards(t, cards)
-    listed = list_groups(cards, free, t.minimum, groups)
-    wanted = min(COLUMNS - formed, free // 3)
+    done, best = formed(row), np.zeros(COLUMNS, np.int64)
+    free = free_cards(hand, row, cards)
+    listed = list_groups(cards, free, minimum, groups)
+    wanted = min(COLUMNS - done, free // 3)
     while wanted > 0 and not best_row(groups, listed, wanted, best):
         wanted -= 1
     for column in range(wanted):
         for i in range(free):
-            row[formed + column] |= (groups[best[column]] >> i & 1) << card_of(cards[i])
+            row[done + column] |= (groups[best[column]] >> i & 1) << card_of(cards[i])
 
 
 @rule
@@ -358,33 +358,33 @@ def end_deal(t):
 @rule
 def show_row(t, seat):
     """R4, K2: the hands from left to right by strength, equal ones as given; other cards stay hidden."""
-    for _ in range(hands(t, seat)):
+    for _ in range(formed(t.laid[seat])):
         best, most = 0, 0
         for column in range(COLUMNS):
-            worth = strength_of(t, seat, t.laid[seat, column])
+            worth = strength_of(t.hand[seat], t.laid[seat, column])
             if worth > most:
                 best, most = column, worth
         while t.laid[seat, best]:
-            card = written_first(t, seat, t.laid[seat, best], most)
+            card = written_first(t.hand[seat], t.laid[seat, best], most)
             t.laid[seat, best] &= ~(1 << card)
             t.hand[seat].give(card, t.row[seat])
 
 
 @rule
-def strength_of(t, seat, cards):
-    """The strength of three cards of a seat given as a set; 0 if they are not three."""
+def strength_of(hand, cards):
+    """The strength of three cards of a player, given as a set; 0 if they are not three."""
     one, two, three = NONE, NONE, NONE
-    for card in t.hand[seat].cards:
+    for card in hand.cards:
         if cards >> card & 1:
             one, two, three = two, three, card
     return strength(one, two, three) if one >= 0 else 0
 
 
 @rule
-def written_first(t, seat, cards, worth):
-    """Which of a hand's cards is written next: those of a pair, then high to low, then c d h s."""
+def written_first(hand, cards, worth):
+    """Which of three cards is written next: those of a pair, then high to low, then c d h s."""
     best, most = NONE, NONE
-    for card in t.hand[seat].cards:
+    for card in hand.cards:
         paired = worth >> CLASS_AT == PAIR and worth >> 8 & 15 == height(card)
         order = paired << 8 | place_of(card)
         if cards >> card & 1 and order > most:
@@ -465,7 +465,7 @@ def resume(t):
         t.owes = 0
         return
     for seat in range(t.seats):
-        if used_cards(t, seat) & ~lying_in(t.hand[seat]) or not well_formed(t, seat):
+        if used_cards(t.laid[seat]) & ~lying_in(t.hand[seat]) or not well_formed(t, seat):
             clear(t, seat)
     everybody = (1 << t.seats) - 1
     if t.asked != everybody or t.owes == 0 or t.owes & ~everybody:
@@ -481,18 +481,53 @@ def well_formed(t, seat):
             if many(t.laid[seat, column]) != 3 or (column > 0 and t.laid[seat, column - 1] == 0):
                 return False
             cards += 3
-    return many(used_cards(t, seat)) == cards
+    return many(used_cards(t.laid[seat])) == cards
+
+
+# The rows that `auto` lays, by column: one in eight has a weaker hand than the first of these, two in eight
+# than the second, and so on. In hexadecimal a strength reads as its class and its ranks.
+USUAL = np.array(
+    [
+        (0x3D00, 0x3F00, 0x4800, 0x4F00, 0x5600, 0x5900, 0x5D00),
+        (0x2ECB, 0x3700, 0x3900, 0x3B00, 0x3D00, 0x3E00, 0x4700),
+        (0x1DE0, 0x2B52, 0x2CB7, 0x2DC7, 0x2ED6, 0x3600, 0x3900),
+        (0x13C0, 0x15A0, 0x17D0, 0x1AC0, 0x1E80, 0x2A74, 0x2D65),
+    ]
+)
 
 
 @rule
 def judge(t, move):
-    """Lay what the engine would lay; otherwise the strongest hand first."""
+    """Lay what the engine would lay. Otherwise a hand is worth what it and the engine's rest promise."""
     kind = verb(move)
+    if kind == SPARE:
+        return COLUMNS * 1000 // t.seats
     if kind == AUTO:
-        return 1 << 20
+        return COLUMNS * 1000
+    row = np.zeros(COLUMNS, np.int64)
+    row[:] = t.laid[t.turn]
     if kind == SET:
-        return strength_of(t, t.turn, move >> 4)
-    return 0
+        row[formed(row)] = move >> 4
+    if kind != DONE:
+        arrange(t.hand[t.turn], row, t.minimum)
+    return promise(t.hand[t.turn], row, t.seats - 1)
+
+
+@rule
+def promise(hand, row, others):
+    """How many columns a row should win against so many others, in thousandths."""
+    worths = np.zeros(COLUMNS, np.int64)
+    for column in range(COLUMNS):
+        worths[column] = -strength_of(hand, row[column])
+    worths.sort()
+    columns = 0
+    for column in range(COLUMNS):
+        beaten = 1
+        for usual in USUAL[column]:
+            beaten += 2 * (-worths[column] > usual)
+        if worths[column] < 0:
+            columns += 1000 * beaten**others // 16**others
+    return columns
 
 
 def write_hand(t, cards):

@@ -413,18 +413,16 @@ CATCHES_UP = (0, 45, 80)  # with so few cards left to beat the leader, in hundre
 
 @rule
 def judge(t, move):
-    """What a move should bring, in hundredths of a chip: pot odds, and bets that more lose than win."""
+    """What a move should bring, in hundredths of a chip, if the others call; no more than the pot."""
     kind = verb(move)
     if kind == FLIP or kind == CHECK or kind == FOLD:
         return 0
     chance, owed = winning_chance(t), level(t) - t.bets_paid[t.turn]
-    called = chance * (pot(t) + owed) - 100 * owed
-    if kind == CALL:
-        return called
-    amount = move >> 4 if kind == BET_SOME or kind == RAISE_SOME else t.least
-    edge = chance * players(t) - 115
-    gain = amount * edge - 30 * amount * amount // max(1, pot(t))
-    return gain if owed == 0 else called + gain
+    gain = chance * (pot(t) + owed) - 100 * owed if owed > 0 else 0
+    if kind != CALL:
+        amount = move >> 4 if kind == BET_SOME or kind == RAISE_SOME else t.least
+        gain += amount * (chance * players(t) - 100) if amount <= max(t.least, pot(t)) else -amount
+    return gain
 
 
 @rule

@@ -110,9 +110,10 @@ def choose(t, moves, node, pool, mover, rng):
         if known:
             tried += 1
             pool.chances[known] += 1
-            mean = pool.totals[known] / pool.visits[known]
+            visits = max(1, pool.visits[known])  # none if it was opened in this very iteration
+            mean = pool.totals[known] / visits
             value = (mean - pool.scale[0]) / span if span > 0 else 0.5
-            value += EXPLORATION * np.sqrt(np.log(pool.chances[known]) / pool.visits[known])
+            value += EXPLORATION * np.sqrt(np.log(pool.chances[known]) / visits)
             if value > bound:
                 bound = value
                 best = i

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..arithmetic.cash import letters
 from ..errors import Refusal
 from .fields import Field, Several
 from .options import LettersOption
@@ -25,7 +26,8 @@ class Letters(Sheet):
         given = hand.inputs["letter"]
         if len(given) == len(hand.players):
             raise Refusal("not everybody can get a letter in one hand")
-        return HandScore({player: int(player in given) for player in hand.players}, f"letters {len(given)}")
+        each = {player: letters(player in given) for player in hand.players}
+        return HandScore(each, f"letters {len(given)}")
 
 
 SHEET = Letters("letters", "Cash", fewest=2, most=20, win="low", options=(LettersOption("word", "CASH"),))
