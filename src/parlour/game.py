@@ -47,10 +47,10 @@ class Game:
     `next_deal(t)` (called after a deal was scored, unless that ended the game), `may_hold(t, seat, card)`
     and `missing(t, seat)` (what a re-deal must respect: the cards that a seat may hold, and how many it is
     known to hold but lacks), `apart(t)` (whether all know which of the unseen cards lie in zones of seats
-    and which elsewhere), `suppose(t, seat)` (draws by the table's chance what others' secret registers may
-    hold in a re-deal for a seat), `worth(t, seat)` (what search strives for, where that is not the points)
-    and `resume(t)` (after a position was laid by hand). Its judgement has `judge(t, move)`: one ply of good
-    sense, for the greedy bot. Its words, in plain Python, are those that `Game` asks for below.
+    and which elsewhere), `worth(t, seat)` (what search strives for, where that is not the points) and
+    `resume(t)` (after a position was laid by hand). Its judgement has `judge(t, move)` (one ply of good
+    sense, for the greedy bot) and perhaps `suppose(t, seat)` (draws by the table's chance what the secrets
+    of others may be, in a re-deal for a seat). Its words are those that `Game` asks for below.
     """
 
     name: str

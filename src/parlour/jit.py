@@ -151,8 +151,9 @@ def link(rules: ModuleType, kernels: str) -> ModuleType:
     def linked(name: str) -> ModuleType:
         return link(rules, name)
 
-    judge = getattr(companion(rules, "judgement"), "judge", None)
-    module.__dict__.update(rules=rules, judge=judge, kernel=kernel, hot_kernel=hot_kernel, linked=linked)
+    judgement = companion(rules, "judgement")
+    module.__dict__.update(rules=rules, judgement=judgement)
+    module.__dict__.update(kernel=kernel, hot_kernel=hot_kernel, linked=linked)
     sys.modules[module.__name__] = module  # numba imports it by name when it loads the cache
     exec(compile(path.read_text(), str(path), "exec"), module.__dict__)
     return module

@@ -1,7 +1,7 @@
 """What the engine does with any game, compiled once per game by `jit.link`.
 
 The files here are not imported: they run once per game with these names in scope: `rules` (the game's
-module), `judge` (its judgement of a move, or None), `kernel` (compile this) and `linked` (another file of
+module), `judgement` (the module of its judgement), `kernel` (compile this) and `linked` (another file of
 kernels for the same game).
 
 Python passes an array of tables (a single record whose fields overlap cannot cross, and an array

@@ -14,7 +14,7 @@ SEATS = TABLE.seats
 MOST = rules.GAME.most_cards
 may_hold = getattr(rules, "may_hold", None)
 missing = getattr(rules, "missing", None)
-suppose = getattr(rules, "suppose", None)
+suppose = getattr(judgement, "suppose", None)
 apart = getattr(rules, "apart", None)
 PARTS = 1 if apart is None else 2
 

@@ -26,7 +26,7 @@ imagine = knowledge.imagine
 play = rules.play
 worth = getattr(rules, "worth", None)
 judged, guided_playout = linked("judgement").judged, linked("judgement").guided_playout
-JUDGES = judge is not None
+JUDGES = hasattr(judgement, "judge")
 GUIDED = GAME.guided
 
 
