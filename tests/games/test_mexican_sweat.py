@@ -465,16 +465,18 @@ def test_refusals():
 
 
 @rules("K6", "R6")
-def test_the_leader_is_passed_over():
-    """Seat 1 is killed and seat 2 is still in: the turn goes past the leader, seat 0, to seat 2."""
-    game = match(["6c", "7d", "9c", ""], "7c", "5s", dealer=3)
+def test_a_leader_whose_opponents_are_gone_has_won():
+    """Seat 1 is killed, seat 2 leads, and seats 3 and 0 are killed: seat 2 is not asked to turn again."""
+    game = match(["6c 7s", "7d", "9c", "7h"], "7c", "5s", dealer=3)
     play(game, "flip, check*4, flip")
     assert game.deciders == [2]
     play(game, "flip, check*3")
     assert (game.table[0].leader, game.deciders) == (2, [3])
-    while game.table[0].leader == 2 and game.deciders == [3] and not game.scored:
-        play(game, "flip" if game.phase == "turn" else "check")
-    assert game.deciders[0] != 2 or game.phase == "betting"
+    play(game, "flip")
+    assert (game.deciders, game.legal(0), shown(game, 0)) == ([0], ["flip"], ["6c"])
+    play(game, "flip")
+    assert [lines.get("pot", 0) for lines in game.scored[0].lines] == [0, 0, 4, 0]
+    assert [played.seat for played in game.played].count(2) == 3  # two checks and one card
 
 
 def last_hand(points: list[int], **options):

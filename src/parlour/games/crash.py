@@ -629,6 +629,7 @@ GAME = Game(
     longest=20_000,
     tags=("simultaneous choices", "brag"),
     guided=True,
+    foreseen=True,
     refuse=refuse,
     facts=facts,
     steps=steps,

@@ -1,13 +1,12 @@
 """Mexican Sweat: poker with hands that not even their owners have seen. Rule numbers: see its rule page."""
 
 from ..cards import rank, write_card
-from ..chance import below
-from ..game import Fact, Game, Refusal, Seats, phases, verbs
-from ..jit import interpreted, rule
+from ..game import Game, Seats, phases, verbs
+from ..jit import rule
 from ..layout import ALL, layout, zone
 from ..moves import make, offer, verb
-from ..options import RANDOM, choice, first_dealer, number, yes_no
-from ..poker import CATEGORIES, PAIR, RANKS, THREE, TWO_PAIR, category, strength
+from ..options import choice, first_dealer, number, yes_no
+from ..poker import PAIR, category, strength
 
 FLIP, CHECK, BET, BET_SOME, CALL, RAISE, RAISE_SOME, FOLD = range(8)
 TURN, BETTING = range(2)
@@ -62,7 +61,7 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    t.dealer = below(t.rng, t.seats) if t.first_dealer == RANDOM else t.first_dealer
+    t.seat_dealer()
     deal_hand(t)
 
 
@@ -357,9 +356,9 @@ def pay_out(t):
     for seat in range(t.seats):
         able += can_pay(t, seat)
     if t.deals >= t.hands:
-        t.finish(HANDS_PLAYED, richest(t))
+        t.finish(HANDS_PLAYED, t.leaders())
     elif able < 2:
-        t.finish(TOO_FEW, richest(t))
+        t.finish(TOO_FEW, t.leaders())
 
 
 @rule
@@ -368,17 +367,6 @@ def value(lines, won, forced, bets):
     lines[POT] = won
     lines[FORCED] = -forced
     lines[BETS] = -bets
-
-
-@rule
-def richest(t):
-    """Most chips win the match, and ties share."""
-    most, winners = t.points[0], 0
-    for seat in range(t.seats):
-        most = max(most, t.points[seat])
-    for seat in range(t.seats):
-        winners |= (t.points[seat] == most) << seat
-    return winners
 
 
 @rule
@@ -403,150 +391,9 @@ def resume(t):
             open_betting(t, t.turn)
 
 
-# What a hand that shows so many cards is worth in the end: how many of 100 hands of seven cards it beats.
-NO_PAIR = (50, 50, 49, 47, 43, 37, 26, 5)
-ONE_PAIR = (0, 0, 52, 52, 50, 45, 38, 25)  # and 2 for each rank above the twos
-TWO_PAIRS = 58  # likewise
-BETTER = (91, 92, 96, 99, 99, 99)
-CATCHES_UP = (0, 45, 80)  # with so few cards left to beat the leader, in hundredths of those odds
-
-
-@rule
-def judge(t, move):
-    """What a move should bring, in hundredths of a chip, if the others call; no more than the pot."""
-    kind = verb(move)
-    if kind == FLIP or kind == CHECK or kind == FOLD:
-        return 0
-    chance, owed = winning_chance(t), level(t) - t.bets_paid[t.turn]
-    gain = chance * (pot(t) + owed) - 100 * owed if owed > 0 else 0
-    if kind != CALL:
-        amount = move >> 4 if kind == BET_SOME or kind == RAISE_SOME else t.least
-        gain += amount * (chance * players(t) - 100) if amount <= max(t.least, pot(t)) else -amount
-    return gain
-
-
-@rule
-def players(t):
-    """How many are in."""
-    found = 0
-    for seat in range(t.seats):
-        found += is_in(t, seat)
-    return found
-
-
-@rule
-def winning_chance(t):
-    """How likely the seat on turn is to take the pot, in hundredths."""
-    total = 0
-    for seat in range(t.seats):
-        if is_in(t, seat):
-            total += odds(t, seat)
-    return 100 * odds(t, t.turn) // max(1, total)
-
-
-@rule
-def odds(t, seat):
-    """The odds of a hand in the end, less the danger of being killed or of running out of cards."""
-    left, beats = t.pile[seat].count, prospects(t.showing[seat])
-    danger = 0 if t.kill_rule == NONE_KILLS else 2 if seat == t.leader else 4
-    found = beats * (100 - danger * left) // (101 - beats)
-    if seat != t.leader and left < 3:
-        found = found * CATCHES_UP[left] // 100
-    return found
-
-
-@rule
-def prospects(showing):
-    """How many of 100 hands of seven cards this one will beat in the end."""
-    hand = strength(showing.cards)
-    kind, ranks = category(hand), hand >> RANKS & ((1 << RANKS) - 1)
-    if kind == 0:
-        return NO_PAIR[showing.count]
-    if kind > TWO_PAIR:
-        return BETTER[kind - THREE]
-    beats = ONE_PAIR[showing.count] if kind == PAIR else TWO_PAIRS
-    while ranks > 2:
-        ranks >>= 1
-        beats += 2
-    return beats
-
-
-def plain(t, rule, *more):
-    """What a rule says of a table that is not in compiled play."""
-    return interpreted(GAME.module)[rule.__name__](t, *more)
-
-
-def refuse(t, move):
-    kind, owed = verb(move), plain(t, level) - t.bets_paid[t.turn]
-    if t.phase == TURN:
-        if kind == FOLD:
-            return Refusal("K5", "turning cards is free: fold only in reply to a bet")
-        return Refusal("R6", "turn your next card: there is betting only when somebody beats the best hand")
-    if kind == FLIP:
-        return Refusal("R5", "first comes the betting round", showing(t, t.leader))
-    if kind == CHECK:
-        return Refusal("R10", f"you owe {owed}: call, raise or fold")
-    if kind in (CALL, FOLD) and owed == 0:
-        if kind == FOLD:
-            return Refusal("K14", "there is no bet to meet, and to check is free")
-        return Refusal("R10", "there is no bet to call: check, or bet")
-    if kind in (BET, BET_SOME) and owed:
-        return Refusal("R10", f"there is a bet already: call {owed}, raise or fold")
-    if kind in (RAISE, RAISE_SOME) and not owed:
-        return Refusal("R10", "there is no bet to raise: check, or bet")
-    return refuse_amount(t, kind, move >> 4)
-
-
-def refuse_amount(t, kind, amount):
-    """Why a bet or a raise is not possible, or not of this size."""
-    named = kind in (BET_SOME, RAISE_SOME)
-    raising = kind in (RAISE, RAISE_SOME)
-    word = "raise" if raising else "bet"
-    most = plain(t, cap) - plain(t, level)
-    if raising and t.raises >= t.max_raises:
-        return Refusal("K10", f"there were {t.raises} raises in this round (max_raises = {t.max_raises})")
-    if most < t.least:
-        return Refusal("K11", f"a {word} of {t.least} would pass the cap: the smallest stack has {most} more")
-    if t.limit == FIXED:
-        return Refusal("K10", f"every {word} is {t.least} (limit = fixed): write `{word}`")
-    if not named:
-        return Refusal("K10", f"say how much (limit = none): `{word} {t.least}` or more")
-    if amount < t.least:
-        return Refusal("K10", f"a {word} must be at least {t.least} (limit = none)")
-    return Refusal("K11", f"a {word} of {amount} would pass the cap: the smallest stack has {most} more")
-
-
 def showing(t, seat):
     """The cards that a seat shows, as text."""
     return tuple(write_card(card) for card in t.showing[seat].cards) if seat >= 0 else ()
-
-
-def facts(t):
-    beaten = plain(t, to_beat)
-    owner = f" of seat {t.leader}" if t.leader >= 0 else ""
-    cards = showing(t, t.leader) or [write_card(card) for card in t.card_to_beat.cards]
-    told = [
-        Fact("hand", f"{min(t.deals + 1, t.hands)} of {t.hands}"),
-        Fact("pot", f"{plain(t, pot)} chips"),
-        Fact("to beat", f"{CATEGORIES[category(beaten)]}{owner}: {' '.join(cards)}"),
-        Fact("bet unit", str(plain(t, unit))),
-        Fact("still to be bet at most", str(max(0, plain(t, cap) - plain(t, level)))),
-    ]
-    for seat in range(t.seats):
-        paid = t.forced_paid[seat] + t.bets_paid[seat]
-        told.append(Fact("chips", str(t.start_chips + t.points[seat] - paid), seat))
-        told.append(Fact("in the pot", str(paid), seat))
-        if not plain(t, is_in, seat):
-            told.append(Fact("out", "out of this hand", seat))
-    return told
-
-
-def check_seats(seats, chosen):
-    """K12: everybody can pay the bigger blind at first."""
-    unit, chips = chosen["bet_unit"], chosen["start_chips"]
-    if chosen["forced"] == BLINDS and chips < 2 * unit:
-        return f"blinds of {unit} and {2 * unit} need start_chips of {2 * unit} or more, not {chips} (K12)"
-    return ""
 
 
 GAME = Game(
@@ -564,7 +411,4 @@ GAME = Game(
     endings=("all hands played", "fewer than two can pay"),
     longest=400_000,
     tags=("poker", "betting"),
-    refuse=refuse,
-    facts=facts,
-    check_seats=check_seats,
 )

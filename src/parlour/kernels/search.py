@@ -5,7 +5,8 @@ form: every iteration re-deals what the seat has not seen, walks down one tree o
 plays on at random (or guided by the game's judgement) to the end of the deal, and credits each mover with
 its own result. A node is a move
 after a node; its key is an integer. What others seal is counted but leads to no node of its own, and they
-answer before the seat does, so nobody's choice depends on what that player could not see.
+answer before the seat does, so nobody's choice depends on what that player could not see. Where they seal
+a decision in several steps, the game's judgement may decide for them (`foreseen`).
 """
 
 import numpy as np
@@ -25,9 +26,16 @@ offered, playout = play_kernels.offered, play_kernels.playout
 imagine = knowledge.imagine
 play = rules.play
 worth = getattr(rules, "worth", None)
+<<<<<<< HEAD
 judged, guided_playout = linked("judgement").judged, linked("judgement").guided_playout
 JUDGES = hasattr(judgement, "judge")
+=======
+judgement = linked("judgement")
+judged, best_judged, guided_playout = judgement.judged, judgement.best_judged, judgement.guided_playout
+JUDGES = hasattr(rules, "judge")
+>>>>>>> 69e1b308a6c3bb1d9eed1994b5eb613460750e95
 GUIDED = GAME.guided
+FORESEEN = GAME.foreseen
 
 
 @kernel
@@ -157,6 +165,9 @@ def search(tables, seat, iterations, pool, moves, rng):
             offered(t, moves)
             if moves[0] == 1:
                 play(t, moves[1])
+                continue
+            if FORESEEN and t.asked and mover != seat:  # all steps of a sealed decision would be one node's
+                play(t, best_judged(t, moves, rng))
                 continue
             picked = choose(t, moves, node, pool, mover, rng)
             move = moves[picked]
