@@ -3,9 +3,9 @@
 Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012), the single-observer
 form: every iteration re-deals what the seat has not seen, walks down one tree of moves, adds a node,
 plays on at random (or guided by the game's judgement) to the end of the deal, and credits each mover with
-its own result. A node is a move
-after a node; its key is an integer. What others seal is counted but leads to no node of its own, and they
-answer before the seat does, so nobody's choice depends on what that player could not see. Where they seal
+its own result. A node is a move after a node; its key is an integer. What others seal is counted but leads to
+no node of its own, and they answer before the seat does, so nobody's choice depends on what that player
+could not see. Where they seal
 a decision in several steps, the game's judgement may decide for them (`foreseen`).
 """
 
@@ -26,14 +26,9 @@ offered, playout = play_kernels.offered, play_kernels.playout
 imagine = knowledge.imagine
 play = rules.play
 worth = getattr(rules, "worth", None)
-<<<<<<< HEAD
-judged, guided_playout = linked("judgement").judged, linked("judgement").guided_playout
+guide = linked("judgement")
+judged, best_judged, guided_playout = guide.judged, guide.best_judged, guide.guided_playout
 JUDGES = hasattr(judgement, "judge")
-=======
-judgement = linked("judgement")
-judged, best_judged, guided_playout = judgement.judged, judgement.best_judged, judgement.guided_playout
-JUDGES = hasattr(rules, "judge")
->>>>>>> 69e1b308a6c3bb1d9eed1994b5eb613460750e95
 GUIDED = GAME.guided
 FORESEEN = GAME.foreseen
 
