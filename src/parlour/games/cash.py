@@ -942,7 +942,8 @@ def facts(t):
         told.append(Fact("first in this tick", f"seat {(t.dealer + 1 + t.tick) % t.seats}"))
     for seat in range(t.seats):
         if t.scoring == LETTERS:
-            told.append(Fact("letters", WORDS[t.word][: max(0, -t.points[seat])].upper(), seat))
+            had = WORDS[t.word][: max(0, -t.points[seat])].upper()
+            told.append(Fact("letters", had or "none", seat))
         told.append(Fact("team", team_name(t, seat), seat))
         if t.signs[seat]:
             told.append(Fact("signs", write_signs(t.signs[seat]).replace(",", " "), seat))
