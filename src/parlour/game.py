@@ -68,6 +68,7 @@ class Game:
     decks: Callable[[int], int] | None = None  # how many decks so many seats use, where that differs
     stock: str = "stock"  # the zone that a stacked pack is laid in
     guided: bool = False  # search plays its playouts by `judge`, where that makes it stronger
+    whim: int = 10  # one move in so many of those is any move at all
     foreseen: bool = False  # what others seal in several steps, search supposes by `judge`
     concede: int = -1  # the verb that gives the game up, which random play never chooses
 

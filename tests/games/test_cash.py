@@ -673,3 +673,31 @@ def test_a_redeal_believes_the_own_code_and_no_other():
         codes.add(world.code[1])
         assert sorted(world.hand[2].cards) == sorted(match.table[0].hand[2].cards)
     assert len(codes) > 5
+
+
+@pytest.mark.thousands
+@rules("K1", "K15")
+def test_bots_speak_one_after_the_other_in_real_time():
+    """The simulation asks the seats in turn; a done seat still sees its partner's sign, and calls."""
+    template = engine(CASH).template(options={"time_mode": "real_time"})
+    tables = np.concatenate([one.tables for one in play_games(engine(CASH), template, 60, 2, ["greedy"])])
+    assert (tables["owes"] == 0).all()
+    assert (tables["points"].min(1) == -4).all()
+    names = ["greedy", "uniform", "greedy", "uniform"]
+    tables = np.concatenate([one.tables for one in play_games(engine(CASH), template, 60, 2, names)])
+    assert (tables["winners"] == 0b101).mean() > 0.95
+
+
+@rules("K1")
+def test_in_real_time_everybody_may_act_and_everything_is_told_at_once():
+    match = read_position({"game": "cash", **position(options={"time_mode": "real_time"})})
+    assert match.view()["deciders"] == match.deciders == [0, 1, 2, 3]
+    match.play(3, "+yawn")
+    match.play(3, "swap 4c>9s +wink")
+    for eye in (0, 3, None):
+        assert [entry["move"] for entry in match.log(eye)][:2] == ["+yawn", "+wink"]
+        assert [hop["card"] for hop in match.log(eye)[2]["hops"]] == ["4c", "9s"]
+    assert match.view(1)["deciders"] == [0, 1, 2, 3]
+    match.play(0, "counter B")
+    assert match.phase == "proposal"
+    assert match.deciders == [0, 1]

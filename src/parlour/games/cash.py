@@ -708,13 +708,22 @@ def is_suspect(t, accused):
 
 @rule
 def judge_sign(t, sign):
-    """The next sign of the code with four of a kind; without, in ticks, any that is not the code."""
+    """The next sign of the code with four of a kind; without, in ticks, a bait that is not the code."""
     signs, code = t.signs[t.turn], t.code[t.turn]
     if has_four(t.hand[t.turn]):
         return 2000 if sign == next_sign(signs, code & LAST_THREE) and not is_shown(signs, code) else -1
     if t.phase == OPEN or is_shown((signs << 4 | sign) & LAST_THREE, code):
         return -1
-    return 1000
+    return 1000 if sign == bait(t) else -1
+
+
+@rule
+def bait(t):
+    """A sign that others cannot foresee, for it follows from the cards in the hand."""
+    mixed = t.tick
+    for card in t.hand[t.turn].cards:
+        mixed += card * card
+    return 1 + mixed % t.alphabet
 
 
 @rule
@@ -730,28 +739,34 @@ def next_sign(signs, code):
 @rule
 def judge_swap(t, move):
     """How much more the hand would hold of ranks that are still all there; help the partner, not others."""
-    hand = t.hand[t.turn]
-    if has_four(hand):
+    if has_four(t.hand[t.turn]):
         return -3000
-    gain, rest, earlier = 0, move >> 4, 0
+    gain, help_given, rest, earlier = 0, 0, move >> 4, 0
     while rest:
         put, take = rank((rest & 63) - 1), rank(rest >> CARD_BITS & 63)
         if put != take:
-            puts, takes = 0, 0
-            for card in hand.cards:
-                puts += rank(card) == put
-                takes += rank(card) == take
-            done = move >> 4
-            for _ in range(earlier):
-                down, up = rank((done & 63) - 1), rank(done >> CARD_BITS & 63)
-                puts += (up == put) - (down == put)
-                takes += (up == take) - (down == take)
-                done >>= PAIR
-            gain += 10 * ((2 * takes + 1) * is_live(t, take) - (2 * puts - 1) * is_live(t, put))
-            gain += usefulness(t, put) - usefulness(t, take)
+            puts, takes = kept(t, move, earlier, put), kept(t, move, earlier, take)
+            gain += (2 * takes + 1) * is_live(t, take) - (2 * puts - 1) * is_live(t, put)
         earlier += 1
         rest >>= PAIR
-    return gain - 1
+    rest = move >> 4 if gain > 0 else 0
+    while rest:
+        help_given += usefulness(t, rank((rest & 63) - 1)) - usefulness(t, rank(rest >> CARD_BITS & 63))
+        rest >>= PAIR
+    return 10 * gain + help_given - 1
+
+
+@rule
+def kept(t, move, earlier, wanted):
+    """How many cards of a rank are in the hand after the first so many exchanges of a move."""
+    held = 0
+    for card in t.hand[t.turn].cards:
+        held += rank(card) == wanted
+    rest = move >> 4
+    for _ in range(earlier):
+        held += int(rank(rest >> CARD_BITS & 63) == wanted) - int(rank((rest & 63) - 1) == wanted)
+        rest >>= PAIR
+    return held
 
 
 @rule
@@ -927,7 +942,8 @@ def facts(t):
         told.append(Fact("first in this tick", f"seat {(t.dealer + 1 + t.tick) % t.seats}"))
     for seat in range(t.seats):
         if t.scoring == LETTERS:
-            told.append(Fact("letters", WORDS[t.word][: max(0, -t.points[seat])].upper(), seat))
+            had = WORDS[t.word][: max(0, -t.points[seat])].upper()
+            told.append(Fact("letters", had or "none", seat))
         told.append(Fact("team", team_name(t, seat), seat))
         if t.signs[seat]:
             told.append(Fact("signs", write_signs(t.signs[seat]).replace(",", " "), seat))
@@ -971,6 +987,7 @@ GAME = Game(
     longest=200 * 28_700,
     tags=("partners", "simultaneous choices", "signals", "four of a kind"),
     guided=True,
+    whim=200,  # a whim is often a call, which ends the hand
     refuse=refuse,
     facts=facts,
     steps=steps,

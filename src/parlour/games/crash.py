@@ -300,8 +300,9 @@ def list_groups(cards, free, minimum, groups):
             for k in range(j + 1, free):
                 if thirds >> cards[k] & 1:
                     x, y, z = cards[i], cards[j], cards[k]
-                    group = worth_of(x, y, z) << CODE_BITS | suits_as_written(x, y, z)
-                    group = group << CARDS | 1 << i | 1 << j | 1 << k
+                    first, second, third = as_written(x, y, z)
+                    suits = (first & 3) << 4 | (second & 3) << 2 | third & 3
+                    group = (worth_of(x, y, z) << CODE_BITS | suits) << CARDS | 1 << i | 1 << j | 1 << k
                     at = listed
                     while at > 0 and groups[at - 1] < group:
                         groups[at] = groups[at - 1]
@@ -312,11 +313,11 @@ def list_groups(cards, free, minimum, groups):
 
 
 @rule
-def suits_as_written(first, second, third):
-    """The suits of three cards in the order of a text, in which a pair stands first; more is earlier."""
+def as_written(first, second, third):
+    """Three cards, given by their places in order, as they are written: a pair stands first."""
     if second >> 2 == third >> 2 and first >> 2 != third >> 2:
-        first, second, third = second, third, first
-    return (first & 3) << 4 | (second & 3) << 2 | third & 3
+        return second, third, first
+    return first, second, third
 
 
 @rule
@@ -364,32 +365,29 @@ def show_row(t, seat):
             worth = strength_of(t.hand[seat], t.laid[seat, column])
             if worth > most:
                 best, most = column, worth
-        while t.laid[seat, best]:
-            card = written_first(t.hand[seat], t.laid[seat, best], most)
-            t.laid[seat, best] &= ~(1 << card)
-            t.hand[seat].give(card, t.row[seat])
+        first, second, third = places_of(t.hand[seat], t.laid[seat, best])
+        for place in as_written(first, second, third):
+            t.hand[seat].give(card_of(place), t.row[seat])
+        t.laid[seat, best] = 0
 
 
 @rule
 def strength_of(hand, cards):
-    """The strength of three cards of a player, given as a set; 0 if they are not three."""
-    one, two, three = NONE, NONE, NONE
-    for card in hand.cards:
-        if cards >> card & 1:
-            one, two, three = two, three, card
-    return strength(one, two, three) if one >= 0 else 0
+    """The strength of three cards of a player, given as a set; 0 for none."""
+    first, second, third = places_of(hand, cards)
+    return worth_of(first, second, third) if third else 0
 
 
 @rule
-def written_first(hand, cards, worth):
-    """Which of three cards is written next: those of a pair, then high to low, then c d h s."""
-    best, most = NONE, NONE
+def places_of(hand, cards):
+    """The places, in order, of three cards of a player, given as a set."""
+    first, second, third = 0, 0, 0
     for card in hand.cards:
-        paired = worth >> CLASS_AT == PAIR and worth >> 8 & 15 == height(card)
-        order = paired << 8 | place_of(card)
-        if cards >> card & 1 and order > most:
-            best, most = card, order
-    return best
+        place = place_of(card) if cards >> card & 1 else 0
+        third = max(third, min(second, place))
+        second = max(second, min(first, place))
+        first = max(first, place)
+    return first, second, third
 
 
 @rule

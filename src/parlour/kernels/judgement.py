@@ -8,7 +8,7 @@ play_kernels = linked("play")
 offered = play_kernels.offered
 play = rules.play
 judge = getattr(judgement, "judge", None)
-WHIM = 10  # one move in so many of a guided playout is any move at all
+WHIM = rules.GAME.whim
 
 
 @kernel
