@@ -12,7 +12,7 @@ LEVELS: list[tuple[str, ...]] = [
     ("errors", "jit"),
     ("chance", "cards", "money", "options", "pool"),
     ("moves", "table"),
-    ("layout", "melds", "poker", "sums"),
+    ("layout", "brag", "melds", "poker", "sums"),
     ("game", "rulebook"),
     ("kernels",),
     ("games",),

@@ -16,7 +16,7 @@ from parlour.moves import LONGEST_LIST
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
 from parlour.simulation import random_games
-from tests.studies import cards, look, refused, rules
+from tests.studies import cards, judge_of, look, refused, rules
 
 GAME = load("crash")
 RULES = interpreted(GAME.module)
@@ -608,7 +608,7 @@ def test_judgement():
     match = read_position({"game": "crash", **holding(E10)})
     known = engine(GAME).known_to(match.table, 0)[0]
     for text in match.legal(0):
-        values[text] = RULES["judge"](known, GAME.read(text, known))
+        values[text] = judge_of(GAME)(known, GAME.read(text, known))
     assert max(values, key=lambda text: values[text]) == "auto"
     assert min(values, key=lambda text: values[text]) == "set -"
 

@@ -1,22 +1,29 @@
 """Crash, thirteen-card brag: split thirteen cards into hands of three. Numbers are those of its rule page."""
 
-import re
 from itertools import combinations_with_replacement
 
 import numpy as np
 
-from ..cards import ace_high, read_card, suit, write_card
-from ..chance import below
-from ..game import Fact, Game, Refusal, Seats, phases, verbs
+from ..brag import (
+    FLUSH,
+    HIGH_CARD,
+    PAIR,
+    STRENGTH_BITS,
+    card_of,
+    kind_of,
+    place_of,
+    strength,
+    worth_of,
+)
+from ..game import Game, Seats, phases, verbs
 from ..jit import hot, plain, rule
 from ..layout import ALL, OWNER, layout, zone
 from ..melds import lying_in, many
 from ..moves import Verb, make, offer, verb
-from ..options import RANDOM, choice, first_dealer, number, yes_no
+from ..options import choice, first_dealer, number, yes_no
 
 KEEP, SPARE, SET, DONE, AUTO = range(5)
 CHOOSING, ARRANGING = range(2)
-HIGH_CARD, PAIR, FLUSH, RUN, RUNNING_FLUSH, PRIAL = range(6)
 LEAST = (PAIR, HIGH_CARD, FLUSH)  # the weakest class for each value of `minimum`
 END_OF_DEAL, IMMEDIATELY = range(2)
 WINS_GAME = -1
@@ -25,9 +32,7 @@ WON, CRASH = range(2)
 SEATS, CARDS, COLUMNS = 4, 13, 4
 GROUPS = 286  # ways to take three of thirteen cards
 NONE = -1
-CLASS_AT, STRENGTH_BITS = 12, 15  # a strength: the class, and below it three ranks of four bits
 CODE_BITS = 6
-
 TABLE = layout(
     seats=SEATS,
     zones=dict(
@@ -60,7 +65,7 @@ TABLE = layout(
 @rule
 def deal(t):
     """K14: anybody may deal first."""
-    t.dealer = below(t.rng, t.seats) if t.first_dealer == RANDOM else t.first_dealer
+    t.seat_dealer()
     deal_hands(t)
 
 
@@ -160,24 +165,6 @@ def free_cards(hand, row, cards):
     return count
 
 
-@hot
-def place_of(card):
-    """A card's place in the order in which cards are written: high to low, and of a rank c d h s."""
-    return height(card) << 2 | 3 - suit(card)
-
-
-@hot
-def card_of(place):
-    """The card that has this place."""
-    return (place >> 2) - (1 if place < 14 << 2 else 14) + 13 * (3 - (place & 3))
-
-
-@hot
-def height(card):
-    """The ace is highest: 2 .. 14."""
-    return ace_high(card) + 1
-
-
 @rule
 def formed(row):
     """How many hands a row has so far."""
@@ -190,18 +177,6 @@ def formed(row):
 @rule
 def used_cards(row):
     return row[0] | row[1] | row[2] | row[3]
-
-
-@hot
-def kind_of(first, second, third):
-    """R5, R7: the class of three cards, given by their places in order."""
-    x, y, z = first >> 2, second >> 2, third >> 2
-    suited = int(first & 3 == second & 3 and second & 3 == third & 3)
-    if x == y or y == z:
-        return PRIAL if x == z else PAIR
-    if x - z == 2 or (x == 14 and y == 3):
-        return RUN + suited
-    return FLUSH * suited
 
 
 def all_good_thirds():
@@ -223,28 +198,6 @@ def good_thirds(first, second, minimum):
     """R3: the places of the cards that make a hand with two others; a flush is always good enough."""
     thirds = GOOD_THIRDS[minimum, first >> 2, second >> 2]
     return thirds | ONE_SUIT << (first & 3) if first & 3 == second & 3 else thirds
-
-
-@rule
-def worth_of(first, second, third):
-    """R5 to R8, K5, K8: what three cards are worth as one integer, given by their places in order."""
-    x, y, z = first >> 2, second >> 2, third >> 2
-    kind = kind_of(first, second, third)
-    if kind == PRIAL:  # R6: threes are best
-        return kind << CLASS_AT | (15 if x == 3 else x) << 8
-    if kind == PAIR:
-        return kind << CLASS_AT | y << 8 | (x + z - y) << 4
-    if kind >= RUN:  # R7: the ace with two and three is best
-        return kind << CLASS_AT | (15 if x - z > 2 else x) << 8
-    return kind << CLASS_AT | x << 8 | y << 4 | z
-
-
-@rule
-def strength(one, two, three):
-    """What three cards are worth, in whatever order they lie."""
-    x, y, z = place_of(one), place_of(two), place_of(three)
-    first, last = max(x, y, z), min(x, y, z)
-    return worth_of(first, x + y + z - first - last, last)
 
 
 @rule
@@ -442,13 +395,8 @@ def crashed(t, seat):
 @rule
 def end_match(t):
     """R12, K9: at the target, once somebody leads alone; K10: or with a crash."""
-    most, leaders = 0, 0
-    for seat in range(t.seats):
-        if t.points[seat] > most:
-            most, leaders = t.points[seat], 0
-        if t.points[seat] == most:
-            leaders |= 1 << seat
-    if most >= t.target and leaders & (leaders - 1) == 0:
+    leaders = t.leaders()
+    if t.points.max() >= t.target and leaders & (leaders - 1) == 0:
         t.finish(TARGET, leaders)
     for seat in range(t.seats):
         if t.crash_bonus == WINS_GAME and crashed(t, seat):
@@ -482,131 +430,6 @@ def well_formed(t, seat):
     return many(used_cards(t.laid[seat])) == cards
 
 
-# The rows that `auto` lays, by column: one in eight has a weaker hand than the first of these, two in eight
-# than the second, and so on. In hexadecimal a strength reads as its class and its ranks.
-USUAL = np.array(
-    [
-        (0x3D00, 0x3F00, 0x4800, 0x4F00, 0x5600, 0x5900, 0x5D00),
-        (0x2ECB, 0x3700, 0x3900, 0x3B00, 0x3D00, 0x3E00, 0x4700),
-        (0x1DE0, 0x2B52, 0x2CB7, 0x2DC7, 0x2ED6, 0x3600, 0x3900),
-        (0x13C0, 0x15A0, 0x17D0, 0x1AC0, 0x1E80, 0x2A74, 0x2D65),
-    ]
-)
-
-
-@rule
-def judge(t, move):
-    """Lay what the engine would lay. Otherwise a hand is worth what it and the engine's rest promise."""
-    kind = verb(move)
-    if kind == SPARE:
-        return COLUMNS * 1000 // t.seats
-    if kind == AUTO:
-        return COLUMNS * 1000
-    row = np.zeros(COLUMNS, np.int64)
-    row[:] = t.laid[t.turn]
-    if kind == SET:
-        row[formed(row)] = move >> 4
-    if kind != DONE:
-        arrange(t.hand[t.turn], row, t.minimum)
-    return promise(t.hand[t.turn], row, t.seats - 1)
-
-
-@rule
-def promise(hand, row, others):
-    """How many columns a row should win against so many others, in thousandths."""
-    worths = np.zeros(COLUMNS, np.int64)
-    for column in range(COLUMNS):
-        worths[column] = -strength_of(hand, row[column])
-    worths.sort()
-    columns = 0
-    for column in range(COLUMNS):
-        beaten = 1
-        for usual in USUAL[column]:
-            beaten += 2 * (-worths[column] > usual)
-        if worths[column] < 0:
-            columns += 1000 * beaten**others // 16**others
-    return columns
-
-
-def write_hand(t, cards):
-    return f"set {spell(cards)} /"
-
-
-def spell(cards):
-    """Three cards as they are written: those of a pair first, then high to low."""
-    three = [card for card in range(52) if cards >> card & 1]
-    ranks = [ace_high(card) for card in three]
-    three.sort(key=lambda card: (-ranks.count(ace_high(card)), -ace_high(card), card))
-    return "".join(write_card(card) for card in three)
-
-
-def read_hand(t, text):
-    """Read `set 4d4c4s /`; the cards may stand in any order."""
-    words = text.lower().replace("10", "t")
-    if not (words.startswith("set") and words.endswith("/")):
-        return None
-    spelled = words[3:-1].replace(" ", "")
-    if not re.fullmatch(r"([a2-9tjqk][cdhs])+", spelled):
-        return None
-    cards = [read_card(spelled[i : i + 2]) for i in range(0, len(spelled), 2)]
-    if len(cards) != 3 or len(set(cards)) != 3:
-        return Refusal("R2", "a hand is three different cards", tuple(map(write_card, cards)))
-    return sum(1 << card for card in cards)
-
-
-def steps(text):
-    """A whole row `set 4d4c4s / AsKhQc` is laid hand by hand: `set 4d4c4s /`, `set AsKhQc /`, `set -`."""
-    name, _, row = text.strip().partition(" ")
-    groups = [group.strip() for group in row.split("/")]
-    if name.lower() != "set" or groups == ["-"] or not any(groups):
-        return [text]
-    laid = [f"set {group} /" for group in groups if group]
-    return laid if groups[-1] == "" else [*laid, "set -"]
-
-
-def refuse(t, move):
-    kind = verb(move)
-    if t.phase == CHOOSING:
-        if kind == SPARE:
-            return Refusal("K12", "there is no spare hand left: keep yours")
-        return Refusal("R13", "first keep your hand or take the spare (spare_hand = yes)")
-    if kind in (KEEP, SPARE):
-        told = "spare hands are taken before arranging" if t.spare_hand else "there are no spare hands"
-        return Refusal("R13", f"{told} (spare_hand = {'yes' if t.spare_hand else 'no'})")
-    return refuse_hand(t, move >> 4)
-
-
-def refuse_hand(t, cards):
-    three = [card for card in range(52) if cards >> card & 1]
-    laid = [group for group in t.laid[t.turn] if group]
-    missing = tuple(write_card(card) for card in three if not t.hand[t.turn].holds(card))
-    twice = tuple(write_card(card) for card in three if sum(laid) >> card & 1)
-    if missing:
-        return Refusal("R2", f"you do not hold {' '.join(missing)}", missing)
-    if twice:
-        return Refusal("R2", f"{' '.join(twice)} lies in another hand already", twice)
-    if len(laid) == COLUMNS:
-        return Refusal("R2", "four hands are the most: end with set -")
-    names = ("no pair", "a pair", "a flush", "a run", "a running flush", "a prial")
-    found, needed = names[strength(*three) >> CLASS_AT], names[LEAST[t.minimum]]
-    minimum = TABLE.options[2].write(t.minimum)
-    told = f"a hand must be {needed} or better, and {spell(cards)} is {found} (minimum = {minimum})"
-    return Refusal("R3", told, tuple(map(write_card, three)))
-
-
-def facts(t):
-    told = [Fact("target", str(t.target))]
-    told += [Fact("hand", "a spare", seat) for seat in range(t.seats) if t.took_spare >> seat & 1]
-    return told
-
-
-def check_seats(seats, chosen):
-    """R13: spare hands are for two or three."""
-    if chosen["spare_hand"] and seats == SEATS:
-        return "with four players there are no cards for a spare hand (R13): play with 2 or 3"
-    return ""
-
-
 GAME = Game(
     name="crash",
     title="Crash",
@@ -615,7 +438,7 @@ GAME = Game(
     table=TABLE,
     verbs=verbs(
         *("keep", "spare"),
-        Verb("set 4d4c4s /", sealed=True, writer=write_hand, reader=read_hand),
+        Verb("set 4d4c4s /", sealed=True, own_words=True),
         Verb("set -", sealed=True),
         Verb("auto", sealed=True),
     ),
@@ -628,8 +451,4 @@ GAME = Game(
     tags=("simultaneous choices", "brag"),
     guided=True,
     foreseen=True,
-    refuse=refuse,
-    facts=facts,
-    steps=steps,
-    check_seats=check_seats,
 )
