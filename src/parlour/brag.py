@@ -1,7 +1,8 @@
 """Brag hands: the strength of three cards as one integer, the better the higher, equal if they tie.
 
 A strength reads in hexadecimal as its class and its ranks: 0x2ECB is a flush of ace, queen and jack. Prials
-stand above running flushes, runs, flushes and pairs; among prials threes are best, among runs ace, two, three.
+stand above running flushes, runs, flushes and pairs; threes are the best prial, and ace, two, three is the
+best run. Rule numbers are those of Crash.
 """
 
 from .cards import ace_high, suit

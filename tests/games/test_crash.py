@@ -7,6 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from parlour import brag
 from parlour.cards import RANKS, read_card, write_card
 from parlour.engine import deciders, engine, zone_at
 from parlour.errors import NotAsked, SeatsError, UnreadableMove
@@ -83,16 +84,16 @@ def deck(dealer: int, *hands: str) -> list[str]:
 @pytest.mark.parametrize(
     ("group", "kind", "ranks"),
     [
-        ("3c3d3h", crash.PRIAL, (15, 0, 0)),
-        ("2c2d2h", crash.PRIAL, (2, 0, 0)),
-        ("Ah2h3h", crash.RUNNING_FLUSH, (15, 0, 0)),
-        ("AhKhQh", crash.RUNNING_FLUSH, (14, 0, 0)),
-        ("4c3c2c", crash.RUNNING_FLUSH, (4, 0, 0)),
-        ("Ah2c3d", crash.RUN, (15, 0, 0)),
-        ("AcKcJc", crash.FLUSH, (14, 13, 11)),
-        ("KsAs2s", crash.FLUSH, (14, 13, 2)),
-        ("2c2d3h", crash.PAIR, (2, 3, 0)),
-        ("2cAdKh", crash.HIGH_CARD, (14, 13, 2)),
+        ("3c3d3h", brag.PRIAL, (15, 0, 0)),
+        ("2c2d2h", brag.PRIAL, (2, 0, 0)),
+        ("Ah2h3h", brag.RUNNING_FLUSH, (15, 0, 0)),
+        ("AhKhQh", brag.RUNNING_FLUSH, (14, 0, 0)),
+        ("4c3c2c", brag.RUNNING_FLUSH, (4, 0, 0)),
+        ("Ah2c3d", brag.RUN, (15, 0, 0)),
+        ("AcKcJc", brag.FLUSH, (14, 13, 11)),
+        ("KsAs2s", brag.FLUSH, (14, 13, 2)),
+        ("2c2d3h", brag.PAIR, (2, 3, 0)),
+        ("2cAdKh", brag.HIGH_CARD, (14, 13, 2)),
     ],
 )
 def test_e1_classes(group, kind, ranks):
@@ -150,12 +151,12 @@ def test_every_hand_of_three_against_another_reckoning():
     assert len(dict(ordered)) == len(ordered) == len({found for _, found in ordered})
     assert [found for _, found in ordered] == sorted(found for _, found in ordered)
     assert Counter(oracle(three)[0] for three in combinations(pack, 3)) == {
-        crash.PRIAL: 52,
-        crash.RUNNING_FLUSH: 48,
-        crash.RUN: 720,
-        crash.FLUSH: 1096,
-        crash.PAIR: 3744,
-        crash.HIGH_CARD: 16440,
+        brag.PRIAL: 52,
+        brag.RUNNING_FLUSH: 48,
+        brag.RUN: 720,
+        brag.FLUSH: 1096,
+        brag.PAIR: 3744,
+        brag.HIGH_CARD: 16440,
     }
 
 
