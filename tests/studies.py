@@ -46,3 +46,13 @@ def judge_of(game: Game) -> Callable[[Any, Any], int]:
     """A game's judgement in plain Python: judge(t, move)."""
     judge: Callable[[Any, Any], int] = interpreted(companion(game.module, "judgement"))["judge"]
     return judge
+
+
+def steps_of(game: Game, text: str, t: Any = None) -> list[str]:
+    """The texts of the moves that the text of a whole decision stands for."""
+    steps: list[str] = []
+    rest = text
+    while rest or not steps:
+        step, rest = game.step(rest, t, [])
+        steps.append(step)
+    return steps

@@ -11,10 +11,11 @@ from parlour.cards import rank
 from parlour.engine import deciders, engine
 from parlour.errors import NotAsked, SeatsError, UnreadableMove
 from parlour.game import Game
-from parlour.games.cash import GAME, WORDS, letters, write_signs
+from parlour.games.cash import GAME, WORDS, letters
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
 from parlour.simulation import random_games
+from parlour.words.cash import write_signs
 from tests.studies import cards, look, refused, rules
 
 CASH: Game = GAME

@@ -17,7 +17,7 @@ from parlour.moves import LONGEST_LIST
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
 from parlour.simulation import random_games
-from tests.studies import cards, judge_of, look, refused, rules
+from tests.studies import cards, judge_of, look, refused, rules, steps_of
 
 GAME = load("crash")
 RULES = interpreted(GAME.module)
@@ -206,13 +206,12 @@ def test_a_row_is_made_hand_by_hand():
 
 @rules("R2")
 def test_texts_of_whole_rows():
-    steps = GAME.steps
-    assert steps("set 4d4c4s / AsKhQc") == ["set 4d4c4s /", "set AsKhQc /", "set -"]
-    assert steps("set 4d4c4s / AsKhQc /") == ["set 4d4c4s /", "set AsKhQc /"]
-    assert steps("set 4d4c4s /") == ["set 4d4c4s /"]
-    assert steps("SET 4d4c4s") == ["set 4d4c4s /", "set -"]
+    assert steps_of(GAME, "set 4d4c4s / AsKhQc") == ["set 4d4c4s /", "set AsKhQc /", "set -"]
+    assert steps_of(GAME, "set 4d4c4s / AsKhQc /") == ["set 4d4c4s /", "set AsKhQc /"]
+    assert steps_of(GAME, "set 4d4c4s /") == ["set 4d4c4s /"]
+    assert steps_of(GAME, "SET 4d4c4s") == ["set 4d4c4s /", "set -"]
     for text in ("set -", "auto", "keep", "SET -"):
-        assert steps(text) == [text]
+        assert steps_of(GAME, text) == [text]
     match = read_position({"game": "crash", **holding(E3)})
     for nonsense in ("set", "set /", "set 4d4c4", "set xx", "sets 4d4c4s", "set - / 4d4c4s", "", " "):
         with pytest.raises(UnreadableMove):

@@ -1,14 +1,12 @@
 """Cash: signal four of a kind to your partner, in secret. Rule numbers are those of its rule page."""
 
-import re
-
-from ..cards import rank, read_card, write_card
+from ..cards import rank
 from ..chance import below
-from ..game import Fact, Game, Seats, phases, verbs
+from ..game import Game, Seats, phases, verbs
 from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
-from ..moves import Refusal, Verb, argument, make, offer, verb
-from ..options import RANDOM, choice, first_dealer, number, yes_no
+from ..moves import Verb, argument, make, offer, verb
+from ..options import choice, first_dealer, number, yes_no
 
 SEATS = 8
 CODE, ALSO, KEEP, ACCEPT, REFUSE, PASS, SWAP, CASH, COUNTER, SIGN, DONE, UNDONE = range(12)
@@ -21,13 +19,8 @@ TICKS, REAL_TIME = range(2)
 ROTATE, BY_CHANCE = range(2)
 RIGHT_CASH, WRONG_CASH, RIGHT_COUNTER, WRONG_COUNTER = range(4)
 WHOLE_WORD, TARGET, ALL_HANDS = range(3)
-SIGNS = (
-    *("wink", "nod", "cough", "scratch", "smile", "tap", "yawn", "shrug"),
-    *("blink", "sniff", "frown", "hum"),
-)
 LAST_THREE = 0xFFF  # signs are counted from 1 in four bits each, the last one lowest; codes alike
 PAIR, CARD_BITS = 12, 6  # of a swap: each pair is 1 + the card put down, and the card taken above it
-
 TABLE = layout(
     seats=SEATS,
     zones=dict(
@@ -73,7 +66,7 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    t.dealer = below(t.rng, t.seats) if t.first_dealer == RANDOM else t.first_dealer
+    t.seat_dealer()
     gather(t)
     agree(t)
 
@@ -288,10 +281,7 @@ def settle_codes(t):
 @rule
 def deal_cards(t):
     """R4: four cards each, singly from the dealer's left, and four to the board."""
-    seat = t.dealer
-    for _ in range(4 * t.seats):
-        seat = t.after(seat)
-        t.stock.deal(t.hand[seat])
+    t.deal_hands(4)
     t.tick = 0
     t.missed = 0
     t.gone[:] = 0
@@ -506,15 +496,10 @@ def end_hand(t):
     """R12: the match ends when a team has the whole word, or the points, or after the last hand."""
     t.owes = 0
     t.score_deal()
-    most, least, winners = t.points[0], t.points[0], 0
-    for seat in range(t.seats):
-        most = max(most, t.points[seat])
-        least = min(least, t.points[seat])
-    for seat in range(t.seats):  # K10
-        winners |= (t.points[seat] == most) << seat
-    if t.scoring == LETTERS and -least >= letters(t.word):
+    winners = t.leaders()  # K10
+    if t.scoring == LETTERS and -t.points.min() >= letters(t.word):
         t.finish(WHOLE_WORD, winners)
-    elif t.scoring != LETTERS and most >= t.points_target:
+    elif t.scoring != LETTERS and t.points.max() >= t.points_target:
         t.finish(TARGET, winners)
     elif t.deals >= t.max_hands:
         t.finish(ALL_HANDS, winners)
@@ -551,412 +536,6 @@ def is_asked(t, seats):
     return t.asked == seats and t.owes != 0 and t.owes & ~seats == 0
 
 
-@rule
-def suppose(t, viewer):
-    """Re-deals for a seat: its pair's code is its own; other codes, and hands that look ready, by chance."""
-    for seat in range(t.seats):
-        if seat != viewer and t.phase >= TICK:
-            if below(t.rng, 24) < readiness(t, viewer, seat):
-                endow(t, viewer, seat)
-    for seat in range(t.seats):
-        if viewer < t.seats and seat % teams(t) == viewer % teams(t):
-            t.code[seat] = t.code[viewer]
-            t.proposal[seat] = t.proposal[viewer]
-        elif seat < teams(t):
-            t.code[seat] = suppose_code(t, seat)
-            t.code[partner(t, seat)] = t.code[seat]
-
-
-@rule
-def readiness(t, viewer, seat):
-    """How likely, in 24ths, a seat has four of a kind: by its code, or by the cards it was seen to take."""
-    if viewer < t.seats and partner(t, viewer) == seat and is_shown(t.signs[seat], t.code[viewer]):
-        return 24
-    known = collected(t, viewer, seat)
-    return 0 if known == 0 else 1 if known == 1 else 6 if known == 2 else 20
-
-
-@rule
-def collected(t, viewer, seat):
-    """How many cards of a hand the viewer knows, if all are of one rank: it takes one to begin with."""
-    known, collecting = 0, -1
-    hand = t.hand[seat]
-    for i in range(hand.count):
-        if hand.seen[i] >> viewer & 1:
-            if known > 0 and rank(hand.slots[i]) != collecting:
-                return 0
-            collecting = rank(hand.slots[i])
-            known += 1
-    return known
-
-
-@rule
-def is_shown(signs, code):
-    """R3: whether a seat's last signs are one of its codes."""
-    while code:
-        one = code & LAST_THREE
-        if signs & (15 if one < 16 else 255 if one < 256 else LAST_THREE) == one:
-            return True
-        code >>= PAIR
-    return False
-
-
-@rule
-def endow(t, viewer, seat):
-    """Give a seat four of a kind in a re-deal, from cards that the viewer has not seen."""
-    hand = t.hand[seat]
-    wanted = below(t.rng, 13)
-    for _ in range(13):
-        wanted = (wanted + 1) % 13
-        enough = 0
-        for i in range(hand.count):
-            if hand.seen[i] >> viewer & 1:
-                enough += 1 if rank(hand.slots[i]) == wanted else -9
-        if enough + unseen_of(t, viewer, wanted) >= 4:
-            for i in range(hand.count):
-                if rank(hand.slots[i]) != wanted:
-                    fetch(t, viewer, seat, i, wanted)
-            return
-
-
-@rule
-def unseen_of(t, viewer, wanted):
-    """How many cards of a rank the viewer has not seen."""
-    unseen = 0
-    for seat in range(t.seats):
-        for i in range(t.hand[seat].count):
-            if rank(t.hand[seat].slots[i]) == wanted and not t.hand[seat].seen[i] >> viewer & 1:
-                unseen += 1
-    for card in t.stock.cards:
-        unseen += rank(card) == wanted
-    return unseen
-
-
-@rule
-def fetch(t, viewer, seat, i, wanted):
-    """Exchange an unseen hand card for an unseen one of a rank, from the stock or another hand."""
-    card = t.hand[seat].slots[i]
-    for k in range(t.stock.count):
-        if rank(t.stock.slots[k]) == wanted:
-            t.hand[seat].slots[i] = t.stock.slots[k]
-            t.stock.slots[k] = card
-            return
-    for other in range(t.seats):
-        if other != seat and other != viewer:
-            for k in range(t.hand[other].count):
-                if rank(t.hand[other].slots[k]) == wanted and not t.hand[other].seen[k] >> viewer & 1:
-                    t.hand[seat].slots[i] = t.hand[other].slots[k]
-                    t.hand[other].slots[k] = card
-                    return
-
-
-@rule
-def suppose_code(t, seat):
-    """A code that others may have: any that neither of them shows without four of a kind."""
-    code = 0
-    for _ in range(8):
-        code = 0
-        for _ in range(1 + below(t.rng, t.code_length_max)):
-            code = code << 4 | 1 + below(t.rng, t.alphabet)
-        if is_honest(t, seat, code) and is_honest(t, partner(t, seat), code):
-            break
-    return code
-
-
-@rule
-def is_honest(t, seat, code):
-    return has_four(t.hand[seat]) or not is_shown(t.signs[seat], code)
-
-
-@rule
-def judge(t, move):
-    """Collect a rank, sign falsely until it is four of a kind, call what the partner shows, doubt others."""
-    kind = verb(move)
-    if t.phase == PROPOSAL:
-        return judge_code(t, move)
-    if t.phase == REPLY:
-        return int(kind == ACCEPT)
-    if kind == CASH:
-        return 9000 if readiness(t, t.turn, partner(t, t.turn)) >= 20 else -5000
-    if kind == COUNTER:
-        return 8000 if is_suspect(t, argument(move)) else -5000
-    if kind == SIGN:
-        return judge_sign(t, argument(move))
-    if kind == SWAP:
-        return judge_swap(t, move)
-    return -int(kind == UNDONE)
-
-
-@rule
-def judge_code(t, move):
-    """A single sign, quick to show; the old one for as long as nobody has seen it in use."""
-    mate, old = partner(t, t.turn), t.code[t.turn]
-    if verb(move) == KEEP:
-        return -9 if is_shown(t.signs[t.turn], old) or is_shown(t.signs[mate], old) else 9
-    if verb(move) == CODE and move >> 4 < 16 and move >> 4 != old:
-        return 1
-    return 0
-
-
-@rule
-def is_suspect(t, accused):
-    """Whether somebody was seen to take three cards of one rank."""
-    if t.counter_target == ONE_PLAYER:
-        return collected(t, t.turn, accused) > 2
-    return collected(t, t.turn, accused) > 2 or collected(t, t.turn, accused + teams(t)) > 2
-
-
-@rule
-def judge_sign(t, sign):
-    """The next sign of the code with four of a kind; without, in ticks, a bait that is not the code."""
-    signs, code = t.signs[t.turn], t.code[t.turn]
-    if has_four(t.hand[t.turn]):
-        return 2000 if sign == next_sign(signs, code & LAST_THREE) and not is_shown(signs, code) else -1
-    if t.phase == OPEN or is_shown((signs << 4 | sign) & LAST_THREE, code):
-        return -1
-    return 1000 if sign == bait(t) else -1
-
-
-@rule
-def bait(t):
-    """A sign that others cannot foresee, for it follows from the cards in the hand."""
-    mixed = t.tick
-    for card in t.hand[t.turn].cards:
-        mixed += card * card
-    return 1 + mixed % t.alphabet
-
-
-@rule
-def next_sign(signs, code):
-    """The sign that goes on with a code, from as much of it as was just shown."""
-    length = 1 if code < 16 else 2 if code < 256 else 3
-    for shown in range(length - 1, -1, -1):
-        if signs & ((1 << 4 * shown) - 1) == code >> 4 * (length - shown):
-            return code >> 4 * (length - shown - 1) & 15
-    return 0
-
-
-@rule
-def judge_swap(t, move):
-    """How much more the hand would hold of ranks that are still all there; help the partner, not others."""
-    if has_four(t.hand[t.turn]):
-        return -3000
-    gain, help_given, rest, earlier = 0, 0, move >> 4, 0
-    while rest:
-        put, take = rank((rest & 63) - 1), rank(rest >> CARD_BITS & 63)
-        if put != take:
-            puts, takes = kept(t, move, earlier, put), kept(t, move, earlier, take)
-            gain += (2 * takes + 1) * is_live(t, take) - (2 * puts - 1) * is_live(t, put)
-        earlier += 1
-        rest >>= PAIR
-    rest = move >> 4 if gain > 0 else 0
-    while rest:
-        help_given += usefulness(t, rank((rest & 63) - 1)) - usefulness(t, rank(rest >> CARD_BITS & 63))
-        rest >>= PAIR
-    return 10 * gain + help_given - 1
-
-
-@rule
-def kept(t, move, earlier, wanted):
-    """How many cards of a rank are in the hand after the first so many exchanges of a move."""
-    held = 0
-    for card in t.hand[t.turn].cards:
-        held += rank(card) == wanted
-    rest = move >> 4
-    for _ in range(earlier):
-        held += int(rank(rest >> CARD_BITS & 63) == wanted) - int(rank((rest & 63) - 1) == wanted)
-        rest >>= PAIR
-    return held
-
-
-@rule
-def is_live(t, wanted):
-    """Whether four cards of a rank are still in play."""
-    return int(4 * t.decks - t.gone[wanted] >= 4)
-
-
-@rule
-def usefulness(t, wanted):
-    """Whether the partner, rather than others, is known to have cards of a rank."""
-    use = 0
-    for seat in range(t.seats):
-        if seat != t.turn:
-            for i in range(t.hand[seat].count):
-                if t.hand[seat].seen[i] >> t.turn & 1 and rank(t.hand[seat].slots[i]) == wanted:
-                    use += 2 if seat == partner(t, t.turn) else -2
-    return use
-
-
-CARDS = r"(?:10|[a2-9tjqk])[cdhs](?: ?, ?(?:10|[a2-9tjqk])[cdhs])*"
-SWAP_FORM = re.compile(rf"swap ({CARDS}) ?> ?({CARDS})", re.IGNORECASE)
-COUNTER_FORM = re.compile(r"counter ([a-d])(?: ?: ?s?([0-7]))?", re.IGNORECASE)
-
-
-def pairs_of(arguments):
-    """The cards of a swap: each that is put down with the one taken for it."""
-    pairs = []
-    while arguments:
-        pairs.append(((arguments & 63) - 1, arguments >> CARD_BITS & 63))
-        arguments >>= PAIR
-    return pairs
-
-
-def write_swap(t, arguments):
-    put, taken = zip(*pairs_of(arguments), strict=True)
-    return f"swap {','.join(map(write_card, put))}>{','.join(map(write_card, taken))}"
-
-
-def read_swap(t, text):
-    found = SWAP_FORM.fullmatch(text)
-    if not found:
-        return None
-    put, taken = ([read_card(one) for one in group.split(",")] for group in found.groups())
-    if len(put) != len(taken):
-        return Refusal("R5", f"you put down {len(put)} and take {len(taken)}: a hand always has four cards")
-    if len(put) > 4:
-        return Refusal("K14", "a hand has no more than four cards to swap")
-    board = [t.board[place].top if t.board[place].count else -1 for place in range(4)]
-    placed = []
-    for down, up in zip(put, taken, strict=True):
-        place = board.index(up) if up in board else 4 + len(placed)
-        if place < 4:
-            board[place] = -1  # the next of equal cards is another one
-        placed.append((place, down, up))
-    return sum((1 + down | up << CARD_BITS) << PAIR * i for i, (_, down, up) in enumerate(sorted(placed)))
-
-
-def write_counter(t, arguments):
-    if t.counter_target == ONE_PLAYER:
-        return f"counter {team_name(t, arguments)}:S{arguments}"
-    return f"counter {team_name(t, arguments)}"
-
-
-def team_name(t, seat):
-    return "ABCD"[seat % (t.seats // 2)]
-
-
-def read_counter(t, text):
-    found = COUNTER_FORM.fullmatch(text)
-    if not found:
-        return None
-    team, player = "ABCD".index(found[1].upper()), found[2]
-    if team >= t.seats // 2:
-        return Refusal("R1", f"there is no team {found[1].upper()} at a table of {t.seats}")
-    if (player is not None) != (t.counter_target == ONE_PLAYER):
-        told = "a player of the team, as in counter B:S1" if player is None else "a team, as in counter B"
-        return Refusal("K7", f"a counter call names {told} (counter_target)")
-    if player is None:
-        return team
-    if int(player) >= t.seats or int(player) % (t.seats // 2) != team:
-        return Refusal("R1", f"seat {player} does not play for team {found[1].upper()}")
-    return int(player)
-
-
-def write_signs(code):
-    """One code: its signs in order."""
-    digits = [code >> shift & 15 for shift in (8, 4, 0)]
-    return ",".join(SIGNS[digit - 1] for digit in digits if digit)
-
-
-def read_signs(t, text):
-    """One code, or a Refusal: signs that this table has, three at most."""
-    code = 0
-    for name in text.lower().replace(" ", "").split(","):
-        if name not in SIGNS[: t.alphabet]:
-            return Refusal("R3", f"there is no sign {name!r} (alphabet): {', '.join(SIGNS[: t.alphabet])}")
-        code = code << 4 | 1 + SIGNS.index(name)
-    if code > LAST_THREE:
-        return Refusal("R3", f"a code has at most {t.code_length_max} signs (code_length_max)")
-    return code
-
-
-def sign_verb(spelled, **more):
-    """A verb whose arguments are signs: a code, or the one that is shown."""
-
-    def read(t, text):
-        if not text.lower().startswith(spelled):
-            return None
-        if spelled == "+" and "," in text:
-            return Refusal("R3", "show one sign at a time")
-        return read_signs(t, text[len(spelled) :])
-
-    return Verb(spelled + "wink", writer=lambda t, code: spelled + write_signs(code), reader=read, **more)
-
-
-def steps(text):
-    """`swap Kc>7s +wink`: the sign goes first. `code wink|nod,tap`: the other codes go first."""
-    action, plus, sign = text.partition("+")
-    if plus and action.strip():
-        return [f"+{sign.strip()}", action.strip()]
-    code, *others = text.split("|")
-    return [f"also {other.strip()}" for other in others] + [code.strip()]
-
-
-def refuse(t, move):
-    kind = verb(move)
-    if t.phase == REPLY:
-        return Refusal("R3", "your partner proposes a code: accept or refuse it")
-    if t.phase == PROPOSAL:
-        return refuse_code(t, move)
-    if kind < PASS:
-        return Refusal("R14", "codes are agreed on between hands only")
-    if kind == SWAP:
-        return refuse_swap(t, pairs_of(move >> 4))
-    if kind == COUNTER:
-        return Refusal("K8", "you cannot counter your own team")
-    if kind == SIGN:
-        return Refusal("R3", "you show a sign in this tick already; one is all you may")
-    if kind == UNDONE:
-        return Refusal("K15", "you do not show done")
-    if t.phase == OPEN:
-        return Refusal("K15", "in real time show done instead of passing (time_mode)")
-    return Refusal("K15", "in ticks pass; done and undone belong to real time (time_mode)")
-
-
-def refuse_code(t, move):
-    if verb(move) > KEEP:
-        return Refusal("R3", "agree on a code first: propose one to your partner")
-    if verb(move) == KEEP:
-        return Refusal("R14", "there is no code yet that you could keep: propose one")
-    if move >> 4 >= 1 << 4 * t.code_length_max:
-        return Refusal("R3", f"a code has at most {t.code_length_max} signs (code_length_max)")
-    return Refusal("R3", "a pair has at most three codes")
-
-
-def refuse_swap(t, pairs):
-    hand = list(t.hand[t.turn].cards)
-    board = [t.board[place].top for place in range(4) if t.board[place].count]
-    for put, taken in pairs:
-        if put not in hand:
-            return Refusal("R5", f"you do not hold {write_card(put)} to put down", (write_card(put),))
-        if taken not in board:
-            return Refusal("K11", f"{write_card(taken)} does not lie on the board", (write_card(taken),))
-        hand.remove(put)
-        board.remove(taken)
-    return Refusal("K14", "exchange one card at a time (swap_size)")
-
-
-def facts(t):
-    told = [Fact("tick", str(t.tick))] if t.phase >= TICK else []
-    if t.phase == TICK and t.tick_priority == ROTATE:
-        told.append(Fact("first in this tick", f"seat {(t.dealer + 1 + t.tick) % t.seats}"))
-    for seat in range(t.seats):
-        if t.scoring == LETTERS:
-            had = WORDS[t.word][: max(0, -t.points[seat])].upper()
-            told.append(Fact("letters", had or "none", seat))
-        told.append(Fact("team", team_name(t, seat), seat))
-        if t.signs[seat]:
-            told.append(Fact("signs", write_signs(t.signs[seat]).replace(",", " "), seat))
-        for label, codes in (("code", t.code[seat]), ("proposed code", t.proposal[seat])):
-            if codes:  # on a seat's view only its own is there
-                each = [codes >> shift & LAST_THREE for shift in (0, PAIR, 2 * PAIR)]
-                told.append(Fact(label, " | ".join(write_signs(one) for one in each if one), seat))
-        for label, mask in (("missed", t.missed), ("done", t.done)):
-            if mask >> seat & 1:
-                told.append(Fact(label, "yes", seat))
-    return told
-
-
 GAME = Game(
     name="cash",
     title="Cash",
@@ -964,16 +543,16 @@ GAME = Game(
     rules=__name__,
     table=TABLE,
     verbs=verbs(
-        sign_verb("code ", secret=True),
-        sign_verb("also ", secret=True),
+        Verb("code wink", secret=True, own_words=True),
+        Verb("also wink", secret=True, own_words=True),
         Verb("keep", sealed=True),
         Verb("accept", secret=True),
         Verb("refuse", secret=True),
         Verb("pass", sealed=True),
-        Verb("swap Kc>7s", secret=True, writer=write_swap, reader=read_swap),
+        Verb("swap Kc>7s", secret=True, own_words=True),
         Verb("cash", sealed=True),
-        Verb("counter B", sealed=True, writer=write_counter, reader=read_counter),
-        sign_verb("+", sealed=True),
+        Verb("counter B", sealed=True, own_words=True),
+        Verb("+wink", sealed=True, own_words=True),
         "done",
         "undone",
     ),
@@ -988,8 +567,4 @@ GAME = Game(
     tags=("partners", "simultaneous choices", "signals", "four of a kind"),
     guided=True,
     whim=200,  # a whim is often a call, which ends the hand
-    refuse=refuse,
-    facts=facts,
-    steps=steps,
-    check_seats=lambda seats, chosen: "" if seats % 2 == 0 else f"{seats} players cannot sit in pairs (R1)",
 )
