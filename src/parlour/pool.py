@@ -20,6 +20,7 @@ class Pool(NamedTuple):
     visits: np.ndarray  # int64: how often the move was chosen
     chances: np.ndarray  # int64: how often it could have been
     totals: np.ndarray  # float64: the sum of its mover's results
+    squares: np.ndarray  # float64: the sum of their squares
     book: np.ndarray  # int64[1]: nodes in use
     scale: np.ndarray  # float64[2]: least and most result so far
 
@@ -39,6 +40,7 @@ def new_pool(nodes: int = NODES) -> Pool:
         visits=np.zeros(nodes, np.int64),
         chances=np.zeros(nodes, np.int64),
         totals=np.zeros(nodes, np.float64),
+        squares=np.zeros(nodes, np.float64),
         book=np.zeros(1, np.int64),
         scale=np.zeros(2, np.float64),
     )

@@ -26,7 +26,7 @@ class Seen:
 
 @dataclass(frozen=True)
 class Analysis:
-    """A finished search: the moves at the root, most visited first."""
+    """A finished search: the moves at the root, the one to play first and then by visits."""
 
     moves: list[Seen]
     iterations: int
@@ -42,11 +42,11 @@ class _Tree:
     """One thread's tree over what the seat knows."""
 
     def __init__(self, engine: Engine, known: np.ndarray, seat: int, words: np.ndarray, number: int) -> None:
-        self._kernels = engine.kernels("search")
+        self._kernels, self._verdict = engine.kernels("search"), engine.kernels("verdict")
         self._tables = np.zeros(2, known.dtype)
         self._tables[0] = known[0]
         self._seat = seat
-        self._moves = room_for_moves()
+        self.moves = room_for_moves()
         self._rng = np.zeros(4, np.uint64)
         engine.kernels("play").set_stream(self._rng, words, number)
         self.pool = _pool(number)
@@ -54,18 +54,24 @@ class _Tree:
         self.iterations = 0
 
     def run(self, iterations: int) -> None:
-        self._kernels.search(self._tables, self._seat, iterations, self.pool, self._moves, self._rng)
+        self._kernels.search(self._tables, self._seat, iterations, self.pool, self.moves, self._rng)
         self.iterations += iterations
 
     def run_until(self, end: float) -> None:
         while time.perf_counter() < end:
             self.run(CHUNK)
 
-    def root(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        visits, totals = np.zeros(len(self._moves), np.int64), np.zeros(len(self._moves))
-        self._kernels.read_root(self._tables, self._seat, self.pool, self._moves, visits, totals)
-        many = slice(1, self._moves[0] + 1)
-        return self._moves[many].copy(), visits[many], totals[many]
+    def root(self) -> np.ndarray:
+        """Visits, sums of results and sums of their squares, shape (3, room for moves)."""
+        found = np.zeros((3, len(self.moves)))
+        visits = np.zeros(len(self.moves), np.int64)
+        self._verdict.read_root(self._tables, self._seat, self.pool, self.moves, visits, found[1], found[2])
+        found[0] = visits
+        return found
+
+    def decide(self, found: np.ndarray) -> int:
+        """The number of the move to play, after `root`, by what all trees have found."""
+        return int(self._verdict.decide(self._tables, self.moves, found[0].astype(np.int64), *found[1:]))
 
 
 _pools: dict[int, Pool] = {}
@@ -99,10 +105,12 @@ def analyse(
             list(pool.map(_Tree.run, trees, shares))
         else:
             list(pool.map(_Tree.run_until, trees, [started + (seconds or 1.0)] * threads))
-    roots = [tree.root() for tree in trees]
-    moves = roots[0][0]
-    visits, totals = (np.sum([root[part] for root in roots], axis=0) for part in (1, 2))
-    order = sorted(range(len(moves)), key=lambda i: (-visits[i], -totals[i] / max(1, visits[i]), i))
+    found = np.sum([tree.root() for tree in trees], axis=0)
+    best, moves = trees[0].decide(found), trees[0].moves
+    visits, totals = found[0].astype(int), found[1]
+    order = sorted(
+        range(1, moves[0] + 1), key=lambda i: (i != best, -visits[i], -totals[i] / max(1, visits[i]), i)
+    )
     t = known.copy()[0]
     t.turn = seat
     seen = []

@@ -7,7 +7,8 @@ from ..chance import below, stream
 UNIFORM, GREEDY, SEARCH = range(3)
 BOT_STREAMS = 1 << 40  # bots draw from streams of their own: the cards do not depend on who plays
 tree = linked("search")
-clear, search, most_visited = tree.clear, tree.search, tree.most_visited
+clear, search = tree.clear, tree.search
+move_found = linked("verdict").move_found
 play_kernels = linked("play")
 open_table, advance, offered = play_kernels.open_table, play_kernels.advance, play_kernels.offered
 hide = linked("knowledge").hide
@@ -42,7 +43,7 @@ def choose_by_search(known, seat, iterations, moves, rng, pool):
     """Choose for `seat` from known[0], what it knows, by so many iterations in an emptied pool."""
     clear(pool)
     search(known, seat, iterations, pool, moves, rng)
-    return most_visited(known, seat, pool, moves)
+    return move_found(known, seat, pool, moves)
 
 
 @kernel

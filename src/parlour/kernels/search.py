@@ -5,8 +5,8 @@ form: every iteration re-deals what the seat has not seen, walks down one tree o
 plays on at random (or guided by the game's judgement) to the end of the deal, and credits each mover with
 its own result. A node is a move after a node; its key is an integer. What others seal is counted but leads to
 no node of its own, and they answer before the seat does, so nobody's choice depends on what that player
-could not see. Where they seal
-a decision in several steps, the game's judgement may decide for them (`foreseen`).
+could not see. Where they seal a decision in several steps, the game's judgement may decide for them
+(`foreseen`). What a finished search says is read in verdict.py.
 """
 
 import numpy as np
@@ -52,6 +52,16 @@ def child(pool, node, mover, move):
         place = (place + 1) & (len(pool.keys) - 1)
     pool.keys[place] = key
     return place
+
+
+@kernel
+def add_node(pool):
+    """Take the next node of the pool, whose move could have been chosen once, and return its number."""
+    node = pool.book[0]
+    pool.book[0] += 1
+    pool.visits[node], pool.chances[node] = 0, 1
+    pool.totals[node], pool.squares[node] = 0.0, 0.0
+    return node
 
 
 @kernel
@@ -171,9 +181,7 @@ def search(tables, seat, iterations, pool, moves, rng):
                 if pool.book[0] == len(pool.visits):
                     play(t, move)
                     break  # the pool is full: the tree grows no more
-                pool.slots[place] = pool.book[0]
-                pool.visits[pool.book[0]], pool.chances[pool.book[0]], pool.totals[pool.book[0]] = 0, 1, 0.0
-                pool.book[0] += 1
+                pool.slots[place] = add_node(pool)
                 fresh = not is_sealed(move, mover, seat)
             path[depth], movers[depth] = pool.slots[place], mover
             if not is_sealed(move, mover, seat):
@@ -192,33 +200,4 @@ def search(tables, seat, iterations, pool, moves, rng):
         for i in range(depth):
             pool.visits[path[i]] += 1
             pool.totals[path[i]] += values[movers[i]]
-
-
-@kernel
-def read_root(tables, seat, pool, moves, found_visits, found_totals):
-    """List the moves at the root in `moves` with their visits and sums of results."""
-    t = tables[1]
-    tables[1] = tables[0]
-    t.turn = seat
-    offered(t, moves)
-    for i in range(1, moves[0] + 1):
-        node = pool.slots[child(pool, 0, seat, moves[i])]
-        found_visits[i] = pool.visits[node] if node else 0
-        found_totals[i] = pool.totals[node] if node else 0.0
-
-
-@kernel
-def most_visited(tables, seat, pool, moves):
-    """Return the root's most visited move (of equals, the one with the best mean)."""
-    t = tables[1]
-    tables[1] = tables[0]
-    t.turn = seat
-    offered(t, moves)
-    best, most, mean = moves[1], -1, 0.0
-    for i in range(1, moves[0] + 1):
-        node = pool.slots[child(pool, 0, seat, moves[i])]
-        if node and (
-            pool.visits[node] > most or (pool.visits[node] == most and pool.totals[node] / most > mean)
-        ):
-            best, most, mean = moves[i], pool.visits[node], pool.totals[node] / pool.visits[node]
-    return best
+            pool.squares[path[i]] += values[movers[i]] ** 2

@@ -145,6 +145,6 @@ def _compile(kernels: Engine, bots: bool) -> None:
             _bot(name, kernels, 0, None).choose(known, seat)
         kernels.step(table, seat, kernels.moves(table, seat)[0])
 
-    if not kernels.is_compiled(play="step", bots="choose_uniformly", search="read_root"):
-        needed = {"play": "step", "bots": "choose_uniformly", "search": "read_root"}
+    if not kernels.is_compiled(play="step", bots="choose_uniformly", verdict="read_root"):
+        needed = {"play": "step", "bots": "choose_uniformly", "verdict": "read_root"}
         compile_kernels(kernels, needed, play_a_little)

@@ -1,0 +1,83 @@
+"""What a finished search says: how its moves at the root did, and which one to play.
+
+A search of some hundred iterations often cannot tell two moves apart. It leaves the move that the game's own
+judgement likes best only on evidence: for one whose mean result is better by more than two standard errors.
+"""
+
+import numpy as np
+
+from ..moves import LONGEST_LIST
+
+tree = linked("search")
+offered = linked("play").offered
+judged = linked("judgement").judged
+child, JUDGES = tree.child, tree.JUDGES
+STANDARD_ERRORS = 2.0
+
+
+@kernel
+def read_root(tables, seat, pool, moves, visits, totals, squares):
+    """List the moves at the root with their visits, and the sums of their results and of those squared.
+
+    Afterwards tables[1] is the root."""
+    tables[1] = tables[0]
+    t = tables[1]
+    t.turn = seat
+    offered(t, moves)
+    for i in range(1, moves[0] + 1):
+        node = pool.slots[child(pool, 0, seat, moves[i])]
+        visits[i] = pool.visits[node] if node else 0
+        totals[i] = pool.totals[node] if node else 0.0
+        squares[i] = pool.squares[node] if node else 0.0
+
+
+@kernel
+def decide(tables, moves, visits, totals, squares):
+    """Return the number of the move to play at tables[1]: the most visited, or the one judged best."""
+    most = most_visited(moves, visits, totals)
+    if not JUDGES:
+        return most
+    liked = judged_best(tables[1], moves, visits)
+    if liked == most or visits[liked] == 0:
+        return most
+    gain = totals[most] / visits[most] - totals[liked] / visits[liked]
+    doubt = error(visits[most], totals[most], squares[most])
+    doubt += error(visits[liked], totals[liked], squares[liked])
+    return most if gain > 0 and gain * gain > STANDARD_ERRORS**2 * doubt else liked
+
+
+@kernel
+def most_visited(moves, visits, totals):
+    """Of equals the one with the better mean."""
+    best = 1
+    for i in range(2, moves[0] + 1):
+        if visits[i] > visits[best] or (visits[i] == visits[best] and totals[i] > totals[best]):
+            best = i
+    return best
+
+
+@kernel
+def judged_best(t, moves, visits):
+    """Of equals the more visited one."""
+    best, value = 1, judged(t, moves[1])
+    for i in range(2, moves[0] + 1):
+        found = judged(t, moves[i])
+        if found > value or (found == value and visits[i] > visits[best]):
+            best, value = i, found
+    return best
+
+
+@kernel
+def error(visits, total, squares):
+    """The square of a mean's standard error."""
+    mean = total / visits
+    return max(0.0, squares / visits - mean * mean) / visits
+
+
+@kernel
+def move_found(tables, seat, pool, moves):
+    """Return the move to play."""
+    visits = np.zeros(LONGEST_LIST + 1, np.int64)
+    totals, squares = np.zeros(LONGEST_LIST + 1), np.zeros(LONGEST_LIST + 1)
+    read_root(tables, seat, pool, moves, visits, totals, squares)
+    return moves[decide(tables, moves, visits, totals, squares)]
