@@ -64,4 +64,6 @@ def test_hands_lie_by_suits_with_the_ace_on_top():
 def test_moves_lie_by_kind_then_by_card_or_number():
     assert sorted_moves(["play Kh", "play 2c", "play Ac"]) == ["play 2c", "play Ac", "play Kh"]
     assert sorted_moves(["bid 10", "bid 9", "pass"]) == ["bid 9", "bid 10", "pass"]
+    codes = [f"code s{one},s{two}" for one in range(8) for two in range(8)]
+    assert sorted_moves([*codes, "code wink", "keep"])[:3] == ["keep", "code wink", "code s0,s0"]
     assert sorted_moves(["T10 F", "T2 T1", "T2 F", "deal"]) == ["T2 F", "T2 T1", "T10 F", "deal"]

@@ -8,6 +8,7 @@ from ..play.view import view as view_of
 from .board import draw
 from .ink import Ink, pad, shown
 from .people import People
+from .sorting import LONGEST_LIST
 from .tally import tell_deal, tell_result, tell_score
 from .telling import Teller, laid_by
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from ..play import Match
     from ..rulebook import Entry
 
-LONGEST_LIST = 60  # more moves than this are not all printed
 HELP = """\
 Type a move (play Kh), a part of it that is clear (Kh), or its number in the list. And:
   ?           why only these moves        ? Kh        why not this one

@@ -1,11 +1,14 @@
 """The order in which people like to see cards and moves: a hand by suits, a list of moves by its cards."""
 
 import re
+from collections import Counter
 
 SUIT_ORDER = "cdsh"  # black and red in turn
 RANK_ORDER = "23456789TJQKA"
 CARD = re.compile(r"[A2-9TJQK][cdhs]")
+SEPARATORS = re.compile(r"[ ,+]+")
 PARTS = re.compile(r"\d+|\D+")
+LONGEST_LIST = 60  # more moves are not listed, but narrowed by what one types
 
 Key = tuple[int, int, str]
 
@@ -22,13 +25,23 @@ def sorted_hand(cards: list[str | None]) -> list[str | None]:
 
 
 def sorted_moves(moves: list[str]) -> list[str]:
-    """Sort moves: kinds of move as the game lists them, each by its cards and numbers."""
+    """Sort moves: kinds of move as the game lists them, each by its cards and numbers.
+
+    Of a list too long to be shown, kinds with few moves come first, and each with its shortest.
+    """
     kinds = {text.split()[0]: place for place, text in reversed(list(enumerate(moves)))}
     first = [text.split()[0] for text in moves]
     for word in {word for word in first if word[-1:].isdigit()}:  # T1, T2, ... are one kind
         kinds[word] = min(kinds[other] for other in first if other[0] == word[0])
+    many = Counter(first) if len(moves) > LONGEST_LIST else Counter[str]()
     return sorted(
-        moves, key=lambda text: (kinds[text.split()[0]], [_word_key(word) for word in text.split()])
+        moves,
+        key=lambda text: (
+            many[text.split()[0]],
+            kinds[text.split()[0]],
+            len(SEPARATORS.findall(text)) if many else 0,
+            [_word_key(word) for word in text.split()],
+        ),
     )
 
 
