@@ -1,7 +1,7 @@
 """What a finished search says: how its moves at the root did, and which one to play.
 
 A search of some hundred iterations often cannot tell two moves apart. It leaves the move that the game's own
-judgement likes best only on evidence: for one whose mean result is better by more than two standard errors.
+judgement likes best only on evidence: for one whose mean result is better by more than a standard error.
 """
 
 import numpy as np
@@ -12,7 +12,7 @@ tree = linked("search")
 offered = linked("play").offered
 judged = linked("judgement").judged
 child, JUDGES = tree.child, tree.JUDGES
-STANDARD_ERRORS = 2.0
+STANDARD_ERRORS = 1.0
 
 
 @kernel
