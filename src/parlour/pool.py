@@ -6,7 +6,7 @@ import numpy as np
 
 from .jit import modular
 
-NODES = 1 << 16  # 3.3 MB; a search that fills it goes on in the tree it has
+NODES = 1 << 16  # 3.7 MB; a search that fills it goes on in the tree it has
 
 
 class Pool(NamedTuple):
