@@ -375,5 +375,5 @@ GAME = Game(
         "undecided: the pot is carried forward to the next game",
     ),
     longest=20_000,
-    tags=("lives", "up to twenty players"),
+    tags=("lives",),
 )

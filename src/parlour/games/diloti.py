@@ -624,6 +624,6 @@ GAME = Game(
     ),
     endings=("target reached", "last deal played", "last deal played, drawn"),
     longest=ANY_NUMBER * (PACK - 4) * 30,  # a move in steps has fewer than 30
-    tags=("fishing", "two players", "partners"),
+    tags=("fishing", "partners"),
     sides=2,
 )

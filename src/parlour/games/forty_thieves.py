@@ -241,7 +241,7 @@ GAME = Game(
         "the last allowed move was played",
     ),
     longest=ANY_NUMBER,
-    tags=("patience", "one player", "two packs"),
+    tags=("patience", "two packs"),
     deck=tuple(range(PACK)) * 2,
     concede=QUIT,
 )

@@ -471,6 +471,6 @@ GAME = Game(
     ),
     endings=("first to run out of cards", "fewest cards when the hand was stopped"),
     longest=1_000_000,  # nobody plays 21 hands of 5000 turns; hands that nobody wins are rare
-    tags=("shedding", "two to six players"),
+    tags=("shedding",),
     guided=True,
 )

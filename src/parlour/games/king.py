@@ -465,5 +465,5 @@ GAME = Game(
     ),
     endings=("highest total", "highest total, shared"),
     longest=HANDS * TRICKS * SEATS + 4 * 35 + 1,  # an auction has 31 calls at most
-    tags=("tricks", "four players"),
+    tags=("tricks",),
 )

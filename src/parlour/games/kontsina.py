@@ -298,6 +298,6 @@ GAME = Game(
     ),
     endings=("target reached", "last hand played", "last hand played, drawn"),
     longest=ANY_NUMBER * (PACK - 4) * 25,  # a capture in steps has fewer than 25
-    tags=("fishing", "two players", "three players", "four players"),
+    tags=("fishing",),
     guided=True,
 )

@@ -321,7 +321,7 @@ GAME = Game(
         "fewer cards after too many turns without a card for the foundations",
     ),
     longest=ANY_NUMBER,
-    tags=("competitive patience", "two players"),
+    tags=("competitive patience",),
     stock="pack",
     guided=True,
 )

@@ -438,6 +438,6 @@ GAME = Game(
     ),
     endings=("all hands are played", "the target score is reached", "the most hands are played"),
     longest=1000 * (37 + 50 * 100 + 35 + 1) * (9 + SEATS - 1),
-    tags=("rummy", "two to five players"),
+    tags=("rummy",),
     guided=True,
 )

@@ -254,6 +254,6 @@ GAME = Game(
     ),
     endings=("a layout of one card is filled", "stopped: too many turns without a winner"),
     longest=ANY_NUMBER,
-    tags=("racing", "luck", "up to eight players"),
+    tags=("racing", "luck"),
     decks=decks,
 )

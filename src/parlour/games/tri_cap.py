@@ -264,5 +264,5 @@ GAME = Game(
         "too few cards for a new hand",
     ),
     longest=274,
-    tags=("simultaneous choices", "capturing", "up to eight players"),
+    tags=("simultaneous choices", "capturing"),
 )

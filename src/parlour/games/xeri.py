@@ -199,5 +199,5 @@ GAME = Game(
     phases=phases(turn="Play a card to the pile."),
     endings=("more hands won", "more points", "drawn"),
     longest=48 * 1000,
-    tags=("fishing", "two players"),
+    tags=("fishing",),
 )
