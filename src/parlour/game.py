@@ -69,6 +69,7 @@ class Game:
     stock: str = "stock"  # the zone that a stacked pack is laid in
     guided: bool = False  # search plays its playouts by `judge`, where that makes it stronger
     whim: int = 10  # one move in so many of those is any move at all
+    compares: bool = True  # search compares moves by paired playouts, where that beats growing a tree
     foreseen: bool = False  # what others seal in several steps, search supposes by `judge`
     concede: int = -1  # the verb that gives the game up, which random play never chooses
 

@@ -1,4 +1,4 @@
-"""The memory of a search: a pool of tree nodes of a stated size, allocated once and used again."""
+"""The memory of a search, allocated once and used again: a pool of tree nodes, or a ledger of moves."""
 
 from typing import NamedTuple
 
@@ -43,4 +43,30 @@ def new_pool(nodes: int = NODES) -> Pool:
         squares=np.zeros(nodes, np.float64),
         book=np.zeros(1, np.int64),
         scale=np.zeros(2, np.float64),
+    )
+
+
+CANDIDATES = 16  # the moves that a search by comparison looks at
+
+
+class Ledger(NamedTuple):
+    """What a search by comparison has found: for each candidate, the one that judgement likes best first."""
+
+    moves: np.ndarray  # int64
+    visits: np.ndarray  # int64: in how many worlds the move was tried
+    totals: np.ndarray  # float64: the sum of its results
+    gains: np.ndarray  # float64: the sum of what it gained on the first, world by world
+    squares: np.ndarray  # float64: the sum of the squares of those gains
+    doubtful: np.ndarray  # int64: 1 while the move may be the best
+
+
+def new_ledger() -> Ledger:
+    """Allocate a ledger."""
+    return Ledger(
+        moves=np.zeros(CANDIDATES, np.int64),
+        visits=np.zeros(CANDIDATES, np.int64),
+        totals=np.zeros(CANDIDATES),
+        gains=np.zeros(CANDIDATES),
+        squares=np.zeros(CANDIDATES),
+        doubtful=np.zeros(CANDIDATES, np.int64),
     )

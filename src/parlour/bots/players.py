@@ -1,4 +1,7 @@
-"""The bots by name: `uniform`, `greedy`, `search` (`search:2000` for so many iterations a move)."""
+"""The bots by name: `uniform`, `greedy`, `search` (`search:2000` for so many playouts a move) and `tree`.
+
+`search` is the stronger of two ways to search, by measurement in each game; `tree` always grows a tree.
+"""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -11,7 +14,7 @@ from ..errors import ParlourError
 from ..moves import room_for_moves
 from . import search
 
-NAMES = ("uniform", "greedy", "search")
+NAMES = ("uniform", "greedy", "search", "tree")
 ITERATIONS = 1000
 
 
@@ -21,7 +24,7 @@ class BotError(ParlourError, ValueError):
 
 @dataclass(frozen=True)
 class Policy:
-    """A bot as compiled games need it: its number in NAMES, and iterations a move if it searches."""
+    """A bot as compiled games need it: its number in NAMES, and playouts a move if it searches."""
 
     number: int
     iterations: int = 0
@@ -32,12 +35,12 @@ def policy(name: str) -> Policy:
     kind, _, budget = name.strip().partition(":")
     if kind not in NAMES:
         raise BotError(f"there is no bot {name!r}; there are {', '.join(NAMES)} (and search:2000)")
-    if kind != "search":
+    if kind not in ("search", "tree"):
         if budget:
-            raise BotError(f"the bot {kind!r} takes no number of iterations")
+            raise BotError(f"the bot {kind!r} takes no number of playouts")
         return Policy(NAMES.index(kind))
     if budget and not (budget.isascii() and budget.isdigit() and 0 < int(budget) <= 100_000_000):
-        raise BotError(f"search takes a number of iterations, as in search:2000, not {budget!r}")
+        raise BotError(f"{kind} takes a number of playouts, as in {kind}:2000, not {budget!r}")
     return Policy(NAMES.index(kind), int(budget or ITERATIONS))
 
 
@@ -64,12 +67,13 @@ class Simple:
 
 
 class Searcher:
-    """The search bot: by time if told how long to think, else by iterations, and then reproducible."""
+    """The bots that search: by time if told how long to think, else by playouts, and then reproducible."""
 
     def __init__(
         self, engine: Engine, policy: Policy, seed: int, think: float | None = None, threads: int = 1
     ) -> None:
         self._engine, self._iterations, self._think, self._threads = engine, policy.iterations, think, threads
+        self._tree = NAMES[policy.number] == "tree"
         self._seed = seed
         self._decisions = 0
 
@@ -83,6 +87,7 @@ class Searcher:
             seconds=self._think,
             seed=(self._seed + self._decisions) % 2**256,
             threads=self._threads,
+            tree=self._tree,
         )
         return analysis.best
 
@@ -93,6 +98,6 @@ def make(
     """Return a bot. `think` is seconds a move for one that searches. Raises BotError."""
     kind = policy(name)
     seed = fresh_seed() if seed is None else seed
-    if NAMES[kind.number] == "search":
+    if NAMES[kind.number] in ("search", "tree"):
         return Searcher(engine, kind, seed, think, threads)
     return Simple(engine, kind, seed)

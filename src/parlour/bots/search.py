@@ -1,4 +1,4 @@
-"""Searching from Python: a budget in iterations or seconds, several threads, and a tree to look at."""
+"""Searching from Python: a budget in playouts or seconds, several threads, and what was found to look at."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -9,7 +9,7 @@ import numpy as np
 from ..chance import seed_words
 from ..engine import Engine
 from ..moves import room_for_moves
-from ..pool import Pool, new_pool
+from ..pool import Pool, new_ledger, new_pool
 
 CHUNK = 200  # iterations between two looks at the clock
 
@@ -38,48 +38,92 @@ class Analysis:
         return self.moves[0].move
 
 
-class _Tree:
-    """One thread's tree over what the seat knows."""
+class _Search:
+    """One thread's search: the tables it needs, its chance, and what it has spent."""
 
     def __init__(self, engine: Engine, known: np.ndarray, seat: int, words: np.ndarray, number: int) -> None:
-        self._kernels, self._verdict = engine.kernels("search"), engine.kernels("verdict")
-        self._tables = np.zeros(2, known.dtype)
-        self._tables[0] = known[0]
-        self._seat = seat
+        self.kernels = engine.kernels
+        self.tables = np.zeros(3, known.dtype)
+        self.tables[0] = known[0]
+        self.seat = seat
         self.moves = room_for_moves()
-        self._rng = np.zeros(4, np.uint64)
-        engine.kernels("play").set_stream(self._rng, words, number)
-        self.pool = _pool(number)
-        self._kernels.clear(self.pool)
+        self.rng = np.zeros(4, np.uint64)
+        engine.kernels("play").set_stream(self.rng, words, number)
         self.iterations = 0
+        self.nodes = 0
 
-    def run(self, iterations: int) -> None:
-        self._kernels.search(self._tables, self._seat, iterations, self.pool, self.moves, self._rng)
-        self.iterations += iterations
+    def run(self, iterations: int) -> bool:
+        """Spend so many playouts; false if more of them would change nothing."""
+        raise NotImplementedError
 
     def run_until(self, end: float) -> None:
-        while time.perf_counter() < end:
-            self.run(CHUNK)
+        while time.perf_counter() < end and self.run(CHUNK):
+            pass
 
-    def root(self) -> np.ndarray:
-        """Visits, sums of results and sums of their squares, shape (3, room for moves)."""
-        found = np.zeros((3, len(self.moves)))
-        visits = np.zeros(len(self.moves), np.int64)
-        self._verdict.read_root(self._tables, self._seat, self.pool, self.moves, visits, found[1], found[2])
+
+class _Tree(_Search):
+    """A tree over what the seat knows."""
+
+    def __init__(self, engine: Engine, known: np.ndarray, seat: int, words: np.ndarray, number: int) -> None:
+        super().__init__(engine, known, seat, words, number)
+        self._pool = _pools.setdefault(number, new_pool())
+        self.kernels("search").clear(self._pool)
+
+    def run(self, iterations: int) -> bool:
+        search = self.kernels("search").search
+        search(self.tables, self.seat, iterations, self._pool, self.moves, self.rng)
+        self.iterations += iterations
+        self.nodes = int(self._pool.book[0])
+        return True
+
+    def found(self) -> np.ndarray:
+        """Visits of each move, sums of its results and of their squares, shape (3, room for moves)."""
+        found, visits = np.zeros((3, len(self.moves))), np.zeros(len(self.moves), np.int64)
+        read_root = self.kernels("verdict").read_root
+        read_root(self.tables, self.seat, self._pool, self.moves, visits, found[1], found[2])
         found[0] = visits
         return found
 
-    def decide(self, found: np.ndarray) -> int:
-        """The number of the move to play, after `root`, by what all trees have found."""
-        return int(self._verdict.decide(self._tables, self.moves, found[0].astype(np.int64), *found[1:]))
+    def verdict(self, found: np.ndarray) -> tuple[int, np.ndarray, np.ndarray]:
+        """The number of the move to play, and each move's visits and sum of results."""
+        visits = found[0].astype(np.int64)
+        best = self.kernels("verdict").decide(self.tables, self.moves, visits, found[1], found[2])
+        return int(best), visits, found[1]
 
 
-_pools: dict[int, Pool] = {}
+class _Comparison(_Search):
+    """A comparison of the moves that judgement likes best."""
+
+    def __init__(self, engine: Engine, known: np.ndarray, seat: int, words: np.ndarray, number: int) -> None:
+        super().__init__(engine, known, seat, words, number)
+        self._ledger = new_ledger()
+        self.kernels("comparison").open_ledger(self.tables, seat, self.moves, self._ledger)
+        self._root = self.moves.copy()
+
+    def run(self, iterations: int) -> bool:
+        compare = self.kernels("comparison").compare
+        spent = compare(self.tables, self.seat, iterations, self.moves, self._ledger, self.rng)
+        self.iterations += spent
+        return bool(spent)
+
+    def found(self) -> np.ndarray:
+        """Visits of each candidate, sums of its results, gains and their squares, shape (4, candidates)."""
+        ledger = self._ledger
+        return np.array([ledger.visits, ledger.totals, ledger.gains, ledger.squares])
+
+    def verdict(self, found: np.ndarray) -> tuple[int, np.ndarray, np.ndarray]:
+        """The number of the move to play, and each move's visits and sum of results."""
+        self.moves[:] = self._root
+        ledger = self._ledger._replace(visits=found[0].astype(np.int64), gains=found[2], squares=found[3])
+        best = ledger.moves[self.kernels("comparison").decide(ledger)]
+        listed = self.moves[1 : self.moves[0] + 1].tolist()
+        visits, totals = np.zeros(len(self.moves), np.int64), np.zeros(len(self.moves))
+        for move, tried, total in zip(ledger.moves.tolist()[: len(listed)], *found[:2], strict=False):
+            visits[1 + listed.index(move)], totals[1 + listed.index(move)] = tried, total
+        return 1 + listed.index(best), visits, totals
 
 
-def _pool(number: int) -> Pool:
-    """The pool of thread `number`: one search runs at a time, and pools are used again."""
-    return _pools.setdefault(number, new_pool())
+_pools: dict[int, Pool] = {}  # by thread: one search runs at a time, and pools are used again
 
 
 def analyse(
@@ -90,24 +134,27 @@ def analyse(
     seconds: float | None = None,
     seed: int = 0,
     threads: int = 1,
+    tree: bool = False,
 ) -> Analysis:
     """Search for `seat`, which is asked now, from `known` (Engine.known_to(table, seat), shape (1,)).
 
     With `iterations` the result depends on the seed and the number of threads alone; with `seconds` it
-    stops in time. Several threads grow a tree each, and their visits are added up.
+    stops in time. Several threads search by themselves, and what they find is added up. Where the game
+    `compares` its moves, `tree` grows a tree all the same.
     """
     started = time.perf_counter()
     words = seed_words(seed)
-    trees = [_Tree(engine, known, seat, words, number) for number in range(threads)]
+    kind = _Tree if tree or not engine.game.compares else _Comparison
+    searches = [kind(engine, known, seat, words, number) for number in range(threads)]
     with ThreadPoolExecutor(threads) as pool:
         if iterations is not None:
             shares = [(iterations + number) // threads for number in range(threads)]
-            list(pool.map(_Tree.run, trees, shares))
+            list(pool.map(lambda one, share: one.run(share), searches, shares))
         else:
-            list(pool.map(_Tree.run_until, trees, [started + (seconds or 1.0)] * threads))
-    found = np.sum([tree.root() for tree in trees], axis=0)
-    best, moves = trees[0].decide(found), trees[0].moves
-    visits, totals = found[0].astype(int), found[1]
+            list(pool.map(lambda one: one.run_until(started + (seconds or 1.0)), searches))
+    found = np.sum([one.found() for one in searches], axis=0)
+    best, visits, totals = searches[0].verdict(found)
+    moves = searches[0].moves
     order = sorted(
         range(1, moves[0] + 1), key=lambda i: (i != best, -visits[i], -totals[i] / max(1, visits[i]), i)
     )
@@ -119,7 +166,7 @@ def analyse(
         seen.append(Seen(move, engine.game.write(move, t), tried, float(totals[i]) / max(1, tried)))
     return Analysis(
         seen,
-        sum(tree.iterations for tree in trees),
-        sum(int(tree.pool.book[0]) for tree in trees),
+        sum(one.iterations for one in searches),
+        sum(one.nodes for one in searches),
         time.perf_counter() - started,
     )

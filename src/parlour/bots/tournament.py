@@ -9,7 +9,7 @@ import numpy as np
 from ..chance import seed_words
 from ..engine import Engine
 from ..moves import room_for_moves
-from ..pool import new_pool
+from ..pool import new_ledger, new_pool
 from ..simulation import Batch
 from .players import BotError, policy
 
@@ -35,12 +35,12 @@ def play_games(
     own = local()
 
     def run(first: int) -> Batch:
-        if not hasattr(own, "pool"):
-            own.pool, own.known = new_pool(), np.zeros(2, template.dtype)
+        if not hasattr(own, "room"):
+            own.room = np.zeros(3, template.dtype), new_pool(), new_ledger()
         tables = np.zeros(min(BATCH, games - first), template.dtype)
         lengths = np.zeros(len(tables), np.int64)
         moves = room_for_moves()
-        kernel(tables, template, words, first, moves, lengths, policies, iterations, own.known, own.pool)
+        kernel(tables, template, words, first, moves, lengths, policies, iterations, *own.room)
         return Batch(tables, lengths)
 
     with ThreadPoolExecutor(threads) as workers:

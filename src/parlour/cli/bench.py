@@ -66,7 +66,7 @@ def measure(name: str, seconds: float) -> dict[str, float]:
         return count
 
     def search(iterations: int) -> float:
-        analyse(kernels, known, seat, iterations=iterations)
+        analyse(kernels, known, seat, iterations=iterations, tree=True)
         return iterations
 
     measures: dict[str, Callable[[int], float]] = {

@@ -244,4 +244,5 @@ GAME = Game(
     tags=("patience", "two packs"),
     deck=tuple(range(PACK)) * 2,
     concede=QUIT,
+    compares=False,
 )

@@ -440,4 +440,5 @@ GAME = Game(
     longest=1000 * (37 + 50 * 100 + 35 + 1) * (9 + SEATS - 1),
     tags=("rummy",),
     guided=True,
+    compares=False,
 )

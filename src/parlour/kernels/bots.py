@@ -4,11 +4,14 @@ import numpy as np
 
 from ..chance import below, stream
 
-UNIFORM, GREEDY, SEARCH = range(3)
+UNIFORM, GREEDY, SEARCH, TREE = range(4)
 BOT_STREAMS = 1 << 40  # bots draw from streams of their own: the cards do not depend on who plays
 tree = linked("search")
 clear, search = tree.clear, tree.search
 move_found = linked("verdict").move_found
+comparison = linked("comparison")
+open_ledger, compare, decide = comparison.open_ledger, comparison.compare, comparison.decide
+COMPARES = rules.GAME.compares
 play_kernels = linked("play")
 open_table, advance, offered = play_kernels.open_table, play_kernels.advance, play_kernels.offered
 hide = linked("knowledge").hide
@@ -39,7 +42,15 @@ def choose_greedily(known, seat, moves, rng):
 
 
 @kernel
-def choose_by_search(known, seat, iterations, moves, rng, pool):
+def choose_by_comparison(known, seat, playouts, moves, rng, ledger):
+    """Choose for `seat` from known[0], what it knows, by so many playouts."""
+    open_ledger(known, seat, moves, ledger)
+    compare(known, seat, playouts, moves, ledger, rng)
+    return ledger.moves[decide(ledger)]
+
+
+@kernel
+def choose_by_tree(known, seat, iterations, moves, rng, pool):
     """Choose for `seat` from known[0], what it knows, by so many iterations in an emptied pool."""
     clear(pool)
     search(known, seat, iterations, pool, moves, rng)
@@ -47,7 +58,7 @@ def choose_by_search(known, seat, iterations, moves, rng, pool):
 
 
 @kernel
-def choose(policy, iterations, t, seat, known, moves, rng, pool):
+def choose(policy, iterations, t, seat, known, moves, rng, pool, ledger):
     """Choose for `seat`; `moves` lists what it may do. A bot is shown what its seat knows, no more."""
     if policy == UNIFORM:
         return at_random(moves, rng)
@@ -55,14 +66,16 @@ def choose(policy, iterations, t, seat, known, moves, rng, pool):
     hide(known[0], seat)
     if policy == GREEDY:
         return best_judged(known[0], moves, rng)
-    return choose_by_search(known, seat, iterations, moves, rng, pool)
+    if policy == SEARCH and COMPARES:
+        return choose_by_comparison(known, seat, iterations, moves, rng, ledger)
+    return choose_by_tree(known, seat, iterations, moves, rng, pool)
 
 
 @kernel
-def bot_games(tables, template, words, first, moves, lengths, policies, iterations, known, pool):
+def bot_games(tables, template, words, first, moves, lengths, policies, iterations, known, pool, ledger):
     """Play a game between bots on each of the tables, game number `first` onwards, to the end.
 
-    policies[seat] and iterations[seat] say who plays how; `known` is room for two tables."""
+    policies[seat] and iterations[seat] say who plays how; `known` is room for three tables."""
     rng = np.zeros(4, np.uint64)
     plies = 0
     for i in range(len(tables)):
@@ -77,7 +90,7 @@ def bot_games(tables, template, words, first, moves, lengths, policies, iteratio
             offered(t, moves)
             move = moves[1]
             if moves[0] > 1:
-                move = choose(policies[seat], iterations[seat], t, seat, known, moves, rng, pool)
+                move = choose(policies[seat], iterations[seat], t, seat, known, moves, rng, pool, ledger)
             advance(t, move)
             length += 1
         lengths[i] = length

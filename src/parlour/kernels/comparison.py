@@ -1,0 +1,111 @@
+"""Search by comparison: every move is tried in the same imagined worlds, with the same chance.
+
+Tesauro and Galperin, "On-line Policy Improvement using Monte-Carlo Search" (1996). Each try plays one move
+and then goes on by the game's judgement to the end of the deal. Moves are told apart by what they gain, world
+by world, on the one that judgement likes best: that varies far less than the results themselves. A move that
+clearly loses is tried no more, and when none is left to doubt the search is over before its budget is.
+"""
+
+import numpy as np
+
+play_kernels, guide, tree = linked("play"), linked("judgement"), linked("search")
+offered, play = play_kernels.offered, rules.play
+judged, guided_playout = guide.judged, guide.guided_playout
+standing, results, LIMIT = tree.standing, tree.results, tree.LIMIT
+imagine = linked("knowledge").imagine
+SEATS = rules.GAME.table.seats
+ROUND = 8  # worlds between two looks at which moves are still in doubt
+CLEAR = 2.0  # standard errors by which a move must lose to be tried no more
+ENOUGH = 1.0  # standard errors by which a move must win to be played
+
+
+@kernel
+def open_ledger(tables, seat, moves, ledger):
+    """Enter in a ledger the moves of tables[0], what `seat` knows, that judgement likes best, best first."""
+    t = tables[0]
+    t.turn = seat
+    offered(t, moves)
+    liking = np.empty(moves[0], np.int64)
+    for i in range(moves[0]):
+        liking[i] = -judged(t, moves[i + 1])
+    order = np.argsort(liking, kind="mergesort")
+    ledger.visits[:] = 0
+    ledger.totals[:] = 0
+    ledger.gains[:] = 0
+    ledger.squares[:] = 0
+    ledger.doubtful[:] = 0
+    for i in range(min(moves[0], len(ledger.moves))):
+        ledger.moves[i] = moves[order[i] + 1]
+        ledger.doubtful[i] = 1
+
+
+@kernel
+def compare(tables, seat, playouts, moves, ledger, rng):
+    """Try moves in one world after another while the playouts last and a move is in doubt; return how many.
+
+    tables[1] and tables[2] are room for a world and for what becomes of it."""
+    values, start = np.zeros(SEATS), np.zeros(SEATS)
+    for s in range(tables[0].seats):
+        start[s] = standing(tables[0], s)
+    spent, left = 0, ledger.doubtful.sum()
+    while left > 1 and spent + left <= playouts:
+        tables[1] = tables[0]
+        imagine(tables[1], seat, rng)
+        usual = 0.0
+        for i in range(len(ledger.moves)):
+            if ledger.doubtful[i]:
+                tables[2] = tables[1]
+                t = tables[2]
+                t.turn = seat
+                play(t, ledger.moves[i])
+                guided_playout(t, moves, LIMIT)
+                results(t, start, values)
+                usual = values[seat] if i == 0 else usual
+                note(ledger, i, values[seat], values[seat] - usual)
+        spent += left
+        if ledger.visits[0] % ROUND == 0:
+            left = settle_doubts(ledger)
+    return spent
+
+
+@kernel
+def note(ledger, i, value, gain):
+    ledger.visits[i] += 1
+    ledger.totals[i] += value
+    ledger.gains[i] += gain
+    ledger.squares[i] += gain * gain
+
+
+@kernel
+def settle_doubts(ledger):
+    """Give up the moves that clearly lose; return how many are left, the one liked best among them."""
+    left = 1
+    for i in range(1, len(ledger.moves)):
+        if ledger.doubtful[i] and surplus(ledger, i) < 0 and is_clear(ledger, i, CLEAR):
+            ledger.doubtful[i] = 0
+        left += ledger.doubtful[i]
+    return left
+
+
+@kernel
+def surplus(ledger, i):
+    """What a move gains in a world on the move liked best, in the mean."""
+    return ledger.gains[i] / ledger.visits[i]
+
+
+@kernel
+def is_clear(ledger, i, standard_errors):
+    mean = surplus(ledger, i)
+    error = (ledger.squares[i] / ledger.visits[i] - mean * mean) / ledger.visits[i]
+    return mean * mean > standard_errors * standard_errors * error
+
+
+@kernel
+def decide(ledger):
+    """Return the number in the ledger of the move to play: what gains most, if that is clear enough."""
+    best = 0
+    for i in range(1, len(ledger.moves)):
+        if ledger.visits[i] > 1 and surplus(ledger, i) > 0 and is_clear(ledger, i, ENOUGH):
+            if best == 0 or surplus(ledger, i) > surplus(ledger, best):
+                best = i
+    return best
