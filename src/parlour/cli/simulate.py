@@ -98,7 +98,7 @@ def warm_up(kernels: "Engine", template: Any, bots: list[str]) -> None:
     from ..terminal.compiling import compile_kernels
 
     quick = [name.partition(":")[0] for name in bots]
-    quick = [f"{name}:1" if name == "search" else name for name in quick]
+    quick = [f"{name}:1" if name in ("search", "tree") else name for name in quick]
     for name in bots:
         from ..bots.players import policy
 

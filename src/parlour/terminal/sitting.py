@@ -145,6 +145,7 @@ def _compile(kernels: Engine, bots: bool) -> None:
             _bot(name, kernels, 0, None).choose(known, seat)
         kernels.step(table, seat, kernels.moves(table, seat)[0])
 
-    if not kernels.is_compiled(play="step", bots="choose_uniformly", verdict="read_root"):
-        needed = {"play": "step", "bots": "choose_uniformly", "verdict": "read_root"}
+    needed = {"play": "step", "bots": "choose_uniformly"}
+    needed |= {"comparison": "decide"} if kernels.game.compares else {"verdict": "decide"}
+    if not kernels.is_compiled(**needed):
         compile_kernels(kernels, needed, play_a_little)
