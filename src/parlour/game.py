@@ -67,10 +67,10 @@ class Game:
     deck: tuple[int, ...] = tuple(range(52))
     decks: Callable[[int], int] | None = None  # how many decks so many seats use, where that differs
     stock: str = "stock"  # the zone that a stacked pack is laid in
-    guided: bool = False  # search plays its playouts by `judge`, where that makes it stronger
-    whim: int = 10  # one move in so many of those is any move at all
+    guided: bool = False  # tree search plays its playouts by `judge`, where that makes it stronger
+    whim: int = 10  # one move in so many of a playout by `judge` is any move at all
     compares: bool = True  # search compares moves by paired playouts, where that beats growing a tree
-    foreseen: bool = False  # what others seal in several steps, search supposes by `judge`
+    foreseen: bool = False  # what others seal in several steps, tree search supposes by `judge`
     concede: int = -1  # the verb that gives the game up, which random play never chooses
 
     @property
@@ -119,10 +119,15 @@ class Game:
         """
         return moves.read(self.verbs, text, t.phase, lambda kind, tidy: self._words.read_move(t, kind, tidy))
 
+    @property
+    def has_steps(self) -> bool:
+        """Whether some decision may be made in several moves."""
+        return hasattr(self._words, "step")
+
     def step(self, text: str, t: Any, legal: list[int]) -> tuple[str, str]:
-        """Return the text of the next move of a decision that may be made in several, and what is left."""
+        """Return the text of the next move of a decision, and what is left; for games that have steps."""
         try:
-            return self._words.step(text, t, legal) if hasattr(self._words, "step") else (text, "")
+            return self._words.step(text, t, legal)
         except ValueError:  # not a move: `read` says what is wrong
             return text, ""
 

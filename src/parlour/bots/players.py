@@ -15,6 +15,7 @@ from ..moves import room_for_moves
 from . import search
 
 NAMES = ("uniform", "greedy", "search", "tree")
+SEARCHING = ("search", "tree")  # those that take a number of playouts
 ITERATIONS = 1000
 
 
@@ -35,7 +36,7 @@ def policy(name: str) -> Policy:
     kind, _, budget = name.strip().partition(":")
     if kind not in NAMES:
         raise BotError(f"there is no bot {name!r}; there are {', '.join(NAMES)} (and search:2000)")
-    if kind not in ("search", "tree"):
+    if kind not in SEARCHING:
         if budget:
             raise BotError(f"the bot {kind!r} takes no number of playouts")
         return Policy(NAMES.index(kind))
@@ -98,6 +99,6 @@ def make(
     """Return a bot. `think` is seconds a move for one that searches. Raises BotError."""
     kind = policy(name)
     seed = fresh_seed() if seed is None else seed
-    if NAMES[kind.number] in ("search", "tree"):
+    if NAMES[kind.number] in SEARCHING:
         return Searcher(engine, kind, seed, think, threads)
     return Simple(engine, kind, seed)

@@ -1,5 +1,6 @@
 """Searching from Python: a budget in playouts or seconds, several threads, and what was found to look at."""
 
+import functools
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -52,24 +53,17 @@ class _Search:
         self.iterations = 0
         self.nodes = 0
 
-    def run(self, iterations: int) -> bool:
-        """Spend so many playouts; false if more of them would change nothing."""
-        raise NotImplementedError
-
-    def run_until(self, end: float) -> None:
-        while time.perf_counter() < end and self.run(CHUNK):
-            pass
-
 
 class _Tree(_Search):
     """A tree over what the seat knows."""
 
     def __init__(self, engine: Engine, known: np.ndarray, seat: int, words: np.ndarray, number: int) -> None:
         super().__init__(engine, known, seat, words, number)
-        self._pool = _pools.setdefault(number, new_pool())
+        self._pool = _pool(number)
         self.kernels("search").clear(self._pool)
 
     def run(self, iterations: int) -> bool:
+        """Grow the tree by so many iterations; there is always more to find."""
         search = self.kernels("search").search
         search(self.tables, self.seat, iterations, self._pool, self.moves, self.rng)
         self.iterations += iterations
@@ -101,6 +95,7 @@ class _Comparison(_Search):
         self._root = self.moves.copy()
 
     def run(self, iterations: int) -> bool:
+        """Spend so many playouts at most; false if none, for nothing is left in doubt."""
         compare = self.kernels("comparison").compare
         spent = compare(self.tables, self.seat, iterations, self.moves, self._ledger, self.rng)
         self.iterations += spent
@@ -123,7 +118,15 @@ class _Comparison(_Search):
         return 1 + listed.index(best), visits, totals
 
 
-_pools: dict[int, Pool] = {}  # by thread: one search runs at a time, and pools are used again
+@functools.cache
+def _pool(number: int) -> Pool:
+    """The pool of thread `number`: one search runs at a time, and pools are used again."""
+    return new_pool()
+
+
+def _run_until(search: _Tree | _Comparison, end: float) -> None:
+    while time.perf_counter() < end and search.run(CHUNK):
+        pass
 
 
 def analyse(
@@ -144,14 +147,14 @@ def analyse(
     """
     started = time.perf_counter()
     words = seed_words(seed)
-    kind = _Tree if tree or not engine.game.compares else _Comparison
+    kind: type[_Tree] | type[_Comparison] = _Tree if tree or not engine.game.compares else _Comparison
     searches = [kind(engine, known, seat, words, number) for number in range(threads)]
     with ThreadPoolExecutor(threads) as pool:
         if iterations is not None:
             shares = [(iterations + number) // threads for number in range(threads)]
             list(pool.map(lambda one, share: one.run(share), searches, shares))
         else:
-            list(pool.map(lambda one: one.run_until(started + (seconds or 1.0)), searches))
+            list(pool.map(lambda one: _run_until(one, started + (seconds or 1.0)), searches))
     found = np.sum([one.found() for one in searches], axis=0)
     best, visits, totals = searches[0].verdict(found)
     moves = searches[0].moves

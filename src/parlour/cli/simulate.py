@@ -95,10 +95,11 @@ def play(
 
 def warm_up(kernels: "Engine", template: Any, bots: list[str]) -> None:
     """Play one game, so that neither compiling nor loading what was compiled is counted."""
+    from ..bots.players import SEARCHING
     from ..terminal.compiling import compile_kernels
 
     quick = [name.partition(":")[0] for name in bots]
-    quick = [f"{name}:1" if name in ("search", "tree") else name for name in quick]
+    quick = [f"{name}:1" if name in SEARCHING else name for name in quick]
     for name in bots:
         from ..bots.players import policy
 

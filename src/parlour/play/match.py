@@ -164,9 +164,10 @@ class Match:
         done, rest = len(self.played), text
         try:
             while len(self.played) == done or rest:
-                if seat in self.deciders:
+                text, rest = rest, ""
+                if self.game.has_steps and seat in self.deciders:
                     legal = self._engine.moves(self.table, seat)
-                    text, rest = self.game.step(rest, self._asking(seat), legal)
+                    text, rest = self.game.step(text, self._asking(seat), legal)
                 self.play_move(seat, self.check(seat, text), at)
         except ParlourError:
             while len(self.played) > done:
