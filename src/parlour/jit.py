@@ -78,8 +78,7 @@ class _Locator(caching._CacheLocator):
     def __init__(self, function: Callable[..., Any], sources: tuple[str, ...]) -> None:
         self._line = function.__code__.co_firstlineno
         self._sources = sources
-        checkout = hashlib.blake2b(bytes(PACKAGE), digest_size=6).hexdigest()
-        self._path = _cache_root() / checkout / function.__module__.removeprefix(f"{__package__}.")
+        self._path = _cache_root() / digest(*sources) / function.__module__.removeprefix(f"{__package__}.")
 
     def get_cache_path(self) -> str:
         return str(self._path)
