@@ -1,9 +1,11 @@
 """Charts as SVG or PNG. matplotlib is loaded only when something is drawn."""
 
 import warnings
+from io import BytesIO
 from pathlib import Path
 
 from .errors import Refusal
+from .exchange.writing import write_file
 from .series import Chart
 
 _MARKS = "osD^vP*Xhd<>"
@@ -48,12 +50,11 @@ def draw(chart: Chart, path: Path, bars: bool = False) -> None:
     axes.grid(visible=True, alpha=0.3)
     for text in axes.legend().get_texts():
         text.set_parse_math(False)
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # a name in a script that the font lacks is drawn as boxes
-            figure.savefig(path, format=kind, metadata={"Date": None} if kind == "svg" else None)
-    except OSError as error:
-        raise Refusal(f"{path} cannot be written: {error.strerror}") from error
+    drawn = BytesIO()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a name in a script that the font lacks is drawn as boxes
+        figure.savefig(drawn, format=kind, metadata={"Date": None} if kind == "svg" else None)
+    write_file(path, drawn.getvalue())
 
 
 def _shown(text: str) -> str:

@@ -6,13 +6,14 @@ from pathlib import Path
 import click
 
 from ..database import open_database
-from ..scores.errors import Refusal, Unreadable
+from ..scores.errors import Unreadable
 from ..scores.exchange.bringing_in import import_sheet
 from ..scores.exchange.csv_file import write_csv
 from ..scores.exchange.json_file import LARGEST_FILE, write_json
 from ..scores.exchange.text_file import write_text
+from ..scores.exchange.writing import write_file
 from ..scores.keeper import Keeper
-from ..scores.session.script import Finding, Session, sessions_of
+from ..scores.session.script import Finding, Session, lines_of, sessions_of
 from .score_desk import Desk, score_command
 
 DOES_NOT_HOLD = 1
@@ -47,6 +48,8 @@ def run(desk: Desk, file: Path) -> None:
 
 
 def _run(script: str, before: int) -> list[Finding]:
+    if not lines_of(script):
+        return []
     store = open_database("sqlite://")
     try:
         return list(Session(Keeper(store, by="script")).run(script, before))
@@ -84,10 +87,7 @@ def export(desk: Desk, sheet: str, form: str | None, path: Path | None) -> None:
     if path is None:
         desk.say(text.rstrip("\n"), {"sheet": opened.listed.name, "format": form, "content": text})
         return
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Refusal(f"{path} cannot be written: {error.strerror}") from error
+    write_file(path, text.encode("utf-8"))
     told = {"sheet": opened.listed.name, "format": form, "file": str(path)}
     desk.say(f"{opened.listed.name} written to {path}", told)
 
