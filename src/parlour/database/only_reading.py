@@ -8,6 +8,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -30,7 +31,7 @@ def open_to_read(path: Path, failure: DatabaseFailure, closing: ExitStack) -> En
             with clear_failures():
                 engine = way()
                 if not is_up_to_date(engine):
-                    raise DatabaseFailure(failure.code, f"an older Parlour wrote this database, and {failure}")
+                    raise DatabaseFailure(failure.code, f"an older Parlour wrote it, and {failure}")
         except (DatabaseFailure, OSError):
             continue
         return engine
@@ -45,14 +46,14 @@ def _ways(path: Path, closing: ExitStack) -> Iterator[Callable[[], Engine]]:
         yield lambda: _engine(path, "immutable=1")
         return
     for room in _ROOM:
-        yield lambda room=room: _engine(_copy(path, journal, room, closing), "mode=rw")
+        yield partial(_copied, path, journal, room, closing)
 
 
-def _copy(path: Path, journal: Path, room: str | None, closing: ExitStack) -> Path:
+def _copied(path: Path, journal: Path, room: str | None, closing: ExitStack) -> Engine:
     folder = Path(closing.enter_context(tempfile.TemporaryDirectory(prefix="parlour-", dir=room)))
     shutil.copyfile(path, folder / "copy.db")
     shutil.copyfile(journal, folder / "copy.db-wal")
-    return folder / "copy.db"
+    return _engine(folder / "copy.db", "mode=rw")
 
 
 def _engine(path: Path, how: str) -> Engine:

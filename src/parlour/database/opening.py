@@ -29,8 +29,13 @@ def default_url(environment: Mapping[str, str] = os.environ) -> str:
     given = environment.get("PARLOUR_DATABASE")
     if given:
         return given
+    return f"sqlite:///{data_folder(environment) / 'parlour.db'}"
+
+
+def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """The folder of the user's data that is Parlour's."""
     home = environment.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return f"sqlite:///{Path(home) / 'parlour' / 'parlour.db'}"
+    return Path(home) / "parlour"
 
 
 class Database:

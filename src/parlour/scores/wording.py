@@ -58,7 +58,7 @@ def called(name: str, known: Iterable[str]) -> list[str]:
 
 
 def one_called(name: str, known: Iterable[str], nobody: str) -> str:
-    """The one of those known who is meant; a Refusal if nobody is, with those there are, or if several are."""
+    """The one of those known who is meant; a Refusal that names them if nobody is, or if several are."""
     known = list(known)
     found = called(name, known)
     if not found:

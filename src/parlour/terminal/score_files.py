@@ -15,6 +15,7 @@ from ..scores.exchange.writing import write_file
 from ..scores.keeper import Keeper
 from ..scores.session.script import Finding, Session, lines_of, sessions_of
 from .score_desk import Desk, score_command
+from .score_words import on_sheet
 
 DOES_NOT_HOLD = 1
 """Exit code of a script with a line that does not hold, and of a log that is broken."""
@@ -64,7 +65,7 @@ def _told(finding: Finding) -> str:
 
 
 @score_command("export", "export Friday --to friday.json", "export Friday --format csv")
-@click.argument("sheet")
+@on_sheet()
 @click.option(
     "--format",
     "form",
@@ -98,12 +99,13 @@ def export(desk: Desk, sheet: str, form: str | None, path: Path | None) -> None:
 def import_file(desk: Desk, file: Path, name: str | None) -> None:
     """Read an exported sheet in and verify it. A broken one can be looked at, not written to."""
     opened = import_sheet(desk.keeper, _read(file), name)
+    desk.chosen.remember(opened.listed.id)
     data = {"sheet": opened.listed.name, "verdict": str(opened.verdict), "records": opened.verdict.records}
     desk.say(f"{opened.listed.name}: {opened.verdict}, {opened.verdict.records} records", data)
 
 
 @score_command("verify", "verify Friday")
-@click.argument("sheet")
+@on_sheet()
 def verify(desk: Desk, sheet: str) -> None:
     """Compute a log's chain of hashes anew. Exit code 1 and the first broken record if it does not hold."""
     opened = desk.keeper.verify(sheet)

@@ -91,7 +91,7 @@ def warnings(command: forms.Command, game: Game) -> list[str]:
         if game.settings.mode == "rows" and row != game.current_row:
             return [f"E{command.event} stands in row {row}, the current row is {game.current_row}"]
     latest = max(game.hands, default=0)
-    if isinstance(command, forms.EnterHand) and command.number in game.hands and command.number < latest:
+    if isinstance(command, forms.EnterHand) and command.number in game.hands and command.number != latest:
         return [f"hand {command.number} is not the latest one: later hands are scored again"]
     return []
 

@@ -179,6 +179,8 @@ def _join(game: Game, record: Record) -> None:
         raise Refusal(f"there is a {new['name']} on this sheet already")
     game.players_ever += 1
     game.players[new["id"]] = Player(new["id"], new["name"], new["colour"], record.body["opening"])
+    before = max(game.hands, default=0) if game.by_hands else game.current_row - 1
+    game.players[new["id"]].joined_after = before
     game.order.append(new["id"])
     game.seats.append(new["id"])
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 from ..errors import Refusal
@@ -13,13 +14,15 @@ from ..wording import one_called, same_name
 
 @dataclass
 class Player:
-    """A player of this sheet. `id` (p1, p2 …) is never given twice; `opening` is the value on joining."""
+    """A player of this sheet. `id` (p1, p2 …) is never given twice; `opening` is the value on joining,
+    `joined_after` the row or hand before it, 0 for whoever was there from the start."""
 
     id: str
     name: str
     colour: str
     opening: int = 0
     left: bool = False
+    joined_after: int = 0
 
 
 @dataclass
@@ -126,6 +129,11 @@ class Game:
         self.closings += 1
         while self.current_row in self.closed:
             self.current_row += 1
+
+    @property
+    def next_hand(self) -> int:
+        """The first hand that is not entered yet."""
+        return next(number for number in count(1) if number not in self.hands)
 
     @property
     def by_hands(self) -> bool:

@@ -46,7 +46,7 @@ def sessions_of(text: str) -> list[tuple[int, str]]:
 
 
 def lines_of(text: str, lines_before: int = 0) -> list[tuple[int, str]]:
-    """The lines of a session that say something, with their numbers: not empty ones, none beginning with #."""
+    """The lines of a session that say something, with their numbers: none empty, none that begins with #."""
     lines = ((number, line.strip()) for number, line in enumerate(text.split("\n"), start=lines_before + 1))
     return [(number, line) for number, line in lines if line and not line.startswith("#")]
 

@@ -72,6 +72,10 @@ class Sheet:
         """What counts in hand `number` and whose deal it is, for the table."""
         return f"hand {number}"
 
+    def hand_name(self, number: int, inputs: Mapping[str, Any]) -> str:
+        """What an entered hand is called beside its number, where hands differ."""
+        return ""
+
     def read_hand(
         self,
         number: int,

@@ -13,7 +13,6 @@ from ..log.record import Record, canonical
 from ..wording import GAME_NAME, called, same_name
 from .tables import records, sheets
 
-
 MOST_NAMED = 5
 """How many sheets a message names."""
 
