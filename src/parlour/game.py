@@ -160,6 +160,15 @@ class Game:
         """What screens show beside the heaps that lie on the table."""
         return self._words.heaps(t) if hasattr(self._words, "heaps") else []
 
+    def group(self, zone: str) -> int:
+        """How many cards of a zone lie together, apart from the next; 0 if it is one row."""
+        groups: dict[str, int] = getattr(self._words, "GROUPS", {})
+        return groups.get(zone, 0)
+
+    def rank_of(self, text: str) -> int:
+        """How strong a move is, where lists of moves begin with the strongest; else all are alike."""
+        return int(self._words.rank_of(text)) if hasattr(self._words, "rank_of") else 0
+
     def check_seats(self, seats: int, chosen: dict[str, int]) -> str:
         """Say what is wrong with so many seats under these options; empty if nothing is."""
         dealer = chosen.get("first_dealer", 0)

@@ -54,6 +54,7 @@ def _zones(game: Game, known: np.ndarray, eye: int) -> dict[str, Any]:
             "label": spec.label or name,
             "look": spec.looks,
             "per_seat": spec.per_seat,
+            "group": game.group(name),
             "cards": shown if spec.per_seat or spec.copies > 1 else shown[0],
         }
     return zones
