@@ -73,8 +73,7 @@ class TextScreen:
 
     def ask(self, match: "Match", moves: list[str]) -> None:
         """Say what is asked, and list the moves."""
-        own = self.people.own
-        prompt = match.view(own)["prompt"]
+        prompt = match.game.phases[match.table[0].phase].prompt
         self.say("", *self.ink.wrap(self.ink.strong(prompt)))
         self.moves(moves, list(range(len(moves))))
 

@@ -29,9 +29,10 @@ class Teller:
 
     def news(self, match: "Match") -> list[str]:
         """Return what has happened since the last call."""
-        log = match.log(self._people.own)[: match.settled]  # sealed answers are told when all are in
-        told = [line for entries in _rows(log[self._told :]) for line in self.entries(entries)]
-        self._told = len(log)
+        settled = match.settled  # sealed answers are told when all are in
+        log = match.log(self._people.own, self._told)[: max(0, settled - self._told)]
+        told = [line for entries in _rows(log) for line in self.entries(entries)]
+        self._told += len(log)
         return told
 
     def forget(self, match: "Match") -> None:
@@ -160,7 +161,7 @@ def _count(cards: int) -> str:
 def laid_by(match: "Match", own: int | None) -> dict[str, int]:
     """Say which seat laid each card that lies in a trick."""
     found: dict[str, int] = {}
-    for entry in match.log(own)[-2 * match.seats :]:
+    for entry in match.log(own, max(0, len(match.played) - 2 * match.seats)):
         for hop in entry["hops"]:
             if hop["card"] and match.game.table.zones[hop["to"][0]].looks == "trick":
                 found[hop["card"]] = entry["seat"]
