@@ -16,6 +16,7 @@ from .compiling import compile_meanwhile
 from .ink import ink_of
 from .json_screen import JsonScreen
 from .lines import Typed
+from .naming import named
 from .people import People
 from .recording import Recorder
 from .screen import TextScreen
@@ -39,6 +40,7 @@ class Sitting:
     bots: list[str] | None = None
     think: float | None = None
     record: str | None = None
+    names: list[str] | None = None
 
 
 def sit_down(wanted: Sitting, plain: bool = False, as_json: bool = False) -> Session:
@@ -49,14 +51,16 @@ def sit_down(wanted: Sitting, plain: bool = False, as_json: bool = False) -> Ses
     kernels = engine(game)
     seats = saved["seats"] if saved else wanted.seats or game.seats.default
     kernels.template(seats, saved["options"] if saved else wanted.options)  # refuse before compiling
-    own, names = seating(seats, wanted.seat, wanted.bots or [])
+    own, kinds = seating(seats, wanted.seat, wanted.bots or [])
+    people = People(seats, own, kinds)
+    if wanted.names is not None:
+        people = named(people, wanted.names)
     from ..bots.players import policy
 
-    compile_meanwhile(kernels, any(policy(name).searches for name in names.values()) or own is not None)
+    compile_meanwhile(kernels, any(policy(kind).searches for kind in kinds.values()) or own is not None)
     match = _match(game, wanted, saved)
-    people = People(match.seats, own, names)
     bots = {
-        seat: _bot(name, kernels, _bot_seed(match.seed, seat), wanted.think) for seat, name in names.items()
+        seat: _bot(kind, kernels, _bot_seed(match.seed, seat), wanted.think) for seat, kind in kinds.items()
     }
     screen: Any = JsonScreen(people) if as_json else TextScreen(people, ink_of(plain))
     source = Typed("" if as_json else "> ")
