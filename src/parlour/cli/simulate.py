@@ -110,14 +110,10 @@ def warm_up(kernels: "Engine", template: Any, bots: list[str]) -> None:
     """Play one game, so that neither compiling nor loading what was compiled is counted."""
     from ..bots.players import NAMES, SEARCHING, policy
     from ..simulation import Pace
-    from ..terminal.compiling import compile_kernels
 
     kinds = [NAMES[policy(name).number] for name in bots]  # a misspelled bot is refused before all else
     quick = [f"{kind}:1" if kind in SEARCHING else kind for kind in kinds]
-    needed = {"simulate": "uniform_games" if kinds else "random_games"}
-    if {*kinds} - {"uniform"}:
-        needed = {"bots": "bot_games"}
-    compile_kernels(kernels, needed, lambda: list(play(kernels, template, 1, 0, quick, 1, Pace())))
+    list(play(kernels, template, 1, 0, quick, 1, Pace()))
 
 
 def watched(batches: Iterator["Batch"], games: int, pace: "Pace") -> Iterator["Batch"]:

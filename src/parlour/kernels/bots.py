@@ -10,32 +10,15 @@ clear, search = tree.clear, tree.search
 move_found = linked("verdict").move_found
 comparison = linked("comparison")
 open_ledger, compare, decide = comparison.open_ledger, comparison.compare, comparison.decide
+LEDGER, POOL = comparison.LEDGER, tree.POOL
 COMPARES = rules.GAME.compares
-offered = linked("play").offered
+play, offered = rules.play, linked("play").offered
 simulate = linked("simulate")
-BOT_STREAMS, at_random = simulate.BOT_STREAMS, simulate.at_random
+BOT_STREAMS, LINES = simulate.BOT_STREAMS, simulate.LINES
 open_game, score_deals = simulate.open_game, simulate.score_deals
-play = rules.play
+at_random = linked("choosing").at_random
 hide = linked("knowledge").hide
 best_judged = linked("judgement").best_judged
-
-
-@kernel
-def choose_uniformly(known, seat, moves, rng):
-    """Choose for `seat` from known[0], what it knows, every move equally likely."""
-    t = known[0]
-    t.turn = seat
-    offered(t, moves)
-    return at_random(moves, rng)
-
-
-@kernel
-def choose_greedily(known, seat, moves, rng):
-    """Choose for `seat` from known[0], what it knows."""
-    t = known[0]
-    t.turn = seat
-    offered(t, moves)
-    return best_judged(t, moves, rng)
 
 
 @kernel
@@ -68,9 +51,20 @@ def choose(policy, iterations, t, seat, known, moves, rng, pool, ledger):
     return choose_by_tree(known, seat, iterations, moves, rng, pool)
 
 
-@kernel
+@entry
 def bot_games(
-    tables, template, words, first, moves, lengths, lines, policies, iterations, known, pool, ledger
+    tables: Tables,
+    template: Tables,
+    words: Words,
+    first: Int,
+    moves: Ints,
+    lengths: Ints,
+    lines: LINES,
+    policies: Ints,
+    iterations: Ints,
+    known: Tables,
+    pool: POOL,
+    ledger: LEDGER,
 ):
     """Play games as simulate's random_games does, but each seat by the policy of its bot.
 

@@ -33,8 +33,8 @@ def advance(t, move):
     deal_on(t)
 
 
-@kernel
-def begin(tables, template, words, index):
+@entry
+def begin(tables: Tables, template: Tables, words: Words, index: Int):
     """Set tables[0] to a copy of template[0] and deal once: game `index` of a seed."""
     tables[0] = template[0]
     t = tables[0]
@@ -42,13 +42,8 @@ def begin(tables, template, words, index):
     deal(t)
 
 
-@kernel
-def set_stream(rng, words, index):
-    stream(rng, words, index)
-
-
-@kernel
-def list_moves(tables, seat, moves):
+@entry
+def list_moves(tables: Tables, seat: Int, moves: Ints):
     """List the legal moves of `seat`, who must be asked now."""
     t = tables[0]
     turn = t.turn
@@ -58,21 +53,21 @@ def list_moves(tables, seat, moves):
     t.turn = turn
 
 
-@kernel
-def step(tables, seat, move):
+@entry
+def step(tables: Tables, seat: Int, move: Int):
     """Play a legal move of `seat`, who must be asked now; the next deal waits."""
     t = tables[0]
     t.turn = seat
     play(t, move)
 
 
-@kernel
-def deal_next(tables):
+@entry
+def deal_next(tables: Tables):
     deal_again(tables[0])
 
 
-@kernel
-def arrive(tables):
+@entry
+def arrive(tables: Tables):
     """Let the game look at a position that was laid by hand: it may be over."""
     if resume is not None:
         if not tables[0].over:
@@ -102,8 +97,8 @@ def playout(t, moves, limit):
     return plies
 
 
-@kernel
-def perft(tables, moves, depth, counts):
+@entry
+def perft(tables: Tables, moves: Lists, depth: Int, counts: Ints):
     """Count the sequences of 1 .. depth moves from tables[0] in counts[1 ..].
 
     tables and moves have depth + 1 rows: the table reached and its moves at each level of the walk."""

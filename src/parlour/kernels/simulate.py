@@ -6,18 +6,15 @@ points are made of: the lines of all its deals, added up.
 
 import numpy as np
 
-from ..chance import below, stream
+from ..chance import stream
 
 BOT_STREAMS = 1 << 40  # bots draw from streams of their own: the cards do not depend on who plays
+LINES = like(np.zeros((1, 1, 1), np.int64))
 deal, play = rules.deal, rules.play
 play_kernels = linked("play")
 deal_again = play_kernels.deal_again
 offered, playout = play_kernels.offered, play_kernels.playout
-
-
-@hot_kernel
-def at_random(moves, rng):
-    return moves[1 + below(rng, moves[0])]
+at_random = linked("choosing").at_random
 
 
 @kernel
@@ -38,8 +35,10 @@ def open_game(t, words, number, lines):
     score_deals(t, lines)
 
 
-@kernel
-def random_games(tables, template, words, first, moves, lengths, lines):
+@entry
+def random_games(
+    tables: Tables, template: Tables, words: Words, first: Int, moves: Ints, lengths: Ints, lines: LINES
+):
     """Play a game with random moves on each of the tables, game number `first` onwards, to the end."""
     for i in range(len(tables)):
         tables[i] = template[0]
@@ -55,8 +54,10 @@ def random_games(tables, template, words, first, moves, lengths, lines):
         lengths[i] = length
 
 
-@kernel
-def uniform_games(tables, template, words, first, moves, lengths, lines):
+@entry
+def uniform_games(
+    tables: Tables, template: Tables, words: Words, first: Int, moves: Ints, lengths: Ints, lines: LINES
+):
     """The same between uniform bots: they need not be shown what they know, for they do not look."""
     rng = np.zeros(4, np.uint64)
     for i in range(len(tables)):
@@ -77,8 +78,8 @@ def uniform_games(tables, template, words, first, moves, lengths, lines):
         lengths[i] = length
 
 
-@kernel
-def playouts(tables, count, moves):
+@entry
+def playouts(tables: Tables, count: Int, moves: Ints):
     """Play `count` times from tables[0] at random to the end of the deal, in tables[1]; return the moves."""
     plies = 0
     rng = tables[0].rng.copy()
