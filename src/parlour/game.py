@@ -79,6 +79,7 @@ class Game:
     longest: int  # no game has more moves
     tags: tuple[str, ...] = ()
     sides: int = 0  # partners: seat s plays for side s % sides; 0 where everyone plays alone
+    pairs: bool = False  # partners two by two, however many: seats s and s + seats / 2 are one side
     deck: tuple[int, ...] = tuple(range(52))
     decks: Callable[[int], int] | None = None  # how many decks so many seats use, where that differs
     stock: str = "stock"  # the zone that a stacked pack is laid in
@@ -115,8 +116,9 @@ class Game:
         most = max((option.high for option in self.options if option.name == "decks"), default=1)
         return len(self.deck) * (self.decks(self.seats.most) if self.decks else most)
 
-    def side(self, seat: int) -> int:
-        return seat % self.sides if self.sides else seat
+    def sides_at(self, seats: int) -> int:
+        """How many sides a table of so many seats has: seat s plays for side s modulo this."""
+        return seats // 2 if self.pairs else self.sides or seats
 
     @cached_property
     def _words(self) -> ModuleType:

@@ -457,7 +457,7 @@ def test_two_players_or_two_pairs():
         Match(DILOTI, 2, {"first_dealer": 3})
     with pytest.raises(OptionError):
         Match(DILOTI, options={"target": 0})
-    assert [DILOTI.side(seat) for seat in range(4)] == [0, 1, 0, 1]
+    assert [DILOTI.sides_at(seats) for seats in (2, 4)] == [2, 2]
 
 
 @rules("R32", "R33", "K31")
