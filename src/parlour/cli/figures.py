@@ -73,10 +73,14 @@ def notes(found: dict[str, Any], sides: int) -> list[str]:
     seats, drawn = len(found["seats"]), found["drawn"]
     lines = [f"{SURE} intervals: of shares by {NAMES['shares']}, of means (±) by {NAMES['means']}."]
     if sides < seats:
-        pairs = ", ".join(" and ".join(str(seat) for seat in range(side, seats, sides)) for side in range(sides))
+        pairs = ", ".join(
+            " and ".join(str(seat) for seat in range(side, seats, sides)) for side in range(sides)
+        )
         lines.append(f"Partners are {pairs}; what one wins is won by both.")
     if seats > 2 and drawn["games"]:
-        lines.append(f"Of the drawn games {drawn['shared']:,} had several winners, {drawn['nobody']:,} had none.")
+        lines.append(
+            f"Of the drawn games {drawn['shared']:,} had several winners, {drawn['nobody']:,} had none."
+        )
     return lines
 
 
@@ -103,7 +107,9 @@ def lines_of_score(seats: list[dict[str, Any]]) -> list[str]:
 def table(rows: list[Row]) -> list[str]:
     """Lay rows out in columns: the first to the left, figures to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip() for row in rows]
+    return [
+        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip() for row in rows
+    ]
 
 
 def lengths(length: dict[str, Any]) -> list[str]:

@@ -15,7 +15,7 @@ COLUMNS = 20  # of the histogram of lengths
 
 
 class Sums:
-    """Whole numbers of each game, added up one beside the other: their sums, and the sums of their squares."""
+    """Whole numbers of each game, added up one beside the other: their sums and those of their squares."""
 
     def __init__(self, width: int) -> None:
         self.totals = [0] * width
@@ -26,7 +26,9 @@ class Sums:
         games, width = values.shape
         if games * width and int(abs(values).max()) ** 2 * games >= 2**63:
             values = values.astype(object)  # slower, but never too large
-        for i, (total, square) in enumerate(zip(values.sum(axis=0), (values * values).sum(axis=0), strict=True)):
+        for i, (total, square) in enumerate(
+            zip(values.sum(axis=0), (values * values).sum(axis=0), strict=True)
+        ):
             self.totals[i] += int(total)
             self.squares[i] += int(square)
 

@@ -92,8 +92,8 @@ class Teller:
     def _is_the_move(self, way: Way, cards: list[str | None], seat: int, named: set[str]) -> bool:
         """Whether the move's own words have told this: cards that it names, and no other side's."""
         places = ((way[1], way[2]), (way[3], way[4]))
-        side = self._game.side
-        others = [i for zone, i in places if self._zones[zone].per_seat and side(i) != side(seat)]
+        sides = self._game.sides_at(self._people.seats)
+        others = [i for zone, i in places if self._zones[zone].per_seat and (i - seat) % sides]
         return way[0] == "move" and not others and set(cards) <= named
 
     def _concerns(self, way: Way, mover: int) -> int:

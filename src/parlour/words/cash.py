@@ -117,7 +117,9 @@ def read_counter(t, text):
     if player is None:
         return team
     if int(player) >= t.seats or int(player) % (t.seats // 2) != team:
-        return Refusal("R1", f"S{player} is nobody of team {found[1].upper()}: write {write_players(t, team)}")
+        return Refusal(
+            "R1", f"S{player} is nobody of team {found[1].upper()}: write {write_players(t, team)}"
+        )
     return int(player)
 
 
