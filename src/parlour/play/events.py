@@ -65,6 +65,10 @@ class _WatchedZone(Zone):  # type: ignore[misc]
         Zone.show(self)
         self.hops.extend(_hop("show", self, self, i) for i in range(self.count))
 
+    def reveal(self, card: int) -> None:
+        Zone.reveal(self, card)
+        self.hops.append(_hop("show", self, self, list(self.cards).index(card)))
+
     def _tell(self, to: Any) -> None:
         self.hops.append(_hop("move", self, to, to.count - 1))
 

@@ -18,6 +18,7 @@ import numpy as np
 
 from .. import jit
 from ..cards import read_card, write_card
+from ..chance import shuffle
 from ..engine import deciders, engine, zone_at
 from ..errors import ParlourError, PositionError
 from ..game import Game
@@ -150,7 +151,7 @@ def _set_zones(game: Game, table: np.ndarray, position: dict[str, Any]) -> None:
     pool = left
     if "unseen" in position:
         pool = [_take(left, text, "unseen") for text in position["unseen"]]
-    np.random.default_rng(_whole(position.get("seed", 0), "seed") % 2**64).shuffle(pool)
+    shuffle(pool, _whole(position.get("seed", 0), "seed"))
     for name, index, cards in lists:
         zone = zone_at(table, name, index)
         for text in cards:

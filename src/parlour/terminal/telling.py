@@ -37,9 +37,11 @@ class Teller:
     def entry(self, entry: dict[str, Any]) -> list[str]:
         """Tell one move and what came of it."""
         move = entry["move"] or "a choice that stays secret"
-        said = f"{self._people.name(entry['seat'])}: {self._ink.text(move)}"
+        told = f"{self._people.name(entry['seat'])}: {self._ink.text(move)}"
         sentences = self.consequences(entry)
-        return self._ink.wrap(f"{said}. {' '.join(sentences)}" if sentences else said, "    ", "")
+        if entry["said"]:
+            sentences.append(self._ink.strong(entry["said"].capitalize()))
+        return self._ink.wrap(f"{told}. {' '.join(sentences)}" if sentences else told, "    ", "")
 
     def consequences(self, entry: dict[str, Any]) -> list[str]:
         """Tell the ways of the cards that the move itself does not name, until the next deal begins."""
@@ -48,7 +50,7 @@ class Teller:
         shown = []
         dealing = False
         for hop in entry["hops"]:
-            if hop["kind"] == "show":
+            if hop["kind"] == "show" and hop["card"] not in (entry["move"] or "").replace(":", "").split():
                 shown.append(f"{self._place(hop['to'])} {self._ink.card(hop['card'])}")
             elif hop["kind"] == "pack":
                 dealing = True
