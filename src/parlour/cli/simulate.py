@@ -96,7 +96,6 @@ def play(
 def warm_up(kernels: "Engine", template: Any, bots: list[str]) -> None:
     """Play one game, so that neither compiling nor loading what was compiled is counted."""
     from ..bots.players import SEARCHING
-    from ..terminal.compiling import compile_kernels
 
     quick = [name.partition(":")[0] for name in bots]
     quick = [f"{name}:1" if name in SEARCHING else name for name in quick]
@@ -104,8 +103,7 @@ def warm_up(kernels: "Engine", template: Any, bots: list[str]) -> None:
         from ..bots.players import policy
 
         policy(name)  # a misspelled bot is refused before anything is compiled
-    needed = {"bots": "bot_games"} if bots else {"simulate": "random_games"}
-    compile_kernels(kernels, needed, lambda: list(play(kernels, template, 1, 0, quick, 1)))
+    list(play(kernels, template, 1, 0, quick, 1))
 
 
 def watched(batches: Iterator["Batch"], games: int) -> Iterator["Batch"]:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..chance import below, stream
+from ..chance import stream
 
 UNIFORM, GREEDY, SEARCH, TREE = range(4)
 BOT_STREAMS = 1 << 40  # bots draw from streams of their own: the cards do not depend on who plays
@@ -11,34 +11,13 @@ clear, search = tree.clear, tree.search
 move_found = linked("verdict").move_found
 comparison = linked("comparison")
 open_ledger, compare, decide = comparison.open_ledger, comparison.compare, comparison.decide
+LEDGER, POOL = comparison.LEDGER, tree.POOL
 COMPARES = rules.GAME.compares
 play_kernels = linked("play")
 open_table, advance, offered = play_kernels.open_table, play_kernels.advance, play_kernels.offered
+at_random = linked("choosing").at_random
 hide = linked("knowledge").hide
 best_judged = linked("judgement").best_judged
-
-
-@kernel
-def at_random(moves, rng):
-    return moves[1 + below(rng, moves[0])]
-
-
-@kernel
-def choose_uniformly(known, seat, moves, rng):
-    """Choose for `seat` from known[0], what it knows, every move equally likely."""
-    t = known[0]
-    t.turn = seat
-    offered(t, moves)
-    return at_random(moves, rng)
-
-
-@kernel
-def choose_greedily(known, seat, moves, rng):
-    """Choose for `seat` from known[0], what it knows."""
-    t = known[0]
-    t.turn = seat
-    offered(t, moves)
-    return best_judged(t, moves, rng)
 
 
 @kernel
@@ -71,8 +50,20 @@ def choose(policy, iterations, t, seat, known, moves, rng, pool, ledger):
     return choose_by_tree(known, seat, iterations, moves, rng, pool)
 
 
-@kernel
-def bot_games(tables, template, words, first, moves, lengths, policies, iterations, known, pool, ledger):
+@entry
+def bot_games(
+    tables: Tables,
+    template: Tables,
+    words: Words,
+    first: Int,
+    moves: Ints,
+    lengths: Ints,
+    policies: Ints,
+    iterations: Ints,
+    known: Tables,
+    pool: POOL,
+    ledger: LEDGER,
+):
     """Play a game between bots on each of the tables, game number `first` onwards, to the end.
 
     policies[seat] and iterations[seat] say who plays how; `known` is room for three tables."""

@@ -7,8 +7,8 @@ open_table, advance = play_kernels.open_table, play_kernels.advance
 offered, playout = play_kernels.offered, play_kernels.playout
 
 
-@kernel
-def random_games(tables, template, words, first, moves, lengths):
+@entry
+def random_games(tables: Tables, template: Tables, words: Words, first: Int, moves: Ints, lengths: Ints):
     """Play a game with random moves on each of the tables, game number `first` onwards, to the end.
 
     Leave the tables as they ended and the number of moves of each game in `lengths`; return their sum."""
@@ -28,8 +28,8 @@ def random_games(tables, template, words, first, moves, lengths):
     return plies
 
 
-@kernel
-def playouts(tables, count, moves):
+@entry
+def playouts(tables: Tables, count: Int, moves: Ints):
     """Play `count` times from tables[0] at random to the end of the deal, in tables[1]; return the moves."""
     plies = 0
     rng = tables[0].rng.copy()

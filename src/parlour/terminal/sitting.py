@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..engine import Engine, deciders, engine
+from ..engine import Engine, engine
 from ..errors import ParlourError, PositionError, SeatsError
 from ..game import Game
 from ..games import load
 from ..play import Match
 from ..play.record import read_record, replay
-from .compiling import compile_kernels
+from .compiling import compile_meanwhile
 from .ink import ink_of
 from .json_screen import JsonScreen
 from .lines import Typed
@@ -50,7 +50,9 @@ def sit_down(wanted: Sitting, plain: bool = False, as_json: bool = False) -> Ses
     seats = saved["seats"] if saved else wanted.seats or game.seats.default
     kernels.template(seats, saved["options"] if saved else wanted.options)  # refuse before compiling
     own, names = seating(seats, wanted.seat, wanted.bots or [])
-    _compile(kernels, bool(names))
+    from ..bots.players import policy
+
+    compile_meanwhile(kernels, any(policy(name).searches for name in names.values()) or own is not None)
     match = _match(game, wanted, saved)
     people = People(match.seats, own, names)
     bots = {
@@ -129,23 +131,3 @@ def read_deck(text: str) -> list[str]:
     if not cards:
         raise PositionError("the deck's file names no card")
     return [str(card) for card in cards]
-
-
-def _compile(kernels: Engine, bots: bool) -> None:
-    """Compile everything that a game calls for, if this has not been done, and say so."""
-
-    def play_a_little() -> None:
-        from ..bots.search import analyse
-
-        table = kernels.begin(kernels.template(), 0)
-        seat = deciders(table)[0]
-        known = kernels.known_to(table, seat)
-        analyse(kernels, known, seat, iterations=1)
-        for name in ("greedy", "uniform"):
-            _bot(name, kernels, 0, None).choose(known, seat)
-        kernels.step(table, seat, kernels.moves(table, seat)[0])
-
-    needed = {"play": "step", "bots": "choose_uniformly"}
-    needed |= {"comparison": "decide"} if kernels.game.compares else {"verdict": "decide"}
-    if not kernels.is_compiled(**needed):
-        compile_kernels(kernels, needed, play_a_little)
