@@ -144,7 +144,7 @@ def test_every_capture_of_kontsina_may_be_said_at_once(seed):
 )
 def test_a_whole_move_is_refused_by_its_rule_and_nothing_was_begun(text, rule):
     """Its first steps would be legal; the reason given is that of the move that was said."""
-    table = CROWD + ["4c", "3d"]
+    table = [*CROWD, "4c", "3d"]
     position = laid("diloti", table, ["9c", "Ad"], registers={"worth": [9], "holder": [0]})
     position["zones"]["declaration"] = [["2c", "7s"]]
     match = read_position(position)
