@@ -9,23 +9,17 @@ from .board import draw
 from .ink import Ink, pad, shown
 from .people import People
 from .sorting import LONGEST_LIST
+from .counsel import tell_advice, tell_guidance
 from .tally import tell_deal, tell_result, tell_score
 from .telling import Teller, laid_by
 
 if TYPE_CHECKING:
-    from ..bots.search import Analysis
     from ..play import Match
     from ..rulebook import Entry
-
-HELP = """\
-Type a move (play Kh), a part of it that is clear (Kh), or its number in the list. And:
-  ?           why only these moves        ? Kh        why not this one
-  hint        what the search bot does    undo        back to your last decision
-  moves       all your moves              table       the table once more
-  score       the score sheet             log         what has happened so far
-  rules [R9]  the rules, or one of them   rules WORD  the rules that speak of it
-  save FILE   write the record            quit        leave; the game stays unfinished"""
-
+    from .advising import Advice
+    from .guidance import Guidance
+    from .keeping import Kept
+    from .recording import Recorder
 
 class TextScreen:
     """A terminal, or whatever else reads text."""
@@ -47,6 +41,8 @@ class TextScreen:
         self._deals = len(match.scored)
         if not self.silent:
             self.say(self.ink.dim("Type help for what you can do here."))
+        if match.game.seats.most == 1 and match.seed >= 0:
+            self.say(f"Deal {match.seed}. The same cards again: --deal {match.seed}")
 
     def news(self, match: "Match") -> None:
         """Tell the moves since the last time, and the score of a deal that has ended."""
@@ -108,12 +104,19 @@ class TextScreen:
         if free:
             self.say("Every card of your hand may be played.")
 
-    def hint(self, found: "Analysis") -> None:
-        self.say(f"The search bot would choose: {self.ink.text(found.moves[0].text)}")
-        for seen in found.moves[:8]:
-            share = 100 * seen.visits / max(1, found.iterations)
-            move = pad(self.ink.text(seen.text), 14)
-            self.say(f"  {move} {seen.visits:6} visits ({share:.0f}%), value {seen.value:+.1f}")
+    def hint(self, found: "Advice") -> None:
+        self.say(*tell_advice(found, self.ink))
+
+    def only(self, move: str) -> None:
+        """There is one move, and Enter will do."""
+        self.say(self.ink.dim("There is nothing else: Enter plays it."))
+
+    def quietly(self, on: bool) -> None:
+        self.say(
+            "You pass without being asked where you can do nothing else. To be asked again: quietly off"
+            if on
+            else "You are asked, even where you can only pass."
+        )
 
     def undone(self, match: "Match", count: int) -> None:
         assert self._teller
@@ -137,16 +140,22 @@ class TextScreen:
     def saved(self, file: str) -> None:
         self.say(f"Saved: {file}. Replay it: parlour replay {file}. Go on: parlour play --resume {file}")
 
-    def help(self) -> None:
-        self.say(HELP)
+    def help(self, found: "Guidance") -> None:
+        self.say(*tell_guidance(found, self.ink))
 
     def over(self, match: "Match") -> None:
         self.say("", *tell_result(match, self.people, self.ink))
 
-    def left(self, match: "Match", file: str | None) -> None:
+    def afterwards(self, words: dict[str, str]) -> None:
+        """The game is over: say what can be done now."""
+        self.say("", *(f"  {pad(word, 9)}  {text}" for word, text in words.items()))
+
+    def left(self, match: "Match", keeper: "Recorder | Kept | None") -> None:
         """The person has left, or there is no more input."""
-        kept = f"; go on with: parlour play --resume {file}" if file else ""
-        self.say("", f"You leave the table after {len(match.played)} moves; the game is unfinished{kept}.")
+        count = len(match.played)
+        text = f"You leave the table after {count} move{'s' if count != 1 else ''}; the game is unfinished."
+        kept = f" Go on with it: {keeper.how_to_go_on}" if keeper and keeper.file.exists() else ""
+        self.say("", text + kept)
 
     def error(self, text: str) -> None:
         self.say(self.ink.warning(text))

@@ -4,6 +4,8 @@ from ..game import Fact, Refusal
 from ..games.chase_the_ace import SWAP
 from ..moves import verb
 
+WORTH = "thousandths of the pot by which your share passes the others'"
+
 
 def refuse(t, move):
     if verb(move) == SWAP:
