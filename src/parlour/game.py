@@ -39,6 +39,21 @@ class Fact:
     seat: int = -1  # whose, or -1 for the table's
 
 
+@dataclass(frozen=True)
+class Heap:
+    """What stands beside one of the heaps of a zone: its name in moves, whose it is, what it is worth.
+
+    `written` are its cards as moves write them, where that tells more than the cards.
+    """
+
+    zone: str
+    index: int
+    seat: int = -1  # whose, or -1 for the table's
+    name: str = ""
+    worth: str = ""
+    written: str = ""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A card game: its rules (a module of plain functions over a table) and the words around them.
@@ -140,6 +155,10 @@ class Game:
     def facts(self, t: Any) -> list[Fact]:
         """What screens show beside the cards."""
         return self._words.facts(t) if hasattr(self._words, "facts") else []
+
+    def heaps(self, t: Any) -> list[Heap]:
+        """What screens show beside the heaps that lie on the table."""
+        return self._words.heaps(t) if hasattr(self._words, "heaps") else []
 
     def check_seats(self, seats: int, chosen: dict[str, int]) -> str:
         """Say what is wrong with so many seats under these options; empty if nothing is."""

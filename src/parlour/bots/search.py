@@ -94,7 +94,7 @@ class _Tree(_Search):
         return found
 
     def verdict(self, found: np.ndarray) -> _Verdict:
-        """What several such trees have found. One variance counts for all: rare moves say little of theirs."""
+        """What several such trees have found. One spread serves all: rare moves say little of theirs."""
         visits = found[0].astype(np.int64)
         best = int(self.kernels("verdict").decide(self.tables, self.moves, visits, found[1], found[2]))
         tried = np.maximum(1, visits)

@@ -34,6 +34,7 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
         "zones": _zones(game, known, eye),
         "registers": registers(game, known, eye),
         "facts": [asdict(fact) for fact in game.facts(t)],
+        "heaps": [asdict(heap) for heap in game.heaps(t)],
         "points": list(t.points)[: t.seats],
         "score": [{"lines": deal.lines, "points": deal.points} for deal in match.scored],
         "moves": match.legal(seat) if asked and seat is not None else [],

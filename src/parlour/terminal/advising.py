@@ -83,9 +83,7 @@ def _beside(first: "Seen", one: "Seen") -> Advised:
     return Advised(one.move, one.text, one.value, worse if sure else None, one.visits)
 
 
-def _leading_back(
-    engine: Engine, match: "Match", known: np.ndarray, seat: int, moves: list[int]
-) -> set[int]:
+def _leading_back(engine: Engine, match: "Match", known: np.ndarray, seat: int, moves: list[int]) -> set[int]:
     """The moves of a patience that lead to a position it has been in: going round gains nothing."""
     game = match.game
     if game.seats.most > 1:

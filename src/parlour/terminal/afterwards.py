@@ -1,7 +1,7 @@
 """When a game is over: look at it once more, take the last move back, or play another."""
 
 import enum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from ..errors import ParlourError
 from .asking import Leaving, Questions

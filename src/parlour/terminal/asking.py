@@ -31,11 +31,11 @@ class Questions:
         people: "People",
         screen: Any,
         door: Door,
+        sitting: dict[str, Any],
         think: float | None,
-        quietly: bool = False,
     ) -> None:
         self.match, self.screen = match, screen
-        self.quietly = quietly  # windows in which one can only pass are passed without asking
+        self._sitting = sitting
         self.engine, self.people, self.think = engine, people, think
         self._door = door
         self._reasons = Reasons(match, people, screen)
@@ -147,8 +147,9 @@ class Questions:
         return False
 
     def _quietly(self, rest: str, moves: list[str]) -> bool:
-        self.quietly = rest.lower() not in ("off", "no")
-        self.screen.quietly(self.quietly)
+        """Windows in which one can only pass are passed without asking."""
+        self._sitting["quietly"] = rest.lower() not in ("off", "no")
+        self.screen.quietly(self._sitting["quietly"])
         return False
 
     def _home(self, rest: str, moves: list[str]) -> bool:

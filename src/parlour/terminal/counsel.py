@@ -21,8 +21,8 @@ def tell_advice(found: "Advice", ink: Ink) -> list[str]:
         lines.append(f"  {pad(ink.text(one.text), width)}  {pad(told, 13)}{often}".rstrip())
     if found.moves:
         most = max(one.visits for one in found.moves)
-        told = f"The number: {found.counts}, on average over {most:,} imagined games that agree with all you know."
-        lines += ink.wrap(ink.dim(told) if not ink.colour else told, "  ", "")
+        told = f"The number: {found.counts}, on average over {most:,} imagined games"
+        lines += ink.wrap(f"{told} that agree with all you know.", "  ", "")
     if found.back:
         moves = ", ".join(map(ink.text, found.back[:8]))
         more = f" and {len(found.back) - 8} more" if len(found.back) > 8 else ""

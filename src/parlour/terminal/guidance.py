@@ -56,7 +56,7 @@ def guidance(match: "Match", moves: list[str]) -> Guidance:
     if not any(verb.template in PASSES for verb in match.game.verbs):
         lacking.append(PASS_QUIETLY)
     words = {word: text for word, text in WORDS.items() if word not in lacking}
-    return Guidance(_examples(moves), _forms(match), words)
+    return Guidance(_examples(moves), forms(match), words)
 
 
 def _examples(moves: list[str]) -> list[str]:
@@ -67,7 +67,7 @@ def _examples(moves: list[str]) -> list[str]:
     return list(kinds.values())[:6]
 
 
-def _forms(match: "Match") -> str:
+def forms(match: "Match") -> str:
     """The forms of the moves that there are under these house rules."""
     game, absent = match.game, getattr(words_of(match.game), "absent", None)
     missing = absent(match.table[0]) if absent else ()
@@ -83,3 +83,9 @@ def homeward(match: "Match") -> tuple[Callable[[int], bool], Refusal] | None:
     """Which moves bring a card home, and why if there is none; None in games in which no card has a home."""
     words = words_of(match.game)
     return (words.goes_home, words.NONE_GOES_HOME) if hasattr(words, "goes_home") else None
+
+
+def next_game(match: "Match") -> dict[str, int]:
+    """What a game that has ended leaves to the next one of the same table, as options: a pot, perhaps."""
+    words = words_of(match.game)
+    return words.next_game(match.table[0]) if match.over and hasattr(words, "next_game") else {}

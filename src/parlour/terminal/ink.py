@@ -7,6 +7,7 @@ import sys
 from dataclasses import dataclass
 
 import click
+from rich.cells import cell_len
 
 SIGNS = dict(c="♣", d="♦", h="♥", s="♠")
 CARD = re.compile(r"\b([A2-9TJQK])([cdhs])\b")
@@ -61,6 +62,14 @@ class Ink:
         """Break a text into lines of this width; colour codes take no room."""
         return wrap(text.split(" "), self.width, indent, indent if first is None else first)
 
+    def join(self, parts: list[str], between: str = ";", indent: str = "", first: str = "") -> list[str]:
+        """Set parts in lines of this width; only a part that is longer than a line is broken."""
+        words: list[str] = []
+        for number, part in enumerate(parts, 1):
+            text = part + between * (number < len(parts))
+            words += [text] if shown(text) <= self.width - len(indent) else text.split(" ")
+        return wrap(words, self.width, indent, first)
+
 
 def wrap(words: list[str], width: int, indent: str = "", first: str = "") -> list[str]:
     """Set words in lines, all but the first indented."""
@@ -76,7 +85,7 @@ def wrap(words: list[str], width: int, indent: str = "", first: str = "") -> lis
 
 def shown(text: str) -> int:
     """How many columns a text takes on the screen."""
-    return len(click.unstyle(text))
+    return cell_len(click.unstyle(text))
 
 
 def pad(text: str, width: int, right: bool = False) -> str:

@@ -9,12 +9,12 @@ from ..play.record import result
 from .people import People
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..play import Match
     from ..rulebook import Entry
     from .advising import Advice
     from .guidance import Guidance
-    from .keeping import Kept
-    from .recording import Recorder
 
 
 class JsonScreen:
@@ -101,9 +101,8 @@ class JsonScreen:
     def over(self, match: "Match") -> None:
         self._tell("over", result=result(match), seed=str(match.seed))
 
-    def left(self, match: "Match", keeper: "Recorder | Kept | None") -> None:
-        file = str(keeper.file) if keeper and keeper.file.exists() else None
-        self._tell("left", moves=len(match.played), record=file)
+    def left(self, match: "Match", file: "Path | None", how: str) -> None:
+        self._tell("left", moves=len(match.played), record=str(file) if file else None)
 
     def error(self, text: str) -> None:
         self._tell("error", text=text)

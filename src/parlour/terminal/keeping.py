@@ -1,4 +1,4 @@
-"""Games that are kept by themselves: one record a game in the user's folder, whoever leaves the table and how.
+"""Games that are kept by themselves: a record of each in the user's folder, however one leaves the table.
 
 A game that is being played is locked (`flock` on its file), so two terminals never write to one game. The
 lock goes with the process, however it ends. A new text of a file is locked before it takes the file's place.
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from ..errors import RecordError
+from ..errors import ParlourError, RecordError
 from ..play.record import read_record
 from .recording import PART, NotWritten, told, write_whole
 
@@ -42,19 +42,23 @@ def games_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return Path(home) / "parlour" / "games"
 
 
+class PlayedElsewhere(ParlourError):
+    """Somebody else plays this game now."""
+
+
 class Kept:
     """The file of one game, which nobody else writes to while we hold it."""
 
-    def __init__(self, file: Path, sitting: dict[str, Any], held: IO[str] | None = None) -> None:
+    def __init__(self, file: Path, held: IO[str] | None = None) -> None:
         self.file = file
-        self._sitting = sitting
+        self.sitting: dict[str, Any] = {}  # who sits at the table, for the record
         self._held = held
 
     @classmethod
-    def new(cls, game: str, sitting: dict[str, Any]) -> "Kept":
+    def new(cls, game: str) -> "Kept":
         """Keep a game that begins; its file is written with the person's first move."""
         name = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}.json"
-        return cls(games_folder() / name, sitting)
+        return cls(games_folder() / name)
 
     @property
     def how_to_go_on(self) -> str:
@@ -63,10 +67,10 @@ class Kept:
     def write(self, match: "Match") -> None:
         """Write the game as far as it has come. Raises NotWritten; then the file is as it was."""
         if self._held is None:
-            if all(played.seat != self._sitting["seat"] for played in match.played):
+            if all(played.seat != self.sitting["seat"] for played in match.played):
                 return  # nothing to lose
             self._make_room()
-        text = told(match, self._sitting)
+        text = told(match, self.sitting)
         held, self._held = self._held, write_whole(self.file, text, _lock)
         if held:
             held.close()
@@ -100,12 +104,12 @@ class Left:
     def take(self) -> Kept | None:
         """Take the game to go on with it; None if somebody else plays it now, or it is gone."""
         try:
-            held = open(self.file, encoding="utf-8")
+            held = open(self.file, encoding="utf-8")  # noqa: SIM115  (open as long as we play)
         except OSError:
             return None
         try:
             if _lock(held) and os.path.samestat(os.fstat(held.fileno()), os.stat(self.file)):
-                return Kept(self.file, self.record.get("sitting") or {}, held)
+                return Kept(self.file, held)
         except OSError:
             pass
         held.close()
@@ -117,6 +121,14 @@ class Left:
         if taken:
             taken.close()
         return taken is not None
+
+
+def taken(left: Left) -> Kept:
+    """Take a kept game. Raises PlayedElsewhere."""
+    kept = left.take()
+    if kept is None:
+        raise PlayedElsewhere(f"{left.file.name} is being played at another terminal, or is gone")
+    return kept
 
 
 def game_of(file: Path) -> str:
@@ -136,6 +148,13 @@ def kept_games(folder: Path | None = None) -> tuple[list[Left], list[tuple[Path,
         except OSError:
             continue  # gone in the meantime, or not for us
     return found, damaged
+
+
+def kept_game(file: Path) -> Left | None:
+    """Return the kept game of a file in our folder. Raises RecordError, OSError."""
+    if not game_of(file) or not file.exists() or file.resolve().parent != games_folder().resolve():
+        return None
+    return Left(file, read_kept(file), file.stat().st_mtime)
 
 
 def read_kept(file: Path) -> dict[str, Any]:

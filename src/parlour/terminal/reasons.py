@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import ParlourError
 from .choosing import as_move, begun, matching
+from .guidance import forms
 from .sorting import card_key
 
 if TYPE_CHECKING:
@@ -34,8 +35,10 @@ class Reasons:
             self._why_not(rest.removeprefix("not ").strip(), moves)
             return False
         reasons: dict[str, list[str]] = {}
-        forms = [form for form in self._forms if form.endswith(" {card}")]
-        open_forms = [form for form in forms if any(move.startswith(form.split("{")[0]) for move in moves)]
+        with_card = [form for form in self._forms if form.endswith(" {card}")]
+        open_forms = [
+            form for form in with_card if any(move.startswith(form.split("{")[0]) for move in moves)
+        ]
         for card in self._hand():
             for form in open_forms:
                 text = form.replace("{card}", card)
@@ -90,7 +93,8 @@ class Reasons:
             except ParlourError as error:
                 unread = unread or error
         if not self._refuse_begun(line):
-            self._screen.unclear(f"{unread}, or help.")
+            wrong, form, _ = str(unread).partition(": write ")
+            self._screen.unclear(f"{wrong}{form}{forms(self._match) if form else ''}, or help.")
         return False
 
     def _refuse_begun(self, line: str) -> bool:
@@ -98,7 +102,7 @@ class Reasons:
         from ..play import MoveRefused
 
         examples = begun(line, self._forms, self._hand())
-        refusals = {}
+        refusals: dict[str, tuple[str, Refusal]] = {}
         for example in examples:
             try:
                 self._match.check(self._own, example)

@@ -23,9 +23,9 @@ class NotWritten(ParlourError):
 class Recorder:
     """One file that holds the record of the game as far as it has come, and who sits at its table."""
 
-    def __init__(self, file: str, sitting: dict[str, Any] | None = None) -> None:
+    def __init__(self, file: str) -> None:
         self.file = Path(file)
-        self._sitting = sitting
+        self.sitting: dict[str, Any] = {}  # who sits at the table, for the record
         if self.file.exists() and not _is_record(self.file):
             raise NotWritten(f"{file} exists and is not the record of a game: choose another name")
         if not self.file.parent.is_dir():
@@ -37,13 +37,13 @@ class Recorder:
 
     def write(self, match: "Match") -> None:
         """Write the record. Raises NotWritten; then the file is as it was."""
-        write_whole(self.file, told(match, self._sitting, indent=1)).close()
+        write_whole(self.file, told(match, self.sitting, indent=1)).close()
 
     def close(self) -> None:
         """Nothing is held."""
 
 
-def told(match: "Match", sitting: dict[str, Any] | None, indent: int | None = None) -> str:
+def told(match: "Match", sitting: dict[str, Any], indent: int | None = None) -> str:
     """Return a match's record as text, with who sits at the table."""
     from ..play.record import write_record
 
@@ -58,7 +58,7 @@ def write_whole(file: Path, text: str, hold: Callable[[IO[str]], object] | None 
     """
     try:
         handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.", suffix=PART)
-        written = open(handle, "w", encoding="utf-8")
+        written = open(handle, "w", encoding="utf-8")  # noqa: SIM115  (whoever holds it closes it)
         try:
             written.write(text)
             written.flush()

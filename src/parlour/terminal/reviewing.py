@@ -46,7 +46,7 @@ class Review:
         if not self._decisions:
             say("You had nothing to decide in this game.")
             return
-        at = 0
+        at: int | None = 0
         while at is not None and at < len(self._decisions):
             self._show(at)
             at = self._next(at)

@@ -14,6 +14,8 @@ from .recording import NotWritten, Recorder
 from .sorting import sorted_moves
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..bots import Bot
     from ..play import Match
     from .keeping import Kept
@@ -40,8 +42,8 @@ class Session:
         screen: Any,
         source: Source,
         keeper: "Recorder | Kept | None" = None,
+        sitting: dict[str, Any] | None = None,
         think: float | None = None,
-        quietly: bool = False,
     ) -> None:
         self.match = match
         self.screen = screen
@@ -50,8 +52,9 @@ class Session:
         self._bots = bots
         self._source = source
         self._keeper = keeper
+        self.sitting = sitting or {}  # who sits how at this table: goes into the record, and on to a rematch
         self._door = Door()
-        self._questions = Questions(match, engine, people, screen, self._door, think, quietly)
+        self._questions = Questions(match, engine, people, screen, self._door, self.sitting, think)
         self._unwritten: NotWritten | None = None
 
     def run(self) -> bool:
@@ -81,7 +84,14 @@ class Session:
         self._door.leave()
         self._keep()
         with contextlib.suppress(OSError):  # the terminal may be gone
-            self.screen.left(self.match, self._keeper)
+            self.screen.left(self.match, *self._how_to_go_on())
+
+    def _how_to_go_on(self) -> tuple["Path | None", str]:
+        """Where the game is kept, and the command that goes on with it (nobody answers questions to a pipe)."""
+        if not self._keeper or not self._keeper.file.exists():
+            return None, ""
+        file = self._keeper.file
+        return file, self._keeper.how_to_go_on if self._source.live else f"parlour play --resume {file}"
 
     def _keep(self) -> None:
         """Write the record; if that fails, say so once: the game goes on."""
@@ -127,7 +137,7 @@ class Session:
     def _person(self) -> None:
         """Ask until the person has played or taken back a move."""
         moves = self._choices()
-        if self._questions.quietly and len(moves) == 1 and moves[0] in PASSES:
+        if self.sitting.get("quietly") and len(moves) == 1 and moves[0] in PASSES:
             self._questions.play(moves[0])
             return
         self._keep()

@@ -39,10 +39,15 @@ def sorted_moves(moves: list[str]) -> list[str]:
         key=lambda text: (
             many[text.split()[0]],
             kinds[text.split()[0]],
-            len(SEPARATORS.findall(text)) if many else 0,
+            parts_of(text) if many else 0,
             [_word_key(word) for word in text.split()],
         ),
     )
+
+
+def parts_of(move: str) -> int:
+    """How many parts a move has: words, cards, signs."""
+    return len(SEPARATORS.findall(move)) + 1
 
 
 def _word_key(word: str) -> list[Key]:

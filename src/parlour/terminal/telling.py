@@ -1,17 +1,20 @@
 """What happened, in words, from a seat's own log: never more than that seat may know."""
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..layout import zone as Zone  # noqa: N812
 from .ink import Ink
-from .people import People
+from .people import People, capital
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..play import Match
 
 Hop = dict[str, Any]
+Way = tuple[str, str, int, str, int]  # the kind of hop, and the places it leads from and to
+CARD = re.compile(r"[A2-9TJQK][cdhs]")
 
 
 class Teller:
@@ -35,44 +38,79 @@ class Teller:
         self._told = min(self._told, match.settled)
 
     def entry(self, entry: dict[str, Any]) -> list[str]:
-        """Tell one move and what came of it."""
-        move = entry["move"] or "a choice that stays secret"
-        said = f"{self._people.name(entry['seat'])}: {self._ink.text(move)}"
-        sentences = self.consequences(entry)
-        return self._ink.wrap(f"{said}. {' '.join(sentences)}" if sentences else said, "    ", "")
+        """Tell one move and what came of it; what it did with several others, seat by seat.
 
-    def consequences(self, entry: dict[str, Any]) -> list[str]:
-        """Tell the ways of the cards that the move itself does not name, until the next deal begins."""
-        named = set((entry["move"] or "").split())
-        ways: dict[tuple[Any, ...], list[str | None]] = {}
-        shown = []
-        dealing = False
+        A choice that stays secret is not announced: only what can be seen of it is told.
+        """
+        mover, move = entry["seat"], entry["move"]
+        shares = self.consequences(entry)
+        apart = [seat for seat in shares if seat != mover]
+        said = [f"{self._people.name(mover)}: {self._called(move)}."] if move else []
+        said += shares.get(mover, [])
+        if move and len(apart) == 1 and not shares.get(mover):
+            said += shares[apart.pop()]
+        paragraphs = [said, *(shares[seat] for seat in apart)]
+        return [line for told in paragraphs if told for line in self._ink.wrap(_together(told), "    ", "")]
+
+    def _called(self, move: str) -> str:
+        return self._ink.text(move)
+
+    def consequences(self, entry: dict[str, Any]) -> dict[int, list[str]]:
+        """Tell the ways of the cards that the move itself does not name, under the seats they concern.
+
+        It ends where the next deal begins: what is dealt then is on the table.
+        """
+        ways: dict[Way, list[str | None]] = {}
         for hop in entry["hops"]:
-            if hop["kind"] == "show":
-                shown.append(f"{self._place(hop['to'])} {self._ink.card(hop['card'])}")
-            elif hop["kind"] == "pack":
-                dealing = True
-            elif hop["kind"] == "move" and not dealing and not self._is_the_move(hop, entry["seat"], named):
-                ways.setdefault((*hop["from"], *hop["to"]), []).append(hop["card"])
-        sentences = [self._movement(way[:2], way[2:], cards) for way, cards in ways.items()]
-        return sentences + [f"Shown: {', '.join(shown)}."] * bool(shown)
+            if hop["kind"] == "pack":
+                break
+            if hop["kind"] != "shuffle":
+                ways.setdefault((hop["kind"], *hop["from"], *hop["to"]), []).append(hop["card"])
+        named = set(CARD.findall(entry["move"] or ""))
+        dealt = self._dealt(ways)
+        told: dict[int, list[str]] = {}
+        for way, cards in ways.items():
+            if way not in dealt and not self._is_the_move(way, cards, entry["seat"], named):
+                told.setdefault(self._concerns(way, entry["seat"]), []).append(self._sentence(way, cards))
+        if dealt:
+            told.setdefault(-1, []).append("Cards are dealt.")
+        return told
 
-    def _is_the_move(self, hop: Hop, seat: int, named: set[str]) -> bool:
-        """Whether the move's own words have told this hop: a card from its player's hand."""
-        return hop["card"] in named and self._zones[hop["from"][0]].per_seat and hop["from"][1] == seat
+    def _dealt(self, ways: dict[Way, list[str | None]]) -> set[Way]:
+        """The ways of a deal: from a stock to the seats, two or more, and to what lies beside them."""
+        stocks = [way for way in ways if way[0] == "move" and self._zones[way[1]].next_first]
+        served = {way[4] for way in stocks if self._zones[way[3]].per_seat}
+        return set(stocks) if len(served) > 1 else set()
 
-    def _movement(self, start: tuple[Any, ...], end: tuple[Any, ...], cards: list[str | None]) -> str:
+    def _is_the_move(self, way: Way, cards: list[str | None], seat: int, named: set[str]) -> bool:
+        """Whether the move's own words have told this: cards that it names, and nobody else's."""
+        places = ((way[1], way[2]), (way[3], way[4]))
+        others = [index for zone, index in places if self._zones[zone].per_seat and index != seat]
+        return way[0] == "move" and not others and set(cards) <= named
+
+    def _concerns(self, way: Way, mover: int) -> int:
+        """The seat under which something is told: who has the cards now, or had them."""
+        for zone, index in ((way[3], way[4]), (way[1], way[2])):
+            if self._zones[zone].per_seat:
+                return index
+        return mover
+
+    def _sentence(self, way: Way, cards: list[str | None]) -> str:
         many = self._ink.cards(cards) if any(cards) else _count(len(cards))
-        target = self._zones[end[0]]
-        if target.looks == "won":
+        start, end = (way[1], way[2]), (way[3], way[4])
+        source, target = self._zones[start[0]], self._zones[end[0]]
+        if way[0] == "show":
+            seen = f"{self._people.does(end[1], 'show')} {many}"
+            sentence = seen if target.per_seat else f"{many} is turned up"
+        elif target.looks == "won":
             sentence = f"{self._people.does(end[1], 'take')} {many}"
-        elif target.per_seat and not self._zones[start[0]].per_seat:
+        elif target.per_seat and not source.per_seat:
             sentence = f"{self._people.does(end[1], 'get')} {many}"
-        elif target.per_seat and self._zones[start[0]].per_seat and start[1] != end[1]:
+        elif target.per_seat and start[1] != end[1]:
             sentence = f"{self._people.does(start[1], 'give')} {many} to {self._people.name(end[1])}"
         else:
             sentence = f"{many} from {self._place(start)} to {self._place(end)}"
-        return f"{sentence[0].upper()}{sentence[1:]}."
+        return f"{capital(sentence)}."
 
     def _place(self, place: Sequence[Any]) -> str:
         spec: Zone = self._zones[place[0]]
@@ -80,8 +118,12 @@ class Teller:
         if spec.per_seat:
             return f"{self._people.owner(place[1])} {label}"
         if spec.copies > 1:
-            return f"{label} {place[1] + 1}"
+            return f"{place[0]} {place[1] + 1}"
         return spec.label or f"the {label}"
+
+
+def _together(sentences: list[str]) -> str:
+    return " ".join(sentences)
 
 
 def _count(cards: int) -> str:
