@@ -131,6 +131,11 @@ class Match:
         return deciders(self.table)
 
     @property
+    def past(self) -> list[np.ndarray]:
+        """The tables before each move, and the table now."""
+        return [*(table for table, _ in self._before), self.table]
+
+    @property
     def settled(self) -> int:
         """How many of the moves are told to all: not those that are sealed in the phase that runs now."""
         number, t = len(self.played), self.table[0]
@@ -163,17 +168,20 @@ class Match:
         """
         done, rest = len(self.played), text
         try:
-            while len(self.played) == done or rest:
-                text, rest = rest, ""
-                if self.game.has_steps and seat in self.deciders:
-                    legal = self._engine.moves(self.table, seat)
-                    text, rest = self.game.step(text, self._asking(seat), legal)
+            while len(self.played) == done or (rest and not self.over):
+                text, rest = self.next_part(seat, rest)
                 self.play_move(seat, self.check(seat, text), at)
         except ParlourError:
             while len(self.played) > done:
                 self.undo()
             raise
         return self.played[-1]
+
+    def next_part(self, seat: int, text: str) -> tuple[str, str]:
+        """Return the text of the next move of a decision, and what is left; most decisions are one move."""
+        if not self.game.has_steps or seat not in self.deciders:
+            return text, ""
+        return self.game.step(text, self._asking(seat), self._engine.moves(self.table, seat))
 
     def check(self, seat: int, text: str) -> int:
         """Return the move that a text means, if it is legal; raise what `play` would raise."""
