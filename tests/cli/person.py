@@ -1,5 +1,6 @@
 """A person at the real command: types by chance, at a terminal or into a pipe, until the game is over."""
 
+import contextlib
 import fcntl
 import os
 import pty
@@ -15,17 +16,19 @@ import time
 import click
 
 PROMPT = re.compile(r"^> ", re.MULTILINE)
-QUESTIONS = ("table", "score", "log", "moves", "?", "why", "rules R2", "help", "undo", "? 2", "play", "capture")
+QUESTIONS = (
+    *("table", "score", "log", "moves", "?", "why", "rules", "rules R2"),
+    *("help", "undo", "? 2", "play", "capture", "so what"),
+)
 OVER = "The game is over"
 COLUMNS = 80
 PATIENCE = 300  # seconds: a busy machine is no failure
-ENOUGH = 400  # lines typed: a longer game is left
 
 
 class Person:
     """Sits down with a command, and reads and types until its end."""
 
-    def __init__(self, arguments: list[str], seed: int, terminal: bool, **environment: str) -> None:
+    def __init__(self, arguments: list[str], seed: int, terminal: bool, environment: dict[str, str]) -> None:
         self._chance = random.Random(seed)
         self._terminal = terminal
         self.text = ""
@@ -48,12 +51,12 @@ class Person:
             os.close(reading)
             os.close(writing)
 
-    def play(self) -> int:
-        """Play to the end of the game, leave, and return the command's exit code."""
+    def play(self, enough: int) -> int:
+        """Play to the end of the game, or so many lines, leave, and return the command's exit code."""
         raw, deadline = b"", time.monotonic() + PATIENCE
         while True:
             if self._waited_for():
-                self._type("leave" if OVER in self.text or self._sent > ENOUGH else self._thought())
+                self._type("leave" if OVER in self.text or self._sent > enough else self._thought())
             ready, _, _ = select.select([self._out], [], [], 1)
             assert time.monotonic() < deadline, self.text[-3000:]
             if not ready:
@@ -82,7 +85,5 @@ class Person:
 
     def _type(self, line: str) -> None:
         self._sent += 1
-        try:
+        with contextlib.suppress(OSError):  # it may have left by itself
             os.write(self._in, f"{line}\n".encode())
-        except OSError:  # it has left by itself
-            self._sent += ENOUGH
