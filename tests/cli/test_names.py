@@ -38,15 +38,10 @@ def test_words_about_seats_read_well_for_everybody():
     """Behind a seat stands no verb, which "you" would need in another form."""
     match = Match(load("cash"), 4, {"counter_target": "player"}, seed=1)
     people = People(4, 0, dict.fromkeys((1, 2, 3), "greedy"))
+    for seat, text in enumerate(("code wink", "code nod", "accept", "accept")):
+        match.play(seat, text)
     with pytest.raises(MoveRefused) as error:
-        for seat, text in (
-            (0, "code wink"),
-            (1, "code nod"),
-            (2, "accept"),
-            (3, "accept"),
-            (0, "counter B:S2"),
-        ):
-            match.play(seat, text)
+        match.play(0, "counter B:S2")
     assert people.text(str(error.value)) == "S2 is nobody of team B: write counter B:S1 or counter B:S3 (R1)."
 
 

@@ -158,7 +158,7 @@ def test_a_showdown_is_told_seat_by_seat():
         match.play(seat, "auto")
     lines = Teller(match.game, greedy(4), Ink(width=400)).news(match)
     laid = [re.findall(r"(You|Greedy \d) lays? \w\w \w\w \w\w /", line) for line in lines]
-    assert sorted(sum(laid, [])) == ["Greedy 1", "Greedy 2", "Greedy 3", "You"]
+    assert sorted(seat for seats in laid for seat in seats) == ["Greedy 1", "Greedy 2", "Greedy 3", "You"]
     assert all(len(seats) <= 1 for seats in laid)
 
 
