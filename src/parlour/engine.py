@@ -106,7 +106,7 @@ class Engine:
         tables[0] = table[0]
         counts = np.zeros(depth + 1, np.int64)
         moves = np.zeros((depth + 1, len(self._moves)), np.int64)
-        self.kernels("play").perft(tables, moves, depth, counts)
+        self.kernels("perft").perft(tables, moves, depth, counts)
         return counts[1:].tolist()
 
     def known_to(self, table: np.ndarray, seat: int) -> np.ndarray:

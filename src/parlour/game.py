@@ -79,6 +79,7 @@ class Game:
     longest: int  # no game has more moves
     tags: tuple[str, ...] = ()
     sides: int = 0  # partners: seat s plays for side s % sides; 0 where everyone plays alone
+    pairs: bool = False  # partners two by two, however many: seats s and s + seats / 2 are one side
     deck: tuple[int, ...] = tuple(range(52))
     decks: Callable[[int], int] | None = None  # how many decks so many seats use, where that differs
     stock: str = "stock"  # the zone that a stacked pack is laid in
@@ -115,8 +116,9 @@ class Game:
         most = max((option.high for option in self.options if option.name == "decks"), default=1)
         return len(self.deck) * (self.decks(self.seats.most) if self.decks else most)
 
-    def side(self, seat: int) -> int:
-        return seat % self.sides if self.sides else seat
+    def sides_at(self, seats: int) -> int:
+        """How many sides a table of so many seats has: seat s plays for side s modulo this."""
+        return seats // 2 if self.pairs else self.sides or seats
 
     @cached_property
     def _words(self) -> ModuleType:
@@ -139,10 +141,13 @@ class Game:
         """Whether some decision may be made in several moves."""
         return hasattr(self._words, "step")
 
-    def step(self, text: str, t: Any, legal: list[int]) -> tuple[str, str]:
-        """Return the text of the next move of a decision, and what is left; for games that have steps."""
+    def step(self, text: str, t: Any, legal: list[int]) -> tuple[str, str] | Refusal:
+        """Return the text of the next move of a decision, and what is left; for games that have steps.
+
+        Returns a Refusal if the text is no decision as a whole."""
         try:
-            return self._words.step(text, t, legal)
+            found: tuple[str, str] | Refusal = self._words.step(text, t, legal)
+            return found
         except ValueError:  # not a move: `read` says what is wrong
             return text, ""
 
@@ -151,6 +156,10 @@ class Game:
         if hasattr(self._words, "refuse"):
             return self._words.refuse(t, move)
         return Refusal("", "this move is not among the legal ones")
+
+    def said(self, move: int, t: Any) -> str:
+        """What is called out at a legal move of the seat on turn, for all to hear: `xeri!`, or nothing."""
+        return str(self._words.said(t, move)) if hasattr(self._words, "said") else ""
 
     def facts(self, t: Any) -> list[Fact]:
         """What screens show beside the cards."""

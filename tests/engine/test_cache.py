@@ -30,7 +30,7 @@ compiling.start = lambda jobs, start=compiling.start: print("compiles", *jobs[0]
 from parlour.engine import engine
 from parlour.games import load
 kernels = engine(load("xeri"))
-kernels.perft(kernels.begin(kernels.template(), 1), 1)  # the last of its file
+kernels.resume(kernels.begin(kernels.template(), 1))  # begin is the first of its file, arrive the last
 print(len(kernels.uncompiled("play")), sum(kernels.kernels("play").begin.stats.cache_misses.values()))
 """
 

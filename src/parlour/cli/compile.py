@@ -12,7 +12,7 @@ from .parameters import examples, json_flag, print_json
 if TYPE_CHECKING:
     from ..compiling import Compilation, Kernel
 
-STUDY = ("play", "knowledge", "choosing", "comparison", "search", "verdict", "simulate", "bots")
+STUDY = ("play", "knowledge", "choosing", "comparison", "search", "verdict", "simulate", "bots", "perft")
 
 
 @click.command(

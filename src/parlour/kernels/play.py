@@ -1,7 +1,5 @@
 """One table at a time: deal, list the moves, play one; random play to the end."""
 
-import numpy as np
-
 from ..chance import below, stream
 
 deal, legal, play = rules.deal, rules.legal, rules.play
@@ -24,13 +22,6 @@ def deal_on(t):
     """Deal again after a deal that has been scored, and again if that one was over at once."""
     while t.between:
         deal_again(t)
-
-
-@kernel
-def open_table(t):
-    """Deal for the first time."""
-    deal(t)
-    deal_on(t)
 
 
 @kernel
@@ -102,31 +93,3 @@ def playout(t, moves, limit):
         play(t, moves[1 + below(t.rng, moves[0])])
         plies += 1
     return plies
-
-
-@entry
-def perft(tables: Tables, moves: Lists, depth: Int, counts: Ints):
-    """Count the sequences of 1 .. depth moves from tables[0] in counts[1 ..].
-
-    tables and moves have depth + 1 rows: the table reached and its moves at each level of the walk."""
-    done = np.zeros(depth + 1, np.int64)
-    level = 0
-    list_at(tables[0], moves[0])
-    while level >= 0:
-        if level == depth or done[level] == moves[level, 0]:
-            level -= 1
-            continue
-        done[level] += 1
-        tables[level + 1] = tables[level]
-        advance(tables[level + 1], moves[level, done[level]])
-        level += 1
-        counts[level] += 1
-        done[level] = 0
-        list_at(tables[level], moves[level])
-
-
-@kernel
-def list_at(t, moves):
-    moves[0] = 0
-    if not t.over:
-        legal(t, moves)

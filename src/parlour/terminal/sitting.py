@@ -1,7 +1,6 @@
 """Sitting down: from what a command was asked for to a session that can run."""
 
 import hashlib
-import json
 import secrets
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,6 +11,7 @@ from ..errors import ParlourError, PositionError, SeatsError
 from ..game import Game
 from ..games import load
 from ..play import Match
+from ..play.plain_json import read_json
 from ..play.record import read_record, replay
 from .compiling import compile_meanwhile
 from .guidance import next_game
@@ -206,7 +206,7 @@ def read_deck(text: str) -> list[str]:
     """Read a pack's cards, top first: a JSON list, or words. Raises PositionError for no cards."""
     if text.lstrip().startswith("["):
         try:
-            cards = json.loads(text)
+            cards = read_json(text)
         except ValueError as error:
             raise PositionError(f"the deck is not a JSON list ({error})") from None
     else:

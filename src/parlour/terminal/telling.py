@@ -54,6 +54,8 @@ class Teller:
         if moves:
             said = f"{self._people.name(mover)}: {', '.join(map(self._ink.text, moves))}"
             came = [said + "." * bool(came), *came]
+        if called := [entry["said"] for entry in entries if entry["said"]]:
+            came.append(self._ink.strong(" ".join(called).capitalize()))
         paragraphs = [came, *(shares[seat] for seat in apart)]
         return [line for told in paragraphs if told for line in self._ink.wrap(" ".join(told), "    ", "")]
 
@@ -92,9 +94,9 @@ class Teller:
     def _is_the_move(self, way: Way, cards: list[str | None], seat: int, named: set[str]) -> bool:
         """Whether the move's own words have told this: cards that it names, and no other side's."""
         places = ((way[1], way[2]), (way[3], way[4]))
-        side = self._game.side
-        others = [i for zone, i in places if self._zones[zone].per_seat and side(i) != side(seat)]
-        return way[0] == "move" and not others and set(cards) <= named
+        sides = self._game.sides_at(self._people.seats)
+        others = [i for zone, i in places if self._zones[zone].per_seat and (i - seat) % sides]
+        return not others and set(cards) <= named
 
     def _concerns(self, way: Way, mover: int) -> int:
         """The seat under which something is told: who has the cards now, or had them."""
