@@ -9,6 +9,6 @@ several, and the text of what is left), and, for verbs whose text needs the tabl
 `read_move(t, kind, text)`: it returns the arguments' bits, a Refusal for a text that names what is not
 there, or None for one that is not of this verb.
 
-Words explain; they never decide. They call a seat "seat 2", and nothing in them depends on whether that seat
-is read as "you" or "Ann" (no verb follows it): screens put the name in its place.
+Words explain; they never decide. They call a seat "seat 2", and put no verb behind it: a screen writes "you"
+or "Ann" in its place.
 """
