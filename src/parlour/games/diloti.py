@@ -31,7 +31,7 @@ TABLE = layout(
     zones=dict(
         stock=zone(next_first=True),
         table=zone(seen_by=ALL),
-        declaration=zone(seen_by=ALL, copies=MOST, look="pile"),
+        declaration=zone(seen_by=ALL, copies=MOST, label="declarations", look="spread"),
         hand=zone(seen_by=OWNER, per_seat=True, capacity=HAND),
         won=zone(seen_by=ALL, per_seat=True, closed=True),
     ),

@@ -226,9 +226,9 @@ class Match:
         """Return what a seat may see (None: a spectator), ready for JSON."""
         return view.view(self, seat)
 
-    def log(self, seat: int | None = None) -> list[dict[str, Any]]:
-        """Return the moves so far as a seat may know them (None: a spectator), ready for JSON."""
-        return view.log(self, seat)
+    def log(self, seat: int | None = None, first: int = 0) -> list[dict[str, Any]]:
+        """Return the moves from `first` on as a seat may know them (None: a spectator), ready for JSON."""
+        return view.log(self, seat, first)
 
 
 def _cards(texts: list[str]) -> list[int]:
