@@ -561,7 +561,7 @@ def test_facts_tell_what_a_player_wants_to_know():
     assert facts["to beat", -1] == "high card: 9s"
     play(game, "flip*3, check*3, flip*2, bet, fold")
     facts = {(fact["label"], fact["seat"]): fact["value"] for fact in game.view(0)["facts"]}
-    assert facts["to beat", -1] == "pair of seat 1: 8h 8s"
+    assert facts["to beat", -1] == "pair 8h 8s (seat 1)"
     assert facts["pot", -1] == "4 chips"
     assert (facts["chips", 1], facts["in the pot", 1]) == ("48", "2")
     assert facts["out", 2] == "out of this hand"

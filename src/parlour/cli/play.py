@@ -8,6 +8,7 @@ from .parameters import (
     examples,
     house_rules,
     json_flag,
+    names_option,
     seats_option,
     seed_option,
 )
@@ -18,6 +19,7 @@ from .parameters import (
         "parlour play king",
         "parlour play xeri --option hands=1 --bots greedy --seed 7",
         "parlour play chase-the-ace --seats 8 --bots search,greedy",
+        "parlour play king --names Ann,Bob,Cleo,Dan",
         "parlour play king --think 2 --record game.json",
         "parlour play --resume game.json",
         "parlour play king --bots all",
@@ -27,6 +29,7 @@ from .parameters import (
 @click.option("--seat", type=WholeNumber(0, 98), help="Your seat (default 0).")
 @seats_option
 @bots_option
+@names_option
 @house_rules
 @seed_option(None, "Deal from this seed: the same seed, the same cards.")
 @click.option(
@@ -46,6 +49,7 @@ def play(
     seat: int | None,
     seats: int | None,
     bots: list[str],
+    names: list[str] | None,
     options: dict[str, str],
     seed: int | None,
     deck: str | None,
@@ -65,5 +69,5 @@ def play(
         raise click.UsageError("--resume takes the game, its seats, options, seed and deck from the record")
     if resume is None and game is None:
         raise click.UsageError("which game? `parlour games` lists them, as in: parlour play king")
-    wanted = Sitting(game or "", seats, options, seed, deck, resume, seat, bots, think, record)
+    wanted = Sitting(game or "", seats, options, seed, deck, resume, seat, bots, think, record, names)
     sit_down(wanted, plain, as_json).run()

@@ -565,6 +565,7 @@ GAME = Game(
     ),
     endings=("a team has the whole word", "a team has reached the points", "the last hand is played"),
     longest=200 * 28_700,
+    pairs=True,
     tags=("partners", "simultaneous choices", "signals", "four of a kind"),
     guided=True,
     whim=200,  # a whim is often a call, which ends the hand

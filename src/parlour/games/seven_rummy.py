@@ -28,7 +28,7 @@ TABLE = layout(
         stock=zone(next_first=True),
         pile=zone(seen_by=ALL, label="discard pile", look="pile"),
         hand=zone(seen_by=OWNER, per_seat=True, capacity=DEALT + 1),
-        meld=zone(seen_by=ALL, copies=MELDS, capacity=13, look="spread"),
+        meld=zone(seen_by=ALL, copies=MELDS, capacity=13, label="melds", look="spread"),
     ),
     options=(
         first_dealer(SEATS, rule="R35"),

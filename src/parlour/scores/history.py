@@ -107,7 +107,10 @@ class _Teller:
     def _row(self, record: Record) -> tuple[str, list[str]]:
         values = record.body["values"]
         cells = ", ".join(f"{self.game.name_of(player)} {self._value(value)}" for player, value in values)
-        return f"row {record.body['row']}: {cells or 'nobody scored'}", [player for player, _ in values]
+        first = self.first_event.get(record.seq, 0)
+        numbers = " ".join(f"E{number}" for number in range(first, first + len(values)))
+        told = f"{cells} ({numbers})" if values else "nobody scored"
+        return f"row {record.body['row']}: {told}", [player for player, _ in values]
 
     def _hand(self, record: Record) -> tuple[str, list[str]]:
         body = record.body

@@ -6,9 +6,9 @@ import click
 
 from ..play.view import view as view_of
 from .board import draw
-from .ink import Ink, pad, shown
+from .ink import Ink, pad
+from .listing import list_moves
 from .people import People
-from .sorting import LONGEST_LIST
 from .tally import tell_deal, tell_result, tell_score
 from .telling import Teller, laid_by
 
@@ -41,6 +41,14 @@ class TextScreen:
         for line in lines:
             click.echo(line, color=self.ink.colour)
 
+    def tell(self, text: str, indent: str = "  ") -> None:
+        """Say a sentence with its cards and seats as they are called here, in lines that fit."""
+        self.say(*self.ink.wrap(self.called(text), indent, ""))
+
+    def called(self, text: str) -> str:
+        """A text that words wrote, with cards and seats as they are called on this screen."""
+        return self.people.text(self.ink.text(text))
+
     def opening(self, match: "Match") -> None:
         self._teller = Teller(match.game, self.people, self.ink)
         self._teller.forget(match)
@@ -65,46 +73,34 @@ class TextScreen:
 
     def ask(self, match: "Match", moves: list[str]) -> None:
         """Say what is asked, and list the moves."""
-        own = self.people.own
-        prompt = match.view(own)["prompt"]
-        self.say("", self.ink.strong(prompt))
+        prompt = match.game.phases[match.table[0].phase].prompt
+        self.say("", *self.ink.wrap(self.ink.strong(prompt)))
         self.moves(moves, list(range(len(moves))))
 
     def moves(self, moves: list[str], places: list[int]) -> None:
         """List some of the moves with their numbers."""
-        listed = [f"{place + 1} {self.ink.text(moves[place])}" for place in places[:LONGEST_LIST]]
-        if self.ink.plain:
-            self.say(*listed)
-        else:
-            width = max(map(shown, listed)) + 3
-            each = max(1, self.ink.width // width)
-            for start in range(0, len(listed), each):
-                self.say("  " + "".join(pad(text, width) for text in listed[start : start + each]).rstrip())
-        if len(places) > LONGEST_LIST:
-            self.say(f"and {len(places) - LONGEST_LIST} more: type a part of the move you want")
+        self.say(*list_moves(moves, places, self.people, self.ink))
 
     def narrowed(self, moves: list[str], places: list[int]) -> None:
         self.say(f"{len(places)} moves fit; type more, or a number:")
         self.moves(moves, places)
 
     def unclear(self, text: str) -> None:
-        self.say(self.ink.warning(text))
+        self.say(*self.ink.wrap(self.ink.warning(self.called(text)), "  ", ""))
 
     def refused(self, text: str, rule: str, cards: tuple[str, ...]) -> None:
         """Tell why a move is not legal, and where that is written."""
         where = f" Read it: rules {rule}" if rule else ""
-        self.say(*self.ink.wrap(self.ink.warning(self.ink.text(text)) + where, "  ", ""))
+        self.say(*self.ink.wrap(self.ink.warning(self.called(text)) + where, "  ", ""))
 
     def allowed(self, move: str) -> None:
-        self.say(f"{self.ink.text(move)} is allowed.")
+        self.tell(f"{move} is allowed.")
 
     def why(self, prompt: str, reasons: list[tuple[list[str], str]], free: bool) -> None:
         """Tell what is asked and, for the cards that may not be played, why not."""
-        self.say(prompt)
+        self.tell(prompt)
         for cards, reason in reasons:
-            self.say(
-                *self.ink.wrap(f"{self.ink.text(' '.join(cards))}: {self.ink.text(reason)}", "    ", "  ")
-            )
+            self.tell(f"  {' '.join(cards)}: {reason}", "    ")
         if free:
             self.say("Every card of your hand may be played.")
 
@@ -135,7 +131,8 @@ class TextScreen:
             self.say(page.rstrip("\n"))
 
     def saved(self, file: str) -> None:
-        self.say(f"Saved: {file}. Replay it: parlour replay {file}. Go on: parlour play --resume {file}")
+        told = f"Saved: {file}. Replay it: parlour replay {file}. Go on: parlour play --resume {file}"
+        self.say(*self.ink.wrap(told, "  ", ""))
 
     def help(self) -> None:
         self.say(HELP)
@@ -146,7 +143,8 @@ class TextScreen:
     def left(self, match: "Match", file: str | None) -> None:
         """The person has left, or there is no more input."""
         kept = f"; go on with: parlour play --resume {file}" if file else ""
-        self.say("", f"You leave the table after {len(match.played)} moves; the game is unfinished{kept}.")
+        told = f"You leave the table after {len(match.played)} moves; the game is unfinished{kept}."
+        self.say("", *self.ink.wrap(told, "  ", ""))
 
     def error(self, text: str) -> None:
-        self.say(self.ink.warning(text))
+        self.unclear(text)

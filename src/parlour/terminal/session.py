@@ -75,7 +75,7 @@ class Session:
         """Ask until the person has played or taken back a move."""
         own = self._people.own
         assert own is not None
-        moves = sorted_moves(self.match.legal(own))
+        moves = sorted_moves(self.match.legal(own), self.match.game.rank_of)
         self.screen.table(self.match)
         self.screen.ask(self.match, moves)
         while True:

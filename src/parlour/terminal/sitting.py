@@ -5,17 +5,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..engine import Engine, deciders, engine
+from ..engine import Engine, engine
 from ..errors import ParlourError, PositionError, SeatsError
 from ..game import Game
 from ..games import load
 from ..play import Match
 from ..play.plain_json import read_json
 from ..play.record import read_record, replay
-from .compiling import compile_kernels
+from .compiling import compile_meanwhile
 from .ink import ink_of
 from .json_screen import JsonScreen
 from .lines import Typed
+from .naming import named
 from .people import People
 from .recording import Recorder
 from .screen import TextScreen
@@ -39,6 +40,7 @@ class Sitting:
     bots: list[str] | None = None
     think: float | None = None
     record: str | None = None
+    names: list[str] | None = None
 
 
 def sit_down(wanted: Sitting, plain: bool = False, as_json: bool = False) -> Session:
@@ -49,12 +51,16 @@ def sit_down(wanted: Sitting, plain: bool = False, as_json: bool = False) -> Ses
     kernels = engine(game)
     seats = saved["seats"] if saved else wanted.seats or game.seats.default
     kernels.template(seats, saved["options"] if saved else wanted.options)  # refuse before compiling
-    own, names = seating(seats, wanted.seat, wanted.bots or [])
-    _compile(kernels, bool(names))
+    own, kinds = seating(seats, wanted.seat, wanted.bots or [])
+    people = People(seats, own, kinds)
+    if wanted.names is not None:
+        people = named(people, wanted.names)
+    from ..bots.players import policy
+
+    compile_meanwhile(kernels, any(policy(kind).searches for kind in kinds.values()) or own is not None)
     match = _match(game, wanted, saved)
-    people = People(match.seats, own, names)
     bots = {
-        seat: _bot(name, kernels, _bot_seed(match.seed, seat), wanted.think) for seat, name in names.items()
+        seat: _bot(kind, kernels, _bot_seed(match.seed, seat), wanted.think) for seat, kind in kinds.items()
     }
     screen: Any = JsonScreen(people) if as_json else TextScreen(people, ink_of(plain))
     source = Typed("" if as_json else "> ")
@@ -129,23 +135,3 @@ def read_deck(text: str) -> list[str]:
     if not cards:
         raise PositionError("the deck's file names no card")
     return [str(card) for card in cards]
-
-
-def _compile(kernels: Engine, bots: bool) -> None:
-    """Compile everything that a game calls for, if this has not been done, and say so."""
-
-    def play_a_little() -> None:
-        from ..bots.search import analyse
-
-        table = kernels.begin(kernels.template(), 0)
-        seat = deciders(table)[0]
-        known = kernels.known_to(table, seat)
-        analyse(kernels, known, seat, iterations=1)
-        for name in ("greedy", "uniform"):
-            _bot(name, kernels, 0, None).choose(known, seat)
-        kernels.step(table, seat, kernels.moves(table, seat)[0])
-
-    needed = {"play": "step", "bots": "choose_uniformly"}
-    needed |= {"comparison": "decide"} if kernels.game.compares else {"verdict": "decide"}
-    if not kernels.is_compiled(**needed):
-        compile_kernels(kernels, needed, play_a_little)

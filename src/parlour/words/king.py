@@ -43,7 +43,9 @@ def refuse(t, move):
     if t.phase == DIRECTION:
         return Refusal("R29", "trumps are settled: say up or down")
     if t.phase == DEALER:
-        return Refusal("R6", "name the first dealer, seat 0 to 3 (first_dealer = holder_chooses)")
+        return Refusal(
+            "R6", "name the first dealer, `dealer 0` to `dealer 3` (first_dealer = holder_chooses)"
+        )
     if kind == AUCTION:
         rule = "K14" if t.bidder == NONE else "R28"
         return Refusal(rule, "the choice has already been up for auction: name a trump suit or no trump")

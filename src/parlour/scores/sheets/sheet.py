@@ -72,6 +72,10 @@ class Sheet:
         """What counts in hand `number` and whose deal it is, for the table."""
         return f"hand {number}"
 
+    def hand_name(self, number: int, inputs: Mapping[str, Any]) -> str:
+        """What an entered hand is called beside its number, where hands differ."""
+        return ""
+
     def read_hand(
         self,
         number: int,
@@ -124,16 +128,21 @@ class Sheet:
     def close(self, table: Table, tally: Tally) -> None:
         """Fill in what follows from all hands together."""
 
-    def check_table(self, table: Table) -> None:
-        """Refuse a number of players or options that this sheet cannot have."""
-        count = len(table.active)
-        if count < self.fewest or (self.most is not None and count > self.most):
+    @property
+    def fewest_left(self) -> int:
+        """How few may be left when others have gone: where nothing is reckoned, one alone may go on."""
+        return self.fewest if self.by_hands else 1
+
+    def check_table(self, table: Table, fewest: int | None = None) -> None:
+        """Refuse a number of players (by default, of those who sit down) or options that cannot be here."""
+        count, fewest = len(table.active), self.fewest if fewest is None else fewest
+        if count < fewest or (self.most is not None and count > self.most):
             if self.most is None:
-                right = f"at least {self.fewest}"
-            elif self.most == self.fewest:
+                right = f"at least {fewest}"
+            elif self.most == fewest:
                 right = f"exactly {self.most}"
             else:
-                right = f"{self.fewest} to {self.most}"
+                right = f"{fewest} to {self.most}"
             raise Refusal(f"the {self.name} sheet needs {right} players, not {count}")
         known = {option.name: option for option in self.options}
         if set(table.options) != set(known):
