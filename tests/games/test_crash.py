@@ -550,6 +550,9 @@ def test_two_players_have_a_spare_each():
     again.play(1, "keep")
     again.play(0, "keep")
     assert (again.deciders, again.table[0].out.count) == ([0, 1], 0)
+    for seat in range(2):
+        again.play(seat, "set -")
+    assert [pile.count for pile in again.table[0].spare] == [13, 13]
 
 
 @rules("R13")
