@@ -379,7 +379,7 @@ def won(match: Match) -> list[str]:
     return sorted(write_card(card) for card in match.table[0].won[0].cards)
 
 
-@rules("Q5", "Q2")
+@rules("Q5", "Q2", "Q22")
 def test_very_many_captures_are_made_in_steps():
     """With more than can be listed, the first step says which card captures; then all it may take."""
     beginnings = [f"capture T{suit}: ..." for suit in SUITS]
