@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parents[1] / "src" / "parlour"
 LEVELS: list[tuple[str, ...]] = [
     ("errors", "compile_cache", "compiling", "jit"),
     ("chance", "cards", "money", "names", "options", "pool"),
-    ("moves", "table"),
+    ("moves", "registers", "table"),
     ("layout", "brag", "melds", "poker", "sums"),
     ("game", "rulebook"),
     ("kernels",),

@@ -359,7 +359,7 @@ def test_captures_against_a_plain_reckoning(scope):
 FULL_TABLE = at_table(" ".join(card for card in PACK if card[0] in "A23456789"), "Tc Td Th Ts")
 
 
-@rules("Q5", "Q2")
+@rules("Q5", "Q2", "Q22")
 def test_very_many_captures_are_made_in_steps():
     """On a table with all numerals below ten, four tens have 4 x 1698 captures."""
     beginnings = [f"capture T{suit}: ..." for suit in SUITS]

@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
-from parlour.cards import write_card
+from parlour.cards import read_card, write_card
 from parlour.engine import engine
 from parlour.games import load
 from parlour.play import Match
+from parlour.play.position import read_position
 from parlour.simulation import random_games
 from tests.studies import cards, look, plays, refused, rules, total
 
@@ -237,3 +238,40 @@ def test_fixed_points_of_thousands_of_hands():
     assert (tables["points"].sum(1) == expected).all()
     assert 0 < tied.sum() < 5000
     assert (tables["won"]["count"].sum(1) == 52).all()
+
+
+@rules("R14", "Q16", "Q17")
+def test_a_xeri_lies_crosswise_and_is_called_out():
+    """All see the card that was captured, at its place among the won cards, and no other card there."""
+    match = Match(XERI, options={"hands": 1, "first_dealer": 1}, seed=1, deck=DEAL_E10)
+    for move in PLAYS_E10[:6]:
+        match.play(match.deciders[0], move)
+    for seat in (None, 0, 1):
+        assert match.view(seat)["zones"]["won"]["cards"] == [[None] * 5, [None] * 3 + ["9s", None]]
+        assert [entry["said"] for entry in match.log(seat)] == [""] * 5 + ["xeri!"]
+
+
+@rules("Q10", "R14")
+def test_a_xeri_with_the_last_card_is_called_out_though_the_cards_are_gathered():
+    zones = {"hand": [[], cards("9c")], "pile": cards("9s"), "won": [[], cards("3c 3d")]}
+    match = read_position({"game": "xeri", "zones": zones, "turn": 1, "dealer": 1, "registers": {"last": 1}})
+    assert match.play(1, "play 9c").said == "xeri!"
+    assert match.scored[0].lines[1]["xeris"] == 10
+
+
+@rules("R6", "Q2")
+def test_no_hand_of_the_first_deal_has_a_card_of_a_refused_pile():
+    """Several piles in a row may be refused: all their cards are known to lie in the stock."""
+    nines = cards("9c 9d 9h 9s")
+    hands = [card for card in map(str, DEAL_E10) if card not in nines][:12]
+    match = Match(XERI, options={"hands": 1}, seed=4, deck=hands + nines)
+    known = {card for card in range(52) if match.table[0].put_back >> card & 1}
+    assert {read_card(card) for card in nines} <= known
+    rng = np.array([1, 2, 3, 4], np.uint64)
+    for seat in range(2):
+        for _ in range(100):
+            world = engine(XERI).imagined_by(match.table, seat, rng)[0]
+            assert known.isdisjoint(world.hand[1 - seat].cards)
+    for _ in range(12):
+        match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+    assert match.table[0].put_back == 0  # new cards have come from the stock

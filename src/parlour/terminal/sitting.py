@@ -1,7 +1,6 @@
 """Sitting down: from what a command was asked for to a session that can run."""
 
 import hashlib
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from ..errors import ParlourError, PositionError, SeatsError
 from ..game import Game
 from ..games import load
 from ..play import Match
+from ..play.plain_json import read_json
 from ..play.record import read_record, replay
 from .compiling import compile_meanwhile
 from .ink import ink_of
@@ -127,7 +127,7 @@ def read_deck(text: str) -> list[str]:
     """Read a pack's cards, top first: a JSON list, or words. Raises PositionError for no cards."""
     if text.lstrip().startswith("["):
         try:
-            cards = json.loads(text)
+            cards = read_json(text)
         except ValueError as error:
             raise PositionError(f"the deck is not a JSON list ({error})") from None
     else:
