@@ -53,6 +53,8 @@ def steps_of(game: Game, text: str, t: Any = None) -> list[str]:
     steps: list[str] = []
     rest = text
     while rest or not steps:
-        step, rest = game.step(rest, t, [])
-        steps.append(step)
+        found = game.step(rest, t, [])
+        assert isinstance(found, tuple)
+        steps.append(found[0])
+        rest = found[1]
     return steps

@@ -10,6 +10,7 @@ import pytest
 from parlour.cards import RANKS
 from parlour.play import MoveRefused
 from parlour.play.position import read_position
+from tests.studies import cards
 
 NUMERALS = [rank + suit for rank in "A23456789" for suit in "cdhs"]
 
@@ -18,10 +19,10 @@ def pips(card: str) -> int:
     return RANKS.index(card[0]) + 1
 
 
-def divisions(cards: list[str], total: int) -> dict[frozenset[str], list[list[str]]]:
+def divisions(pack: list[str], total: int) -> dict[frozenset[str], list[list[str]]]:
     """Every choice of cards that divides into sets of this total, with one way to divide it."""
     found: dict[frozenset[str], list[list[str]]] = {frozenset(): []}
-    sums = [some for some in subsets(cards, total) if sum(map(pips, some)) == total]
+    sums = [some for some in subsets(pack, total) if sum(map(pips, some)) == total]
     for some in sums:
         for whole, sets in list(found.items()):
             if not whole & set(some):
@@ -30,10 +31,10 @@ def divisions(cards: list[str], total: int) -> dict[frozenset[str], list[list[st
     return found
 
 
-def subsets(cards: list[str], most: int) -> list[list[str]]:
+def subsets(pack: list[str], most: int) -> list[list[str]]:
     """Every choice of cards that adds up to no more."""
     found: list[list[str]] = [[]]
-    for card in cards:
+    for card in pack:
         found += [[*some, card] for some in found if sum(map(pips, some)) + pips(card) <= most]
     return found
 
@@ -113,7 +114,7 @@ def test_a_group_with_a_raised_declaration_may_be_said_at_once():
 
 def test_sets_that_leave_no_division_for_the_rest_are_not_begun_with():
     """The largest beginning would be 7c+3c or the like, after which the rest makes no tens."""
-    table = "3c As 4s 2d 2s Td 7c 5d Ah 3s 7d 8s 6s 8h 5s".split()
+    table = cards("3c As 4s 2d 2s Td 7c 5d Ah 3s 7d 8s 6s 8h 5s")
     for text in ("capture Tc: 2d+8s, 2s+3c+5s, 3s+7d", "capture Tc: 3s+7d, 2d+8s, 2s+3c+5s"):
         match = read_position(laid("diloti", table, ["Tc", "Kd"]))
         match.play(0, text)
@@ -142,7 +143,25 @@ def test_every_capture_of_kontsina_may_be_said_at_once(seed):
 )
 def test_a_whole_move_is_refused_by_its_rule_and_nothing_was_begun(text, rule):
     """Its first steps would be legal; the reason given is that of the move that was said."""
-    table = "3c As 4s 2d 2s Td 7c 5d Ah 3s 7d 8s 6s 8h 5s 4c 3d".split()
+    table = [
+        "3c",
+        "As",
+        "4s",
+        "2d",
+        "2s",
+        "Td",
+        "7c",
+        "5d",
+        "Ah",
+        "3s",
+        "7d",
+        "8s",
+        "6s",
+        "8h",
+        "5s",
+        "4c",
+        "3d",
+    ]
     position = laid("diloti", table, ["9c", "Ad"], registers={"worth": [9], "holder": [0]})
     position["zones"]["declaration"] = [["2c", "7s"]]
     match = read_position(position)

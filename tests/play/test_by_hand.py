@@ -1,4 +1,4 @@
-"""Decks and positions laid in part: what is left out follows by the project's own chance, the same for ever."""
+"""Decks and positions laid in part: the rest follows by the project's own chance, the same for ever."""
 
 import pytest
 
@@ -27,7 +27,9 @@ def stacked(seed: int) -> str:
 def filled(seed: int) -> str:
     zones = {"hand": [["Kh", "??", "??"], ["??", "??"]], "pile": ["??"], "stock": ["??"] * 5 + ["Td"]}
     t = read_position({"game": "xeri", "seed": seed, "turn": 0, "zones": zones}).table[0]
-    return " ".join(write_card(card) for zone in (t.hand[0], t.hand[1], t.pile, t.stock) for card in zone.cards)
+    return " ".join(
+        write_card(card) for zone in (t.hand[0], t.hand[1], t.pile, t.stock) for card in zone.cards
+    )
 
 
 @pytest.mark.parametrize("seed", DECKS)

@@ -46,7 +46,7 @@ def _seat_cells(view: dict[str, Any], seat: int, people: People, ink: Ink) -> li
 def _seat_cards(look: str, cards: list[str | None], ink: Ink) -> str:
     """What lies before a seat: won cards and a stock are counted, and of a heap the top card counts."""
     if look in COUNTED:
-        across = [card for card in cards if card] if look == "won" else []
+        across: list[str | None] = [card for card in cards if card] if look == "won" else []
         return f"{len(cards)}, {ink.cards(across)} crosswise" if across else str(len(cards))
     if not cards:
         return "empty"
