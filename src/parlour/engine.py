@@ -9,6 +9,7 @@ import numpy as np
 
 from . import jit
 from .chance import seed_words
+from .compiling import Kernel
 from .errors import SeatsError
 from .game import Game
 from .moves import room_for_moves
@@ -22,15 +23,26 @@ class Engine:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.waits = True  # for kernels to be compiled; else a table is played in plain Python meanwhile
         self._moves = room_for_moves()
 
     def kernels(self, name: str) -> ModuleType:
-        """Return kernels/<name>.py compiled for this game (each function when it is first called)."""
+        """Return kernels/<name>.py for this game; a kernel is loaded when it is first called."""
         return jit.link(self.game.module, name)
 
-    def is_compiled(self, **functions: str) -> bool:
-        """Whether kernels are in the compile cache: is_compiled(play="begin", search="search")."""
-        return all(jit.is_compiled(getattr(self.kernels(file), name)) for file, name in functions.items())
+    def kernel(self, file: str, name: str) -> Callable[..., Any]:
+        """Return a kernel that a table is played with."""
+        found = getattr(self.kernels(file), name)
+        return found if self.waits else jit.at_once(found)
+
+    @property
+    def searching(self) -> tuple[str, ...]:
+        """The files of kernels that the bot `search` needs."""
+        return ("comparison",) if self.game.compares else ("search", "verdict")
+
+    def uncompiled(self, *files: str) -> list[Kernel]:
+        """List the kernels of some files that are not in the compile cache yet."""
+        return [kernel for file in files for kernel in jit.uncompiled(self.game.module, file)]
 
     def template(self, seats: int | None = None, options: Mapping[str, Any] | None = None) -> np.ndarray:
         """Return one table, shape (1,), set up but not dealt: seats, options, and who sees which zone.
@@ -60,18 +72,18 @@ class Engine:
     ) -> np.ndarray:
         """Deal game `index` of a seed: one table, shape (1,)."""
         table = np.zeros(1, self.game.table.dtype)
-        self.kernels("play").begin(table, template, seed_words(seed), index)
+        self.kernel("play", "begin")(table, template, seed_words(seed), index)
         self._deal_on(table, on_score)
         return table
 
     def resume(self, table: np.ndarray, on_score: OnScore | None = None) -> None:
         """Let the game look at a position that was laid by hand: a trick may be full, the game over."""
-        self.kernels("play").arrive(table)
+        self.kernel("play", "arrive")(table)
         self._deal_on(table, on_score)
 
     def moves(self, table: np.ndarray, seat: int) -> list[int]:
         """List the legal moves of a seat that is asked now."""
-        self.kernels("play").list_moves(table, seat, self._moves)
+        self.kernel("play", "list_moves")(table, seat, self._moves)
         return self._moves[1 : self._moves[0] + 1].tolist()
 
     def step(self, table: np.ndarray, seat: int, move: int, on_score: OnScore | None = None) -> None:
@@ -79,14 +91,14 @@ class Engine:
 
         `on_score` is called with the table for every deal that is scored: one move can end several.
         """
-        self.kernels("play").step(table, seat, move)
+        self.kernel("play", "step")(table, seat, move)
         self._deal_on(table, on_score)
 
     def _deal_on(self, table: np.ndarray, on_score: OnScore | None) -> None:
         while table[0].between:
             if on_score:
                 on_score(table)
-            self.kernels("play").deal_next(table)
+            self.kernel("play", "deal_next")(table)
 
     def perft(self, table: np.ndarray, depth: int) -> list[int]:
         """Count the sequences of 1, 2, .. `depth` moves from a table, by its own chance."""
@@ -94,7 +106,7 @@ class Engine:
         tables[0] = table[0]
         counts = np.zeros(depth + 1, np.int64)
         moves = np.zeros((depth + 1, len(self._moves)), np.int64)
-        self.kernels("play").perft(tables, moves, depth, counts)
+        self.kernels("perft").perft(tables, moves, depth, counts)
         return counts[1:].tolist()
 
     def known_to(self, table: np.ndarray, seat: int) -> np.ndarray:
@@ -103,13 +115,13 @@ class Engine:
         The unseen cards lie sorted in the unseen places; nothing else of them is left.
         """
         known = table.copy()
-        self.kernels("knowledge").hide_at(known, seat)
+        self.kernel("knowledge", "hide_at")(known, seat)
         return known
 
     def imagined_by(self, table: np.ndarray, seat: int, rng: np.ndarray) -> np.ndarray:
         """Re-deal what a seat has not seen; `rng` is four uint64 words, which advance."""
         world = table.copy()
-        self.kernels("knowledge").imagine_at(world, seat, rng)
+        self.kernel("knowledge", "imagine_at")(world, seat, rng)
         return world
 
 

@@ -79,6 +79,7 @@ class Game:
     longest: int  # no game has more moves
     tags: tuple[str, ...] = ()
     sides: int = 0  # partners: seat s plays for side s % sides; 0 where everyone plays alone
+    pairs: bool = False  # partners two by two, however many: seats s and s + seats / 2 are one side
     deck: tuple[int, ...] = tuple(range(52))
     decks: Callable[[int], int] | None = None  # how many decks so many seats use, where that differs
     stock: str = "stock"  # the zone that a stacked pack is laid in
@@ -115,8 +116,9 @@ class Game:
         most = max((option.high for option in self.options if option.name == "decks"), default=1)
         return len(self.deck) * (self.decks(self.seats.most) if self.decks else most)
 
-    def side(self, seat: int) -> int:
-        return seat % self.sides if self.sides else seat
+    def sides_at(self, seats: int) -> int:
+        """How many sides a table of so many seats has: seat s plays for side s modulo this."""
+        return seats // 2 if self.pairs else self.sides or seats
 
     @cached_property
     def _words(self) -> ModuleType:
@@ -139,10 +141,13 @@ class Game:
         """Whether some decision may be made in several moves."""
         return hasattr(self._words, "step")
 
-    def step(self, text: str, t: Any, legal: list[int]) -> tuple[str, str]:
-        """Return the text of the next move of a decision, and what is left; for games that have steps."""
+    def step(self, text: str, t: Any, legal: list[int]) -> tuple[str, str] | Refusal:
+        """Return the text of the next move of a decision, and what is left; for games that have steps.
+
+        Returns a Refusal if the text is no decision as a whole."""
         try:
-            return self._words.step(text, t, legal)
+            found: tuple[str, str] | Refusal = self._words.step(text, t, legal)
+            return found
         except ValueError:  # not a move: `read` says what is wrong
             return text, ""
 
@@ -152,6 +157,10 @@ class Game:
             return self._words.refuse(t, move)
         return Refusal("", "this move is not among the legal ones")
 
+    def said(self, move: int, t: Any) -> str:
+        """What is called out at a legal move of the seat on turn, for all to hear: `xeri!`, or nothing."""
+        return str(self._words.said(t, move)) if hasattr(self._words, "said") else ""
+
     def facts(self, t: Any) -> list[Fact]:
         """What screens show beside the cards."""
         return self._words.facts(t) if hasattr(self._words, "facts") else []
@@ -159,6 +168,15 @@ class Game:
     def heaps(self, t: Any) -> list[Heap]:
         """What screens show beside the heaps that lie on the table."""
         return self._words.heaps(t) if hasattr(self._words, "heaps") else []
+
+    def group(self, zone: str) -> int:
+        """How many cards of a zone lie together, apart from the next; 0 if it is one row."""
+        groups: dict[str, int] = getattr(self._words, "GROUPS", {})
+        return groups.get(zone, 0)
+
+    def rank_of(self, text: str) -> int:
+        """How strong a move is, where lists of moves begin with the strongest; else all are alike."""
+        return int(self._words.rank_of(text)) if hasattr(self._words, "rank_of") else 0
 
     def check_seats(self, seats: int, chosen: dict[str, int]) -> str:
         """Say what is wrong with so many seats under these options; empty if nothing is."""

@@ -1,90 +1,180 @@
 """The only module that knows numba.
 
-`rule` compiles a function; `compiled` lets the methods of a record class be called from compiled
-rules; `link` compiles a file of kernels for one game, with that game's rules inlined into them.
-All three leave the plain Python behind, so with NUMBA_DISABLE_JIT=1 the same files run interpreted,
-under a debugger or a coverage tool; `interpreted` gives that form of one module while the rest runs
-compiled.
+`rule` marks a function that compiled kernels may call; `compiled` lets the methods of a record class be
+called from compiled rules; `link` compiles a file of kernels for one game, with that game's rules in them.
+All three leave the plain Python behind: a rule that is called from Python runs as Python, under a debugger
+or a coverage tool, and with NUMBA_DISABLE_JIT=1 everything does.
+
+Only a kernel that Python calls (an `entry`) becomes machine code, with all it needs inside, and only that
+is cached. It is compiled in a child process, for a compiler never gives its memory back.
 """
 
 import functools
-import hashlib
 import importlib
 import inspect
-import os
 import sys
-import tempfile
+import threading
 from collections.abc import Callable
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import ModuleType
 from typing import Any
 
 import numba
 import numpy as np
-from numba.core import caching
-from numba.core.types import Record
-from numba.extending import overload_attribute, overload_method
+from numba import types
+from numba._dynfunc import make_function
+from numba.core import caching, lowering
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import register_pass
+from numba.core.registry import CPUDispatcher
+from numba.core.typed_passes import BaseNativeLowering, NativeLowering
+from numba.extending import lower_cast, overload_attribute, overload_method
+
+from . import compile_cache, compiling
 
 PACKAGE = Path(__file__).parent
 COMPILING = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
+VERSIONS = f"Python {sys.version_info[:2]}, numba {numba.__version__}, NumPy {np.__version__}"
 
 
-def _cache_root() -> Path:
-    """Return the folder of compiled rules: PARLOUR_CACHE, else the user's cache, else a temporary one."""
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    chosen = Path(os.environ.get("PARLOUR_CACHE") or Path(home) / "parlour")
-    try:
-        chosen.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=chosen).close()
-    except OSError:
-        return Path(tempfile.gettempdir()) / f"parlour-{os.getuid() if hasattr(os, 'getuid') else 0}"
-    return chosen
+class _PartLibrary(JITCodeLibrary):
+    """The code of a part. It is handed to its callers as it is, and made into machine code with them only."""
+
+    def finalize(self) -> None:
+        for library in dict.fromkeys(self._linking_libraries):
+            self._reload_init.update(library._reload_init)
+            self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        self._finalized = True
 
 
-@functools.cache
-def digest(*files: str) -> str:
-    """Name what a compiled function may contain: the engine's sources and those of its game.
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _LowerPart(BaseNativeLowering):
+    """Lower a part without machine code of its own, which would take most of the time of a compile."""
 
-    numba itself does not notice a change in a callee. Games never import games, so an edit to one
-    leaves the compiled form of the others valid.
+    _name = "part_lowering"  # type: ignore[assignment]
+    lowering_class = lowering.Lower
+
+    def run_pass(self, state: Any) -> bool:
+        state.library = _PartLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.flags.no_compile = True
+        super().run_pass(state)
+        lowered = state["cr"]
+        found = lowered.fndesc
+        name = make_function(found.lookup_module(), found.qualname, "", 0, lowered.env, (state.library,))
+        state.targetctx.insert_user_function(name, found, [state.library])
+        state["cr"] = lowered._replace(cfunc=name)
+        return True
+
+
+class _PartCompiler(CompilerBase):
+    def define_pipelines(self) -> list[Any]:
+        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.passes = [(_LowerPart if one is NativeLowering else one, why) for one, why in passes.passes]
+        passes.finalize()
+        return [passes]
+
+
+PART = dict(nopython=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
+class _Part(CPUDispatcher):
+    """A function that compiled code calls; from Python it runs as Python.
+
+    It is compiled once for whole numbers of all widths, and for arrays wherever they lie: numba would
+    make a copy for each of them, and even for each number that is written out.
     """
-    engine = [*PACKAGE.glob("*.py"), *(PACKAGE / "kernels").glob("*.py")]
-    game = {path for file in files for path in _with_companion(Path(file))}
-    sources = (path.read_bytes() for path in sorted(engine) + sorted(game))
-    return hashlib.blake2b(b"\0".join(sources), digest_size=16).hexdigest()
+
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        inline: bool = False,
+        in_python: Callable[..., Any] | None = None,
+    ) -> None:
+        super().__init__(function, targetoptions=PART | {"forceinline": inline}, pipeline_class=_PartCompiler)
+        self._in_python = in_python or function
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        return self._in_python(*args, **named)
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        wide = {name: _widened(kind) for name, kind in dict(kws).items()}
+        return super().get_call_template(tuple(map(_widened, args)), wide)
 
 
-def _with_companion(file: Path) -> list[Path]:
-    """A file of a game on the shelf, with the rules or the judgement of that game."""
-    both = [PACKAGE / folder / file.name for folder in ("games", "judgement")]
-    return [path for path in both if path.exists()] if file in both else [file]
+def _widened(kind: Any) -> Any:
+    if isinstance(kind, types.NestedArray):
+        return types.Array(kind.dtype, kind.ndim, "C")
+    kind = types.unliteral(kind)
+    return types.int64 if kind in types.signed_domain else kind
 
 
-def companion(rules: ModuleType, folder: str) -> ModuleType:
-    """Return the module of a game's judgement or words, or the rules themselves if they hold everything.
+@lower_cast(types.NestedArray, types.Array)
+def _array_of_table(context, builder, own, array, value):
+    """An array inside a table is an array like any other."""
+    return value
 
-    A game of the shelf has its companions under its own name: games/king.py, judgement/king.py,
-    words/king.py. A game elsewhere may stand in one file.
-    """
-    shelf, _, name = rules.__name__.rpartition(".")
-    if shelf != f"{__package__}.games":
-        return rules
-    return importlib.import_module(f"{__package__}.{folder}.{name}")
+
+class _Entry(CPUDispatcher):
+    """A kernel that Python calls. Other kernels call its `part`, which has no way in from Python."""
+
+    def __init__(self, function: Callable[..., Any], game: ModuleType, file: str) -> None:
+        self.part = _Part(function)
+        self.game, self.file = game, file
+        self.kernel = compiling.Kernel(game.__name__, file, function.__name__)
+        function.sources = _sources(game, file)  # type: ignore[attr-defined]
+        super().__init__(function, targetoptions=dict(nopython=True, nogil=True, no_cfunc_wrapper=True))
+        self.enable_caching()
+        self.signature = tuple(function.__annotations__.values())
+        self._lock = threading.Lock()
+
+    @property
+    def _numba_type_(self) -> Any:
+        return types.Dispatcher(self.part)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it can be called at once: it is compiled, here or in the cache."""
+        kept: Any = self._cache  # type: ignore[attr-defined]
+        return bool(self.overloads) or bool(kept._cache_file._load_index())
+
+    def __call__(self, *args: Any) -> Any:
+        if not self.overloads:
+            self.prepare()
+        return super().__call__(*args)
+
+    def prepare(self) -> None:
+        """Load it from the cache; a child process has to put it there first, if it is not there."""
+        with self._lock:
+            if self.overloads:
+                return
+            if not self.is_ready:
+                compiling.compile_apart(self.kernel, uncompiled(self.game, self.file))
+            self.compile(self.signature)
+
+    def compile(self, signature: Any) -> Any:
+        """Compile it in this process if it is not in the cache (only a child should need that)."""
+        way_in = super().compile(signature)
+        for result in self.overloads.values():
+            for environment in result._find_referenced_environments():
+                result.codegen.set_env(environment.env_name, environment)
+        self.disable_compile()  # arguments of other types than those declared are a mistake
+        return way_in
 
 
 class _Locator(caching._CacheLocator):
-    """Keep the compiled form of Parlour's functions in one folder, valid for one digest of the sources."""
+    """Keep compiled kernels in a folder that is named by what they were compiled from."""
 
-    def __init__(self, function: Callable[..., Any], sources: tuple[str, ...]) -> None:
+    def __init__(self, function: Callable[..., Any], sources: tuple[Path, ...]) -> None:
         self._line = function.__code__.co_firstlineno
-        self._sources = sources
-        self._path = _cache_root() / digest(*sources) / function.__module__.removeprefix(f"{__package__}.")
+        self._stamp = compile_cache.digest(VERSIONS, *sources)
+        self._path = compile_cache.folder() / self._stamp / function.__module__.partition(".")[2]
 
     def get_cache_path(self) -> str:
         return str(self._path)
 
     def get_source_stamp(self) -> str:
-        return digest(*self._sources)
+        return self._stamp
 
     def get_disambiguator(self) -> str:
         return str(self._line)
@@ -102,92 +192,107 @@ class _Locator(caching._CacheLocator):
 caching.CacheImpl._locator_classes.insert(0, _Locator)
 
 
-def rule(function, sources: tuple[str, ...] = (), inline: bool = False):
-    """Compile a function of a game or of the engine; `sources` are files besides its own and the engine's."""
-    function.sources = (inspect.getfile(function), *sources)
-    return numba.njit(cache=True, nogil=True, forceinline=inline)(function)
+def rule(function: Any) -> Any:
+    """Mark a function of a game or of the engine that compiled kernels may call."""
+    return _Part(function) if COMPILING else function
 
 
-def hot(function):
+def hot(function: Any) -> Any:
     """A rule that is copied into its callers: for what is done in every move of a game."""
-    return rule(function, inline=True)
+    return _Part(function, inline=True) if COMPILING else function
 
 
-def modular(function):
-    """Compile a function that reckons modulo 2**64 on purpose; interpreted NumPy would warn of it."""
-    return rule(function) if COMPILING else np.errstate(over="ignore")(function)
+def modular(function: Any) -> Any:
+    """A rule that reckons modulo 2**64 on purpose; NumPy would warn of it in plain Python."""
+    if not COMPILING:
+        return np.errstate(over="ignore")(function)
+    return _Part(function, in_python=np.errstate(over="ignore")(function))
 
 
-def compiled(cls):
+def compiled(cls: Any) -> Any:
     """Class decorator: methods and properties of a record class work inside compiled rules too."""
+    options: Any = {"jit_options": PART | {"pipeline_class": _PartCompiler}}
     for name, member in vars(cls).items():
         if isinstance(member, property):
-            overload_attribute(Record, name)(eval("lambda self: body", {"body": member.fget}))
+            method = eval("lambda self: body", {"body": member.fget})
+            overload_attribute(types.Record, name, **options)(method)
         elif inspect.isfunction(member) and not name.startswith("_"):
             signature = str(inspect.signature(member))[1:-1]
-            overload_method(Record, name)(eval(f"lambda {signature}: body", {"body": member}))
+            method = eval(f"lambda {signature}: body", {"body": member})
+            overload_method(types.Record, name, **options)(method)
     return cls
+
+
+def companion(rules: ModuleType, folder: str) -> ModuleType:
+    """Return the module of a game's judgement or words, or the rules themselves if they hold everything.
+
+    A game of the shelf has its companions under its own name: games/king.py, judgement/king.py,
+    words/king.py. A game elsewhere may stand in one file.
+    """
+    shelf, _, name = rules.__name__.rpartition(".")
+    if shelf != f"{__package__}.games":
+        return rules
+    return importlib.import_module(f"{__package__}.{folder}.{name}")
+
+
+def _sources(rules: ModuleType, kernels: str) -> tuple[Path, ...]:
+    """The files that a game's kernels begin with; what these import belongs to them too."""
+    both = (rules, companion(rules, "judgement"))
+    return (PACKAGE / "kernels" / f"{kernels}.py", *(Path(str(one.__file__)) for one in both))
 
 
 @functools.cache
 def link(rules: ModuleType, kernels: str) -> ModuleType:
-    """Compile kernels/<kernels>.py for one game: its source runs once more, with the game in scope.
+    """Make kernels/<kernels>.py for one game: its source runs once more, with the game in scope.
 
-    The linked file may link another with `linked("name")`. Functions compile when first called.
+    The linked file may link another with `linked("name")`. Its entries are compiled when first called.
     """
     game = rules.__name__.rpartition(".")[2]
     path = PACKAGE / "kernels" / f"{kernels}.py"
     module = ModuleType(f"{__package__}.kernels.{kernels}.{game}")
     module.__file__, module.__package__ = str(path), f"{__package__}.kernels"
-
-    def kernel(function, inline=False):
-        function.__qualname__ = f"{function.__qualname__}.{game}"  # its own entry in the cache
-        return rule(function, (str(rules.__file__),), inline)
-
-    def hot_kernel(function):
-        return kernel(function, inline=True)
-
-    def linked(name: str) -> ModuleType:
-        return link(rules, name)
-
-    judgement = companion(rules, "judgement")
-    module.__dict__.update(rules=rules, judgement=judgement)
-    module.__dict__.update(kernel=kernel, hot_kernel=hot_kernel, linked=linked)
+    names = dict(vars(module), rules=rules, judgement=companion(rules, "judgement"))
+    names |= dict(linked=functools.partial(link, rules), kernel=rule, hot_kernel=hot)
+    names |= dict(entry=lambda function: _Entry(function, rules, kernels) if COMPILING else function)
+    names |= _types(rules.GAME.table.dtype)
+    module.__dict__.update(names)
     sys.modules[module.__name__] = module  # numba imports it by name when it loads the cache
-    exec(compile(path.read_text(), str(path), "exec"), module.__dict__)
+    exec(compile(path.read_text("utf-8"), str(path), "exec"), module.__dict__)
     return module
 
 
-def is_compiled(function) -> bool:
-    """Whether the compile cache holds this kernel already (interpreted: nothing is to be compiled)."""
-    return not COMPILING or bool(function._cache._cache_file._load_index())
+def _types(table: np.dtype) -> dict[str, Any]:
+    """The types that entries are declared with, for one game's tables."""
+    return dict(
+        Tables=numba.typeof(np.zeros(1, table)),
+        Int=types.int64,
+        Ints=types.int64[::1],
+        Lists=types.int64[:, ::1],
+        Floats=types.float64[::1],
+        Words=types.uint64[::1],  # a seed, or the state of a generator: four of them
+        like=numba.typeof,
+    )
 
 
-def plain(function):
+def uncompiled(rules: ModuleType, kernels: str) -> list[compiling.Kernel]:
+    """List the entries of a file that are not in the cache."""
+    found = [value for value in vars(link(rules, kernels)).values() if isinstance(value, _Entry)]
+    return [one.kernel for one in found if one.file == kernels and not one.is_ready]
+
+
+def at_once(kernel: Any) -> Any:
+    """Return a kernel if it is compiled, else the plain Python behind it, which does the same slowly."""
+    return kernel if not COMPILING or kernel.is_ready else kernel.py_func
+
+
+def plain(function: Any) -> Any:
     """Return the Python function behind a rule."""
     return getattr(function, "py_func", function)
 
 
-@functools.cache
 def interpreted(rules: ModuleType) -> dict[str, Any]:
-    """Return a module's functions in plain Python, calling each other and their imports in plain Python.
-
-    Functions of the engine that take no table (cards, chance) stay compiled: they give the same integers.
-    """
-    names: dict[str, Any] = dict(vars(rules))
-    for name, value in vars(rules).items():
-        function = plain(value)
-        if function is value or not isinstance(function, FunctionType):
-            continue
-        if function.__globals__ is vars(rules):
-            names[name] = FunctionType(function.__code__, names, name, function.__defaults__)
-        elif not function.__module__.endswith((".chance", ".cards", ".moves")):
-            names[name] = interpreted(sys.modules[function.__module__])[function.__name__]
-    return names
+    return vars(rules)
 
 
 def in_python(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a rule in plain Python, for a table by itself, which cannot cross into compiled code."""
-    rule = plain(function)
-    found: Callable[..., Any] = interpreted(sys.modules[rule.__module__])[rule.__name__]
-    return found
+    return function

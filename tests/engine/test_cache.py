@@ -1,65 +1,161 @@
-"""The compile cache: valid for exact sources, per game, also when the package cannot be written to."""
+"""The compile cache: named by what was compiled, private, filled by child processes."""
 
 import os
 import shutil
+import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from parlour import jit
+from parlour import compile_cache, jit
+from parlour.games import SHELF
 
 PACKAGE = Path(jit.__file__).parent
+
+
+def run(program: str, cache: Path) -> str:
+    """Run a program with a cache folder of its own; return what it prints."""
+    own = {"PARLOUR_CACHE": str(cache), "NUMBA_DISABLE_JIT": "0", "PYTHONPATH": str(PACKAGE.parent)}
+    command = [sys.executable, "-c", program]
+    told = subprocess.run(command, env=os.environ | own, capture_output=True, text=True, check=True)
+    return told.stdout
+
+
 COUNT = """
-import sys
+from parlour import compiling
+compiling.start = lambda jobs, start=compiling.start: print("compiles", *jobs[0]) or start(jobs)
 from parlour.engine import engine
 from parlour.games import load
-for name in ("xeri", "king"):
-    kernels = engine(load(name))
-    kernels.begin(kernels.template(options={"first_dealer": 0}), 1)
-    stats = kernels.kernels("play").begin.stats
-    print(name, sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
+kernels = engine(load("xeri"))
+kernels.resume(kernels.begin(kernels.template(), 1))  # begin is the first of its file, arrive the last
+print(len(kernels.uncompiled("play")), sum(kernels.kernels("play").begin.stats.cache_misses.values()))
 """
 
 
+def test_a_child_compiles_and_everybody_else_loads(tmp_path):
+    """The first process has a file's kernels compiled and loads them; the next only loads."""
+    files = sorted(PACKAGE.rglob("*.nb?"))
+    first, second = run(COUNT, tmp_path / "cache"), run(COUNT, tmp_path / "cache")
+    assert "compiles" in first
+    assert "compiles" not in second
+    for told in (first, second):
+        assert told.splitlines()[-1] == "0 0"
+    assert sorted(PACKAGE.rglob("*.nb?")) == files  # nothing is ever written into the package
+
+
 @pytest.fixture
-def copied(tmp_path):
-    """A copy of the package, and a way to run a program on it with a cache folder of its own."""
-    shutil.copytree(PACKAGE, tmp_path / "src" / "parlour", ignore=shutil.ignore_patterns("__pycache__"))
+def digests(monkeypatch, tmp_path):
+    """Digests of all games' kernels in a copy of the package, after an edit to one of its files."""
+    package = tmp_path / "parlour"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(compile_cache, "PACKAGE", package)
 
-    def run(program: str = COUNT, cache: str = "cache") -> str:
-        environment = os.environ | {
-            "PYTHONPATH": str(tmp_path / "src"),
-            "PARLOUR_CACHE": str(tmp_path / cache),
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "NUMBA_DISABLE_JIT": "0",
-        }
-        told = subprocess.run(
-            [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
-        )
-        return told.stdout
+    def reckon(edited: str = "") -> dict[str, str]:
+        compile_cache.imported.cache_clear()
+        compile_cache.digest.cache_clear()
+        text = (package / edited).read_text("utf-8") if edited else ""
+        if edited:
+            (package / edited).write_text(text + "\n# another comment\n", "utf-8")
+        found = {}
+        for name in SHELF:
+            file = name.replace("-", "_") + ".py"
+            files = [package / "kernels" / "bots.py", package / "games" / file, package / "judgement" / file]
+            found[name] = compile_cache.digest("", *files)
+        if edited:
+            (package / edited).write_text(text, "utf-8")
+        return found
 
-    return tmp_path / "src" / "parlour", run
-
-
-def test_an_edit_to_one_game_keeps_the_others_and_an_edit_to_the_engine_keeps_none(copied):
-    package, run = copied
-    files = sorted(package.rglob("*"))
-    assert run() == "xeri 0 1\nking 0 1\n"
-    assert run() == "xeri 1 0\nking 1 0\n"
-    xeri = package / "games" / "xeri.py"
-    xeri.write_text(xeri.read_text("utf-8") + "\n# another comment\n", "utf-8")
-    assert run() == "xeri 0 1\nking 1 0\n"
-    assert run() == "xeri 1 0\nking 1 0\n"
-    cards = package / "cards.py"
-    cards.write_text(cards.read_text("utf-8") + "\n# another comment\n", "utf-8")
-    assert run() == "xeri 0 1\nking 0 1\n"
-    assert sorted(package.rglob("*")) == files  # nothing is ever written into the package
+    yield reckon
+    compile_cache.imported.cache_clear()
+    compile_cache.digest.cache_clear()
 
 
-def test_a_cache_folder_that_cannot_be_made_is_done_without(copied, tmp_path):
+@pytest.mark.parametrize(
+    ("file", "games"),
+    [
+        ("games/xeri.py", {"xeri"}),
+        ("judgement/king.py", {"king"}),
+        ("words/king.py", set()),
+        ("sums.py", {"diloti", "kontsina"}),
+        ("kernels/knowledge.py", set(SHELF)),
+        ("kernels/simulate.py", set()),
+        ("cards.py", set(SHELF)),
+        ("__init__.py", set()),
+        ("errors.py", set()),
+        ("simulation.py", set()),
+    ],
+)
+def test_an_edit_makes_those_games_new_that_contain_it(digests, file, games):
+    before, after = digests(), digests(file)
+    assert {name for name in SHELF if before[name] != after[name]} == games
+
+
+@pytest.fixture
+def folder(monkeypatch, tmp_path):
+    """Choose the cache folder anew, with a temporary directory of this test's own."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "tmp"))
+    (tmp_path / "tmp").mkdir()
+
+    def choose(wanted: Path) -> Path:
+        monkeypatch.setenv("PARLOUR_CACHE", str(wanted))
+        compile_cache.folder.cache_clear()
+        return compile_cache.folder()
+
+    yield choose
+    compile_cache.folder.cache_clear()
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_a_cache_folder_is_made_private(folder, tmp_path):
+    assert folder(tmp_path / "new") == tmp_path / "new"
+    assert mode(tmp_path / "new") == 0o700
+
+
+def test_a_cache_folder_that_cannot_be_made_is_done_without(folder, tmp_path):
     (tmp_path / "file").write_text("in the way")
-    _, run = copied
-    told = run("from parlour import jit\nprint(jit._cache_root())", cache="file/cache")
-    assert Path(told.strip()).name.startswith("parlour-")
+    chosen = folder(tmp_path / "file" / "cache")
+    assert chosen.parent == tmp_path / "tmp"
+    assert mode(chosen) == 0o700
+
+
+@pytest.mark.parametrize("rights", [0o770, 0o707, 0o777])
+def test_a_folder_that_others_may_write_to_is_never_loaded_from(folder, tmp_path, rights):
+    (tmp_path / "open").mkdir()
+    (tmp_path / "open").chmod(rights)
+    assert folder(tmp_path / "open") != tmp_path / "open"
+
+
+def test_a_temporary_folder_laid_out_by_somebody_else_is_not_used(folder, tmp_path):
+    """Whoever knows its name may have made it first: then another is made that nobody can foretell."""
+    foretold = tmp_path / "tmp" / f"parlour-{os.getuid()}"
+    foretold.mkdir()
+    foretold.chmod(0o777)
+    (tmp_path / "file").write_text("in the way")
+    chosen = folder(tmp_path / "file" / "cache")
+    assert chosen != foretold
+    assert mode(chosen) == 0o700
+    assert os.environ["PARLOUR_CACHE"] == str(chosen)  # child processes fill the same one
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root gives folders away")
+def test_a_folder_of_somebody_else_is_not_used(folder, tmp_path):
+    (tmp_path / "theirs").mkdir(mode=0o700)
+    os.chown(tmp_path / "theirs", 12345, 12345)
+    assert folder(tmp_path / "theirs") != tmp_path / "theirs"
+
+
+def test_what_has_not_been_used_for_a_month_is_removed(folder, tmp_path):
+    for name, days in (("old", 40), ("new", 2)):
+        (tmp_path / "cache" / name).mkdir(parents=True)
+        then = time.time() - days * 24 * 3600
+        os.utime(tmp_path / "cache" / name, (then, then))
+    (tmp_path / "cache").chmod(0o700)
+    folder(tmp_path / "cache")
+    compile_cache.tidy()
+    assert [path.name for path in (tmp_path / "cache").iterdir()] == ["new"]

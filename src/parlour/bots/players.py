@@ -30,6 +30,10 @@ class Policy:
     number: int
     iterations: int = 0
 
+    @property
+    def searches(self) -> bool:
+        return NAMES[self.number] in SEARCHING
+
 
 def policy(name: str) -> Policy:
     """Read a bot's name. Raises BotError."""
@@ -62,8 +66,7 @@ class Simple:
         self._moves = room_for_moves()
 
     def choose(self, known: np.ndarray, seat: int) -> int:
-        kernels = self._engine.kernels("bots")
-        choose = kernels.choose_greedily if self._greedy else kernels.choose_uniformly
+        choose = self._engine.kernel("choosing", "choose_greedily" if self._greedy else "choose_uniformly")
         return int(choose(known.copy(), seat, self._moves, self._rng))
 
 

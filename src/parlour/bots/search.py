@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..chance import seed_words
+from ..chance import seed_words, stream
 from ..engine import Engine
 from ..moves import room_for_moves
 from ..pool import Pool, new_ledger, new_pool
@@ -64,7 +64,7 @@ class _Search:
         self.seat = seat
         self.moves = room_for_moves()
         self.rng = np.zeros(4, np.uint64)
-        engine.kernels("play").set_stream(self.rng, words, number)
+        stream(self.rng, words, number)
         self.iterations = 0
         self.nodes = 0
 

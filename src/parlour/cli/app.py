@@ -9,7 +9,9 @@ from typing import Any
 import click
 
 from .. import __version__
+from ..compiling import wait_with
 from ..errors import ParlourError
+from ..terminal.compiling import say_so
 from .failures import BAD_INPUT, INTERRUPTED, report
 
 COMMANDS = {
@@ -20,6 +22,7 @@ COMMANDS = {
     "position": ("position:position", "Study a position: its moves, score, refusals."),
     "simulate": ("simulate:simulate", "Play many games and sum up who wins and how long they last."),
     "perft": ("perft:perft", "Count the sequences of moves from a deal."),
+    "compile": ("compile:compile_games", "Compile games ahead, so that none has to be waited for."),
     "bench": ("bench:bench", "Measure how fast this machine plays."),
     "score": ("..terminal.score_commands:score", "Keep the score of games played with real cards."),
 }
@@ -49,6 +52,7 @@ class CardRoom(click.Group):
         """Run a command; leave with its exit code, never with a traceback for what a person did."""
         arguments = list(sys.argv[1:] if args is None else args)
         as_json = "--json" in arguments
+        wait_with(say_so)
         try:
             result = super().main(arguments, prog_name or "parlour", **extra | {"standalone_mode": False})
             sys.stdout.flush()

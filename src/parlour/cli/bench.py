@@ -49,7 +49,6 @@ def measure(name: str, seconds: float) -> dict[str, float]:
     from ..games import load
     from ..moves import room_for_moves
     from ..simulation import random_games
-    from ..terminal.compiling import compile_kernels
 
     kernels = engine(load(name))
     template = kernels.template()
@@ -74,8 +73,6 @@ def measure(name: str, seconds: float) -> dict[str, float]:
         "playouts": playouts,
         "search_iterations": search,
     }
-    needed = {"simulate": "playouts", "search": "search"}
-    compile_kernels(kernels, needed, lambda: [run(1) for run in measures.values()])
     return {name: speed(run, seconds / ROUNDS) for name, run in measures.items()}
 
 

@@ -6,6 +6,7 @@ from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import Verb, argument, make, offer, second, verb
 from ..options import choice, first_dealer, number, yes_no
+from ..registers import a_seat, some_cards, some_seats, whole
 
 SEATS = 6
 PLAY, CALL, PAIR = range(3)
@@ -51,18 +52,18 @@ TABLE = layout(
     ),
     lines=("first out", "fewest cards"),
     sealed=True,
-    called="i4",  # R8: the suit that a jack was changed to, or -1
-    penalty="i4",  # how many cards whoever is on turn must take, and for what
-    penalty_kind="i4",
-    direction="i4",  # 1 is to the left, -1 to the right
-    turns="i4",  # K18: how many were had in this hand, and how many in a row ended without a card
-    idle="i4",
-    out="i4",  # K20: a mask of the seats that have no cards left
-    place=("i4", (SEATS,)),  # in which they went out, counted from 1
-    silent="i4",  # R15: who has one card and did not knock; who is on turn after the question
-    after_catch="i4",
-    recycled="i8",  # R13: the cards that were shuffled into the present stock, all seen on the pile before
-    redrawn=("i4", (SEATS,)),  # how many of them each hand has now
+    called=whole(NOBODY, 3),  # R8: the suit that a jack was changed to, or -1
+    penalty=whole(0, 8),  # how many cards whoever is on turn must take, and for what
+    penalty_kind=whole(NONE, ACE),
+    direction=whole(-1, 1),  # 1 is to the left, -1 to the right
+    turns=whole(0, 5000),  # K18: how many were had in this hand, and how many in a row ended without a card
+    idle=whole(0, SEATS),
+    out=some_seats(),  # K20: a mask of the seats that have no cards left
+    place=whole(0, SEATS, each=SEATS),  # in which they went out, counted from 1
+    silent=a_seat(),  # R15: who has one card and did not knock; who is on turn after the question
+    after_catch=a_seat(),
+    recycled=some_cards(),  # R13: the cards shuffled into the present stock, all seen on the pile before
+    redrawn=whole(0, 52, each=SEATS),  # how many of them each hand has now
 )
 
 
@@ -294,11 +295,14 @@ def lay(t, move):
     t.idle = 0
     if t.hand[seat].count == 0:
         go_out(t, seat)
-    if not t.between:
-        end_turn(t, steps)
-    if not t.between and t.last_card_call and t.hand[seat].count == 1 and verb(move) < KNOCK:
+    if t.between:
+        return
+    if t.last_card_call and t.hand[seat].count == 1 and verb(move) < KNOCK:
         t.silent = seat
+        pass_turn(t, steps)
         open_window(t)
+    else:
+        end_turn(t, steps)
 
 
 @rule
@@ -332,13 +336,17 @@ def go_out(t, seat):
 
 @rule
 def end_turn(t, steps):
+    pass_turn(t, steps)
+    count_turn(t)
+
+
+@rule
+def count_turn(t):
     """K18: a hand stops when all in a row drew nothing, or after so many turns."""
     t.phase = TURN
     t.turns += 1
     if t.turns >= t.max_turns or t.idle >= still_in(t):
         end_hand(t)
-    else:
-        pass_turn(t, steps)
 
 
 @rule
@@ -362,7 +370,7 @@ def beside(t, seat):
 
 @rule
 def open_window(t):
-    """R15, K19: ask all opponents at once whether they catch whoever did not knock."""
+    """R15, K19: ask all opponents at once whether they catch who did not knock, before the turn is over."""
     t.after_catch = t.turn
     t.phase = CATCHING
     t.ask((1 << t.seats) - 1 & ~t.out & ~(1 << t.silent))
@@ -377,8 +385,8 @@ def close_window(t):
         t.answers[seat] = 0
     if caught:
         take(t, t.silent, 1)
-    t.phase = TURN
     t.turn = t.after_catch
+    count_turn(t)
 
 
 @rule

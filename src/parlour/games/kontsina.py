@@ -8,6 +8,7 @@ from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import Verb, argument, make, offer, verb
 from ..options import ANY_NUMBER, choice, first_dealer, number, yes_no
+from ..registers import a_move, a_seat_or_none
 from ..sums import HIGHEST, MORE, as_sum, cards_in, cards_of, list_sums, one, total_of, unite
 from ..sums import value as pips
 
@@ -41,8 +42,8 @@ TABLE = layout(
         number("max_hands", 1, ANY_NUMBER, 100, rule="Q15", text="After so many hands the game ends anyway."),
     ),
     lines=("most cards", "most clubs", "two of clubs", "ten of diamonds"),
-    begun="i8",  # the capture that is being made in steps, or 0
-    last="i4",  # who captured last, or -1
+    begun=a_move(),  # the capture that is being made in steps, or 0
+    last=a_seat_or_none(),  # who captured last, or -1
 )
 
 
@@ -185,8 +186,10 @@ def list_steps(t, sums, unions, moves):
 def play(t, move):
     """R8, R16: lay a card or capture with it, and the next seat is on turn; with MORE it is only begun."""
     seat, card = t.turn, argument(move)
-    if move & MORE:
-        begin(t, move)
+    if move & MORE:  # everybody hears which card is played
+        t.hand[seat].reveal(card)
+        t.begun = move
+        t.phase = ADDING
         return
     t.begun = 0
     t.phase = TURN
@@ -196,17 +199,6 @@ def play(t, move):
         capture(t, card, taken_by(move))
     t.turn = t.after(seat)
     resume(t)
-
-
-@rule
-def begin(t, move):
-    """A capture in steps: everybody now knows the card that is played."""
-    hand = t.hand[t.turn]
-    for i in range(hand.count):
-        if hand.slots[i] == argument(move):
-            hand.seen[i] = ALL
-    t.begun = move
-    t.phase = ADDING
 
 
 @rule

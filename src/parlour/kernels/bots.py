@@ -2,43 +2,23 @@
 
 import numpy as np
 
-from ..chance import below, stream
+from ..chance import stream
 
 UNIFORM, GREEDY, SEARCH, TREE = range(4)
-BOT_STREAMS = 1 << 40  # bots draw from streams of their own: the cards do not depend on who plays
 tree = linked("search")
 clear, search = tree.clear, tree.search
 move_found = linked("verdict").move_found
 comparison = linked("comparison")
 open_ledger, compare, decide = comparison.open_ledger, comparison.compare, comparison.decide
+LEDGER, POOL = comparison.LEDGER, tree.POOL
 COMPARES = rules.GAME.compares
-play_kernels = linked("play")
-open_table, advance, offered = play_kernels.open_table, play_kernels.advance, play_kernels.offered
+play, offered = rules.play, linked("play").offered
+simulate = linked("simulate")
+BOT_STREAMS, LINES = simulate.BOT_STREAMS, simulate.LINES
+open_game, score_deals = simulate.open_game, simulate.score_deals
+at_random = linked("choosing").at_random
 hide = linked("knowledge").hide
 best_judged = linked("judgement").best_judged
-
-
-@kernel
-def at_random(moves, rng):
-    return moves[1 + below(rng, moves[0])]
-
-
-@kernel
-def choose_uniformly(known, seat, moves, rng):
-    """Choose for `seat` from known[0], what it knows, every move equally likely."""
-    t = known[0]
-    t.turn = seat
-    offered(t, moves)
-    return at_random(moves, rng)
-
-
-@kernel
-def choose_greedily(known, seat, moves, rng):
-    """Choose for `seat` from known[0], what it knows."""
-    t = known[0]
-    t.turn = seat
-    offered(t, moves)
-    return best_judged(t, moves, rng)
 
 
 @kernel
@@ -71,28 +51,38 @@ def choose(policy, iterations, t, seat, known, moves, rng, pool, ledger):
     return choose_by_tree(known, seat, iterations, moves, rng, pool)
 
 
-@kernel
-def bot_games(tables, template, words, first, moves, lengths, policies, iterations, known, pool, ledger):
-    """Play a game between bots on each of the tables, game number `first` onwards, to the end.
+@entry
+def bot_games(
+    tables: Tables,
+    template: Tables,
+    words: Words,
+    first: Int,
+    moves: Ints,
+    lengths: Ints,
+    lines: LINES,
+    policies: Ints,
+    iterations: Ints,
+    known: Tables,
+    pool: POOL,
+    ledger: LEDGER,
+):
+    """Play games as simulate's random_games does, but each seat by the policy of its bot.
 
-    policies[seat] and iterations[seat] say who plays how; `known` is room for three tables."""
+    policies[seat] and iterations[seat] say who plays how; `known` is room for three tables. `lengths` grow
+    while games are played: others may look."""
     rng = np.zeros(4, np.uint64)
-    plies = 0
     for i in range(len(tables)):
         tables[i] = template[0]
         t = tables[i]
-        stream(t.rng, words, first + i)
         stream(rng, words, BOT_STREAMS + first + i)
-        open_table(t)
-        length = 0
+        open_game(t, words, first + i, lines[i])
         while not t.over:
             seat = t.turn
             offered(t, moves)
             move = moves[1]
             if moves[0] > 1:
                 move = choose(policies[seat], iterations[seat], t, seat, known, moves, rng, pool, ledger)
-            advance(t, move)
-            length += 1
-        lengths[i] = length
-        plies += length
-    return plies
+            play(t, move)
+            lengths[i] += 1
+            if t.between:
+                score_deals(t, lines[i])

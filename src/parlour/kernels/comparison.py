@@ -8,39 +8,55 @@ clearly loses is tried no more, and when none is left to doubt the search is ove
 
 import numpy as np
 
+from ..pool import new_ledger
+
 play_kernels, guide, tree = linked("play"), linked("judgement"), linked("search")
 offered, play = play_kernels.offered, rules.play
 judged, guided_playout = guide.judged, guide.guided_playout
 standing, results, LIMIT = tree.standing, tree.results, tree.LIMIT
 imagine = linked("knowledge").imagine
 SEATS = rules.GAME.table.seats
+LEDGER = like(new_ledger())
 ROUND = 8  # worlds between two looks at which moves are still in doubt
 CLEAR = 2.0  # standard errors by which a move must lose to be tried no more
 ENOUGH = 1.0  # standard errors by which a move must win to be played
 
 
-@kernel
-def open_ledger(tables, seat, moves, ledger):
+@entry
+def open_ledger(tables: Tables, seat: Int, moves: Ints, ledger: LEDGER):
     """Enter in a ledger the moves of tables[0], what `seat` knows, that judgement likes best, best first."""
     t = tables[0]
     t.turn = seat
     offered(t, moves)
-    liking = np.empty(moves[0], np.int64)
-    for i in range(moves[0]):
-        liking[i] = -judged(t, moves[i + 1])
-    order = np.argsort(liking, kind="mergesort")
     ledger.visits[:] = 0
     ledger.totals[:] = 0
     ledger.gains[:] = 0
     ledger.squares[:] = 0
     ledger.doubtful[:] = 0
-    for i in range(min(moves[0], len(ledger.moves))):
-        ledger.moves[i] = moves[order[i] + 1]
-        ledger.doubtful[i] = 1
+    liking = np.empty(len(ledger.moves), np.int64)
+    for i in range(moves[0]):
+        nominate(ledger, liking, i, moves[i + 1], judged(t, moves[i + 1]))
+    ledger.doubtful[: min(moves[0], len(ledger.moves))] = 1
 
 
 @kernel
-def compare(tables, seat, playouts, moves, ledger, rng):
+def nominate(ledger, liking, count, move, value):
+    """Enter a move behind those that judgement likes as well; `count` moves came before it."""
+    place = min(count, len(ledger.moves))
+    if place == len(ledger.moves):
+        if liking[place - 1] >= value:
+            return
+        place -= 1
+    while place > 0 and liking[place - 1] < value:
+        ledger.moves[place] = ledger.moves[place - 1]
+        liking[place] = liking[place - 1]
+        place -= 1
+    ledger.moves[place] = move
+    liking[place] = value
+
+
+@entry
+def compare(tables: Tables, seat: Int, playouts: Int, moves: Ints, ledger: LEDGER, rng: Words):
     """Try moves in one world after another while the playouts last and a move is in doubt; return how many.
 
     tables[1] and tables[2] are room for a world and for what becomes of it."""

@@ -189,11 +189,11 @@ def may_exchange(t, owner, card, other, another):
     return fits(t, owner, another) and fits(t, other, card)
 
 
-@kernel
-def hide_at(tables, seat):
+@entry
+def hide_at(tables: Tables, seat: Int):
     hide(tables[0], seat)
 
 
-@kernel
-def imagine_at(tables, seat, rng):
+@entry
+def imagine_at(tables: Tables, seat: Int, rng: Words):
     imagine(tables[0], seat, rng)

@@ -1,7 +1,5 @@
 """One table at a time: deal, list the moves, play one; random play to the end."""
 
-import numpy as np
-
 from ..chance import below, stream
 
 deal, legal, play = rules.deal, rules.legal, rules.play
@@ -27,21 +25,14 @@ def deal_on(t):
 
 
 @kernel
-def open_table(t):
-    """Deal for the first time."""
-    deal(t)
-    deal_on(t)
-
-
-@kernel
 def advance(t, move):
     """Play a legal move of the seat on turn, and deal on if it ended a deal."""
     play(t, move)
     deal_on(t)
 
 
-@kernel
-def begin(tables, template, words, index):
+@entry
+def begin(tables: Tables, template: Tables, words: Words, index: Int):
     """Set tables[0] to a copy of template[0] and deal once: game `index` of a seed."""
     tables[0] = template[0]
     t = tables[0]
@@ -49,13 +40,8 @@ def begin(tables, template, words, index):
     deal(t)
 
 
-@kernel
-def set_stream(rng, words, index):
-    stream(rng, words, index)
-
-
-@kernel
-def list_moves(tables, seat, moves):
+@entry
+def list_moves(tables: Tables, seat: Int, moves: Ints):
     """List the legal moves of `seat`, who must be asked now."""
     t = tables[0]
     turn = t.turn
@@ -65,21 +51,21 @@ def list_moves(tables, seat, moves):
     t.turn = turn
 
 
-@kernel
-def step(tables, seat, move):
+@entry
+def step(tables: Tables, seat: Int, move: Int):
     """Play a legal move of `seat`, who must be asked now; the next deal waits."""
     t = tables[0]
     t.turn = seat
     play(t, move)
 
 
-@kernel
-def deal_next(tables):
+@entry
+def deal_next(tables: Tables):
     deal_again(tables[0])
 
 
-@kernel
-def arrive(tables):
+@entry
+def arrive(tables: Tables):
     """Let the game look at a position that was laid by hand: it may be over."""
     if resume is not None:
         if not tables[0].over:
@@ -107,31 +93,3 @@ def playout(t, moves, limit):
         play(t, moves[1 + below(t.rng, moves[0])])
         plies += 1
     return plies
-
-
-@kernel
-def perft(tables, moves, depth, counts):
-    """Count the sequences of 1 .. depth moves from tables[0] in counts[1 ..].
-
-    tables and moves have depth + 1 rows: the table reached and its moves at each level of the walk."""
-    done = np.zeros(depth + 1, np.int64)
-    level = 0
-    list_at(tables[0], moves[0])
-    while level >= 0:
-        if level == depth or done[level] == moves[level, 0]:
-            level -= 1
-            continue
-        done[level] += 1
-        tables[level + 1] = tables[level]
-        advance(tables[level + 1], moves[level, done[level]])
-        level += 1
-        counts[level] += 1
-        done[level] = 0
-        list_at(tables[level], moves[level])
-
-
-@kernel
-def list_at(t, moves):
-    moves[0] = 0
-    if not t.over:
-        legal(t, moves)

@@ -12,12 +12,13 @@ could not see. Where they seal a decision in several steps, the game's judgement
 import numpy as np
 
 from ..chance import below
-from ..pool import key_of
+from ..pool import key_of, new_pool
 
 GAME = rules.GAME
 SEATS = GAME.table.seats
 SIDES = GAME.sides
 SECRET = np.array([verb.secret or verb.sealed for verb in GAME.verbs])
+POOL = like(new_pool(2))
 LIMIT = 600  # moves of one playout, for games whose deals may go on and on
 DEPTH = 512
 EXPLORATION = 0.7
@@ -151,8 +152,8 @@ def untried(t, moves, node, pool, mover, rng):
     return best
 
 
-@kernel
-def search(tables, seat, iterations, pool, moves, rng):
+@entry
+def search(tables: Tables, seat: Int, iterations: Int, pool: POOL, moves: Ints, rng: Words):
     """Search on from tables[0], what `seat` knows; tables[1] is where worlds are imagined."""
     path = np.empty(DEPTH, np.int64)
     movers = np.empty(DEPTH, np.int64)

@@ -11,12 +11,14 @@ from ..moves import LONGEST_LIST
 tree = linked("search")
 offered = linked("play").offered
 judged = linked("judgement").judged
-child, JUDGES = tree.child, tree.JUDGES
+child, JUDGES, POOL = tree.child, tree.JUDGES, tree.POOL
 STANDARD_ERRORS = 1.0
 
 
-@kernel
-def read_root(tables, seat, pool, moves, visits, totals, squares):
+@entry
+def read_root(
+    tables: Tables, seat: Int, pool: POOL, moves: Ints, visits: Ints, totals: Floats, squares: Floats
+):
     """List the moves at the root with their visits, and the sums of their results and of those squared.
 
     Afterwards tables[1] is the root."""
@@ -31,8 +33,8 @@ def read_root(tables, seat, pool, moves, visits, totals, squares):
         squares[i] = pool.squares[node] if node else 0.0
 
 
-@kernel
-def decide(tables, moves, visits, totals, squares):
+@entry
+def decide(tables: Tables, moves: Ints, visits: Ints, totals: Floats, squares: Floats):
     """Return the number of the move to play at tables[1]: the most visited, or the one judged best."""
     most = most_visited(moves, visits, totals)
     if not JUDGES:

@@ -11,6 +11,7 @@ from .sorting import sorted_hand
 
 COUNTED = ("won", "stock")  # looks of which a seat's row tells only how many cards there are
 SELDOM = ("box", "trick")  # looks of which nothing is said while they are empty
+LAID = ("spread", "trick")  # likewise before a seat
 
 
 def draw(view: dict[str, Any], people: People, ink: Ink, laid_by: dict[str, int] | None = None) -> list[str]:
@@ -42,23 +43,27 @@ def _fact(fact: dict[str, Any], people: People, ink: Ink) -> str:
 def _seat_cells(view: dict[str, Any], seat: int, people: People, ink: Ink) -> Cells:
     """One seat in a row: who, the cards in front of it, its facts and its points, each under a label."""
     cells = [("", ink.strong(people.introduction(seat)))]
-    for label, zone in _seat_zones(view):
-        cells.append((label, f"{label} {_seat_cards(zone['look'], zone['cards'][seat], ink)}"))
+    for label, zone in _seat_zones(view, seat):
+        cells.append((label, f"{label} {_seat_cards(zone, zone['cards'][seat], ink)}"))
     cells += [(fact["label"], _fact(fact, people, ink)) for fact in _seat_facts(view, seat)]
     return [*cells, ("points", _points(view, seat))]
 
 
-def _seat_cards(look: str, cards: list[str | None], ink: Ink) -> str:
+def _seat_cards(zone: dict[str, Any], cards: list[str | None], ink: Ink) -> str:
     """What lies before a seat: won cards and a stock are counted, and of a heap the top card counts."""
+    look = zone["look"]
     if look in COUNTED:
-        return str(len(cards))
+        across: list[str | None] = [card for card in cards if card] if look == "won" else []
+        return f"{len(cards)}, {ink.cards(across)} crosswise" if across else str(len(cards))
     if not cards:
-        return "none" if look in ("hand", "spread") else "empty"
-    return heap(cards, ink) if look == "pile" else ink.cards(cards)
+        return "none" if look == "hand" else "empty"
+    return heap(cards, ink) if look == "pile" else ink.cards(cards, zone["group"])
 
 
-def _seat_zones(view: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    return [(zone["label"], zone) for zone in view["zones"].values() if zone["per_seat"]]
+def _seat_zones(view: dict[str, Any], seat: int) -> list[tuple[str, dict[str, Any]]]:
+    """The zones of a seat by their labels, without those in which it has laid nothing."""
+    zones = [zone for zone in view["zones"].values() if zone["per_seat"]]
+    return [(zone["label"], zone) for zone in zones if zone["cards"][seat] or zone["look"] not in LAID]
 
 
 def _seat_facts(view: dict[str, Any], seat: int) -> list[dict[str, Any]]:
@@ -77,10 +82,12 @@ def _shared(name: str, view: dict[str, Any], people: People, ink: Ink, laid_by: 
     if look == "column":
         return ["", *draw_columns(name[0].upper(), cards if many else [cards], ink)]
     if many:
+        if look == "box" and not any(cards):
+            return []
         beside = {told["index"]: told for told in view["heaps"] if told["zone"] == name}
         if look == "spread" or beside:
             return draw_heaps(label, cards, beside, people, ink)
-        told = tops(cards, ink)
+        told = f"{sum(map(bool, cards))}" if look == "box" else tops(cards, ink)
     elif not cards:
         if look in SELDOM:
             return []
@@ -106,9 +113,9 @@ def _own(view: dict[str, Any], seat: int, people: People, ink: Ink) -> list[str]
     """The reader's own seat: the hand in order, and what has been won."""
     lines = [""]
     cells = [ink.strong(people.introduction(seat))] if people.seats > 1 else []
-    for label, zone in _seat_zones(view):
+    for label, zone in _seat_zones(view, seat):
         look, cards = zone["look"], zone["cards"][seat]
-        told = _seat_cards(look, sorted_hand(cards) if look == "hand" else cards, ink)
+        told = _seat_cards(zone, sorted_hand(cards) if look == "hand" else cards, ink)
         if look in COUNTED:
             cells.append(f"{label} {told}")
         else:

@@ -1,29 +1,38 @@
 """Telling people why they wait: the first time a game is played, its rules are compiled."""
 
 import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
+
+from .. import compiling
+from ..compiling import Compilation, Kernel
 
 if TYPE_CHECKING:
     from ..engine import Engine
 
+LOOK = 0.1  # seconds between two looks at how far it is
 
-def compile_kernels(engine: "Engine", needed: dict[str, str], run: Callable[[], Any]) -> None:
-    """Run something that makes the game compile; say so if it was not compiled before.
 
-    `needed` names, for each file of kernels, the one that is compiled last.
-    """
-    if engine.is_compiled(**needed):
-        run()
-        return
-    text = f"Compiling {engine.game.title} (first time only)..."
+def compile_meanwhile(engine: "Engine", searching: bool) -> None:
+    """Let a game be played in plain Python at once, while child processes compile what it will need."""
+    engine.waits = False
+    table = engine.uncompiled("play", "knowledge", "choosing")
+    search = engine.uncompiled(*engine.searching) if searching else []
+    if jobs := [job for job in (search, table) if job]:
+        compiling.start(jobs)
+
+
+def say_so(compilation: Compilation, kernel: Kernel) -> None:
+    """Wait for a kernel; one line says what is going on and how far it is."""
+    game = kernel.rules.rpartition(".")[2].replace("_", " ").title()
+    text = f"Compiling {game}, the first time only"
     if not sys.stderr.isatty():
-        click.echo(text, err=True)
-        run()
+        click.echo(f"{text}...", err=True)
+        compilation.wait_for(kernel)
         return
     from rich.console import Console
 
-    with Console(stderr=True).status(text):
-        run()
+    with Console(stderr=True).status(text) as status:
+        while not compilation.wait_for(kernel, LOOK):
+            status.update(f"{text}: {compilation.done} of {compilation.total} parts")

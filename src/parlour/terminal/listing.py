@@ -10,6 +10,7 @@ from .ink import Ink, pad, shown, wrap
 from .people import People
 from .sorting import LONGEST_LIST, parts_of
 
+FEW = 6  # so many moves of a kind are enough to see what the others are like
 OF_A_SEAT = re.compile(r"(?:\bdealer |:S)(\d+)$")  # moves that call a seat by its number
 
 
@@ -17,15 +18,14 @@ def list_moves(moves: list[str], places: list[int], people: People, ink: Ink) ->
     """Return the moves at these places as lines, with their numbers in the whole list, from 1."""
     if len(places) <= LONGEST_LIST:
         return _draw(moves, places, people, ink)
-    kinds = Counter(_kind(moves[place]) for place in places)
-    chosen = [place for kind in kinds for place in _shortest(moves, places, kind, LONGEST_LIST // len(kinds))]
+    chosen: list[int] = []
+    for kind, room in _room(Counter(_kind(moves[place]) for place in places)).items():
+        chosen += _first([place for place in places if _kind(moves[place]) == kind], moves, room)
     lines = _draw(moves, chosen, people, ink)
-    left = kinds - Counter(_kind(moves[place]) for place in chosen)
+    left = Counter(_kind(moves[place]) for place in {*places} - {*chosen})
     for kind, many in left.items():
         example = next(moves[place] for place in reversed(places) if _kind(moves[place]) == kind)
-        told = (
-            f"and {many} more moves with {kind}, as in {ink.text(example)}: type a part of the one you want"
-        )
+        told = f"and {many} more with {kind}, as in {ink.text(example)}: type a part of the one you want"
         lines += ink.wrap(told, "    ", "")
     return lines
 
@@ -34,11 +34,22 @@ def _kind(move: str) -> str:
     return move.split()[0]
 
 
-def _shortest(moves: list[str], places: list[int], kind: str, most: int) -> list[int]:
-    """Those moves of a kind that name the least: one card, one sign."""
-    alike = [place for place in places if _kind(moves[place]) == kind]
-    least = min(parts_of(moves[place]) for place in alike)
-    return [place for place in alike if parts_of(moves[place]) == least][:most]
+def _room(kinds: Counter[str]) -> dict[str, int]:
+    """How many moves of each kind a list has room for: what the small ones leave goes to the large ones."""
+    room, left = {}, LONGEST_LIST
+    for number, (kind, many) in enumerate(sorted(kinds.items(), key=lambda one: one[1])):
+        room[kind] = min(many, left // (len(kinds) - number))
+        left -= room[kind]
+    return {kind: room[kind] for kind in kinds}
+
+
+def _first(alike: list[int], moves: list[str], room: int) -> list[int]:
+    """The first moves of a kind: where they can be told apart by length, the short ones, all or none."""
+    if len(alike) <= room:
+        return alike
+    length = parts_of(moves[alike[room]])
+    short = [place for place in alike[:room] if parts_of(moves[place]) < length]
+    return short if len(short) >= FEW else alike[:room]
 
 
 def _draw(moves: list[str], places: list[int], people: People, ink: Ink) -> list[str]:

@@ -9,6 +9,7 @@ from .board import draw
 from .counsel import tell_advice, tell_guidance
 from .ink import Ink, pad
 from .listing import list_moves
+from .markdown import show_markdown
 from .people import People
 from .tally import tell_deal, tell_result, tell_score
 from .telling import Teller, laid_by
@@ -33,8 +34,10 @@ class TextScreen:
         self._deals = 0
 
     def say(self, *lines: str) -> None:
+        """Print lines; none is longer than the screen."""
         for line in lines:
-            click.echo(line, color=self.ink.colour)
+            for part in self.ink.fit(line):
+                click.echo(part, color=self.ink.colour)
 
     def tell(self, text: str, indent: str = "  ") -> None:
         """Say a sentence with its cards and seats as they are called here, in lines that fit."""
@@ -70,8 +73,7 @@ class TextScreen:
 
     def ask(self, match: "Match", moves: list[str]) -> None:
         """Say what is asked, and list the moves."""
-        own = self.people.own
-        prompt = match.view(own)["prompt"]
+        prompt = match.game.phases[match.table[0].phase].prompt
         self.say("", *self.ink.wrap(self.ink.strong(prompt)))
         self.moves(moves, list(range(len(moves))))
 
@@ -129,8 +131,10 @@ class TextScreen:
     def rules(self, entries: list["Entry"], page: str) -> None:
         for entry in entries:
             self.say(*self.ink.wrap(f"{self.ink.strong(entry.number)} {entry.text}", "    ", ""))
-        if not entries:
-            self.say(page.rstrip("\n"))
+        if not entries and self.ink.plain:
+            self.say(*page.splitlines())
+        elif not entries:
+            show_markdown(page, self.ink.width)
 
     def saved(self, file: str) -> None:
         told = f"Saved: {file}. Replay it: parlour replay {file}. Go on: parlour play --resume {file}"

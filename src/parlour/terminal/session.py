@@ -152,7 +152,8 @@ class Session:
     def _choices(self) -> list[str]:
         """The moves that are listed: all but giving up, which has words of its own."""
         assert self._people.own is not None
-        game, moves = self.match.game, sorted_moves(self.match.legal(self._people.own))
+        game = self.match.game
+        moves = sorted_moves(self.match.legal(self._people.own), game.rank_of)
         given_up = game.verbs[game.concede].template if game.concede >= 0 else ""
         return [move for move in moves if move != given_up] or moves
 

@@ -1,19 +1,19 @@
 """Sitting down: from what a command was asked for to a session that can run."""
 
 import hashlib
-import json
 import secrets
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ..engine import Engine, deciders, engine
+from ..engine import Engine, engine
 from ..errors import ParlourError, PositionError, SeatsError
 from ..game import Game
 from ..games import load
 from ..play import Match
+from ..play.plain_json import read_json
 from ..play.record import read_record, replay
-from .compiling import compile_kernels
+from .compiling import compile_meanwhile
 from .guidance import next_game
 from .ink import ink_of
 from .json_screen import JsonScreen
@@ -97,6 +97,8 @@ def _seat_all(wanted: Sitting, kept: Kept | None, plain: bool, as_json: bool) ->
     people = People(seats, own, kinds)
     if wanted.names is not None:
         people = named(people, wanted.names)
+    from ..bots.players import policy
+
     sitting = {
         "seat": own,
         "bots": [kinds[seat] for seat in people.others()],
@@ -107,7 +109,7 @@ def _seat_all(wanted: Sitting, kept: Kept | None, plain: bool, as_json: bool) ->
     keeper = kept or _keeper(wanted, game.name, own)
     if keeper:
         keeper.sitting = sitting
-    _compile(kernels, bool(kinds))
+    compile_meanwhile(kernels, any(policy(kind).searches for kind in kinds.values()) or own is not None)
     match = _match(game, wanted, saved)
     bots = {
         seat: _bot(kind, kernels, _bot_seed(match.seed, seat), wanted.think) for seat, kind in kinds.items()
@@ -204,7 +206,7 @@ def read_deck(text: str) -> list[str]:
     """Read a pack's cards, top first: a JSON list, or words. Raises PositionError for no cards."""
     if text.lstrip().startswith("["):
         try:
-            cards = json.loads(text)
+            cards = read_json(text)
         except ValueError as error:
             raise PositionError(f"the deck is not a JSON list ({error})") from None
     else:
@@ -212,23 +214,3 @@ def read_deck(text: str) -> list[str]:
     if not cards:
         raise PositionError("the deck's file names no card")
     return [str(card) for card in cards]
-
-
-def _compile(kernels: Engine, bots: bool) -> None:
-    """Compile everything that a game calls for, if this has not been done, and say so."""
-
-    def play_a_little() -> None:
-        from ..bots.search import analyse
-
-        table = kernels.begin(kernels.template(), 0)
-        seat = deciders(table)[0]
-        known = kernels.known_to(table, seat)
-        analyse(kernels, known, seat, iterations=1)
-        for name in ("greedy", "uniform"):
-            _bot(name, kernels, 0, None).choose(known, seat)
-        kernels.step(table, seat, kernels.moves(table, seat)[0])
-
-    needed = {"play": "step", "bots": "choose_uniformly"}
-    needed |= {"comparison": "decide"} if kernels.game.compares else {"verdict": "decide"}
-    if not kernels.is_compiled(**needed):
-        compile_kernels(kernels, needed, play_a_little)

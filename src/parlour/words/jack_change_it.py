@@ -139,7 +139,7 @@ def facts(t):
     if t.called >= 0:
         told.append(Fact("called", SUIT_NAMES[t.called]))
     if t.penalty:
-        told.append(Fact("penalty", f"draw {t.penalty} for {'2s' if t.penalty_kind == TWOS else 'Ah'}"))
+        told.append(Fact("penalty", f"draw {t.penalty} for {'twos' if t.penalty_kind == TWOS else 'Ah'}"))
     if t.seats > 2:
         told.append(Fact("direction", "to the left" if t.direction > 0 else "to the right"))
     for seat in range(t.seats):

@@ -1,0 +1,65 @@
+"""`parlour compile`: fill the compile cache, on all cores."""
+
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+from ..games import SHELF
+from .parameters import examples, json_flag, print_json
+
+if TYPE_CHECKING:
+    from ..compiling import Compilation, Kernel
+
+STUDY = ("play", "knowledge", "choosing", "comparison", "search", "verdict", "simulate", "bots", "perft")
+
+
+@click.command(
+    "compile", epilog=examples("parlour compile", "parlour compile king xeri", "parlour compile --all")
+)
+@click.argument("names", metavar="[GAME]...", nargs=-1)
+@click.option("--all", "everything", is_flag=True, help="Also what simulation and the other bots need.")
+@json_flag
+def compile_games(names: tuple[str, ...], everything: bool, as_json: bool) -> None:
+    """Compile games (all, unless some are named) ahead of the first time that they are played."""
+    from ..compiling import start
+
+    started = time.perf_counter()
+    jobs = [needed(name, everything) for name in names or SHELF]
+    compilation = start(job for job in jobs if job)
+    watch(compilation)
+    missed = sum(len(needed(name, everything)) for name in names or SHELF)
+    seconds = round(time.perf_counter() - started, 1)
+    if as_json:
+        print_json({"compiled": compilation.total - missed, "failed": missed, "seconds": seconds})
+    else:
+        click.echo(
+            f"{compilation.total - missed} parts compiled in {seconds} s; all is ready to play."
+            if not missed
+            else f"{missed} parts could not be compiled."
+        )
+    if missed:
+        sys.exit(1)
+
+
+def needed(name: str, everything: bool) -> "list[Kernel]":
+    from ..engine import engine
+    from ..games import load
+
+    kernels = engine(load(name))
+    return kernels.uncompiled(
+        *(STUDY if everything else ("play", "knowledge", "choosing", *kernels.searching))
+    )
+
+
+def watch(compilation: "Compilation") -> None:
+    """Show a bar until all has ended, where somebody can see it."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("compiling", total=compilation.total)
+        while compilation.done < compilation.total:
+            time.sleep(0.1)
+            progress.update(task, completed=compilation.done)
