@@ -7,6 +7,7 @@ import pytest
 
 from parlour.game import Game
 from parlour.jit import companion, interpreted
+from parlour.moves import Refusal
 from parlour.play.position import study
 
 #: Names the rules and rulings that a test checks: @rules("R6", "Q2").
@@ -53,6 +54,8 @@ def steps_of(game: Game, text: str, t: Any = None) -> list[str]:
     steps: list[str] = []
     rest = text
     while rest or not steps:
-        step, rest = game.step(rest, t, [])
+        found = game.step(rest, t, [])
+        assert not isinstance(found, Refusal)
+        step, rest = found
         steps.append(step)
     return steps

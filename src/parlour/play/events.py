@@ -76,6 +76,10 @@ class _WatchedZone(Zone):  # type: ignore[misc]
         if not there:
             raise IndexError(f"{what} does not lie in {self.place[0]} {self.place[1]}")
 
+    def reveal(self, card: int) -> None:
+        Zone.reveal(self, card)
+        self.hops.append(_hop("show", self, self, list(self.cards).index(card)))
+
     def _tell(self, to: Any) -> None:
         self.hops.append(_hop("move", self, to, to.count - 1))
 

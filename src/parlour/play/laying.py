@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from ..cards import read_card, write_card
+from ..chance import shuffle
 from ..engine import zone_at
 from ..errors import PositionError
 from ..game import Game
@@ -98,7 +99,7 @@ def _set_zones(game: Game, table: np.ndarray, position: dict[str, Any]) -> None:
     pool = left
     if "unseen" in position:
         pool = [_take(left, text, "unseen") for text in position["unseen"]]
-    np.random.default_rng(position.get("seed", 0) % 2**64).shuffle(pool)
+    shuffle(pool, position.get("seed", 0))
     for name, index, cards in lists:
         zone = zone_at(table, name, index)
         for text in cards:

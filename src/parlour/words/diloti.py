@@ -14,21 +14,36 @@ from ..games.diloti import (
     cards_named,
     is_group,
     is_opponents,
+    is_xeri,
     total_named,
 )
 from ..jit import in_python
 from ..moves import Refusal, argument, verb
-from ..sums import MORE, add_up, cards_in, cards_listed, next_part, one, value
+from ..sums import MORE, add_up, cards_in, cards_listed, divide, next_part, one, value
 from .diloti_notation import WORDS, read_move, sort_out, write_bundle, write_move
 
-__all__ = ["check_seats", "facts", "read_move", "refuse", "step", "write_move"]
+__all__ = ["check_seats", "facts", "read_move", "refuse", "said", "step", "write_move"]
 
 
 def step(text, t, legal):
     """In a crowd a move named as a whole begins with its card and grows set by set."""
     move = GAME.read(text, t)
-    part = None if isinstance(move, Refusal) or move in legal else next_part(move, legal, 16)
+    if isinstance(move, Refusal) or move in legal:
+        return text, ""
+    part = next_part(move, legal, 16, lambda part: is_beginning(t, part, move))
     return (text, "") if part is None else (write_move(t, part), text)
+
+
+def is_beginning(t, part, move):
+    """Whether the loose cards of a move beside a part of it divide into sets; declarations stay whole."""
+    taken = cards_named(part)
+    left = sort_out(t, cards_named(move) & ~taken)[0]
+    return not taken or divide(left, total_named(move)) is not None
+
+
+def said(t, move):
+    """What is called out at a move."""
+    return "xeri!" if verb(move) == CAPTURE and in_python(is_xeri)(t, cards_named(move)) else ""
 
 
 def refuse(t, move):

@@ -86,6 +86,7 @@ def read_move(t, kind, text):
     total = int(found[4]) if found[4] else sum_of(t, kind, card, parts[:1])
     wrong = check_total(card, total) if kind > CAPTURE else None
     wrong = wrong or (None if more and not parts else CHECKS[kind](t, card, total, parts))
+    wrong = wrong or check_disjoint(parts)
     if wrong:
         return wrong
     cards = sum(part.cards | part.bundled for part in parts) & ~(one(card) if kind == GROUP else 0)
@@ -140,6 +141,17 @@ def check_total(card, total):
         return Refusal("R10", f"{write_card(card)} has no value and cannot be in a declaration")
     if total > HIGHEST:
         return Refusal("R18", f"no declaration is worth more than 10, and this would be {total}")
+    return None
+
+
+def check_disjoint(parts):
+    """K34: no card stands in two sets."""
+    named = 0
+    for part in parts:
+        if twice := named & (part.cards | part.bundled):
+            cards = tuple(write_card(card) for card in cards_listed(twice))
+            return Refusal("K34", f"{part.text} has {', '.join(cards)}, which a set before it has too", cards)
+        named |= part.cards | part.bundled
     return None
 
 
@@ -198,7 +210,7 @@ def check_group(t, card, total, parts):
         if courts:
             return Refusal("R10", f"{write_card(courts[0])} has no value and cannot be in a declaration")
         if len(part.bundles) > 1 or (part.bundles and part.cards not in (0, one(card))):
-            return Refusal("K17", f"only the card you play may be added to a declaration, not {part.text}")
+            return Refusal("K36", f"in a group only the card you play raises a declaration, not {part.text}")
         if part.total != total:
             return Refusal(
                 "R23", f"every set of a group is worth the same: {part.text} does not make {total}"
