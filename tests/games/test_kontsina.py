@@ -408,7 +408,7 @@ def test_piles_are_counted_but_not_shown():
     assert {fact.label: (fact.value, fact.seat) for fact in KONTSINA.facts(match.table[0])} == {
         "hand": ("1", -1),
         "plays to": ("21", -1),
-        "captured last": ("yes", 1),
+        "captured last": ("", 1),
     }
 
 
