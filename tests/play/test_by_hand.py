@@ -1,4 +1,4 @@
-"""Decks and positions laid in part: what is left out follows by our own chance, the same for ever."""
+"""Decks and positions laid in part: the rest follows by the project's own chance, the same for ever."""
 
 import pytest
 

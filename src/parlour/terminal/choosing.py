@@ -6,7 +6,7 @@ SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "\ufe0f": "", "\ufe0e":
 SUITS = dict(clubs="c", diamonds="d", hearts="h", spades="s", club="c", diamond="d", heart="h", spade="s")
 TEN = re.compile(r"\b10(?=[cdhs]\b)")
 CARD = re.compile(r"[a2-9tjqk][cdhs]")
-ANY_CARD = re.compile(r"[A2-9TJQK][cdhs]")
+PLAYED = re.compile(r"[A2-9TJQK][cdhs](?=:)")  # in an example: the card that is played
 NUMBER = re.compile(r"\d{1,2}")
 BLANK = re.compile(r"\{(\w+)\}")
 MOST_EXAMPLES = 16
@@ -69,9 +69,9 @@ def begun(text: str, forms: list[str], hand: list[str]) -> list[str]:
 
 
 def _filled(form: str, cards: list[str], numbers: list[str]) -> str:
-    """Fill the blanks of a form of move; in an example without blanks, its first card becomes ours."""
+    """Fill the blanks of a form of move; in an example without blanks, the card played becomes ours."""
     if "{" not in form:
-        return ANY_CARD.sub(cards[0], form, count=1) if " " in form else form
+        return PLAYED.sub(cards[0], form)
     ours, count = iter(cards), iter(numbers)
     fill = {"card": ours, "cards": ours, "suit": iter("hcds")}
     return BLANK.sub(lambda blank: next(fill.get(blank[1], count), "1"), form)

@@ -1,5 +1,6 @@
 """What `help` says: the moves of this game, with examples of those one has now, and the words beside them."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import ModuleType
@@ -7,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from ..game import Refusal
 from ..jit import companion
-from ..moves import describe
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -35,6 +35,8 @@ WORDS = {
     GIVE_UP: "end the game as lost",
     "quit": "leave; the game is kept",
 }
+
+BLANKS = {"card": ["Kh", "7c"], "cards": ["7c 7d"], "suit": ["h"], "place": ["3", "10"]}
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,14 @@ def forms(match: "Match") -> str:
     game, absent = match.game, getattr(words_of(match.game), "absent", None)
     missing = absent(match.table[0]) if absent else ()
     gone = {*missing, *([game.concede] if game.concede >= 0 else [])}
-    return describe(tuple(verb for number, verb in enumerate(game.verbs) if number not in gone))
+    told = [verb.template for number, verb in enumerate(game.verbs) if number not in gone]
+    return ", ".join(f"`{form}`" for form in dict.fromkeys(map(_example, told)))
+
+
+def _example(form: str) -> str:
+    """A form of move with something in its blanks: no card and no place stands twice."""
+    fill = {name: iter(texts) for name, texts in BLANKS.items()}
+    return re.sub(r"\{(\w+)\}", lambda blank: next(fill.get(blank[1], iter("3")), "3"), form)
 
 
 def words_of(game: "Game") -> ModuleType:

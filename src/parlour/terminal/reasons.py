@@ -39,7 +39,7 @@ class Reasons:
         open_forms = [
             form for form in with_card if any(move.startswith(form.split("{")[0]) for move in moves)
         ]
-        for card in self._hand():
+        for card in self.hand():
             for form in open_forms:
                 text = form.replace("{card}", card)
                 if text not in moves:
@@ -49,7 +49,7 @@ class Reasons:
         self._screen.why(prompt, told, bool(open_forms) and not told)
         return False
 
-    def _hand(self) -> list[str]:
+    def hand(self) -> list[str]:
         zones = self._match.view(self._own)["zones"].values()
         hands = [zone for zone in zones if zone["per_seat"] and zone["look"] == "hand"]
         return sorted((card for zone in hands for card in zone["cards"][self._own] if card), key=card_key)
@@ -101,7 +101,7 @@ class Reasons:
         """Refuse a move of which only the beginning was typed, `draw`; false if it begins none."""
         from ..play import MoveRefused
 
-        examples = begun(line, self._forms, self._hand())
+        examples = begun(line, self._forms, self.hand())
         refusals: dict[str, tuple[str, Refusal]] = {}
         for example in examples:
             try:

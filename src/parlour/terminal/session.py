@@ -87,7 +87,7 @@ class Session:
             self.screen.left(self.match, *self._how_to_go_on())
 
     def _how_to_go_on(self) -> tuple["Path | None", str]:
-        """Where the game is kept, and the command that goes on with it (nobody answers questions to a pipe)."""
+        """Where the game is kept, and the command that goes on with it: a pipe answers no questions."""
         if not self._keeper or not self._keeper.file.exists():
             return None, ""
         file = self._keeper.file
