@@ -7,6 +7,7 @@ import pytest
 
 from parlour.game import Game
 from parlour.jit import companion, interpreted
+from parlour.moves import Refusal
 from parlour.play.position import study
 
 #: Names the rules and rulings that a test checks: @rules("R6", "Q2").
@@ -54,7 +55,7 @@ def steps_of(game: Game, text: str, t: Any = None) -> list[str]:
     rest = text
     while rest or not steps:
         found = game.step(rest, t, [])
-        assert isinstance(found, tuple)
-        steps.append(found[0])
-        rest = found[1]
+        assert not isinstance(found, Refusal)
+        step, rest = found
+        steps.append(step)
     return steps

@@ -10,8 +10,8 @@ PACKAGE = Path(__file__).parents[1] / "src" / "parlour"
 #: Levels in order; a file belongs to the level of its folder, or of its own name.
 LEVELS: list[tuple[str, ...]] = [
     ("errors", "compile_cache", "compiling", "jit"),
-    ("chance", "cards", "money", "options", "pool"),
-    ("moves", "table"),
+    ("chance", "cards", "money", "names", "options", "pool"),
+    ("moves", "registers", "table"),
     ("layout", "brag", "melds", "poker", "sums"),
     ("game", "rulebook"),
     ("kernels",),

@@ -39,6 +39,21 @@ class Fact:
     seat: int = -1  # whose, or -1 for the table's
 
 
+@dataclass(frozen=True)
+class Heap:
+    """What stands beside one of the heaps of a zone: its name in moves, whose it is, what it is worth.
+
+    `written` are its cards as moves write them, where that tells more than the cards.
+    """
+
+    zone: str
+    index: int
+    seat: int = -1  # whose, or -1 for the table's
+    name: str = ""
+    worth: str = ""
+    written: str = ""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A card game: its rules (a module of plain functions over a table) and the words around them.
@@ -64,6 +79,7 @@ class Game:
     longest: int  # no game has more moves
     tags: tuple[str, ...] = ()
     sides: int = 0  # partners: seat s plays for side s % sides; 0 where everyone plays alone
+    pairs: bool = False  # partners two by two, however many: seats s and s + seats / 2 are one side
     deck: tuple[int, ...] = tuple(range(52))
     decks: Callable[[int], int] | None = None  # how many decks so many seats use, where that differs
     stock: str = "stock"  # the zone that a stacked pack is laid in
@@ -100,8 +116,9 @@ class Game:
         most = max((option.high for option in self.options if option.name == "decks"), default=1)
         return len(self.deck) * (self.decks(self.seats.most) if self.decks else most)
 
-    def side(self, seat: int) -> int:
-        return seat % self.sides if self.sides else seat
+    def sides_at(self, seats: int) -> int:
+        """How many sides a table of so many seats has: seat s plays for side s modulo this."""
+        return seats // 2 if self.pairs else self.sides or seats
 
     @cached_property
     def _words(self) -> ModuleType:
@@ -147,6 +164,19 @@ class Game:
     def facts(self, t: Any) -> list[Fact]:
         """What screens show beside the cards."""
         return self._words.facts(t) if hasattr(self._words, "facts") else []
+
+    def heaps(self, t: Any) -> list[Heap]:
+        """What screens show beside the heaps that lie on the table."""
+        return self._words.heaps(t) if hasattr(self._words, "heaps") else []
+
+    def group(self, zone: str) -> int:
+        """How many cards of a zone lie together, apart from the next; 0 if it is one row."""
+        groups: dict[str, int] = getattr(self._words, "GROUPS", {})
+        return groups.get(zone, 0)
+
+    def rank_of(self, text: str) -> int:
+        """How strong a move is, where lists of moves begin with the strongest; else all are alike."""
+        return int(self._words.rank_of(text)) if hasattr(self._words, "rank_of") else 0
 
     def check_seats(self, seats: int, chosen: dict[str, int]) -> str:
         """Say what is wrong with so many seats under these options; empty if nothing is."""

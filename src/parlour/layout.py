@@ -14,26 +14,38 @@ import numpy as np
 
 from .cards import PACK
 from .options import Option
+from .registers import (
+    Register,
+    a_move,
+    a_seat,
+    amount,
+    counter,
+    nobody,
+    of_option,
+    some_seats,
+    whole,
+    yes_or_no,
+)
 from .table import ALL, NOBODY, OWNER, Table, Zone
 
 # How screens lay a zone out: a fan of cards, a number of cards out of play, a face-down stock, all cards in a
 # row, a column of overlapping cards, a heap whose top counts, cards laid seat by seat, what is seldom there.
 LOOKS = ("hand", "won", "stock", "spread", "column", "pile", "trick", "box")
 
-COMMON: dict[str, Any] = dict(
-    rng=("u8", (4,)),
-    seats="i4",
-    dealer="i4",
-    turn="i4",  # the seat asked now
-    phase="i4",
-    asked="i4",  # mask of the seats asked at once for sealed answers, else 0
-    owes="i4",  # those of them that still owe an answer; without `asked`: those that may act, in any order
-    deals="i4",  # how many deals have been scored
-    between="i4",  # 1 from the end of a deal until the next is dealt
-    over="i4",
-    ending="i4",
-    winners="i4",
-    stacked="i4",  # 1 while the stock was laid by hand for the next deal
+COMMON: dict[str, Register] = dict(
+    rng=Register("u8", (4,), "a word of chance", lambda seats: range(1 << 64)),
+    seats=whole(1, 30),
+    dealer=a_seat(),
+    turn=a_seat(),  # the seat asked now
+    phase=whole(0, 15),
+    asked=some_seats(),  # mask of the seats asked at once for sealed answers, else 0
+    owes=some_seats(),  # those of them that still owe an answer; without `asked`: those that may act
+    deals=counter(),  # how many deals have been scored
+    between=yes_or_no(),  # 1 from the end of a deal until the next is dealt
+    over=yes_or_no(),
+    ending=whole(0, 15),
+    winners=some_seats(),
+    stacked=yes_or_no(),  # 1 while the stock was laid by hand for the next deal
 )
 
 
@@ -104,7 +116,7 @@ class Layout:
     seats: int
     places: tuple[Place, ...]
     zones: dict[str, zone]
-    registers: tuple[str, ...]
+    registers: dict[str, Register]
     options: tuple[Option, ...]
     lines: tuple[str, ...]
     secret: tuple[tuple[int, int], ...] = field(default=())  # (start, bytes a seat) of sealed registers
@@ -126,13 +138,13 @@ def layout(
     lines: tuple[str, ...] = (),
     secret: tuple[str, ...] = (),
     sealed: bool = False,
-    **registers: Any,
+    **registers: Register,
 ) -> Layout:
     """Build a game's table for at most `seats` seats.
 
-    `registers` are NumPy types; `lines` names what a deal's score is made of. Registers named in
+    `registers` say what they may hold; `lines` names what a deal's score is made of. Registers named in
     `secret` have one entry a seat that only that seat may see. `sealed` adds the `answers` of phases
-    in which several seats are asked at once.
+    in which several seats are asked, or may act, at once.
     """
     mask = np.dtype("i1" if seats < 7 else "i4" if seats < 31 else "i8")
     names: list[str] = []
@@ -165,24 +177,27 @@ def layout(
     for name, kind in (("counts", "i2"), ("cells", "i1"), ("eyes", mask)):
         place(name, (kind, (end // np.dtype(kind).itemsize,)), at=0)
 
-    own = COMMON | dict(points=("i8", (seats,)), lines=("i8", (seats, max(1, len(lines))))) | registers
+    scores = dict(points=amount(seats), lines=amount((seats, max(1, len(lines)))))
+    own = COMMON | scores | registers
     if sealed:
-        own["answers"] = ("i8", (seats,))
+        own["answers"] = a_move(seats)
         secret = (*secret, "answers")
-    own |= {option.name: "i8" for option in options}
+    else:
+        own |= dict(asked=nobody(), owes=nobody())
+    own |= {option.name: of_option(option) for option in options}
     for name in {*own, *zones} & {*vars(Zone), *vars(Table)}:
         raise ValueError(f"{name!r} is a word of the engine: call the register or zone something else")
-    starts = {name: place(name, kind) for name, kind in own.items()}
+    starts = {name: place(name, register.dtype) for name, register in own.items()}
     end = -(-end // 8) * 8
     place("raw", ("i1", (end,)), at=0)
     record: Any = dict(names=names, formats=formats, offsets=offsets, itemsize=end)
-    widths = {name: np.dtype(kind).itemsize // seats for name, kind in own.items() if name in secret}
+    widths = {name: own[name].dtype.itemsize // seats for name in own if name in secret}
     return Layout(
         dtype=np.dtype((Table, np.dtype(record))),
         seats=seats,
         places=tuple(places),
         zones=zones,
-        registers=tuple(own),
+        registers=own,
         options=options,
         lines=lines,
         secret=tuple((starts[name], width) for name, width in widths.items()),

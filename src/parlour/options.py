@@ -51,10 +51,11 @@ class Option:
         if text in self.names:
             position = self.names.index(text)
             return position if self.high < self.low else -1 - position
-        if text.isascii() and text.isdigit() and self.low <= int(text) <= self.high:
+        if text.isascii() and text.isdigit() and len(text) < 20 and self.low <= int(text) <= self.high:
             return int(text)
         choices = ", ".join(str(choice) for choice in self.values)
-        raise OptionError(f"{self.name} cannot be {value!r}: choose one of {choices}")
+        told = repr(value) if len(text) < 60 else f"{text[:60]!r} …"
+        raise OptionError(f"{self.name} cannot be {told}: choose one of {choices}")
 
 
 def choice(name: str, *names: str, default: str = "", rule: str = "", text: str = "") -> Option:

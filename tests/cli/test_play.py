@@ -33,7 +33,7 @@ def test_the_end_of_input_leaves_the_table():
 
 def test_bots_can_play_by_themselves():
     text = output("play", "xeri", "--seed", "3", "--option", "hands=1", "--bots", "greedy,uniform")
-    assert text.count("seat 0: play") == text.count("seat 1: play") == 24
+    assert text.count("greedy: play") == text.count("uniform: play") == 24
     assert "Type help" not in text
     assert "> " not in text
     assert "The game is over" in output("play", "chase-the-ace", "--seed", "3", "--bots", "all")

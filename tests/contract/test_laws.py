@@ -12,6 +12,7 @@ from parlour.jit import interpreted
 from parlour.moves import LONGEST_LIST
 from parlour.play import Match, MoveRefused, write_record
 from parlour.play.events import watch
+from parlour.play.laws import breach
 from parlour.play.position import read_position, write_position
 from parlour.play.record import replay
 from parlour.simulation import random_games
@@ -62,6 +63,15 @@ def test_cards_are_conserved(game, seed):
     for _ in random_play(kernels, table, chance):
         assert all_cards(game, table) == all_there_are(game, table)
     assert all_cards(game, table) == all_there_are(game, table)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_registers_hold_what_they_may_and_no_law_is_broken(game, seed):
+    """What a table laid by hand is held to is true of every table that play comes to."""
+    kernels, table, chance = start(game, seed)
+    for _ in random_play(kernels, table, chance):
+        assert breach(game, table) == ""
+    assert breach(game, table) == ""
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -214,6 +224,16 @@ def test_same_seed_same_games_whatever_the_threads(game):
     lengths = np.concatenate([batch.lengths for batch in one])
     assert lengths.max() <= game.longest
     assert lengths.min() > 0
+
+
+def test_points_are_the_lines_of_all_deals(game):
+    """The laboratory tells what points are made of, under any house rules."""
+    chance = random.Random(f"{game.name} lines")
+    kernels = engine(game)
+    for seed in SEEDS:
+        template = kernels.template(*house_rules(game, chance))
+        for batch in random_games(kernels, template, MANY // 100 + 1, seed):
+            assert batch.lines.sum(axis=2).tolist() == batch.tables["points"].tolist()
 
 
 def test_a_table_is_small(game):

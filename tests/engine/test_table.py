@@ -5,6 +5,7 @@ import pytest
 
 from parlour.engine import zone_at
 from parlour.layout import ALL, OWNER, layout, zone
+from parlour.registers import counter
 
 LAYOUT = layout(
     seats=20,
@@ -13,7 +14,7 @@ LAYOUT = layout(
         hand=zone(seen_by=OWNER, per_seat=True, capacity=4),
         pile=zone(seen_by=ALL),
     ),
-    wins=("i4", (20,)),
+    wins=counter(20),
 )
 
 
@@ -99,7 +100,7 @@ def test_asking_several_seats(t):
 @pytest.mark.parametrize("word", ["top", "cards", "shuffle"])
 def test_words_of_the_engine_cannot_be_registers(word):
     with pytest.raises(ValueError, match=word):
-        layout(seats=2, zones=dict(stock=zone()), **{word: "i4"})
+        layout(seats=2, zones=dict(stock=zone()), **{word: counter()})
 
 
 def test_the_overlays_show_the_same_memory(t):

@@ -10,7 +10,6 @@ import pytest
 from parlour.cards import RANKS
 from parlour.play import MoveRefused
 from parlour.play.position import read_position
-from tests.studies import cards
 
 NUMERALS = [rank + suit for rank in "A23456789" for suit in "cdhs"]
 
@@ -112,11 +111,13 @@ def test_a_group_with_a_raised_declaration_may_be_said_at_once():
     assert_said_at_once(position, some_of(groups, random.Random(1)))
 
 
+CROWD = ["3c", "As", "4s", "2d", "2s", "Td", "7c", "5d", "Ah", "3s", "7d", "8s", "6s", "8h", "5s"]
+
+
 def test_sets_that_leave_no_division_for_the_rest_are_not_begun_with():
     """The largest beginning would be 7c+3c or the like, after which the rest makes no tens."""
-    table = cards("3c As 4s 2d 2s Td 7c 5d Ah 3s 7d 8s 6s 8h 5s")
     for text in ("capture Tc: 2d+8s, 2s+3c+5s, 3s+7d", "capture Tc: 3s+7d, 2d+8s, 2s+3c+5s"):
-        match = read_position(laid("diloti", table, ["Tc", "Kd"]))
+        match = read_position(laid("diloti", CROWD, ["Tc", "Kd"]))
         match.play(0, text)
         assert match.deciders == [1]
 
@@ -143,25 +144,7 @@ def test_every_capture_of_kontsina_may_be_said_at_once(seed):
 )
 def test_a_whole_move_is_refused_by_its_rule_and_nothing_was_begun(text, rule):
     """Its first steps would be legal; the reason given is that of the move that was said."""
-    table = [
-        "3c",
-        "As",
-        "4s",
-        "2d",
-        "2s",
-        "Td",
-        "7c",
-        "5d",
-        "Ah",
-        "3s",
-        "7d",
-        "8s",
-        "6s",
-        "8h",
-        "5s",
-        "4c",
-        "3d",
-    ]
+    table = [*CROWD, "4c", "3d"]
     position = laid("diloti", table, ["9c", "Ad"], registers={"worth": [9], "holder": [0]})
     position["zones"]["declaration"] = [["2c", "7s"]]
     match = read_position(position)

@@ -457,7 +457,7 @@ def test_two_players_or_two_pairs():
         Match(DILOTI, 2, {"first_dealer": 3})
     with pytest.raises(OptionError):
         Match(DILOTI, options={"target": 0})
-    assert [DILOTI.side(seat) for seat in range(4)] == [0, 1, 0, 1]
+    assert [DILOTI.sides_at(seats) for seats in (2, 4)] == [2, 2]
 
 
 @rules("R32", "R33", "K31")
@@ -1116,8 +1116,9 @@ def test_what_is_open_and_what_is_hidden():
     assert zones["declaration"]["cards"][0] == cards("4d 3c")
     assert zones["table"]["cards"] == ["Kc"]
     assert zones["won"]["cards"][1] == [None, None]
-    facts = match.view(None)["facts"]
-    assert {"label": "must capture", "value": "[3c 4d] = 7", "seat": 0} in facts
+    heap = match.view(None)["heaps"][0]
+    assert (heap["zone"], heap["index"], heap["seat"]) == ("declaration", 0, 0)
+    assert (heap["written"], heap["worth"]) == ("[3c 4d]", "worth 7")
     assert zones["stock"]["cards"] == []
 
 

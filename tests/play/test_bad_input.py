@@ -33,7 +33,7 @@ def match():
 
 
 def test_a_seat_that_is_not_asked(match):
-    with pytest.raises(NotAsked, match="seat 0 has nothing to decide now; seat 1 has"):
+    with pytest.raises(NotAsked, match="seat 0 has nothing to decide now; seat 1 is asked"):
         match.play(0, match.legal(1)[0])
 
 

@@ -20,7 +20,8 @@ from parlour.scores.exchange.csv_file import write_csv
 from parlour.scores.exchange.json_file import LARGEST_FILE, write_json
 from parlour.scores.exchange.text_file import write_text
 from parlour.scores.keeper import Keeper
-from parlour.scores.log.record import FIRST_PREV, hash_of
+
+from .forging import resealed, with_records
 
 
 @pytest.fixture
@@ -44,21 +45,8 @@ def elsewhere() -> Iterator[Keeper]:
     database.close()
 
 
-def with_records(records: Any, **head: Any) -> bytes:
-    return json.dumps({"format": "parlour-score", "version": 1, "records": records} | head).encode()
-
-
 def records_of(exported: bytes) -> list[Any]:
     records: list[Any] = json.loads(exported)["records"]
-    return records
-
-
-def resealed(records: list[Any]) -> list[Any]:
-    """The records with their chain computed anew, as a forger would."""
-    prev = FIRST_PREV
-    for record in records:
-        record["prev"] = prev
-        record["hash"] = prev = hash_of(record)
     return records
 
 

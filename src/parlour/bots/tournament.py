@@ -1,7 +1,6 @@
 """Whole games between bots, in batches on several threads; the results never depend on the threads."""
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from threading import local
 
 import numpy as np
@@ -10,38 +9,61 @@ from ..chance import seed_words
 from ..engine import Engine
 from ..moves import room_for_moves
 from ..pool import new_ledger, new_pool
-from ..simulation import Batch
-from .players import BotError, policy
+from ..simulation import Batch, Pace, in_batches, uniform_games
+from .players import NAMES, BotError, Policy, policy
 
-BATCH = 8
+BATCH = 32  # of games between bots that do not search; those that do are played one by one
 
 
 def play_games(
-    engine: Engine, template: np.ndarray, games: int, seed: int, bots: list[str], threads: int = 1
+    engine: Engine,
+    template: np.ndarray,
+    games: int,
+    seed: int,
+    bots: list[str],
+    threads: int = 1,
+    pace: Pace | None = None,
 ) -> Iterator[Batch]:
     """Play games number 0 .. games-1 of a seed between bots, one a seat (the last fills the seats left).
 
     The deals are those of simulation.random_games with the same seed. Raises BotError.
     """
-    seats = int(template["seats"][0])
+    policies = seated(bots, int(template["seats"][0]))
+    if all(NAMES[one.number] == "uniform" for one in policies):
+        return uniform_games(engine, template, games, seed, threads, pace)
+    return _between(engine, template, games, seed, policies, threads, pace or Pace())
+
+
+def seated(bots: list[str], seats: int) -> list[Policy]:
+    """Who sits at each seat. Raises BotError."""
     if not 0 < len(bots) <= seats:
         raise BotError(f"name 1 to {seats} bots for {seats} seats, not {len(bots)}")
     named = [policy(name) for name in bots]
-    named += [named[-1]] * (seats - len(named))
-    policies = np.array([one.number for one in named])
-    iterations = np.array([one.iterations for one in named])
+    return named + [named[-1]] * (seats - len(named))
+
+
+def _between(
+    engine: Engine,
+    template: np.ndarray,
+    games: int,
+    seed: int,
+    policies: list[Policy],
+    threads: int,
+    pace: Pace,
+) -> Iterator[Batch]:
+    numbers = np.array([one.number for one in policies])
+    iterations = np.array([one.iterations for one in policies])
     words = seed_words(seed)
     kernel = engine.kernels("bots").bot_games
     own = local()
 
-    def run(first: int) -> Batch:
+    def play(first: int, batch: Batch) -> None:
         if not hasattr(own, "room"):
             own.room = np.zeros(3, template.dtype), new_pool(), new_ledger()
-        tables = np.zeros(min(BATCH, games - first), template.dtype)
-        lengths = np.zeros(len(tables), np.int64)
-        moves = room_for_moves()
-        kernel(tables, template, words, first, moves, lengths, policies, iterations, *own.room)
-        return Batch(tables, lengths)
+        tables, lengths, lines = batch.tables, batch.lengths, batch.lines
+        kernel(
+            tables, template, words, first, room_for_moves(), lengths, lines, numbers, iterations, *own.room
+        )
 
-    with ThreadPoolExecutor(threads) as workers:
-        yield from workers.map(run, range(0, games, BATCH))
+    size = 1 if iterations.any() else BATCH
+    return in_batches(play, template, games, size, threads, pace)

@@ -68,6 +68,12 @@ bots_option = click.option(
     callback=read_names,
     help="Bots with commas: uniform, greedy, search, search:5000 (iterations); the last fills the table.",
 )
+names_option = click.option(
+    "--names",
+    metavar="NAMES",
+    callback=lambda ctx, parameter, value: None if value is None else value.split(","),
+    help="What those at the table are called, with commas: you first, then round the table.",
+)
 
 
 def seed_option(default: int | None, text: str) -> Callable[[Any], Any]:

@@ -3,13 +3,14 @@
 import click
 
 from .parameters import (
+    LARGEST_SEED,
     WholeNumber,
     bots_option,
     examples,
     house_rules,
     json_flag,
+    names_option,
     seats_option,
-    seed_option,
 )
 
 
@@ -18,6 +19,7 @@ from .parameters import (
         "parlour play king",
         "parlour play xeri --option hands=1 --bots greedy --seed 7",
         "parlour play chase-the-ace --seats 8 --bots search,greedy",
+        "parlour play king --names Ann,Bob,Cleo,Dan",
         "parlour play king --think 2 --record game.json",
         "parlour play --resume game.json",
         "parlour play king --bots all",
@@ -27,8 +29,14 @@ from .parameters import (
 @click.option("--seat", type=WholeNumber(0, 98), help="Your seat (default 0).")
 @seats_option
 @bots_option
+@names_option
 @house_rules
-@seed_option(None, "Deal from this seed: the same seed, the same cards.")
+@click.option(
+    *("--seed", "--deal", "seed"),
+    type=WholeNumber(0, LARGEST_SEED),
+    help="Deal from this seed, or deal this number of a patience: the same cards again.",
+)
+@click.option("--new", is_flag=True, help="Begin a new game: do not ask about one that was left.")
 @click.option(
     "--deck", metavar="FILE", help="Stack the first pack: its cards in a file, top first, as in `Td Kh`."
 )
@@ -38,6 +46,9 @@ from .parameters import (
 @click.option("--record", metavar="FILE", help="Keep the record of the game in FILE, also if you leave it.")
 @click.option("--resume", metavar="FILE", help="Go on with a saved game.")
 @click.option(
+    "--pass-quietly", "quietly", is_flag=True, help="Pass without being asked where that is all you can do."
+)
+@click.option(
     "--plain", is_flag=True, help="Plain text, for screen readers; so is output that is no terminal."
 )
 @json_flag
@@ -46,24 +57,40 @@ def play(
     seat: int | None,
     seats: int | None,
     bots: list[str],
+    names: list[str] | None,
     options: dict[str, str],
     seed: int | None,
     deck: str | None,
     think: float | None,
+    new: bool,
     record: str | None,
     resume: str | None,
+    quietly: bool,
     plain: bool,
     as_json: bool,
 ) -> None:
     """Play GAME against bots; `--bots all` lets them play by themselves.
 
+    Every game is kept by itself: leave as you like, and GAME offers to go on with it.
+
     In the game, `help` lists what can be typed. With --json every line is an object: events out, moves in.
     """
-    from ..terminal.sitting import Sitting, sit_down
+    from ..terminal.lines import at_terminal
+    from ..terminal.sitting import Sitting, play_on, sit_down
 
     if resume is not None and (game, seats, seed, deck, options) != (None, None, None, None, {}):
         raise click.UsageError("--resume takes the game, its seats, options, seed and deck from the record")
     if resume is None and game is None:
         raise click.UsageError("which game? `parlour games` lists them, as in: parlour play king")
-    wanted = Sitting(game or "", seats, options, seed, deck, resume, seat, bots, think, record)
-    sit_down(wanted, plain, as_json).run()
+    wanted = Sitting(
+        game or "",
+        *(seats, options, seed, deck, resume, seat, bots, think, record, names),
+        quietly=quietly,
+    )
+    set_up = (seats, seed, deck, resume, seat, record, names) != (None,) * 7 or options or bots or new
+    session = None
+    if not set_up and not as_json and at_terminal():
+        from ..terminal.offering import Offers
+
+        session = Offers(plain).go_on(wanted, "begins a new one")
+    play_on(session or sit_down(wanted, plain, as_json), plain)

@@ -4,46 +4,107 @@ import math
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from .intervals import NAMES, half_width, wilson
+
 if TYPE_CHECKING:
+    import numpy as np
+
     from ..simulation import Batch
 
 COLUMNS = 20  # of the histogram of lengths
 
 
-class Summary:
-    """Wins and points of each seat, and how many games had how many moves."""
+class Sums:
+    """Whole numbers of each game, added up one beside the other: their sums and those of their squares."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, width: int) -> None:
+        self.totals = [0] * width
+        self.squares = [0] * width
+
+    def add(self, values: "np.ndarray") -> None:
+        """Take `values` into account, shape (games, width)."""
+        games, width = values.shape
+        if games * width and int(abs(values).max()) ** 2 * games >= 2**63:
+            values = values.astype(object)  # slower, but never too large
+        for i, (total, square) in enumerate(
+            zip(values.sum(axis=0), (values * values).sum(axis=0), strict=True)
+        ):
+            self.totals[i] += int(total)
+            self.squares[i] += int(square)
+
+    def figures(self, i: int, games: int) -> dict[str, Any]:
+        """The mean of one of them, the deviation of the games played, and between what the true mean lies."""
+        total = self.totals[i]
+        sd = deviation(games, total, self.squares[i])
+        mean, half = total / games, half_width(games, sd)
+        interval = None if half is None else [mean - half, mean + half]
+        return {"mean": mean, "sd": sd, "mean_interval": interval}
+
+
+class Summary:
+    """Wins and points of each seat, what the points are made of, and how many games had how many moves.
+
+    A game is won where one side has won it; otherwise it is drawn, between several or with no winner.
+    """
+
+    def __init__(self, seats: int, sides: int, lines: tuple[str, ...]) -> None:
         self.games = 0
-        self.wins = [0] * seats
-        self.points = [0] * seats
-        self.squares = [0] * seats
         self.lengths: Counter[int] = Counter()
+        self._sides = [sum(1 << seat for seat in range(side, seats, sides)) for side in range(sides)]
+        self._lines = lines
+        self._wins = [0] * seats
+        self._shared = [0] * seats
+        self._drawn = Counter(shared=0, nobody=0)
+        self._points = Sums(seats)
+        self._scored = Sums(seats * len(lines))
 
     def add(self, batch: "Batch") -> None:
         """Take finished games into account."""
-        self.games += len(batch.tables)
+        games, seats = len(batch.tables), len(self._wins)
+        self.games += games
         self.lengths.update(batch.lengths.tolist())
-        winners = batch.tables["winners"]
-        for seat in range(len(self.wins)):
-            points = batch.tables["points"][:, seat].tolist()
-            self.wins[seat] += int((winners >> seat & 1).sum())
-            self.points[seat] += sum(points)
-            self.squares[seat] += sum(value * value for value in points)
+        self._points.add(batch.tables["points"][:, :seats])
+        self._scored.add(batch.lines[:, :seats, : len(self._lines)].reshape(games, -1))
+        for winners, times in Counter(batch.tables["winners"].tolist()).items():
+            self._count(winners, times)
+
+    def _count(self, winners: int, times: int) -> None:
+        """Count some games that the seats in the mask have won."""
+        won = any(winners and not winners & ~side for side in self._sides)
+        if not won:
+            self._drawn["shared" if winners else "nobody"] += times
+        counts = self._wins if won else self._shared
+        for seat in range(len(counts)):
+            counts[seat] += times * (winners >> seat & 1)
 
     def figures(self, seconds: float) -> dict[str, Any]:
         """Return everything, ready for JSON; `sd` is the standard deviation of the games played."""
         plies = sum(length * games for length, games in self.lengths.items())
+        drawn = self._drawn.total()
         return {
             "games": self.games,
             "plies": plies,
             "seconds": round(seconds, 6),
             "plies_per_second": round(plies / seconds, 1) if seconds else 0.0,
-            "seats": [
-                {"wins": wins, "mean": points / self.games, "sd": deviation(self.games, points, squares)}
-                for wins, points, squares in zip(self.wins, self.points, self.squares, strict=True)
-            ],
+            "intervals": NAMES,
+            "seats": [self._seat(seat) for seat in range(len(self._wins))],
+            "drawn": {"games": drawn, **self._share(drawn), **self._drawn},
             "length": self._length(plies),
+        }
+
+    def _share(self, part: int) -> dict[str, Any]:
+        return {"share": part / self.games, "share_interval": list(wilson(part, self.games))}
+
+    def _seat(self, seat: int) -> dict[str, Any]:
+        wins, first = self._wins[seat], seat * len(self._lines)
+        return {
+            "wins": wins,
+            **self._share(wins),
+            "shared": self._shared[seat],
+            **self._points.figures(seat, self.games),
+            "lines": {
+                line: self._scored.figures(first + i, self.games) for i, line in enumerate(self._lines)
+            },
         }
 
     def _length(self, plies: int) -> dict[str, Any]:

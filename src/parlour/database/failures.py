@@ -9,6 +9,7 @@ from ..errors import ParlourError
 
 _SQLITE = {
     "SQLITE_FULL": ("full", "the disk is full: nothing was stored. Make room and enter it again"),
+    "SQLITE_IOERR_SHMSIZE": ("full", "the disk is full: nothing was stored. Make room and enter it again"),
     "SQLITE_BUSY": ("locked", "another program keeps the database locked: nothing was stored. Try again"),
     "SQLITE_LOCKED": ("locked", "another program keeps the database locked: nothing was stored. Try again"),
     "SQLITE_CORRUPT": ("damaged", "the database file is damaged: nothing was stored. Restore a copy of it"),

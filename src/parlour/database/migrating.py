@@ -14,15 +14,20 @@ _LOCK = 7_067_265_001  # any number: the name of our advisory lock on PostgreSQL
 
 def bring_up_to_date(engine: Engine) -> None:
     """Run the migrations that are missing. DatabaseFailure if a newer Parlour has written the database."""
-    with engine.begin() as connection:
-        if _revision(connection) == HEAD:
-            return
+    if is_up_to_date(engine):
+        return
     with engine.execution_options(parlour_writes=True).begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
         revision = _revision(connection)
         if revision != HEAD:
             _upgrade(connection, revision)
+
+
+def is_up_to_date(engine: Engine) -> bool:
+    """Whether the database has the newest tables; nothing is written."""
+    with engine.begin() as connection:
+        return _revision(connection) == HEAD
 
 
 def _revision(connection: Connection) -> str | None:

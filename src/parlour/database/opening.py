@@ -7,7 +7,7 @@ start of its transaction (BEGIN IMMEDIATE), so that it never finds out too late 
 
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,9 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.pool import StaticPool
 
 from .failures import DatabaseFailure, clear_failures
+from .in_memory import is_in_memory, start_in_memory
 from .migrating import bring_up_to_date
+from .only_reading import MAY_STILL_BE_READ, open_to_read
 
 BUSY_SECONDS = 10
 """How long a writer waits for another one before it gives up."""
@@ -27,15 +29,21 @@ def default_url(environment: Mapping[str, str] = os.environ) -> str:
     given = environment.get("PARLOUR_DATABASE")
     if given:
         return given
+    return f"sqlite:///{data_folder(environment) / 'parlour.db'}"
+
+
+def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """The folder of the user's data that is Parlour's."""
     home = environment.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return f"sqlite:///{Path(home) / 'parlour' / 'parlour.db'}"
+    return Path(home) / "parlour"
 
 
 class Database:
-    """An open database, its tables up to date."""
+    """An open database, its tables up to date. `unwritable` says why it can only be read, if so."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    def __init__(self, engine: Engine, unwritable: DatabaseFailure | None = None) -> None:
+        self.engine, self.unwritable = engine, unwritable
+        self.closing = ExitStack()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -49,24 +57,35 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that writes: when the block ends without an error, it is stored for good."""
+        if self.unwritable is not None:
+            raise self.unwritable
         with clear_failures(), self.engine.execution_options(parlour_writes=True).begin() as connection:
             yield connection
 
     def close(self) -> None:
         """Let go of all connections."""
         self.engine.dispose()
+        self.closing.close()
 
 
 def open_database(url: str | None = None) -> Database:
     """Open (and for SQLite create) the database and bring its tables up to date.
 
+    A file that is there and cannot be written, because of its rights or a full disk, is opened to be read.
     Raises DatabaseFailure with what is wrong. `sqlite://` is a database in memory, gone when closed.
     """
     engine = _engine(default_url() if url is None else url)
     database = Database(engine)
     try:
         with clear_failures():
-            bring_up_to_date(engine)
+            (start_in_memory if is_in_memory(engine) else bring_up_to_date)(engine)
+    except DatabaseFailure as failure:
+        database.close()
+        file = Path(engine.url.database or "")
+        if failure.code not in MAY_STILL_BE_READ or engine.dialect.name != "sqlite" or not file.is_file():
+            raise
+        database = Database(engine, failure)
+        database.engine = open_to_read(file, failure, database.closing)
     except BaseException:
         database.close()
         raise

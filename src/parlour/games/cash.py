@@ -7,6 +7,7 @@ from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import Verb, argument, make, offer, verb
 from ..options import choice, first_dealer, number, yes_no
+from ..registers import bits, counter, some_seats, whole
 
 SEATS = 8
 CODE, ALSO, KEEP, ACCEPT, REFUSE, PASS, SWAP, CASH, COUNTER, SIGN, DONE, UNDONE = range(12)
@@ -52,15 +53,15 @@ TABLE = layout(
     lines=("right Cash", "wrong Cash", "right counter", "wrong counter"),
     secret=("code", "proposal", "showing"),
     sealed=True,
-    code=("i8", (SEATS,)),  # each seat's own copy of its pair's codes: up to three, twelve bits each
-    proposal=("i8", (SEATS,)),  # what is proposed, as the proposer and then the partner knows it
-    showing=("i4", (SEATS,)),  # the sign a seat shows in this tick, counted from 1; sealed
-    signs=("i4", (SEATS,)),  # the last three signs each seat has shown in this hand
-    tick="i4",  # of this hand; in real time: how many messages were handled
-    board_ticks="i4",  # on this board
-    missed="i4",  # K12: a mask of the seats whose swap failed in the last tick
-    done="i4",  # K15: a mask of the seats that show "done" in real time
-    gone=("i4", (13,)),  # how many cards of each rank were set aside
+    code=bits(3 * PAIR, "i8", SEATS),  # each seat's copy of its pair's codes: up to three, twelve bits each
+    proposal=bits(3 * PAIR, "i8", SEATS),  # what is proposed, as the proposer and then the partner knows it
+    showing=whole(0, 12, each=SEATS),  # the sign a seat shows in this tick, counted from 1; sealed
+    signs=whole(0, LAST_THREE, each=SEATS),  # the last three signs each seat has shown in this hand
+    tick=counter(),  # of this hand; in real time: how many messages were handled
+    board_ticks=whole(0, 99 * SEATS),  # on this board
+    missed=some_seats(),  # K12: a mask of the seats whose swap failed in the last tick
+    done=some_seats(),  # K15: a mask of the seats that show "done" in real time
+    gone=whole(0, 8, each=13),  # how many cards of each rank were set aside
 )
 
 
@@ -564,6 +565,7 @@ GAME = Game(
     ),
     endings=("a team has the whole word", "a team has reached the points", "the last hand is played"),
     longest=200 * 28_700,
+    pairs=True,
     tags=("partners", "simultaneous choices", "signals", "four of a kind"),
     guided=True,
     whim=200,  # a whim is often a call, which ends the hand

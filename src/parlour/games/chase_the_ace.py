@@ -7,6 +7,7 @@ from ..layout import OWNER, layout, zone
 from ..money import equal_share
 from ..moves import offer, verb
 from ..options import ANY_NUMBER, choice, first_dealer, number
+from ..registers import amount, some_seats, whole
 
 KEEP, SWAP, CUT = range(3)
 CANCEL, ALL_LOSE = range(2)
@@ -43,10 +44,10 @@ TABLE = layout(
         first_dealer(20, rule="C4"),
     ),
     lines=("life lost", "pot"),
-    lives_left=("i1", (20,)),
-    pot="i8",
-    used="i4",  # C17: a mask of the seats whose king was shown; their turn is used up
-    yielded="i4",  # C22: a mask of the seats whose card was asked for and could not refuse
+    lives_left=whole(0, 9, "i1", 20),
+    pot=amount(),
+    used=some_seats(),  # C17: a mask of the seats whose king was shown; their turn is used up
+    yielded=some_seats(),  # C22: a mask of the seats whose card was asked for and could not refuse
 )
 
 

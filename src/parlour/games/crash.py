@@ -21,6 +21,7 @@ from ..layout import ALL, OWNER, layout, zone
 from ..melds import lying_in, many
 from ..moves import Verb, make, offer, verb
 from ..options import choice, first_dealer, number, yes_no
+from ..registers import some_cards, some_seats
 
 KEEP, SPARE, SET, DONE, AUTO = range(5)
 CHOOSING, ARRANGING = range(2)
@@ -57,8 +58,8 @@ TABLE = layout(
     lines=("columns", "crash"),
     secret=("laid",),
     sealed=True,
-    laid=("i8", (SEATS, COLUMNS)),  # the hands a seat has formed so far, each as a set of cards
-    took_spare="i4",  # a mask of the seats that took a spare hand
+    laid=some_cards((SEATS, COLUMNS)),  # the hands a seat has formed so far, each as a set of cards
+    took_spare=some_seats(),  # a mask of the seats that took a spare hand
 )
 
 

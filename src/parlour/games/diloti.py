@@ -8,6 +8,7 @@ from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import Verb, argument, make, offer, verb
 from ..options import ANY_NUMBER, choice, first_dealer, number, yes_no
+from ..registers import a_move, a_seat, some_cards, whole
 from ..sums import HIGHEST, MORE, add_up, as_sum, cards_in, cards_of, list_sums, one, total_of, unite, value
 
 LAY, CAPTURE, DECLARE, RAISE, GROUP = range(5)
@@ -31,7 +32,7 @@ TABLE = layout(
     zones=dict(
         stock=zone(next_first=True),
         table=zone(seen_by=ALL),
-        declaration=zone(seen_by=ALL, copies=MOST, look="pile"),
+        declaration=zone(seen_by=ALL, copies=MOST, label="declarations", look="spread"),
         hand=zone(seen_by=OWNER, per_seat=True, capacity=HAND),
         won=zone(seen_by=ALL, per_seat=True, closed=True, crosswise="marked"),
     ),
@@ -60,12 +61,12 @@ TABLE = layout(
         number("max_deals", 1, ANY_NUMBER, 60, rule="K29", text="After so many deals the game ends anyway."),
     ),
     lines=("xeris", "most cards", "ten of diamonds", "aces", "two of clubs"),
-    worth=("i4", (MOST,)),  # R11: the value of each declaration
-    holder=("i4", (MOST,)),  # K11: who formed, raised or grouped it last
-    begun="i8",  # the move that is being made in steps, or 0
-    marked=("i8", (2,)),  # R31, K26: the cards that each side captured a xeri with, as a set of cards
-    last="i4",  # the side that captured last, or -1
-    put_back="i8",  # R6: the cards of refused openings, which all know to lie in the stock, as a set of cards
+    worth=whole(0, HIGHEST, each=MOST),  # R11: the value of each declaration
+    holder=a_seat(each=MOST),  # K11: who formed, raised or grouped it last
+    begun=a_move(),  # the move that is being made in steps, or 0
+    marked=some_cards(2),  # R31, K26: the cards that each side captured a xeri with, as a set of cards
+    last=whole(-1, 1),  # the side that captured last, or -1
+    put_back=some_cards(),  # R6: the cards of refused openings, which all know to lie in the stock
 )
 
 

@@ -6,6 +6,7 @@ from ..jit import rule
 from ..layout import ALL, layout, zone
 from ..moves import argument, make, offer, second, verb
 from ..options import ANY_NUMBER, number
+from ..registers import counter
 
 COLUMN_HOME, COLUMN_MOVE, WASTE_HOME, WASTE_MOVE, DEAL, REDEAL, QUIT = range(7)
 ALL_HOME, STUCK, GIVEN_UP, OUT_OF_MOVES = range(4)
@@ -41,8 +42,8 @@ TABLE = layout(
         ),
     ),
     lines=("cards on the foundations",),
-    redealt="i4",
-    played="i4",  # Q12: deals, redeals and card moves
+    redealt=counter(),
+    played=counter(),  # Q12: deals, redeals and card moves
 )
 
 

@@ -6,6 +6,7 @@ from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import Verb, argument, make, offer, second, verb
 from ..options import choice, first_dealer, number, yes_no
+from ..registers import a_seat, some_cards, some_seats, whole
 
 SEATS = 6
 PLAY, CALL, PAIR = range(3)
@@ -51,18 +52,18 @@ TABLE = layout(
     ),
     lines=("first out", "fewest cards"),
     sealed=True,
-    called="i4",  # R8: the suit that a jack was changed to, or -1
-    penalty="i4",  # how many cards whoever is on turn must take, and for what
-    penalty_kind="i4",
-    direction="i4",  # 1 is to the left, -1 to the right
-    turns="i4",  # K18: how many were had in this hand, and how many in a row ended without a card
-    idle="i4",
-    out="i4",  # K20: a mask of the seats that have no cards left
-    place=("i4", (SEATS,)),  # in which they went out, counted from 1
-    silent="i4",  # R15: who has one card and did not knock; who is on turn after the question
-    after_catch="i4",
-    recycled="i8",  # R13: the cards that were shuffled into the present stock, all seen on the pile before
-    redrawn=("i4", (SEATS,)),  # how many of them each hand has now
+    called=whole(NOBODY, 3),  # R8: the suit that a jack was changed to, or -1
+    penalty=whole(0, 8),  # how many cards whoever is on turn must take, and for what
+    penalty_kind=whole(NONE, ACE),
+    direction=whole(-1, 1),  # 1 is to the left, -1 to the right
+    turns=whole(0, 5000),  # K18: how many were had in this hand, and how many in a row ended without a card
+    idle=whole(0, SEATS),
+    out=some_seats(),  # K20: a mask of the seats that have no cards left
+    place=whole(0, SEATS, each=SEATS),  # in which they went out, counted from 1
+    silent=a_seat(),  # R15: who has one card and did not knock; who is on turn after the question
+    after_catch=a_seat(),
+    recycled=some_cards(),  # R13: the cards shuffled into the present stock, all seen on the pile before
+    redrawn=whole(0, 52, each=SEATS),  # how many of them each hand has now
 )
 
 

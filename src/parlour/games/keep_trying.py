@@ -7,6 +7,7 @@ from ..layout import ALL, OWNER, layout, zone
 from ..money import equal_share
 from ..moves import Verb, make, offer, verb
 from ..options import ANY_NUMBER, choice, first_dealer, number
+from ..registers import some_cards, whole
 
 EXCHANGE, STAND, PLAY, PLAY_ON, THREE, THREE_ON, DISCARD, PASS, TAKE_ANTE, TAKE_CARD = range(10)
 EXCHANGING, TURN, AFTER_SET, AFTER_THREE, PICK = range(5)
@@ -49,11 +50,11 @@ TABLE = layout(
         ),
     ),
     lines=("ante", "won by sets", "won by threes", "given back"),
-    round_number="i4",  # from 1; 0 during the exchange
-    antes="i4",  # how many lie on the table
-    gained=("i4", (SEATS,)),  # R27: the row cards each seat has taken
-    rounds_won=("i4", (SEATS,)),
-    lacks=("i8", (SEATS,)),  # the cards that all know a hand cannot hold: shuffled in since its last draw
+    round_number=whole(0, SEATS),  # from 1; 0 during the exchange
+    antes=whole(0, SEATS),  # how many lie on the table
+    gained=whole(0, SEATS - 1, each=SEATS),  # R27: the row cards each seat has taken
+    rounds_won=whole(0, SEATS, each=SEATS),
+    lacks=some_cards(SEATS),  # the cards that all know a hand cannot hold: shuffled in since its last draw
 )
 
 

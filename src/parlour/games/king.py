@@ -7,6 +7,7 @@ from ..jit import hot, rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import argument, make, offer, verb
 from ..options import RANDOM, choice, first_dealer, number, yes_no
+from ..registers import a_seat_or_none, bits, some_seats, whole
 from ..table import UNDECIDED
 
 PLAY, TRUMP, NO_TRUMP, AUCTION, BID, PASS, ACCEPT, REFUSE, GO_UP, GO_DOWN, NAME_DEALER = range(11)
@@ -56,14 +57,14 @@ TABLE = layout(
         *("tricks", "hearts", "queens", "kings and jacks", "king of hearts", "last two tricks"),
         *("played up", "played down", "auction"),
     ),
-    trump="i4",  # a suit, or -1
-    direction="i4",  # UP, DOWN or undecided
-    high_bid="i4",
-    bidder="i4",  # who holds the high bid, or -1
-    passed="i4",  # the seats that have passed since the latest bid (`pass_final`: in this auction)
-    lacks=("i4", (SEATS,)),  # what a seat has shown not to hold: bits of suits, and of Kh
-    took=("i4", (TRICKS,)),  # who took each trick of this hand, or -1
-    sheet=("i4", (HANDS, SEATS)),  # R5: what each hand scored
+    trump=whole(NONE, 3),  # a suit, or -1
+    direction=whole(UNDECIDED, DOWN),  # UP, DOWN or undecided
+    high_bid=whole(0, TRICKS),
+    bidder=a_seat_or_none(),  # who holds the high bid, or -1
+    passed=some_seats(),  # the seats that have passed since the latest bid (`pass_final`: in this auction)
+    lacks=bits(5, each=SEATS),  # what a seat has shown not to hold: bits of suits, and of Kh
+    took=a_seat_or_none(TRICKS),  # who took each trick of this hand, or -1
+    sheet=whole(-1000, 1000, each=(HANDS, SEATS)),  # R5: what each hand scored
 )
 
 

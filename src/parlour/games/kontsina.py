@@ -8,6 +8,7 @@ from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import Verb, argument, make, offer, verb
 from ..options import ANY_NUMBER, choice, first_dealer, number, yes_no
+from ..registers import a_move, a_seat_or_none
 from ..sums import HIGHEST, MORE, as_sum, cards_in, cards_of, list_sums, one, total_of, unite
 from ..sums import value as pips
 
@@ -41,8 +42,8 @@ TABLE = layout(
         number("max_hands", 1, ANY_NUMBER, 100, rule="Q15", text="After so many hands the game ends anyway."),
     ),
     lines=("most cards", "most clubs", "two of clubs", "ten of diamonds"),
-    begun="i8",  # the capture that is being made in steps, or 0
-    last="i4",  # who captured last, or -1
+    begun=a_move(),  # the capture that is being made in steps, or 0
+    last=a_seat_or_none(),  # who captured last, or -1
 )
 
 

@@ -7,6 +7,7 @@ from ..layout import ALL, layout, zone
 from ..moves import make, offer, verb
 from ..options import choice, first_dealer, number, yes_no
 from ..poker import PAIR, category, strength
+from ..registers import a_seat, a_seat_or_none, some_seats, whole, yes_or_no
 
 FLIP, CHECK, BET, BET_SOME, CALL, RAISE, RAISE_SOME, FOLD = range(8)
 TURN, BETTING = range(2)
@@ -17,6 +18,7 @@ RANK_KILLS, NONE_KILLS = range(2)
 POT, FORCED, BETS = range(3)
 HANDS_PLAYED, TOO_FEW = range(2)
 SEATS, CARDS = 7, 7
+MOST_CHIPS = 1000 * SEATS  # `start_chips` of all
 NONE = -1
 
 TABLE = layout(
@@ -47,15 +49,15 @@ TABLE = layout(
         first_dealer(SEATS, rule="R4"),
     ),
     lines=("pot", "forced bet", "bets"),
-    forced_paid=("i8", (SEATS,)),  # the ante or blind of this hand
-    bets_paid=("i8", (SEATS,)),  # what each seat has bet in this hand
-    out="i4",  # a mask of the seats that folded, were killed, could not beat, or sat out
-    leader="i4",  # whose showing hand is to be beaten, or -1
-    roller="i4",  # who has turned cards last (the dealer, before anybody has)
-    waiting="i4",  # a mask of the seats that have yet to act in this betting round
-    raises="i4",  # in this betting round
-    least="i8",  # the least bet or raise in this betting round
-    doubled="i4",  # R12: 1 once the bet unit has doubled
+    forced_paid=whole(0, 40, "i8", SEATS),  # the ante or blind of this hand
+    bets_paid=whole(0, MOST_CHIPS, "i8", SEATS),  # what each seat has bet in this hand
+    out=some_seats(),  # a mask of the seats that folded, were killed, could not beat, or sat out
+    leader=a_seat_or_none(),  # whose showing hand is to be beaten, or -1
+    roller=a_seat(),  # who has turned cards last (the dealer, before anybody has)
+    waiting=some_seats(),  # a mask of the seats that have yet to act in this betting round
+    raises=whole(0, 10),  # in this betting round
+    least=whole(0, MOST_CHIPS, "i8"),  # the least bet or raise in this betting round
+    doubled=yes_or_no(),  # R12: 1 once the bet unit has doubled
 )
 
 

@@ -6,6 +6,7 @@ from ..jit import rule
 from ..layout import ALL, layout, zone
 from ..moves import make, offer, verb
 from ..options import ANY_NUMBER, choice, first_dealer, number
+from ..registers import counter, whole
 
 FOUNDATION, OPPONENT, TURN, END, FORCE, TAKEOVER, PASS = range(7)
 OPEN, TURNED, STOP = range(3)
@@ -49,9 +50,9 @@ TABLE = layout(
         ),
     ),
     lines=("game won",),
-    idle="i4",  # K31: turns completed since a card last reached a foundation
-    lapse="i4",  # K21: the verb of the lapse that is to be answered, or 0
-    neglected="i4",  # K24: the card that should have gone to its foundation, or none
+    idle=counter(),  # K31: turns completed since a card last reached a foundation
+    lapse=whole(0, PASS),  # K21: the verb of the lapse that is to be answered, or 0
+    neglected=whole(NO_CARD, PACK - 1),  # K24: the card that should have gone to its foundation, or none
 )
 
 

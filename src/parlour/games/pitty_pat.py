@@ -6,6 +6,7 @@ from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import argument, make, offer, second, verb
 from ..options import choice, first_dealer, number, yes_no
+from ..registers import a_seat_or_none, bits, some_cards, whole
 
 MATCH_DROP, MATCH, MATCH_KEEP, MATCH_OUT, FLIP, PASS = range(6)
 START, FLIPPED = range(2)
@@ -44,10 +45,10 @@ TABLE = layout(
         first_dealer(SEATS, rule="R2"),
     ),
     lines=("hand won",),
-    reshuffles="i4",  # in this hand
-    last_winner="i4",  # of the last hand, or -1
-    lacks=("i4", (SEATS,)),  # the ranks that all know a seat cannot hold: it did not match them
-    gone="i8",  # the cards that all know to be in no hand: they were reshuffled
+    reshuffles=whole(0, 9),  # in this hand
+    last_winner=a_seat_or_none(),  # of the last hand, or -1
+    lacks=bits(13, each=SEATS),  # the ranks that all know a seat cannot hold: it did not match them
+    gone=some_cards(),  # the cards that all know to be in no hand: they were reshuffled
 )
 
 

@@ -7,6 +7,7 @@ from ..layout import ALL, OWNER, layout, zone
 from ..melds import all_of_rank, extends, lay, lying_in, many, offer_runs, offer_sets, run_through
 from ..moves import Verb, argument, make, offer, second, verb
 from ..options import ANY_NUMBER, choice, first_dealer, number, yes_no
+from ..registers import a_seat, some_cards, some_seats, whole, yes_or_no
 
 DRAW, TAKE, PASS, VOID, MELD, LAY_OFF, DISCARD, CLAIM = range(8)
 DRAWING, PLAYING, CLAIMING = range(3)
@@ -27,7 +28,7 @@ TABLE = layout(
         stock=zone(next_first=True),
         pile=zone(seen_by=ALL, label="discard pile", look="pile"),
         hand=zone(seen_by=OWNER, per_seat=True, capacity=DEALT + 1),
-        meld=zone(seen_by=ALL, copies=MELDS, capacity=13, look="spread"),
+        meld=zone(seen_by=ALL, copies=MELDS, capacity=13, label="melds", look="spread"),
     ),
     options=(
         first_dealer(SEATS, rule="R35"),
@@ -47,15 +48,15 @@ TABLE = layout(
     ),
     lines=("deadwood of the others", "doubled for going out at once"),
     sealed=True,
-    drawn="i4",  # R23: a mask of the seats that have drawn from the stock in this hand
-    discarder="i4",  # who laid the top discard
-    laid_by=("i1", (MELDS,)),  # who laid each meld
-    laid=("i1", (SEATS,)),  # how many cards each seat has laid in this hand
-    laid_before="i4",  # Q28: how many of them the seat on turn had laid before its turn
-    from_pile="i4",  # whether this turn began with take or claim
-    reshuffles="i4",
-    recycled="i8",  # the cards of the latest reshuffle, known to all
-    redrawn=("i1", (SEATS,)),  # how many of them are in each hand, which all can count
+    drawn=some_seats(),  # R23: a mask of the seats that have drawn from the stock in this hand
+    discarder=a_seat(),  # who laid the top discard
+    laid_by=a_seat("i1", MELDS),  # who laid each meld
+    laid=whole(0, DEALT + 1, "i1", SEATS),  # how many cards each seat has laid in this hand
+    laid_before=whole(0, DEALT + 1),  # Q28: how many of them the seat on turn had laid before its turn
+    from_pile=yes_or_no(),  # whether this turn began with take or claim
+    reshuffles=whole(0, 100),
+    recycled=some_cards(),  # the cards of the latest reshuffle, known to all
+    redrawn=whole(0, DEALT + 1, "i1", SEATS),  # how many of them are in each hand, which all can count
 )
 
 

@@ -6,6 +6,7 @@ from ..jit import rule
 from ..layout import ALL, layout, zone
 from ..moves import argument, make, offer, verb
 from ..options import ANY_NUMBER, choice, first_dealer, number
+from ..registers import counter, yes_or_no
 
 SEATS, SPOTS = 8, 10
 DRAW, TAKE, DISCARD, PLACE, PLACE_WILD = range(5)  # and one more verb: with kings wild they are placed
@@ -37,9 +38,9 @@ TABLE = layout(
         ),
     ),
     lines=("hand won",),
-    taken="i4",  # Q4: the active card comes from the discard pile and must be placed
-    turns="i4",  # Q16: how many were had in this hand
-    renewed="i4",  # R14: the stock is made of cards that all have seen
+    taken=yes_or_no(),  # Q4: the active card comes from the discard pile and must be placed
+    turns=counter(),  # Q16: how many were had in this hand
+    renewed=yes_or_no(),  # R14: the stock is made of cards that all have seen
 )
 
 

@@ -6,6 +6,7 @@ from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import Verb, argument, make, offer, verb
 from ..options import choice
+from ..registers import counter
 
 CHOOSE, CAPTURE, PASS, REPLACE = range(4)
 LAYOUT, OFFER, REPLACEMENT = range(3)
@@ -33,8 +34,8 @@ TABLE = layout(
     ),
     lines=("captured cards",),
     sealed=True,
-    tricaps="i4",  # how many there have been
-    captures=("i4", (8,)),  # how many centre piles each player has captured
+    tricaps=counter(),  # how many there have been
+    captures=counter(8),  # how many centre piles each player has captured
 )
 
 

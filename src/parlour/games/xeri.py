@@ -6,6 +6,7 @@ from ..jit import rule
 from ..layout import ALL, OWNER, layout, zone
 from ..moves import argument, make, offer
 from ..options import choice, first_dealer, number
+from ..registers import a_seat_or_none, some_cards, whole
 
 PLAY = 0
 TOP_TWO, ANY_PAIR = range(2)
@@ -37,10 +38,10 @@ TABLE = layout(
         ),
     ),
     lines=("xeris", "xeris on a jack", "most cards", "honours", "ten of diamonds", "two of clubs"),
-    marked=("i8", (2,)),  # R14: the cards each player captured xeri, as a set of cards
-    hands_won=("i4", (2,)),
-    last="i4",  # who captured last, or -1
-    put_back="i8",  # R6: the cards of refused piles, which all know to lie in the stock, as a set of cards
+    marked=some_cards(2),  # R14: the cards each player captured xeri, as a set of cards
+    hands_won=whole(0, 1000, each=2),
+    last=a_seat_or_none(),  # who captured last, or -1
+    put_back=some_cards(),  # R6: the cards of refused piles, which all know to lie in the stock
 )
 
 

@@ -5,7 +5,6 @@ import numpy as np
 from ..chance import stream
 
 UNIFORM, GREEDY, SEARCH, TREE = range(4)
-BOT_STREAMS = 1 << 40  # bots draw from streams of their own: the cards do not depend on who plays
 tree = linked("search")
 clear, search = tree.clear, tree.search
 move_found = linked("verdict").move_found
@@ -13,8 +12,10 @@ comparison = linked("comparison")
 open_ledger, compare, decide = comparison.open_ledger, comparison.compare, comparison.decide
 LEDGER, POOL = comparison.LEDGER, tree.POOL
 COMPARES = rules.GAME.compares
-play_kernels = linked("play")
-open_table, advance, offered = play_kernels.open_table, play_kernels.advance, play_kernels.offered
+play, offered = rules.play, linked("play").offered
+simulate = linked("simulate")
+BOT_STREAMS, LINES = simulate.BOT_STREAMS, simulate.LINES
+open_game, score_deals = simulate.open_game, simulate.score_deals
 at_random = linked("choosing").at_random
 hide = linked("knowledge").hide
 best_judged = linked("judgement").best_judged
@@ -58,32 +59,30 @@ def bot_games(
     first: Int,
     moves: Ints,
     lengths: Ints,
+    lines: LINES,
     policies: Ints,
     iterations: Ints,
     known: Tables,
     pool: POOL,
     ledger: LEDGER,
 ):
-    """Play a game between bots on each of the tables, game number `first` onwards, to the end.
+    """Play games as simulate's random_games does, but each seat by the policy of its bot.
 
-    policies[seat] and iterations[seat] say who plays how; `known` is room for three tables."""
+    policies[seat] and iterations[seat] say who plays how; `known` is room for three tables. `lengths` grow
+    while games are played: others may look."""
     rng = np.zeros(4, np.uint64)
-    plies = 0
     for i in range(len(tables)):
         tables[i] = template[0]
         t = tables[i]
-        stream(t.rng, words, first + i)
         stream(rng, words, BOT_STREAMS + first + i)
-        open_table(t)
-        length = 0
+        open_game(t, words, first + i, lines[i])
         while not t.over:
             seat = t.turn
             offered(t, moves)
             move = moves[1]
             if moves[0] > 1:
                 move = choose(policies[seat], iterations[seat], t, seat, known, moves, rng, pool, ledger)
-            advance(t, move)
-            length += 1
-        lengths[i] = length
-        plies += length
-    return plies
+            play(t, move)
+            lengths[i] += 1
+            if t.between:
+                score_deals(t, lines[i])

@@ -25,13 +25,6 @@ def deal_on(t):
 
 
 @kernel
-def open_table(t):
-    """Deal for the first time."""
-    deal(t)
-    deal_on(t)
-
-
-@kernel
 def advance(t, move):
     """Play a legal move of the seat on turn, and deal on if it ended a deal."""
     play(t, move)

@@ -1,31 +1,81 @@
-"""Whole games by the thousand: each game's chance depends on the seed and its number alone."""
+"""Whole games by the thousand: each game's chance depends on the seed and its number alone.
 
-from ..chance import below, stream
+A game leaves its table as it ended, its number of moves in `lengths`, and in `lines`, seat by seat, what its
+points are made of: the lines of all its deals, added up.
+"""
 
+import numpy as np
+
+from ..chance import stream
+
+BOT_STREAMS = 1 << 40  # bots draw from streams of their own: the cards do not depend on who plays
+LINES = like(np.zeros((1, 1, 1), np.int64))
+deal, play = rules.deal, rules.play
 play_kernels = linked("play")
-open_table, advance = play_kernels.open_table, play_kernels.advance
+deal_again = play_kernels.deal_again
 offered, playout = play_kernels.offered, play_kernels.playout
+at_random = linked("choosing").at_random
+
+
+@kernel
+def score_deals(t, lines):
+    """Add the lines of a deal that has been scored to `lines` and deal again, until there is one to play."""
+    while t.between:
+        for seat in range(t.seats):
+            for line in range(lines.shape[1]):
+                lines[seat, line] += t.lines[seat, line]
+        deal_again(t)
+
+
+@kernel
+def open_game(t, words, number, lines):
+    """Deal game `number` of a seed for the first time."""
+    stream(t.rng, words, number)
+    deal(t)
+    score_deals(t, lines)
 
 
 @entry
-def random_games(tables: Tables, template: Tables, words: Words, first: Int, moves: Ints, lengths: Ints):
-    """Play a game with random moves on each of the tables, game number `first` onwards, to the end.
-
-    Leave the tables as they ended and the number of moves of each game in `lengths`; return their sum."""
-    plies = 0
+def random_games(
+    tables: Tables, template: Tables, words: Words, first: Int, moves: Ints, lengths: Ints, lines: LINES
+):
+    """Play a game with random moves on each of the tables, game number `first` onwards, to the end."""
     for i in range(len(tables)):
         tables[i] = template[0]
         t = tables[i]
-        stream(t.rng, words, first + i)
-        open_table(t)
+        open_game(t, words, first + i, lines[i])
         length = 0
         while not t.over:
             offered(t, moves)
-            advance(t, moves[1 + below(t.rng, moves[0])])
+            play(t, at_random(moves, t.rng))
             length += 1
+            if t.between:
+                score_deals(t, lines[i])
         lengths[i] = length
-        plies += length
-    return plies
+
+
+@entry
+def uniform_games(
+    tables: Tables, template: Tables, words: Words, first: Int, moves: Ints, lengths: Ints, lines: LINES
+):
+    """The same between uniform bots: they need not be shown what they know, for they do not look."""
+    rng = np.zeros(4, np.uint64)
+    for i in range(len(tables)):
+        tables[i] = template[0]
+        t = tables[i]
+        stream(rng, words, BOT_STREAMS + first + i)
+        open_game(t, words, first + i, lines[i])
+        length = 0
+        while not t.over:
+            offered(t, moves)
+            move = moves[1]
+            if moves[0] > 1:
+                move = at_random(moves, rng)
+            play(t, move)
+            length += 1
+            if t.between:
+                score_deals(t, lines[i])
+        lengths[i] = length
 
 
 @entry

@@ -12,7 +12,9 @@ import numpy as np
 from .. import jit
 from ..cards import write_card
 from ..game import Game
+from ..moves import room_for_moves
 from ..table import Table, Zone
+from .steps import look
 
 
 @dataclass(frozen=True)
@@ -35,13 +37,15 @@ class Hop:
 
 
 class _WatchedZone(Zone):  # type: ignore[misc]
-    """A zone that tells of every card that leaves it."""
+    """A zone that tells of every card that leaves it, and lets none leave that is not there."""
 
     def deal(self, to: Any) -> None:
+        self._must_hold(self.count > 0, "a card")
         Zone.deal(self, to)
         self._tell(to)
 
     def give(self, card: int, to: Any) -> None:
+        self._must_hold(self.holds(card), write_card(card))
         Zone.give(self, card, to)
         self._tell(to)
 
@@ -53,10 +57,12 @@ class _WatchedZone(Zone):  # type: ignore[misc]
             self._tell(to)
 
     def trade(self, other: Any) -> None:
+        self._must_hold(self.count == 1, "one card")
         Zone.trade(self, other)
         self.hops.append(_hop("move", self, other, other.count - 1))
 
     def exchange(self, at: int, other: Any) -> None:
+        self._must_hold(0 <= at < self.count and other.count > 0, "a card to exchange")
         Zone.exchange(self, at, other)
         self.hops.append(_hop("move", other, self, at))
         self.hops.append(_hop("move", self, other, other.count - 1))
@@ -64,6 +70,11 @@ class _WatchedZone(Zone):  # type: ignore[misc]
     def show(self) -> None:
         Zone.show(self)
         self.hops.extend(_hop("show", self, self, i) for i in range(self.count))
+
+    def _must_hold(self, there: bool, what: str) -> None:
+        """No lawful game takes a card that is not there; a position laid by hand may lead to it."""
+        if not there:
+            raise IndexError(f"{what} does not lie in {self.place[0]} {self.place[1]}")
 
     def reveal(self, card: int) -> None:
         Zone.reveal(self, card)
@@ -98,9 +109,10 @@ def _watched(zone: Any, name: str, index: int, hops: list[Hop]) -> Any:
 
 
 class _WatchedTable(Table):  # type: ignore[misc]
-    """A table whose zones tell of their cards."""
+    """A table whose zones tell of their cards, and on which no rule can go round for ever."""
 
     def __getattribute__(self, name: str) -> Any:
+        look()
         value = Table.__getattribute__(self, name)
         if isinstance(value, Zone):
             return _watched(value, name, 0, self.hops)
@@ -119,15 +131,44 @@ class _WatchedTable(Table):  # type: ignore[misc]
 
 def watch(game: Game, table: np.ndarray, seat: int, move: int) -> tuple[list[Hop], np.ndarray]:
     """Return the hops of a legal move and the table after it; `table` stays as it was."""
+    after, t = _watched_copy(game, table)
+    t.turn = seat
+    jit.interpreted(game.module)["play"](t, move)
+    _deal_on(game, t)
+    return t.hops, after
+
+
+def arrive(game: Game, table: np.ndarray) -> np.ndarray:
+    """Return a table laid by hand as the game takes it up; `table` stays as it was."""
+    after, t = _watched_copy(game, table)
+    rules = jit.interpreted(game.module)
+    if "resume" in rules and not t.over:
+        rules["resume"](t)
+    _deal_on(game, t)
+    return after
+
+
+def list_moves(game: Game, table: np.ndarray, seat: int) -> list[int]:
+    """Return the legal moves of a seat, found in plain Python; none if it has none."""
+    t, moves, rules = _watched_copy(game, table)[1], room_for_moves(), jit.interpreted(game.module)
+    t.turn = seat
+    rules["legal"](t, moves)
+    if "apart" in rules:
+        rules["apart"](t)  # what compiled code asks of every table, too
+    return [int(move) for move in moves[1 : moves[0] + 1]]
+
+
+def _watched_copy(game: Game, table: np.ndarray) -> tuple[np.ndarray, Any]:
     after = table.copy()
     t = after.view(np.dtype((_WatchedTable, game.table.dtype)))[0]
-    hops: list[Hop] = []
-    object.__setattr__(t, "hops", hops)
-    t.turn = seat
+    object.__setattr__(t, "hops", [])
+    return after, t
+
+
+def _deal_on(game: Game, t: Any) -> None:
+    """Deal again after a deal that has been scored, and again if that one was over at once."""
     rules = jit.interpreted(game.module)
-    rules["play"](t, move)
     while t.between:
         t.between = 0
         if "next_deal" in rules and not t.over:
             rules["next_deal"](t)
-    return hops, after

@@ -3,11 +3,14 @@
 import json
 from typing import Any
 
+from ..chance import SEED_BITS
 from ..errors import ParlourError, RecordError
 from ..games import load
 from .match import Match
+from .plain_json import is_whole, read_json, short
 
 FORMAT = 1
+LONGEST = 10**10  # seconds that a game lasts, three centuries
 
 
 def write_record(match: Match) -> dict[str, Any]:
@@ -36,19 +39,20 @@ def result(match: Match) -> dict[str, Any]:
 def read_record(text: str) -> dict[str, Any]:
     """Parse a record and check its form. Raises RecordError."""
     try:
-        record = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        record = read_json(text)
+    except ValueError as error:
         raise RecordError(f"this is not a record: it is not JSON ({error})") from None
     if not isinstance(record, dict) or "format" not in record:
         raise RecordError('this is not a record: a record is a JSON object with a "format"')
-    if record["format"] != FORMAT:
+    if not is_whole(record["format"]) or record["format"] != FORMAT:
         raise RecordError(f"this record has format {record['format']!r}; this Parlour reads format {FORMAT}")
     wanted = {"game": str, "options": dict, "seats": int, "seed": str, "moves": list, "result": dict}
     for name, kind in wanted.items():
-        if not isinstance(record.get(name), kind):
+        if not isinstance(record.get(name), kind) or isinstance(record[name], bool):
             raise RecordError(f'the record\'s "{name}" is missing or not a {kind.__name__}')
-    if not (record["seed"].isascii() and record["seed"].isdigit()):
-        raise RecordError(f"the record's seed must be a whole number, not {record['seed']!r}")
+    seed = record["seed"]
+    if not (seed.isascii() and seed.isdigit() and len(seed) < 100 and int(seed) < 1 << SEED_BITS):
+        raise RecordError(f"the record's seed must be a whole number below 2**{SEED_BITS}, not {seed[:90]!r}")
     deck = record.get("deck")
     if deck is not None and not (isinstance(deck, list) and all(isinstance(card, str) for card in deck)):
         raise RecordError('the record\'s "deck" must be a list of cards, as in ["Td", "Kh"]')
@@ -74,15 +78,33 @@ def replay(record: dict[str, Any], watched: bool = False) -> Match:
     """Play a record again. Raises RecordError, telling the first move or result that does not hold."""
     match = start(record, watched)
     for number, entry in enumerate(record["moves"], 1):
-        if not (isinstance(entry, list) and len(entry) >= 2 and isinstance(entry[1], str)):
-            raise RecordError(f"move {number} must be [seat, text, seconds], not {entry!r}", number)
-        at = entry[2] if len(entry) > 2 and isinstance(entry[2], int | float) else 0.0
+        seat, text, at = _move(entry, number)
         try:
-            match.play(entry[0], entry[1], at)
+            match.play(seat, text, at)
         except ParlourError as error:
-            raise RecordError(f"move {number} (seat {entry[0]}, {entry[1]!r}): {error}", number) from None
-    found = result(match)
-    for name, value in record["result"].items():
-        if name in found and found[name] != value:
-            raise RecordError(f"the record says {name} is {value!r}; replaying it gives {found[name]!r}")
+            raise RecordError(f"move {number} (seat {seat}, {text!r}): {error}", number) from None
+    _compare(record["result"], result(match))
     return match
+
+
+def _move(entry: Any, number: int) -> tuple[int, str, float]:
+    """One move of a record: the seat, what it played, and when (which may be left out)."""
+    if not (
+        isinstance(entry, list) and len(entry) in (2, 3) and is_whole(entry[0]) and isinstance(entry[1], str)
+    ):
+        raise RecordError(f"move {number} must be [seat, text, seconds], not {short(entry)}", number)
+    at = entry[2] if len(entry) == 3 else 0.0
+    if not (is_whole(at) or isinstance(at, float)) or not 0 <= at <= LONGEST:
+        raise RecordError(f"move {number}: its seconds must be a number from 0 up, not {short(at)}", number)
+    return entry[0], entry[1], float(at)
+
+
+def _compare(said: dict[str, Any], found: dict[str, Any]) -> None:
+    """Hold the result that a record tells against the one that replaying it gives: all of it, exactly."""
+    for name, value in found.items():
+        if name not in said:
+            raise RecordError(f"the record's result does not tell {name!r}; replaying it gives {value!r}")
+        if json.dumps(said[name]) != json.dumps(value):
+            raise RecordError(f"the record says {name} is {short(said[name])}; replaying it gives {value!r}")
+    for name in said.keys() - found.keys():
+        raise RecordError(f"the record's result tells {short(name)}, which is nothing that a result has")

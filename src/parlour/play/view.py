@@ -34,6 +34,7 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
         "zones": _zones(game, known, eye),
         "registers": registers(game, known, eye),
         "facts": [asdict(fact) for fact in game.facts(t)],
+        "heaps": [asdict(heap) for heap in game.heaps(t)],
         "points": list(t.points)[: t.seats],
         "score": [{"lines": deal.lines, "points": deal.points} for deal in match.scored],
         "moves": match.legal(seat) if asked and seat is not None else [],
@@ -53,6 +54,7 @@ def _zones(game: Game, known: np.ndarray, eye: int) -> dict[str, Any]:
             "label": spec.label or name,
             "look": spec.looks,
             "per_seat": spec.per_seat,
+            "group": game.group(name),
             "cards": shown if spec.per_seat or spec.copies > 1 else shown[0],
         }
     return zones
@@ -80,15 +82,16 @@ def registers(game: Game, known: np.ndarray, eye: int) -> dict[str, Any]:
     return {"dealer": int(known["dealer"][0])} | {name: value.tolist() for name, value in own.items()}
 
 
-def log(match: "Match", seat: int | None) -> list[dict[str, Any]]:
-    """Return the moves so far as a seat may know them: a sealed choice of others only by its hops.
+def log(match: "Match", seat: int | None, first: int = 0) -> list[dict[str, Any]]:
+    """Return the moves so far as a seat may know them, from the first asked for: a sealed choice of others
+    only by its hops.
 
     While a sealed phase runs, what others have answered is left out altogether.
     """
     eye = match.game.table.spectator if seat is None else seat
     settled = match.settled
     told = []
-    for number, played in enumerate(match.played):
+    for number, played in enumerate(match.played[first:], first):
         verb, others = match.game.verbs[played.move & 15], played.seat != seat
         if others and number >= settled:
             continue

@@ -1,9 +1,11 @@
 """Charts as SVG or PNG. matplotlib is loaded only when something is drawn."""
 
 import warnings
+from io import BytesIO
 from pathlib import Path
 
 from .errors import Refusal
+from .exchange.writing import write_file
 from .series import Chart
 
 _MARKS = "osD^vP*Xhd<>"
@@ -36,9 +38,9 @@ def draw(chart: Chart, path: Path, bars: bool = False) -> None:
                 color=series.colour, label=_shown(series.name), hatch=("", "//", "..", "xx")[place % 4],
             )  # fmt: skip
         else:
-            totals = [series.start / scale, *(total / scale for total in series.totals)]
+            totals = [total / scale for total in series.course if total is not None]
             axes.plot(
-                [0, *chart.rows], totals, color=series.colour, label=_shown(series.name),
+                [0, *chart.rows][series.joined :], totals, color=series.colour, label=_shown(series.name),
                 linestyle=_STYLES[place % 4], marker=_MARKS[place % len(_MARKS)],
             )  # fmt: skip
     axes.set_title(chart.title, parse_math=False)
@@ -46,14 +48,14 @@ def draw(chart: Chart, path: Path, bars: bool = False) -> None:
     axes.set_ylabel("points" if bars else "total")
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.grid(visible=True, alpha=0.3)
+    axes.axhline(0, color="#444444", linewidth=1)
     for text in axes.legend().get_texts():
         text.set_parse_math(False)
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # a name in a script that the font lacks is drawn as boxes
-            figure.savefig(path, format=kind, metadata={"Date": None} if kind == "svg" else None)
-    except OSError as error:
-        raise Refusal(f"{path} cannot be written: {error.strerror}") from error
+    drawn = BytesIO()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a name in a script that the font lacks is drawn as boxes
+        figure.savefig(drawn, format=kind, metadata={"Date": None} if kind == "svg" else None)
+    write_file(path, drawn.getvalue())
 
 
 def _shown(text: str) -> str:

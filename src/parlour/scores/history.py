@@ -6,6 +6,7 @@ from typing import Any
 
 from .fold.game import Game
 from .log.record import Record
+from .sheets import sheet_named
 from .values import format_value
 from .words import quote
 
@@ -107,12 +108,17 @@ class _Teller:
     def _row(self, record: Record) -> tuple[str, list[str]]:
         values = record.body["values"]
         cells = ", ".join(f"{self.game.name_of(player)} {self._value(value)}" for player, value in values)
-        return f"row {record.body['row']}: {cells or 'nobody scored'}", [player for player, _ in values]
+        first = self.first_event.get(record.seq, 0)
+        numbers = " ".join(f"E{number}" for number in range(first, first + len(values)))
+        told = f"{cells} ({numbers})" if values else "nobody scored"
+        return f"row {record.body['row']}: {told}", [player for player, _ in values]
 
     def _hand(self, record: Record) -> tuple[str, list[str]]:
         body = record.body
+        asked = [field.key for field in sheet_named(self.game.sheet).fields(body["hand"], self.game.table)]
         inputs = " ".join(
-            f"{key}={self._input(value, body['players'])}" for key, value in body["inputs"].items()
+            f"{key}={self._input(body['inputs'][key], body['players'])}"
+            for key in sorted(body["inputs"], key=asked.index)
         )
         return f"hand {body['hand']}: {inputs}", list(body["players"])
 

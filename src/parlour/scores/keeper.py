@@ -29,7 +29,7 @@ from .log.record import Record
 from .store import logs, register
 from .store.logs import Listed, Overtaken
 from .tools.picker import SECURE
-from .wording import checked_text, player_name
+from .wording import checked_text, player_name, same_name
 
 ATTEMPTS = 60
 """How often a command is tried again when other devices keep writing first."""
@@ -107,6 +107,11 @@ class Keeper:
             self._read[listed.id] = log.records
         return Opened(listed, log, game)
 
+    def is_called(self, name: str) -> bool:
+        """Whether there is a sheet of this whole name."""
+        with self.database.reading() as connection:
+            return same_name(name) in logs.names_in_use(connection)
+
     def stored_records(self, name: str) -> list[Any]:
         """A sheet's records as they are stored, broken ones too, as JSON values."""
         with self.database.reading() as connection:
@@ -114,7 +119,7 @@ class Keeper:
 
     def verify(self, name: str) -> Opened:
         """A sheet with every stored record read and its hash computed anew."""
-        self._read.pop(self._find(name).id, None)
+        self._read.pop(self.find(name).id, None)
         return self.open(name)
 
     def new(self, command: NewGame, by: str | None = None, cid: str | None = None) -> Outcome:
@@ -144,7 +149,7 @@ class Keeper:
         Raises Refusal (nothing changed), ReadOnly (broken log), UnknownSheet, or DatabaseFailure.
         """
         by, cid = self._signature(by, cid)
-        sheet_id = self._find(name).id
+        sheet_id = self.find(name).id
 
         def attempt() -> Outcome:
             opened = self._writable(sheet_id)
@@ -177,7 +182,7 @@ class Keeper:
     def rematch(self, name: str, by: str | None = None, cid: str | None = None) -> Outcome:
         """Finish the game if it is open and open the next with the same people, both or neither."""
         by, cid = self._signature(by, cid)
-        sheet_id = self._find(name).id
+        sheet_id = self.find(name).id
         next_id = _id_from(cid, "rematch", sheet_id)
 
         def attempt() -> Outcome:
@@ -213,7 +218,8 @@ class Keeper:
         with self.database.writing() as connection:
             register.archive_player(connection, name, archived)
 
-    def _find(self, name: str) -> Listed:
+    def find(self, name: str) -> Listed:
+        """The sheet of a name, the beginning of one, or an id, as it is listed. UnknownSheet if none is."""
         with self.database.reading() as connection:
             return logs.find_sheet(connection, name)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, takewhile
 
 from .fold.game import Game
 from .fold.rows import all_rows
@@ -11,7 +11,8 @@ from .fold.rows import all_rows
 @dataclass(frozen=True)
 class Series:
     """One player's numbers in units of the value: `bars[i]` in row `rows[i]` (None for a blank),
-    `totals[i]` after it; `start` is the total before the first row."""
+    `totals[i]` after it; `start` is the total before the first row that counts for the player, who
+    joined before row `rows[joined]`."""
 
     player: str
     name: str
@@ -19,6 +20,13 @@ class Series:
     start: int
     bars: tuple[int | None, ...]
     totals: tuple[int, ...]
+    joined: int = 0
+
+    @property
+    def course(self) -> list[int | None]:
+        """The total at the start and after every row; None as long as the player was not there."""
+        unseen: list[int | None] = [None] * self.joined
+        return [*unseen, self.start, *self.totals[self.joined :]]
 
 
 @dataclass(frozen=True)
@@ -44,7 +52,9 @@ def chart_of(game: Game) -> Chart:
         bars = tuple(cells[player] for cells in rows.values())
         gains = (_gain(game, row, cells).get(player) or 0 for row, cells in rows.items())
         totals = tuple(accumulate(gains, initial=start))[1:]
-        series.append(Series(player, who.name, who.colour, start, bars, totals))
+        before = [not cells[player] and row <= who.joined_after for row, cells in rows.items()]
+        joined = len(list(takewhile(bool, before)))
+        series.append(Series(player, who.name, who.colour, start, bars, totals, joined))
     return Chart(game.settings.name, tuple(rows), tuple(series), game.settings.decimals)
 
 

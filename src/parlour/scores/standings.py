@@ -65,7 +65,7 @@ def notices(game: Game) -> list[str]:
         ]
         if reached and _counted(game):
             told.append(f"target reached by {', '.join(reached)}")
-    played = len(game.hands) if game.by_hands else game.closed_rows
+    played = len(game.hands) if game.by_hands else len(game.closed)
     if game.settings.hands is not None and played >= game.settings.hands:
         told.append(f"all {game.settings.hands} hands are played")
     if game.tally.over:

@@ -3,18 +3,30 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .fold.game import Game
+from .fold.game import Event, Game
 from .fold.rows import all_rows, missing
+from .sheets import sheet_named
 from .standings import notices, standings
 from .values import format_value
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the row view: its label and one cell per player, empty for a blank."""
+    """One line of the row view: its label and one cell per player, empty for a blank.
+
+    `events` are the numbers of the events in the cells, by which they are corrected: `E7`, or empty.
+    """
 
     label: str
     cells: tuple[str, ...]
+    events: tuple[str, ...] = ()
+
+    @property
+    def numbered(self) -> tuple[str, ...]:
+        """The cells with the numbers of their events before them."""
+        if not self.events:
+            return self.cells
+        return tuple(f"{event} {cell}".strip() for event, cell in zip(self.events, self.cells, strict=True))
 
 
 @dataclass(frozen=True)
@@ -75,26 +87,40 @@ def _opening(game: Game, order: Sequence[str]) -> list[Line]:
 
 
 def _lines(game: Game, order: Sequence[str]) -> list[Line]:
-    marks = {
-        (event.player, event.row): ("*" if len(event.values) > 1 else "") + ("+" if event.late else "")
-        for event in game.live_events()
-    }
+    events = {(event.player, event.row): event for event in game.live_events()}
     lines = []
     for row, cells in all_rows(game).items():
-        edited = row in game.hands and len(game.hands[row].versions) > 1
-        label = f"{row}{'*' if edited else ''}{'#' if row in game.locks else ''}"
-        texts = (
-            ""
-            if value is None
-            else format_value(value, game.settings.decimals) + marks.get((player, row), "")
-            for player, value in cells.items()
-        )
-        lines.append(Line(label, tuple(texts)))
+        found = [events.get((player, row)) for player in order]
+        texts = tuple(_cell(game, cells[player], event) for player, event in zip(order, found, strict=True))
+        numbers = tuple(f"E{event.number}" if event else "" for event in found)
+        lines.append(Line(_label(game, row), texts, numbers))
     return lines
 
 
-def _cell(game: Game, value: int | None, marks: str) -> str:
-    return "" if value is None else format_value(value, game.settings.decimals) + marks
+def _label(game: Game, row: int) -> str:
+    """The number of a row or hand, its marks, and what the hand is called."""
+    entry = game.hands.get(row)
+    edited = entry is not None and len(entry.versions) > 1
+    label = f"{row}{'*' if edited else ''}{'#' if row in game.locks else ''}"
+    name = sheet_named(game.sheet).hand_name(row, entry.versions[-1]) if entry else ""
+    return f"{label} {name}".rstrip()
+
+
+def _cell(game: Game, value: int | None, event: Event | None) -> str:
+    if value is None:
+        return ""
+    marks = "" if event is None else ("*" if len(event.values) > 1 else "") + ("+" if event.late else "")
+    return format_value(value, game.settings.decimals) + marks
+
+
+def next_hand(game: Game) -> str:
+    """What the next hand is and whose deal, where the sheet knows; empty if there is none."""
+    sheet, number = sheet_named(game.sheet), game.next_hand
+    needed = sheet.hands_needed(game.table)
+    if not game.by_hands or game.status != "open" or game.tally.over or (needed and number > needed):
+        return ""
+    heading = sheet.heading(number, game.table)
+    return "" if heading == f"hand {number}" else heading
 
 
 def _remarks(game: Game, broken: str) -> list[str]:
@@ -105,6 +131,8 @@ def _remarks(game: Game, broken: str) -> list[str]:
     absent = missing(game)
     if game.status == "open" and absent and len(absent) < len(game.active):
         remarks.append(f"Missing this hand: {', '.join(game.name_of(player) for player in absent)}")
+    if following := next_hand(game):
+        remarks.append(f"Next: {following}")
     if game.tally.points is not None:
         points = (f"{game.name_of(player)} {value}" for player, value in game.tally.points.items())
         remarks.append(f"Points: {', '.join(points)}")

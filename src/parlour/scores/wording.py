@@ -1,32 +1,31 @@
-"""Names, reasons and notes: what text may enter a log.
+"""Names, reasons and notes: what text may enter a log, and what a log may hold already.
 
-Text is normalised to NFC and stripped. Control characters, line breaks, lone surrogates and signs that
-turn the reading direction round are refused: a name must look like what it is, on every screen.
+What people enter is held to the rules of the whole card room (`parlour.names`). A log is read by the rules
+of its format, which are those of the first version and never grow stricter: no sheet that was whole may be
+found broken because names are looked at more closely today.
 """
 
 import unicodedata
+from collections.abc import Iterable
 
+from .. import names
 from .errors import Refusal
 
-PLAYER_NAME = 24
+PLAYER_NAME = names.LONGEST_NAME
 GAME_NAME = 40
 REASON = (3, 120)
 NOTE = 500
 _TURNS_TEXT_ROUND = {chr(code) for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 
+same_name = names.alike
+
 
 def checked_text(text: str, what: str, shortest: int, longest: int) -> str:
     """The text as it is stored, or a Refusal that says what `what` may be."""
-    bad = next((sign for sign in text if _cannot_be_shown(sign)), None)
-    if bad is not None:
-        raise Refusal(f"{what} cannot contain the character U+{ord(bad):04X}: use ordinary letters and signs")
-    plain = unicodedata.normalize("NFC", text).strip()
-    visible = [sign for sign in plain if unicodedata.category(sign) != "Cf"]
-    if shortest and not visible:
-        raise Refusal(f"{what} cannot be empty")
-    if not shortest <= len(plain) <= longest:
-        raise Refusal(f"{what} has {shortest} to {longest} characters, not {len(plain)}")
-    return plain
+    try:
+        return names.checked_text(text, what, shortest, longest)
+    except names.TextRefused as error:
+        raise Refusal(str(error)) from error
 
 
 def player_name(text: str) -> str:
@@ -44,14 +43,48 @@ def reason(text: str) -> str:
     return checked_text(text, "a reason", *REASON)
 
 
-def same_name(text: str) -> str:
-    """The form in which two names are compared: without regard to case and width.
+def called(name: str, known: Iterable[str]) -> list[str]:
+    """Who of those known is meant: the one of exactly this name, else of a name alike, else all whose
+    names begin so.
 
-    >>> same_name("ANN") == same_name("ann")
-    True
+    >>> called("b", ["Ann", "Bob", "Bea"])
+    ['Bob', 'Bea']
     """
+    known, key = list(known), same_name(name)
+    if name in known:
+        return [name]
+    same = [one for one in known if same_name(one) == key]
+    return same[:1] or [one for one in known if key and same_name(one).startswith(key)]
+
+
+def one_called(name: str, known: Iterable[str], nobody: str) -> str:
+    """The one of those known who is meant; a Refusal that names them if nobody is, or if several are."""
+    known = list(known)
+    found = called(name, known)
+    if not found:
+        raise Refusal(f"{nobody}: it has {', '.join(known)}")
+    if len(found) > 1:
+        raise Refusal(f"{name!r} may be {' or '.join(found)}: write more of the name")
+    return found[0]
+
+
+def kept_text(text: str, what: str, shortest: int, longest: int) -> str:
+    """A text of a log in the form in which version 1 keeps it, or a Refusal."""
+    bad = next((sign for sign in text if _never_kept(sign)), None)
+    if bad is not None:
+        raise Refusal(f"{what} cannot contain the character U+{ord(bad):04X}: use ordinary letters and signs")
+    plain = unicodedata.normalize("NFC", text).strip()
+    if shortest and all(unicodedata.category(sign) == "Cf" for sign in plain):
+        raise Refusal(f"{what} cannot be empty")
+    if not shortest <= len(plain) <= longest:
+        raise Refusal(f"{what} has {shortest} to {longest} characters, not {len(plain)}")
+    return plain
+
+
+def same_in_a_log(text: str) -> str:
+    """The form in which version 1 compares the names of a log: without regard to case and width."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
 
 
-def _cannot_be_shown(sign: str) -> bool:
+def _never_kept(sign: str) -> bool:
     return unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") or sign in _TURNS_TEXT_ROUND

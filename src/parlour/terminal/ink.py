@@ -7,9 +7,10 @@ import sys
 from dataclasses import dataclass
 
 import click
+from rich.cells import cell_len
 
 SIGNS = dict(c="♣", d="♦", h="♥", s="♠")
-CARD = re.compile(r"\b([A2-9TJQK])([cdhs])\b")
+CARDS = re.compile(r"\b(?:[A2-9TJQK][cdhs])+\b")  # moves may write a hand in one word, AsAd4d
 NARROWEST = 20
 
 
@@ -33,17 +34,20 @@ class Ink:
         text = card[0] + SIGNS[card[1]] if self.signs else card
         return self._style(text, fg="bright_red" if card[1] in "dh" else None, bold=True)
 
-    def cards(self, cards: list[str | None]) -> str:
-        """Write several cards; more than three unseen ones in a row are counted."""
+    def cards(self, cards: list[str | None], group: int = 0) -> str:
+        """Write several cards, perhaps in groups; more than three unseen ones in a row are counted."""
         if len(cards) > 3 and not any(cards):
             return f"{self.card(None)} ×{len(cards)}" if self.signs else f"{len(cards)} cards"
+        if group:
+            heaps = [cards[start : start + group] for start in range(0, len(cards), group)]
+            return " / ".join(" ".join(map(self.card, heap)) for heap in heaps)
         return " ".join(self.card(card) for card in cards)
 
     def text(self, text: str) -> str:
         """Write the cards in a sentence as cards."""
         if not self.signs:
             return text
-        return CARD.sub(lambda found: self.card(found[0]), text)
+        return CARDS.sub(lambda found: "".join(map(self.card, re.findall("..", found[0]))), text)
 
     def strong(self, text: str) -> str:
         return self._style(text, bold=True)
@@ -61,6 +65,21 @@ class Ink:
         """Break a text into lines of this width; colour codes take no room."""
         return wrap(text.split(" "), self.width, indent, indent if first is None else first)
 
+    def fit(self, line: str) -> list[str]:
+        """Break a line that is longer than the screen, never inside a word; it keeps its place."""
+        if shown(line) <= self.width:
+            return [line]
+        indent = line[: len(line) - len(line.lstrip(" "))]
+        return wrap(line.lstrip(" ").split(" "), self.width, f"{indent}  ", indent)
+
+    def join(self, parts: list[str], between: str = ";", indent: str = "", first: str = "") -> list[str]:
+        """Set parts in lines of this width; only a part that is longer than a line is broken."""
+        words: list[str] = []
+        for number, part in enumerate(parts, 1):
+            text = part + between * (number < len(parts))
+            words += [text] if shown(text) <= self.width - len(indent) else text.split(" ")
+        return wrap(words, self.width, indent, first)
+
 
 def wrap(words: list[str], width: int, indent: str = "", first: str = "") -> list[str]:
     """Set words in lines, all but the first indented."""
@@ -76,7 +95,7 @@ def wrap(words: list[str], width: int, indent: str = "", first: str = "") -> lis
 
 def shown(text: str) -> int:
     """How many columns a text takes on the screen."""
-    return len(click.unstyle(text))
+    return cell_len(click.unstyle(text))
 
 
 def pad(text: str, width: int, right: bool = False) -> str:

@@ -1,33 +1,74 @@
-"""What the seats are called on a screen."""
+"""What the seats are called on a screen: one name for each, wherever it is spoken of."""
 
-from dataclasses import dataclass
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cached_property
+
+SEAT = re.compile(r"\b([Ss])eat (\d+)('s)?\b(?!\s*(?:to|or) \d)")
 
 
 @dataclass(frozen=True)
 class People:
-    """Who sits where: `bots` are the names of those played by the machine, `own` the reader's seat."""
+    """Who sits where: `bots` are the kinds of those played by the machine, `own` the reader's seat.
+
+    `given` are the names that people have chosen. A bot without one is called by its kind, with a number
+    where two are alike; the reader is "you".
+    """
 
     seats: int
     own: int | None
     bots: dict[int, str]
+    given: dict[int, str] = field(default_factory=dict)
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The names as others would say them, by seat."""
+        kinds = {seat: kind.partition(":")[0] for seat, kind in self.bots.items() if seat not in self.given}
+        alike, met = Counter(kinds.values()), Counter[str]()
+        named = dict(self.given)
+        for seat, kind in sorted(kinds.items()):
+            met[kind] += 1
+            named[seat] = f"{kind} {met[kind]}" if alike[kind] > 1 else kind
+        return [named.get(seat, f"seat {seat}") for seat in range(self.seats)]
 
     def name(self, seat: int) -> str:
-        """Call a seat: "you", or "seat 2"."""
-        return "you" if seat == self.own else f"seat {seat}"
+        """Call a seat: "you", "Ann", "search 2"; "seat 2" if nothing is known of it."""
+        return "you" if seat == self.own else self.names[seat]
 
     def owner(self, seat: int) -> str:
-        return "your" if seat == self.own else f"seat {seat}'s"
+        return "your" if seat == self.own else f"{self.names[seat]}'s"
 
     def does(self, seat: int, verb: str) -> str:
-        """Say that a seat does something: "you take", "seat 2 takes"."""
+        """Say that a seat does something: "you take", "Ann takes"."""
         return f"{self.name(seat)} {verb}{'' if seat == self.own else 's'}"
 
-    def role(self, seat: int) -> str:
-        """Say who plays a seat: "you", "search"."""
-        return "you" if seat == self.own else self.bots.get(seat, "")
+    def text(self, sentence: str) -> str:
+        """Call the seats in a sentence by their names: rules and words speak of seat 2."""
+        return SEAT.sub(self._spoken, sentence)
+
+    def _spoken(self, found: re.Match[str]) -> str:
+        seat = int(found[2])
+        if seat >= self.seats:
+            return found[0]
+        said = self.owner(seat) if found[3] else self.name(seat)
+        return capital(said) if found[1] == "S" else said
+
+    def introduction(self, seat: int) -> str:
+        """The name with what stands behind it: "Ann (search)", "you (Bob)"."""
+        kind = self.bots.get(seat, "")
+        behind = kind if seat in self.given or ":" in kind else ""
+        if seat == self.own:
+            behind = self.given.get(seat, "")
+        return f"{self.name(seat)} ({behind})" if behind else self.name(seat)
 
     def others(self) -> list[int]:
         """The other seats, as the turn goes round from the reader's left (a bystander's: all)."""
         if self.own is None:
             return list(range(self.seats))
         return [(self.own + step) % self.seats for step in range(1, self.seats)]
+
+
+def capital(text: str) -> str:
+    """A text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]

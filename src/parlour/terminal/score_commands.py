@@ -17,8 +17,9 @@ def score() -> None:
 
 
 for _command in (
-    score_sheets.new, score_sheets.list_sheets, score_entry.add, score_entry.row, score_entry.next_row,
-    score_entry.hand, score_entry.edit, score_entry.void, score_entry.undo, score_entry.redo,
+    score_sheets.new, score_sheets.list_sheets, score_sheets.use,
+    score_entry.add, score_entry.row, score_entry.next_row, score_entry.hand,
+    score_entry.edit, score_entry.void, score_entry.undo, score_entry.redo,
     score_show.show, score_show.standings, score_show.history, score_show.chart,
     score_people.join, score_people.leave, score_people.rename, score_people.recolour, score_people.reorder,
     score_people.pick, score_people.players, score_people.timer,

@@ -3,20 +3,28 @@
 import functools
 import getpass
 import json
+import shutil
 import sys
+import textwrap
 from collections.abc import Callable
 from typing import Any, NoReturn
 
 import click
 from rich.console import Console, RenderableType
 
-from ..database import open_database
+from ..database import default_url, open_database
 from ..errors import ParlourError
 from ..scores.keeper import Keeper, Outcome
+from ..scores.overview import Overview
 from ..scores.standings import notices, standings
 from ..scores.store.logs import Listed
 from ..scores.values import format_value
+from ..scores.view import next_hand
 from ..scores.wording import checked_text
+from .score_chosen import Chosen, meant
+
+NARROWEST = 20
+"""The narrowest last column of a list."""
 
 CANNOT = 2
 """Exit code of every error."""
@@ -28,6 +36,7 @@ class Desk:
     def __init__(self, url: str | None, as_json: bool, by: str | None) -> None:
         self._url, self.as_json, self._by = url, as_json, by
         self._keeper: Keeper | None = None
+        self.chosen = Chosen(default_url() if url is None else url)
 
     @property
     def keeper(self) -> Keeper:
@@ -37,6 +46,21 @@ class Desk:
             checked_text(by, "the name of the device or person", 1, 60)
             self._keeper = Keeper(open_database(self._url), by=by)
         return self._keeper
+
+    def named(self, name: str, choose: bool = True) -> str:
+        """The id of the sheet of this name, which is meant from now on where none is named."""
+        found = self.keeper.find(name).id
+        if choose:
+            self.chosen.remember(found)
+        return found
+
+    def meant(self) -> str:
+        """The id of the sheet that is meant where none is named."""
+        return meant(self.keeper, self.chosen).id
+
+    def is_sheet(self, name: str) -> bool:
+        """Whether a sheet is called so, in full."""
+        return self.keeper.is_called(name)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -58,6 +82,8 @@ class Desk:
         """Say what was written and where the game stands."""
         game = outcome.game
         lines = [text if outcome.record else "nothing entered", *notices(game)]
+        if outcome.record and outcome.record.kind in ("create", "hand") and (following := next_hand(game)):
+            lines.append(f"Next: {following}")
         self.say("\n".join(lines), outcome_data(outcome))
 
 
@@ -88,6 +114,30 @@ def standings_data(game: Any) -> list[dict[str, Any]]:
 def listed_data(listed: Listed) -> dict[str, Any]:
     """A line of the list of sheets as JSON."""
     return {"id": listed.id, "name": listed.name, "created": listed.created, "archived": listed.archived}
+
+
+def overview_data(line: Overview) -> dict[str, Any]:
+    """A sheet of the list with what stands on it, as JSON."""
+    return listed_data(line.listed) | {
+        "sheet": line.sheet,
+        "status": line.status,
+        "players": list(line.players),
+        "leaders": list(line.leaders),
+        "best": line.best,
+        "last_change": line.last_change,
+    }
+
+
+def in_columns(lines: list[list[str]]) -> list[str]:
+    """Texts under each other; the last column goes on below where the screen is too narrow for it."""
+    widths = [max(map(len, column)) + 2 for column in zip(*lines, strict=True)][:-1]
+    room = max(shutil.get_terminal_size().columns - sum(widths), NARROWEST)
+    shown = []
+    for *texts, last in lines:
+        first, *more = textwrap.wrap(last, room) or [""]
+        shown.append("".join(map(str.ljust, texts, widths)) + first)
+        shown += [" " * sum(widths) + part for part in more]
+    return [line.rstrip() for line in shown]
 
 
 def score_command(

@@ -6,14 +6,16 @@ from pathlib import Path
 import click
 
 from ..database import open_database
-from ..scores.errors import Refusal, Unreadable
+from ..scores.errors import Unreadable
 from ..scores.exchange.bringing_in import import_sheet
 from ..scores.exchange.csv_file import write_csv
 from ..scores.exchange.json_file import LARGEST_FILE, write_json
 from ..scores.exchange.text_file import write_text
+from ..scores.exchange.writing import write_file
 from ..scores.keeper import Keeper
-from ..scores.session.script import Finding, Session, sessions_of
+from ..scores.session.script import Finding, Session, lines_of, sessions_of
 from .score_desk import Desk, score_command
+from .score_words import on_sheet
 
 DOES_NOT_HOLD = 1
 """Exit code of a script with a line that does not hold, and of a log that is broken."""
@@ -47,6 +49,8 @@ def run(desk: Desk, file: Path) -> None:
 
 
 def _run(script: str, before: int) -> list[Finding]:
+    if not lines_of(script):
+        return []
     store = open_database("sqlite://")
     try:
         return list(Session(Keeper(store, by="script")).run(script, before))
@@ -61,7 +65,7 @@ def _told(finding: Finding) -> str:
 
 
 @score_command("export", "export Friday --to friday.json", "export Friday --format csv")
-@click.argument("sheet")
+@on_sheet()
 @click.option(
     "--format",
     "form",
@@ -84,10 +88,7 @@ def export(desk: Desk, sheet: str, form: str | None, path: Path | None) -> None:
     if path is None:
         desk.say(text.rstrip("\n"), {"sheet": opened.listed.name, "format": form, "content": text})
         return
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Refusal(f"{path} cannot be written: {error.strerror}") from error
+    write_file(path, text.encode("utf-8"))
     told = {"sheet": opened.listed.name, "format": form, "file": str(path)}
     desk.say(f"{opened.listed.name} written to {path}", told)
 
@@ -98,12 +99,13 @@ def export(desk: Desk, sheet: str, form: str | None, path: Path | None) -> None:
 def import_file(desk: Desk, file: Path, name: str | None) -> None:
     """Read an exported sheet in and verify it. A broken one can be looked at, not written to."""
     opened = import_sheet(desk.keeper, _read(file), name)
+    desk.chosen.remember(opened.listed.id)
     data = {"sheet": opened.listed.name, "verdict": str(opened.verdict), "records": opened.verdict.records}
     desk.say(f"{opened.listed.name}: {opened.verdict}, {opened.verdict.records} records", data)
 
 
 @score_command("verify", "verify Friday")
-@click.argument("sheet")
+@on_sheet()
 def verify(desk: Desk, sheet: str) -> None:
     """Compute a log's chain of hashes anew. Exit code 1 and the first broken record if it does not hold."""
     opened = desk.keeper.verify(sheet)

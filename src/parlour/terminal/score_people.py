@@ -5,15 +5,18 @@ import time
 import click
 
 from ..scores.commands import forms
+from ..scores.errors import Refusal
 from ..scores.session.lines import read_names
 from ..scores.tools.timer import Timer, read_duration
 from .score_desk import Desk, score_command
 from .score_entry import CID, do
+from .score_words import on_sheet, on_sheet_with
+
+PICKS = ("player", "seating", "partners")
 
 
-@score_command("join", "join Friday Dee", "join Friday Dee --at lowest")
-@click.argument("sheet")
-@click.argument("player")
+@score_command("join", "join Friday Dee", "join Dee --at lowest")
+@on_sheet("player")
 @click.option("--at", default="0", show_default=True, help="Opening value: 0, lowest, average or a value.")
 @click.option("--colour", help="The player's colour, like #1f77b4.")
 @CID
@@ -23,8 +26,7 @@ def join(desk: Desk, sheet: str, player: str, at: str, colour: str | None, cid: 
 
 
 @score_command("leave", "leave Friday Bob")
-@click.argument("sheet")
-@click.argument("player")
+@on_sheet("player")
 @CID
 def leave(desk: Desk, sheet: str, player: str, cid: str | None) -> None:
     """Let somebody go: the total stays, nothing more can be entered."""
@@ -32,9 +34,7 @@ def leave(desk: Desk, sheet: str, player: str, cid: str | None) -> None:
 
 
 @score_command("rename", "rename Friday Bob Robert")
-@click.argument("sheet")
-@click.argument("player")
-@click.argument("name")
+@on_sheet("player", "name")
 @CID
 def rename(desk: Desk, sheet: str, player: str, name: str, cid: str | None) -> None:
     """Give a player another name."""
@@ -42,9 +42,7 @@ def rename(desk: Desk, sheet: str, player: str, name: str, cid: str | None) -> N
 
 
 @score_command("recolour", 'recolour Friday Bob "#1f77b4"')
-@click.argument("sheet")
-@click.argument("player")
-@click.argument("colour")
+@on_sheet("player", "colour")
 @CID
 def recolour(desk: Desk, sheet: str, player: str, colour: str, cid: str | None) -> None:
     """Give a player another colour."""
@@ -52,21 +50,22 @@ def recolour(desk: Desk, sheet: str, player: str, colour: str, cid: str | None) 
 
 
 @score_command("reorder", "reorder Friday Cid,Ann,Bob")
-@click.argument("sheet")
-@click.argument("players", metavar="A,B,…")
+@on_sheet("players")
 @CID
 def reorder(desk: Desk, sheet: str, players: str, cid: str | None) -> None:
     """Set another turn order. Scores stay as they are."""
     do(desk, sheet, forms.Reorder(read_names(players)), cid)
 
 
-@score_command("pick", "pick Friday", "pick Friday seating", "pick Friday partners")
-@click.argument("sheet")
-@click.argument("what", type=click.Choice(["player", "seating", "partners"]), default="player")
+@score_command("pick", "pick", "pick Friday seating", "pick partners")
+@on_sheet_with("words", f"[{'|'.join(PICKS)}]", PICKS.__contains__)
 @CID
-def pick(desk: Desk, sheet: str, what: str, cid: str | None) -> None:
+def pick(desk: Desk, sheet: str, words: tuple[str, ...], cid: str | None) -> None:
     """Let chance choose a player, seats or partners. The result is logged."""
-    do(desk, sheet, forms.Pick(what), cid)
+    what = words or ("player",)
+    if len(what) > 1 or what[0] not in PICKS:
+        raise Refusal(f"chance picks one of {', '.join(PICKS)}")
+    do(desk, sheet, forms.Pick(what[0]), cid)
 
 
 @score_command("players", "players", "players --archive Bob")

@@ -4,11 +4,16 @@ import click
 
 from ..scores.commands import forms
 from ..scores.errors import Refusal
-from ..scores.session.lines import read_names
+from ..scores.overview import Overview, overview
+from ..scores.session.lines import read_names, read_number
 from ..scores.sheets import NAMES, sheet_named
 from ..scores.words import split_pair, unquote
-from .score_desk import Desk, listed_data, score_command
+from .score_desk import Desk, in_columns, listed_data, overview_data, score_command
 from .score_entry import CID, WHY, do, tell
+from .score_words import is_pair, on_sheet, on_sheet_with
+
+MOST_LEADERS = 3
+"""How many of those who share first place a line of the list names."""
 
 
 @score_command(
@@ -46,15 +51,45 @@ def new(
 @click.option("--all", "everything", is_flag=True, help="Archived ones too.")
 @click.option("--sheets", "kinds", is_flag=True, help="The kinds of sheet instead, with their options.")
 def list_sheets(desk: Desk, everything: bool, kinds: bool) -> None:
-    """List the stored sheets, newest first."""
+    """List the stored sheets with who plays and who leads: open ones first, the last changed on top.
+
+    A * stands before the sheet that is meant when none is named.
+    """
     if kinds:
         _list_kinds(desk)
         return
-    lines, data = [], []
-    for listed in desk.keeper.sheets(archived=everything):
-        lines.append(f"{listed.created[:10]}  {listed.name}{' (archived)' if listed.archived else ''}")
-        data.append(listed_data(listed))
-    desk.say("\n".join(lines) or "no sheets yet: parlour score new --players Ann,Bob", data)
+    chosen, lines, data = desk.chosen.id(), [], []
+    for line in overview(desk.keeper, archived=everything):
+        mark = "*" if line.listed.id == chosen else " "
+        lines.append(
+            [f"{mark} {line.listed.name}", line.sheet, _status(line), _lead(line), ", ".join(line.players)]
+        )
+        data.append(overview_data(line) | {"chosen": line.listed.id == chosen})
+    desk.say("\n".join(in_columns(lines)) or "no sheets yet: parlour score new --players Ann,Bob", data)
+
+
+@score_command("use", "use Friday", "use")
+@click.argument("sheet", required=False)
+def use(desk: Desk, sheet: str | None) -> None:
+    """Choose the sheet that is meant from now on where none is named. Without SHEET: say which it is.
+
+    To name a sheet in any other command chooses it too.
+    """
+    listed = desk.keeper.find(desk.meant() if sheet is None else desk.named(sheet))
+    desk.say(f"{listed.name} is meant where no sheet is named", listed_data(listed))
+
+
+def _status(line: Overview) -> str:
+    return line.status + (", archived" if line.listed.archived else "")
+
+
+def _lead(line: Overview) -> str:
+    """Who leads or has won, and with how much."""
+    if not line.leaders:
+        return "nothing scored yet" if line.status != "broken" else ""
+    some = ", ".join(line.leaders[:MOST_LEADERS]) + (", …" if line.leaders[MOST_LEADERS:] else "")
+    verb = "won" if line.status == "finished" else "lead" if line.leaders[1:] else "leads"
+    return f"{some} {verb} with {line.best}"
 
 
 def _list_kinds(desk: Desk) -> None:
@@ -68,8 +103,7 @@ def _list_kinds(desk: Desk) -> None:
 
 
 @score_command("set", "set Friday target=100 win=low", "set Friday name=Saturday")
-@click.argument("sheet")
-@click.argument("settings", nargs=-1, required=True, metavar="KEY=VALUE…")
+@on_sheet_with("settings", "KEY=VALUE…", is_pair)
 @CID
 def set_settings(desk: Desk, sheet: str, settings: tuple[str, ...], cid: str | None) -> None:
     """Change settings: name, win, mode, target, hands, decimals, witness, and the sheet's options."""
@@ -77,8 +111,7 @@ def set_settings(desk: Desk, sheet: str, settings: tuple[str, ...], cid: str | N
 
 
 @score_command("note", 'note Friday "at the lake"')
-@click.argument("sheet")
-@click.argument("text")
+@on_sheet("text")
 @CID
 def note(desk: Desk, sheet: str, text: str, cid: str | None) -> None:
     """Write the sheet's note."""
@@ -86,26 +119,24 @@ def note(desk: Desk, sheet: str, text: str, cid: str | None) -> None:
 
 
 @score_command("lock", "lock Friday 3")
-@click.argument("sheet")
-@click.argument("row", type=click.IntRange(1))
+@on_sheet("row")
 @CID
-def lock(desk: Desk, sheet: str, row: int, cid: str | None) -> None:
+def lock(desk: Desk, sheet: str, row: str, cid: str | None) -> None:
     """Make a row or hand read-only: everybody has agreed to it."""
-    do(desk, sheet, forms.Lock(row), cid)
+    do(desk, sheet, forms.Lock(read_number(row, "a row or hand")), cid)
 
 
 @score_command("unlock", 'unlock Friday 3 --why "Bob forgot his queen"')
-@click.argument("sheet")
-@click.argument("row", type=click.IntRange(1))
+@on_sheet("row")
 @WHY
 @CID
-def unlock(desk: Desk, sheet: str, row: int, why: str | None, cid: str | None) -> None:
+def unlock(desk: Desk, sheet: str, row: str, why: str | None, cid: str | None) -> None:
     """Open a locked row or hand again, with a reason."""
-    do(desk, sheet, forms.Unlock(row, why), cid)
+    do(desk, sheet, forms.Unlock(read_number(row, "a row or hand"), why), cid)
 
 
 @score_command("finish", "finish Friday")
-@click.argument("sheet")
+@on_sheet()
 @CID
 def finish(desk: Desk, sheet: str, cid: str | None) -> None:
     """Close entry and show the ranks."""
@@ -113,7 +144,7 @@ def finish(desk: Desk, sheet: str, cid: str | None) -> None:
 
 
 @score_command("reopen", 'reopen Friday --why "one more hand"')
-@click.argument("sheet")
+@on_sheet()
 @WHY
 @CID
 def reopen(desk: Desk, sheet: str, why: str | None, cid: str | None) -> None:
@@ -122,7 +153,7 @@ def reopen(desk: Desk, sheet: str, why: str | None, cid: str | None) -> None:
 
 
 @score_command("rematch", "rematch Friday")
-@click.argument("sheet")
+@on_sheet()
 @CID
 def rematch(desk: Desk, sheet: str, cid: str | None) -> None:
     """Finish the game if it is open, and open the next with the same players, order and options."""
@@ -130,7 +161,7 @@ def rematch(desk: Desk, sheet: str, cid: str | None) -> None:
 
 
 @score_command("archive", "archive Friday", "archive Friday --back")
-@click.argument("sheet")
+@on_sheet()
 @click.option("--back", is_flag=True, help="Bring it back instead.")
 def archive(desk: Desk, sheet: str, back: bool) -> None:
     """Put a sheet away. Nothing is ever deleted."""

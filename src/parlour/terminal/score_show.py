@@ -1,5 +1,6 @@
 """`parlour score`: looking at sheets."""
 
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +17,17 @@ from ..scores.keeper import Opened
 from ..scores.series import Chart, chart_of
 from ..scores.standings import SORTS, sorted_players
 from ..scores.values import format_value
-from ..scores.view import SheetView, standing_lines, view_of
+from ..scores.view import Line, SheetView, standing_lines, view_of
 from .score_desk import Desk, score_command, standings_data
-from .score_plot import MARKS, legend, plot
+from .score_plot import legend, mark_of, plot
+from .score_words import on_sheet
 
 PLAIN = click.option("--plain", is_flag=True, help="Plain text without colours and lines.")
 SORT = click.option("--sort", type=click.Choice(SORTS), default="turn", help="The order of the players.")
 
 
 @score_command("show", "show Friday", "show Friday --plain --sort high", "show Friday --events")
-@click.argument("sheet")
+@on_sheet()
 @click.option("--events", is_flag=True, help="The event view: one line per player.")
 @SORT
 @PLAIN
@@ -38,13 +40,13 @@ def show(desk: Desk, sheet: str, events: bool, sort: str, plain: bool) -> None:
     if events:
         desk.draw(_events(game, order, plain), _sheet_data(opened, view))
     elif plain:
-        desk.say(write_text(game, broken, order).rstrip("\n"), _sheet_data(opened, view))
+        desk.say(write_text(game, broken, order, numbered=True).rstrip("\n"), _sheet_data(opened, view))
     else:
         desk.draw(_rows(game, order, view), _sheet_data(opened, view))
 
 
 @score_command("standings", "standings Friday", "standings Friday --json")
-@click.argument("sheet")
+@on_sheet()
 @PLAIN
 def standings(desk: Desk, sheet: str, plain: bool) -> None:
     """Show who leads. Equal totals share a place."""
@@ -53,7 +55,7 @@ def standings(desk: Desk, sheet: str, plain: bool) -> None:
 
 
 @score_command("history", "history Friday", "history Friday --player Ann")
-@click.argument("sheet")
+@on_sheet()
 @click.option("--player", help="Only what is about this player.")
 def history(desk: Desk, sheet: str, player: str | None) -> None:
     """Tell the log in plain words."""
@@ -70,7 +72,7 @@ def history(desk: Desk, sheet: str, player: str | None) -> None:
 
 
 @score_command("chart", "chart Friday", "chart Friday --plain", "chart Friday --to friday.svg")
-@click.argument("sheet")
+@on_sheet()
 @click.option("--to", "path", type=click.Path(path_type=Path), help="Draw to this .svg or .png file.")
 @click.option("--bars", is_flag=True, help="With --to: the rows as bars instead of running totals.")
 @PLAIN
@@ -88,14 +90,26 @@ def chart(desk: Desk, sheet: str, path: Path | None, bars: bool, plain: bool) ->
 
 
 def _rows(game: Game, order: list[str], view: SheetView) -> Group:
-    table = Table(title=Text(view.title), caption=Text(view.about), show_footer=True)
-    table.add_column(Text("hand" if game.by_hands else "row"), footer="total", justify="right")
+    table = Table(show_footer=True)
+    table.add_column(Text("hand" if game.by_hands else "row"), footer="total")
     for player, name, total in zip(order, view.names, view.totals, strict=True):
         colour = game.players[player].colour
         table.add_column(Text(name, style=f"bold {colour}"), footer=Text(total, "bold"), justify="right")
     for line in view.lines:
-        table.add_row(Text(line.label), *(Text(cell) for cell in line.cells))
-    return Group(table, Text("\n".join(view.standings)), *(Text(remark, "italic") for remark in view.remarks))
+        table.add_row(Text(line.label), *_cells(line))
+    title = Text.assemble((view.title, "bold"), f" ({view.about})")
+    return Group(
+        title, table, Text("\n".join(view.standings)), *(Text(remark, "italic") for remark in view.remarks)
+    )
+
+
+def _cells(line: Line) -> list[Text]:
+    """The cells of a row, the numbers of their events faint before them."""
+    events = line.events or ("",) * len(line.cells)
+    return [
+        Text.assemble((f"{event} " if event else "", "dim"), cell)
+        for event, cell in zip(events, line.cells, strict=True)
+    ]
 
 
 def _events(game: Game, order: list[str], plain: bool) -> Any:
@@ -129,7 +143,7 @@ def _event_line(game: Game, player: str) -> tuple[str, str, str, str]:
 
 
 def _coloured(numbers: Chart) -> list[Text]:
-    colours = {MARKS[n % len(MARKS)]: series.colour for n, series in enumerate(numbers.series)}
+    colours = {mark_of(place): series.colour for place, series in enumerate(numbers.series)}
     lines = []
     for line in plot(numbers):
         label, bar, cells = line.partition("|")
@@ -137,7 +151,10 @@ def _coloured(numbers: Chart) -> list[Text]:
         for sign in cells:
             text.append(sign, colours.get(sign, ""))
         lines.append(text)
-    names = [Text(line, series.colour) for line, series in zip(legend(numbers), numbers.series, strict=True)]
+    names = [
+        Text(line, series.colour if series else "")
+        for line, series in zip_longest(legend(numbers), numbers.series)
+    ]
     return [Text(numbers.title, "bold"), *lines, Text(""), *names]
 
 
@@ -149,7 +166,9 @@ def _sheet_data(opened: Opened, view: SheetView) -> dict[str, Any]:
         "status": game.status,
         "verdict": str(opened.verdict),
         "players": list(view.names),
-        "rows": [{"row": line.label, "cells": list(line.cells)} for line in view.lines],
+        "rows": [
+            {"row": line.label, "cells": list(line.cells), "events": list(line.events)} for line in view.lines
+        ],
         "totals": list(view.totals),
         "rounds": list(view.rounds),
         "standings": standings_data(game),
@@ -168,7 +187,8 @@ def _chart_data(numbers: Chart) -> dict[str, Any]:
             {
                 "player": series.name, "colour": series.colour,
                 "start": format_value(series.start, numbers.decimals),
-                "bars": texts(series.bars), "totals": texts(series.totals),
+                "bars": texts(series.bars), "totals": texts(tuple(series.course[1:])),
+                "joined": series.joined,
             }
             for series in numbers.series
         ],

@@ -6,25 +6,21 @@ import click
 
 from ..play.view import view as view_of
 from .board import draw
-from .ink import Ink, pad, shown
+from .counsel import tell_advice, tell_guidance
+from .ink import Ink, pad
+from .listing import list_moves
+from .markdown import show_markdown
 from .people import People
-from .sorting import LONGEST_LIST
 from .tally import tell_deal, tell_result, tell_score
 from .telling import Teller, laid_by
 
 if TYPE_CHECKING:
-    from ..bots.search import Analysis
+    from pathlib import Path
+
     from ..play import Match
     from ..rulebook import Entry
-
-HELP = """\
-Type a move (play Kh), a part of it that is clear (Kh), or its number in the list. And:
-  ?           why only these moves        ? Kh        why not this one
-  hint        what the search bot does    undo        back to your last decision
-  moves       all your moves              table       the table once more
-  score       the score sheet             log         what has happened so far
-  rules [R9]  the rules, or one of them   rules WORD  the rules that speak of it
-  save FILE   write the record            quit        leave; the game stays unfinished"""
+    from .advising import Advice
+    from .guidance import Guidance
 
 
 class TextScreen:
@@ -38,8 +34,18 @@ class TextScreen:
         self._deals = 0
 
     def say(self, *lines: str) -> None:
+        """Print lines; none is longer than the screen."""
         for line in lines:
-            click.echo(line, color=self.ink.colour)
+            for part in self.ink.fit(line):
+                click.echo(part, color=self.ink.colour)
+
+    def tell(self, text: str, indent: str = "  ") -> None:
+        """Say a sentence with its cards and seats as they are called here, in lines that fit."""
+        self.say(*self.ink.wrap(self.called(text), indent, ""))
+
+    def called(self, text: str) -> str:
+        """A text that words wrote, with cards and seats as they are called on this screen."""
+        return self.people.text(self.ink.text(text))
 
     def opening(self, match: "Match") -> None:
         self._teller = Teller(match.game, self.people, self.ink)
@@ -47,6 +53,8 @@ class TextScreen:
         self._deals = len(match.scored)
         if not self.silent:
             self.say(self.ink.dim("Type help for what you can do here."))
+        if match.game.seats.most == 1 and match.seed >= 0:
+            self.say(f"Deal {match.seed}. The same cards again: --deal {match.seed}")
 
     def news(self, match: "Match") -> None:
         """Tell the moves since the last time, and the score of a deal that has ended."""
@@ -65,55 +73,47 @@ class TextScreen:
 
     def ask(self, match: "Match", moves: list[str]) -> None:
         """Say what is asked, and list the moves."""
-        own = self.people.own
-        prompt = match.view(own)["prompt"]
-        self.say("", self.ink.strong(prompt))
+        prompt = match.game.phases[match.table[0].phase].prompt
+        self.say("", *self.ink.wrap(self.ink.strong(prompt)))
         self.moves(moves, list(range(len(moves))))
 
     def moves(self, moves: list[str], places: list[int]) -> None:
         """List some of the moves with their numbers."""
-        listed = [f"{place + 1} {self.ink.text(moves[place])}" for place in places[:LONGEST_LIST]]
-        if self.ink.plain:
-            self.say(*listed)
-        else:
-            width = max(map(shown, listed)) + 3
-            each = max(1, self.ink.width // width)
-            for start in range(0, len(listed), each):
-                self.say("  " + "".join(pad(text, width) for text in listed[start : start + each]).rstrip())
-        if len(places) > LONGEST_LIST:
-            self.say(f"and {len(places) - LONGEST_LIST} more: type a part of the move you want")
+        self.say(*list_moves(moves, places, self.people, self.ink))
 
     def narrowed(self, moves: list[str], places: list[int]) -> None:
         self.say(f"{len(places)} moves fit; type more, or a number:")
         self.moves(moves, places)
 
     def unclear(self, text: str) -> None:
-        self.say(self.ink.warning(text))
+        self.say(*self.ink.wrap(self.ink.warning(self.called(text)), "  ", ""))
 
     def refused(self, text: str, rule: str, cards: tuple[str, ...]) -> None:
         """Tell why a move is not legal, and where that is written."""
         where = f" Read it: rules {rule}" if rule else ""
-        self.say(*self.ink.wrap(self.ink.warning(self.ink.text(text)) + where, "  ", ""))
+        self.say(*self.ink.wrap(self.ink.warning(self.called(text)) + where, "  ", ""))
 
     def allowed(self, move: str) -> None:
-        self.say(f"{self.ink.text(move)} is allowed.")
+        self.tell(f"{move} is allowed.")
 
     def why(self, prompt: str, reasons: list[tuple[list[str], str]], free: bool) -> None:
         """Tell what is asked and, for the cards that may not be played, why not."""
-        self.say(prompt)
+        self.tell(prompt)
         for cards, reason in reasons:
-            self.say(
-                *self.ink.wrap(f"{self.ink.text(' '.join(cards))}: {self.ink.text(reason)}", "    ", "  ")
-            )
+            self.tell(f"  {' '.join(cards)}: {reason}", "    ")
         if free:
             self.say("Every card of your hand may be played.")
 
-    def hint(self, found: "Analysis") -> None:
-        self.say(f"The search bot would choose: {self.ink.text(found.moves[0].text)}")
-        for seen in found.moves[:8]:
-            share = 100 * seen.visits / max(1, found.iterations)
-            move = pad(self.ink.text(seen.text), 14)
-            self.say(f"  {move} {seen.visits:6} visits ({share:.0f}%), value {seen.value:+.1f}")
+    def hint(self, found: "Advice") -> None:
+        self.say(*tell_advice(found, self.ink))
+
+    def only(self, move: str) -> None:
+        """There is one move, and Enter will do."""
+        self.say(self.ink.dim("There is nothing else: Enter plays it."))
+
+    def quietly(self, on: bool) -> None:
+        told = "You pass without being asked where you can do nothing else; `quietly off` ends that."
+        self.say(told if on else "You are asked, even where you can only pass.")
 
     def undone(self, match: "Match", count: int) -> None:
         assert self._teller
@@ -131,22 +131,31 @@ class TextScreen:
     def rules(self, entries: list["Entry"], page: str) -> None:
         for entry in entries:
             self.say(*self.ink.wrap(f"{self.ink.strong(entry.number)} {entry.text}", "    ", ""))
-        if not entries:
-            self.say(page.rstrip("\n"))
+        if not entries and self.ink.plain:
+            self.say(*page.splitlines())
+        elif not entries:
+            show_markdown(page, self.ink.width)
 
     def saved(self, file: str) -> None:
-        self.say(f"Saved: {file}. Replay it: parlour replay {file}. Go on: parlour play --resume {file}")
+        told = f"Saved: {file}. Replay it: parlour replay {file}. Go on: parlour play --resume {file}"
+        self.say(*self.ink.wrap(told, "  ", ""))
 
-    def help(self) -> None:
-        self.say(HELP)
+    def help(self, found: "Guidance") -> None:
+        self.say(*tell_guidance(found, self.ink))
 
     def over(self, match: "Match") -> None:
         self.say("", *tell_result(match, self.people, self.ink))
 
-    def left(self, match: "Match", file: str | None) -> None:
+    def afterwards(self, words: dict[str, str]) -> None:
+        """The game is over: say what can be done now."""
+        self.say("", *(f"  {pad(word, 9)}  {text}" for word, text in words.items()))
+
+    def left(self, match: "Match", file: "Path | None", how: str) -> None:
         """The person has left, or there is no more input."""
-        kept = f"; go on with: parlour play --resume {file}" if file else ""
-        self.say("", f"You leave the table after {len(match.played)} moves; the game is unfinished{kept}.")
+        count = len(match.played)
+        text = f"You leave the table after {count} move{'s' if count != 1 else ''}; the game is unfinished."
+        kept = f" Go on with it: {how}" if file else ""
+        self.say("", *self.ink.wrap(text + kept, "  ", ""))
 
     def error(self, text: str) -> None:
-        self.say(self.ink.warning(text))
+        self.unclear(text)

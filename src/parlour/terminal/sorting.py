@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable
 
 SUIT_ORDER = "cdsh"  # black and red in turn
 RANK_ORDER = "23456789TJQKA"
@@ -24,8 +25,8 @@ def sorted_hand(cards: list[str | None]) -> list[str | None]:
     return [*seen, *(card for card in cards if not card)]
 
 
-def sorted_moves(moves: list[str]) -> list[str]:
-    """Sort moves: kinds of move as the game lists them, each by its cards and numbers.
+def sorted_moves(moves: list[str], rank_of: Callable[[str], int] = lambda move: 0) -> list[str]:
+    """Sort moves: kinds of move as the game lists them, each by its rank, its cards and its numbers.
 
     Of a list too long to be shown, kinds with few moves come first, and each with its shortest.
     """
@@ -39,10 +40,16 @@ def sorted_moves(moves: list[str]) -> list[str]:
         key=lambda text: (
             many[text.split()[0]],
             kinds[text.split()[0]],
-            len(SEPARATORS.findall(text)) if many else 0,
+            parts_of(text) if many else 0,
+            -rank_of(text),
             [_word_key(word) for word in text.split()],
         ),
     )
+
+
+def parts_of(move: str) -> int:
+    """How many parts a move has: words, cards, signs."""
+    return len(SEPARATORS.findall(move)) + 1
 
 
 def _word_key(word: str) -> list[Key]:

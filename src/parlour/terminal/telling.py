@@ -1,23 +1,27 @@
 """What happened, in words, from a seat's own log: never more than that seat may know."""
 
-from collections.abc import Sequence
+import re
 from typing import TYPE_CHECKING, Any
 
+from ..layout import ALL
 from ..layout import zone as Zone  # noqa: N812
 from .ink import Ink
-from .people import People
+from .people import People, capital
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..play import Match
 
 Hop = dict[str, Any]
+Way = tuple[str, str, int, str, int]  # the kind of hop, and the places it leads from and to
+CARD = re.compile(r"[A2-9TJQK][cdhs]")
 
 
 class Teller:
     """Tells the reader's seat the news: each move once, and each deal's score when it is known."""
 
     def __init__(self, game: "Game", people: People, ink: Ink) -> None:
+        self._game = game
         self._zones = game.table.zones
         self._people = people
         self._ink = ink
@@ -25,65 +29,131 @@ class Teller:
 
     def news(self, match: "Match") -> list[str]:
         """Return what has happened since the last call."""
-        log = match.log(self._people.own)[: match.settled]  # sealed answers are told when all are in
-        told = [line for entry in log[self._told :] for line in self.entry(entry)]
-        self._told = len(log)
+        settled = match.settled  # sealed answers are told when all are in
+        log = match.log(self._people.own, self._told)[: max(0, settled - self._told)]
+        told = [line for entries in _rows(log) for line in self.entries(entries)]
+        self._told += len(log)
         return told
 
     def forget(self, match: "Match") -> None:
         """Take back what was told of moves that were taken back."""
         self._told = min(self._told, match.settled)
 
-    def entry(self, entry: dict[str, Any]) -> list[str]:
-        """Tell one move and what came of it."""
-        move = entry["move"] or "a choice that stays secret"
-        told = f"{self._people.name(entry['seat'])}: {self._ink.text(move)}"
-        sentences = self.consequences(entry)
-        if entry["said"]:
-            sentences.append(self._ink.strong(entry["said"].capitalize()))
-        return self._ink.wrap(f"{told}. {' '.join(sentences)}" if sentences else told, "    ", "")
+    def entries(self, entries: list[dict[str, Any]]) -> list[str]:
+        """Tell the moves that one seat made in a row, and what came of the last.
 
-    def consequences(self, entry: dict[str, Any]) -> list[str]:
-        """Tell the ways of the cards that the move itself does not name, until the next deal begins."""
-        named = set((entry["move"] or "").split())
-        ways: dict[tuple[Any, ...], list[str | None]] = {}
-        shown = []
-        dealing = False
+        What it did with several others is told seat by seat. A choice that stays secret is not announced:
+        only what can be seen of it is told.
+        """
+        mover, moves = entries[0]["seat"], [entry["move"] for entry in entries if entry["move"]]
+        shares = self.consequences(entries[-1])
+        apart = [seat for seat in shares if seat != mover]
+        came = shares.get(mover, [])
+        if moves and len(apart) == 1 and not came:
+            came = shares[apart.pop()]
+        if moves:
+            said = f"{self._people.name(mover)}: {', '.join(map(self._ink.text, moves))}"
+            came = [said + "." * bool(came), *came]
+        if called := [entry["said"] for entry in entries if entry["said"]]:
+            came.append(self._ink.strong(" ".join(called).capitalize()))
+        paragraphs = [came, *(shares[seat] for seat in apart)]
+        return [line for told in paragraphs if told for line in self._ink.wrap(" ".join(told), "    ", "")]
+
+    def consequences(self, entry: dict[str, Any]) -> dict[int, list[str]]:
+        """Tell the ways of the cards that the move itself does not name, under the seats they concern.
+
+        It ends where the next deal begins: what is dealt then is on the table.
+        """
+        ways: dict[Way, list[str | None]] = {}
         for hop in entry["hops"]:
-            if hop["kind"] == "show" and hop["card"] not in (entry["move"] or "").replace(":", "").split():
-                shown.append(f"{self._place(hop['to'])} {self._ink.card(hop['card'])}")
-            elif hop["kind"] == "pack":
-                dealing = True
-            elif hop["kind"] == "move" and not dealing and not self._is_the_move(hop, entry["seat"], named):
-                ways.setdefault((*hop["from"], *hop["to"]), []).append(hop["card"])
-        sentences = [self._movement(way[:2], way[2:], cards) for way, cards in ways.items()]
-        return sentences + [f"Shown: {', '.join(shown)}."] * bool(shown)
+            if hop["kind"] == "pack":
+                break
+            if hop["kind"] != "shuffle":
+                start = hop["to"] if self._zones[hop["to"][0]].looks == "won" else hop["from"]
+                ways.setdefault((hop["kind"], *start, *hop["to"]), []).append(hop["card"])
+        named = set(CARD.findall(entry["move"] or ""))
+        dealt = self._dealt(ways)
+        told: dict[int, list[str]] = {}
+        for way, cards in ways.items():
+            if way not in dealt and not self._is_the_move(way, cards, entry["seat"], named):
+                told.setdefault(self._concerns(way, entry["seat"]), []).append(self._sentence(way, cards))
+        if dealt:
+            told.setdefault(-1, []).append("Cards are dealt.")
+        return told
 
-    def _is_the_move(self, hop: Hop, seat: int, named: set[str]) -> bool:
-        """Whether the move's own words have told this hop: a card from its player's hand."""
-        return hop["card"] in named and self._zones[hop["from"][0]].per_seat and hop["from"][1] == seat
+    def _dealt(self, ways: dict[Way, list[str | None]]) -> set[Way]:
+        """The ways of a deal: from a stock to the seats, two or more, and to what lies beside them.
 
-    def _movement(self, start: tuple[Any, ...], end: tuple[Any, ...], cards: list[str | None]) -> str:
-        many = self._ink.cards(cards) if any(cards) else _count(len(cards))
-        target = self._zones[end[0]]
+        What goes back into the stock before is a part of it.
+        """
+        stocks = {way for way in ways if self._zones[way[1]].next_first and way[0] == "move"}
+        served = {way[4] for way in stocks if self._zones[way[3]].per_seat}
+        back = {way for way in ways if self._zones[way[3]].next_first}
+        return stocks | back if len(served) > 1 else set()
+
+    def _is_the_move(self, way: Way, cards: list[str | None], seat: int, named: set[str]) -> bool:
+        """Whether the move's own words have told this: cards that it names, and no other side's."""
+        places = ((way[1], way[2]), (way[3], way[4]))
+        sides = self._game.sides_at(self._people.seats)
+        others = [i for zone, i in places if self._zones[zone].per_seat and (i - seat) % sides]
+        return not others and set(cards) <= named
+
+    def _concerns(self, way: Way, mover: int) -> int:
+        """The seat under which something is told: who has the cards now, or had them."""
+        for zone, index in ((way[3], way[4]), (way[1], way[2])):
+            if self._zones[zone].per_seat:
+                return index
+        return mover
+
+    def _sentence(self, way: Way, cards: list[str | None]) -> str:
+        target = self._zones[way[3]]
+        known = any(cards) and target.looks != "stock"
+        many = self._ink.cards(cards, self._game.group(way[3])) if known else _count(len(cards))
+        tell = self._shown if way[0] == "show" else self._given if target.per_seat else self._moved
+        return f"{capital(tell(way, many))}."
+
+    def _shown(self, way: Way, many: str) -> str:
+        if self._zones[way[3]].per_seat:
+            return f"{self._people.does(way[4], 'show')} {many}"
+        return f"{self._place(way[3], way[4])} shows {many}"
+
+    def _given(self, way: Way, many: str) -> str:
+        """Cards that come to lie before a seat."""
+        _, start, giver, end, seat = way
+        source, target = self._zones[start], self._zones[end]
         if target.looks == "won":
-            sentence = f"{self._people.does(end[1], 'take')} {many}"
-        elif target.per_seat and not self._zones[start[0]].per_seat:
-            sentence = f"{self._people.does(end[1], 'get')} {many}"
-        elif target.per_seat and self._zones[start[0]].per_seat and start[1] != end[1]:
-            sentence = f"{self._people.does(start[1], 'give')} {many} to {self._people.name(end[1])}"
-        else:
-            sentence = f"{many} from {self._place(start)} to {self._place(end)}"
-        return f"{sentence[0].upper()}{sentence[1:]}."
+            return f"{self._people.does(seat, 'take')} {many}"
+        if not source.per_seat:
+            return f"{self._people.does(seat, 'get')} {many}"
+        if giver != seat:
+            return f"{self._people.does(giver, 'give')} {many} to {self._people.name(seat)}"
+        if target.seen_by == ALL and source.seen_by != ALL:
+            return f"{self._people.does(seat, 'lay' if source.seen_by else 'turn')} {many}"
+        return self._moved(way, many)
 
-    def _place(self, place: Sequence[Any]) -> str:
-        spec: Zone = self._zones[place[0]]
-        label = spec.label or place[0]
+    def _moved(self, way: Way, many: str) -> str:
+        label = self._zones[way[3]].label
+        to = f", {label}" if label.endswith("aside") else f" to {self._place(way[3], way[4])}"
+        return f"{many} from {self._place(way[1], way[2])}{to}"
+
+    def _place(self, zone: str, index: int) -> str:
+        spec: Zone = self._zones[zone]
         if spec.per_seat:
-            return f"{self._people.owner(place[1])} {label}"
+            return f"{self._people.owner(index)} {spec.label or zone}"
         if spec.copies > 1:
-            return f"{label} {place[1] + 1}"
-        return spec.label or f"the {label}"
+            return f"{zone} {index + 1}"
+        return f"the {spec.label or zone}"
+
+
+def _rows(log: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """Set together what one seat did in a row while no card moved: a decision made in several steps."""
+    rows: list[list[dict[str, Any]]] = []
+    for entry in log:
+        if rows and rows[-1][0]["seat"] == entry["seat"] and not rows[-1][-1]["hops"]:
+            rows[-1].append(entry)
+        else:
+            rows.append([entry])
+    return rows
 
 
 def _count(cards: int) -> str:
@@ -93,7 +163,7 @@ def _count(cards: int) -> str:
 def laid_by(match: "Match", own: int | None) -> dict[str, int]:
     """Say which seat laid each card that lies in a trick."""
     found: dict[str, int] = {}
-    for entry in match.log(own)[-2 * match.seats :]:
+    for entry in match.log(own, max(0, len(match.played) - 2 * match.seats)):
         for hop in entry["hops"]:
             if hop["card"] and match.game.table.zones[hop["to"][0]].looks == "trick":
                 found[hop["card"]] = entry["seat"]

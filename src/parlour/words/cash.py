@@ -9,6 +9,7 @@ from ..games.cash import (
     CARD_BITS,
     CODE,
     COUNTER,
+    DONE,
     KEEP,
     LAST_THREE,
     LETTERS,
@@ -17,6 +18,7 @@ from ..games.cash import (
     PAIR,
     PASS,
     PROPOSAL,
+    REAL_TIME,
     REPLY,
     ROTATE,
     SIGN,
@@ -99,6 +101,11 @@ def team_name(t, seat):
     return "ABCD"[seat % (t.seats // 2)]
 
 
+def write_players(t, team):
+    """The counter calls that name a player of a team."""
+    return " or ".join(f"counter {team_name(t, team)}:S{seat}" for seat in (team, team + t.seats // 2))
+
+
 def read_counter(t, text):
     found = COUNTER_FORM.fullmatch(text)
     if not found:
@@ -112,7 +119,9 @@ def read_counter(t, text):
     if player is None:
         return team
     if int(player) >= t.seats or int(player) % (t.seats // 2) != team:
-        return Refusal("R1", f"seat {player} does not play for team {found[1].upper()}")
+        return Refusal(
+            "R1", f"S{player} is nobody of team {found[1].upper()}: write {write_players(t, team)}"
+        )
     return int(player)
 
 
@@ -195,7 +204,8 @@ def facts(t):
         if t.scoring == LETTERS:
             had = WORDS[t.word][: max(0, -t.points[seat])].upper()
             told.append(Fact("letters", had or "none", seat))
-        told.append(Fact("team", team_name(t, seat), seat))
+        partner = (seat + t.seats // 2) % t.seats
+        told.append(Fact("team", f"{team_name(t, seat)} with seat {partner}", seat))
         if t.signs[seat]:
             told.append(Fact("signs", write_signs(t.signs[seat]).replace(",", " "), seat))
         for label, codes in (("code", t.code[seat]), ("proposed code", t.proposal[seat])):
@@ -204,10 +214,15 @@ def facts(t):
                 told.append(Fact(label, " | ".join(write_signs(one) for one in each if one), seat))
         for label, mask in (("missed", t.missed), ("done", t.done)):
             if mask >> seat & 1:
-                told.append(Fact(label, "yes", seat))
+                told.append(Fact(label, "", seat))
     return told
 
 
 def check_seats(seats, chosen):
     """R1: pairs."""
     return "" if seats % 2 == 0 else f"{seats} players cannot sit in pairs (R1)"
+
+
+def absent(t):
+    """The kinds of move that these house rules do away with."""
+    return (PASS,) if t.time_mode == REAL_TIME else (DONE, UNDONE)

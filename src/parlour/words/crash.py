@@ -8,6 +8,8 @@ from ..game import Fact, Refusal
 from ..games.crash import CHOOSING, COLUMNS, KEEP, LEAST, SEATS, SPARE, TABLE
 from ..moves import verb
 
+GROUPS = dict(row=3)  # cards that lie side by side, three to a hand
+
 
 def write_move(t, move):
     return f"set {spell(move >> 4)} /"
@@ -75,8 +77,18 @@ def refuse_hand(t, cards):
 
 def facts(t):
     told = [Fact("target", str(t.target))]
-    told += [Fact("hand", "a spare", seat) for seat in range(t.seats) if t.took_spare >> seat & 1]
+    told += [Fact("took a spare hand", "", seat) for seat in range(t.seats) if t.took_spare >> seat & 1]
+    for seat in range(t.seats):
+        laid = [spell(group) for group in t.laid[seat] if group]  # on a seat's view only its own is there
+        if laid:
+            told.append(Fact("formed", " / ".join(laid), seat))
     return told
+
+
+def rank_of(text):
+    """How strong the hand is that a move forms: people choose among the best."""
+    cards = [read_card(card) for card in re.findall("[A2-9TJQK][cdhs]", text)]
+    return strength(*cards) if len(cards) == 3 else 0
 
 
 def check_seats(seats, chosen):
@@ -84,3 +96,8 @@ def check_seats(seats, chosen):
     if chosen["spare_hand"] and seats == SEATS:
         return "with four players there are no cards for a spare hand (R13): play with 2 or 3"
     return ""
+
+
+def absent(t):
+    """The kinds of move that these house rules do away with."""
+    return () if t.spare_hand else (KEEP, SPARE)

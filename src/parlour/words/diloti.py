@@ -1,7 +1,7 @@
 """Diloti: why a move is refused, and what stands beside the cards."""
 
 from ..cards import rank, write_card
-from ..game import Fact
+from ..game import Fact, Heap
 from ..games.diloti import (
     CAPTURE,
     EVERY,
@@ -170,14 +170,22 @@ def refuse_group(t, move, own):
     return None
 
 
+def heaps(t):
+    """The declarations, by their values."""
+    declared = [d for d in range(MOST) if t.declaration[d].count]
+    return [
+        Heap("declaration", d, int(t.holder[d]), worth=f"worth {t.worth[d]}", written=write_bundle(t, d))
+        for d in declared
+    ]
+
+
 def facts(t):
     told = [Fact("deal", str(t.deals + (0 if t.over else 1))), Fact("plays to", str(t.target))]
     if t.begun:
         told.append(Fact("begun", write_move(t, t.begun)))
-    for d in range(MOST):
-        if t.declaration[d].count:
-            told.append(Fact("must capture", f"{write_bundle(t, d)} = {t.worth[d]}", t.holder[d]))
     for seat in range(t.seats):
+        if t.seats > 2:
+            told.append(Fact("partner", f"seat {(seat + 2) % 4}", seat))
         told.append(Fact("xeris", str(int(t.marked[seat % 2]).bit_count()), seat))
     return told
 

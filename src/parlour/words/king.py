@@ -3,6 +3,7 @@
 from ..cards import HEARTS, SUIT_NAMES, suit, write_card
 from ..game import Fact, Refusal
 from ..games.king import (
+    ACCEPT,
     ACCEPTING,
     AUCTION,
     BID,
@@ -11,11 +12,14 @@ from ..games.king import (
     DEALER,
     DIRECTION,
     HANDS,
+    HOLDER_CHOOSES,
     LAST_NEGATIVE_HAND,
+    NAME_DEALER,
     NONE,
     PASS,
     PLAY,
     PLAYING,
+    REFUSE,
     SEATS,
     TRICKS,
     UP,
@@ -43,7 +47,9 @@ def refuse(t, move):
     if t.phase == DIRECTION:
         return Refusal("R29", "trumps are settled: say up or down")
     if t.phase == DEALER:
-        return Refusal("R6", "name the first dealer, seat 0 to 3 (first_dealer = holder_chooses)")
+        return Refusal(
+            "R6", "name the first dealer, `dealer 0` to `dealer 3` (first_dealer = holder_chooses)"
+        )
     if kind == AUCTION:
         rule = "K14" if t.bidder == NONE else "R28"
         return Refusal(rule, "the choice has already been up for auction: name a trump suit or no trump")
@@ -93,3 +99,9 @@ def facts(t):
         told.append(Fact("high bid", f"{t.high_bid} by seat {t.bidder}"))
     tricks = [Fact("tricks", str(t.won[seat].count // SEATS), seat) for seat in range(SEATS)]
     return told + tricks
+
+
+def absent(t):
+    """The kinds of move that these house rules do away with."""
+    gone = () if t.dealer_may_refuse else (ACCEPT, REFUSE)
+    return gone if t.first_dealer == HOLDER_CHOOSES else (*gone, NAME_DEALER)

@@ -145,5 +145,5 @@ def facts(t):
     if t.begun:
         told.append(Fact("begun", write_move(t, t.begun)))
     if t.last >= 0:
-        told.append(Fact("captured last", "yes", t.last))
+        told.append(Fact("captured last", "", t.last))
     return told

@@ -69,12 +69,12 @@ def refuse_amount(t, kind, amount):
 
 def facts(t):
     beaten = in_python(to_beat)(t)
-    owner = f" of seat {t.leader}" if t.leader >= 0 else ""
+    owner = f" (seat {t.leader})" if t.leader >= 0 else ""
     cards = showing(t, t.leader) or [write_card(card) for card in t.card_to_beat.cards]
     told = [
         Fact("hand", f"{min(t.deals + 1, t.hands)} of {t.hands}"),
         Fact("pot", f"{in_python(pot)(t)} chips"),
-        Fact("to beat", f"{CATEGORIES[category(beaten)]}{owner}: {' '.join(cards)}"),
+        Fact("to beat", f"{CATEGORIES[category(beaten)]} {' '.join(cards)}{owner}"),
         Fact("bet unit", str(in_python(unit)(t))),
         Fact("still to be bet at most", str(max(0, in_python(cap)(t) - in_python(level)(t)))),
     ]
@@ -83,7 +83,7 @@ def facts(t):
         told.append(Fact("chips", str(t.start_chips + t.points[seat] - paid), seat))
         told.append(Fact("in the pot", str(paid), seat))
         if not in_python(is_in)(t, seat):
-            told.append(Fact("out", "out of this hand", seat))
+            told.append(Fact("out of this hand", "", seat))
     return told
 
 
@@ -93,3 +93,8 @@ def check_seats(seats, chosen):
     if chosen["forced"] == BLINDS and chips < 2 * unit:
         return f"blinds of {unit} and {2 * unit} need start_chips of {2 * unit} or more, not {chips} (K12)"
     return ""
+
+
+def absent(t):
+    """The kinds of move that these house rules do away with."""
+    return (BET_SOME, RAISE_SOME) if t.limit == FIXED else (BET, RAISE)

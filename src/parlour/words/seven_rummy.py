@@ -1,7 +1,7 @@
 """Seven Rummy: why a move is refused, and what stands beside the cards."""
 
 from ..cards import PACK, write_card
-from ..game import Fact, Refusal
+from ..game import Fact, Heap, Refusal
 from ..games.seven_rummy import (
     CLAIM,
     CLAIMING,
@@ -140,6 +140,16 @@ def kind_of(meld):
     return "set" if is_set(meld, 2) else "sequence"
 
 
+def heaps(t):
+    """The melds, by the names that lay-offs call them."""
+    melds = [(i, lying_in(t.meld[i])) for i in range(MELDS) if t.meld[i].count]
+    return [Heap("meld", i, int(t.laid_by[i]), f"M{i + 1}", worth_of(meld)) for i, meld in melds]
+
+
+def worth_of(meld):
+    return "a 7 alone" if many(meld) == 1 else kind_of(meld)
+
+
 def facts(t):
     hands = t.seats if t.hands == ONE_EACH else t.hands
     limit = hands if t.end_mode == HANDS else t.max_hands
@@ -147,8 +157,6 @@ def facts(t):
     if t.reshuffles:
         told.append(Fact("reshuffles", f"{t.reshuffles} of {t.max_reshuffles}"))
     for seat in range(t.seats):
-        melds = [f"M{i + 1}" for i in range(MELDS) if t.meld[i].count and t.laid_by[i] == seat]
-        told.append(Fact("melds", " ".join(melds) or "none", seat))
         if not t.drawn >> seat & 1:
             told.append(Fact("discards", "none before a draw", seat))
     return told

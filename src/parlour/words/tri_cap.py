@@ -24,4 +24,4 @@ def facts(t):
     told = [Fact("Tricaps", str(t.tricaps))]
     if t.goal == MAJORITY:
         told.append(Fact("cards to win", str(PACK // 2 + 1)))
-    return told + [Fact("captured", str(t.captured[seat].count), seat) for seat in range(t.seats)]
+    return told

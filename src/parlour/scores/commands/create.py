@@ -9,7 +9,7 @@ from ..errors import Refusal
 from ..fold.game import Game
 from ..log.record import Draft
 from ..sheets import sheet_named
-from ..wording import GAME_NAME, NOTE, checked_text, game_name, player_name, same_name
+from ..wording import GAME_NAME, NOTE, checked_text, game_name, one_called, player_name, same_name
 from .forms import NewGame
 from .people import checked_colour
 from .steering import read_setting
@@ -21,10 +21,8 @@ def create(command: NewGame, sheet_id: str, names_in_use: Collection[str]) -> Dr
     players = _players(command)
 
     def find(name: str) -> str:
-        for player in players:
-            if same_name(player["name"]) == same_name(name):
-                return str(player["id"])
-        raise Refusal(f"no player {name!r} on this sheet: it has {', '.join(p['name'] for p in players)}")
+        ids = {str(player["name"]): str(player["id"]) for player in players}
+        return ids[one_called(name, ids, f"no player {name!r} on this sheet")]
 
     def setting(name: str, text: str | None, default: Any) -> Any:
         return default if text is None else read_setting(sheet.name, name, text, decimals)

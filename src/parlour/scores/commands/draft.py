@@ -15,6 +15,7 @@ from ..fold.rows import contents
 from ..log.record import FIRST_PREV, Draft, Malformed, Record, sealed
 from ..log.shapes import check_body
 from ..tools.picker import SECURE
+from ..wording import same_name
 from . import entry, forms, hands, people, steering
 from .conditions import confirmed_by_another
 
@@ -62,12 +63,25 @@ def after(
         following = fold([*records, record])
     except Unfit as error:
         raise _plainly(error) from error
+    _names_apart(game, following)
+    _locks_kept(game, following)
+    return record, following
+
+
+def _names_apart(game: Game, following: Game) -> None:
+    """Refuse what would leave two players of one name: a redo may bring somebody back whose name is taken."""
+    new = following.namesakes() - game.namesakes()
+    if new:
+        name = next(player.name for player in following.players.values() if same_name(player.name) in new)
+        raise Refusal(f"there would be two players called {name}: rename the one who is there first")
+
+
+def _locks_kept(game: Game, following: Game) -> None:
     was, would_be = contents(game), contents(following)
     for row in sorted(game.locks & following.locks):
         if was.get(row) != would_be.get(row):
             what = "hand" if game.by_hands else "row"
             raise Refusal(f"{what} {row} is locked and this would change it: unlock it first, with a reason")
-    return record, following
 
 
 def warnings(command: forms.Command, game: Game) -> list[str]:
@@ -77,7 +91,7 @@ def warnings(command: forms.Command, game: Game) -> list[str]:
         if game.settings.mode == "rows" and row != game.current_row:
             return [f"E{command.event} stands in row {row}, the current row is {game.current_row}"]
     latest = max(game.hands, default=0)
-    if isinstance(command, forms.EnterHand) and command.number in game.hands and command.number < latest:
+    if isinstance(command, forms.EnterHand) and command.number in game.hands and command.number != latest:
         return [f"hand {command.number} is not the latest one: later hands are scored again"]
     return []
 

@@ -45,9 +45,12 @@ class Next:
 
 @dataclass(frozen=True)
 class EnterHand:
-    """Enter a hand of a game sheet, or correct it: `inputs` by key as typed, None for a bare key."""
+    """Enter a hand of a game sheet, or correct it: `inputs` by key as typed, None for a bare key.
 
-    number: int
+    `number` None is the next hand.
+    """
+
+    number: int | None
     inputs: Mapping[str, str | None]
     why: str | None = None
     witness: str | None = None

@@ -14,24 +14,25 @@ def hand(command: EnterHand, game: Game) -> Draft:
     sheet = sheet_named(game.sheet)
     if not sheet.by_hands:
         raise Refusal("the plain sheet has no hands: enter values with add or row")
-    if command.number < 1:
+    number = game.next_hand if command.number is None else command.number
+    if number < 1:
         raise Refusal("hands are numbered from 1")
-    entry = game.hands.get(command.number)
+    entry = game.hands.get(number)
     why = seen = None
     if entry is None:
-        sheet.may_enter(command.number, game.hands, game.table)
+        sheet.may_enter(number, game.hands, game.table)
         if game.tally.over and game.tally.payouts is not None:
             raise Refusal(f"play has ended: {game.tally.over}")
         players = sheet.takes_part(game.table, game.tally)
     else:
-        not_locked(game, command.number)
+        not_locked(game, number)
         players = tuple(player for player in game.order if player in entry.players)
-        why = needed_reason(game, entry.touched, command.why, f"correct hand {command.number}")
+        why = needed_reason(game, entry.touched, command.why, f"correct hand {number}")
         seen = witness(game, command.witness)
 
     def find(name: str) -> str:
         return game.find(name).id
 
-    inputs = sheet.read_hand(command.number, command.inputs, players, find, game.table)
-    body = {"hand": command.number, "players": list(players), "inputs": inputs, "witness": seen}
+    inputs = sheet.read_hand(number, command.inputs, players, find, game.table)
+    body = {"hand": number, "players": list(players), "inputs": inputs, "witness": seen}
     return Draft("hand", body, why)

@@ -5,7 +5,7 @@ from typing import Any
 from ..errors import Refusal
 from ..log.record import Record
 from ..sheets import sheet_named
-from ..wording import same_name
+from ..wording import same_in_a_log
 from .game import Game, Player, Settings
 
 MOST_PLAYERS = 1000
@@ -42,7 +42,7 @@ def _seat(game: Game, players: list[dict[str, Any]]) -> None:
     for place, new in enumerate(players, start=1):
         if new["id"] != f"p{place}":
             raise Refusal("players are numbered p1, p2 … in the order of sitting down")
-        if any(same_name(new["name"]) == same_name(other.name) for other in game.players.values()):
+        if any(same_in_a_log(new["name"]) == same_in_a_log(other.name) for other in game.players.values()):
             raise Refusal(f"two players cannot both be called {new['name']}: tell them apart")
         game.players[new["id"]] = Player(new["id"], new["name"], new["colour"])
         game.order.append(new["id"])

@@ -12,7 +12,7 @@ from ..log.record import Record
 from ..sheets import sheet_named
 from ..sheets.sheet import ImpossibleHand
 from ..values import format_value
-from ..wording import same_name
+from ..wording import same_in_a_log
 from .begin import MOST_PLAYERS, begin
 from .force import stack
 from .game import Event, Game, HandEntry, Player
@@ -50,7 +50,7 @@ def _settle(game: Game) -> None:
     if game.settings.mode == "events":
         _number_rows(game)
     try:
-        sheet.check_table(game.table)
+        sheet.check_table(game.table, sheet.fewest_left)
         game.openings = sheet.opening(game.table)
         if sheet.by_hands:
             game.tally = sheet.tally(game.table, [entry.as_hand for entry in game.hands.values()])
@@ -116,7 +116,7 @@ def _check_cell(game: Game, player: str, row: int) -> None:
     if filled is not None:
         name, value = game.name_of(player), format_value(game.events[filled].value, game.settings.decimals)
         raise FilledCell(f"{name} already has {value} in row {row}: edit E{filled} instead", filled)
-    last = max(game.current_row, game.highest_row)
+    last = max(game.current_row, game.closings + 1, game.highest_row)
     if row > last + 1:
         raise Refusal(f"row {row} cannot be entered yet: the rows so far are 1 to {last}")
 
@@ -125,12 +125,13 @@ def _enter_row(game: Game, record: Record) -> None:
     players = [player for player, _ in record.body["values"]]
     if len(set(players)) != len(players):
         raise Refusal("a row has one value per player")
-    if game.settings.mode == "rows" and record.body["row"] != game.current_row:
+    current = (game.current_row, game.closings + 1)  # the first version counted the rows that were closed
+    if game.settings.mode == "rows" and record.body["row"] not in current:
         raise Refusal(f"a row is entered as the current one, {game.current_row}")
     for player, value in record.body["values"]:
         _enter(game, record, player, value, record.body["row"])
     if game.settings.mode == "rows":
-        game.closed_rows += 1
+        game.close_row(record.body["row"])
 
 
 def _enter_hand(game: Game, record: Record) -> None:
@@ -174,10 +175,12 @@ def _join(game: Game, record: Record) -> None:
         raise Refusal(f"a sheet has at most {MOST_PLAYERS} players")
     if new["id"] != f"p{game.players_ever + 1}":
         raise Refusal("a new player has the next free id")
-    if any(same_name(player.name) == same_name(new["name"]) for player in game.players.values()):
+    if any(same_in_a_log(player.name) == same_in_a_log(new["name"]) for player in game.players.values()):
         raise Refusal(f"there is a {new['name']} on this sheet already")
     game.players_ever += 1
     game.players[new["id"]] = Player(new["id"], new["name"], new["colour"], record.body["opening"])
+    before = max(game.hands, default=0) if game.by_hands else game.current_row - 1
+    game.players[new["id"]].joined_after = before
     game.order.append(new["id"])
     game.seats.append(new["id"])
 
@@ -186,9 +189,10 @@ def _leave(game: Game, record: Record) -> None:
     player = record.body["player"]
     _must_play(game, player)
     _not_at_a_fixed_table(game, "leaves")
-    fewest = sheet_named(game.sheet).fewest if sheet_named(game.sheet).by_hands else 1
+    fewest = sheet_named(game.sheet).fewest_left
     if len(game.active) <= fewest:
-        raise Refusal(f"the {game.sheet} sheet needs at least {fewest} players: finish the game instead")
+        needs = "somebody" if fewest == 1 else f"at least {fewest} players"
+        raise Refusal(f"the {game.sheet} sheet needs {needs}: finish the game instead")
     game.players[player].left = True
 
 

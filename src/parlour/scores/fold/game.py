@@ -1,24 +1,28 @@
 """The state of one sheet, as the fold builds it."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 from ..errors import Refusal
 from ..sheets import sheet_named
 from ..sheets.table import Hand, Table, Tally
-from ..wording import same_name
+from ..wording import one_called, same_name
 
 
 @dataclass
 class Player:
-    """A player of this sheet. `id` (p1, p2 …) is never given twice; `opening` is the value on joining."""
+    """A player of this sheet. `id` (p1, p2 …) is never given twice; `opening` is the value on joining,
+    `joined_after` the row or hand before it, 0 for whoever was there from the start."""
 
     id: str
     name: str
     colour: str
     opening: int = 0
     left: bool = False
+    joined_after: int = 0
 
 
 @dataclass
@@ -74,7 +78,8 @@ class Settings:
 class Game:
     """A sheet's state. Events and hands are keyed by number; `order` is the turn order of everybody,
     those who left included; `seats` the order in which they sat down, which never changes; `cells` are the
-    filled cells (player, row) of a sheet in rows."""
+    filled cells (player, row) of a sheet in rows, `closed` the rows closed by `next` or by a
+    `row` in force, `closings` how often one was, `current_row` the first that is open."""
 
     id: str
     sheet: str
@@ -91,7 +96,9 @@ class Game:
     highest_row: int = 0
     hands: dict[int, HandEntry] = field(default_factory=dict)
     locks: set[int] = field(default_factory=set)
-    closed_rows: int = 0
+    closed: set[int] = field(default_factory=set)
+    closings: int = 0
+    current_row: int = 1
     in_force: list[int] = field(default_factory=list)
     taken_back: list[int] = field(default_factory=list)
     events_ever: int = 0
@@ -109,17 +116,24 @@ class Game:
         return [player for player in self.order if not self.players[player].left]
 
     @property
-    def current_row(self) -> int:
-        """One more than the number of rows closed by `next` or by a `row` in force."""
-        return self.closed_rows + 1
-
-    @property
     def last_row(self) -> int:
         """The last row there is: the current one, or a later one with an entry, or the last hand."""
         if self.by_hands:
             return max(self.hands, default=0)
         filled = max((event.row for event in self.events.values()), default=0)
-        return filled if self.settings.mode == "events" else max(self.current_row, filled)
+        return filled if self.settings.mode == "events" else max(self.current_row, self.closings + 1, filled)
+
+    def close_row(self, row: int) -> None:
+        """Close a row; one that is closed already stays so, and makes no hole in the sheet."""
+        self.closed.add(row)
+        self.closings += 1
+        while self.current_row in self.closed:
+            self.current_row += 1
+
+    @property
+    def next_hand(self) -> int:
+        """The first hand that is not entered yet."""
+        return next(number for number in count(1) if number not in self.hands)
 
     @property
     def by_hands(self) -> bool:
@@ -154,15 +168,15 @@ class Game:
         return (event for event in self.events.values() if not event.void)
 
     def find(self, name: str) -> Player:
-        """The player of this name, exactly or else ignoring case; a Refusal names those there are."""
-        for player in self.players.values():
-            if player.name == name:
-                return player
-        for player in self.players.values():
-            if same_name(player.name) == same_name(name):
-                return player
-        known = ", ".join(self.players[player].name for player in self.order)
-        raise Refusal(f"no player {name!r} on this sheet: it has {known}")
+        """The player of this name, or whose name alone begins so; a Refusal names those there are."""
+        names = {self.players[player].name: player for player in reversed(self.order)}
+        found = one_called(name, reversed(names), f"no player {name!r} on this sheet")
+        return self.players[names[found]]
+
+    def namesakes(self) -> set[str]:
+        """The names, in the form in which they are compared, that more than one player bears."""
+        bearers = Counter(same_name(player.name) for player in self.players.values())
+        return {name for name, count in bearers.items() if count > 1}
 
     def name_of(self, player: str) -> str:
         """A player's name now; the id itself for somebody whose joining was taken back."""

@@ -14,7 +14,7 @@ def steer(game: Game, record: Record) -> None:
     """Carry out one steering record; undo and redo are the stack's business."""
     body, kind = record.body, record.kind
     if kind == "next":
-        game.closed_rows += 1
+        game.close_row(body["row"])
     elif kind == "lock":
         game.locks.add(body["row"])
     elif kind == "unlock":

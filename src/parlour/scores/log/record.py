@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from ..errors import Refusal
-from ..wording import checked_text
+from ..wording import kept_text
 
 FIRST_PREV = "0" * 64
 """What the first record of a log has for `prev`."""
@@ -133,6 +133,6 @@ def _check_text(text: Any, what: str, shortest: int, longest: int) -> None:
     if type(text) is not str:
         raise Malformed(f"{what} is not a text")
     try:
-        checked_text(text, what, shortest, longest)
+        kept_text(text, what, shortest, longest)
     except Refusal as error:
         raise Malformed(str(error)) from error

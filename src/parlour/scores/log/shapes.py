@@ -10,7 +10,7 @@ from typing import Any
 
 from ..errors import Refusal
 from ..values import LIMIT
-from ..wording import checked_text
+from ..wording import kept_text
 from .record import Malformed
 
 Check = Callable[[Any], bool]
@@ -33,7 +33,7 @@ def _whole(low: int, high: int) -> Check:
 def _text(shortest: int, longest: int) -> Check:
     def check(value: Any) -> bool:
         try:
-            return type(value) is str and checked_text(value, "text", shortest, longest) == value
+            return type(value) is str and kept_text(value, "text", shortest, longest) == value
         except Refusal:
             return False
 

@@ -37,17 +37,19 @@ def read_game(words: list[str]) -> forms.NewGame:
 def read_command(verb: str, words: list[str]) -> forms.Command:
     """The command of a line; Refusal if something is missing or too much, BadLine for an unknown verb."""
     if verb not in _READERS:
-        raise BadLine(f"there is no command {verb!r}: there are game, use, rematch, {', '.join(_READERS)}")
+        raise BadLine(
+            f"there is no command {verb[:40]!r}: there are game, use, rematch, {', '.join(_READERS)}"
+        )
     return _READERS[verb](words)
 
 
 def read_hand(words: list[str]) -> forms.EnterHand:
-    """`hand N key=value … why="…"`; a key without `=` is a tick."""
-    if not words:
-        raise Refusal("a hand needs its number: hand N key=value …")
-    number = read_number(words[0], "a hand's number")
+    """`hand N key=value … why="…"`; a key without `=` is a tick; without N it is the next."""
+    number = None
+    if words and not {"=", ","} & set(words[0]):
+        number, words = read_number(words[0], "a hand's number"), words[1:]
     inputs: dict[str, str | None] = {}
-    for word in words[1:]:
+    for word in words:
         key, value = split_pair(word)
         if key in inputs:
             raise Refusal(f"{key} stands twice")

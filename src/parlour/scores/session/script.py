@@ -1,6 +1,5 @@
 """Running a session script on a store of its own."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -31,12 +30,25 @@ def sessions_of(text: str) -> list[tuple[int, str]]:
     """The sessions of a file, each with the number of lines before it.
 
     A Markdown page holds them in code blocks marked `session`, each with a store of its own; any other
-    file is one session.
+    file is one session. A block that is never closed goes on to the end of the page.
     """
-    blocks = list(re.finditer(r"^```session *\n(.*?)^``` *$", text, re.MULTILINE | re.DOTALL))
-    if not blocks:
-        return [(0, text)]
-    return [(text.count("\n", 0, block.start(1)), block[1]) for block in blocks]
+    blocks: list[tuple[int, list[str]]] = []
+    inside = False
+    for number, line in enumerate(text.split("\n"), start=1):
+        if inside and line.rstrip(" \r") == "```":
+            inside = False
+        elif inside:
+            blocks[-1][1].append(line)
+        elif line.rstrip(" \r") == "```session":
+            inside = True
+            blocks.append((number, []))
+    return [(before, "\n".join(lines)) for before, lines in blocks] or [(0, text)]
+
+
+def lines_of(text: str, lines_before: int = 0) -> list[tuple[int, str]]:
+    """The lines of a session that say something, with their numbers: none empty, none that begins with #."""
+    lines = ((number, line.strip()) for number, line in enumerate(text.split("\n"), start=lines_before + 1))
+    return [(number, line) for number, line in lines if line and not line.startswith("#")]
 
 
 class Session:
@@ -47,11 +59,9 @@ class Session:
         self.current: str | None = None
 
     def run(self, text: str, lines_before: int = 0) -> Iterator[Finding]:
-        """Carry out line after line; empty lines and those beginning with `#` say nothing."""
-        for number, line in enumerate(text.splitlines(), start=lines_before + 1):
-            plain = line.strip()
-            if plain and not plain.startswith("#"):
-                yield self._line(number, plain)
+        """Carry out line after line."""
+        for number, line in lines_of(text, lines_before):
+            yield self._line(number, line)
 
     def _line(self, number: int, text: str) -> Finding:
         try:
@@ -92,6 +102,8 @@ class Session:
         return Finding(number, text, found)
 
     def _carry_out(self, text: str) -> None:
+        if not text:
+            raise BadLine("a command must follow the !")
         verb, *words = split_words(text)
         if verb == "game":
             self.current = self.keeper.new(read_game(words)).game.id

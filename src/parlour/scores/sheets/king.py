@@ -1,7 +1,8 @@
 """King: ten hands, four players; each hand counts something else."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from ..arithmetic.king import (
     FIRST_POSITIVE_HAND,
@@ -60,6 +61,13 @@ class King(Sheet):
             else ", ".join(field.label for field in self.fields(number, table))
         )
         return f"hand {number}: {what}; {table.name(self.dealer(number, table))} deals"
+
+    def hand_name(self, number: int, inputs: Mapping[str, Any]) -> str:
+        if number in _COUNTED:
+            return _COUNTED[number].noun
+        if number < FIRST_POSITIVE_HAND:
+            return "king of hearts" if number == 5 else "last two tricks"
+        return f"{inputs['how']} {inputs['dir']}"
 
     def dealer(self, number: int, table: Table) -> str:
         """Who deals hand `number` by rotation from the first dealer."""

@@ -72,6 +72,10 @@ class Sheet:
         """What counts in hand `number` and whose deal it is, for the table."""
         return f"hand {number}"
 
+    def hand_name(self, number: int, inputs: Mapping[str, Any]) -> str:
+        """What an entered hand is called beside its number, where hands differ."""
+        return ""
+
     def read_hand(
         self,
         number: int,
@@ -82,6 +86,7 @@ class Sheet:
     ) -> dict[str, Any]:
         """The inputs of a hand from what was typed; a Refusal names keys missing or unknown."""
         fields = {field.key: field for field in self.fields(number, table)}
+        given = _as_the_only_answer(given, fields)
         asked = ", ".join(field.shape for field in fields.values())
         unknown = [key for key in given if key not in fields]
         if unknown:
@@ -124,16 +129,21 @@ class Sheet:
     def close(self, table: Table, tally: Tally) -> None:
         """Fill in what follows from all hands together."""
 
-    def check_table(self, table: Table) -> None:
-        """Refuse a number of players or options that this sheet cannot have."""
-        count = len(table.active)
-        if count < self.fewest or (self.most is not None and count > self.most):
+    @property
+    def fewest_left(self) -> int:
+        """How few may be left when others have gone: where nothing is reckoned, one alone may go on."""
+        return self.fewest if self.by_hands else 1
+
+    def check_table(self, table: Table, fewest: int | None = None) -> None:
+        """Refuse a number of players (by default, of those who sit down) or options that cannot be here."""
+        count, fewest = len(table.active), self.fewest if fewest is None else fewest
+        if count < fewest or (self.most is not None and count > self.most):
             if self.most is None:
-                right = f"at least {self.fewest}"
-            elif self.most == self.fewest:
+                right = f"at least {fewest}"
+            elif self.most == fewest:
                 right = f"exactly {self.most}"
             else:
-                right = f"{self.fewest} to {self.most}"
+                right = f"{fewest} to {self.most}"
             raise Refusal(f"the {self.name} sheet needs {right} players, not {count}")
         known = {option.name: option for option in self.options}
         if set(table.options) != set(known):
@@ -163,3 +173,14 @@ class Sheet:
         for key, field in fields.items():
             if field.required and key not in hand.inputs:
                 raise Refusal(f"it needs {field.shape}")
+
+
+def _as_the_only_answer(
+    given: Mapping[str, str | None], fields: Mapping[str, Field]
+) -> Mapping[str, str | None]:
+    """Where a hand asks for one thing only, its key may be left out: `4,3,5,1` for `tricks=4,3,5,1`."""
+    if len(given) == len(fields) == 1:
+        (word, text), (key,) = *given.items(), fields
+        if text is None and word != key:
+            return {key: word}
+    return given

@@ -10,8 +10,11 @@ from sqlalchemy.exc import IntegrityError
 
 from ..errors import Refusal, UnknownSheet
 from ..log.record import Record, canonical
-from ..wording import GAME_NAME, checked_text, same_name
+from ..wording import GAME_NAME, called, same_name
 from .tables import records, sheets
+
+MOST_NAMED = 5
+"""How many sheets a message names."""
 
 
 class Overtaken(Exception):
@@ -38,17 +41,25 @@ def list_sheets(connection: Connection, archived: bool = False) -> list[Listed]:
 
 
 def find_sheet(connection: Connection, name: str) -> Listed:
-    """The sheet of this name, ignoring case, or of this id; UnknownSheet if there is none."""
-    try:
-        checked_text(name, "a sheet's name", 1, GAME_NAME)
-    except Refusal as error:
-        raise UnknownSheet(f"there is no sheet {name[:GAME_NAME]!r}: {error}") from error
+    """The sheet of this name or id, or the only one whose name begins so; UnknownSheet if there is none.
+
+    Where several begin so, those that are not archived are meant.
+    """
     columns = (sheets.c.id, sheets.c.name, sheets.c.created, sheets.c.archived)
-    for condition in (sheets.c.name_key == same_name(name), sheets.c.id == name):
-        row = connection.execute(select(*columns).where(condition)).first()
-        if row is not None:
-            return Listed(*row)
-    raise UnknownSheet(f"there is no sheet {name!r}: `parlour score list` shows those there are")
+    row = connection.execute(select(*columns).where(sheets.c.id == _storable(name))).first()
+    if row is not None:
+        return Listed(*row)
+    names = {listed.name: listed for listed in list_sheets(connection, archived=True)}
+    found = [names[one] for one in called(name, names)]
+    found = [listed for listed in found if not listed.archived] or found
+    if len(found) > 1:
+        either = " or ".join(repr(listed.name) for listed in found[:MOST_NAMED])
+        raise UnknownSheet(f"{name!r} may be {either}: write more of the name")
+    if not found:
+        raise UnknownSheet(
+            f"there is no sheet {name[:GAME_NAME]!r}: `parlour score list` shows those there are"
+        )
+    return found[0]
 
 
 def has_sheet(connection: Connection, sheet_id: str) -> bool:
@@ -58,7 +69,7 @@ def has_sheet(connection: Connection, sheet_id: str) -> bool:
 
 def names_in_use(connection: Connection) -> set[str]:
     """The names of all sheets, in the form in which names are compared."""
-    return set(connection.execute(select(sheets.c.name_key)).scalars())
+    return {same_name(name) for name in connection.execute(select(sheets.c.name)).scalars()}
 
 
 def read_raw(connection: Connection, sheet_id: str, after: int = 0) -> list[Any]:
@@ -107,6 +118,11 @@ def _guarded(connection: Connection, statement: Any, values: Sequence[dict[str, 
         connection.execute(statement, values) if values else connection.execute(statement)
     except IntegrityError as error:
         raise Overtaken from error
+
+
+def _storable(text: str) -> str:
+    """The text without what no database takes, so that it can be looked for."""
+    return text.encode("utf-8", "replace").decode().replace("\0", "?")
 
 
 def _parsed(text: str) -> Any:

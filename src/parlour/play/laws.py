@@ -1,0 +1,73 @@
+"""The laws that every table of every game keeps: what a table laid by hand is held to."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+
+from ..cards import PACK, write_card
+from ..game import Game
+
+
+def breach(game: Game, table: np.ndarray) -> str:
+    """Say which law a table breaks, and what would be right; empty if it breaks none."""
+    for law in (wrong_registers, wrong_words, wrong_questions, wrong_zones, wrong_cards):
+        for told in law(game, table):
+            return told
+    return ""
+
+
+def wrong_registers(game: Game, table: np.ndarray) -> Iterator[str]:
+    """Every register holds what its game says it may hold."""
+    seats = int(table["seats"][0])
+    for name, register in game.table.registers.items():
+        if wrong := register.wrong(table[name][0], seats):
+            yield f"register {name!r} {wrong}"
+
+
+def wrong_words(game: Game, table: np.ndarray) -> Iterator[str]:
+    """The phase and the ending are the game's own; nobody has won a game that goes on."""
+    t = table[0]
+    if t.phase >= len(game.phases):
+        yield f"there is no phase {t.phase}: there are {len(game.phases)}"
+    if t.ending >= len(game.endings):
+        yield f"register 'ending' counts the game's {len(game.endings)} endings from 0, not {t.ending}"
+    if not t.over and (t.ending or t.winners):
+        yield "a game that is not over has no ending and no winners: `over` would be 1"
+
+
+def wrong_questions(game: Game, table: np.ndarray) -> Iterator[str]:
+    """Of the seats that were asked at once somebody still owes an answer, and nobody else does."""
+    t = table[0]
+    if t.asked and (t.owes == 0 or t.owes & ~t.asked):
+        yield f"of the seats `asked` ({t.asked}, as bits) some still owe an answer, but `owes` is {t.owes}"
+
+
+def wrong_zones(game: Game, table: np.ndarray) -> Iterator[str]:
+    """A zone holds no more than it has room for, and who sees it has seen what lies there."""
+    counts, eyes = np.asarray(table["counts"])[0], np.asarray(table["eyes"])[0]
+    for place in game.table.places:
+        count, name = int(counts[place.count_at]), f"{place.name} {place.index}"
+        if not 0 <= count <= place.capacity:
+            yield f"zone {name} would hold {count} cards, and has room for {place.capacity}"
+        elif count and place.seat >= int(table["seats"][0]):
+            yield f"nobody sits at seat {place.seat}, and yet it has {place.name}"
+        elif count and np.any(eyes[place.eyes_at : place.eyes_at + count] & place.shown != place.shown):
+            yield f"whoever sees zone {name} has seen the cards that lie there"
+
+
+def wrong_cards(game: Game, table: np.ndarray) -> Iterator[str]:
+    """No card lies on the table more often than in the pack."""
+    more = Counter(all_lying(game, table)) - Counter(game.cards(table[0]))
+    if more:
+        names = [write_card(card) if 0 <= card < PACK else str(card) for card in sorted(more)]
+        yield f"{' '.join(names)} would lie on the table more often than in the pack"
+
+
+def all_lying(game: Game, table: np.ndarray) -> list[int]:
+    """Every card on the table, sorted."""
+    counts, cells = np.asarray(table["counts"])[0], np.asarray(table["cells"])[0]
+    cards: list[int] = []
+    for place in game.table.places:
+        cards += cells[place.cells_at : place.cells_at + int(counts[place.count_at])].tolist()
+    return sorted(cards)

@@ -1,0 +1,121 @@
+"""Trying a table that was laid by hand: no position is believed before its rules have played on from it.
+
+A register that no game could have reached may lead the rules out of their arrays, round in circles, or to
+cards that are not there. Plain Python notices, where compiled rules would not: they see nothing but tables
+that have passed here.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import numpy as np
+
+from ..engine import deciders, zone_at
+from ..errors import ParlourError, PositionError
+from ..game import Game
+from . import events
+from .laws import all_lying, breach
+from .match import Match, Played
+from .steps import at_most
+
+FIRST_MOVES = 5  # so many moves of each seat are tried,
+AHEAD = 6  # and one line of play as far as this
+IMPOSSIBLE = "no game could come to this position: "
+BROKEN = (ArithmeticError, LookupError, ValueError, UnboundLocalError)  # by rules on a senseless table
+
+
+@contextmanager
+def believed(when: Callable[[], str] = str) -> Iterator[None]:
+    """Turn what rules and words raise on a senseless table into a PositionError that tells when."""
+    try:
+        yield
+    except BROKEN as error:
+        refused = isinstance(error, ParlourError) and not isinstance(error, PositionError)
+        if refused or str(error).startswith(IMPOSSIBLE):
+            raise
+        raise PositionError(f"{IMPOSSIBLE}{when()}{error}") from None
+
+
+def try_out(game: Game, table: np.ndarray) -> None:
+    """Let the rules look at a laid table and play on a little, on a copy. Raises PositionError."""
+    _keep_laws(game, table)
+    with at_most(), believed():
+        table = events.arrive(game, table)
+        _keep_laws(game, table)
+        _take_answers(game, table)
+        asked = [(seat, _some_move(game, table, seat)) for seat in deciders(table)]
+    for seat, moves in asked:
+        for move in moves[:: -(-len(moves) // FIRST_MOVES)]:
+            try_move(game, table, seat, move)
+    play_on(game, table)
+
+
+def play_on(game: Game, table: np.ndarray) -> None:
+    """Try one line of play, with a move here and a move there of those that are legal."""
+    for number in range(AHEAD):
+        asked = deciders(table)
+        if not asked:
+            return
+        moves = events.list_moves(game, table, asked[0])
+        if not moves:
+            return  # a position may leave out hands that do not matter
+        table = try_move(game, table, asked[0], moves[7 * number % len(moves)])
+
+
+def try_move(game: Game, table: np.ndarray, seat: int, move: int) -> np.ndarray:
+    """Play a legal move in plain Python and return the table after it. Raises PositionError."""
+    with at_most(), believed(lambda: f"after {_text(game, table, seat, move)}: "):
+        after = events.watch(game, table, seat, move)[1]
+        _keep_laws(game, after)
+        _keep_cards(game, table, after)
+    return after
+
+
+def _keep_laws(game: Game, table: np.ndarray) -> None:
+    if told := breach(game, table):
+        raise PositionError(told)
+
+
+def _keep_cards(game: Game, before: np.ndarray, after: np.ndarray) -> None:
+    """A move changes no card; a new deal has the whole pack, or just the stock that was stacked for it."""
+    stacked = before[0].stacked
+    dealt = zone_at(before, game.stock).cards.tolist() if stacked else game.cards(before[0])
+    if all_lying(game, after) not in (all_lying(game, before), sorted(dealt)):
+        raise PositionError("other cards lie on the table")
+
+
+def _take_answers(game: Game, table: np.ndarray) -> None:
+    """Whoever was asked and owes nothing any more has sealed a legal move."""
+    t = table[0]
+    answered = 0 if t.over else t.asked & ~t.owes
+    for seat in range(t.seats):
+        if answered >> seat & 1 and t.answers[seat] not in events.list_moves(game, table, seat):
+            raise PositionError(f"seat {seat} was asked and owes nothing, but its answer is no legal move")
+
+
+def _some_move(game: Game, table: np.ndarray, seat: int) -> list[int]:
+    """The legal moves of a seat that is asked: it has one."""
+    moves = events.list_moves(game, table, seat)
+    if not moves:
+        raise PositionError(f"seat {seat} is asked and has no legal move")
+    return moves
+
+
+def _text(game: Game, table: np.ndarray, seat: int, move: int) -> str:
+    t = table.copy()[0]
+    t.turn = seat
+    try:
+        return f"`{game.write(move, t)}` by seat {seat}"
+    except BROKEN:
+        return f"a move by seat {seat}"
+
+
+class LaidMatch(Match):
+    """A match that goes on from a table laid by hand: every move is tried before it is played."""
+
+    def play_move(self, seat: int, move: int, at: float | None = None) -> Played:
+        with at_most(), believed():
+            after = try_move(self.game, self.table, seat, move)
+            for asked in deciders(after):
+                events.list_moves(self.game, after, asked)
+        return super().play_move(seat, move, at)

@@ -1,0 +1,28 @@
+"""Writing a file whole or not at all: what was there before stays if the disk is full."""
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+from ..errors import Refusal
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Put the data where the path says; a Refusal if that cannot be, and the file is as it was."""
+    try:
+        if path.exists() and not path.is_file():  # a pipe or a device is written to, never replaced
+            path.write_bytes(data)
+            return
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}."[:40])
+        try:
+            with open(handle, "wb") as file:
+                file.write(data)
+            os.chmod(name, path.stat().st_mode & 0o777 if path.exists() else 0o644)
+            os.replace(name, path.resolve())
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(name)
+            raise
+    except OSError as error:
+        raise Refusal(f"{path} cannot be written: {error.strerror or error}") from error
