@@ -1,8 +1,8 @@
 """Following the cards: what a seat at the table knows of where they lie, from what happens before its eyes.
 
 This is written without the product's `seen` masks: a zone is open to a seat or not, as its layout declares;
-a card that leaves or reaches an open zone is known, and so is one that is shown, or named in a move while it
-stays in the mover's hand. Of a card that moves unseen it may be any of those that could have lain there.
+a card that leaves or reaches an open zone is known, and so is one that is shown, or that its holder names in
+a move. Of a card that moves unseen it may be any of those that could have lain there.
 """
 
 import re
@@ -72,11 +72,11 @@ class Follower:
         return self.game.table.zones[at[0]].seen_by
 
     def follow(self, played: Played) -> None:
-        """See what a move does, and hear it if it is said aloud."""
-        self._see(played.hops)
+        """Hear a move, if it is said aloud, and see what it does."""
         verb = self.game.verbs[played.move & 15]
         if not (verb.secret or verb.sealed):
             self._hear(played)
+        self._see(played.hops)
 
     def _see(self, hops: list[Hop]) -> None:
         for hop in hops:
@@ -117,7 +117,7 @@ class Follower:
                     one.may.discard(hop.start)
 
     def _hear(self, played: Played) -> None:
-        """Cards that are named and stay in the hand of who names them are held there."""
+        """Cards that somebody names of the own hand are held there."""
         hand = {("hand", played.seat)}
         for text in CARD.findall(played.text):
             for token in self.tokens:
