@@ -435,6 +435,8 @@ def value(lines, first_out, fewest):
 @rule
 def resume(t):
     """A position laid by hand may lack an upcard, a card just drawn, or the question of a catch."""
+    if t.phase != CATCHING and (t.asked or t.owes):
+        raise ValueError("nobody is asked at once but whether to catch, in phase `catch` (R15)")
     if t.pile.count == 0 and t.stock.count > 0:
         t.stock.deal(t.pile)
     if t.phase == DRAWN and t.hand[t.turn].count == 0:
