@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from parlour.engine import engine
-from parlour.errors import SeatsError
 from parlour.games import SHELF, load
 from parlour.play import Match, MoveRefused
 
