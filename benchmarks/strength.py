@@ -36,12 +36,14 @@ def advantage(name: str, challenger: str, other: str, deals: int, seats: int, op
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=SHELF)
-    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--deals", type=int, default=100, help="two or more")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--search", default="search:1000")
     parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
     parser.add_argument("--only", choices=["greedy", "search"])
     chosen = parser.parse_args()
+    if chosen.deals < 2:
+        parser.error("one deal says nothing about how far deals differ: --deals 2 or more")
     options = dict(one.split("=") for one in chosen.set)
     for name in chosen.games or SHELF:
         seats = chosen.seats or load(name).seats.default
@@ -55,7 +57,8 @@ def main() -> None:
                 continue
             started = time.perf_counter()
             gains = advantage(name, challenger, other, deals, seats, options)
-            mean, half = gains.mean(), half_width(deals, gains.std()) or np.inf
+            mean, half = gains.mean(), half_width(deals, gains.std())
+            assert half is not None  # with two deals or more
             verdict = "better" if mean > half else "worse" if mean < -half else "level"
             print(
                 f"{name:16} {seats} seats  {challenger:>12} against {other:8} {mean:+10.2f} ± {half:8.2f} "
