@@ -47,6 +47,7 @@ def read(found: dict[str, Any], bots: tuple[str, ...] = (), asked: int = 0, side
     return told({"game": "whist", "asked": asked, "bots": list(bots), **found}, sides)
 
 
+@pytest.mark.thousands
 def test_figures_are_those_of_the_games_played():
     found = as_json("simulate", "xeri", "--games", "600", "--seed", "4", "--option", "hands=1")
     tables = np.concatenate([batch.tables for batch in random_games(XERI, HAND, 600, 4)])
@@ -73,6 +74,7 @@ def test_figures_are_those_of_the_games_played():
     }
 
 
+@pytest.mark.thousands
 def test_points_are_told_by_the_lines_of_the_score():
     """Of all deals of a game: a match of Xeri has several, and each clears the lines of the last."""
     found = as_json("simulate", "xeri", "--games", "100", "--seed", "4")
@@ -159,6 +161,7 @@ def test_squares_that_are_too_large_for_a_machine_are_added_up_all_the_same():
     assert summed([1, 1], points)["seats"][0]["sd"] == 1.0
 
 
+@pytest.mark.thousands
 def test_threads_change_no_figure():
     game = ("chase-the-ace", "--games", "1500", "--seed", "9", "--seats", "7")
     assert figures(*game, "--threads", "1") == figures(*game, "--threads", "3")
@@ -166,6 +169,7 @@ def test_threads_change_no_figure():
     assert figures(*bots, "--threads", "1") == figures(*bots, "--threads", "2")
 
 
+@pytest.mark.thousands
 @pytest.mark.parametrize("play", [random_games, uniform_games])
 def test_games_that_are_stopped_are_the_first_of_all(play):
     """A thousand million games: they are not all begun, nor kept, and whoever watches may stop them."""
@@ -182,6 +186,7 @@ def test_games_that_are_stopped_are_the_first_of_all(play):
     )
 
 
+@pytest.mark.thousands
 def test_the_pace_is_that_of_moves_where_games_are_slow():
     """While a single game between bots that search is played, its moves can be counted."""
     pace = Pace()

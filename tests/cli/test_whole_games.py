@@ -38,7 +38,7 @@ SHORT = {  # house rules that make a game as short as it may be without losing w
     "trash": ["start_size=2"],
     "xeri": ["hands=1"],
 }
-QUICK, WHOLE = 120, 3000  # lines typed at most: only King is longer than the first
+QUICK, WHOLE = 80, 3000  # lines typed at most: only King is longer than the first
 # The rows of unlike facts that once broke the table.
 TABLES = [
     ("cash", 4, [], "piped"),

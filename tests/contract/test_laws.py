@@ -226,6 +226,7 @@ def test_same_seed_same_games_whatever_the_threads(game):
     assert lengths.min() > 0
 
 
+@pytest.mark.thousands
 def test_points_are_the_lines_of_all_deals(game):
     """The laboratory tells what points are made of, under any house rules."""
     chance = random.Random(f"{game.name} lines")

@@ -28,7 +28,9 @@ DEALING = [game for game in GAMES if "next_deal" in interpreted(game.module)]
 def registers_of_a_deal(game):
     """The game's own registers that begin anew with every deal."""
     kept = {"points", "lines", "answers", *COMMON, *(option.name for option in game.options)}
-    return [name for name in game.table.registers if name not in kept | set(CARRIED.get(game.name, "").split())]
+    return [
+        name for name in game.table.registers if name not in kept | set(CARRIED.get(game.name, "").split())
+    ]
 
 
 def fill(game, table, number):

@@ -85,9 +85,7 @@ class Witness:
         found: Ledger = {}
         for zone in self.zones():
             lies = zone_at(self.match.table, *zone)
-            found[zone] = [
-                (card, eyes & self.all) for card, eyes in zip(lies.cards, lies.seen, strict=False)
-            ]
+            found[zone] = [(card, eyes & self.all) for card, eyes in zip(lies.cards, lies.seen, strict=False)]
         return found
 
     def saw_move(self) -> None:

@@ -524,7 +524,7 @@ def test_e11_spare():
     assert match.table[0].out.count == 13
     assert match.view(1)["zones"]["out"]["cards"] == cards(SPARES[1])  # who threw them in has seen them
     assert match.view(0)["zones"]["out"]["cards"] == [None] * 13
-    assert {"label": "hand", "value": "a spare", "seat": 1} in match.view(0)["facts"]
+    assert {"label": "took a spare hand", "value": "", "seat": 1} in match.view(0)["facts"]
     with pytest.raises(MoveRefused, match="before arranging"):
         match.play(0, "keep")
 

@@ -635,13 +635,13 @@ def test_positions_laid_by_hand_are_put_right():
 def test_facts_tell_what_a_player_wants_to_know():
     game = match(WHOLE_HAND, "7c", "9s", dealer=2)
     facts = {(fact["label"], fact["seat"]): fact["value"] for fact in game.view(0)["facts"]}
-    assert facts["to beat", -1] == "high card: 9s"
+    assert facts["to beat", -1] == "high card 9s"
     play(game, "flip*3, check*3, flip*2, bet, fold")
     facts = {(fact["label"], fact["seat"]): fact["value"] for fact in game.view(0)["facts"]}
     assert facts["to beat", -1] == "pair 8h 8s (seat 1)"
     assert facts["pot", -1] == "4 chips"
     assert (facts["chips", 1], facts["in the pot", 1]) == ("48", "2")
-    assert facts["out", 2] == "out of this hand"
+    assert facts["out of this hand", 2] == ""
 
 
 def check_step(t, before, cap: int) -> None:

@@ -99,7 +99,7 @@ def test_a_hand_is_told_with_its_points_and_what_comes_next(line: Line) -> None:
     ]
     line.run("hand", "7", "how=auction", "bidder=A", "bid=4", "dir=up", "tricks=5,2,4,2")
     shown = line.run("show", "--plain").stdout
-    assert shown.splitlines()[3:5] == ["1 tricks   -80   -60  -100   -20", "7 auction up   25    50   200    50"] or True
+    assert [row.split("  ")[0] for row in shown.splitlines()[3:5]] == ["1 tricks", "7 auction up"]
     assert "how=auction dir=up tricks=5,2,4,2 bidder=Ann bid=4" in line.run("history").stdout
     assert "Next: hand 2: hearts taken; Bob deals" in shown
     line.run("finish")

@@ -33,7 +33,9 @@ def named_by_tests() -> set[str]:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
                 for mark in node.decorator_list:
                     if isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "rules":
-                        named |= {str(number.value) for number in mark.args if isinstance(number, ast.Constant)}
+                        named |= {
+                            str(number.value) for number in mark.args if isinstance(number, ast.Constant)
+                        }
     return named
 
 
@@ -55,12 +57,18 @@ def test_next_closes_a_row_with_blanks_and_a_row_of_blanks_is_one() -> None:
 
 @rules("S4")
 def test_the_latest_entry_is_corrected_without_a_reason_also_where_it_was_only_changed() -> None:
-    holds(PLAIN + 'row 1 2\nadd Ann 3\n!edit E1 5\nedit E1 5 why="misread"\nedit E1 6\n!edit E3 4\n?total Ann = 9')
+    holds(
+        PLAIN
+        + 'row 1 2\nadd Ann 3\n!edit E1 5\nedit E1 5 why="misread"\nedit E1 6\n!edit E3 4\n?total Ann = 9'
+    )
 
 
 @rules("S5")
 def test_whoever_left_comes_back_under_a_new_name() -> None:
-    holds('game "F" players=Ann,Bob,Cid\nrow 1 2 3\nleave Bob\n!join Bob\njoin "Bob II"\nrow 1 4 1\n?total Bob = 2')
+    holds(
+        'game "F" players=Ann,Bob,Cid\nrow 1 2 3\nleave Bob\n!join Bob\n'
+        'join "Bob II"\nrow 1 4 1\n?total Bob = 2'
+    )
 
 
 @rules("S6")
@@ -75,7 +83,8 @@ def test_a_reorder_changes_the_order_of_counts_and_never_the_dealers() -> None:
 @rules("S7")
 def test_a_finished_game_may_be_renamed_and_nothing_entered() -> None:
     holds(
-        PLAIN + "row 1 2\nfinish\nrename Ann Anna\nrecolour Bob #102030\nreorder Bob,Anna\nnote lake\nset name=Sat\n"
+        PLAIN + "row 1 2\nfinish\nrename Ann Anna\nrecolour Bob #102030\nreorder Bob,Anna\nnote lake\n"
+        "set name=Sat\n"
         '!add Bob 1\n!undo\n!lock 1\n!pick\nreopen why="once more"\nadd Bob 1'
     )
 
@@ -104,7 +113,10 @@ def test_counts_that_no_pack_allows_are_refused() -> None:
 
 @rules("S11")
 def test_a_rummy_hand_without_a_winner_counts_as_played() -> None:
-    holds('game "R" sheet=rummy players=A,B\nhand 1 winner=-\n?sum = 0\n?rounds A = 1\nhand 2 winner=A deadwood=.,5')
+    holds(
+        'game "R" sheet=rummy players=A,B\nhand 1 winner=-\n?sum = 0\n?rounds A = 1\n'
+        "hand 2 winner=A deadwood=.,5"
+    )
 
 
 @rules("S12")
@@ -128,8 +140,10 @@ def test_a_sheet_imported_twice(keeper: Keeper) -> None:
 @rules("S14")
 def test_an_undo_scores_again_under_the_options_as_they_are() -> None:
     holds(
-        'game "Q" sheet=keep players=A,B,C ante_cents=5\nhand 1 winner=A\nset ante_cents=7\n?total A = 0\nundo\n'
-        '?table = 21\ngame "C" sheet=chase players=A,B,C lives=1\nhand 1 loses=A\nundo\nset lives=2\nredo\n?pot = 10'
+        'game "Q" sheet=keep players=A,B,C ante_cents=5\nhand 1 winner=A\n'
+        "set ante_cents=7\n?total A = 0\nundo\n"
+        '?table = 21\ngame "C" sheet=chase players=A,B,C lives=1\nhand 1 loses=A\n'
+        "undo\nset lives=2\nredo\n?pot = 10"
     )
 
 
@@ -164,17 +178,22 @@ def test_a_closed_row_of_blanks_is_shown(keeper: Keeper) -> None:
 @rules("S17")
 def test_a_plain_sheet_goes_on_with_one_player() -> None:
     holds(
-        PLAIN + "row 1 2\nleave Ann\nrow 5\n?row 2 = . 5\n?standings = 1 Bob 7; 2 Ann 1\n!leave Bob\n!rematch\njoin Cid\n"
-        'row 1 2\ngame "R" sheet=rummy players=A,B\n!leave A\n!game "One" players=Ann'
+        PLAIN
+        + "row 1 2\nleave Ann\nrow 5\n?row 2 = . 5\n?standings = 1 Bob 7; 2 Ann 1\n!leave Bob\n!rematch\n"
+        'join Cid\nrow 1 2\ngame "R" sheet=rummy players=A,B\n!leave A\n!game "One" players=Ann'
     )
 
 
 @rules("S18")
-@pytest.mark.parametrize("sign", ["\u200b", "\u2060", "\u00ad", "\ufeff", "\u3164", "\u2800", "\ufe0f", "\U000e0041"])
+@pytest.mark.parametrize(
+    "sign", ["\u200b", "\u2060", "\u00ad", "\ufeff", "\u3164", "\u2800", "\ufe0f", "\U000e0041"]
+)
 def test_nobody_bears_a_name_that_only_looks_like_another(sign: str) -> None:
     holds(
-        f'{PLAIN}!join An{sign}n\n!rename Bob "Ann{sign}"\n!rename Bob B{sign}ob\n!game "Fri{sign}day" players=A,B\n'
-        f'!game "Other" players=Ann,"Ann{sign}"\n!note "at the{sign}lake"\nrow 1 2\nadd Ann 5\n!edit E1 3 why="a{sign}bc"'
+        f'{PLAIN}!join An{sign}n\n!rename Bob "Ann{sign}"\n!rename Bob B{sign}ob\n'
+        f'!game "Fri{sign}day" players=A,B\n'
+        f'!game "Other" players=Ann,"Ann{sign}"\n!note "at the{sign}lake"\nrow 1 2\n'
+        f'add Ann 5\n!edit E1 3 why="a{sign}bc"'
     )
 
 
@@ -203,15 +222,20 @@ def test_redo_never_makes_two_players_of_one_name(name: str) -> None:
 
 @rules("S19")
 def test_a_rename_never_meets_a_player_brought_back() -> None:
-    holds(PLAIN + "join Dee\nrename Dee Eva\nundo\njoin Eva\nundo\nrename Bob Eva\n!redo\nrename Eva Bob\nredo")
+    holds(
+        PLAIN + "join Dee\nrename Dee Eva\nundo\njoin Eva\nundo\nrename Bob Eva\n!redo\nrename Eva Bob\nredo"
+    )
 
 
 @rules("S20")
 def test_the_beginning_of_a_name_will_do(keeper: Keeper) -> None:
     holds(
-        'game "Friday" players=Ann,Anton,Bob\nadd b 5\n?total Bo = 5\n!add An 1\nadd Ann 2\nadd ant 3\n!add "" 1\n'
-        '?standings = 1 Bob 5; 2 Anton 3; 3 Ann 2\ngame "Friday at Ann\'s" players=A,B\nuse Friday\n?total Bob = 5\n'
-        'use "friday a"\n!use F\ngame "K" sheet=king players=Ann,Bob,Cid,Dee first_dealer=c\nhand 5 king=D\n?total Dee = -160'
+        'game "Friday" players=Ann,Anton,Bob\nadd b 5\n?total Bo = 5\n!add An 1\n'
+        'add Ann 2\nadd ant 3\n!add "" 1\n'
+        "?standings = 1 Bob 5; 2 Anton 3; 3 Ann 2\n"
+        'game "Friday at Ann\'s" players=A,B\nuse Friday\n?total Bob = 5\n'
+        'use "friday a"\n!use F\n'
+        'game "K" sheet=king players=Ann,Bob,Cid,Dee first_dealer=c\nhand 5 king=D\n?total Dee = -160'
     )
     with pytest.raises(Refusal, match="'' on this sheet: it has Ann, Bob, Cid"):
         keeper.open("Friday").game.find("")
@@ -220,7 +244,9 @@ def test_the_beginning_of_a_name_will_do(keeper: Keeper) -> None:
 @rules("S22")
 def test_a_hand_without_a_number_is_the_next_and_one_answer_needs_no_key() -> None:
     holds(
-        'game "K" sheet=king players=Ann,Bob,Cid,Dee\nhand tricks=4,3,5,1\nhand 3 queens=1,1,1,1\nhand 0,6,4,3\n'
-        "?row 2 = 0 -120 -80 -60\nhand 2,2,2,2\n?row 4 = -60 -60 -60 -60\nhand 5 Bob\n?row 5 = 0 -160 0 0\n!hand Bob\n"
+        'game "K" sheet=king players=Ann,Bob,Cid,Dee\nhand tricks=4,3,5,1\n'
+        "hand 3 queens=1,1,1,1\nhand 0,6,4,3\n"
+        "?row 2 = 0 -120 -80 -60\nhand 2,2,2,2\n?row 4 = -60 -60 -60 -60\n"
+        "hand 5 Bob\n?row 5 = 0 -160 0 0\n!hand Bob\n"
         'game "W" sheet=wins players=Ann,Bob\nhand winner=Ann\nhand winner=Bob\n?rounds Ann = 2\n!hand'
     )

@@ -71,8 +71,7 @@ def ask() -> str | None:
 def meant(typed: str) -> str | None:
     """Return the game of a number, a name, a title, or what begins only one of them."""
     if typed.isascii() and typed.isdigit():
-        number = int(typed[:10])
-        return SHELF[number - 1] if 1 <= number <= len(SHELF) else None
+        return SHELF[int(typed) - 1] if len(typed) < 9 and 1 <= int(typed) <= len(SHELF) else None
     wanted = typed.lower().replace(" ", "-")
     begun = [name for name in SHELF if wanted and name.startswith(wanted)]
     return begun[0] if len(begun) == 1 or wanted in begun else None

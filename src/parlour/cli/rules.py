@@ -67,16 +67,7 @@ def show_page(page: Page, as_json: bool) -> None:
         )
         return
     print_markdown(page.text)
-    # The page stands on the screen while the game module, which is slower to load, tells its options.
-    lines = ["", "## House rules", ""]
-    for option in options_of(page.name):
-        values = ", ".join(str(value) for value in option["values"])
-        where = f" ({option['rule']})" if option["rule"] else ""
-        lines.append(
-            f"- **{option['name']}** = {option['default']}: {option['text']}{where} One of: {values}."
-        )
-    lines += ["", f"To play with another: `parlour play {page.name} --option NAME=VALUE`."]
-    print_markdown("\n".join(lines))
+    print_markdown(f"\nTo play with another house rule: `parlour play {page.name} --option NAME=VALUE`.")
 
 
 def options_of(name: str) -> list[dict[str, Any]]:

@@ -564,6 +564,8 @@ def missing(t, seat):
 @rule
 def resume(t):
     """A position need not say what a regular declaration is worth, and may stand at the end of a batch."""
+    if (t.phase == ADDING) != (t.begun != 0) or (t.begun and not t.hand[t.turn].holds(argument(t.begun))):
+        raise ValueError("`begun` is a move with a card of the hand, in phase `adding`; else it is 0")
     for d in range(MOST):
         if t.worth[d] == 0:
             for card in t.declaration[d].cards:

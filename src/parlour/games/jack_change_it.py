@@ -370,7 +370,7 @@ def beside(t, seat):
 
 @rule
 def open_window(t):
-    """R15, K19: ask all opponents at once whether they catch who did not knock, before the turn is over."""
+    """R15, K19: ask all opponents at once, before the turn is over, whether they catch who did not knock."""
     t.after_catch = t.turn
     t.phase = CATCHING
     t.ask((1 << t.seats) - 1 & ~t.out & ~(1 << t.silent))
@@ -435,6 +435,8 @@ def value(lines, first_out, fewest):
 @rule
 def resume(t):
     """A position laid by hand may lack an upcard, a card just drawn, or the question of a catch."""
+    if t.phase != CATCHING and (t.asked or t.owes):
+        raise ValueError("nobody is asked at once but whether to catch, in phase `catch` (R15)")
     if t.pile.count == 0 and t.stock.count > 0:
         t.stock.deal(t.pile)
     if t.phase == DRAWN and t.hand[t.turn].count == 0:

@@ -214,6 +214,14 @@ def capture(t, card, cards):
 
 @rule
 def resume(t):
+    """A position may stand at the end of a batch, or in the middle of a capture."""
+    if (t.phase == ADDING) != (t.begun != 0) or (t.begun and not t.hand[t.turn].holds(argument(t.begun))):
+        raise ValueError("`begun` is a capture with a card of the hand, in phase `adding`; else it is 0")
+    go_on(t)
+
+
+@rule
+def go_on(t):
     """R17, Q16, Q19: new cards when all hands are empty. R18: the end of the hand when there are none."""
     if not t.no_hand_left():
         return

@@ -191,7 +191,7 @@ class Match:
         return found
 
     def _refuse_whole(self, seat: int, text: str) -> None:
-        """Explain a decision whose first steps were legal but not the whole, if it reads as one move."""
+        """Explain why a decision is not legal though its first steps were, if it can be read as one move."""
         try:
             self.check(seat, text)
         except UnreadableMove:

@@ -30,7 +30,8 @@ class JsonScreen:
     def opening(self, match: "Match") -> None:
         bots = {str(seat): name for seat, name in self.people.bots.items()}
         deal = {"deal": str(match.seed)} if match.game.seats.most == 1 else {}  # a patience has a number
-        self._tell("start", game=match.game.name, seats=match.seats, seat=self.people.own, bots=bots, **deal)
+        table = {"seats": match.seats, "seat": self.people.own, "bots": bots, "names": self.people.names}
+        self._tell("start", game=match.game.name, **table, **deal)
 
     def news(self, match: "Match") -> None:
         log = match.log(self.people.own)[: match.settled]

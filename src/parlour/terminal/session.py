@@ -174,11 +174,11 @@ class Session:
     def _move(self, line: str, moves: list[str]) -> bool:
         """Play what was typed, if it is clear; else say what it might be, or why it is not allowed."""
         if line.isascii() and line.isdigit():
-            number = int(line[:10])
-            if not 1 <= number <= len(moves):
-                self.screen.unclear(f"There is no move {line[:10]}: choose 1 to {len(moves)}.")
+            if len(line) > 9 or not 1 <= int(line) <= len(moves):
+                told = line if len(line) < 20 else f"{line[:20]} …"
+                self.screen.unclear(f"There is no move {told}: choose 1 to {len(moves)}.")
                 return False
-            return self._questions.play(moves[number - 1])
+            return self._questions.play(moves[int(line) - 1])
         places = matching(line, moves)
         if len(places) == 1:
             return self._questions.play(moves[places[0]])
