@@ -852,3 +852,13 @@ def test_facts_that_screens_show():
     assert facts[0] == {"label": "hand", "value": "1 of 1", "seat": -1}
     shown = [fact["value"] for fact in play(stuck("5h 8s Tc", 1), "draw").view(1)["facts"]]
     assert "2 of 3" in shown
+
+
+@rules("Q3", "Q22", "Q31")
+def test_the_pages_states_are_the_games():
+    """One row a phase; and whoever is asked for a claim is asked with all others, in secret."""
+    table = RUMMY.page.partition("## States\n")[2].partition("## Moves\n")[0]
+    states = {row.split("|")[1].strip(): row for row in table.strip().splitlines()[2:]}
+    assert list(states) == [phase.name for phase in RUMMY.phases]
+    assert "at once and in secret" in states["claim"]
+    assert {verb.template for verb in RUMMY.verbs if verb.secret or verb.sealed} == {"claim {cards}", "pass"}
