@@ -41,7 +41,7 @@ def measured(name: str, games: int) -> dict[str, int]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("names", nargs="*", metavar="GAME")
-    parser.add_argument("--games", type=int, default=51)
+    parser.add_argument("--games", type=int, default=21)
     wanted = parser.parse_args()
     found = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
     for name in wanted.names or SHELF:

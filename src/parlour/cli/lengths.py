@@ -1,7 +1,8 @@
 """How long the games are: measured, in moves, and what that makes in minutes.
 
 `python -m benchmarks.lengths` plays whole games of greedy bots at each game's usual table and writes
-`lengths.json`: the medians of all moves, and of one seat's moves that were a choice.
+`lengths.json`: the medians of all moves, and of one seat's moves that were a choice. The moves are measured;
+how many seconds somebody takes for one is a guess.
 """
 
 import functools
@@ -10,7 +11,7 @@ import json
 
 OWN_SECONDS, OTHER_SECONDS = 6, 1  # for a decision of one's own, and for what happens otherwise
 MEASURED = (
-    f"Length: the middle one of many games of greedy bots, at {OWN_SECONDS} seconds for each of your\n"
+    f"Length: the median of 21 games of greedy bots, at {OWN_SECONDS} seconds for each of your\n"
     f"decisions and {OTHER_SECONDS} for every other move (python -m benchmarks.lengths)."
 )
 

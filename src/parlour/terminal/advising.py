@@ -21,13 +21,17 @@ POINTS = "points that you gain on the others until the deal is scored"
 
 @dataclass(frozen=True)
 class Advised:
-    """One move: its value, how much worse it is than the one advised if that is sure, how often tried."""
+    """One move: its value, how much worse it is than the one advised if that is sure, how often tried.
+
+    `doubt` is the standard error of the difference between the two.
+    """
 
     move: int
     text: str
     value: float
     worse: float | None
     visits: int
+    doubt: float
 
 
 @dataclass(frozen=True)
@@ -45,12 +49,14 @@ class Advice:
         return len({one.visits for one in self.moves}) < 2
 
 
-def advise(engine: Engine, match: "Match", seat: int, think: float | None = None) -> Advice:
+def advise(
+    engine: Engine, match: "Match", seat: int, think: float | None = None, iterations: int = ITERATIONS
+) -> Advice:
     """Search for a seat that is asked, from what it knows, and say what came of it."""
     from ..bots.search import analyse
 
     known = engine.known_to(match.table, seat)
-    budget = {"seconds": think} if think else {"iterations": ITERATIONS}
+    budget = {"seconds": think} if think else {"iterations": iterations}
     found = analyse(engine, known, seat, **budget)
     back = _leading_back(engine, match, known, seat, [one.move for one in found.moves])
     tried = [one for one in found.moves if one.visits and one.move not in back] or [
@@ -78,9 +84,9 @@ def _weighed(tried: list["Seen"]) -> list[Advised]:
 
 def _beside(first: "Seen", one: "Seen") -> Advised:
     worse = first.value - one.value
-    doubt = np.hypot(one.doubt, first.doubt)
+    doubt = float(np.hypot(one.doubt, first.doubt))
     sure = one is not first and worse > SURE * doubt
-    return Advised(one.move, one.text, one.value, worse if sure else None, one.visits)
+    return Advised(one.move, one.text, one.value, worse if sure else None, one.visits, doubt)
 
 
 def _leading_back(engine: Engine, match: "Match", known: np.ndarray, seat: int, moves: list[int]) -> set[int]:

@@ -19,11 +19,14 @@ class Door:
     def __init__(self) -> None:
         self._holding = 0
         self._pending: int | None = None
-        self._left = False
+        self._left = self._sent_away = False
 
     @contextlib.contextmanager
     def watched(self) -> Iterator[None]:
-        """While this lasts, signals come through this door (nothing changes outside the main thread)."""
+        """While this lasts, signals come through this door (nothing changes outside the main thread).
+
+        Whoever was sent away by one is not sent away twice: from then on, signals are ignored.
+        """
         before: dict[int, Any] = {}
         if threading.current_thread() is threading.main_thread():
             ours = [number for number in SIGNALS if signal.getsignal(number) != signal.SIG_IGN]
@@ -32,7 +35,7 @@ class Door:
             yield
         finally:
             for number, handler in before.items():
-                signal.signal(number, handler)
+                signal.signal(number, signal.SIG_IGN if self._sent_away else handler)
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
@@ -56,7 +59,7 @@ class Door:
         if self._holding:
             self._pending = number
             return
-        self._left = True
+        self._left = self._sent_away = True
         if number == signal.SIGINT:
             raise KeyboardInterrupt
         raise Ended(128 + number)

@@ -70,7 +70,13 @@ class JsonScreen:
     def hint(self, found: "Advice") -> None:
         """`worse` is how much less a move is worth than the first, null where that is not sure."""
         moves = [
-            {"move": one.text, "visits": one.visits, "value": one.value, "worse": one.worse}
+            {
+                "move": one.text,
+                "visits": one.visits,
+                "value": one.value,
+                "doubt": one.doubt,
+                "worse": one.worse,
+            }
             for one in found.moves
         ]
         self._tell("hint", moves=moves, counts=found.counts, back=found.back, iterations=found.iterations)

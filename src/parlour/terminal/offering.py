@@ -22,7 +22,8 @@ class Offers:
 
     def __init__(self, plain: bool = False) -> None:
         self._plain = plain
-        self._declined: set[Path] = set()
+        self._offered: set[Path] = set()
+        self._told: set[Path] = set()
 
     def go_on(self, wanted: Sitting, otherwise: str) -> Session | None:
         """Offer the latest game that was left (of `wanted.game`, if that says one); None if it is declined.
@@ -36,10 +37,10 @@ class Offers:
         for left in games:
             if left.over or wanted.game not in ("", left.record["game"]):
                 continue
-            if left.file in self._declined or not left.is_free():
+            if left.file in self._offered or not left.is_free():
                 continue
-            self._declined.add(left.file)
-            if not agreed(question(left, otherwise)):
+            self._offered.add(left.file)
+            if not agreed(f"{question(left)}\nEnter or y goes on, n {otherwise}."):
                 return None
             try:
                 return sit_down(replace(wanted, kept=left), self._plain)
@@ -48,17 +49,17 @@ class Offers:
         return None
 
     def _skip(self, file: Path, wrong: str) -> None:
-        if file not in self._declined:
-            self._declined.add(file)
+        if file not in self._told:
+            self._told.add(file)
             click.echo(f"A kept game is damaged and skipped: {wrong}. Its file: {file}")
 
 
-def question(left: Left, otherwise: str) -> str:
+def question(left: Left) -> str:
     count = len(left.record["moves"])
     moves = f"{count} move{'s' if count != 1 else ''} played"
     when = time.strftime("%d %B at %H:%M", time.localtime(left.when)).lstrip("0")
     title = page_of(left.record["game"]).title
-    return f"Go on with {title}? {moves}, left on {when}. Enter or y; n {otherwise}."
+    return f"Go on with {title}? {moves}, left on {when}."
 
 
 def agreed(text: str, next_line: Callable[[], str | None] | None = None) -> bool:
