@@ -368,6 +368,8 @@ def test_a_crash_may_win_the_match():
     wins = {"options": {"crash_bonus": "wins_game"}}
     found = won_by([1, 1, 1, 1], [14, 2, 0, 0], **wins)
     assert (found["winners"], found["ending"], found["points"]) == ([1], CRASHED, [14, 6, 0, 0])
+    found = won_by([1, 1, 1, 1], [0, 12, 0, 0], **wins)  # and comes before the target
+    assert (found["winners"], found["ending"], found["points"]) == ([1], CRASHED, [0, 16, 0, 0])
     found = won_by([1, 1, 1, -1], [14, 2, 0, 0], **wins)
     assert (found["over"], found["points"]) == (False, [14, 5, 0, 0])
     found = won_by([0, 1, 1, 1], [14, 2, 0, 0], **wins)

@@ -208,6 +208,7 @@ def test_e7_lost_with_unlimited_redeals():
         ("", "2h Qh Kh Kh", 1, 1, ""),
         ("", "2h Qh Kh Kh", 0, 0, ""),
         ("2h Kh", "Qh Kh", 0, 0, "deal"),
+        ("Kh 2h", "Qh Kh", 0, 0, "deal"),
     ],
 )
 def test_e8_the_same_cards_with_other_redeals(stock, waste, redeals, redealt, legal):
@@ -215,6 +216,15 @@ def test_e8_the_same_cards_with_other_redeals(stock, waste, redeals, redealt, le
     found = look("forty-thieves", **start, options={"redeals": redeals}, registers={"redealt": redealt})
     assert found["over"] is not bool(legal)
     assert found["moves"] == (sorted([legal, "quit"]) if legal else [])
+
+
+@rules("R17", "Q10", "Q13")
+def test_what_ends_first():
+    """The top of the waste may be all that is left to move; and a lost game is lost, even with its last move."""
+    start = laid("c K/K; d K/K; h -/-; s K/K", TABLEAU_E8, waste="Qh Kh 2h", options={"redeals": 0})
+    assert moves(look("forty-thieves", **start)) == ["W T1", "W T2"]
+    lost = laid("c K/5; d K/2; h K/2; s K/K", TABLEAU_E7, waste="Kd", registers={"played": 9})
+    assert look("forty-thieves", **lost, options={"max_moves": 9})["ending"] == "no move is left"
 
 
 @rules("R12", "Q5", "Q6", "Q11")
