@@ -1,8 +1,8 @@
 """Following the cards: what a seat at the table knows of where they lie, from what happens before its eyes.
 
 This is written without the product's `seen` masks: a zone is open to a seat or not, as its layout declares;
-a card that leaves or reaches an open zone is known, and so is one that is shown, or named in a move while it
-stays in the mover's hand. Of a card that moves unseen it may be any of those that could have lain there.
+a card that leaves or reaches an open zone is known, and so is one that is shown, or that its holder names in
+a move. Of a card that moves unseen it may be any of those that could have lain there.
 """
 
 import re
@@ -12,9 +12,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from parlour.cards import read_card
+from parlour.chance import seed_words, stream
 from parlour.engine import zone_at
 from parlour.game import Game
-from parlour.play.events import Hop
+from parlour.jit import interpreted
+from parlour.play.events import Hop, _WatchedTable
 from parlour.play.match import Played
 from parlour.table import ALL, OWNER
 
@@ -38,11 +40,20 @@ class Follower:
     """One seat's knowledge of a table, followed move by move."""
 
     def __init__(self, game: Game, table: np.ndarray, seat: int) -> None:
+        """Begin with a table that is laid: of the hidden cards each may lie wherever one of them lies."""
         self.game, self.seat = game, seat
         self.tokens = [Token(card, at, {at}) for at in self._places(table) for card in _cards(table, at)]
         hidden = [token for token in self.tokens if not self._is_open(token.at)]
         for token in hidden:
             token.may = {one.at for one in hidden}
+
+    @classmethod
+    def from_the_deal(cls, game: Game, table: np.ndarray, seat: int, hops: list[Hop]) -> "Follower":
+        """Begin with a pack in the stock, and see it dealt."""
+        follower = cls(game, table, seat)
+        follower._open_a_pack((game.stock, 0))
+        follower._see(hops)
+        return follower
 
     def _places(self, table: np.ndarray) -> list[Where]:
         seats = int(table["seats"][0])
@@ -61,8 +72,14 @@ class Follower:
         return self.game.table.zones[at[0]].seen_by
 
     def follow(self, played: Played) -> None:
-        """See what a move does, and hear it if it is said aloud."""
-        for hop in played.hops:
+        """Hear a move, if it is said aloud, and see what it does."""
+        verb = self.game.verbs[played.move & 15]
+        if not (verb.secret or verb.sealed):
+            self._hear(played)
+        self._see(played.hops)
+
+    def _see(self, hops: list[Hop]) -> None:
+        for hop in hops:
             if hop.kind == "pack":
                 self._open_a_pack(hop.start)
             elif hop.kind == "show":
@@ -71,9 +88,6 @@ class Follower:
                 self._forget(hop.start)
             elif hop.kind == "move":
                 self._move(hop)
-        verb = self.game.verbs[played.move & 15]
-        if not (verb.secret or verb.sealed):
-            self._hear(played)
 
     def _open_a_pack(self, stock: Where) -> None:
         """A new deal: nothing is known but that all cards are in the stock."""
@@ -103,7 +117,7 @@ class Follower:
                     one.may.discard(hop.start)
 
     def _hear(self, played: Played) -> None:
-        """Cards that are named and stay in the hand of who names them are held there."""
+        """Cards that somebody names of the own hand are held there."""
         hand = {("hand", played.seat)}
         for text in CARD.findall(played.text):
             for token in self.tokens:
@@ -131,6 +145,22 @@ class Follower:
             perhaps = Counter(token.card for token in self.tokens if at in token.may)
             assert surely <= lying, f"seat {self.seat} knows what lies in {at}"
             assert lying <= perhaps, f"seat {self.seat} knows what does not lie in {at}"
+
+
+def watched_deal(game: Game, template: np.ndarray, seed: int) -> tuple[list[Hop], np.ndarray]:
+    """The hops of a first deal, in plain Python, and the table after it."""
+    table = template.copy()
+    hops: list[Hop] = []
+    t = table.view(np.dtype((_WatchedTable, game.table.dtype)))[0]
+    object.__setattr__(t, "hops", hops)
+    stream(table["rng"][0], seed_words(seed), 0)
+    rules = interpreted(game.module)
+    rules["deal"](t)
+    while t.between:
+        t.between = 0
+        if "next_deal" in rules and not t.over:
+            rules["next_deal"](t)
+    return hops, table
 
 
 def _cards(table: np.ndarray, at: Where) -> list[int]:

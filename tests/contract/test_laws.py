@@ -226,5 +226,16 @@ def test_same_seed_same_games_whatever_the_threads(game):
     assert lengths.min() > 0
 
 
+@pytest.mark.thousands
+def test_points_are_the_lines_of_all_deals(game):
+    """The laboratory tells what points are made of, under any house rules."""
+    chance = random.Random(f"{game.name} lines")
+    kernels = engine(game)
+    for seed in SEEDS:
+        template = kernels.template(*house_rules(game, chance))
+        for batch in random_games(kernels, template, MANY // 100 + 1, seed):
+            assert batch.lines.sum(axis=2).tolist() == batch.tables["points"].tolist()
+
+
 def test_a_table_is_small(game):
     assert game.table.dtype.itemsize < 8192

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from parlour.engine import engine
-from parlour.errors import SeatsError
 from parlour.games import SHELF, load
 from parlour.play import Match, MoveRefused
 
@@ -64,25 +62,6 @@ def test_options_read_back_and_belong_to_a_rule_of_the_page(name):
 
 
 @pytest.mark.parametrize("name", SHELF)
-def test_every_value_of_every_option_can_be_played(name):
-    game = load(name)
-    kernels = engine(game)
-    for option in game.options:
-        for value in [*option.names, *range(option.low, min(option.high, option.low + 25) + 1)]:
-            try:
-                template = kernels.template(options={option.name: value})
-            except SeatsError:
-                continue
-            table = kernels.begin(template, 1)
-            chance = random.Random(1)
-            for _ in range(30):
-                if table[0].over:
-                    break
-                seat = int(table[0].turn)
-                kernels.step(table, seat, chance.choice(kernels.moves(table, seat)))
-
-
-@pytest.mark.parametrize("name", SHELF)
 def test_refusals_cite_a_rule_of_the_page(name):
     game = load(name)
     page = set(numbers(name))
@@ -107,3 +86,19 @@ def test_the_page_has_its_sections(name):
     assert page.startswith(f"# {load(name).title}")
     for section in ("## Rules", "## Rulings", "## Moves", "## Scoring"):
         assert section in page
+
+
+def house_rules(name: str) -> list[str]:
+    """What a page says of a game's options: each with its default, its rule, and all it may be."""
+    lines = []
+    for option in load(name).options:
+        values = ", ".join(str(value) for value in option.values)
+        default, rule = option.write(option.read(option.default)), f" ({option.rule})" if option.rule else ""
+        lines.append(f"- **{option.name}** = {default}: {option.text}{rule} One of: {values}.")
+    return lines
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_options_stand_on_the_page_with_their_limits(name):
+    told = load(name).page.partition("## House rules\n")[2].strip().splitlines()
+    assert told == house_rules(name)

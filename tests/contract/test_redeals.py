@@ -7,9 +7,10 @@ import pytest
 
 from parlour import jit
 from parlour.engine import engine
+from parlour.games import load
 from parlour.play import Match
 from parlour.play.position import read_position
-from tests.contract.following import Follower
+from tests.contract.following import Follower, watched_deal
 from tests.contract.shelf import GAMES, NAMES, house_rules
 
 MOVES = 160 if jit.COMPILING else 30
@@ -21,7 +22,9 @@ def test_every_redeal_agrees_with_what_has_been_seen_and_said(game, seed):
     chance = random.Random(f"{game.name} follow {seed}")
     seats, options = house_rules(game, chance)
     match, kernels = Match(game, seats, options, seed), engine(game)
-    followers = [Follower(game, match.table, seat) for seat in range(match.seats)]
+    hops, dealt = watched_deal(game, kernels.template(seats, options), seed)
+    assert dealt.tobytes() == match.table.tobytes()
+    followers = [Follower.from_the_deal(game, dealt, seat, hops) for seat in range(match.seats)]
     rng = np.array([seed + 1, 9, 3, 4], np.uint64)
     while not match.over and len(match.played) < MOVES:
         seat = chance.choice(match.deciders)
@@ -53,3 +56,17 @@ def test_every_redeal_agrees_with_what_a_step_announces(name, seed):
         for _ in range(5):
             follower.check(kernels.imagined_by(match.table, 1, rng))
     assert len(match.played) > 1
+
+
+@pytest.mark.parametrize(("name", "seed"), [("diloti", 16270), ("xeri", 104)])
+def test_every_redeal_agrees_with_what_a_refused_opening_showed(name, seed):
+    """It is shuffled into the stock when the hands are dealt already. Here two in a row are refused."""
+    game = load(name)
+    hops, dealt = watched_deal(game, engine(game).template(), seed)
+    assert [hop.kind for hop in hops].count("shuffle") == 3
+    rng = np.array([1, 9, 3, 4], np.uint64)
+    for seat in range(2):
+        follower = Follower.from_the_deal(game, dealt, seat, hops)
+        follower.check(dealt)
+        for _ in range(30):
+            follower.check(engine(game).imagined_by(dealt, seat, rng))

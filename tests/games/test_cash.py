@@ -158,6 +158,22 @@ def test_e9_dead_hand():
     assert found["position"]["phase"] == "proposal"
 
 
+@rules("R4", "R13")
+def test_a_dead_hand_has_nothing_of_the_hand_before():
+    """The cards set aside and the letters of the last call are not there any more."""
+    match = read_position({"game": "cash", **position()})
+    for action in [*PASSES, "cash", *PASSES[1:]]:
+        match.play(match.deciders[0], action)
+    assert match.points == [-1, 0, -1, 0]
+    for team in (0, 1):
+        match.play(team, "keep")
+    t = match.table[0]
+    assert (t.aside.count, t.stock.count, t.tick, sum(t.gone)) == (0, 52 - 20, 0, 0)
+    for action in PASSES * 9:
+        match.play(match.deciders[0], action)
+    assert (match.scored[-1].lines, match.points) == ([{}] * 4, [-1, 0, -1, 0])
+
+
 def six(letters_given, moves):
     hands = ("Ac Ad Ah As", "9c 9d Qc Kd", "Qd Qh 2c 3d", "9h 4c 5d 8h", "2s 3s 4s 5s", "6c 6d 6h 7c")
     registers = {"points": [-one for one in letters_given] * 2 + [0, 0]}

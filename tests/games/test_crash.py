@@ -524,7 +524,7 @@ def test_e11_spare():
     assert match.table[0].out.count == 13
     assert match.view(1)["zones"]["out"]["cards"] == cards(SPARES[1])  # who threw them in has seen them
     assert match.view(0)["zones"]["out"]["cards"] == [None] * 13
-    assert {"label": "hand", "value": "a spare", "seat": 1} in match.view(0)["facts"]
+    assert {"label": "took a spare hand", "value": "", "seat": 1} in match.view(0)["facts"]
     with pytest.raises(MoveRefused, match="before arranging"):
         match.play(0, "keep")
 
@@ -542,10 +542,17 @@ def test_two_players_have_a_spare_each():
     taken = [match.view(seat)["zones"]["hand"]["cards"][seat] for seat in range(2)]
     assert taken == [cards(SPARES[3]), cards(SPARES[2])]
     assert match.table[0].out.count == 26
+    for seat in range(2):
+        match.play(seat, "set -")
+    assert (match.phase, match.table[0].out.count) == ("choose", 0)  # all cards are taken in again
+    assert match.table[0].took_spare == 0
     again = Match(GAME, 2, options, seed=1, deck=spare_deck(0, 2))
     again.play(1, "keep")
     again.play(0, "keep")
     assert (again.deciders, again.table[0].out.count) == ([0, 1], 0)
+    for seat in range(2):
+        again.play(seat, "set -")
+    assert [pile.count for pile in again.table[0].spare] == [13, 13]
 
 
 @rules("R13")

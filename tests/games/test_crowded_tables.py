@@ -18,10 +18,10 @@ def pips(card: str) -> int:
     return RANKS.index(card[0]) + 1
 
 
-def divisions(cards: list[str], total: int) -> dict[frozenset[str], list[list[str]]]:
+def divisions(pack: list[str], total: int) -> dict[frozenset[str], list[list[str]]]:
     """Every choice of cards that divides into sets of this total, with one way to divide it."""
     found: dict[frozenset[str], list[list[str]]] = {frozenset(): []}
-    sums = [some for some in subsets(cards, total) if sum(map(pips, some)) == total]
+    sums = [some for some in subsets(pack, total) if sum(map(pips, some)) == total]
     for some in sums:
         for whole, sets in list(found.items()):
             if not whole & set(some):
@@ -30,10 +30,10 @@ def divisions(cards: list[str], total: int) -> dict[frozenset[str], list[list[st
     return found
 
 
-def subsets(cards: list[str], most: int) -> list[list[str]]:
+def subsets(pack: list[str], most: int) -> list[list[str]]:
     """Every choice of cards that adds up to no more."""
     found: list[list[str]] = [[]]
-    for card in cards:
+    for card in pack:
         found += [[*some, card] for some in found if sum(map(pips, some)) + pips(card) <= most]
     return found
 
@@ -144,7 +144,7 @@ def test_every_capture_of_kontsina_may_be_said_at_once(seed):
 )
 def test_a_whole_move_is_refused_by_its_rule_and_nothing_was_begun(text, rule):
     """Its first steps would be legal; the reason given is that of the move that was said."""
-    table = CROWD + ["4c", "3d"]
+    table = [*CROWD, "4c", "3d"]
     position = laid("diloti", table, ["9c", "Ad"], registers={"worth": [9], "holder": [0]})
     position["zones"]["declaration"] = [["2c", "7s"]]
     match = read_position(position)

@@ -1,4 +1,4 @@
-"""Decks and positions laid in part: what is left out follows by our own chance, the same for ever."""
+"""Decks and positions laid in part: the rest follows by the project's own chance, the same for ever."""
 
 import pytest
 
@@ -13,8 +13,8 @@ DECKS = {
     BIG: "Td 4d Qd 6c Jh 8d Kh Qh Ts Jc 4h 3d As 5d 5c 7s",
 }
 POSITIONS = {
-    7: "Kh Jd Js 2c 2h Jh Td 4d 7c Ac Qs As",
-    BIG: "Kh 3c Ad Kc 4s Tc Td Qs 3s 8c 8h Th",
+    7: "Kh Jd Js 2c 2h Jh 4d Td 7c Ac Qs As 3s 2s 4h 6s 4s 3c Qh",
+    BIG: "Kh 3c Ad Kc 4s Tc Qs Td 3s 8c 8h Th 7d Js 3h 5s 9s 9d Qc",
 }
 
 
@@ -25,7 +25,8 @@ def stacked(seed: int) -> str:
 
 
 def filled(seed: int) -> str:
-    zones = {"hand": [["Kh", "??", "??"], ["??", "??"]], "pile": ["??"], "stock": ["??"] * 5 + ["Td"]}
+    hands = [["Kh", "??", "??"], ["??", "??", "??"]]
+    zones = {"hand": hands, "pile": ["??"], "stock": ["??"] * 11 + ["Td"]}
     t = read_position({"game": "xeri", "seed": seed, "turn": 0, "zones": zones}).table[0]
     return " ".join(
         write_card(card) for zone in (t.hand[0], t.hand[1], t.pile, t.stock) for card in zone.cards

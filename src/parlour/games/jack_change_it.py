@@ -370,7 +370,7 @@ def beside(t, seat):
 
 @rule
 def open_window(t):
-    """R15, K19: ask all opponents at once whether they catch who did not knock, before the turn is over."""
+    """R15, K19: ask all opponents at once, before the turn is over, whether they catch who did not knock."""
     t.after_catch = t.turn
     t.phase = CATCHING
     t.ask((1 << t.seats) - 1 & ~t.out & ~(1 << t.silent))

@@ -132,6 +132,11 @@ class Match:
         return deciders(self.table)
 
     @property
+    def past(self) -> list[np.ndarray]:
+        """The tables before each move, and the table now."""
+        return [*(table for table, _ in self._before), self.table]
+
+    @property
     def settled(self) -> int:
         """How many of the moves are told to all: not those that are sealed in the phase that runs now."""
         number, t = len(self.played), self.table[0]
@@ -164,8 +169,8 @@ class Match:
         """
         done, rest = len(self.played), text
         try:
-            while len(self.played) == done or rest:
-                now, rest = self._step(seat, rest)
+            while len(self.played) == done or (rest and not self.over):
+                now, rest = self.next_part(seat, rest)
                 self.play_move(seat, self.check(seat, now), at)
         except ParlourError:
             begun = len(self.played) > done
@@ -176,7 +181,7 @@ class Match:
             raise
         return self.played[-1]
 
-    def _step(self, seat: int, text: str) -> tuple[str, str]:
+    def next_part(self, seat: int, text: str) -> tuple[str, str]:
         """The text of the next move of a decision, and what is left: nothing, in most games."""
         if not self.game.has_steps or seat not in self.deciders:
             return text, ""
@@ -186,7 +191,7 @@ class Match:
         return found
 
     def _refuse_whole(self, seat: int, text: str) -> None:
-        """Explain a decision whose first steps were legal but not the whole, if it reads as one move."""
+        """Explain why a decision is not legal though its first steps were, if it can be read as one move."""
         try:
             self.check(seat, text)
         except UnreadableMove:

@@ -35,7 +35,7 @@ def step(text, t, legal):
 
 
 def is_beginning(t, part, move):
-    """Whether the loose cards that it has beside a part of it divide into sets; declarations are whole."""
+    """Whether the loose cards of a move beside a part of it divide into sets; declarations stay whole."""
     taken = cards_named(part)
     left = sort_out(t, cards_named(move) & ~taken)[0]
     return not taken or divide(left, total_named(move)) is not None

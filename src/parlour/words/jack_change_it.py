@@ -13,6 +13,7 @@ from ..games.jack_change_it import (
     KNOCK,
     LET,
     PAIR,
+    PLAY,
     TWO,
     TWO_OF_HEARTS,
     TWOS,
@@ -147,3 +148,11 @@ def facts(t):
         if t.match_wins > 1:
             told.append(Fact("hands won", f"{t.points[seat]} of {t.match_wins}", seat))
     return told
+
+
+def absent(t):
+    """The kinds of move that these house rules do away with."""
+    gone = () if t.play_drawn else (KEEP,)
+    if not t.ah2h_together:
+        gone += (PAIR, KNOCK + PAIR)
+    return gone if t.last_card_call else (*gone, KNOCK + PLAY, KNOCK + CALL, KNOCK + PAIR, CATCH, LET)

@@ -93,3 +93,8 @@ def check_seats(seats, chosen):
     if chosen["forced"] == BLINDS and chips < 2 * unit:
         return f"blinds of {unit} and {2 * unit} need start_chips of {2 * unit} or more, not {chips} (K12)"
     return ""
+
+
+def absent(t):
+    """The kinds of move that these house rules do away with."""
+    return (BET_SOME, RAISE_SOME) if t.limit == FIXED else (BET, RAISE)

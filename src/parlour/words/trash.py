@@ -74,3 +74,8 @@ def no_wild(t, kind, spot, wild, active):
 
 def facts(t):
     return [Fact("hands won", f"{t.points[seat]} of {t.start_size}", seat) for seat in range(t.seats)]
+
+
+def absent(t):
+    """The kinds of move that these house rules do away with."""
+    return (PLACE_WILD + 1 - t.wild_rank,)

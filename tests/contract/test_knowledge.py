@@ -1,0 +1,54 @@
+"""The law of blindness, against a witness that does not ask the table who has seen what."""
+
+import random
+
+import pytest
+
+from parlour.jit import COMPILING
+from parlour.play import Match
+from tests.contract.shelf import GAMES, NAMES, house_rules
+from tests.contract.witness import Witness
+
+pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)
+
+MOVES = 150 if COMPILING else 40
+
+
+def watched_play(game, seed):
+    """Play at random, with the witness looking on; yield it after every move."""
+    chance = random.Random(f"{game.name} {seed}")
+    seats, options = house_rules(game, chance)
+    match = Match(game, seats, options, seed)
+    witness = Witness(match)
+    while not match.over and len(match.played) < MOVES:
+        seat = chance.choice(match.deciders)
+        sensible = [one for one in match.legal(seat) if one != "quit"]
+        match.play(seat, chance.choice(sensible))
+        witness.saw_move()
+        yield witness
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_everybody_knows_what_they_have_seen_and_no_more(game, seed):
+    for witness in watched_play(game, seed):
+        known = {zone: sorted(cards) for zone, cards in witness.ledger.items()}
+        assert {zone: sorted(cards) for zone, cards in witness.masks().items()} == known
+        if len(witness.seen) % 5 == 0:
+            for seat in [*range(witness.match.seats), None]:
+                witness.check_view(seat)
+    if witness.match.settled == len(witness.match.played):
+        for seat in [*range(witness.match.seats), None]:
+            witness.check_log(seat)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_nobody_is_sent_a_byte_that_depends_on_what_they_have_not_seen(game, seed):
+    """Cards that a seat has not seen change places, others hold other secrets: its view stays the same."""
+    chance = random.Random(seed)
+    for witness in watched_play(game, seed):
+        if len(witness.seen) % 8:
+            continue
+        match = witness.match
+        for seat in [*range(match.seats), None]:
+            other = witness.scrambled(seat, chance)
+            assert other.view(seat) == match.view(seat)
