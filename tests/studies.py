@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from parlour.game import Game
-from parlour.jit import companion, interpreted
+from parlour.jit import companion
+from parlour.moves import Refusal
 from parlour.play.position import study
 
 #: Names the rules and rulings that a test checks: @rules("R6", "Q2").
@@ -44,7 +45,7 @@ def total(found: dict[str, Any], seat: int) -> int:
 
 def judge_of(game: Game) -> Callable[[Any, Any], int]:
     """A game's judgement in plain Python: judge(t, move)."""
-    judge: Callable[[Any, Any], int] = interpreted(companion(game.module, "judgement"))["judge"]
+    judge: Callable[[Any, Any], int] = companion(game.module, "judgement").judge
     return judge
 
 
@@ -53,6 +54,8 @@ def steps_of(game: Game, text: str, t: Any = None) -> list[str]:
     steps: list[str] = []
     rest = text
     while rest or not steps:
-        step, rest = game.step(rest, t, [])
+        found = game.step(rest, t, [])
+        assert not isinstance(found, Refusal)
+        step, rest = found
         steps.append(step)
     return steps

@@ -12,6 +12,7 @@ import numpy as np
 from .jit import modular
 
 SEED_BITS = 256
+BY_HAND = 1 << 62  # the stream that completes what is laid by hand: no game and no bot draws from it
 
 
 @modular
@@ -72,3 +73,12 @@ def seed_words(seed: int) -> np.ndarray:
         raise ValueError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed}")
     digest = hashlib.blake2b(seed.to_bytes(SEED_BITS // 8, "little"), digest_size=32).digest()
     return np.frombuffer(digest, "<u8").astype(np.uint64)
+
+
+def shuffle(cards: list[int], seed: int) -> None:
+    """Shuffle, by a stream of its own, the cards that somebody left out of a deck or a position."""
+    rng = np.zeros(4, np.uint64)
+    stream(rng, seed_words(seed), BY_HAND)
+    for i in range(len(cards) - 1, 0, -1):
+        j = int(below(rng, i + 1))
+        cards[i], cards[j] = cards[j], cards[i]

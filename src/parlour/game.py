@@ -141,10 +141,13 @@ class Game:
         """Whether some decision may be made in several moves."""
         return hasattr(self._words, "step")
 
-    def step(self, text: str, t: Any, legal: list[int]) -> tuple[str, str]:
-        """Return the text of the next move of a decision, and what is left; for games that have steps."""
+    def step(self, text: str, t: Any, legal: list[int]) -> tuple[str, str] | Refusal:
+        """Return the text of the next move of a decision, and what is left; for games that have steps.
+
+        Returns a Refusal if the text is no decision as a whole."""
         try:
-            return self._words.step(text, t, legal)
+            found: tuple[str, str] | Refusal = self._words.step(text, t, legal)
+            return found
         except ValueError:  # not a move: `read` says what is wrong
             return text, ""
 
@@ -153,6 +156,10 @@ class Game:
         if hasattr(self._words, "refuse"):
             return self._words.refuse(t, move)
         return Refusal("", "this move is not among the legal ones")
+
+    def said(self, move: int, t: Any) -> str:
+        """What is called out at a legal move of the seat on turn, for all to hear: `xeri!`, or nothing."""
+        return str(self._words.said(t, move)) if hasattr(self._words, "said") else ""
 
     def facts(self, t: Any) -> list[Fact]:
         """What screens show beside the cards."""

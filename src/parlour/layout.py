@@ -54,6 +54,8 @@ class zone:  # noqa: N801  (reads as a word in a game's layout)
     """A zone of the layout: who sees a card that lies here, and how many can.
 
     `closed`: players may not look through it, though they may remember (captured cards).
+    `crosswise`: the register that says which cards of each copy (as a set) lie across the others, face up for
+    all to see though it is closed.
     `squared`: they may look at its top card only (a discard pile that nobody may fan).
     `next_first`: positions list it from the top, as rule pages write a stock.
     `look` tells a screen how to lay it out, where that does not follow from the rest: one of LOOKS.
@@ -64,6 +66,7 @@ class zone:  # noqa: N801  (reads as a word in a game's layout)
     copies: int = 1
     capacity: int = 0
     closed: bool = False
+    crosswise: str = ""
     squared: bool = False
     next_first: bool = False
     label: str = ""

@@ -8,7 +8,7 @@ A list of sums holds sets of cards together with what they add up to; like a lis
 entries in front.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from .cards import rank, read_card, suit, write_card
 from .jit import rule
@@ -134,14 +134,18 @@ def read_set(text: str) -> int:
     return cards
 
 
-def next_part(move: int, legal: list[int], head: int) -> int | None:
-    """Of a move that grows set by set: the legal beginning that has most of it, or None.
+def next_part(move: int, legal: list[int], head: int, goes_on: Callable[[int], bool]) -> int | None:
+    """Of a move that grows set by set: the legal beginning that has most of it and can become it, or None.
 
-    The first `head` bits of both say what is done, those above which cards are taken.
+    The first `head` bits of both say what is done, those above which cards are taken. `goes_on` says whether
+    the move can be completed from a beginning: what is left of it must divide into sets too.
     """
     parts = [part & ~MORE for part in legal if part & MORE]
     fitting = [part for part in parts if (part ^ move) & ((1 << head) - 1) == 0 and part & ~move == 0]
-    return max(fitting, key=int.bit_count) | MORE if fitting else None
+    for part in sorted(fitting, key=int.bit_count, reverse=True):
+        if goes_on(part):
+            return part | MORE
+    return None
 
 
 def divide(cards: int, total: int) -> list[int] | None:

@@ -119,6 +119,13 @@ class Zone(_Record):  # type: ignore[misc]
         for i in range(self.count):
             self.seen[i] = ALL
 
+    def reveal(self, card):
+        """Name one card for all to hear: wherever it goes, it stays known."""
+        for i in range(self.count):
+            if self.slots[i] == card:
+                self.seen[i] = ALL
+                return
+
     def blur(self, seat):
         """Forget what others knew of these cards: `seat` has moved one of them by a secret choice."""
         for i in range(self.count):

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -156,3 +157,26 @@ def test_control_c_stops_a_long_count():
     counting.send_signal(signal.SIGINT)
     assert counting.wait(60) == -signal.SIGINT
     counting.stdout.close()
+
+
+def test_control_c_sums_up_the_games_that_are_over():
+    terminal = Terminal("simulate", "xeri", "--games", "1000000000")
+    while not re.search(r"[1-9]\d* of 1000000000", terminal.text):
+        terminal.text = ""
+        terminal.read_until("moves")
+    os.kill(terminal.process.pid, signal.SIGINT)
+    assert terminal.leave() == 130
+    told = click.unstyle(terminal.text)
+    assert "Stopped after " in told
+    assert " of 1,000,000,000 games of xeri" in told
+    assert "moves a game: " in told
+    assert "\x1b[?25h" in terminal.text  # the cursor is back
+    assert "Traceback" not in told
+
+
+def test_control_c_before_any_game_is_over_says_so():
+    terminal = Terminal("simulate", "xeri", "--games", "2", "--bots", "search:20000000")
+    terminal.read_until("games, ")
+    os.kill(terminal.process.pid, signal.SIGINT)
+    assert terminal.leave() == 130
+    assert "stopped before the first game was over" in terminal.text

@@ -7,8 +7,11 @@ import pytest
 
 from parlour import bots
 from parlour.bots.search import analyse
+from parlour.chance import seed_words
 from parlour.engine import deciders, engine
 from parlour.moves import room_for_moves
+from parlour.pool import new_ledger, new_pool
+from parlour.simulation import Batch
 from tests.contract.shelf import GAMES, NAMES, house_rules, random_play
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)
@@ -86,6 +89,22 @@ def test_games_between_bots_depend_on_the_seed_alone(game):
     )
     assert [tables.tobytes() for tables in one] == [tables.tobytes() for tables in two]
     assert all(tables["over"].all() for tables in one)
+
+
+def test_uniform_bots_play_alike_whether_or_not_they_could_look(game):
+    """Where nobody looks, games are played without showing anybody anything: the same games."""
+    kernels = engine(game)
+    short = {option.name: 60 for option in game.options if option.name == "max_moves"}
+    template = kernels.template(options=short)
+    (alone,) = bots.play_games(kernels, template, 5, 3, ["uniform"])
+    shown = Batch.room(template, 5)
+    seats = np.zeros(game.table.seats, np.int64)
+    rooms = shown.tables, template, seed_words(3), 0, room_for_moves(), shown.lengths, shown.lines
+    known = np.zeros(3, template.dtype)
+    kernels.kernels("bots").bot_games(*rooms, seats, seats, known, new_pool(), new_ledger())
+    assert alone.tables.tobytes() == shown.tables.tobytes()
+    assert alone.lengths.tolist() == shown.lengths.tolist()
+    assert alone.lines.tolist() == shown.lines.tolist()
 
 
 def test_random_play_never_gives_up(game):

@@ -8,7 +8,6 @@ import pytest
 from parlour.cards import write_card
 from parlour.engine import deciders, engine, zone_at
 from parlour.errors import ParlourError
-from parlour.jit import interpreted
 from parlour.moves import LONGEST_LIST
 from parlour.play import Match, MoveRefused, write_record
 from parlour.play.events import watch
@@ -119,7 +118,7 @@ def test_every_redeal_agrees_with_what_the_seat_knows(game, seed):
     kernels, table, chance = start(game, seed)
     rng = np.array([seed + 1, 7, 3, 4], np.uint64)
     may_hold = getattr(game.module, "may_hold", None)
-    missing = interpreted(game.module).get("missing")
+    missing = vars(game.module).get("missing")
     for number, _ in enumerate(random_play(kernels, table, chance)):
         if number % 5:
             continue
@@ -135,7 +134,7 @@ def test_every_redeal_agrees_with_what_the_seat_knows(game, seed):
                     assert mine == imagined or not seen >> seat & 1
                     if may_hold and place.seat >= 0 and not seen >> seat & 1:
                         holder = game.module.__dict__["may_hold"]
-                        assert getattr(holder, "py_func", holder)(world[0], place.seat, imagined)
+                        assert holder(world[0], place.seat, imagined)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -224,6 +223,17 @@ def test_same_seed_same_games_whatever_the_threads(game):
     lengths = np.concatenate([batch.lengths for batch in one])
     assert lengths.max() <= game.longest
     assert lengths.min() > 0
+
+
+@pytest.mark.thousands
+def test_points_are_the_lines_of_all_deals(game):
+    """The laboratory tells what points are made of, under any house rules."""
+    chance = random.Random(f"{game.name} lines")
+    kernels = engine(game)
+    for seed in SEEDS:
+        template = kernels.template(*house_rules(game, chance))
+        for batch in random_games(kernels, template, MANY // 100 + 1, seed):
+            assert batch.lines.sum(axis=2).tolist() == batch.tables["points"].tolist()
 
 
 def test_a_table_is_small(game):

@@ -86,3 +86,19 @@ def test_the_page_has_its_sections(name):
     assert page.startswith(f"# {load(name).title}")
     for section in ("## Rules", "## Rulings", "## Moves", "## Scoring"):
         assert section in page
+
+
+def house_rules(name: str) -> list[str]:
+    """What a page says of a game's options: each with its default, its rule, and all it may be."""
+    lines = []
+    for option in load(name).options:
+        values = ", ".join(str(value) for value in option.values)
+        default, rule = option.write(option.read(option.default)), f" ({option.rule})" if option.rule else ""
+        lines.append(f"- **{option.name}** = {default}: {option.text}{rule} One of: {values}.")
+    return lines
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_options_stand_on_the_page_with_their_limits(name):
+    told = load(name).page.partition("## House rules\n")[2].strip().splitlines()
+    assert told == house_rules(name)

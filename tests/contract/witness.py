@@ -202,9 +202,9 @@ class Witness:
         for (lies, i), card in zip(hidden, cards, strict=True):
             lies.slots[i] = card
         for name in SECRETS.get(self.game.name, "").split():
-            for other in range(self.match.seats):
-                if other != seat:
-                    table[name][0][other] = chance.randrange(1 << 30)
+            for place in range(self.match.seats):
+                if place != seat:
+                    table[name][0][place] = chance.randrange(1 << 30)
         self.answer_otherwise(table, seat, chance)
         other = Match.__new__(Match)
         other.__dict__.update(self.match.__dict__, table=table)

@@ -1,11 +1,13 @@
 """Chance: the published generator, unbiased draws, fair shuffles, unrelated streams."""
 
+import hashlib
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.chance import below, fresh_seed, seed_words, stream
+from parlour.chance import BY_HAND, below, fresh_seed, seed_words, shuffle, stream
 
 MASK = (1 << 64) - 1
 
@@ -73,3 +75,26 @@ def test_seeds():
     for bad in (-1, 2**256):
         with pytest.raises(ValueError, match="a seed is a whole number"):
             seed_words(bad)
+
+
+def stream_of(seed: int, number: int) -> list[int]:
+    """The start of a stream of a seed, in Python integers: blake2b, then the finalizer of splitmix64."""
+    digest = hashlib.blake2b(seed.to_bytes(32, "little"), digest_size=32).digest()
+    state = []
+    for i in range(4):
+        z = int.from_bytes(digest[8 * i : 8 * i + 8], "little") + number * 0x9E3779B97F4A7C15 & MASK
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & MASK
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EB & MASK
+        state.append(z ^ (z >> 31))
+    return state
+
+
+@pytest.mark.parametrize("seed", [0, 1, 1 << 64, (1 << 64) + 1, (1 << 256) - 1])
+def test_cards_laid_by_hand_are_shuffled_by_the_published_generator(seed):
+    """By a stream of their own, from all the bits of the seed."""
+    cards, expected, state = list(range(52)), list(range(52)), stream_of(seed, BY_HAND)
+    shuffle(cards, seed)
+    for i in range(51, 0, -1):
+        j = (xoshiro256starstar(state) >> 32) * (i + 1) >> 32
+        expected[i], expected[j] = expected[j], expected[i]
+    assert cards == expected

@@ -12,7 +12,6 @@ from parlour.cards import RANKS, read_card, write_card
 from parlour.engine import deciders, engine, zone_at
 from parlour.errors import NotAsked, SeatsError, UnreadableMove
 from parlour.games import crash, load
-from parlour.jit import interpreted
 from parlour.moves import LONGEST_LIST
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
@@ -20,7 +19,7 @@ from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, refused, rules, steps_of
 
 GAME = load("crash")
-RULES = interpreted(GAME.module)
+RULES = vars(GAME.module)
 TARGET, CRASHED = GAME.endings
 E3 = "Ah As Kc Ks Qs Js Th Ts 9d 8d 5s 4s 3d"
 E4 = [
@@ -526,7 +525,7 @@ def test_e11_spare():
     assert match.table[0].out.count == 13
     assert match.view(1)["zones"]["out"]["cards"] == cards(SPARES[1])  # who threw them in has seen them
     assert match.view(0)["zones"]["out"]["cards"] == [None] * 13
-    assert {"label": "hand", "value": "a spare", "seat": 1} in match.view(0)["facts"]
+    assert {"label": "took a spare hand", "value": "", "seat": 1} in match.view(0)["facts"]
     with pytest.raises(MoveRefused, match="before arranging"):
         match.play(0, "keep")
 

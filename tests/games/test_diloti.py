@@ -766,7 +766,8 @@ def test_a_refusal_shows_the_cards_that_prove_it():
 
 # --- too many moves to list: they are made in steps
 
-CROWDED = laid("Ac Ad Ah As 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 6h", "5d Td Ts Kd")
+CROWDED_TABLE = "Ac Ad Ah As 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 6h"
+CROWDED = laid(CROWDED_TABLE, "5d Td Ts Kd")
 
 
 def target(chance: random.Random, table: str, worth: int) -> list[int]:
@@ -1173,3 +1174,97 @@ def test_judgement_beats_chance():
             points = batch.tables["points"]
             lead += list((points[:, 0] - points[:, 1]) * (1 if names[0] == "greedy" else -1))
     assert np.mean(lead) > 5
+
+
+# --- what all know though they do not see it
+
+
+def redealt(position: dict, seat: int, count: int = 60) -> list:
+    """Re-deals of a position for a seat: each a table."""
+    match = read_position({"game": "diloti", **position})
+    for text in position.get("moves", []):
+        match.play(match.deciders[0], text)
+    rng = np.array([1, 2, 3, 4], np.uint64)
+    return [engine(DILOTI).imagined_by(match.table, seat, rng)[0] for _ in range(count)]
+
+
+HIDDEN = laid(CROWDED_TABLE, "5d Td 8s Kd", others=("Jc Jd Qh 9c",), rest="stock")
+
+
+@rules("K37")
+def test_a_card_announced_in_steps_is_known_to_be_held():
+    for world in redealt(HIDDEN | {"moves": ["capture Td: ..."]}, seat=1):
+        assert world.hand[0].holds(read_card("Td"))
+
+
+@rules("K37", "R19")
+@pytest.mark.parametrize("kind", ["declare", "group"])
+def test_a_value_announced_in_steps_is_known_to_be_held(kind):
+    """Besides the card that is played; that card itself does not count."""
+    for world in redealt(HIDDEN | {"moves": [f"{kind} 5d: ... = 10"]}, seat=1):
+        assert world.hand[0].holds(read_card("5d"))
+        assert any(value(card) == 10 for card in world.hand[0].cards)
+    twice = HIDDEN["zones"] | {"hand": [cards("Td Th 8s Kd"), cards("Jc Jd Qh 9c")]}
+    for world in redealt(HIDDEN | {"zones": twice, "moves": ["group Td: ... = 10"]}, seat=1):
+        assert sum(value(card) == 10 for card in world.hand[0].cards) > 1
+
+
+@rules("K37")
+def test_the_log_tells_the_card_that_a_step_announces():
+    match = read_position({"game": "diloti", **HIDDEN})
+    match.play(0, "capture Td: ...")
+    assert [(hop["kind"], hop["card"]) for hop in match.log(1)[-1]["hops"]] == [("show", "Td")]
+
+
+@rules("R6", "K30")
+def test_no_hand_of_the_first_batch_has_a_card_of_a_refused_opening():
+    """Several may be refused in a row, here two: all their cards are known to lie in the stock."""
+    match = Match(DILOTI, seed=16270)
+    assert int(match.table[0].put_back).bit_count() > 4
+    rng = np.array([1, 2, 3, 4], np.uint64)
+    for seat in range(2):
+        for _ in range(40):
+            world = engine(DILOTI).imagined_by(match.table, seat, rng)[0]
+            assert not any(one(card) & match.table[0].put_back for card in world.hand[1 - seat].cards)
+    while match.table[0].stock.count == 36:
+        match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+    assert match.table[0].put_back == 0  # new cards have come from the stock
+
+
+@rules("R31", "K26", "K32")
+def test_the_card_of_a_xeri_lies_crosswise_and_is_called_out():
+    """All see it, at its place in the side's pile; no other card of the pile is shown."""
+    position = laid("3s 5h", "8c Kd", zones={"won": [cards("4c 4d")]})
+    match = read_position({"game": "diloti", **position})
+    match.play(0, "capture 8c: 3s+5h")
+    for seat in (None, 0, 1):
+        assert match.view(seat)["zones"]["won"]["cards"] == [[None] * 4 + ["8c"], []]
+        assert match.log(seat)[-1]["said"] == "xeri!"
+    assert [fact["value"] for fact in match.view(1)["facts"] if fact["label"] == "xeris"] == ["1", "0"]
+    match.undo()
+    match.play(0, "lay Kd")
+    assert match.log(1)[-1]["said"] == ""
+
+
+@rules("K34")
+@pytest.mark.parametrize(
+    ("start", "text"),
+    [
+        (E1, "capture 8c: 3s+5d, 3s+5d"),
+        (E1, "capture 8c: 2c+6c, 8h, 8h"),
+        (E6, "capture 8d: [2c 6s], [2c 6s]"),
+        (E10, "group 2d: 2d+6c, 4h+4s, 4h+4s = 8"),
+    ],
+)
+def test_a_card_in_two_sets_is_refused_as_that(start, text):
+    refusal = refused("diloti", **start, moves=[text])
+    assert (refusal["rule"], bool(refusal["cards"])) == ("K34", True)
+
+
+@rules("K12", "K36")
+@pytest.mark.parametrize("raise_with_table", ["yes", "no"])
+def test_table_cards_never_join_a_raise_inside_a_group(raise_with_table):
+    start = laid("Ac 9h", "Ad 9s", ("3s 4h", 1), options={"raise_with_table": raise_with_table})
+    assert ("raise Ad: [3s 4h] Ac = 9" in moves(start)) is (raise_with_table == "yes")
+    assert not [text for text in moves(start) if text.startswith("group Ad")]
+    assert refused("diloti", **start, moves=["group Ad: [3s 4h]+Ac+Ad, 9h = 9"])["rule"] == "K36"

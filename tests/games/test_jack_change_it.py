@@ -9,14 +9,13 @@ from parlour.cards import rank, read_card, suit, write_card
 from parlour.engine import engine, zone_at
 from parlour.errors import SeatsError
 from parlour.games import load
-from parlour.jit import interpreted
 from parlour.play import Match
 from parlour.play.position import read_position
 from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, plays, refused, rules
 
 JACK = load("jack-change-it")
-RULES = interpreted(JACK.module)
+RULES = vars(JACK.module)
 TWOS, ACE = {"penalty_kind": 1}, {"penalty_kind": 2}
 TRICKS = cards("2c 2d 2h 2s 8c 8d 8h 8s Jc Jd Jh Js Ah Qc Qd Qh Qs")
 PLAIN = [write_card(card) for card in range(52) if write_card(card) not in TRICKS]
@@ -517,6 +516,36 @@ def test_catch(answers):
     match.play(0, "let")
     match.play(1, "let")  # the answers of the first question are forgotten
     assert (zone_at(match.table, "hand", 2).count, match.deciders) == (1, [0])
+
+
+@rules("R15", "K18", "K19")
+@pytest.mark.parametrize(("answers", "winners"), [("let let", [0]), ("let catch", [])])
+def test_the_question_comes_before_the_last_turn_is_over(answers, winners):
+    """Whoever forgot to knock draws a card even then, and has no longer the fewest alone."""
+    options = {"last_card_call": "yes", "max_turns": 100}
+    match = match_at(
+        "9d", "4d 5s", "6s 9h", "3s 3d 3h", stock="Kc Kd", options=options, registers={"turns": 99}
+    )
+    match.play(0, "play 4d")
+    assert (match.phase, match.deciders, match.over) == ("catch", [1, 2], False)
+    for seat, answer in enumerate(answers.split(), 1):
+        match.play(seat, answer)
+    assert len(match.scored) == 1
+    assert match.winners == winners
+    assert match.scored[0].lines[0] == ({"fewest cards": 1} if winners else {})
+
+
+@rules("K18", "K19")
+def test_a_question_does_not_make_the_hand_longer():
+    """The turn counts once, when the question has been answered."""
+    options = {"last_card_call": "yes", "max_turns": 100}
+    match = match_at("9d", "4d 5s", "6d 9h", "3s 3d", stock="Kc Kd", options=options, registers={"turns": 98})
+    match.play(0, "play 4d")
+    for seat in (1, 2):
+        match.play(seat, "let")
+    assert (match.table[0].turns, match.deciders) == (99, [1])
+    match.play(1, "play 6d knock")
+    assert len(match.scored) == 1
 
 
 @rules("K14", "K19")

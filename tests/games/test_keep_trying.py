@@ -737,3 +737,24 @@ def test_thousands_of_games_keep_the_money(seats, victory):
     best = scores == scores.max(1, keepdims=True)
     assert ((best * (1 << np.arange(seats))).sum(1) == tables["winners"]).all()
     assert (np.concatenate([batch.lengths for batch in batches]) >= seats + seats**2).all()
+
+
+@rules("K16")
+@pytest.mark.parametrize(
+    ("turn", "once"),
+    [
+        ("discard 2s; discard 8c", "one discard"),
+        ("discard 2s; play 4d; discard 8c", "one discard"),
+        ("three 3c; three 3d", "one three"),
+        ("play 4d; play 5d; discard 8c", "one set"),
+    ],
+)
+def test_a_turn_written_at_once_has_each_part_once(turn, once):
+    """Whatever cards one holds: the turn as it is written cannot be."""
+    match = Match(load("keep-trying"), seed=1)
+    while match.phase == "exchange":
+        match.play(match.deciders[0], "stand")
+    with pytest.raises(MoveRefused, match=f"(?i){once}") as caught:
+        match.play(match.deciders[0], turn)
+    assert caught.value.refusal.rule == "K16"
+    assert len(match.played) == match.seats

@@ -216,6 +216,8 @@ def test_e8_a_whole_hand():
     assert game.points == [-4, -4, 8]
     assert game.table[0].dealer == 0  # the deal passes to the left
     assert game.deciders == [1]
+    assert (pot(game), chips(game)) == (3, [45, 45, 57])
+    assert [shown(game, seat) for seat in range(3)] == [[], [], []]
 
 
 @rules("R6", "R10", "K7")
@@ -279,6 +281,31 @@ def test_any_amount_up_to_the_cap():
     amounts = look("mexican-sweat", **short_stacks("flip", limit="none"))["moves"]
     assert amounts == ["bet 1", "bet 2", "check"]
     assert refused("mexican-sweat", **short_stacks("flip", "bet 3", limit="none"))["rule"] == "K11"
+
+
+@rules("K11")
+def test_a_bet_may_reach_the_cap():
+    """Seat 1 has exactly one unit left: there is a round, and a bet in it, but no raise."""
+    start = short_stacks("flip") | {"registers": {"points": [0, -48, -30]}}
+    assert look("mexican-sweat", **start)["moves"] == ["bet", "check"]
+    start["moves"] = ["flip", "bet"]
+    assert look("mexican-sweat", **start)["moves"] == ["call", "fold"]
+    start["options"] = {"bet_unit": 2}
+    start["moves"] = ["flip"]
+    assert look("mexican-sweat", **start)["position"]["phase"] == "turn"
+
+
+@rules("K11", "K13")
+def test_whose_stack_is_the_cap():
+    """The smallest stack of those dealt in, even of who is out of the hand by now; not of who sat out."""
+    folded = short_stacks("flip", "bet", "raise")
+    folded["registers"] = {"points": [0, -47, -30], "out": 1 << 1}
+    assert look("mexican-sweat", **folded)["moves"] == ["call", "fold"]
+    assert refused("mexican-sweat", **folded | {"moves": [*folded["moves"], "raise"]})["rule"] == "K11"
+    sat_out = short_stacks("flip", "bet", "raise")
+    sat_out["registers"] = {"points": [0, -50, 0]}
+    sat_out["zones"]["pile"][1] = []
+    assert look("mexican-sweat", **sat_out)["moves"] == ["call", "fold", "raise"]
 
 
 @rules("R12", "K15")
@@ -419,6 +446,30 @@ def test_how_often_one_may_raise(most):
 
 
 @rules("K10")
+@pytest.mark.parametrize(("limit", "amount"), [("fixed", ""), ("none", " 2")])
+def test_raises_are_counted_in_every_round(limit, amount):
+    """A raise of any amount counts, and each betting round begins with none."""
+    game = match(["6c", "8c", ""], "7c", "5s", max_raises=1, limit=limit)
+    for _ in range(2):
+        play(game, f"flip, bet{amount}")
+        assert any(move.startswith("raise") for move in game.legal(game.deciders[0]))
+        play(game, f"raise{amount}")
+        assert game.legal(game.deciders[0]) == ["call", "fold"]
+        play(game, "call*2")
+
+
+@rules("K10", "R10")
+def test_a_raise_asks_only_those_who_are_in():
+    game = match(["6c", "", "", ""], "7c", "5s")
+    play(game, "flip, bet, fold, raise")
+    asked = []
+    while game.phase == "betting":
+        asked += game.deciders
+        play(game, "call")
+    assert asked == [3, 0]
+
+
+@rules("K10")
 def test_amounts_without_a_limit():
     game = match(["6c", "", ""], "7c", "5s", limit="none", bet_unit=2, start_chips=30)
     play(game, "flip")
@@ -509,6 +560,32 @@ def test_who_cannot_pay_sits_out():
     assert found["turn"] == 2
 
 
+@rules("K12", "K13")
+@pytest.mark.parametrize(
+    ("options", "chips", "paid"),
+    [
+        ({"forced": "blinds", "bet_unit": 2}, 4, [0, 2, 4, 0]),
+        ({"forced": "blinds", "bet_unit": 2}, 3, [0, 0, 2, 4]),  # enough for the small blind is not enough
+        ({"ante": 4, "bet_unit": 5}, 4, [4, 4, 4, 4]),
+        ({"ante": 4, "bet_unit": 5}, 3, [4, 0, 4, 4]),
+    ],
+)
+def test_who_pays_in_the_next_hand(options, chips, paid):
+    """Seat 1 has so many chips left when seat 0 deals; blinds pass by whoever sits out."""
+    zones = {"kill_card": ["7c"], "card_to_beat": ["5s"], "showing": [[], [], ["3c"], ["9c"]]}
+    zones |= {"pile": [[], [], ["4d"], ["9d"]]}
+    registers = {"points": [0, chips - 50, 0, 0], "out": 3, "forced_paid": [0, 0, 0, 0], "doubled": 1}
+    start = dict(seats=4, dealer=3, turn=2, phase="turn", zones=zones, registers=registers)
+    found = look("mexican-sweat", **start, options=options, moves=["flip"])["position"]
+    sits_out = paid[1] == 0
+    assert found["dealer"] == 0
+    assert found["registers"]["forced_paid"][:4] == paid
+    assert found["registers"]["out"] == 2 * sits_out
+    assert [len(pile) for pile in found["zones"]["pile"]] == [7, 7 - 7 * sits_out, 7, 7]
+    assert found["turn"] == 1 + sits_out
+    assert found["registers"]["doubled"] == 0  # K15: of one hand only
+
+
 @rules("K13")
 def test_a_match_may_be_over_after_one_hand():
     game = Match(GAME, 2, {"ante": 10, "start_chips": 10}, seed=4)
@@ -558,13 +635,13 @@ def test_positions_laid_by_hand_are_put_right():
 def test_facts_tell_what_a_player_wants_to_know():
     game = match(WHOLE_HAND, "7c", "9s", dealer=2)
     facts = {(fact["label"], fact["seat"]): fact["value"] for fact in game.view(0)["facts"]}
-    assert facts["to beat", -1] == "high card: 9s"
+    assert facts["to beat", -1] == "high card 9s"
     play(game, "flip*3, check*3, flip*2, bet, fold")
     facts = {(fact["label"], fact["seat"]): fact["value"] for fact in game.view(0)["facts"]}
     assert facts["to beat", -1] == "pair 8h 8s (seat 1)"
     assert facts["pot", -1] == "4 chips"
     assert (facts["chips", 1], facts["in the pot", 1]) == ("48", "2")
-    assert facts["out", 2] == "out of this hand"
+    assert facts["out of this hand", 2] == ""
 
 
 def check_step(t, before, cap: int) -> None:
@@ -590,9 +667,10 @@ def check_step(t, before, cap: int) -> None:
 
 @rules("R5", "R6", "R9", "R10", "R11", "K11", "K17")
 @pytest.mark.parametrize("seats", [2, 3, 4, 7])
-def test_the_invariants_at_every_step(seats):
+@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 40), marks=pytest.mark.slow)])
+def test_the_invariants_at_every_step(seats, seeds):
     kernels, chance = engine(GAME), random.Random(seats)
-    for seed in range(15):
+    for seed in seeds:
         options = {option.name: chance.choice(option.names) for option in GAME.options if option.names}
         options |= {"ante": chance.randint(1, 5), "hands": 4, "bet_unit": chance.randint(1, 4)}
         options |= {"start_chips": chance.choice([10, 20, 60]), "max_raises": chance.randint(0, 4)}

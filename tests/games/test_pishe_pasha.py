@@ -412,8 +412,22 @@ def test_positions_laid_by_hand_go_on_by_themselves():
     assert asks(see(nothing), 1, "open", "turn")
     bare = E4 | {"phase": "turned", "zones": E4["zones"] | {"discard": [[], cards("Qs Js")]}}
     assert see(bare)["position"]["phase"] == "open"
-    won = see(laid(built, ["", "Kd Jd"], ["", "Js"]))
-    assert (won["over"], won["winners"]) == (True, [0])
+    for seat in (0, 1):
+        stocks, discards = ["Kd Jd", "Kd Jd"], ["Js", "Js"]
+        stocks[seat] = discards[seat] = ""
+        won = see(laid(built, stocks, discards))
+        assert (won["over"], won["winners"]) == (True, [seat])
+
+
+@rules("R23")
+def test_search_strives_to_win_and_on_the_way_to_have_fewer_cards():
+    worth = PASHA.module.worth
+    t = read_position(
+        {"game": "pishe-pasha", **laid("c K, d 9, h K, s 9", ["Ks Ts", "Jd"], ["Qd", ""])}
+    ).table[0]
+    assert [worth(t, seat) for seat in (0, 1)] == [-3, -1]
+    won = read_position({"game": "pishe-pasha", **laid("c K, d 9, h K, s 9", ["", "Kd Jd"], ["", "Js"])})
+    assert [worth(won.table[0], seat) for seat in (0, 1)] == [52, -3]
 
 
 # --- What is known -------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from parlour.cards import write_card
 from parlour.engine import engine
 from parlour.games import load
 from parlour.play import Match
+from parlour.play.position import read_position
 from parlour.simulation import random_games
 from tests.studies import cards, look, plays, refused, rules, total
 
@@ -48,11 +49,26 @@ def opening(pile: str, initial_check: str = "top_two") -> bool:
         ("2c 3c 4c Jd", False),
         ("8d Ks 8h 2c", True),
         ("5d 5s Kh Ac", True),
+        ("9c 4d 2h 9s", True),  # a pair, but not of the two on top
+        ("4d 9c 2h 9s", True),
+        ("2h 9c 4d 9s", True),
     ],
 )
 def test_e1_first_pile(pile, kept):
     assert opening(pile) is kept
     assert opening(pile, "any_pair") is False
+
+
+@rules("R6", "Q2")
+def test_the_opening_pile_is_dealt_until_it_is_kept():
+    """Every second pile has a pair or a jack on top, so some are refused again and again."""
+    rest = [card for card in DEAL_E10 if card not in cards("9c 9d 9h 9s")]
+    deck = rest[:12] + cards("9c 9d 9h 9s") + rest[12:]
+    for seed in range(12):
+        match = Match(XERI, options={"initial_check": "any_pair"}, seed=seed, deck=deck)
+        pile = [write_card(card) for card in match.table[0].pile.cards]
+        assert len({card[0] for card in pile}) == 4
+        assert pile[-1][0] != "J"
 
 
 @rules("R1", "R4", "R5", "R7", "R8", "R25", "Q18")
@@ -134,6 +150,20 @@ def test_e9_leftovers():
     assert found["score"][1] == {}
 
 
+@rules("R17", "R18")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whoever_captured_last_has_the_leftovers(seat):
+    """Whoever it was before: the register follows every capture."""
+    hands = [cards("9c 4h"), cards("9c 4h")]
+    hands[1 - seat] = cards("2c")
+    zones = {"hand": hands, "pile": cards("9h"), "won": [cards("8c"), cards("8d")]}
+    start = {"zones": zones, "registers": {"last": 1 - seat}, "turn": seat, "dealer": 1 - seat}
+    assert look("xeri", **start, moves=plays("9c"))["position"]["registers"]["last"] == seat
+    found = look("xeri", **start, options={"hands": 1}, moves=plays("9c 2c 4h"))
+    assert len(found["position"]["zones"]["won"][seat]) == 5
+    assert "most cards" in found["score"][seat]
+
+
 @rules("R3", "R18", "R19", "R20", "R21", "R22", "R23", "R24", "Q12", "Q14")
 def test_e10_a_complete_hand():
     captures = {1: 5, 4: 3, 6: 2, 10: 4, 13: 3, 17: 4, 22: 5, 31: 9, 34: 3, 37: 3, 39: 2, 42: 3, 44: 2}
@@ -180,6 +210,24 @@ def test_e11_card_points_only():
     assert total(found, 1) == 23
 
 
+@rules("R5", "R7", "R8", "R14", "R18", "R25", "R26")
+@pytest.mark.parametrize("dealer", [0, 1])
+@pytest.mark.parametrize("winner", [0, 1])
+def test_the_next_hand_begins_anew(dealer, winner):
+    """Of a hand only points and hands won are kept; the deal passes, whoever won."""
+    won = ["2d 3c 3d", "4c 4h"] if winner == 0 else ["4c 4h", "2d 3c 3d"]
+    registers = {"marked": [3, 5], "last": winner}
+    found = scored_hand(*won, "5h", dealer=dealer, registers=registers, options={"hands": 2})
+    position = found["position"]
+    assert position["registers"]["hands_won"] == [int(winner == 0), int(winner == 1)]
+    assert (position["dealer"], found["deciders"]) == (1 - dealer, [dealer])
+    assert position["registers"]["marked"] == [0, 0]
+    assert position["registers"]["last"] == -1
+    assert position["zones"]["won"] == [[], []]
+    assert [len(hand) for hand in position["zones"]["hand"]] == [6, 6]
+    assert len(position["zones"]["stock"]) == 36
+
+
 def match_after(scores, **options):
     """The end of a match whose hands gave these points; the last hand is decided on the table."""
     hands = [sum(a > b for a, b in scores), sum(a < b for a, b in scores)]
@@ -201,8 +249,12 @@ E13 = [(12, 23), (30, 5)]
     [
         (E12, {}, [1], "more hands won"),
         (E12, {"match_mode": "total_points"}, [0], "more points"),
+        ([(30, 5), (1, 2), (3, 40)], {"match_mode": "total_points"}, [1], "more points"),
+        ([(5, 30), (2, 1), (40, 3)], {"match_mode": "total_points"}, [0], "more points"),
+        ([(5, 6), (6, 5)], {"match_mode": "total_points"}, [], "drawn"),
         (E13, {}, [], "drawn"),
         (E13, {"match_tie": "points"}, [0], "more points"),
+        ([(5, 30), (23, 12)], {"match_tie": "points"}, [1], "more points"),
         ([(5, 4), (4, 5)], {"match_tie": "points"}, [], "drawn"),
     ],
 )
@@ -237,3 +289,38 @@ def test_fixed_points_of_thousands_of_hands():
     assert (tables["points"].sum(1) == expected).all()
     assert 0 < tied.sum() < 5000
     assert (tables["won"]["count"].sum(1) == 52).all()
+
+
+@rules("R14", "Q16", "Q17")
+def test_a_xeri_lies_crosswise_and_is_called_out():
+    """All see the card that was captured, at its place among the won cards, and no other card there."""
+    match = Match(XERI, options={"hands": 1, "first_dealer": 1}, seed=1, deck=DEAL_E10)
+    for move in PLAYS_E10[:6]:
+        match.play(match.deciders[0], move)
+    for seat in (None, 0, 1):
+        assert match.view(seat)["zones"]["won"]["cards"] == [[None] * 5, [None] * 3 + ["9s", None]]
+        assert [entry["said"] for entry in match.log(seat)] == [""] * 5 + ["xeri!"]
+
+
+@rules("Q10", "R14")
+def test_a_xeri_with_the_last_card_is_called_out_though_the_cards_are_gathered():
+    zones = {"hand": [[], cards("9c")], "pile": cards("9s"), "won": [[], cards("3c 3d")]}
+    match = read_position({"game": "xeri", "zones": zones, "turn": 1, "dealer": 1, "registers": {"last": 1}})
+    assert match.play(1, "play 9c").said == "xeri!"
+    assert match.scored[0].lines[1]["xeris"] == 10
+
+
+@rules("R6", "Q2")
+def test_no_hand_of_the_first_deal_has_a_card_of_a_refused_pile():
+    """Several may be refused in a row, here two: all their cards are known to lie in the stock."""
+    match = Match(XERI, seed=104)
+    known = {card for card in range(52) if match.table[0].put_back >> card & 1}
+    assert len(known) > 4
+    rng = np.array([1, 2, 3, 4], np.uint64)
+    for seat in range(2):
+        for _ in range(40):
+            world = engine(XERI).imagined_by(match.table, seat, rng)[0]
+            assert known.isdisjoint(world.hand[1 - seat].cards)
+    for _ in range(12):
+        match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+    assert match.table[0].put_back == 0  # new cards have come from the stock

@@ -36,9 +36,8 @@ def transcript(game: Game) -> str:
             for hop in (one.known_to(game.table.spectator) for one in played.hops)
             if hop["from"] != hop["to"]
         )
-        lines.append(
-            f"{len(match.played)}. seat {seat}: {played.text}  | {len(legal)} moves | {hops}".rstrip(" |")
-        )
+        said = f"{played.text}  {played.said}".rstrip()
+        lines.append(f"{len(match.played)}. seat {seat}: {said}  | {len(legal)} moves | {hops}".rstrip(" |"))
         for deal in match.scored[scored:]:
             lines.append(f"   deal {len(match.scored)}: {json.dumps(deal.lines)} -> {deal.points}")
     lines.append(f"{match.ending}; points {match.points}; winners {match.winners}")

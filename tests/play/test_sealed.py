@@ -46,6 +46,24 @@ def test_nobody_learns_an_answer_nor_who_has_given_one(match):
         assert other.log(1)[0]["move"] == match.legal(1)[number]
 
 
+def test_whoever_asks_out_of_turn_does_not_learn_who_has_answered(match):
+    """A refusal to a seat, or to nobody at the table, is the same whatever others have sealed."""
+    choose(match, 1)
+    told = {}
+    for others in ([], [0], [2]):
+        now = Match(GAME, seats=3, seed=5)
+        choose(now, 1)
+        for seat in others:
+            choose(now, seat)
+        for eye in (1, 7, -1):
+            with pytest.raises(NotAsked) as caught:
+                now.play(eye, "pass")
+            told.setdefault(eye, set()).add(str(caught.value))
+    assert told[1] == {"seat 1 has nothing to decide now; seats 0 and 2 are asked"}
+    assert told[7] == {"seat 7 has nothing to decide now; seats 0, 1 and 2 are asked"}
+    assert len(told[-1]) == 1
+
+
 def test_the_reveal_tells_all(match):
     for seat in range(3):
         choose(match, seat)

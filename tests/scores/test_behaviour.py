@@ -90,6 +90,15 @@ def test_an_entry_into_an_earlier_row_is_late(keeper: Keeper) -> None:
     assert view_of(game).lines[0].cells == ("1", "2+", "3")
 
 
+def test_sorted_players_keep_their_own_cells(keeper: Keeper) -> None:
+    keeper.do("Friday", forms.Row(("1", "25", "3")))
+    view = view_of(keeper.open("Friday").game, order=["p2", "p3", "p1"])
+    assert view.names == ("Bob", "Cid", "Ann")
+    assert view.lines[0].cells == ("25", "3", "1")
+    assert view.lines[0].events == ("E2", "E3", "E1")
+    assert view.totals == ("25", "3", "1")
+
+
 def test_the_history_tells_the_log_in_plain_words(keeper: Keeper) -> None:
     keeper.do("Friday", forms.Row(("1", "25", "3")))
     keeper.do("Friday", forms.Add("Ann", "1"))

@@ -17,7 +17,11 @@ class Line:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.runner = CliRunner(
-            env={"PARLOUR_DATABASE": f"sqlite:///{folder / 'parlour.db'}", "COLUMNS": "100"}
+            env={
+                "PARLOUR_DATABASE": f"sqlite:///{folder / 'parlour.db'}",
+                "XDG_DATA_HOME": str(folder),
+                "COLUMNS": "100",
+            }
         )
 
     def run(self, *words: str, code: int = 0) -> Result:
@@ -40,7 +44,7 @@ def line(tmp_path: Path) -> Line:
 
 
 def test_an_evening(line: Line) -> None:
-    assert "row 1: Ann 10, Cid -5" in line.run("row", "Friday", "10", ".", "-5").stdout
+    assert "row 1: Ann 10, Cid -5 (E1 E2)" in line.run("row", "Friday", "10", ".", "-5").stdout
     line.run("add", "Friday", "Ann", "-5")
     assert "E3 Ann row 2: -5" in line.run("history", "Friday").stdout
     line.run("undo", "friday")
@@ -60,7 +64,7 @@ def test_an_evening(line: Line) -> None:
 def test_plain_is_without_lines_and_colours(line: Line) -> None:
     line.run("row", "Friday", "10", ".", "-5")
     plain = line.run("show", "Friday", "--plain", "--sort", "low").stdout
-    assert plain.splitlines()[2] == "        Cid  Bob  Ann"
+    assert plain.splitlines()[2:4] == ["          Cid  Bob    Ann", "1       E2 -5       E1 10"]
     assert "┃" not in plain
     assert "\x1b" not in plain
     assert "E1 10" in line.run("show", "Friday", "--events").stdout
@@ -71,6 +75,7 @@ def test_hands_of_a_game_sheet(line: Line) -> None:
     line.run("new", "King", "--sheet", "king", "--players", "Ann,Bob,Cid,Dee", "--option", "first_dealer=Bob")
     asked = line.run("hand", "King", "1").stdout
     assert "hand 1: tricks taken; Bob deals" in asked
+    assert line.run("hand").stdout == asked
     assert "tricks=a,b" in asked
     line.run("hand", "King", "1", "tricks=4,3,5,1")
     assert "there must be 13" in line.run("hand", "King", "2", "hearts=1,1,1,1", code=2).stderr
@@ -81,6 +86,24 @@ def test_hands_of_a_game_sheet(line: Line) -> None:
     assert "1*" in line.run("show", "King", "--plain").stdout
     assert line.json("hand", "King", "7")["fields"][0]["key"] == "how"
     assert "plain sheet has no hands" in line.run("hand", "Friday", "1", code=2).stderr
+
+
+def test_a_hand_is_told_with_its_points_and_what_comes_next(line: Line) -> None:
+    opened = line.run("new", "King", "--sheet", "king", "--players", "Ann,Bob,Cid,Dee").stdout
+    assert opened.endswith("Next: hand 1: tricks taken; Ann deals\n")
+    told = line.run("hand", "4,3,5,1").stdout.splitlines()
+    assert told == [
+        "hand 1: tricks=4,3,5,1 (Ann -80, Bob -60, Cid -100, Dee -20)",
+        "King: 1 Dee -20; 2 Bob -60; 3 Ann -80; 4 Cid -100",
+        "Next: hand 2: hearts taken; Bob deals",
+    ]
+    line.run("hand", "7", "how=auction", "bidder=A", "bid=4", "dir=up", "tricks=5,2,4,2")
+    shown = line.run("show", "--plain").stdout
+    assert [row.split("  ")[0] for row in shown.splitlines()[3:5]] == ["1 tricks", "7 auction up"]
+    assert "how=auction dir=up tricks=5,2,4,2 bidder=Ann bid=4" in line.run("history").stdout
+    assert "Next: hand 2: hearts taken; Bob deals" in shown
+    line.run("finish")
+    assert "Next" not in line.run("show").stdout
 
 
 def test_corrections(line: Line) -> None:

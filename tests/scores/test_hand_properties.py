@@ -5,7 +5,6 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.database import open_database
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
 from parlour.scores.errors import Refusal
@@ -13,6 +12,8 @@ from parlour.scores.fold.fold import fold
 from parlour.scores.fold.game import Game
 from parlour.scores.fold.rows import contents
 from parlour.scores.keeper import Keeper
+
+from .stores import fresh_keeper
 
 PEOPLE = ("Ann", "Bob", "Cid")
 number = st.integers(1, 6)
@@ -47,7 +48,7 @@ chase_commands = st.one_of(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.lists(keep_commands, max_size=30))
 def test_random_rounds_of_keep_trying(sequence: list[forms.Command]) -> None:
     def money(game: Game) -> int:
@@ -56,7 +57,7 @@ def test_random_rounds_of_keep_trying(sequence: list[forms.Command]) -> None:
     play(NewGame("keep", PEOPLE, "Game"), sequence, lambda game: money(game) == 0)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.lists(chase_commands, max_size=30))
 def test_random_deals_of_chase_the_ace(sequence: list[forms.Command]) -> None:
     def conserved(game: Game) -> bool:
@@ -71,17 +72,13 @@ def test_random_deals_of_chase_the_ace(sequence: list[forms.Command]) -> None:
 
 def play(new: NewGame, sequence: list[forms.Command], holds: Any) -> None:
     """Carry out what can be, checking the sheet's law, locks and undo after every step."""
-    store = open_database("sqlite://")
-    try:
-        keeper = Keeper(store)
+    with fresh_keeper() as keeper:
         keeper.new(new)
         for command in sequence:
             step(keeper, command, holds)
         opened = keeper.verify("Game")
         assert opened.verdict.verified
         assert fold(opened.log.records) == opened.game
-    finally:
-        store.close()
 
 
 def step(keeper: Keeper, command: forms.Command, holds: Any) -> None:

@@ -1,6 +1,5 @@
 """Export, and import of good, broken and hostile files."""
 
-import copy
 import csv
 import io
 import json
@@ -8,19 +7,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from parlour.database import Database, open_database
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
-from parlour.scores.errors import ReadOnly, Refusal, ScoreError, Unreadable
+from parlour.scores.errors import ReadOnly, Refusal, Unreadable
 from parlour.scores.exchange.bringing_in import import_sheet
 from parlour.scores.exchange.csv_file import write_csv
 from parlour.scores.exchange.json_file import LARGEST_FILE, write_json
 from parlour.scores.exchange.text_file import write_text
 from parlour.scores.keeper import Keeper
-from parlour.scores.log.record import FIRST_PREV, hash_of
+
+from .forging import resealed, with_records
 
 
 @pytest.fixture
@@ -44,21 +42,8 @@ def elsewhere() -> Iterator[Keeper]:
     database.close()
 
 
-def with_records(records: Any, **head: Any) -> bytes:
-    return json.dumps({"format": "parlour-score", "version": 1, "records": records} | head).encode()
-
-
 def records_of(exported: bytes) -> list[Any]:
     records: list[Any] = json.loads(exported)["records"]
-    return records
-
-
-def resealed(records: list[Any]) -> list[Any]:
-    """The records with their chain computed anew, as a forger would."""
-    prev = FIRST_PREV
-    for record in records:
-        record["prev"] = prev
-        record["hash"] = prev = hash_of(record)
     return records
 
 
@@ -240,50 +225,6 @@ def test_a_lone_surrogate_is_kept_as_it_is_in_a_broken_log(elsewhere: Keeper, ex
     assert opened.verdict.broken_at == 2
     text = write_json(elsewhere.stored_records(opened.listed.id))
     assert json.loads(text.encode())["records"] == records
-
-
-noise = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
-    max_leaves=6,
-)
-
-
-@given(
-    place=st.integers(0, 7), field=st.sampled_from(["body", "seq", "kind", "by", "why", "cid"]), value=noise
-)
-def test_any_field_made_anything_is_read_or_refused(place: int, field: str, value: Any) -> None:
-    store, target = open_database("sqlite://"), open_database("sqlite://")
-    try:
-        keeper = Keeper(store)
-        keeper.new(NewGame("keep", ("Ann", "Bob", "Cid"), "Keep"))
-        for command in (
-            forms.EnterHand(1, {"winner": "Ann"}), forms.EnterHand(2, {"winner": "-"}),
-            forms.Undo(), forms.Redo(), forms.Lock(1), forms.Rename("Ann", "Anna"),
-            forms.EnterHand(3, {"winner": "-", "three": "Cid"}),
-        ):  # fmt: skip
-            keeper.do("Keep", command)
-        records = copy.deepcopy(keeper.stored_records("Keep"))
-        records[place][field] = value
-        opened = imported_or_none(Keeper(target), with_records(resealed_or_not(records)))
-        assert opened is None or opened.game.sheet == "keep"
-    finally:
-        store.close()
-        target.close()
-
-
-def resealed_or_not(records: list[Any]) -> list[Any]:
-    try:
-        return resealed(records)
-    except (UnicodeEncodeError, TypeError):
-        return records
-
-
-def imported_or_none(keeper: Keeper, data: bytes) -> Any:
-    try:
-        return import_sheet(keeper, data)
-    except ScoreError:
-        return None
 
 
 def test_csv_has_rows_by_players_and_totals_and_no_voided_events(keeper: Keeper, exported: bytes) -> None:

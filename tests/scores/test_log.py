@@ -6,11 +6,14 @@ import json
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from parlour.scores.commands import forms
+from parlour.scores.commands.forms import NewGame
+from parlour.scores.errors import ReadOnly
 from parlour.scores.keeper import Keeper
 from parlour.scores.log.chain import read_log
-from parlour.scores.log.record import canonical
+from parlour.scores.log.record import canonical, hash_of
 from parlour.scores.log.shapes import SHAPES
 
 
@@ -86,3 +89,38 @@ def test_every_kind_of_record_has_a_shape_and_the_tests_write_them_all(keeper: K
     from parlour.scores.log.record import SCORING, STEERING
 
     assert set(SHAPES) == {*SCORING, *STEERING}
+
+
+@pytest.mark.parametrize("place", range(5))
+@pytest.mark.parametrize("prev", ["0" * 64, "f" * 64, "the hash of the record after"])
+def test_a_broken_link_is_found_though_every_hash_fits(records: list[Any], place: int, prev: str) -> None:
+    """The record itself is whole: only that it follows another one gives it away."""
+    if prev.startswith("the"):
+        prev = records[min(place + 1, 4)]["hash"]
+    changed = copy.deepcopy(records)
+    if changed[place]["prev"] == prev:
+        prev = "e" * 64
+    changed[place]["prev"] = prev
+    changed[place]["hash"] = hash_of(changed[place])
+    verdict = read_log(changed).verdict
+    assert verdict.broken_at == place + 1
+    assert verdict.reason == "it does not follow the record before it"
+
+
+def test_a_record_of_another_sheet_is_found_though_its_hash_fits(keeper: Keeper, records: list[Any]) -> None:
+    keeper.new(NewGame("plain", ("Ann", "Bob", "Cid"), "Saturday"))
+    keeper.do("Saturday", forms.Row(("9", "9", "9")))
+    other = keeper.stored_records("Saturday")[1]
+    assert read_log([records[0], other, *records[2:]]).verdict.broken_at == 2
+
+
+def test_a_stored_log_whose_link_is_broken_is_read_only(keeper: Keeper, records: list[Any]) -> None:
+    changed = dict(records[2], prev="f" * 64)
+    changed["hash"] = hash_of(changed)
+    with keeper.database.writing() as connection:
+        statement = text("UPDATE score_records SET record = :record WHERE seq = 3")
+        connection.execute(statement, {"record": canonical(changed)})
+    opened = Keeper(keeper.database).open("Friday")
+    assert str(opened.verdict) == "broken at record 3: it does not follow the record before it"
+    with pytest.raises(ReadOnly):
+        Keeper(keeper.database).do("Friday", forms.Add("Ann", "1"))

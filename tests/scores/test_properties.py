@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.database import open_database
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
 from parlour.scores.errors import Refusal
@@ -14,6 +13,8 @@ from parlour.scores.fold.fold import fold
 from parlour.scores.fold.game import Game
 from parlour.scores.keeper import Keeper, Opened
 from parlour.scores.log.record import SCORING
+
+from .stores import fresh_keeper
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eva")
 small = st.integers(-20, 20)
@@ -111,12 +112,10 @@ def same_state(one: Game, other: Game) -> bool:
     return counted(one) == counted(other)
 
 
-@settings(max_examples=120)
+@settings(max_examples=50)
 @given(st.lists(commands, max_size=40), st.sampled_from(["rows", "events"]))
 def test_random_sessions(sequence: list[forms.Command], mode: str) -> None:
-    store = open_database("sqlite://")
-    try:
-        keeper = Keeper(store)
+    with fresh_keeper() as keeper:
         keeper.new(NewGame("plain", NAMES[:3], "Game", mode=mode))
         naive = Naive(dict.fromkeys(NAMES[:3], 0))
         for command in sequence:
@@ -124,8 +123,6 @@ def test_random_sessions(sequence: list[forms.Command], mode: str) -> None:
         opened = keeper.verify("Game")
         assert opened.verdict.verified
         assert fold(opened.log.records) == opened.game
-    finally:
-        store.close()
 
 
 def step(keeper: Keeper, naive: Naive, command: forms.Command) -> None:

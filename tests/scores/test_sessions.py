@@ -54,9 +54,23 @@ def test_a_refused_line_is_reported_and_the_script_goes_on() -> None:
     assert found[2].problem is None
 
 
+def test_a_page_of_nothing_but_headings_is_read_line_by_line() -> None:
+    "\n"
+    """Half a megabyte of blocks that never end is one block, read without looking to the end each time."""
+    assert [len(text) for _, text in sessions_of("```session\n" * 50_000)] == [550_000 - 11]
+    assert len(sessions_of("```session\n```\n" * 30_000)) == 30_000
+
+
+def test_blocks_of_a_page_know_their_lines_and_the_last_may_be_open() -> None:
+    page = "# Page\n\n```session \r\nadd A 1\r\n```\n```python\n```\n```session\nadd B 2\n  ```\n"
+    assert sessions_of(page) == [(3, "add A 1\r"), (8, "add B 2\n  ```\n")]
+
+
 @pytest.mark.parametrize(
-    "line", ["jump Ann", "!jump Ann", "?hats", "?", "?pot", "?points Ann", "?payout Ann"]
-)
+    "line",
+    ["jump Ann", "!jump Ann", "?hats", "?", "?pot", "?points Ann", "?payout Ann", "!", "! #", "!!", '""',
+     '!""',     "=", "?=", "?total", "?total Ann Bob", "?row", "?row 0", "?history", "?history E9"],
+)  # fmt: skip
 def test_a_line_of_another_language_is_reported_even_behind_an_exclamation_mark(line: str) -> None:
     assert run(f'game "A" players=Ann,Bob\n{line}')[-1].problem is not None
 

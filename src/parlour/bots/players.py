@@ -44,7 +44,8 @@ def policy(name: str) -> Policy:
         if budget:
             raise BotError(f"the bot {kind!r} takes no number of playouts")
         return Policy(NAMES.index(kind))
-    if budget and not (budget.isascii() and budget.isdigit() and 0 < int(budget) <= 100_000_000):
+    digits = budget.isascii() and budget.isdigit() and len(budget) < 10
+    if budget and not (digits and 0 < int(budget) <= 100_000_000):
         raise BotError(f"{kind} takes a number of playouts, as in {kind}:2000, not {budget!r}")
     return Policy(NAMES.index(kind), int(budget or ITERATIONS))
 

@@ -4,6 +4,7 @@ import functools
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,12 +18,17 @@ CHUNK = 200  # iterations between two looks at the clock
 
 @dataclass(frozen=True)
 class Seen:
-    """One move at the root: how often it was tried, and its mean result for the seat in points."""
+    """One move at the root: how often it was tried, and its mean result for the seat in points.
+
+    `doubt` is the standard error of the difference between its value and that of the move to play. Values of
+    moves that were tried in the same worlds are told from those worlds: none is better by a lucky deal.
+    """
 
     move: int
     text: str
     visits: int
     value: float
+    doubt: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -37,6 +43,15 @@ class Analysis:
     @property
     def best(self) -> int:
         return self.moves[0].move
+
+
+class _Verdict(NamedTuple):
+    """The number of the move to play; of each move of the list its visits, its value, and its doubt."""
+
+    best: int
+    visits: np.ndarray
+    values: np.ndarray
+    doubts: np.ndarray
 
 
 class _Search:
@@ -78,11 +93,15 @@ class _Tree(_Search):
         found[0] = visits
         return found
 
-    def verdict(self, found: np.ndarray) -> tuple[int, np.ndarray, np.ndarray]:
-        """The number of the move to play, and each move's visits and sum of results."""
+    def verdict(self, found: np.ndarray) -> _Verdict:
+        """What several such trees have found. One spread serves all: rare moves say little of theirs."""
         visits = found[0].astype(np.int64)
-        best = self.kernels("verdict").decide(self.tables, self.moves, visits, found[1], found[2])
-        return int(best), visits, found[1]
+        best = int(self.kernels("verdict").decide(self.tables, self.moves, visits, found[1], found[2]))
+        tried = np.maximum(1, visits)
+        values = found[1] / tried
+        spread = float((found[2] - found[1] * values).sum()) / max(1, int(visits.sum()) - 1)
+        doubts = np.sqrt(max(0.0, spread) * (1 / tried + 1 / tried[best]))
+        return _Verdict(best, visits, values, doubts)
 
 
 class _Comparison(_Search):
@@ -106,16 +125,21 @@ class _Comparison(_Search):
         ledger = self._ledger
         return np.array([ledger.visits, ledger.totals, ledger.gains, ledger.squares])
 
-    def verdict(self, found: np.ndarray) -> tuple[int, np.ndarray, np.ndarray]:
-        """The number of the move to play, and each move's visits and sum of results."""
+    def verdict(self, found: np.ndarray) -> _Verdict:
+        """What several such comparisons have found: values by what moves gain, world by world."""
         self.moves[:] = self._root
         ledger = self._ledger._replace(visits=found[0].astype(np.int64), gains=found[2], squares=found[3])
-        best = ledger.moves[self.kernels("comparison").decide(ledger)]
+        chosen = int(self.kernels("comparison").decide(ledger))
+        tried = np.maximum(1, found[0])
+        gains = found[2] / tried
+        errors = np.maximum(0.0, found[3] / tried - gains * gains) / tried
+        doubts = np.sqrt(errors + errors[chosen])
         listed = self.moves[1 : self.moves[0] + 1].tolist()
-        visits, totals = np.zeros(len(self.moves), np.int64), np.zeros(len(self.moves))
-        for move, tried, total in zip(ledger.moves.tolist()[: len(listed)], *found[:2], strict=False):
-            visits[1 + listed.index(move)], totals[1 + listed.index(move)] = tried, total
-        return 1 + listed.index(best), visits, totals
+        told = np.zeros((3, len(self.moves)))
+        for i, move in enumerate(ledger.moves.tolist()[: len(listed)]):
+            told[:, 1 + listed.index(move)] = found[0, i], found[1, 0] / tried[0] + gains[i], doubts[i]
+        best = 1 + listed.index(int(ledger.moves[chosen]))
+        return _Verdict(best, told[0].astype(np.int64), told[1], told[2])
 
 
 @functools.cache
@@ -156,20 +180,29 @@ def analyse(
         else:
             list(pool.map(lambda one: _run_until(one, started + (seconds or 1.0)), searches))
     found = np.sum([one.found() for one in searches], axis=0)
-    best, visits, totals = searches[0].verdict(found)
-    moves = searches[0].moves
-    order = sorted(
-        range(1, moves[0] + 1), key=lambda i: (i != best, -visits[i], -totals[i] / max(1, visits[i]), i)
-    )
-    t = known.copy()[0]
-    t.turn = seat
-    seen = []
-    for i in order:
-        move, tried = int(moves[i]), int(visits[i])
-        seen.append(Seen(move, engine.game.write(move, t), tried, float(totals[i]) / max(1, tried)))
+    verdict = searches[0].verdict(found)
     return Analysis(
-        seen,
+        _listed(engine, known, seat, searches[0].moves, verdict),
         sum(one.iterations for one in searches),
         sum(one.nodes for one in searches),
         time.perf_counter() - started,
     )
+
+
+def _listed(engine: Engine, known: np.ndarray, seat: int, moves: np.ndarray, found: _Verdict) -> list[Seen]:
+    """The moves at the root, the one to play first, then by visits and values."""
+    t = known.copy()[0]
+    t.turn = seat
+    order = sorted(
+        range(1, moves[0] + 1), key=lambda i: (i != found.best, -found.visits[i], -found.values[i], i)
+    )
+    return [
+        Seen(
+            int(moves[i]),
+            engine.game.write(int(moves[i]), t),
+            int(found.visits[i]),
+            float(found.values[i]),
+            float(found.doubts[i]),
+        )
+        for i in order
+    ]

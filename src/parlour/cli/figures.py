@@ -71,7 +71,7 @@ def digits(figures: list[dict[str, Any]], interval: str, scale: int = 1) -> int:
 def notes(found: dict[str, Any], sides: int) -> list[str]:
     """What the table does not say by itself."""
     seats, drawn = len(found["seats"]), found["drawn"]
-    lines = [f"{SURE} intervals: of shares by {NAMES['shares']}, of means (±) by {NAMES['means']}."]
+    lines = [f"{SURE} intervals: {NAMES['shares']} for shares, {NAMES['means']} for means (±)."]
     if sides < seats:
         pairs = ", ".join(
             " and ".join(str(seat) for seat in range(side, seats, sides)) for side in range(sides)

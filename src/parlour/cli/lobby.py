@@ -1,30 +1,65 @@
-"""`parlour` without a command: choose a game from the list and play it."""
+"""`parlour` without a command: go on with a game that was left, or choose one from the list and play it."""
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
-from ..games import SHELF
+from ..games import SHELF, load
 from ..rulebook import page_of
+from .games import players
+from .lengths import MEASURED, length
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+WIDTH = 80
 
 
 def choose_and_play() -> None:
-    """List the games, ask for one until it is named, and start it."""
-    click.echo("Parlour, a card room. Which game?\n")
+    """Offer the game that was left last; else list the games, ask for one until it is named, and start it."""
+    from ..terminal.lines import at_terminal
+    from ..terminal.offering import Offers
+    from ..terminal.sitting import Sitting, play_on, sit_down
+
+    click.echo("Parlour, a card room.\n")
+    offers = Offers() if at_terminal() else None
+    session = offers.go_on(Sitting(""), "shows all games") if offers else None
+    if not session:
+        chosen = choose()
+        if chosen is None:
+            return
+        wanted = Sitting(chosen)
+        session = offers.go_on(wanted, "begins a new one") if offers else None
+        session = session or sit_down(wanted)
+    play_on(session)
+
+
+def choose() -> str | None:
+    """Ask for a game of the list until one is named; None if nobody wants to play."""
+    click.echo("Which game?\n")
     for number, name in enumerate(SHELF, 1):
-        click.echo(f"  {number}  {page_of(name).title}")
+        click.echo(row(number, load(name)))
+    click.echo(f"\n{MEASURED}")
     click.echo("\nType a number or a name; quit leaves. More: parlour --help")
     while True:
         typed = ask()
         if typed is None or typed.lower() in ("q", "quit"):
-            return
+            return None
         chosen = meant(typed)
         if chosen:
-            break
+            return chosen
         click.echo(f"There is no game {typed!r}: type 1 to {len(SHELF)}, or a name.")
-    from ..terminal.sitting import Sitting, sit_down
 
-    sit_down(Sitting(chosen)).run()
+
+def row(number: int, game: "Game") -> str:
+    """One game in a line: its number and title, how many play, how long, and its kind as far as it fits."""
+    told = f"{number:>3}  {page_of(game.name).title:14}  {players(game):15}  {length(game.name):11}  "
+    kinds: list[str] = []
+    for tag in game.tags:
+        if len(told) + len(", ".join([*kinds, tag])) <= WIDTH:
+            kinds.append(tag)
+    return told + ", ".join(kinds)
 
 
 def ask() -> str | None:
@@ -36,7 +71,7 @@ def ask() -> str | None:
 def meant(typed: str) -> str | None:
     """Return the game of a number, a name, a title, or what begins only one of them."""
     if typed.isascii() and typed.isdigit():
-        return SHELF[int(typed) - 1] if 1 <= int(typed) <= len(SHELF) else None
+        return SHELF[int(typed) - 1] if len(typed) < 9 and 1 <= int(typed) <= len(SHELF) else None
     wanted = typed.lower().replace(" ", "-")
     begun = [name for name in SHELF if wanted and name.startswith(wanted)]
     return begun[0] if len(begun) == 1 or wanted in begun else None

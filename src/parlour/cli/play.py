@@ -3,6 +3,7 @@
 import click
 
 from .parameters import (
+    LARGEST_SEED,
     WholeNumber,
     bots_option,
     examples,
@@ -10,7 +11,6 @@ from .parameters import (
     json_flag,
     names_option,
     seats_option,
-    seed_option,
 )
 
 
@@ -31,7 +31,12 @@ from .parameters import (
 @bots_option
 @names_option
 @house_rules
-@seed_option(None, "Deal from this seed: the same seed, the same cards.")
+@click.option(
+    *("--seed", "--deal", "seed"),
+    type=WholeNumber(0, LARGEST_SEED),
+    help="Deal from this seed, or deal this number of a patience: the same cards again.",
+)
+@click.option("--new", is_flag=True, help="Begin a new game: do not ask about one that was left.")
 @click.option(
     "--deck", metavar="FILE", help="Stack the first pack: its cards in a file, top first, as in `Td Kh`."
 )
@@ -40,6 +45,9 @@ from .parameters import (
 )
 @click.option("--record", metavar="FILE", help="Keep the record of the game in FILE, also if you leave it.")
 @click.option("--resume", metavar="FILE", help="Go on with a saved game.")
+@click.option(
+    "--pass-quietly", "quietly", is_flag=True, help="Pass without being asked where that is all you can do."
+)
 @click.option(
     "--plain", is_flag=True, help="Plain text, for screen readers; so is output that is no terminal."
 )
@@ -54,20 +62,35 @@ def play(
     seed: int | None,
     deck: str | None,
     think: float | None,
+    new: bool,
     record: str | None,
     resume: str | None,
+    quietly: bool,
     plain: bool,
     as_json: bool,
 ) -> None:
     """Play GAME against bots; `--bots all` lets them play by themselves.
 
+    Every game is kept by itself: leave as you like, and GAME offers to go on with it.
+
     In the game, `help` lists what can be typed. With --json every line is an object: events out, moves in.
     """
-    from ..terminal.sitting import Sitting, sit_down
+    from ..terminal.lines import at_terminal
+    from ..terminal.sitting import Sitting, play_on, sit_down
 
     if resume is not None and (game, seats, seed, deck, options) != (None, None, None, None, {}):
         raise click.UsageError("--resume takes the game, its seats, options, seed and deck from the record")
     if resume is None and game is None:
         raise click.UsageError("which game? `parlour games` lists them, as in: parlour play king")
-    wanted = Sitting(game or "", seats, options, seed, deck, resume, seat, bots, think, record, names)
-    sit_down(wanted, plain, as_json).run()
+    wanted = Sitting(
+        game or "",
+        *(seats, options, seed, deck, resume, seat, bots, think, record, names),
+        quietly=quietly,
+    )
+    set_up = (seats, seed, deck, resume, seat, record, names) != (None,) * 7 or options or bots or new
+    session = None
+    if not set_up and not as_json and at_terminal():
+        from ..terminal.offering import Offers
+
+        session = Offers(plain).go_on(wanted, "begins a new one")
+    play_on(session or sit_down(wanted, plain, as_json), plain)

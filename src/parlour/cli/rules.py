@@ -66,17 +66,8 @@ def show_page(page: Page, as_json: bool) -> None:
             {"name": page.name, "title": page.title, "page": page.text, "rules": entries, "options": options}
         )
         return
-    show_markdown(page.text)
-    # The page stands on the screen while the game module, which is slower to load, tells its options.
-    lines = ["", "## House rules", ""]
-    for option in options_of(page.name):
-        values = ", ".join(str(value) for value in option["values"])
-        where = f" ({option['rule']})" if option["rule"] else ""
-        lines.append(
-            f"- **{option['name']}** = {option['default']}: {option['text']}{where} One of: {values}."
-        )
-    lines += ["", f"To play with another: `parlour play {page.name} --option NAME=VALUE`."]
-    show_markdown("\n".join(lines))
+    print_markdown(page.text)
+    print_markdown(f"\nTo play with another house rule: `parlour play {page.name} --option NAME=VALUE`.")
 
 
 def options_of(name: str) -> list[dict[str, Any]]:
@@ -87,13 +78,13 @@ def options_of(name: str) -> list[dict[str, Any]]:
     return options
 
 
-def show_markdown(text: str) -> None:
+def print_markdown(text: str) -> None:
     """Print Markdown: set for reading on a terminal, as it is written elsewhere."""
     if not sys.stdout.isatty():
         click.echo(text.rstrip("\n"))
         return
-    from rich.console import Console
-    from rich.markdown import Markdown
+    import shutil
 
-    console = Console()
-    console.print(Markdown(text), width=min(console.width, 100))
+    from ..terminal import markdown
+
+    markdown.show_markdown(text, shutil.get_terminal_size().columns)

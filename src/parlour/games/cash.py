@@ -558,7 +558,7 @@ GAME = Game(
         "undone",
     ),
     phases=phases(
-        proposal="Propose a code to your partner.",
+        proposal="Propose a code to your partner; `also` sends another one first.",
         reply="Accept your partner's code, or refuse it.",
         tick="Swap a card, call, or pass; and perhaps show a sign.",
         open="Swap a card, show a sign or call at any moment; done when you want nothing more.",

@@ -34,7 +34,7 @@ TABLE = layout(
         table=zone(seen_by=ALL),
         declaration=zone(seen_by=ALL, copies=MOST, label="declarations", look="spread"),
         hand=zone(seen_by=OWNER, per_seat=True, capacity=HAND),
-        won=zone(seen_by=ALL, per_seat=True, closed=True),
+        won=zone(seen_by=ALL, per_seat=True, closed=True, crosswise="marked"),
     ),
     options=(
         number("target", 1, ANY_NUMBER, 61, rule="R36", text="The score at which the game ends."),
@@ -66,6 +66,7 @@ TABLE = layout(
     begun=a_move(),  # the move that is being made in steps, or 0
     marked=some_cards(2),  # R31, K26: the cards that each side captured a xeri with, as a set of cards
     last=whole(-1, 1),  # the side that captured last, or -1
+    put_back=some_cards(),  # R6: the cards of refused openings, which all know to lie in the stock
 )
 
 
@@ -86,10 +87,12 @@ def deal_hand(t):
         t.won[side].count = 0
         t.marked[side] = 0
     t.last = -1
+    t.put_back = 0
     t.fresh_pack(t.stock)
     t.deal_hands(HAND)
     deal_table(t)
     while must_redeal(t):
+        t.put_back |= cards_in(t.table)
         t.table.give_all(t.stock)
         t.shuffle(t.stock)
         deal_table(t)
@@ -424,9 +427,10 @@ def offer_first_sets(card, total, own, first, sums, groupable, unions, moves):
 
 @rule
 def play(t, move):
-    """Play a move; with MORE it is only begun, and the same seat goes on."""
+    """Play a move; with MORE it is only begun, all hear which card is played, and the same seat goes on."""
     seat, card, kind = t.turn, argument(move), verb(move)
     if move & MORE:
+        t.hand[seat].reveal(card)
         t.begun = move
         t.phase = ADDING
         return
@@ -444,9 +448,10 @@ def play(t, move):
 
 @rule
 def capture(t, card, cards):
-    """R14: what is captured goes to the side's pile with the card played. R30, K23 to K25: is it a xeri?"""
+    """R14: what is captured goes to the side's pile with the card played. R31, K26: which marks a xeri."""
     side = t.turn % 2
-    first = is_first_play(t)
+    if is_xeri(t, cards):
+        t.marked[side] |= 1 << card
     for d in range(MOST):
         if is_among(t, d, cards):
             t.declaration[d].give_all(t.won[side])
@@ -454,8 +459,19 @@ def capture(t, card, cards):
     lift(t, cards, t.won[side])
     t.hand[t.turn].give(card, t.won[side])
     t.last = side
-    if is_bare(t) and not first and (t.xeri_last_card or t.stock.count > 0 or not t.no_hand_left()):
-        t.marked[side] |= 1 << card
+
+
+@rule
+def is_xeri(t, cards):
+    """R30, K25: whether a capture takes all that lies on the table.
+
+    K23, K24: by the first card of a deal it is no xeri, and by the last card perhaps not."""
+    if cards_in(t.table) & ~cards or is_first_play(t) or (not t.xeri_last_card and is_last_play(t)):
+        return False
+    for d in range(MOST):
+        if t.declaration[d].count > 0 and not is_among(t, d, cards):
+            return False
+    return True
 
 
 @rule
@@ -489,12 +505,12 @@ def is_first_play(t):
 
 
 @rule
-def is_bare(t):
-    """K25: neither a loose card nor a declaration is left."""
-    for d in range(MOST):
-        if t.declaration[d].count > 0:
-            return False
-    return t.table.count == 0
+def is_last_play(t):
+    """K24: the stock is used up, and all hands but the last card of one."""
+    held = 0
+    for seat in range(t.seats):
+        held += t.hand[seat].count
+    return t.stock.count == 0 and held == 1
 
 
 @rule
@@ -519,14 +535,26 @@ def form(t, card, cards, total):
 
 
 @rule
+def may_hold(t, seat, card):
+    """R6: no hand of the first batch has a card of a refused opening."""
+    return one(card) & t.put_back == 0
+
+
+@rule
 def missing(t, seat):
-    """R19, K10: how many values of declarations that a seat must capture are not in its hand."""
-    values = 0
+    """R19, K10: how many values of declarations that a seat must capture are not in its hand.
+
+    A declaration that is being made in steps is one of them: another card than the one played captures it."""
+    values, played = 0, -1
     for d in range(MOST):
         if t.declaration[d].count > 0 and t.holder[d] == seat:
             values |= 1 << t.worth[d]
+    if seat == t.turn and t.begun and verb(t.begun) > CAPTURE:
+        values |= 1 << total_named(t.begun)
+        played = argument(t.begun)
     for card in t.hand[seat].cards:
-        values &= ~(1 << value(card))
+        if card != played:
+            values &= ~(1 << value(card))
     lacking = 0
     for total in range(1, HIGHEST + 1):
         lacking += values >> total & 1
@@ -536,6 +564,8 @@ def missing(t, seat):
 @rule
 def resume(t):
     """A position need not say what a regular declaration is worth, and may stand at the end of a batch."""
+    if (t.phase == ADDING) != (t.begun != 0) or (t.begun and not t.hand[t.turn].holds(argument(t.begun))):
+        raise ValueError("`begun` is a move with a card of the hand, in phase `adding`; else it is 0")
     for d in range(MOST):
         if t.worth[d] == 0:
             for card in t.declaration[d].cards:
@@ -548,6 +578,7 @@ def go_on(t):
     """R32, R33: six new cards when all hands are empty, and the end of the deal when there are none."""
     if t.no_hand_left():
         if t.stock.count >= HAND * t.seats:
+            t.put_back = 0
             t.deal_hands(HAND)
         else:
             end_deal(t)

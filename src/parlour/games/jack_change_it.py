@@ -295,11 +295,14 @@ def lay(t, move):
     t.idle = 0
     if t.hand[seat].count == 0:
         go_out(t, seat)
-    if not t.between:
-        end_turn(t, steps)
-    if not t.between and t.last_card_call and t.hand[seat].count == 1 and verb(move) < KNOCK:
+    if t.between:
+        return
+    if t.last_card_call and t.hand[seat].count == 1 and verb(move) < KNOCK:
         t.silent = seat
+        pass_turn(t, steps)
         open_window(t)
+    else:
+        end_turn(t, steps)
 
 
 @rule
@@ -333,13 +336,17 @@ def go_out(t, seat):
 
 @rule
 def end_turn(t, steps):
+    pass_turn(t, steps)
+    count_turn(t)
+
+
+@rule
+def count_turn(t):
     """K18: a hand stops when all in a row drew nothing, or after so many turns."""
     t.phase = TURN
     t.turns += 1
     if t.turns >= t.max_turns or t.idle >= still_in(t):
         end_hand(t)
-    else:
-        pass_turn(t, steps)
 
 
 @rule
@@ -363,7 +370,7 @@ def beside(t, seat):
 
 @rule
 def open_window(t):
-    """R15, K19: ask all opponents at once whether they catch whoever did not knock."""
+    """R15, K19: ask all opponents at once, before the turn is over, whether they catch who did not knock."""
     t.after_catch = t.turn
     t.phase = CATCHING
     t.ask((1 << t.seats) - 1 & ~t.out & ~(1 << t.silent))
@@ -378,8 +385,8 @@ def close_window(t):
         t.answers[seat] = 0
     if caught:
         take(t, t.silent, 1)
-    t.phase = TURN
     t.turn = t.after_catch
+    count_turn(t)
 
 
 @rule
@@ -428,6 +435,8 @@ def value(lines, first_out, fewest):
 @rule
 def resume(t):
     """A position laid by hand may lack an upcard, a card just drawn, or the question of a catch."""
+    if t.phase != CATCHING and (t.asked or t.owes):
+        raise ValueError("nobody is asked at once but whether to catch, in phase `catch` (R15)")
     if t.pile.count == 0 and t.stock.count > 0:
         t.stock.deal(t.pile)
     if t.phase == DRAWN and t.hand[t.turn].count == 0:

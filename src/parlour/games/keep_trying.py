@@ -446,7 +446,7 @@ GAME = Game(
     ),
     phases=phases(
         exchange="Throw away up to three cards for new ones, or stand.",
-        turn="Show a set, show a three, discard up to three cards, or pass.",
+        turn="Show a set or a three (with ; to go on after it), discard up to three cards, or pass.",
         after_set="Show a three, or discard up to three cards.",
         after_three="Discard up to three cards.",
         pick="Take the ante or the card below it; the best three gets the other.",

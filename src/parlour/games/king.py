@@ -329,6 +329,10 @@ def resume(t):
         take_trick(t)
     elif t.phase == PLAYING and t.hand[t.turn].count == 0:
         end_hand(t)
+    elif t.phase != PLAYING and t.phase != DEALER:
+        for seat in range(SEATS):
+            if t.hand[seat].count == 0:
+                raise ValueError("trumps are named and bids are made with cards in every hand (R25)")
 
 
 @rule

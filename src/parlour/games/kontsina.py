@@ -186,8 +186,10 @@ def list_steps(t, sums, unions, moves):
 def play(t, move):
     """R8, R16: lay a card or capture with it, and the next seat is on turn; with MORE it is only begun."""
     seat, card = t.turn, argument(move)
-    if move & MORE:
-        begin(t, move)
+    if move & MORE:  # everybody hears which card is played
+        t.hand[seat].reveal(card)
+        t.begun = move
+        t.phase = ADDING
         return
     t.begun = 0
     t.phase = TURN
@@ -197,17 +199,6 @@ def play(t, move):
         capture(t, card, taken_by(move))
     t.turn = t.after(seat)
     resume(t)
-
-
-@rule
-def begin(t, move):
-    """A capture in steps: everybody now knows the card that is played."""
-    hand = t.hand[t.turn]
-    for i in range(hand.count):
-        if hand.slots[i] == argument(move):
-            hand.seen[i] = ALL
-    t.begun = move
-    t.phase = ADDING
 
 
 @rule
@@ -223,6 +214,14 @@ def capture(t, card, cards):
 
 @rule
 def resume(t):
+    """A position may stand at the end of a batch, or in the middle of a capture."""
+    if (t.phase == ADDING) != (t.begun != 0) or (t.begun and not t.hand[t.turn].holds(argument(t.begun))):
+        raise ValueError("`begun` is a capture with a card of the hand, in phase `adding`; else it is 0")
+    go_on(t)
+
+
+@rule
+def go_on(t):
     """R17, Q16, Q19: new cards when all hands are empty. R18: the end of the hand when there are none."""
     if not t.no_hand_left():
         return

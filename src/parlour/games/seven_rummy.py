@@ -404,6 +404,8 @@ def end_match(t):
 @rule
 def resume(t):
     """A position laid by hand may be a hand that cannot go on, one that is won, or a claim not yet asked."""
+    if t.phase != CLAIMING and (t.asked or t.owes):
+        raise ValueError("nobody is asked at once but whether to claim, in phase `claim` (R26)")
     if t.phase == DRAWING:
         begin_turn(t, t.turn)
     elif t.phase == PLAYING and t.hand[t.turn].count == 0:

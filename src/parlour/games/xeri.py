@@ -23,7 +23,7 @@ TABLE = layout(
         stock=zone(next_first=True),
         pile=zone(seen_by=ALL, look="pile"),
         hand=zone(seen_by=OWNER, per_seat=True, capacity=6),
-        won=zone(seen_by=ALL, per_seat=True, closed=True),
+        won=zone(seen_by=ALL, per_seat=True, closed=True, crosswise="marked"),
     ),
     options=(
         first_dealer(2, rule="R8", text="Who deals the first hand; the other player leads to it."),
@@ -41,6 +41,7 @@ TABLE = layout(
     marked=some_cards(2),  # R14: the cards each player captured xeri, as a set of cards
     hands_won=whole(0, 1000, each=2),
     last=a_seat_or_none(),  # who captured last, or -1
+    put_back=some_cards(),  # R6: the cards of refused piles, which all know to lie in the stock
 )
 
 
@@ -57,10 +58,13 @@ def deal_hand(t):
         t.won[seat].count = 0
         t.marked[seat] = 0
     t.last = -1
+    t.put_back = 0
     t.fresh_pack(t.stock)
     t.deal_hands(HAND)
     deal_pile(t)
     while refused(t):  # Q2
+        for card in t.pile.cards:
+            t.put_back |= 1 << card
         t.pile.give_all(t.stock)
         t.shuffle(t.stock)
         deal_pile(t)
@@ -124,9 +128,16 @@ def resume(t):
     """R16, R17: new cards when both hands are empty, and the end of the hand when there are none."""
     if t.no_hand_left():
         if t.stock.count > 0:
+            t.put_back = 0
             t.deal_hands(HAND)
         else:
             end_hand(t)
+
+
+@rule
+def may_hold(t, seat, card):
+    """R6, Q2: no hand of the first deal has a card of a refused pile."""
+    return t.put_back >> card & 1 == 0
 
 
 @rule

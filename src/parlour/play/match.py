@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..cards import read_card, write_card
-from ..chance import fresh_seed
+from ..chance import fresh_seed, shuffle
 from ..engine import deciders, engine, zone_at
 from ..errors import NotAsked, ParlourError, PositionError, UnreadableMove
 from ..game import Game
@@ -33,6 +33,7 @@ class Played:
     text: str
     at: float
     hops: list[events.Hop] = field(repr=False, compare=False)
+    said: str = ""  # what was called out with it
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ class Match:
             if one not in rest:
                 raise PositionError(f"{write_card(one)} stands more often in the deck than in the pack")
             rest.remove(one)
-        np.random.default_rng(self.seed % 2**64).shuffle(rest)
+        shuffle(rest, self.seed)
         stock = zone_at(template, self.game.stock)
         for one in reversed(named + rest):
             stock.lay(one)
@@ -131,6 +132,11 @@ class Match:
         return deciders(self.table)
 
     @property
+    def past(self) -> list[np.ndarray]:
+        """The tables before each move, and the table now."""
+        return [*(table for table, _ in self._before), self.table]
+
+    @property
     def settled(self) -> int:
         """How many of the moves are told to all: not those that are sealed in the phase that runs now."""
         number, t = len(self.played), self.table[0]
@@ -163,25 +169,40 @@ class Match:
         """
         done, rest = len(self.played), text
         try:
-            while len(self.played) == done or rest:
-                text, rest = rest, ""
-                if self.game.has_steps and seat in self.deciders:
-                    legal = self._engine.moves(self.table, seat)
-                    text, rest = self.game.step(text, self._asking(seat), legal)
-                self.play_move(seat, self.check(seat, text), at)
+            while len(self.played) == done or (rest and not self.over):
+                now, rest = self.next_part(seat, rest)
+                self.play_move(seat, self.check(seat, now), at)
         except ParlourError:
+            begun = len(self.played) > done
             while len(self.played) > done:
                 self.undo()
+            if begun:
+                self._refuse_whole(seat, text)
             raise
         return self.played[-1]
+
+    def next_part(self, seat: int, text: str) -> tuple[str, str]:
+        """The text of the next move of a decision, and what is left: nothing, in most games."""
+        if not self.game.has_steps or seat not in self.deciders:
+            return text, ""
+        found = self.game.step(text, self._asking(seat), self._engine.moves(self.table, seat))
+        if isinstance(found, Refusal):
+            raise MoveRefused(found)
+        return found
+
+    def _refuse_whole(self, seat: int, text: str) -> None:
+        """Explain why a decision is not legal though its first steps were, if it can be read as one move."""
+        try:
+            self.check(seat, text)
+        except UnreadableMove:
+            return
 
     def check(self, seat: int, text: str) -> int:
         """Return the move that a text means, if it is legal; raise what `play` would raise."""
         if self.over:
             raise NotAsked(f"the game is over: {self.ending}")
         if seat not in self.deciders:
-            asked = " and ".join(str(one) for one in self.deciders)
-            raise NotAsked(f"seat {seat} has nothing to decide now; seat {asked} has")
+            raise NotAsked(self._whom_they_wait_for(seat))
         try:
             move = self.game.read(text, self._asking(seat))
         except ValueError as error:
@@ -192,6 +213,13 @@ class Match:
             raise MoveRefused(self.why_not(seat, move))
         return move
 
+    def _whom_they_wait_for(self, seat: int) -> str:
+        """Say who is asked, as far as this seat may know it: not who has sealed an answer already."""
+        eye = seat if 0 <= seat < self.seats else self.game.table.spectator
+        *others, last = [str(one) for one in deciders(self._engine.known_to(self.table, eye))]
+        asked = f"seats {', '.join(others)} and {last} are" if others else f"seat {last} is"
+        return f"seat {seat} has nothing to decide now; {asked} asked"
+
     def why_not(self, seat: int, move: int) -> Refusal:
         """Explain why a move is not legal, from what the seat knows."""
         return self.game.refuse(self._asking(seat), move)
@@ -199,11 +227,12 @@ class Match:
     def play_move(self, seat: int, move: int, at: float | None = None) -> Played:
         """Play a move that is known to be legal."""
         at = time.monotonic() - self._started if at is None else at
-        text = self.game.write(move, self._asking(seat))
+        t = self._asking(seat)
+        text, said = self.game.write(move, t), self.game.said(move, t)
         hops = events.watch(self.game, self.table, seat, move)[0] if self.watched else []
         self._before.append((self.table.copy(), len(self.scored)))
         self._engine.step(self.table, seat, move, self._note_score)
-        self.played.append(Played(seat, move, text, round(at, 1), hops))
+        self.played.append(Played(seat, move, text, round(at, 1), hops, said))
         return self.played[-1]
 
     def _note_score(self, table: np.ndarray) -> None:

@@ -101,10 +101,11 @@ def _move(entry: Any, number: int) -> tuple[int, str, float]:
 
 def _compare(said: dict[str, Any], found: dict[str, Any]) -> None:
     """Hold the result that a record tells against the one that replaying it gives: all of it, exactly."""
-    for name, value in found.items():
-        if name not in said:
-            raise RecordError(f"the record's result does not tell {name!r}; replaying it gives {value!r}")
-        if json.dumps(said[name]) != json.dumps(value):
-            raise RecordError(f"the record says {name} is {short(said[name])}; replaying it gives {value!r}")
-    for name in said.keys() - found.keys():
-        raise RecordError(f"the record's result tells {short(name)}, which is nothing that a result has")
+    for name, value in said.items():
+        if name not in found:
+            raise RecordError(f"the record's result tells {short(name)}, which no result has")
+        if json.dumps(value) != json.dumps(found[name]):
+            raise RecordError(f"the record says {name} is {short(value)}; replaying it gives {found[name]!r}")
+    missing = [name for name in found if name not in said]
+    if missing:
+        raise RecordError(f"the record's result does not tell {', '.join(missing)}, so it cannot be verified")

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from ..errors import PositionError
 
-ENOUGH = 300_000  # looks; the largest move of any game takes a tenth of them
+ENOUGH = 100_000  # looks; the largest move of any game takes a tenth of them
 
 
 class _Looks(threading.local):

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from ..engine import deciders
+from ..engine import deciders, zone_at
 from ..errors import ParlourError, PositionError
 from ..game import Game
 from . import events
@@ -18,8 +18,8 @@ from .laws import all_lying, breach
 from .match import Match, Played
 from .steps import at_most
 
-FIRST_MOVES = 8  # so many moves of each seat are tried,
-AHEAD = 8  # and one line of play as far as this
+FIRST_MOVES = 5  # so many moves of each seat are tried,
+AHEAD = 6  # and one line of play as far as this
 IMPOSSIBLE = "no game could come to this position: "
 BROKEN = (ArithmeticError, LookupError, ValueError, UnboundLocalError)  # by rules on a senseless table
 
@@ -53,12 +53,11 @@ def try_out(game: Game, table: np.ndarray) -> None:
 def play_on(game: Game, table: np.ndarray) -> None:
     """Try one line of play, with a move here and a move there of those that are legal."""
     for number in range(AHEAD):
-        asked = deciders(table)
-        if not asked:
-            return
-        moves = events.list_moves(game, table, asked[0])
+        with at_most(), believed():
+            asked = deciders(table)
+            moves = events.list_moves(game, table, asked[0]) if asked else []
         if not moves:
-            return  # a position may leave out hands that do not matter
+            return  # it is over; or the position has left out a hand that does not matter
         table = try_move(game, table, asked[0], moves[7 * number % len(moves)])
 
 
@@ -77,9 +76,10 @@ def _keep_laws(game: Game, table: np.ndarray) -> None:
 
 
 def _keep_cards(game: Game, before: np.ndarray, after: np.ndarray) -> None:
-    """A move changes no card; a new deal may bring back those that lay nowhere."""
-    cards = all_lying(game, after)
-    if cards != all_lying(game, before) and cards != sorted(game.cards(after[0])):
+    """A move changes no card; a new deal has the whole pack, or just the stock that was stacked for it."""
+    stacked = before[0].stacked
+    dealt = zone_at(before, game.stock).cards.tolist() if stacked else game.cards(before[0])
+    if all_lying(game, after) not in (all_lying(game, before), sorted(dealt)):
         raise PositionError("other cards lie on the table")
 
 

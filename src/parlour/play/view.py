@@ -49,7 +49,7 @@ def _zones(game: Game, known: np.ndarray, eye: int) -> dict[str, Any]:
     seats = known[0].seats
     for name, spec in game.table.zones.items():
         copies = seats if spec.per_seat else spec.copies
-        shown = [_zone(zone_at(known, name, i), eye, spec) for i in range(copies)]
+        shown = [_zone(zone_at(known, name, i), eye, spec, _crosswise(known, spec, i)) for i in range(copies)]
         zones[name] = {
             "label": spec.label or name,
             "look": spec.looks,
@@ -60,11 +60,17 @@ def _zones(game: Game, known: np.ndarray, eye: int) -> dict[str, Any]:
     return zones
 
 
-def _zone(zone: Any, eye: int, spec: Zone) -> list[str | None]:
+def _crosswise(known: np.ndarray, spec: Zone, index: int) -> int:
+    """The set of the cards that lie face up across the others in a closed zone."""
+    marked = known[spec.crosswise][0] if spec.crosswise else ()
+    return int(marked[index]) if index < len(marked) else 0
+
+
+def _zone(zone: Any, eye: int, spec: Zone, crosswise: int) -> list[str | None]:
     """The cards of a zone, bottom first; None is a card that cannot be seen or may not be looked at."""
     hidden = zone.count if spec.closed else zone.count - 1 if spec.squared else 0
     return [
-        write_card(card) if seen >> eye & 1 and place >= hidden else None
+        write_card(card) if seen >> eye & 1 and (place >= hidden or crosswise >> card & 1) else None
         for place, (card, seen) in enumerate(zip(zone.cards, zone.seen[: zone.count], strict=True))
     ]
 
@@ -94,6 +100,7 @@ def log(match: "Match", seat: int | None, first: int = 0) -> list[dict[str, Any]
             {
                 "seat": played.seat,
                 "move": None if secret else played.text,
+                "said": "" if secret else played.said,
                 "hops": [hop.known_to(eye) for hop in played.hops],
             }
         )

@@ -6,6 +6,7 @@ from typing import Any
 
 from .fold.game import Game
 from .log.record import Record
+from .sheets import sheet_named
 from .values import format_value
 from .words import quote
 
@@ -114,8 +115,10 @@ class _Teller:
 
     def _hand(self, record: Record) -> tuple[str, list[str]]:
         body = record.body
+        asked = [field.key for field in sheet_named(self.game.sheet).fields(body["hand"], self.game.table)]
         inputs = " ".join(
-            f"{key}={self._input(value, body['players'])}" for key, value in body["inputs"].items()
+            f"{key}={self._input(body['inputs'][key], body['players'])}"
+            for key in sorted(body["inputs"], key=asked.index)
         )
         return f"hand {body['hand']}: {inputs}", list(body["players"])
 

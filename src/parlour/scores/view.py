@@ -113,8 +113,8 @@ def _cell(game: Game, value: int | None, event: Event | None) -> str:
     return format_value(value, game.settings.decimals) + marks
 
 
-def _next_hand(game: Game) -> str:
-    """What the next hand is and whose deal, where the sheet knows."""
+def next_hand(game: Game) -> str:
+    """What the next hand is and whose deal, where the sheet knows; empty if there is none."""
     sheet, number = sheet_named(game.sheet), game.next_hand
     needed = sheet.hands_needed(game.table)
     if not game.by_hands or game.status != "open" or game.tally.over or (needed and number > needed):
@@ -131,7 +131,7 @@ def _remarks(game: Game, broken: str) -> list[str]:
     absent = missing(game)
     if game.status == "open" and absent and len(absent) < len(game.active):
         remarks.append(f"Missing this hand: {', '.join(game.name_of(player) for player in absent)}")
-    if following := _next_hand(game):
+    if following := next_hand(game):
         remarks.append(f"Next: {following}")
     if game.tally.points is not None:
         points = (f"{game.name_of(player)} {value}" for player, value in game.tally.points.items())

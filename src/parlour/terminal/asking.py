@@ -4,18 +4,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..engine import Engine
-from ..errors import ParlourError
 from ..rulebook import page_of
-from .choosing import as_move, matching
+from .advising import advise
+from .choosing import matching
+from .departing import Door
+from .guidance import GIVE_UP, PASS_QUIETLY, SEND_HOME, guidance, homeward
+from .reasons import Reasons
 from .recording import Recorder
-from .sorting import card_key
 
 if TYPE_CHECKING:
-    from ..play import Match, MoveRefused
+    from ..play import Match
     from .people import People
-
-HINT_ITERATIONS = 5000
-GIVE_UP = "give up"
 
 
 class Leaving(Exception):
@@ -26,13 +25,24 @@ class Questions:
     """Answers the words that are not moves; tells whether the position has changed."""
 
     def __init__(
-        self, match: "Match", engine: Engine, people: "People", screen: Any, think: float | None
+        self,
+        match: "Match",
+        engine: Engine,
+        people: "People",
+        screen: Any,
+        door: Door,
+        sitting: dict[str, Any],
+        think: float | None,
     ) -> None:
-        self._match, self._engine, self._people, self._screen = match, engine, people, screen
-        self._think = think
-        self._words: dict[str, Callable[[str, list[str]], bool]] = {
-            "?": self._why,
-            "why": self._why,
+        self.match, self.screen = match, screen
+        self._sitting = sitting
+        self.engine, self.people, self.think = engine, people, think
+        self._door = door
+        self._reasons = Reasons(match, people, screen)
+        self._starts = [number for number, played in enumerate(match.played) if played.seat == people.own]
+        self.words: dict[str, Callable[[str, list[str]], bool]] = {
+            "?": self._reasons.why,
+            "why": self._reasons.why,
             "hint": self._hint,
             "undo": self._undo,
             "moves": self._moves,
@@ -41,150 +51,132 @@ class Questions:
             "log": self._log,
             "rules": self._rules,
             "save": self._save,
+            PASS_QUIETLY: self._quietly,
+            SEND_HOME: self._home,
             "help": self._help,
-            "quit": self._quit,
+            "quit": self._leave,
             "leave": self._leave,
         }
 
     def answer(self, line: str, moves: list[str]) -> bool | None:
         """Return whether the position has changed, or None if this is no question."""
         word, _, rest = line.partition(" ")
+        word = word.lower()
         if line.startswith("?"):
             word, rest = "?", line[1:]
-        if line.lower() == GIVE_UP and self._match.game.concede >= 0:
+        if line.lower() == GIVE_UP and self.match.game.concede >= 0:
             return self._give_up()
-        ask = self._words.get(word.lower())
+        if word == SEND_HOME and homeward(self.match) is None:
+            return None  # no word of this game
+        ask = self.words.get(word)
         return None if ask is None else ask(rest.strip(), moves)
 
     @property
-    def _own(self) -> int:
-        assert self._people.own is not None
-        return self._people.own
+    def own(self) -> int:
+        assert self.people.own is not None
+        return self.people.own
 
-    def refused(self, error: "MoveRefused") -> None:
-        self._screen.refused(str(error), error.refusal.rule, error.refusal.cards)
+    def play(self, text: str) -> bool:
+        """Play what the person said, and remember where that began. Raises what Match.play raises."""
+        start = len(self.match.played)
+        with self._door.held():
+            self.match.play(self.own, text)
+        self._starts.append(start)
+        return True
 
-    def _why(self, rest: str, moves: list[str]) -> bool:
-        if rest:
-            self._why_not(rest.removeprefix("not ").strip(), moves)
-            return False
-        reasons: dict[str, list[str]] = {}
-        view = self._match.view(self._own)
-        forms = [verb.template for verb in self._match.game.verbs if verb.template.endswith(" {card}")]
-        open_forms = [form for form in forms if any(move.startswith(form.split("{")[0]) for move in moves)]
-        for card in sorted(_hand(view, self._own), key=card_key):
-            for form in open_forms:
-                text = form.replace("{card}", card)
-                if text not in moves:
-                    reasons.setdefault(self._reason(text), []).append(card)
-        told = [(cards, reason) for reason, cards in reasons.items() if reason]
-        self._screen.why(view["prompt"], told, bool(open_forms) and not told)
-        return False
-
-    def _reason(self, text: str) -> str:
-        try:
-            self._match.check(self._own, text)
-        except ParlourError as error:
-            return str(error)
-        return ""
-
-    def _why_not(self, text: str, moves: list[str]) -> None:
-        from ..play import MoveRefused
-
-        places = matching(text, moves)
-        if places:
-            for place in places:
-                self._screen.allowed(moves[place])
-            return
-        unread = None
-        for one in as_move(text, [verb.template for verb in self._match.game.verbs]):
-            try:
-                self._match.check(self._own, one)
-            except MoveRefused as error:
-                self.refused(error)
-                return
-            except ParlourError as error:
-                unread = unread or error
-        self._screen.unclear(f"{unread}.")
+    def forbidden(self, line: str) -> bool:
+        """Something that fits no move of the list: refuse it by its rule, if it can be read."""
+        return self._reasons.forbidden(line, self.play)
 
     def _hint(self, rest: str, moves: list[str]) -> bool:
-        from ..bots.search import analyse
-
-        known = self._engine.known_to(self._match.table, self._own)
-        budget = {"seconds": self._think} if self._think else {"iterations": HINT_ITERATIONS}
-        self._screen.hint(analyse(self._engine, known, self._own, **budget))
+        if len(moves) == 1:
+            self.screen.unclear(f"There is only one move: {moves[0]}.")
+        else:
+            self.screen.hint(advise(self.engine, self.match, self.own, self.think))
         return False
 
     def _undo(self, rest: str, moves: list[str]) -> bool:
-        """Take back moves up to and with the person's last one."""
-        last = [number for number, played in enumerate(self._match.played) if played.seat == self._own]
-        if not last:
-            self._screen.unclear("You have not played yet: there is nothing to take back.")
+        """Take back what the person said last, and all that came after it."""
+        while self._starts and self._starts[-1] >= len(self.match.played):
+            self._starts.pop()
+        if not self._starts:
+            self.screen.unclear("You have not played yet: there is nothing to take back.")
             return False
-        count = len(self._match.played) - last[-1]
-        for _ in range(count):
-            self._match.undo()
-        self._screen.undone(self._match, count)
+        count = len(self.match.played) - self._starts.pop()
+        with self._door.held():
+            for _ in range(count):
+                self.match.undo()
+        self.screen.undone(self.match, count)
         return True
 
     def _moves(self, rest: str, moves: list[str]) -> bool:
-        self._screen.moves(moves, matching(rest, moves) if rest else list(range(len(moves))))
+        self.screen.moves(moves, matching(rest, moves) if rest else list(range(len(moves))))
         return False
 
     def _table(self, rest: str, moves: list[str]) -> bool:
-        self._screen.table(self._match)
+        self.screen.table(self.match)
         return False
 
     def _score(self, rest: str, moves: list[str]) -> bool:
-        self._screen.score(self._match)
+        self.screen.score(self.match)
         return False
 
     def _log(self, rest: str, moves: list[str]) -> bool:
-        self._screen.log(self._match)
+        self.screen.log(self.match)
         return False
 
     def _rules(self, rest: str, moves: list[str]) -> bool:
-        page = page_of(self._match.game.name)
+        page = page_of(self.match.game.name)
         if not rest:
-            self._screen.rules([], page.text)
+            self.screen.rules([], page.text)
             return False
         by_number = page.find(rest)
         found = [by_number] if by_number else page.search(rest)
         if found:
-            self._screen.rules(found, page.text)
+            self.screen.rules(found, page.text)
         else:
-            self._screen.unclear(f"No rule is called {rest} or speaks of it.")
+            self.screen.unclear(f"No rule is called {rest} or speaks of it.")
         return False
 
     def _save(self, rest: str, moves: list[str]) -> bool:
         if not rest:
-            self._screen.unclear("Say where: save game.json")
+            self.screen.unclear("Say where: save game.json")
             return False
-        Recorder(rest).write(self._match)
-        self._screen.saved(rest)
+        Recorder(rest).write(self.match)
+        self.screen.saved(rest)
         return False
+
+    def _quietly(self, rest: str, moves: list[str]) -> bool:
+        """Windows in which one can only pass are passed without asking."""
+        self._sitting["quietly"] = rest.lower() not in ("off", "no")
+        self.screen.quietly(self._sitting["quietly"])
+        return False
+
+    def _home(self, rest: str, moves: list[str]) -> bool:
+        """Q2 of Forty Thieves: on request, whatever goes home goes there, one card after another."""
+        here, start = homeward(self.match), len(self.match.played)
+        assert here
+        goes_home, none_does = here
+        with self._door.held():
+            while not self.match.over:
+                legal = self.engine.moves(self.match.table, self.own)
+                move = next(filter(goes_home, legal), None)
+                if move is None:
+                    break
+                self.match.play_move(self.own, move)
+        if len(self.match.played) == start:
+            self._reasons.refuse(none_does)
+            return False
+        self._starts.append(start)
+        return True
 
     def _help(self, rest: str, moves: list[str]) -> bool:
-        self._screen.help()
+        self.screen.help(guidance(self.match, moves))
         return False
-
-    def _quit(self, rest: str, moves: list[str]) -> bool:
-        if "quit" in moves:
-            self._screen.unclear(
-                f"`leave` leaves the table and the game unfinished; `{GIVE_UP}` ends the game as lost."
-            )
-            return False
-        raise Leaving
 
     def _leave(self, rest: str, moves: list[str]) -> bool:
         raise Leaving
 
     def _give_up(self) -> bool:
-        game = self._match.game
-        self._match.play(self._own, game.verbs[game.concede].template)
-        return True
-
-
-def _hand(view: dict[str, Any], seat: int) -> list[str]:
-    zones = [zone for zone in view["zones"].values() if zone["per_seat"] and zone["look"] == "hand"]
-    return [card for zone in zones for card in zone["cards"][seat] if card]
+        game = self.match.game
+        return self.play(game.verbs[game.concede].template)

@@ -53,7 +53,8 @@ def _seat_cards(zone: dict[str, Any], cards: list[str | None], ink: Ink) -> str:
     """What lies before a seat: won cards and a stock are counted, and of a heap the top card counts."""
     look = zone["look"]
     if look in COUNTED:
-        return str(len(cards))
+        across: list[str | None] = [card for card in cards if card] if look == "won" else []
+        return f"{len(cards)}, {ink.cards(across)} crosswise" if across else str(len(cards))
     if not cards:
         return "none" if look == "hand" else "empty"
     return heap(cards, ink) if look == "pile" else ink.cards(cards, zone["group"])

@@ -6,6 +6,10 @@ SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "\ufe0f": "", "\ufe0e":
 SUITS = dict(clubs="c", diamonds="d", hearts="h", spades="s", club="c", diamond="d", heart="h", spade="s")
 TEN = re.compile(r"\b10(?=[cdhs]\b)")
 CARD = re.compile(r"[a2-9tjqk][cdhs]")
+PLAYED = re.compile(r"[A2-9TJQK][cdhs](?=:)")  # in an example: the card that is played
+NUMBER = re.compile(r"\d{1,2}")
+BLANK = re.compile(r"\{(\w+)\}")
+MOST_EXAMPLES = 16
 
 
 def normal(text: str) -> str:
@@ -44,3 +48,30 @@ def as_move(text: str, forms: list[str]) -> list[str]:
     """
     starts = [form.split("{")[0].strip() for form in forms if "{" in form]
     return [text, normal(text), *(f"{start} {normal(text)}".strip() for start in starts)]
+
+
+def begun(text: str, forms: list[str], hand: list[str]) -> list[str]:
+    """Return whole moves that a text may be the beginning of: `draw` -> `draw 1`.
+
+    What is missing is filled in with cards of the hand and with small numbers, as examples.
+    """
+    typed = normal(text)
+    words = typed.split()
+    cards = [*(card[0].upper() + card[1] for card in CARD.findall(typed)), *hand] or ["Kh"]
+    numbers = [*NUMBER.findall(typed), "1", "2"]
+    found = []
+    for form in forms:
+        for turn in range(min(len(cards), MOST_EXAMPLES)):
+            example = _filled(form, cards[turn:] + cards[:turn], numbers)
+            if words and normal(example).split()[: len(words)] == words and example not in found:
+                found.append(example)
+    return found[:MOST_EXAMPLES]
+
+
+def _filled(form: str, cards: list[str], numbers: list[str]) -> str:
+    """Fill the blanks of a form of move; in an example without blanks, the card played becomes ours."""
+    if "{" not in form:
+        return PLAYED.sub(cards[0], form)
+    ours, count = iter(cards), iter(numbers)
+    fill = {"card": ours, "cards": ours, "suit": iter("hcds")}
+    return BLANK.sub(lambda blank: next(fill.get(blank[1], count), "1"), form)

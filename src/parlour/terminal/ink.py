@@ -65,6 +65,13 @@ class Ink:
         """Break a text into lines of this width; colour codes take no room."""
         return wrap(text.split(" "), self.width, indent, indent if first is None else first)
 
+    def fit(self, line: str) -> list[str]:
+        """Break a line that is longer than the screen, never inside a word; it keeps its place."""
+        if shown(line) <= self.width:
+            return [line]
+        indent = line[: len(line) - len(line.lstrip(" "))]
+        return wrap(line.lstrip(" ").split(" "), self.width, f"{indent}  ", indent)
+
     def join(self, parts: list[str], between: str = ";", indent: str = "", first: str = "") -> list[str]:
         """Set parts in lines of this width; only a part that is longer than a line is broken."""
         words: list[str] = []

@@ -9,15 +9,12 @@ from ..play.record import result
 from .people import People
 
 if TYPE_CHECKING:
-    from ..bots.search import Analysis
+    from pathlib import Path
+
     from ..play import Match
     from ..rulebook import Entry
-
-
-WORDS = [
-    *("?", "why", "hint", "undo", "moves", "table", "score"),
-    *("log", "rules", "save", "help", "quit", "leave"),
-]
+    from .advising import Advice
+    from .guidance import Guidance
 
 
 class JsonScreen:
@@ -32,7 +29,9 @@ class JsonScreen:
 
     def opening(self, match: "Match") -> None:
         bots = {str(seat): name for seat, name in self.people.bots.items()}
-        self._tell("start", game=match.game.name, seats=match.seats, seat=self.people.own, bots=bots)
+        deal = {"deal": str(match.seed)} if match.game.seats.most == 1 else {}  # a patience has a number
+        table = {"seats": match.seats, "seat": self.people.own, "bots": bots, "names": self.people.names}
+        self._tell("start", game=match.game.name, **table, **deal)
 
     def news(self, match: "Match") -> None:
         log = match.log(self.people.own)[: match.settled]
@@ -68,9 +67,22 @@ class JsonScreen:
         told = [{"cards": cards, "text": reason} for cards, reason in reasons]
         self._tell("why", prompt=prompt, reasons=told)
 
-    def hint(self, found: "Analysis") -> None:
-        moves = [{"move": seen.text, "visits": seen.visits, "value": seen.value} for seen in found.moves]
-        self._tell("hint", moves=moves, iterations=found.iterations)
+    def hint(self, found: "Advice") -> None:
+        """`worse` is how much less a move is worth than the first, null where that is not sure."""
+        moves = [
+            {
+                "move": one.text,
+                "visits": one.visits,
+                "value": one.value,
+                "doubt": one.doubt,
+                "worse": one.worse,
+            }
+            for one in found.moves
+        ]
+        self._tell("hint", moves=moves, counts=found.counts, back=found.back, iterations=found.iterations)
+
+    def quietly(self, on: bool) -> None:
+        self._tell("quietly", on=on)
 
     def undone(self, match: "Match", count: int) -> None:
         self._told, self._deals = len(match.log(self.people.own)), len(match.scored)
@@ -90,14 +102,14 @@ class JsonScreen:
     def saved(self, file: str) -> None:
         self._tell("saved", file=file)
 
-    def help(self) -> None:
-        self._tell("help", words=WORDS)
+    def help(self, found: "Guidance") -> None:
+        self._tell("help", words=list(found.words), moves=found.forms)
 
     def over(self, match: "Match") -> None:
         self._tell("over", result=result(match), seed=str(match.seed))
 
-    def left(self, match: "Match", file: str | None) -> None:
-        self._tell("left", moves=len(match.played), record=file)
+    def left(self, match: "Match", file: "Path | None", how: str) -> None:
+        self._tell("left", moves=len(match.played), record=str(file) if file else None)
 
     def error(self, text: str) -> None:
         self._tell("error", text=text)

@@ -6,12 +6,18 @@ import sys
 import click
 
 
+def at_terminal() -> bool:
+    """Whether somebody sits there, who reads what is asked and types the answers."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
 class Typed:
     """Lines of standard input."""
 
     def __init__(self, prompt: str = "> ") -> None:
         self._prompt = prompt
-        self._terminal = sys.stdin.isatty() and sys.stdout.isatty()
+        self._terminal = at_terminal()
+        self.live = self._terminal and bool(prompt)
         if self._terminal:
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401  (input() then edits lines and remembers them)
@@ -21,7 +27,7 @@ class Typed:
         if self._terminal:
             try:
                 return input(self._prompt).strip()
-            except EOFError:
+            except (EOFError, OSError):  # the terminal has hung up
                 return None
         line = sys.stdin.readline()
         if self._prompt:  # a transcript shows what was typed

@@ -1,9 +1,9 @@
 """The names that people have chosen for a table, checked: each can be read, and none is another's."""
 
 import re
-import unicodedata
 
 from ..errors import ParlourError
+from ..names import TextRefused, alike, checked_name
 from .people import People
 
 RESERVED = re.compile(r"you|seat \d+", re.IGNORECASE)
@@ -28,14 +28,9 @@ def named(people: People, names: list[str]) -> People:
 
 
 def _checked(name: str) -> str:
-    from ..scores.wording import player_name
-
-    hidden = next((sign for sign in name if unicodedata.category(sign) == "Cf"), None)
-    if hidden is not None:
-        raise BadName(f"--names: a name cannot contain the invisible character U+{ord(hidden):04X}")
     try:
-        plain = player_name(name)
-    except ParlourError as error:
+        plain = checked_name(name)
+    except TextRefused as error:
         raise BadName(f"--names: {error}") from None
     if RESERVED.fullmatch(plain):
         raise BadName(f"--names: {plain!r} is what others are called here: choose another name")
@@ -43,10 +38,8 @@ def _checked(name: str) -> str:
 
 
 def _refuse_alike(names: list[str]) -> None:
-    from ..scores.wording import same_name
-
     met = set[str]()
     for name in names:
-        if same_name(name) in met:
+        if alike(name) in met:
             raise BadName(f"--names: two at this table would be called {name!r}: give each another name")
-        met.add(same_name(name))
+        met.add(alike(name))

@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 
-SEAT = re.compile(r"\b([Ss])eat (\d+)('s)?\b(?!\s*(?:to|or) \d)")
+SEAT = re.compile(r"\b([Ss])eat (\d{1,2})('s)?\b(?!\s*(?:to|or) \d)")
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,16 @@ import contextlib
 import json
 import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 from ..errors import ParlourError
 
 if TYPE_CHECKING:
     from ..play import Match
+
+PART = ".part"  # how a file ends that is being written
 
 
 class NotWritten(ParlourError):
@@ -18,33 +21,60 @@ class NotWritten(ParlourError):
 
 
 class Recorder:
-    """One file that holds the record of the game as far as it has come."""
+    """One file that holds the record of the game as far as it has come, and who sits at its table."""
 
-    def __init__(self, file: str, replace: bool = False) -> None:
+    def __init__(self, file: str) -> None:
         self.file = Path(file)
-        if self.file.exists() and not replace and not _is_record(self.file):
+        self.sitting: dict[str, Any] = {}  # who sits at the table, for the record
+        if self.file.exists() and not _is_record(self.file):
             raise NotWritten(f"{file} exists and is not the record of a game: choose another name")
         if not self.file.parent.is_dir():
             raise NotWritten(f"{file}: there is no folder {self.file.parent}")
 
+    @property
+    def how_to_go_on(self) -> str:
+        return f"parlour play --resume {self.file}"
+
     def write(self, match: "Match") -> None:
         """Write the record. Raises NotWritten; then the file is as it was."""
-        from ..play.record import write_record
+        write_whole(self.file, told(match, self.sitting, indent=1)).close()
 
-        text = json.dumps(write_record(match), ensure_ascii=False, indent=1) + "\n"
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def told(match: "Match", sitting: dict[str, Any], indent: int | None = None) -> str:
+    """Return a match's record as text, with who sits at the table."""
+    from ..play.record import write_record
+
+    record = write_record(match) | ({"sitting": sitting} if sitting else {})
+    return json.dumps(record, ensure_ascii=False, indent=indent) + "\n"
+
+
+def write_whole(file: Path, text: str, hold: Callable[[IO[str]], object] | None = None) -> IO[str]:
+    """Put a text in the place of a file, whole or not at all, and return it still open.
+
+    `hold` is called with it just before it takes its place. Raises NotWritten; then the file is as it was.
+    """
+    try:
+        handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.", suffix=PART)
+        written = open(handle, "w", encoding="utf-8")  # noqa: SIM115  (whoever holds it closes it)
         try:
-            handle, name = tempfile.mkstemp(dir=self.file.parent, prefix=f".{self.file.name}.")
-            try:
-                with open(handle, "w", encoding="utf-8") as file:
-                    file.write(text)
-                os.chmod(name, 0o644)
-                os.replace(name, self.file)
-            except BaseException:
-                with contextlib.suppress(OSError):
-                    os.unlink(name)
-                raise
-        except OSError as error:
-            raise NotWritten(f"{self.file}: {(error.strerror or 'cannot be written').lower()}") from None
+            written.write(text)
+            written.flush()
+            if hold:
+                hold(written)
+            os.chmod(name, 0o644)
+            os.replace(name, file)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(name)
+            with contextlib.suppress(OSError):
+                written.close()
+            raise
+        return written
+    except OSError as error:
+        raise NotWritten(f"{file}: {(error.strerror or 'cannot be written').lower()}") from None
 
 
 def _is_record(file: Path) -> bool:

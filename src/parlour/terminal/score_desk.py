@@ -19,6 +19,7 @@ from ..scores.overview import Overview
 from ..scores.standings import notices, standings
 from ..scores.store.logs import Listed
 from ..scores.values import format_value
+from ..scores.view import next_hand
 from ..scores.wording import checked_text
 from .score_chosen import Chosen, meant
 
@@ -81,6 +82,8 @@ class Desk:
         """Say what was written and where the game stands."""
         game = outcome.game
         lines = [text if outcome.record else "nothing entered", *notices(game)]
+        if outcome.record and outcome.record.kind in ("create", "hand") and (following := next_hand(game)):
+            lines.append(f"Next: {following}")
         self.say("\n".join(lines), outcome_data(outcome))
 
 

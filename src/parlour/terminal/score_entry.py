@@ -6,6 +6,7 @@ import click
 
 from ..scores.commands import forms
 from ..scores.errors import Refusal
+from ..scores.fold.game import Game
 from ..scores.history import history
 from ..scores.keeper import Outcome
 from ..scores.session.lines import read_event, read_hand
@@ -135,6 +136,8 @@ def tell(desk: Desk, outcome: Outcome) -> None:
     if outcome.record is not None:
         records = desk.keeper.open(game.id).log.records
         text = next(line.text for line in history(game, records) if line.seq == outcome.record.seq)
+        if outcome.record.kind == "hand":
+            text += f" ({_points(game, outcome.record.body['hand'])})"
         if outcome.repeated:
             text = f"entered before: {text}"
     totals = (
@@ -142,6 +145,13 @@ def tell(desk: Desk, outcome: Outcome) -> None:
         for line in standings(game)
     )
     desk.wrote(outcome, f"{text}\n{game.settings.name}: {'; '.join(totals)}")
+
+
+def _points(game: Game, hand: int) -> str:
+    """What a hand was worth to everybody."""
+    points = game.tally.hands[hand].points if hand in game.tally.hands else {}
+    decimals = game.settings.decimals
+    return ", ".join(f"{game.name_of(p)} {format_value(worth, decimals)}" for p, worth in points.items())
 
 
 def _ask(desk: Desk, name: str, number: int | None) -> None:

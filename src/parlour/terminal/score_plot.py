@@ -14,11 +14,11 @@ def plot(chart: Chart, height: int = 12, width: int = 60) -> list[str]:
     A player's marks begin where the player joined. Where several meet stands an 8.
     """
     scale, shown = _Scale(chart, height), _thinned(_length(chart), width)
-    grid = [[_ZERO if line == scale.zero else " "] * len(shown) for line in range(height)]
+    grid = [[_ZERO if line == scale.zero else " "] * len(shown) for line in range(scale.height)]
     for column, index in enumerate(shown):
         for line, places in _standing(chart, scale, index).items():
             grid[line][column] = mark_of(places[0]) if len(places) == 1 else _SEVERAL
-    labels = [format_value(scale.value(line), chart.decimals) for line in range(height)]
+    labels = [format_value(scale.value(line), chart.decimals) for line in range(scale.height)]
     margin = max(len(label) for label in labels)
     step = 2 if len(shown) * 2 <= width else 1
     return [f"{label.rjust(margin)} |{_spread(line, step)}" for label, line in zip(labels, grid, strict=True)]
@@ -45,7 +45,8 @@ class _Scale:
     def __init__(self, chart: Chart, height: int) -> None:
         totals = [total for series in chart.series for total in series.course if total is not None]
         self.low, self.high = min([0, *totals]), max([0, *totals])
-        self.height, self.span = height, max(self.high - self.low, 1)
+        self.span = max(self.high - self.low, 1)
+        self.height = min(height, self.span + 1)  # no line stands for less than one point
         self.zero = self.line(0)
 
     def line(self, total: int) -> int:

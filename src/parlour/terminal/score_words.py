@@ -50,7 +50,7 @@ def is_value(word: str) -> bool:
 
 def is_of_a_hand(word: str) -> bool:
     """Whether a word is the number of a hand or one of its inputs."""
-    return word.isdecimal() or is_pair(word)
+    return word.isdecimal() or is_pair(word) or "," in word
 
 
 def is_pair(word: str) -> bool:

@@ -6,25 +6,21 @@ import click
 
 from ..play.view import view as view_of
 from .board import draw
+from .counsel import tell_advice, tell_guidance
 from .ink import Ink, pad
 from .listing import list_moves
+from .markdown import show_markdown
 from .people import People
 from .tally import tell_deal, tell_result, tell_score
 from .telling import Teller, laid_by
 
 if TYPE_CHECKING:
-    from ..bots.search import Analysis
+    from pathlib import Path
+
     from ..play import Match
     from ..rulebook import Entry
-
-HELP = """\
-Type a move (play Kh), a part of it that is clear (Kh), or its number in the list. And:
-  ?           why only these moves        ? Kh        why not this one
-  hint        what the search bot does    undo        back to your last decision
-  moves       all your moves              table       the table once more
-  score       the score sheet             log         what has happened so far
-  rules [R9]  the rules, or one of them   rules WORD  the rules that speak of it
-  save FILE   write the record            quit        leave; the game stays unfinished"""
+    from .advising import Advice
+    from .guidance import Guidance
 
 
 class TextScreen:
@@ -38,8 +34,10 @@ class TextScreen:
         self._deals = 0
 
     def say(self, *lines: str) -> None:
+        """Print lines; none is longer than the screen."""
         for line in lines:
-            click.echo(line, color=self.ink.colour)
+            for part in self.ink.fit(line):
+                click.echo(part, color=self.ink.colour)
 
     def tell(self, text: str, indent: str = "  ") -> None:
         """Say a sentence with its cards and seats as they are called here, in lines that fit."""
@@ -55,6 +53,8 @@ class TextScreen:
         self._deals = len(match.scored)
         if not self.silent:
             self.say(self.ink.dim("Type help for what you can do here."))
+        if match.game.seats.most == 1 and match.seed >= 0:
+            self.say(f"Deal {match.seed}. The same cards again: --deal {match.seed}")
 
     def news(self, match: "Match") -> None:
         """Tell the moves since the last time, and the score of a deal that has ended."""
@@ -104,12 +104,16 @@ class TextScreen:
         if free:
             self.say("Every card of your hand may be played.")
 
-    def hint(self, found: "Analysis") -> None:
-        self.say(f"The search bot would choose: {self.ink.text(found.moves[0].text)}")
-        for seen in found.moves[:8]:
-            share = 100 * seen.visits / max(1, found.iterations)
-            move = pad(self.ink.text(seen.text), 14)
-            self.say(f"  {move} {seen.visits:6} visits ({share:.0f}%), value {seen.value:+.1f}")
+    def hint(self, found: "Advice") -> None:
+        self.say(*tell_advice(found, self.ink))
+
+    def only(self, move: str) -> None:
+        """There is one move, and Enter will do."""
+        self.say(self.ink.dim("There is nothing else: Enter plays it."))
+
+    def quietly(self, on: bool) -> None:
+        told = "You pass without being asked where you can do nothing else; `quietly off` ends that."
+        self.say(told if on else "You are asked, even where you can only pass.")
 
     def undone(self, match: "Match", count: int) -> None:
         assert self._teller
@@ -127,24 +131,31 @@ class TextScreen:
     def rules(self, entries: list["Entry"], page: str) -> None:
         for entry in entries:
             self.say(*self.ink.wrap(f"{self.ink.strong(entry.number)} {entry.text}", "    ", ""))
-        if not entries:
-            self.say(page.rstrip("\n"))
+        if not entries and self.ink.plain:
+            self.say(*page.splitlines())
+        elif not entries:
+            show_markdown(page, self.ink.width)
 
     def saved(self, file: str) -> None:
         told = f"Saved: {file}. Replay it: parlour replay {file}. Go on: parlour play --resume {file}"
         self.say(*self.ink.wrap(told, "  ", ""))
 
-    def help(self) -> None:
-        self.say(HELP)
+    def help(self, found: "Guidance") -> None:
+        self.say(*tell_guidance(found, self.ink))
 
     def over(self, match: "Match") -> None:
         self.say("", *tell_result(match, self.people, self.ink))
 
-    def left(self, match: "Match", file: str | None) -> None:
+    def afterwards(self, words: dict[str, str]) -> None:
+        """The game is over: say what can be done now."""
+        self.say("", *(f"  {pad(word, 9)}  {text}" for word, text in words.items()))
+
+    def left(self, match: "Match", file: "Path | None", how: str) -> None:
         """The person has left, or there is no more input."""
-        kept = f"; go on with: parlour play --resume {file}" if file else ""
-        told = f"You leave the table after {len(match.played)} moves; the game is unfinished{kept}."
-        self.say("", *self.ink.wrap(told, "  ", ""))
+        count = len(match.played)
+        text = f"You leave the table after {count} move{'s' if count != 1 else ''}; the game is unfinished."
+        kept = f" Go on with it: {how}" if file else ""
+        self.say("", *self.ink.wrap(text + kept, "  ", ""))
 
     def error(self, text: str) -> None:
         self.unclear(text)

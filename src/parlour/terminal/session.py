@@ -1,22 +1,31 @@
 """One person at a table of bots: the turn goes round until the game is over or the person leaves."""
 
+import contextlib
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..engine import Engine
 from ..errors import ParlourError
+from .afterwards import Afterwards, Next
 from .asking import Leaving, Questions
-from .choosing import as_move, matching
+from .choosing import matching
+from .departing import Door, Ended
+from .guidance import PASSES
+from .recording import NotWritten, Recorder
 from .sorting import sorted_moves
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..bots import Bot
     from ..play import Match
+    from .keeping import Kept
     from .people import People
-    from .recording import Recorder
 
 
 class Source(Protocol):
-    """Where a person's lines come from."""
+    """Where a person's lines come from; `live` if somebody sits there and reads what is asked."""
+
+    live: bool
 
     def next(self) -> str | None: ...
 
@@ -32,7 +41,8 @@ class Session:
         bots: dict[int, "Bot"],
         screen: Any,
         source: Source,
-        recorder: "Recorder | None" = None,
+        keeper: "Recorder | Kept | None" = None,
+        sitting: dict[str, Any] | None = None,
         think: float | None = None,
     ) -> None:
         self.match = match
@@ -41,94 +51,138 @@ class Session:
         self._people = people
         self._bots = bots
         self._source = source
-        self._recorder = recorder
-        self._questions = Questions(match, engine, people, screen, think)
+        self._keeper = keeper
+        self.sitting = sitting or {}  # who sits how at this table: goes into the record, and on to a rematch
+        self._door = Door()
+        self._questions = Questions(match, engine, people, screen, self._door, self.sitting, think)
+        self._unwritten: NotWritten | None = None
 
-    def run(self) -> None:
-        """Play to the end. However this ends, the record is written first."""
+    def run(self) -> bool:
+        """Play to the end and return whether the person wants another game of the same kind.
+
+        However this ends, the record is written first.
+        """
+        again = False
+        with self._door.watched():
+            try:
+                self.screen.opening(self.match)
+                again = self._play()
+            except (Leaving, KeyboardInterrupt, Ended) as reason:
+                self._leave()
+                if not isinstance(reason, Leaving):
+                    raise
+            finally:
+                self._door.leave()
+                self._keep()
+                if self._keeper:
+                    self._keeper.close()
+        if self._unwritten and isinstance(self._keeper, Recorder):
+            raise self._unwritten  # a file that was asked for
+        return again
+
+    def _leave(self) -> None:
+        self._door.leave()
+        self._keep()
+        with contextlib.suppress(OSError):  # the terminal may be gone
+            self.screen.left(self.match, *self._how_to_go_on())
+
+    def _how_to_go_on(self) -> tuple["Path | None", str]:
+        """Where the game is kept, and the command that goes on with it: a pipe answers no questions."""
+        if not self._keeper or not self._keeper.file.exists():
+            return None, ""
+        file = self._keeper.file
+        return file, self._keeper.how_to_go_on if self._source.live else f"parlour play --resume {file}"
+
+    def _keep(self) -> None:
+        """Write the record; if that fails, say so once: the game goes on."""
+        if not self._keeper:
+            return
         try:
-            self.screen.opening(self.match)
-            while not self.match.over:
-                bot = next((seat for seat in self.match.deciders if seat in self._bots), None)
-                if bot is None:
-                    self._person()
-                else:
-                    self._bot(bot)
-                self.screen.news(self.match)
-            self.screen.over(self.match)
-        except Leaving:
-            self.screen.left(self.match, str(self._recorder.file) if self._recorder else None)
-        finally:
-            self._record()
+            with self._door.held():
+                self._keeper.write(self.match)
+            self._unwritten = None
+        except NotWritten as error:
+            if self._unwritten is None:
+                self.screen.error(f"{error}: the game goes on, but it is not kept")
+            self._unwritten = error
 
-    def _record(self) -> None:
-        if self._recorder:
-            self._recorder.write(self.match)
+    def _play(self) -> bool:
+        """Play, and play on from what the person takes back after the end."""
+        while True:
+            self._to_the_end()
+            self._keep()
+            self.screen.over(self.match)
+            if not self._source.live or self._people.own is None:
+                return False
+            wanted = Afterwards(self._questions, self._source).ask()
+            if wanted is not Next.GO_ON:
+                return wanted is Next.REMATCH
+
+    def _to_the_end(self) -> None:
+        while not self.match.over:
+            bot = next((seat for seat in self.match.deciders if seat in self._bots), None)
+            if bot is None:
+                self._person()
+            else:
+                self._bot(bot)
+            self.screen.news(self.match)
 
     def _bot(self, seat: int) -> None:
         known = self._engine.known_to(self.match.table, seat)
         moves = self._engine.moves(self.match.table, seat)
         move = moves[0] if len(moves) == 1 else self._bots[seat].choose(known, seat)
-        self.match.play_move(seat, move)
+        with self._door.held():
+            self.match.play_move(seat, move)
 
     def _person(self) -> None:
         """Ask until the person has played or taken back a move."""
-        own = self._people.own
-        assert own is not None
-        moves = sorted_moves(self.match.legal(own), self.match.game.rank_of)
+        moves = self._choices()
+        if self.sitting.get("quietly") and len(moves) == 1 and moves[0] in PASSES:
+            self._questions.play(moves[0])
+            return
+        self._keep()
         self.screen.table(self.match)
         self.screen.ask(self.match, moves)
-        while True:
-            line = self._source.next()
-            if line is None:
-                raise Leaving
-            if not line:
-                continue
-            try:
-                done = self._questions.answer(line, moves)
-                if done is None:
-                    done = self._move(line, moves)
-            except ParlourError as error:
-                self.screen.error(str(error))
-                continue
-            if done:
-                self._record()
-                return
+        if self._source.live and len(moves) == 1:
+            self.screen.only(moves[0])
+        while not self._answered(moves):
+            pass
+        self._keep()
+
+    def _choices(self) -> list[str]:
+        """The moves that are listed: all but giving up, which has words of its own."""
+        assert self._people.own is not None
+        game = self.match.game
+        moves = sorted_moves(self.match.legal(self._people.own), game.rank_of)
+        given_up = game.verbs[game.concede].template if game.concede >= 0 else ""
+        return [move for move in moves if move != given_up] or moves
+
+    def _answered(self, moves: list[str]) -> bool:
+        """Take one line and return whether the position has changed."""
+        line = self._source.next()
+        if line is None:
+            raise Leaving
+        if not line:
+            return self._source.live and len(moves) == 1 and self._questions.play(moves[0])
+        try:
+            done = self._questions.answer(line, moves)
+            return self._move(line, moves) if done is None else done
+        except ParlourError as error:
+            self.screen.error(str(error))
+            return False
 
     def _move(self, line: str, moves: list[str]) -> bool:
         """Play what was typed, if it is clear; else say what it might be, or why it is not allowed."""
         if line.isascii() and line.isdigit():
-            if not 1 <= int(line) <= len(moves):
-                self.screen.unclear(f"There is no move {line}: choose 1 to {len(moves)}.")
+            if len(line) > 9 or not 1 <= int(line) <= len(moves):
+                told = line if len(line) < 20 else f"{line[:20]} …"
+                self.screen.unclear(f"There is no move {told}: choose 1 to {len(moves)}.")
                 return False
-            return self._play(moves[int(line) - 1])
+            return self._questions.play(moves[int(line) - 1])
         places = matching(line, moves)
         if len(places) == 1:
-            return self._play(moves[places[0]])
+            return self._questions.play(moves[places[0]])
         if places:
             self.screen.narrowed(moves, places)
             return False
-        return self._forbidden(line)
-
-    def _play(self, text: str) -> bool:
-        assert self._people.own is not None
-        self.match.play(self._people.own, text)
-        return True
-
-    def _forbidden(self, line: str) -> bool:
-        """Something that fits no move of the list: refuse it by its rule, if it can be read."""
-        from ..play import MoveRefused
-
-        own = self._people.own
-        assert own is not None
-        unread = None
-        for text in as_move(line, [verb.template for verb in self.match.game.verbs]):
-            try:
-                return self._play(text)  # a whole decision in one line, where the game takes it in steps
-            except MoveRefused as error:
-                self._questions.refused(error)
-                return False
-            except ParlourError as error:
-                unread = unread or error
-        self.screen.unclear(f"{unread}, or help.")
-        return False
+        return self._questions.forbidden(line)

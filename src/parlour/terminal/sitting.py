@@ -1,7 +1,8 @@
 """Sitting down: from what a command was asked for to a session that can run."""
 
 import hashlib
-from dataclasses import dataclass
+import secrets
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,10 @@ from ..play import Match
 from ..play.plain_json import read_json
 from ..play.record import read_record, replay
 from .compiling import compile_meanwhile
+from .guidance import next_game
 from .ink import ink_of
 from .json_screen import JsonScreen
+from .keeping import Kept, Left, kept_game, read_kept, read_sitting, taken
 from .lines import Typed
 from .naming import named
 from .people import People
@@ -24,6 +27,7 @@ from .session import Session
 
 DEFAULT_BOT = "search"
 ALL = "all"
+DEALS = 1_000_000  # so many deals of a patience have a number that one can remember
 
 
 @dataclass(frozen=True)
@@ -41,12 +45,50 @@ class Sitting:
     think: float | None = None
     record: str | None = None
     names: list[str] | None = None
+    quietly: bool = False
+    kept: Left | None = None  # a kept game to go on with
+
+
+def play_on(session: Session, plain: bool = False) -> None:
+    """Play at a table, and again at the same table as long as the person wants."""
+    while session.run():
+        session = sit_down(rematch(session), plain)
+
+
+def rematch(session: Session) -> Sitting:
+    """The same table once more, dealt anew; who deals first is again for the rule page to say.
+
+    The record of the game before it stays: the next one is kept by itself.
+    """
+    match, people = session.match, session.sitting
+    return Sitting(
+        match.game.name,
+        match.seats,
+        match.options | next_game(match),
+        seat=people["seat"],
+        bots=people["bots"],
+        names=people["names"],
+        quietly=people["quietly"],
+        think=people["think"],
+    )
 
 
 def sit_down(wanted: Sitting, plain: bool = False, as_json: bool = False) -> Session:
     """Deal, or take up a saved game, and seat everybody. Raises ParlourError, OSError."""
-    recorder = Recorder(wanted.record) if wanted.record else None
-    saved = read_record(_text(wanted.resume)) if wanted.resume else None
+    if wanted.resume and (left := kept_game(Path(wanted.resume))):
+        wanted = replace(wanted, resume=None, kept=left)
+    keeper = taken(wanted.kept) if wanted.kept else None
+    try:
+        return _seat_all(wanted, keeper, plain, as_json)
+    except BaseException:
+        if keeper:
+            keeper.close()
+        raise
+
+
+def _seat_all(wanted: Sitting, kept: Kept | None, plain: bool, as_json: bool) -> Session:
+    saved = _saved(wanted)
+    wanted = _as_before(wanted, saved)
     game = load(saved["game"] if saved else wanted.game)
     kernels = engine(game)
     seats = saved["seats"] if saved else wanted.seats or game.seats.default
@@ -57,6 +99,16 @@ def sit_down(wanted: Sitting, plain: bool = False, as_json: bool = False) -> Ses
         people = named(people, wanted.names)
     from ..bots.players import policy
 
+    sitting = {
+        "seat": own,
+        "bots": [kinds[seat] for seat in people.others()],
+        "names": wanted.names,
+        "think": wanted.think,
+        "quietly": wanted.quietly,
+    }
+    keeper = kept or _keeper(wanted, game.name, own)
+    if keeper:
+        keeper.sitting = sitting
     compile_meanwhile(kernels, any(policy(kind).searches for kind in kinds.values()) or own is not None)
     match = _match(game, wanted, saved)
     bots = {
@@ -64,19 +116,46 @@ def sit_down(wanted: Sitting, plain: bool = False, as_json: bool = False) -> Ses
     }
     screen: Any = JsonScreen(people) if as_json else TextScreen(people, ink_of(plain))
     source = Typed("" if as_json else "> ")
-    return Session(match, kernels, people, bots, screen, source, recorder or _again(wanted), wanted.think)
+    return Session(match, kernels, people, bots, screen, source, keeper, sitting, wanted.think)
 
 
-def _again(wanted: Sitting) -> Recorder | None:
-    """A game that was taken up goes on in its own file."""
-    return Recorder(wanted.resume) if wanted.resume else None
+def _saved(wanted: Sitting) -> dict[str, Any] | None:
+    """The record to go on with, as it is now."""
+    if wanted.kept:
+        return read_kept(wanted.kept.file)
+    return read_record(_text(wanted.resume)) if wanted.resume else None
+
+
+def _as_before(wanted: Sitting, saved: dict[str, Any] | None) -> Sitting:
+    """Whoever sat at a saved game sits there again, but for what is asked for now."""
+    if not saved:
+        return wanted
+    before = read_sitting(saved)
+    if wanted.seat is None and not wanted.bots:
+        wanted = replace(wanted, seat=before.get("seat"), bots=before.get("bots"))
+    return replace(
+        wanted,
+        names=wanted.names if wanted.names is not None else before.get("names"),
+        think=wanted.think or before.get("think"),
+        quietly=wanted.quietly or before.get("quietly", False),
+    )
+
+
+def _keeper(wanted: Sitting, game: str, own: int | None) -> Recorder | Kept | None:
+    """The file that was named, or one of the game's own; nobody's game needs none."""
+    if file := wanted.record or wanted.resume:
+        return Recorder(file)
+    return Kept.new(game) if own is not None else None
 
 
 def _match(game: Game, wanted: Sitting, saved: dict[str, Any] | None) -> Match:
     if saved:
         return replay(saved, watched=True)
     deck = read_deck(_text(wanted.deck)) if wanted.deck else None
-    return Match(game, wanted.seats, wanted.options, wanted.seed, deck)
+    seed = wanted.seed
+    if seed is None and game.seats.most == 1:
+        seed = secrets.randbelow(DEALS) + 1  # a patience is called by the number of its deal
+    return Match(game, wanted.seats, wanted.options, seed, deck)
 
 
 def seating(seats: int, own: int | None, bots: list[str]) -> tuple[int | None, dict[int, str]]:

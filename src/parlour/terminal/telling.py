@@ -54,6 +54,8 @@ class Teller:
         if moves:
             said = f"{self._people.name(mover)}: {', '.join(map(self._ink.text, moves))}"
             came = [said + "." * bool(came), *came]
+        if called := [entry["said"] for entry in entries if entry["said"]]:
+            came.append(self._ink.strong(" ".join(called).capitalize()))
         paragraphs = [came, *(shares[seat] for seat in apart)]
         return [line for told in paragraphs if told for line in self._ink.wrap(" ".join(told), "    ", "")]
 
@@ -94,7 +96,7 @@ class Teller:
         places = ((way[1], way[2]), (way[3], way[4]))
         sides = self._game.sides_at(self._people.seats)
         others = [i for zone, i in places if self._zones[zone].per_seat and (i - seat) % sides]
-        return way[0] == "move" and not others and set(cards) <= named
+        return not others and set(cards) <= named
 
     def _concerns(self, way: Way, mover: int) -> int:
         """The seat under which something is told: who has the cards now, or had them."""

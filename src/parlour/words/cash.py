@@ -9,6 +9,7 @@ from ..games.cash import (
     CARD_BITS,
     CODE,
     COUNTER,
+    DONE,
     KEEP,
     LAST_THREE,
     LETTERS,
@@ -17,6 +18,7 @@ from ..games.cash import (
     PAIR,
     PASS,
     PROPOSAL,
+    REAL_TIME,
     REPLY,
     ROTATE,
     SIGN,
@@ -219,3 +221,8 @@ def facts(t):
 def check_seats(seats, chosen):
     """R1: pairs."""
     return "" if seats % 2 == 0 else f"{seats} players cannot sit in pairs (R1)"
+
+
+def absent(t):
+    """The kinds of move that these house rules do away with."""
+    return (PASS,) if t.time_mode == REAL_TIME else (DONE, UNDONE)

@@ -1,8 +1,10 @@
 """Chase the Ace: why a move is refused, and what stands beside the cards."""
 
 from ..game import Fact, Refusal
-from ..games.chase_the_ace import SWAP
+from ..games.chase_the_ace import CARRIED_FORWARD, CARRY, SWAP
 from ..moves import verb
+
+WORTH = "thousandths of the pot by which your share passes the others'"
 
 
 def refuse(t, move):
@@ -24,3 +26,10 @@ def check_seats(seats, chosen):
     if seats < least:
         return f"{seats} players are too few (R2): ask {least} or more, or set min_players to {seats}"
     return ""
+
+
+def next_game(t):
+    """C13: the pot of an undecided game is played for again; after `carry` nobody pays anew."""
+    if t.ending != CARRIED_FORWARD:
+        return {}
+    return {"carried_pot_cents": t.pot} | ({"life_cents": 0} if t.last_tie == CARRY else {})

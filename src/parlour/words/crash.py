@@ -96,3 +96,8 @@ def check_seats(seats, chosen):
     if chosen["spare_hand"] and seats == SEATS:
         return "with four players there are no cards for a spare hand (R13): play with 2 or 3"
     return ""
+
+
+def absent(t):
+    """The kinds of move that these house rules do away with."""
+    return () if t.spare_hand else (KEEP, SPARE)

@@ -14,7 +14,6 @@ from ..games.diloti import (
     cards_named,
     total_named,
 )
-from ..jit import in_python
 from ..moves import Refusal, argument, verb
 from ..sums import HIGHEST, MORE, add_up, cards_in, cards_listed, divide, one, read_set, value, write_set
 
@@ -49,7 +48,7 @@ def write_sets(t, move):
     sets = divide(loose, total) or [] if value(card) else [one(other) for other in cards_listed(loose)]
     texts = [(part & -part, write_set(part)) for part in sets]
     for d in bundles:
-        cards = in_python(cards_in)(t.declaration[d])
+        cards = cards_in(t.declaration[d])
         raising = f"+{write_card(card)}" if d in raised else ""
         texts.append((0 if raising else cards & -cards, write_bundle(t, d) + raising))
     return [text for _, text in sorted(texts)]
@@ -57,15 +56,15 @@ def write_sets(t, move):
 
 def write_bundle(t, d):
     """A declaration: `[2c 6s]`, or the sets of a group: `[2h 3c 4d | 9d]`."""
-    cards = in_python(cards_in)(t.declaration[d])
+    cards = cards_in(t.declaration[d])
     sets = divide(cards, t.worth[d]) if t.worth[d] else None
     return f"[{' | '.join(write_set(part, ' ') for part in sets or [cards])}]"
 
 
 def sort_out(t, cards):
     """The loose ones of some table cards, and the declarations among them."""
-    bundles = [d for d in range(MOST) if in_python(cards_in)(t.declaration[d]) & cards]
-    return cards & ~sum(in_python(cards_in)(t.declaration[d]) for d in bundles), bundles
+    bundles = [d for d in range(MOST) if cards_in(t.declaration[d]) & cards]
+    return cards & ~sum(cards_in(t.declaration[d]) for d in bundles), bundles
 
 
 def read_move(t, kind, text):
@@ -86,6 +85,7 @@ def read_move(t, kind, text):
     total = int(found[4]) if found[4] else sum_of(t, kind, card, parts[:1])
     wrong = check_total(card, total) if kind > CAPTURE else None
     wrong = wrong or (None if more and not parts else CHECKS[kind](t, card, total, parts))
+    wrong = wrong or check_disjoint(parts)
     if wrong:
         return wrong
     cards = sum(part.cards | part.bundled for part in parts) & ~(one(card) if kind == GROUP else 0)
@@ -112,11 +112,11 @@ def read_part(t, text, played):
     bundles = []
     for inside in BUNDLE.findall(text):
         wanted = read_set(inside.replace("|", " "))
-        here = [d for d in range(MOST) if wanted and in_python(cards_in)(t.declaration[d]) == wanted]
+        here = [d for d in range(MOST) if wanted and cards_in(t.declaration[d]) == wanted]
         if not here:
             return Refusal("R9", f"there is no declaration [{write_set(wanted, ' ')}] on the table")
         bundles += here
-    bundled = sum(in_python(cards_in)(t.declaration[d]) for d in bundles)
+    bundled = sum(cards_in(t.declaration[d]) for d in bundles)
     total = add_up(cards) + sum(t.worth[d] for d in bundles)
     return Part(text, cards, tuple(bundles), bundled, total)
 
@@ -140,6 +140,17 @@ def check_total(card, total):
         return Refusal("R10", f"{write_card(card)} has no value and cannot be in a declaration")
     if total > HIGHEST:
         return Refusal("R18", f"no declaration is worth more than 10, and this would be {total}")
+    return None
+
+
+def check_disjoint(parts):
+    """K34: no card stands in two sets."""
+    named = 0
+    for part in parts:
+        if twice := named & (part.cards | part.bundled):
+            cards = tuple(write_card(card) for card in cards_listed(twice))
+            return Refusal("K34", f"{part.text} has {', '.join(cards)}, which a set before it has too", cards)
+        named |= part.cards | part.bundled
     return None
 
 
@@ -198,7 +209,7 @@ def check_group(t, card, total, parts):
         if courts:
             return Refusal("R10", f"{write_card(courts[0])} has no value and cannot be in a declaration")
         if len(part.bundles) > 1 or (part.bundles and part.cards not in (0, one(card))):
-            return Refusal("K17", f"only the card you play may be added to a declaration, not {part.text}")
+            return Refusal("K36", f"in a group only the card you play raises a declaration, not {part.text}")
         if part.total != total:
             return Refusal(
                 "R23", f"every set of a group is worth the same: {part.text} does not make {total}"

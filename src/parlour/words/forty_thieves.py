@@ -1,4 +1,6 @@
-"""Forty Thieves: why a move is refused, and what stands beside the cards."""
+"""Forty Thieves: short ways to write moves, why a move is refused, and what stands beside the cards."""
+
+import re
 
 from ..cards import ACE, KING, SUIT_NAMES, rank, suit, write_card
 from ..game import Fact, Refusal
@@ -15,6 +17,35 @@ from ..games.forty_thieves import (
     continues,
 )
 from ..moves import argument, second, verb
+
+FROM_COLUMN = re.compile(r"t?(\d+)(?: ?t| |(?= ?f))(\d+| ?f)")
+FROM_WASTE = re.compile(r"w ?t?(\d+|f)")
+DEALS = re.compile(r"deal (\d{1,3})")
+WORTH = "cards that go home until the end of the game, less a hundredth for each move on the way"
+
+
+def step(text, t, legal):
+    """`t4t5`, `4 5` and `wf` are short for T4 T5 and W F; `deal 5` is five deals, one after the other."""
+    tidy = " ".join(text.lower().split())
+    if found := FROM_COLUMN.fullmatch(tidy):
+        return f"T{found[1]} {target(found[2])}", ""
+    if found := FROM_WASTE.fullmatch(tidy):
+        return f"W {target(found[1])}", ""
+    if (found := DEALS.fullmatch(tidy)) and int(found[1]) > 0:
+        return "deal", f"deal {int(found[1]) - 1}" if int(found[1]) > 1 else ""
+    return text, ""
+
+
+def target(typed):
+    return "F" if typed.strip() == "f" else f"T{typed}"
+
+
+def goes_home(move):
+    """Whether a move brings a card to its foundation (Q2: never by itself, but on request)."""
+    return verb(move) in (COLUMN_HOME, WASTE_HOME)
+
+
+NONE_GOES_HOME = Refusal("R8", "no top card goes on a foundation now: each is built up in suit from its ace")
 
 
 def refuse(t, move):

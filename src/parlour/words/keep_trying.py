@@ -98,4 +98,8 @@ def step(text, t, legal):
     parts = sorted(filter(None, parts), key=lambda part: "ptd".find(part[0].lower()))
     if len(parts) < 2:
         return text, ""
+    kinds = [part.split()[0].lower() for part in parts]
+    for kind, once in (("play", "set"), ("three", "three"), ("discard", "discard")):
+        if kinds.count(kind) > 1:
+            return Refusal("K16", f"one {once} in a turn, and this has {kinds.count(kind)}")
     return f"{parts[0]};", "; ".join(parts[1:]) + ";" * goes_on

@@ -3,6 +3,7 @@
 from ..cards import HEARTS, SUIT_NAMES, suit, write_card
 from ..game import Fact, Refusal
 from ..games.king import (
+    ACCEPT,
     ACCEPTING,
     AUCTION,
     BID,
@@ -11,11 +12,14 @@ from ..games.king import (
     DEALER,
     DIRECTION,
     HANDS,
+    HOLDER_CHOOSES,
     LAST_NEGATIVE_HAND,
+    NAME_DEALER,
     NONE,
     PASS,
     PLAY,
     PLAYING,
+    REFUSE,
     SEATS,
     TRICKS,
     UP,
@@ -95,3 +99,9 @@ def facts(t):
         told.append(Fact("high bid", f"{t.high_bid} by seat {t.bidder}"))
     tricks = [Fact("tricks", str(t.won[seat].count // SEATS), seat) for seat in range(SEATS)]
     return told + tricks
+
+
+def absent(t):
+    """The kinds of move that these house rules do away with."""
+    gone = () if t.dealer_may_refuse else (ACCEPT, REFUSE)
+    return gone if t.first_dealer == HOLDER_CHOOSES else (*gone, NAME_DEALER)

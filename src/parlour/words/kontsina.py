@@ -56,8 +56,16 @@ def read_move(t, kind, text):
 def step(text, t, legal):
     """In a crowd a capture named as a whole begins with its card and grows set by set."""
     move = GAME.read(text, t)
-    part = None if isinstance(move, Refusal) or move in legal else next_part(move, legal, 12)
+    if isinstance(move, Refusal) or move in legal:
+        return text, ""
+    part = next_part(move, legal, 12, lambda part: is_beginning(part, move))
     return (text, "") if part is None else (write_move(t, part), text)
+
+
+def is_beginning(part, move):
+    """Whether what a capture has beside a part of it divides into sets."""
+    taken = taken_by(part)
+    return not taken or divide(taken_by(move) & ~taken, pips(argument(move))) is not None
 
 
 def refuse(t, move):

@@ -2,8 +2,10 @@
 
 from ..cards import ACE, KING, RANKS, SUIT_NAMES, rank, suit, write_card
 from ..game import Fact
-from ..games.pishe_pasha import AUTO, END, FORCE, FOUNDATION, OPEN, STOP, TURN, TURNED
+from ..games.pishe_pasha import AUTO, END, FORCE, FOUNDATION, OPEN, PASS, STOP, TAKEOVER, TURN, TURNED
 from ..moves import Refusal, verb
+
+WORTH = "cards fewer than your opponent has (to win counts as 52)"
 
 
 def refuse(t, move):
@@ -59,3 +61,8 @@ def facts(t):
         left = t.stock[seat].count + t.discard[seat].count
         told.append(Fact("cards left", str(left), seat))
     return told
+
+
+def absent(t):
+    """The kinds of move that these house rules do away with."""
+    return (FORCE, TAKEOVER, PASS) if t.stop == AUTO else ()

@@ -2,7 +2,18 @@
 
 from ..cards import write_card
 from ..game import Fact, Refusal
-from ..games.pitty_pat import FLIP, FLIPPED, FORCED, MATCH_DROP, MATCH_OUT, PASS, RESHUFFLE, START
+from ..games.pitty_pat import (
+    FLIP,
+    FLIPPED,
+    FORCED,
+    MATCH_DROP,
+    MATCH_KEEP,
+    MATCH_OUT,
+    OPTIONAL,
+    PASS,
+    RESHUFFLE,
+    START,
+)
 from ..moves import argument, second, verb
 
 
@@ -55,3 +66,9 @@ def facts(t):
     if t.match_wins > 1:
         told.append(Fact("hands to win", str(t.match_wins)))
     return told
+
+
+def absent(t):
+    """The kinds of move that these house rules do away with."""
+    gone = () if t.second_discard == OPTIONAL else (MATCH_KEEP,)
+    return gone if t.pairs_in_hand else (*gone, MATCH_OUT)

@@ -1,11 +1,17 @@
 """Xeri: why a move is refused, and what stands beside the cards."""
 
 from ..game import Fact
-from ..moves import Refusal
+from ..games.xeri import is_xeri
+from ..moves import Refusal, argument
 
 
 def refuse(t, move):
     return Refusal("R8", "play a card of your own hand")
+
+
+def said(t, move):
+    """What is called out at a move."""
+    return "xeri!" if is_xeri(t, argument(move)) else ""
 
 
 def facts(t):

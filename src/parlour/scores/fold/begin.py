@@ -14,6 +14,8 @@ MOST_PLAYERS = 1000
 
 def begin(record: Record) -> Game:
     """The state after `create`; a Refusal if no such sheet can be."""
+    if record.kind != "create":
+        raise Refusal("a log begins with its one create record")
     body = record.body
     sheet = sheet_named(body["sheet"])
     settings = Settings(

@@ -18,10 +18,10 @@ def row_values(game: Game, row: int) -> dict[str, int | None]:
 
 
 def all_rows(game: Game) -> dict[int, dict[str, int | None]]:
-    """Every row that has an entry, in order, as `row_values` gives it."""
-    rows: dict[int, dict[str, int | None]] = {}
+    """Every row that has an entry or is closed, in order, as `row_values` gives it."""
     if game.by_hands:
         return {row: row_values(game, row) for row in sorted(game.tally.hands)}
+    rows: dict[int, dict[str, int | None]] = {row: dict.fromkeys(game.order) for row in game.closed}
     for event in game.live_events():
         rows.setdefault(event.row, dict.fromkeys(game.order))[event.player] = event.value
     return dict(sorted(rows.items()))

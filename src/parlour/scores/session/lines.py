@@ -44,9 +44,9 @@ def read_command(verb: str, words: list[str]) -> forms.Command:
 
 
 def read_hand(words: list[str]) -> forms.EnterHand:
-    """`hand N key=value … why="…"`; a key without `=` is a tick; without a number it is the next hand."""
+    """`hand N key=value … why="…"`; a key without `=` is a tick; without N it is the next."""
     number = None
-    if words and "=" not in words[0]:
+    if words and not {"=", ","} & set(words[0]):
         number, words = read_number(words[0], "a hand's number"), words[1:]
     inputs: dict[str, str | None] = {}
     for word in words:

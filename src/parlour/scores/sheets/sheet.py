@@ -86,6 +86,7 @@ class Sheet:
     ) -> dict[str, Any]:
         """The inputs of a hand from what was typed; a Refusal names keys missing or unknown."""
         fields = {field.key: field for field in self.fields(number, table)}
+        given = _as_the_only_answer(given, fields)
         asked = ", ".join(field.shape for field in fields.values())
         unknown = [key for key in given if key not in fields]
         if unknown:
@@ -172,3 +173,14 @@ class Sheet:
         for key, field in fields.items():
             if field.required and key not in hand.inputs:
                 raise Refusal(f"it needs {field.shape}")
+
+
+def _as_the_only_answer(
+    given: Mapping[str, str | None], fields: Mapping[str, Field]
+) -> Mapping[str, str | None]:
+    """Where a hand asks for one thing only, its key may be left out: `4,3,5,1` for `tricks=4,3,5,1`."""
+    if len(given) == len(fields) == 1:
+        (word, text), (key,) = *given.items(), fields
+        if text is None and word != key:
+            return {key: word}
+    return given

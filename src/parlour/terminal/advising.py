@@ -1,0 +1,114 @@
+"""What a search advises: the move to play, what the others are worth beside it, and how sure that is."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..engine import Engine
+from .guidance import words_of
+
+if TYPE_CHECKING:
+    from ..bots.search import Seen
+    from ..game import Game
+    from ..play import Match
+
+ITERATIONS = 5000
+LONGEST = 8  # moves of which a hint tells
+SURE = 2.0  # standard errors by which one move must beat another to be called better
+POINTS = "points that you gain on the others until the deal is scored"
+
+
+@dataclass(frozen=True)
+class Advised:
+    """One move: its value, how much worse it is than the one advised if that is sure, how often tried.
+
+    `doubt` is the standard error of the difference between the two.
+    """
+
+    move: int
+    text: str
+    value: float
+    worse: float | None
+    visits: int
+    doubt: float
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The moves, the advised one first; what a value counts; and moves that only lead back."""
+
+    moves: list[Advised]
+    counts: str
+    back: list[str]
+    iterations: int
+
+    @property
+    def equal(self) -> bool:
+        """Whether all were tried equally often."""
+        return len({one.visits for one in self.moves}) < 2
+
+
+def advise(
+    engine: Engine, match: "Match", seat: int, think: float | None = None, iterations: int = ITERATIONS
+) -> Advice:
+    """Search for a seat that is asked, from what it knows, and say what came of it."""
+    from ..bots.search import analyse
+
+    known = engine.known_to(match.table, seat)
+    budget = {"seconds": think} if think else {"iterations": iterations}
+    found = analyse(engine, known, seat, **budget)
+    back = _leading_back(engine, match, known, seat, [one.move for one in found.moves])
+    tried = [one for one in found.moves if one.visits and one.move not in back] or [
+        one for one in found.moves[:1] if one.move not in back
+    ]
+    return Advice(
+        _weighed(tried)[:LONGEST],
+        getattr(words_of(match.game), "WORTH", POINTS),
+        [one.text for one in found.moves if one.move in back],
+        found.iterations,
+    )
+
+
+def _weighed(tried: list["Seen"]) -> list[Advised]:
+    """Compare all with the move to play: that of the search, unless another is surely better."""
+    if not tried:
+        return []
+    first = tried[0]
+    rival = max(tried, key=lambda one: one.value - SURE * one.doubt)
+    if rival.value - first.value > SURE * rival.doubt:
+        first = rival
+    others = sorted((one for one in tried if one is not first), key=lambda one: -one.value)
+    return [_beside(first, one) for one in (first, *others)]
+
+
+def _beside(first: "Seen", one: "Seen") -> Advised:
+    worse = first.value - one.value
+    doubt = float(np.hypot(one.doubt, first.doubt))
+    sure = one is not first and worse > SURE * doubt
+    return Advised(one.move, one.text, one.value, worse if sure else None, one.visits, doubt)
+
+
+def _leading_back(engine: Engine, match: "Match", known: np.ndarray, seat: int, moves: list[int]) -> set[int]:
+    """The moves of a patience that lead to a position it has been in: going round gains nothing."""
+    game = match.game
+    if game.seats.most > 1:
+        return set()
+    been = {_position(game, table) for table in match.past}
+    back = set()
+    for move in moves:
+        after = known.copy()  # a card that was never seen makes a position that never was
+        engine.step(after, seat, move)
+        if not after[0].over and _position(game, after) in been:
+            back.add(move)
+    return back
+
+
+def _position(game: "Game", table: np.ndarray) -> bytes:
+    """Where all cards lie, whatever was counted on the way."""
+    told = []
+    for name in game.table.zones:
+        zones = table[name]
+        places = np.arange(zones["slots"].shape[-1])
+        told.append(np.where(places < zones["count"][..., None], zones["slots"], -1).tobytes())
+    return b"".join(told)

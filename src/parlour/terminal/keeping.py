@@ -1,0 +1,231 @@
+"""Games that are kept by themselves: a record of each in the user's folder, however one leaves the table.
+
+A game that is being played is locked (`flock` on its file), so two terminals never write to one game. The
+lock goes with the process, however it ends. A new text of a file is locked before it takes the file's place.
+"""
+
+import contextlib
+import json
+import os
+import re
+import secrets
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+from ..errors import ParlourError, RecordError
+from ..play.record import read_record
+from .recording import PART, NotWritten, told, write_whole
+
+if TYPE_CHECKING:
+    from ..play import Match
+
+try:
+    import fcntl
+except ImportError:  # no such locks on this system: the last who writes is right
+    fcntl = None  # type: ignore[assignment]
+
+MOST = 20  # so many unfinished games are kept, and so many finished ones: the latest
+STALE = 3600  # seconds after which a half-written file is rubbish
+NAME = re.compile(r"([a-z-]+)-\d{8}-\d{6}-[0-9a-f]{6}\.json")
+
+
+def games_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where games are kept: XDG_DATA_HOME, or the place that the platform has for a user's data."""
+    home = environment.get("XDG_DATA_HOME") or {
+        "darwin": Path.home() / "Library" / "Application Support",
+        "win32": environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local",
+    }.get(sys.platform, Path.home() / ".local" / "share")
+    return Path(home) / "parlour" / "games"
+
+
+class PlayedElsewhere(ParlourError):
+    """Somebody else plays this game now."""
+
+
+class Kept:
+    """The file of one game, which nobody else writes to while we hold it."""
+
+    def __init__(self, file: Path, held: IO[str] | None = None) -> None:
+        self.file = file
+        self.sitting: dict[str, Any] = {}  # who sits at the table, for the record
+        self._held = held
+
+    @classmethod
+    def new(cls, game: str) -> "Kept":
+        """Keep a game that begins; its file is written with the person's first move."""
+        name = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}.json"
+        return cls(games_folder() / name)
+
+    @property
+    def how_to_go_on(self) -> str:
+        return f"parlour play {game_of(self.file)}"
+
+    def write(self, match: "Match") -> None:
+        """Write the game as far as it has come. Raises NotWritten; then the file is as it was."""
+        if self._held is None:
+            if all(played.seat != self.sitting["seat"] for played in match.played):
+                return  # nothing to lose
+            self._make_room()
+        text = told(match, self.sitting)
+        held, self._held = self._held, write_whole(self.file, text, _lock)
+        if held:
+            held.close()
+
+    def _make_room(self) -> None:
+        try:
+            self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise NotWritten(f"{self.file.parent}: {(error.strerror or 'cannot be made').lower()}") from None
+        tidy(self.file.parent)
+
+    def close(self) -> None:
+        """Let go of the game: another terminal may go on with it."""
+        if self._held:
+            self._held.close()
+            self._held = None
+
+
+@dataclass(frozen=True)
+class Left:
+    """A kept game: its file, what the record says, and when it was last written."""
+
+    file: Path
+    record: dict[str, Any]
+    when: float
+
+    @property
+    def over(self) -> bool:
+        return bool(self.record["result"].get("over"))
+
+    def take(self) -> Kept | None:
+        """Take the game to go on with it; None if somebody else plays it now, or it is gone."""
+        try:
+            held = open(self.file, encoding="utf-8")  # noqa: SIM115  (open as long as we play)
+        except OSError:
+            return None
+        try:
+            if _lock(held) and os.path.samestat(os.fstat(held.fileno()), os.stat(self.file)):
+                return Kept(self.file, held)
+        except OSError:
+            pass
+        held.close()
+        return None
+
+    def is_free(self) -> bool:
+        """Whether nobody plays the game now."""
+        taken = self.take()
+        if taken:
+            taken.close()
+        return taken is not None
+
+
+def taken(left: Left) -> Kept:
+    """Take a kept game. Raises PlayedElsewhere."""
+    kept = left.take()
+    if kept is None:
+        raise PlayedElsewhere(f"{left.file.name} is being played at another terminal, or is gone")
+    return kept
+
+
+def game_of(file: Path) -> str:
+    """The game of a kept file, from its name."""
+    named = NAME.fullmatch(file.name)
+    return named[1] if named else ""
+
+
+def kept_games(folder: Path | None = None) -> tuple[list[Left], list[tuple[Path, str]]]:
+    """Return the kept games, the latest first, and what is wrong with each file that is damaged."""
+    found, damaged = [], []
+    for file, when in _files(folder or games_folder()):
+        try:
+            found.append(Left(file, read_kept(file), when))
+        except RecordError as error:
+            damaged.append((file, str(error)))
+        except OSError:
+            continue  # gone in the meantime, or not for us
+    return found, damaged
+
+
+def kept_game(file: Path) -> Left | None:
+    """Return the kept game of a file in our folder. Raises RecordError, OSError."""
+    if not game_of(file) or not file.exists() or file.resolve().parent != games_folder().resolve():
+        return None
+    return Left(file, read_kept(file), file.stat().st_mtime)
+
+
+def read_kept(file: Path) -> dict[str, Any]:
+    """Read a kept game. Raises RecordError for a damaged one, OSError."""
+    try:
+        record = read_record(file.read_text("utf-8"))
+    except UnicodeDecodeError:
+        raise RecordError("this is not a text file (UTF-8)") from None
+    if record["game"] != game_of(file):
+        raise RecordError(f"it is the record of another game ({record['game']})")
+    return record
+
+
+def _files(folder: Path) -> list[tuple[Path, float]]:
+    """The files of kept games with their times, the latest first."""
+    found = []
+    with contextlib.suppress(OSError):
+        for file in folder.iterdir():
+            if game_of(file):
+                with contextlib.suppress(OSError):
+                    found.append((file, file.stat().st_mtime))
+    return sorted(found, key=lambda one: one[1], reverse=True)
+
+
+def tidy(folder: Path) -> None:
+    """Keep the latest MOST games that are finished and the latest MOST that are not; none that is played."""
+    games, damaged = kept_games(folder)
+    finished = [game.file for game in games if game.over]
+    unfinished = [game.file for game in games if not game.over]
+    old = {*finished[MOST:], *unfinished[MOST:]}
+    for game in games:
+        taken = game.take() if game.file in old else None
+        if taken:
+            _remove(game.file)
+            taken.close()
+    for file, _ in damaged[MOST:]:
+        _remove(file)
+    for part in folder.glob(f".*{PART}"):
+        with contextlib.suppress(OSError):
+            if time.time() - part.stat().st_mtime > STALE:
+                part.unlink()
+
+
+def _remove(file: Path) -> None:
+    with contextlib.suppress(OSError):
+        file.unlink()
+
+
+def _lock(held: IO[str]) -> bool:
+    """Lock a file; false if somebody else has."""
+    if fcntl is None:
+        return True
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True  # a file system without locks
+    return True
+
+
+def read_sitting(record: dict[str, Any]) -> dict[str, Any]:
+    """Return who sat at a record's table: seat, bots in turn, and more. Raises RecordError."""
+    sitting = record.get("sitting", {})
+    shapes = {"seat": int, "bots": list, "names": list, "think": int | float, "quietly": bool}
+    if not isinstance(sitting, dict):
+        raise RecordError('the record\'s "sitting" is not an object')
+    for name, value in sitting.items():
+        if name in shapes and value is not None and not isinstance(value, shapes[name]):
+            raise RecordError(f'the record\'s "sitting" has a bad {name}: {json.dumps(value)}')
+    for name in ("bots", "names"):
+        if not all(isinstance(one, str) for one in sitting.get(name) or []):
+            raise RecordError(f'the record\'s "sitting" has a bad {name}: {json.dumps(sitting[name])}')
+    return sitting

@@ -1,0 +1,125 @@
+"""Why a move may not be made: of what was typed, of what was asked about, of all the cards of a hand."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ..errors import ParlourError
+from .choosing import as_move, begun, matching
+from .guidance import forms
+from .sorting import card_key
+
+if TYPE_CHECKING:
+    from ..moves import Refusal
+    from ..play import Match
+    from .people import People
+
+
+class Reasons:
+    """Tells the rules that stand against moves of the person's seat."""
+
+    def __init__(self, match: "Match", people: "People", screen: Any) -> None:
+        self._match, self._people, self._screen = match, people, screen
+
+    @property
+    def _own(self) -> int:
+        assert self._people.own is not None
+        return self._people.own
+
+    @property
+    def _forms(self) -> list[str]:
+        return [verb.template for verb in self._match.game.verbs]
+
+    def why(self, rest: str, moves: list[str]) -> bool:
+        """`?`: why only these moves; `? Kh`: why not this one. The position stays as it is."""
+        if rest:
+            self._why_not(rest.removeprefix("not ").strip(), moves)
+            return False
+        reasons: dict[str, list[str]] = {}
+        with_card = [form for form in self._forms if form.endswith(" {card}")]
+        open_forms = [
+            form for form in with_card if any(move.startswith(form.split("{")[0]) for move in moves)
+        ]
+        for card in self.hand():
+            for form in open_forms:
+                text = form.replace("{card}", card)
+                if text not in moves:
+                    reasons.setdefault(self._reason(text), []).append(card)
+        told = [(cards, reason) for reason, cards in reasons.items() if reason]
+        prompt = self._match.view(self._own)["prompt"]
+        self._screen.why(prompt, told, bool(open_forms) and not told)
+        return False
+
+    def hand(self) -> list[str]:
+        zones = self._match.view(self._own)["zones"].values()
+        hands = [zone for zone in zones if zone["per_seat"] and zone["look"] == "hand"]
+        return sorted((card for zone in hands for card in zone["cards"][self._own] if card), key=card_key)
+
+    def _reason(self, text: str) -> str:
+        try:
+            self._match.check(self._own, text)
+        except ParlourError as error:
+            return str(error)
+        return ""
+
+    def _why_not(self, text: str, moves: list[str]) -> None:
+        if text.isascii() and text.isdigit() and 1 <= int(text[:10]) <= len(moves):
+            places = [int(text[:10]) - 1]
+        else:
+            places = matching(text, moves)
+        for place in places:
+            self._screen.allowed(moves[place])
+        if not places:
+            self.forbidden(text, self._check)
+
+    def _check(self, text: str) -> bool:
+        self._match.check(self._own, self._match.next_part(self._own, text)[0])
+        self._screen.allowed(text)
+        return False
+
+    def forbidden(self, line: str, attempt: Callable[[str], bool]) -> bool:
+        """Refuse by its rule what fits no move of the list, if it can be read; else say how to write moves.
+
+        What it may stand for is attempted first: a decision named as a whole is not in the list.
+        """
+        from ..play import MoveRefused
+
+        unread = None
+        for text in as_move(line, self._forms):
+            try:
+                return attempt(text)
+            except MoveRefused as error:
+                self.refuse(error.refusal)
+                return False
+            except ParlourError as error:
+                unread = unread or error
+        if not self._refuse_begun(line):
+            wrong, form, _ = str(unread).partition(": write ")
+            self._screen.unclear(f"{wrong}{form}{forms(self._match) if form else ''}, or help.")
+        return False
+
+    def _refuse_begun(self, line: str) -> bool:
+        """Refuse a move of which only the beginning was typed, `draw`; false if it begins none."""
+        from ..play import MoveRefused
+
+        examples = begun(line, self._forms, self.hand())
+        refusals: dict[str, tuple[str, Refusal]] = {}
+        for example in examples:
+            try:
+                self._match.check(self._own, example)
+                self._screen.unclear(f"Say the whole move, as in {example}.")
+                return True
+            except MoveRefused as error:
+                refusals.setdefault(error.refusal.rule, (example, error.refusal))
+            except ParlourError:
+                continue
+        if refusals:
+            example, refusal = next(iter(refusals.values()))
+            self.refuse(refusal, "" if len(refusals) == 1 else example)
+        return bool(refusals)
+
+    def refuse(self, refusal: "Refusal", example: str = "") -> None:
+        """Tell a refusal; if what was typed may have meant other things, tell which one was tried."""
+        from ..play import MoveRefused
+
+        text = str(MoveRefused(refusal))
+        self._screen.refused(f"{example}: {text}" if example else text, refusal.rule, refusal.cards)

@@ -1,0 +1,102 @@
+"""A finished game once more: each decision of the person, as it was, with what search thinks of it."""
+
+from typing import TYPE_CHECKING
+
+from ..play.record import start, write_record
+from .advising import Advice, advise
+from .asking import Questions
+from .screen import TextScreen
+
+if TYPE_CHECKING:
+    from ..play import Match
+    from .session import Source
+
+KEYS = "Enter: the next one; back; a number: that one; quit"
+
+
+class Review:
+    """Steps through a match by playing its record again; the match itself stays as it is."""
+
+    def __init__(self, questions: Questions, source: "Source") -> None:
+        self._questions, self._source = questions, source
+        self._played = questions.match.played
+        self._record = write_record(questions.match)
+        self._decisions = self._find_decisions()
+        self._match: Match = start(self._record, watched=True)
+        self._screen = self._open()
+
+    def _find_decisions(self) -> list[int]:
+        """The numbers of the person's moves that were a choice among several."""
+        own, engine = self._questions.own, self._questions.engine
+        past = self._questions.match.past
+        return [
+            number
+            for number, played in enumerate(self._played)
+            if played.seat == own and len(engine.moves(past[number], own)) > 1
+        ]
+
+    def _open(self) -> TextScreen:
+        screen = TextScreen(self._questions.people, self._questions.screen.ink, silent=True)
+        screen.opening(self._match)
+        return screen
+
+    def run(self) -> None:
+        """Show one decision after another, back and forth, until the person has seen enough."""
+        say = self._questions.screen.say
+        if not self._decisions:
+            say("You had nothing to decide in this game.")
+            return
+        at: int | None = 0
+        while at is not None and at < len(self._decisions):
+            self._show(at)
+            at = self._next(at)
+        say("That was the review.")
+
+    def _next(self, at: int) -> int | None:
+        """Return which decision is wanted next; None if none is."""
+        while True:
+            line = self._source.next()
+            if line is None or line.lower() in ("quit", "leave", "q"):
+                return None
+            if line.lower() in ("", "next", "n"):
+                return at + 1
+            if line.lower() in ("back", "b"):
+                return max(0, at - 1)
+            if line.isascii() and line.isdigit() and 1 <= int(line[:10]) <= len(self._decisions):
+                return int(line[:10]) - 1
+            self._questions.screen.unclear(f"{KEYS} (1 to {len(self._decisions)})")
+
+    def _show(self, at: int) -> None:
+        """Show the table before a decision, what was played, and what search would have played."""
+        number = self._decisions[at]
+        self._go_to(number)
+        match, questions = self._match, self._questions
+        self._screen.table(match)
+        told = f"Decision {at + 1} of {len(self._decisions)} (move {number + 1} of {len(self._played)})"
+        text = self._played[number].text
+        self._screen.say("", self._screen.ink.strong(f"{told}: you played {self._screen.ink.text(text)}"))
+        found = advise(questions.engine, match, questions.own, questions.think)
+        self._screen.say(judgement(found, text, self._played[number].move))
+        self._screen.hint(found)
+        self._screen.say(self._screen.ink.dim(KEYS))
+
+    def _go_to(self, number: int) -> None:
+        """Play the record again up to a move, and tell what happened on the way."""
+        if number < len(self._match.played):
+            while len(self._match.played) > number:
+                self._match.undo()
+            self._screen = self._open()
+        for played in self._played[len(self._match.played) : number]:
+            self._match.play_move(played.seat, played.move, played.at)
+            self._screen.news(self._match)
+
+
+def judgement(found: Advice, text: str, move: int) -> str:
+    """Say in a sentence what search thinks of the move that was played."""
+    place = next((place for place, one in enumerate(found.moves) if one.move == move), None)
+    if place == 0:
+        return "Search would have played the same."
+    if place is None:
+        return "Search thought little of it."
+    worse = found.moves[place].worse
+    return "Search thinks it about as good as its own." if worse is None else f"Worth {worse:.1f} less."

@@ -1,0 +1,28 @@
+"""Somebody who sits at a terminal, in this process: what they type is a list, what they read is returned."""
+
+import contextlib
+import io
+
+from parlour.terminal.sitting import Sitting, sit_down
+
+
+class Lines:
+    """A source of lines; after the last one the terminal is closed."""
+
+    live = True
+
+    def __init__(self, lines):
+        self._lines = iter(lines)
+
+    def next(self):
+        return next(self._lines, None)
+
+
+def seated(wanted: Sitting, *lines: str):
+    """Sit down, type these lines; return the session, whether a rematch is wanted, and all that was told."""
+    told = io.StringIO()
+    with contextlib.redirect_stdout(told):
+        session = sit_down(wanted)
+        session._source = Lines(lines)
+        again = session.run()
+    return session, again, told.getvalue()

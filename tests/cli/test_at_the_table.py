@@ -1,0 +1,210 @@
+"""At a terminal: what Enter does, what help says, short ways to write, and what can be done afterwards."""
+
+import json
+import re
+
+import pytest
+
+from parlour.engine import engine, zone_at
+from parlour.games import load
+from parlour.play import Match
+from parlour.terminal.advising import SURE, advise
+from parlour.terminal.guidance import guidance, next_game
+from parlour.terminal.sitting import Sitting
+from tests.cli.running import output
+from tests.cli.seated import seated
+
+XERI = Sitting("xeri", options={"hands": "1"}, seed=7, bots=["greedy"])
+THIEVES = Sitting("forty-thieves", seed=7)
+JACK = Sitting("jack-change-it", seed=3, bots=["greedy"])
+GAME_OF_XERI = ["1"] * 24
+
+
+def moves_of(session):
+    return [played.text for played in session.match.played]
+
+
+def test_enter_plays_the_only_move_and_nothing_else():
+    session, _, told = seated(XERI, "", "", *["1"] * 23, "", "", "review")
+    assert "There is nothing else: Enter plays it." in told
+    assert session.match.over
+    assert [played.seat for played in session.match.played].count(0) == 24
+    session, _, _ = seated(XERI, "", "")
+    assert not session.match.played
+
+
+def test_enter_in_a_pipe_plays_nothing():
+    text = output("play", "pishe-pasha", "--seed", "2", "--bots", "greedy", typed="\n\n")
+    assert "1 turn" in text
+    assert "you: turn" not in text
+
+
+def test_help_speaks_of_this_game_alone():
+    told = seated(THIEVES, "help")[2]
+    assert "`T3 T10`" in told
+    assert "Kh" not in told
+    assert "`quit`" not in told
+    assert "give up" in told
+    assert "home" in told
+    told = seated(JACK, "help")[2]
+    assert "`draw 3`" in told
+    assert "knock" not in told
+    assert not {"give up", "home"} & set(re.findall(r"^  (\S+)", told, re.MULTILINE))
+    knocking = Match(load("jack-change-it"), options={"last_card_call": "yes"})
+    assert "knock" in guidance(knocking, []).forms
+
+
+def test_giving_up_is_no_numbered_move():
+    session, _, told = seated(THIEVES, "moves", "3", "give up", "undo", "quit")
+    assert " quit\n" not in told.replace("you: quit", "")
+    assert moves_of(session) == ["deal"]
+    assert "given up" in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "played"),
+    [
+        ("t1f", ["T1 F"]),
+        ("1 f", ["T1 F"]),
+        ("T1 f", ["T1 F"]),
+        ("4f", ["T4 F"]),
+        ("deal 5", ["deal"] * 5),
+        ("home", ["T1 F", "T4 F"]),
+    ],
+)
+def test_short_ways_to_write_the_moves_of_a_patience(typed, played):
+    assert moves_of(seated(THIEVES, typed)[0]) == played
+    assert moves_of(seated(THIEVES, typed, "undo", "3")[0]) == ["deal"]  # one line, one step back
+
+
+def test_short_ways_from_column_to_column_and_from_the_waste():
+    for typed in ("t4t5", "4 5", "t4 5", "4 t5", "T4 T5"):
+        assert moves_of(seated(THIEVES, "home", typed)[0])[2:] == ["T4 T5"]
+    for typed in ("wf", "w f", "WF"):
+        assert moves_of(seated(THIEVES, "deal", typed)[0]) == ["deal", "W F"]
+    assert "(R11)" in seated(THIEVES, "w5", "deal", "w5", "deal", "w 5", "? w t5")[2].replace("\n ", "")
+    assert moves_of(seated(THIEVES, "45", "t45")[0]) == []
+
+
+def test_more_deals_than_the_stock_has_are_refused_and_none_is_made():
+    session, _, told = seated(THIEVES, "deal 65", "deal 0")
+    assert "The stock is empty" in told
+    assert not session.match.played
+    assert len(seated(THIEVES, "deal 64")[0].match.played) == 64
+
+
+def test_nothing_goes_home_by_itself():
+    told = seated(THIEVES, "home", "home")[2]
+    assert "No top card goes on a foundation now" in told
+
+
+def test_the_number_of_a_deal_is_told_and_can_be_given_again():
+    session, _, told = seated(Sitting("forty-thieves"))
+    number = session.match.seed
+    assert 1 <= number <= 1_000_000
+    assert f"--deal {number}" in told
+    again = output("play", "forty-thieves", "--deal", str(number))
+    cards = told.partition("T1: ")[2].partition("points")[0]
+    assert cards
+    assert cards in again
+    first = output("play", "forty-thieves", "--deal", "12", "--json").splitlines()[0]
+    assert json.loads(first)["deal"] == "12"
+
+
+def test_windows_are_passed_quietly_if_asked_to():
+    table = Sitting("seven-rummy", seed=1, bots=["greedy"])
+    asked = "Claim the discard for a set, or pass."
+    loud = seated(table, *["1"] * 12)[2]
+    quiet = seated(table, "quietly", *["1"] * 12)[2]
+    alone = re.compile(rf"{re.escape(asked)}\n1 pass\n(?!2)")
+    assert alone.search(loud)
+    assert not alone.search(quiet)
+    assert "asked, even where" in seated(table, "quietly off")[2]
+
+
+def test_undo_after_the_last_move_goes_on():
+    session, _, told = seated(XERI, *GAME_OF_XERI, "undo", "1", "undo")
+    assert told.count("The game is over") == 2
+    assert not session.match.over
+    assert len([played for played in session.match.played if played.seat == 0]) == 23
+
+
+def test_a_finished_game_is_reviewed():
+    told = seated(XERI, *GAME_OF_XERI, "review", "", "back", "3", "99", "quit", "quit")[2]
+    looked = re.findall(r"Decision (\d+) of (\d+) \(move \d+ of 48\): you played play \w\w", told)
+    assert [number for number, _ in looked] == ["1", "2", "1", "3"]
+    assert told.count("The search bot would choose") == 4
+    assert "That was the review." in told
+    assert {count for _, count in looked} == {"20"}  # the last card of each hand is no decision
+
+
+def test_what_can_be_done_afterwards_is_told_and_nothing_else_done():
+    _, again, told = seated(XERI, *GAME_OF_XERI, "score", "rules R13", "what", "quit")
+    assert not again
+    assert told.count("another game of the same kind") == 2
+    assert "Deal 1" in told.rpartition("The game is over")[2]
+    assert seated(XERI, *GAME_OF_XERI, "rematch")[1]
+
+
+def test_an_undecided_pot_goes_on_to_the_next_game():
+    carried = Match(load("chase-the-ace"), seed=1, options={"last_tie": "carry"})
+    t = carried.table[0]
+    t.finish(3, 0)
+    assert next_game(carried) == {"carried_pot_cents": t.pot, "life_cents": 0}
+    assert next_game(Match(load("xeri"), seed=1)) == {}
+
+
+def test_a_forced_move_needs_no_hint():
+    assert (
+        "There is only one move: turn." in seated(Sitting("pishe-pasha", seed=2, bots=["greedy"]), "hint")[2]
+    )
+
+
+@pytest.mark.parametrize(("name", "seed"), [("pishe-pasha", 2), ("xeri", 7), ("forty-thieves", 7)])
+def test_nothing_that_is_listed_is_clearly_better_than_what_is_advised(name, seed):
+    game = load(name)
+    kernels, match = engine(game), Match(game, seed=seed, watched=False)
+    for _ in range(40):
+        seat = match.deciders[0]
+        if len(match.legal(seat)) > 1:
+            found = advise(kernels, match, seat, iterations=60)
+            first = found.moves[0]
+            assert all(one.value - first.value <= SURE * one.doubt for one in found.moves)
+            assert all(one.value < first.value for one in found.moves if one.worse is not None)
+            match.play_move(seat, found.moves[-1].move)
+        else:
+            match.play(seat, match.legal(seat)[0])
+
+
+def test_a_hint_tells_no_number_that_is_above_the_one_advised():
+    told = seated(Sitting("pishe-pasha", seed=2, bots=["greedy"]), "1", "hint")[2]
+    advised, *others = re.findall(r"^  (?:foundation|end) +([+-][\d.]+|about as good)", told, re.MULTILINE)
+    assert all(other == "about as good" or float(other) < float(advised) for other in others)
+    assert "tried" not in told  # both equally often
+    assert " ".join(told.split()).count("on average over 2,500 imagined games") == 1
+
+
+def position(match):
+    """Where all cards lie, straight from the table."""
+    zones = [zone_at(match.table, place.name, place.index) for place in match.game.table.places]
+    return tuple(tuple(zone.cards) for zone in zones)
+
+
+def test_hints_never_walk_in_a_circle():
+    game = load("forty-thieves")
+    kernels, match, been = engine(game), Match(game, seed=7, watched=False), set()
+    for _ in range(150):
+        been.add(position(match))
+        match.play_move(0, advise(kernels, match, 0, iterations=10).moves[0].move)
+        assert position(match) not in been
+
+
+def test_what_leads_back_is_not_advised():
+    match = Match(load("forty-thieves"), seed=7, watched=False)
+    for text in ["deal"] * 64 + ["redeal"]:
+        match.play(0, text)
+    for _ in range(5):  # the stock goes round once more
+        found = advise(engine(match.game), match, 0, iterations=10)
+        assert found.back == ["deal"]
+        assert "deal" not in [one.text for one in found.moves]
+        match.play(0, "deal")

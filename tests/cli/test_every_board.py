@@ -1,0 +1,78 @@
+"""What is drawn and told of every game: it fits, it names the seats, and it shows nothing that is hidden."""
+
+import random
+import re
+
+import click
+import pytest
+from rich.cells import cell_len
+
+from parlour.cards import write_card
+from parlour.engine import zone_at
+from parlour.games import SHELF, load
+from parlour.play import Match
+from parlour.terminal.board import draw
+from parlour.terminal.ink import Ink
+from parlour.terminal.listing import list_moves
+from parlour.terminal.people import People
+from parlour.terminal.sorting import sorted_moves
+from parlour.terminal.tally import tell_score
+from parlour.terminal.telling import Teller, laid_by
+
+CARD = re.compile(r"([A2-9TJQK])([cdhs♣♦♥♠])(?![a-z])")
+LETTERS = dict(zip("♣♦♥♠", "cdhs", strict=True))
+INKS = [Ink(), Ink(signs=True), Ink(width=40), Ink(colour=True, signs=True, width=40), Ink(width=132)]
+MOVES = 16
+
+
+def cards_in(lines):
+    found = CARD.findall(click.unstyle("\n".join(lines)))
+    return {rank + LETTERS.get(suit, suit) for rank, suit in found}
+
+
+def seen_by(match, seat):
+    """Every card that a seat has seen, straight from the table."""
+    return {
+        write_card(card)
+        for place in match.game.table.places
+        for zone in [zone_at(match.table, place.name, place.index)]
+        for card, eyes in zip(zone.cards, zone.seen[: zone.count], strict=True)
+        if eyes >> seat & 1
+    }
+
+
+def called(seats, own):
+    """A table where some have chosen their names and others are bots."""
+    bots = {seat: "search" for seat in range(seats) if seat != own}
+    return People(seats, own, bots, {seat: f"Ann {seat}" for seat in range(0, seats, 3)})
+
+
+def games_of(name):
+    """A game at its fewest and its most seats, by chance, looked at after every move."""
+    game, chance = load(name), random.Random(name)
+    for seats in sorted({game.seats.least, game.seats.most}):
+        options = {"min_players": 2} if name == "chase-the-ace" else {}
+        match = Match(game, seats, options, seed=5)
+        for number in range(MOVES):
+            yield match, chance.randrange(match.seats), INKS[number % len(INKS)]
+            if match.over:
+                break
+            seat = chance.choice(match.deciders)
+            match.play(seat, chance.choice(match.legal(seat)))
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_what_is_drawn(name):
+    for match, own, ink in games_of(name):
+        people = called(match.seats, own)
+        lines = draw(match.view(own), people, ink, laid_by(match, own))
+        told = [line for entry in [Teller(match.game, people, ink)] for line in entry.news(match)]
+        moves = sorted_moves(match.legal(own), match.game.rank_of)
+        listed = list_moves(moves, list(range(len(moves))), people, ink)
+        score = tell_score(match, people, ink)
+        everything = [*lines, *told, *listed, *score]
+        assert all(cell_len(click.unstyle(line)) <= ink.width for line in everything)
+        assert not re.findall(r"\b[Ss]eat \d", "\n".join(everything))
+        assert cards_in(lines) <= seen_by(match, own) | cards_in(match.view(own)["moves"])
+        if ink.signs:
+            assert not re.findall(r"\b[2-9TJQK][cdhs]\b", click.unstyle("\n".join(everything)))

@@ -1,0 +1,271 @@
+"""Games are kept by themselves: however one leaves, nothing is lost, and nobody's game is harmed."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from parlour.play.record import replay
+from parlour.terminal import offering
+from parlour.terminal.departing import Door
+from parlour.terminal.keeping import MOST, PlayedElsewhere, games_folder, kept_games, taken
+from parlour.terminal.offering import Offers
+from parlour.terminal.recording import NotWritten
+from parlour.terminal.sitting import Sitting, rematch, sit_down
+from tests.cli.running import output
+from tests.cli.seated import seated
+from tests.cli.test_process import Terminal
+
+XERI = ("play", "xeri", "--seed", "7", "--option", "hands=1", "--bots", "greedy")
+TABLE = Sitting("xeri", options={"hands": "1"}, seed=7, seat=0, bots=["greedy"], names=["Ann", "Bob"])
+
+
+def interrupt(terminal):
+    """Press Ctrl-C until it is heard: readline may miss one that comes just before it waits."""
+    while terminal.process.poll() is None:
+        terminal.process.send_signal(signal.SIGINT)
+        time.sleep(0.2)
+
+
+LEAVING = {
+    "quit": lambda terminal: terminal.type("quit"),
+    "the end of input": lambda terminal: os.write(terminal.own, b"\x04"),
+    "Ctrl-C": lambda terminal: interrupt(terminal),
+    "SIGTERM": lambda terminal: terminal.process.send_signal(signal.SIGTERM),
+    "SIGHUP": lambda terminal: terminal.process.send_signal(signal.SIGHUP),
+    "SIGKILL": lambda terminal: terminal.process.kill(),
+}
+
+
+def only():
+    """The one game that is kept."""
+    games, damaged = kept_games()
+    assert not damaged
+    (game,) = games
+    return game
+
+
+@pytest.mark.parametrize("way", LEAVING)
+def test_however_one_leaves_the_game_goes_on(way):
+    terminal = Terminal(*XERI)
+    terminal.read_until("> ")
+    terminal.type("1")
+    terminal.read_until("×5")
+    terminal.read_until("5 play")
+    LEAVING[way](terminal)
+    terminal.leave()
+    assert "Traceback" not in terminal.text
+    game = only()
+    assert game.is_free()
+    assert [seat for seat, *_ in game.record["moves"]].count(0) == 1
+    assert replay(game.record).seed == 7
+    assert [one.name for one in games_folder().iterdir()] == [game.file.name]
+
+
+def test_the_command_offers_to_go_on_and_goes_on():
+    output(*XERI, typed="1\n1\n")
+    moves = len(only().record["moves"])
+    terminal = Terminal("play", "xeri")
+    asked = terminal.read_until("> ")
+    assert f"Go on with Xeri? {moves} moves played, left on " in asked
+    terminal.type("")
+    terminal.read_until("Play a card to the pile.")
+    terminal.type("undo")
+    terminal.type("quit")
+    assert terminal.leave() == 0
+    assert "taken back." in terminal.text
+    assert "Go on with it: parlour play xeri" in " ".join(terminal.text.split())
+    assert [seat for seat, *_ in only().record["moves"]].count(0) == 1
+
+
+def test_a_set_up_of_ones_own_and_a_pipe_are_not_asked():
+    output(*XERI, typed="1\n")
+    assert "Go on" not in output("play", "xeri", "--bots", "greedy").partition("You leave")[0]
+    assert "Go on" not in output(typed="xeri\n").partition("You leave")[0]
+
+
+def test_everything_about_the_table_goes_on():
+    seated(TABLE, "1", "quietly")
+    session = sit_down(Sitting("xeri", kept=only()))
+    session._keeper.close()
+    assert session.match.options == {"hands": "1"}
+    assert session.match.seed == 7
+    assert session.sitting == {
+        "seat": 0,
+        "bots": ["greedy"],
+        "names": ["Ann", "Bob"],
+        "think": None,
+        "quietly": True,
+    }
+
+
+def test_a_game_that_nobody_has_moved_in_is_not_kept():
+    seated(TABLE, "hint", "help")
+    assert kept_games() == ([], [])
+
+
+def test_a_finished_game_is_kept_and_not_offered(monkeypatch):
+    seated(TABLE, *["1"] * 24)
+    assert only().over
+    monkeypatch.setattr(offering, "agreed", lambda text: pytest.fail("asked"))
+    assert Offers().go_on(Sitting("xeri"), "") is None
+
+
+def test_two_terminals_do_not_touch_one_game():
+    seated(TABLE, "1")
+    game = only()
+    held = taken(game)
+    with pytest.raises(PlayedElsewhere, match="at another terminal"):
+        sit_down(Sitting("xeri", kept=game))
+    with pytest.raises(PlayedElsewhere):
+        sit_down(Sitting("", resume=str(game.file)))
+    assert Offers().go_on(Sitting("xeri"), "") is None
+    session, _, _ = seated(TABLE, "1", "1")  # a game of its own beside it
+    assert len(kept_games()[0]) == 2
+    held.sitting = {"seat": 0}
+    held.write(session.match)  # the lock goes along to the new file
+    assert not game.is_free()
+    held.close()
+    assert game.is_free()
+
+
+def test_what_was_played_after_the_list_was_read_is_not_lost():
+    seated(TABLE, "1")
+    stale = only()
+    seated(Sitting("xeri", kept=stale), "1", "1")
+    session = sit_down(Sitting("xeri", kept=stale))
+    session._keeper.close()
+    assert [played.seat for played in session.match.played].count(0) == 3
+
+
+DAMAGES = {
+    "no JSON": lambda record: "{",
+    "no text": lambda record: b"\xff\xfe",
+    "another game": lambda record: json.dumps(record | {"game": "king"}),
+    "a move that is not legal": lambda record: json.dumps(record | {"moves": [[0, "play Kh", 0.0]] * 3}),
+    "a bad seat": lambda record: json.dumps(record | {"sitting": {"seat": "x"}}),
+    "a seat that there is not": lambda record: json.dumps(record | {"sitting": {"seat": 7, "bots": []}}),
+    "bots that there are not": lambda record: json.dumps(record | {"sitting": {"bots": ["hal"]}}),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_game_is_told_of_and_skipped(damage, monkeypatch, capsys):
+    seated(TABLE, "1")
+    game = only()
+    spoilt = DAMAGES[damage](game.record)
+    game.file.write_bytes(spoilt if isinstance(spoilt, bytes) else spoilt.encode())
+    monkeypatch.setattr(offering, "agreed", lambda text: True)
+    assert Offers().go_on(Sitting("xeri"), "") is None
+    assert "damaged and skipped: " in capsys.readouterr().out
+    assert game.file.exists()
+
+
+def copies(game, count, over):
+    """So many more kept games, one second apart, the oldest first."""
+    record = game.record | {"result": game.record["result"] | {"over": over}}
+    for number in range(count):
+        file = games_folder() / f"xeri-20260101-{over:06}-{number:06x}.json"
+        file.write_text(json.dumps(record))
+        os.utime(file, (1e9 + number, 1e9 + number))
+        yield file
+
+
+def test_old_games_are_tidied_but_not_those_that_are_played():
+    seated(TABLE, "1")
+    first = only()
+    left, finished = (list(copies(first, MOST + 5, over)) for over in (False, True))
+    rubbish = games_folder() / ".xeri.abc.part"
+    rubbish.write_text("")
+    os.utime(rubbish, (1e9, 1e9))
+    played = taken(next(game for game in kept_games()[0] if game.file == left[0]))
+    seated(TABLE, "1")
+    assert not rubbish.exists()
+    assert [file.exists() for file in left] == [True] + [False] * 5 + [True] * (MOST - 1)
+    assert [file.exists() for file in finished] == [False] * 5 + [True] * MOST
+    played.close()
+
+
+def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(monkeypatch, tmp_path):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    _, _, told = seated(TABLE, *["1"] * 24)
+    assert told.replace("\n", " ").count("the game goes on, but it is not kept") == 1
+    assert "The game is over" in told
+
+
+def test_a_named_record_that_cannot_be_written_fails_at_the_end(tmp_path, monkeypatch):
+    def full(*_):
+        raise NotWritten("game.json: no space left on device")
+
+    monkeypatch.setattr("parlour.terminal.recording.write_whole", full)
+    with pytest.raises(NotWritten, match="no space"):
+        seated(Sitting("xeri", bots=["greedy"], record=str(tmp_path / "game.json")), "1", "quit")
+
+
+def test_the_folder_is_the_platforms(monkeypatch):
+    assert games_folder({"XDG_DATA_HOME": "/data"}).as_posix() == "/data/parlour/games"
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert games_folder({}).parts[-4:] == ("Library", "Application Support", "parlour", "games")
+
+
+def test_a_process_that_ends_lets_go(tmp_path):
+    seated(TABLE, "1")
+    game = only()
+    code = (
+        "from pathlib import Path; import sys, time; from parlour.terminal.keeping import kept_game\n"
+        "held = kept_game(Path(sys.argv[1])).take(); print(bool(held), flush=True); time.sleep(60)"
+    )
+    holder = subprocess.Popen([sys.executable, "-c", code, str(game.file)], stdout=subprocess.PIPE, text=True)
+    assert holder.stdout
+    assert holder.stdout.readline() == "True\n"
+    assert not game.is_free()
+    holder.kill()
+    holder.wait()
+    holder.stdout.close()
+    assert game.is_free()
+
+
+def test_a_rematch_is_a_game_of_its_own():
+    session, again, _ = seated(TABLE, *["1"] * 24, "rematch")
+    assert again
+    before = only()
+    seated(rematch(session), "1", "quit")
+    after = next(game for game in kept_games()[0] if game.file != before.file)
+    assert after.record["options"] == before.record["options"]
+    assert after.record["sitting"] == before.record["sitting"]
+    assert after.record["seed"] != before.record["seed"]
+    assert only_file(before).record == before.record
+
+
+def only_file(game):
+    return next(one for one in kept_games()[0] if one.file == game.file)
+
+
+def halt(door, done):
+    with door.watched():
+        with door.held():
+            signal.raise_signal(signal.SIGINT)
+            done.append("the whole move")
+        done.append("never")
+
+
+@pytest.fixture
+def _interrupts():
+    before = signal.getsignal(signal.SIGINT)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_interrupts")
+def test_nothing_is_torn_by_a_signal_in_the_middle_of_a_move():
+    door, done = Door(), []
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    with pytest.raises(KeyboardInterrupt):
+        halt(door, done)
+    assert done == ["the whole move"]
+    signal.raise_signal(signal.SIGINT)  # leaving already: it changes nothing

@@ -1,0 +1,40 @@
+"""The list of games: how many play, how long, what kind; and how long was measured."""
+
+import re
+
+import pytest
+
+from parlour.cli.lengths import length, lengths, minutes
+from parlour.games import SHELF, load
+from parlour.terminal.ink import shown
+from tests.cli.running import output
+
+
+def test_the_list_tells_seats_length_and_kind_of_every_game():
+    text = output(typed="quit\n")
+    rows = [line for line in text.splitlines() if re.match(r" +\d+  ", line)]
+    assert len(rows) == len(SHELF)
+    for name, line in zip(SHELF, rows, strict=True):
+        game = load(name)
+        assert game.title in line
+        assert str(game.seats.most) in line
+        assert length(name) in line
+        assert game.tags[0] in line
+    assert max(map(shown, text.splitlines())) <= 80
+    assert "python -m benchmarks.lengths" in text
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_lengths_are_measured_for_every_game(name):
+    found = lengths()[name]
+    assert found["games"] >= 21
+    assert 0 < found["decisions"] <= found["moves"] <= load(name).longest
+    assert minutes(name) >= 1
+
+
+def test_a_length_is_measured_again_as_it_stands():
+    from benchmarks.lengths import measured
+
+    found = measured("xeri", 3)
+    assert found["moves"] == lengths()["xeri"]["moves"] == 192  # four hands of 48 cards
+    assert abs(found["decisions"] - lengths()["xeri"]["decisions"]) < 10

@@ -1,0 +1,84 @@
+"""What people are called: one name each, on every line that speaks of them, and only names that can be."""
+
+import pytest
+
+from parlour.errors import ParlourError
+from parlour.games import load
+from parlour.play import Match, MoveRefused
+from parlour.terminal.naming import named
+from parlour.terminal.people import People
+from tests.cli.running import output, refused
+
+BOTS = {1: "search", 2: "greedy", 3: "search:2000"}
+XERI = ("play", "xeri", "--seed", "7", "--option", "hands=1", "--bots", "greedy")
+
+
+def test_bots_are_called_by_their_kind_with_a_number_where_two_are_alike():
+    people = People(4, 0, BOTS)
+    assert [people.name(seat) for seat in range(4)] == ["you", "search 1", "greedy", "search 2"]
+    assert people.introduction(3) == "search 2 (search:2000)"
+    assert People(2, None, {}).names == ["seat 0", "seat 1"]
+
+
+def test_names_go_round_from_the_reader():
+    people = named(People(4, 2, {0: "greedy", 1: "greedy", 3: "greedy"}), ["Ann", "Bob", "Cleo"])
+    assert people.names == ["Cleo", "greedy", "Ann", "Bob"]
+    assert people.introduction(2) == "you (Ann)"
+    assert people.introduction(3) == "Bob (greedy)"
+
+
+def test_a_sentence_calls_seats_by_their_names():
+    people = named(People(3, 0, {1: "greedy", 2: "greedy"}), ["Ann", "Bob"])
+    assert people.text("seat 1 and seat 2") == "Bob and greedy"
+    assert people.text("Seat 0's card beats seat 1's") == "Your card beats Bob's"
+    assert people.text("from seat 0 to seat 7") == "from you to seat 7"
+
+
+def test_words_about_seats_read_well_for_everybody():
+    """Behind a seat stands no verb, which "you" would need in another form."""
+    match = Match(load("cash"), 4, {"counter_target": "player"}, seed=1)
+    people = People(4, 0, dict.fromkeys((1, 2, 3), "greedy"))
+    for seat, text in enumerate(("code wink", "code nod", "accept", "accept")):
+        match.play(seat, text)
+    with pytest.raises(MoveRefused) as error:
+        match.play(0, "counter B:S2")
+    assert people.text(str(error.value)) == "S2 is nobody of team B: write counter B:S1 or counter B:S3 (R1)."
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ([""], "cannot be empty"),
+        (["  "], "cannot be empty"),
+        (["Ann", "ANN"], "would be called 'ANN'"),
+        (["Ann", "Ａｎｎ"], "would be called"),
+        (["search 1"], "would be called 'search 1'"),
+        (["a\tb"], "U+0009"),
+        (["Ann\u200b"], "U+200B"),
+        (["Bo\u00adb"], "U+00AD"),
+        (["\u202eAnn"], "U+202E"),
+        (["A" * 60], "characters"),
+        (["You"], "what others are called"),
+        (["seat 2"], "what others are called"),
+        (["A", "B", "C", "D", "E"], "5 names for 4 seats"),
+    ],
+)
+def test_names_that_nobody_can_be_called_by(names, told):
+    with pytest.raises(ParlourError, match=told.replace("+", r"\+")):
+        named(People(4, 0, BOTS), names)
+
+
+def test_the_command_calls_everybody_by_the_same_name_everywhere():
+    text = output(*XERI, "--names", "Ann,Zoë", typed="1\n" * 24 + "score\nlog\n")
+    assert "dealer Zoë" in text or "dealer you" in text
+    assert "Zoë (greedy)" in text
+    assert "Zoë: play" in text
+    assert "  Zoë: " in text.partition("Deal 1")[2]
+    assert "you (Ann)" in text
+    assert "seat 1" not in text
+
+
+def test_the_command_refuses_bad_names():
+    assert "cannot be empty" in refused(*XERI, "--names", "Ann,")
+    assert "cannot be empty" in refused(*XERI, "--names", "")
+    assert "3 names for 2 seats" in refused(*XERI, "--names", "A,B,C")

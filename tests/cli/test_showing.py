@@ -1,0 +1,168 @@
+"""How tables of unlike seats, open heaps, long lists and secret choices are shown and told."""
+
+import random
+import re
+
+import pytest
+
+from parlour.games import SHELF, load
+from parlour.play import Match
+from parlour.play.position import read_position
+from parlour.terminal.board import draw
+from parlour.terminal.ink import Ink
+from parlour.terminal.listing import list_moves
+from parlour.terminal.people import People
+from parlour.terminal.rows import draw_rows
+from parlour.terminal.sorting import sorted_moves
+from parlour.terminal.telling import Teller
+
+WIDE = Ink(signs=True, width=200)
+
+
+def greedy(seats, own=0):
+    return People(seats, own, {seat: "greedy" for seat in range(seats) if seat != own})
+
+
+def test_rows_of_unlike_cells_stand_under_each_other():
+    rows = [
+        [("", "Ann"), ("hand", "hand 3"), ("missed", "missed"), ("points", "points 0")],
+        [("", "Bob"), ("row", "row Kh"), ("points", "points 12")],
+        [("", "Cleo"), ("hand", "hand 12"), ("points", "points 0")],
+    ]
+    assert draw_rows(rows, Ink(signs=True)) == [
+        "Ann           hand 3   missed  points 0",
+        "Bob   row Kh                   points 12",
+        "Cleo          hand 12          points 0",
+    ]
+    assert draw_rows(rows, Ink())[1] == "Bob; row Kh; points 12"
+
+
+def test_two_facts_of_one_label_stand_side_by_side():
+    rows = [[("", "Ann"), ("code", "code a"), ("code", "code b")], [("", "Bob")]]
+    assert draw_rows(rows, Ink(signs=True)) == ["Ann  code a  code b", "Bob"]
+
+
+def test_a_line_breaks_between_cells_and_never_inside_a_word():
+    ink = Ink(width=20)
+    assert ink.join(["Ann", "points 10", "lives three"], indent="  ") == ["Ann; points 10;", "  lives three"]
+    assert ink.join(["a very long cell of many words"], indent="  ") == [
+        "a very long cell of",
+        "  many words",
+    ]
+    assert ink.fit("  one two three four five") == ["  one two three four", "    five"]
+    assert ink.fit("short") == ["short"]
+
+
+def test_names_of_wide_letters_keep_their_places():
+    rows = [[("", "安安"), ("points", "points 1")], [("", "Bob"), ("points", "points 2")]]
+    assert draw_rows(rows, Ink(signs=True)) == ["安安  points 1", "Bob   points 2"]
+
+
+def test_cards_that_are_written_in_one_word_have_signs_too():
+    assert Ink(signs=True).text("set AsKhQc /") == "set A♠K♥Q♣ /"
+    assert Ink(signs=True).text("capture 8c: 3s+5d, 8h") == "capture 8♣: 3♠+5♦, 8♥"
+
+
+def test_melds_lie_open_with_name_worth_and_owner():
+    position = {
+        "game": "seven-rummy",
+        "seats": 3,
+        "turn": 0,
+        "phase": "play",
+        "zones": {
+            "hand": [["2c", "9c", "Kd"], ["3d"], ["4d"]],
+            "meld": [["7d"], ["4h", "5h", "6h"], ["Ac", "Ad", "As"]],
+            "pile": ["2h"],
+        },
+        "registers": {"laid_by": [1, 0, 2]},
+    }
+    match = read_position(position)
+    lines = draw(match.view(0), greedy(3), WIDE)
+    start = lines.index("melds:")
+    assert lines[start + 1 : start + 4] == [
+        "  M1 7♦ (a 7 alone, of greedy 1)",
+        "  M2 4♥ 5♥ 6♥ (sequence, yours)",
+        "  M3 A♣ A♦ A♠ (set, of greedy 2)",
+    ]
+    assert "melds: none" in draw(Match(load("seven-rummy"), 3, seed=1).view(0), greedy(3), WIDE)
+
+
+def test_declarations_lie_open_as_moves_write_them():
+    match = Match(load("diloti"), 2, seed=1)
+    chance = random.Random(3)
+    while not any(heap["written"].count("|") for heap in match.view(0)["heaps"]):
+        seat = match.deciders[0]
+        moves = match.legal(seat)
+        fitting = [move for move in moves if move.startswith("group")]
+        match.play(seat, chance.choice(fitting or moves))
+    heap = match.view(0)["heaps"][0]
+    lines = draw(match.view(0), greedy(2), Ink(width=200))
+    whose = "yours" if heap["seat"] == 0 else "of greedy"
+    assert f"  {heap['written']} ({heap['worth']}, {whose})" in lines
+
+
+def test_a_crash_list_begins_with_the_strongest_hand():
+    match = Match(load("crash"), 2, seed=4)
+    moves = sorted_moves(match.legal(match.deciders[0]), match.game.rank_of)
+    ranks = [match.game.rank_of(move) for move in moves if "/" in move]
+    assert ranks == sorted(ranks, reverse=True)
+    assert len(set(ranks)) > 10
+
+
+@pytest.mark.parametrize("many", [61, 300])
+def test_a_long_list_shows_the_shortest_of_each_kind_and_counts_the_others(many):
+    moves = ["keep"] + [f"code {name}" for name in "abcdefgh"]
+    moves += [f"code a,{number}" for number in range(many - len(moves))]
+    lines = list_moves(moves, list(range(many)), greedy(2), Ink())
+    assert lines[:9] == [f"{number} {move}" for number, move in enumerate(moves[:9], 1)]
+    assert lines[9].startswith(f"and {many - 9} more with code, as in code a,{many - 10}")
+
+
+def test_a_move_that_names_a_seat_says_who_that_is():
+    moves = ["dealer 0", "dealer 1", "counter B:S3"]
+    assert list_moves(moves, [0, 1, 2], greedy(4), Ink()) == [
+        "1 dealer 0 (you)",
+        "2 dealer 1 (greedy 1)",
+        "3 counter B:S3 (greedy 3)",
+    ]
+
+
+def told(name, seats, moves, own=0, **options):
+    """What is told while so many moves are played by chance, but for what the reader does."""
+    match, chance = Match(load(name), seats, options, seed=2), random.Random(2)
+    teller, lines = Teller(match.game, greedy(seats, own), Ink(width=400)), []
+    for _ in range(moves):
+        if match.over:
+            break
+        seat = chance.choice(match.deciders)
+        match.play(seat, chance.choice(match.legal(seat)))
+        lines += teller.news(match)
+    return lines
+
+
+@pytest.mark.parametrize("name", ["cash", "jack-change-it", "keep-trying", "seven-rummy", "tri-cap"])
+def test_nobody_announces_a_secret(name):
+    """Those are the games in which a move is for its own seat alone."""
+    lines = told(name, load(name).seats.most, 30)
+    assert not [line for line in lines if "secret" in line or not line.strip()]
+
+
+def test_the_games_with_secret_moves():
+    found = {name for name in SHELF if any(verb.secret for verb in load(name).verbs)}
+    assert found == {"cash", "jack-change-it", "keep-trying", "seven-rummy", "tri-cap"}
+
+
+def test_a_showdown_is_told_seat_by_seat():
+    match = Match(load("crash"), 4, seed=2)
+    for seat in match.deciders:
+        match.play(seat, "auto")
+    lines = Teller(match.game, greedy(4), Ink(width=400)).news(match)
+    laid = [re.findall(r"(You|Greedy \d) lays? \w\w \w\w \w\w /", line) for line in lines]
+    assert sorted(seat for seats in laid for seat in seats) == ["Greedy 1", "Greedy 2", "Greedy 3", "You"]
+    assert all(len(seats) <= 1 for seats in laid)
+
+
+def test_a_new_deal_is_one_sentence():
+    lines = told("kontsina", 2, 9)
+    assert sum("Cards are dealt." in line for line in lines) == 1
+    assert not [line for line in lines if "from the stock" in line]

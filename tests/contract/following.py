@@ -1,0 +1,166 @@
+"""Following the cards: what a seat at the table knows of where they lie, from what happens before its eyes.
+
+This is written without the product's `seen` masks: a zone is open to a seat or not, as its layout declares;
+a card that leaves or reaches an open zone is known, and so is one that is shown, or that its holder names in
+a move. Of a card that moves unseen it may be any of those that could have lain there.
+"""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+
+from parlour.cards import read_card
+from parlour.chance import seed_words, stream
+from parlour.engine import zone_at
+from parlour.game import Game
+from parlour.play.events import Hop, _WatchedTable
+from parlour.play.match import Played
+from parlour.table import ALL, OWNER
+
+CARD = re.compile(r"\b[A2-9TJQK][cdhs]\b")
+Where = tuple[str, int]  # a zone's name and which of its copies
+
+
+@dataclass(eq=False)
+class Token:
+    """A card as a thing, which lies somewhere; `may` are the places where it may lie for all a seat knows.
+
+    `public` is whether everybody saw it where it last was to be seen."""
+
+    card: int
+    at: Where
+    may: set[Where]
+    public: bool = False
+
+
+class Follower:
+    """One seat's knowledge of a table, followed move by move."""
+
+    def __init__(self, game: Game, table: np.ndarray, seat: int) -> None:
+        """Begin with a table that is laid: of the hidden cards each may lie wherever one of them lies."""
+        self.game, self.seat = game, seat
+        self.tokens = [Token(card, at, {at}) for at in self._places(table) for card in _cards(table, at)]
+        hidden = [token for token in self.tokens if not self._is_open(token.at)]
+        for token in hidden:
+            token.may = {one.at for one in hidden}
+
+    @classmethod
+    def from_the_deal(cls, game: Game, table: np.ndarray, seat: int, hops: list[Hop]) -> "Follower":
+        """Begin with a pack in the stock, and see it dealt."""
+        follower = cls(game, table, seat)
+        follower._open_a_pack((game.stock, 0))
+        follower._see(hops)
+        return follower
+
+    def _places(self, table: np.ndarray) -> list[Where]:
+        seats = int(table["seats"][0])
+        places = [place for place in self.game.table.places if place.seat < seats]
+        return [(place.name, place.index) for place in places]
+
+    def _is_seats(self, at: Where) -> bool:
+        """Whether the place is a seat's."""
+        return self.game.table.zones[at[0]].per_seat
+
+    def _is_open(self, at: Where) -> bool:
+        """Whether the seat sees what lies there."""
+        return self._eyes(at) == ALL or (self._eyes(at) == OWNER and at[1] == self.seat)
+
+    def _eyes(self, at: Where) -> int:
+        return self.game.table.zones[at[0]].seen_by
+
+    def follow(self, played: Played) -> None:
+        """Hear a move, if it is said aloud, and see what it does."""
+        verb = self.game.verbs[played.move & 15]
+        if not (verb.secret or verb.sealed):
+            self._hear(played)
+        self._see(played.hops)
+
+    def _see(self, hops: list[Hop]) -> None:
+        for hop in hops:
+            if hop.kind == "pack":
+                self._open_a_pack(hop.start)
+            elif hop.kind == "show":
+                self._know(self._token(hop.card, hop.end))
+            elif hop.kind == "shuffle":
+                self._forget(hop.start)
+            elif hop.kind == "move":
+                self._move(hop)
+
+    def _open_a_pack(self, stock: Where) -> None:
+        """A new deal: nothing is known but that all cards are in the stock."""
+        for token in self.tokens:
+            token.at, token.may, token.public = stock, {stock}, False
+
+    def _forget(self, zone: Where) -> None:
+        """A shuffle: nobody keeps count but of cards that all know to be among those shuffled now."""
+        hidden = {one.at for one in self.tokens if not self._is_open(one.at)}
+        for token in self.tokens:
+            if zone in token.may and not (token.may == {zone} and token.public):
+                token.may |= hidden
+
+    def _move(self, hop: Hop) -> None:
+        token = self._token(hop.card, hop.start)
+        token.at = hop.end
+        open_to = self._eyes(hop.start), self._eyes(hop.end)
+        token.public = ALL in open_to or (token.public and OWNER not in open_to)
+        if self._is_open(hop.start) or self._is_open(hop.end):
+            self._know(token)
+            return
+        emptied = self._is_seats(hop.start) and all(one.at != hop.start for one in self.tokens)
+        for one in self.tokens:
+            if hop.start in one.may:
+                one.may.add(hop.end)
+                if emptied:
+                    one.may.discard(hop.start)
+
+    def _hear(self, played: Played) -> None:
+        """Cards that somebody names of the own hand are held there."""
+        hand = {("hand", played.seat)}
+        for text in CARD.findall(played.text):
+            for token in self.tokens:
+                if token.card == read_card(text) and {token.at} == hand:
+                    self._know(token)
+                    break
+
+    def _token(self, card: int, at: Where) -> Token:
+        """A card that lies there; of equal ones, that which the seat knows best."""
+        there = [token for token in self.tokens if token.card == card and token.at == at]
+        return min(there, key=lambda token: len(token.may))
+
+    def _know(self, token: Token) -> None:
+        token.may = {token.at}
+
+    def check(self, world: np.ndarray) -> None:
+        """Nothing in this world contradicts what the seat knows of other seats and of open zones.
+
+        Which cards lie in which of several face-down zones that are nobody's is not asked."""
+        for at in self._places(world):
+            if not self._is_seats(at) and not self._is_open(at):
+                continue
+            lying = Counter(_cards(world, at))
+            surely = Counter(token.card for token in self.tokens if token.may == {at})
+            perhaps = Counter(token.card for token in self.tokens if at in token.may)
+            assert surely <= lying, f"seat {self.seat} knows what lies in {at}"
+            assert lying <= perhaps, f"seat {self.seat} knows what does not lie in {at}"
+
+
+def watched_deal(game: Game, template: np.ndarray, seed: int) -> tuple[list[Hop], np.ndarray]:
+    """The hops of a first deal, in plain Python, and the table after it."""
+    table = template.copy()
+    hops: list[Hop] = []
+    t = table.view(np.dtype((_WatchedTable, game.table.dtype)))[0]
+    object.__setattr__(t, "hops", hops)
+    stream(table["rng"][0], seed_words(seed), 0)
+    rules = vars(game.module)
+    rules["deal"](t)
+    while t.between:
+        t.between = 0
+        if "next_deal" in rules and not t.over:
+            rules["next_deal"](t)
+    return hops, table
+
+
+def _cards(table: np.ndarray, at: Where) -> list[int]:
+    return list(zone_at(table, *at).cards)

@@ -1,0 +1,72 @@
+"""Every re-deal agrees with all that a seat has seen and heard, followed without the product's own masks."""
+
+import random
+
+import numpy as np
+import pytest
+
+from parlour import jit
+from parlour.engine import engine
+from parlour.games import load
+from parlour.play import Match
+from parlour.play.position import read_position
+from tests.contract.following import Follower, watched_deal
+from tests.contract.shelf import GAMES, NAMES, house_rules
+
+MOVES = 160 if jit.COMPILING else 30
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_every_redeal_agrees_with_what_has_been_seen_and_said(game, seed):
+    chance = random.Random(f"{game.name} follow {seed}")
+    seats, options = house_rules(game, chance)
+    match, kernels = Match(game, seats, options, seed), engine(game)
+    hops, dealt = watched_deal(game, kernels.template(seats, options), seed)
+    assert dealt.tobytes() == match.table.tobytes()
+    followers = [Follower.from_the_deal(game, dealt, seat, hops) for seat in range(match.seats)]
+    rng = np.array([seed + 1, 9, 3, 4], np.uint64)
+    while not match.over and len(match.played) < MOVES:
+        seat = chance.choice(match.deciders)
+        legal = [move for move in kernels.moves(match.table, seat) if move != game.concede]
+        played = match.play_move(seat, chance.choice(legal))
+        for follower in followers:
+            follower.follow(played)
+            follower.check(match.table)  # the table itself: or the follower would be wrong
+            if len(match.played) % 3 == 0:
+                follower.check(kernels.imagined_by(match.table, follower.seat, rng))
+
+
+CROWD = "Ac Ad Ah As 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 6h"
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", ["diloti", "kontsina"])
+def test_every_redeal_agrees_with_what_a_step_announces(name, seed):
+    """On a crowded table moves are made in steps, and the first says which card is played."""
+    hands = [["5d", "Td", "Ts", "Kd"], ["9c", "Jc", "Qd", "8h"]]
+    position = {"game": name, "turn": 0, "zones": {"table": CROWD.split(), "hand": hands}, "rest": "stock"}
+    position["options"] = {"capture_scope": "combined"} if name == "kontsina" else {}
+    chance, match = random.Random(seed), read_position(position)
+    follower, kernels = Follower(match.game, match.table, 1), engine(match.game)
+    rng = np.array([seed + 1, 9, 3, 4], np.uint64)
+    while match.deciders == [0]:
+        steps = [text for text in match.legal(0) if "..." in text]
+        follower.follow(match.play(0, chance.choice(steps or match.legal(0))))
+        for _ in range(5):
+            follower.check(kernels.imagined_by(match.table, 1, rng))
+    assert len(match.played) > 1
+
+
+@pytest.mark.parametrize(("name", "seed"), [("diloti", 16270), ("xeri", 104)])
+def test_every_redeal_agrees_with_what_a_refused_opening_showed(name, seed):
+    """It is shuffled into the stock when the hands are dealt already. Here two in a row are refused."""
+    game = load(name)
+    hops, dealt = watched_deal(game, engine(game).template(), seed)
+    assert [hop.kind for hop in hops].count("shuffle") == 3
+    rng = np.array([1, 9, 3, 4], np.uint64)
+    for seat in range(2):
+        follower = Follower.from_the_deal(game, dealt, seat, hops)
+        follower.check(dealt)
+        for _ in range(30):
+            follower.check(engine(game).imagined_by(dealt, seat, rng))

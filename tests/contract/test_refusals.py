@@ -1,0 +1,79 @@
+"""Whatever kind of move is typed, whole or only begun, the answer is a rule where it is not legal."""
+
+import random
+import re
+
+import pytest
+
+from parlour.engine import engine
+from parlour.play import Match
+from parlour.terminal.choosing import begun, matching
+from parlour.terminal.guidance import words_of
+from parlour.terminal.people import People
+from parlour.terminal.reasons import Reasons
+from tests.contract.shelf import GAMES, LONG, NAMES, house_rules, random_play
+
+pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)
+EVERY = 7  # moves between two positions that are looked at
+RULE = re.compile(r"[A-Z]\d+")
+
+
+class Listener:
+    """A screen that notes what it is told."""
+
+    def __init__(self):
+        self.told = []
+
+    def refused(self, text, rule, cards):
+        self.told.append(("refused", rule))
+
+    def unclear(self, text):
+        self.told.append(("unclear", text))
+
+    def allowed(self, move):
+        self.told.append(("allowed", move))
+
+
+def positions(game, seed):
+    """Matches in the positions that a random game under random house rules comes to."""
+    chance = random.Random(f"{game.name} {seed}")
+    seats, options = house_rules(game, chance)
+    kernels = engine(game)
+    table = kernels.begin(kernels.template(seats, options), seed)
+    for number, (now, seat, _) in enumerate(random_play(kernels, table, chance, min(LONG, 20 * EVERY))):
+        if number % EVERY == 0:
+            yield Match.at(game, now.copy(), {}), seat
+
+
+def typed(game, match, seat):
+    """Every kind of move of the game as somebody would type it: whole, and its first word alone."""
+    hand = Reasons(match, People(match.seats, seat, {}), Listener()).hand()
+    for verb in game.verbs:
+        first = re.split(r"[\s{]", verb.template)[0]
+        yield from begun(first, [verb.template], hand)[:2]
+        if first.isalpha() and len(first) > 1:
+            yield first
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_kind_of_move_that_is_not_legal_is_answered_by_its_rule(game, seed):
+    for match, seat in positions(game, seed):
+        screen = Listener()
+        reasons = Reasons(match, People(match.seats, seat, {}), screen)
+        legal = match.legal(seat)
+        for text in typed(game, match, seat):
+            if matching(text, legal):
+                continue  # it is a move, or the beginning of some
+            screen.told.clear()
+            reasons.why(text, legal)
+            kind, told = screen.told[0]
+            assert kind == "allowed" or (kind == "refused" and RULE.fullmatch(told)), (text, screen.told)
+
+
+def test_what_house_rules_do_away_with_is_never_legal(game):
+    absent = getattr(words_of(game), "absent", lambda t: ())
+    for seed in range(2):
+        for match, seat in positions(game, seed):
+            gone = absent(match.table[0])
+            moves = engine(game).moves(match.table, seat)
+            assert not [move for move in moves if move & 15 in gone]

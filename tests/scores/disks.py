@@ -1,0 +1,45 @@
+"""Folders that cannot be written and disks that are full, as programs meet them."""
+
+import os
+import resource
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+NOBODY = 65534
+
+
+@contextmanager
+def open_folder() -> Iterator[Path]:
+    """A folder that every user of the machine may look into."""
+    with tempfile.TemporaryDirectory() as name:
+        os.chmod(name, 0o755)
+        yield Path(name)
+
+
+@contextmanager
+def read_only(folder: Path) -> Iterator[None]:
+    """Nothing in the folder can be written: it is locked, and root, whom that does not bind, is nobody."""
+    os.chmod(folder, 0o555)
+    for file in folder.iterdir():
+        os.chmod(file, 0o444)
+    before = os.geteuid()
+    if before == 0:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(before)
+        os.chmod(folder, 0o755)
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """No file can grow: every write beyond its end fails, as it does where there is no room."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))

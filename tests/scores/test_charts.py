@@ -1,0 +1,73 @@
+"""Charts: where a late joiner begins, where zero is, and who stands where several meet."""
+
+import pytest
+
+from parlour.scores.commands import forms
+from parlour.scores.keeper import Keeper
+from parlour.scores.series import Chart, Series, chart_of
+from parlour.terminal.score_plot import legend, plot
+from tests.studies import rules
+
+
+def drawn(keeper: Keeper) -> tuple[list[str], list[str]]:
+    chart = chart_of(keeper.open("Friday").game)
+    return plot(chart, height=5), legend(chart, height=5)
+
+
+@rules("S24")
+def test_a_late_joiner_is_drawn_from_the_row_before_joining(keeper: Keeper) -> None:
+    for values in (("10", "0", "-10"), ("10", "0", "0")):
+        keeper.do("Friday", forms.Row(values))
+    keeper.do("Friday", forms.Join("Dee", "10"))
+    keeper.do("Friday", forms.Row(("0", "-5", "0", "3")))
+    keeper.do("Friday", forms.Join("Eva", "lowest"))
+    chart = chart_of(keeper.open("Friday").game)
+    assert [series.course for series in chart.series] == [
+        [0, 10, 20, 20], [0, 0, 0, -5], [0, -10, -10, -10], [None, None, 10, 13], [None, None, None, -10],
+    ]  # fmt: skip
+    assert legend(chart)[3:5] == ["* Dee, from 3 on: 10 13", "# Eva, from now on: -10"]
+
+
+@rules("S24")
+def test_an_entry_into_a_row_before_joining_is_drawn_too(keeper: Keeper) -> None:
+    keeper.do("Friday", forms.Row(("1", "2", "3")))
+    keeper.do("Friday", forms.Row(("1", "2", "3")))
+    keeper.do("Friday", forms.Join("Dee"))
+    keeper.do("Friday", forms.Add("Dee", "7", row=2))
+    assert chart_of(keeper.open("Friday").game).series[3].course == [None, 0, 7]
+
+
+@rules("S24")
+def test_who_joins_a_game_sheet_late_is_drawn_from_the_hand_before(keeper: Keeper) -> None:
+    from parlour.scores.commands.forms import NewGame
+
+    keeper.new(NewGame("wins", ("Ann", "Bob"), "Wins"))
+    keeper.do("Wins", forms.EnterHand(None, {"winner": "Ann"}))
+    keeper.do("Wins", forms.Join("Cid"))
+    keeper.do("Wins", forms.EnterHand(None, {"winner": "Cid"}))
+    assert chart_of(keeper.open("Wins").game).series[2].course == [None, 0, 1]
+
+
+@rules("S24")
+def test_the_zero_line_is_dotted_and_meetings_are_explained(keeper: Keeper) -> None:
+    keeper.do("Friday", forms.Row(("20", "20", "-20")))
+    keeper.do("Friday", forms.Row(("0", "-20", "20")))
+    lines, told = drawn(keeper)
+    assert lines == [" 20 |  8 o", " 10 |     ", "  0 |8···8", "-10 |     ", "-20 |  +  "]
+    assert told[3] == "8 is more than one: Ann, Bob, Cid (start); Ann, Bob (1); Bob, Cid (2)"
+
+
+@rules("S24")
+@pytest.mark.parametrize("totals", [(5, 9), (-5, -9), (0, 0), (1, 1), (-300, 200)])
+def test_zero_is_always_on_the_drawing_and_no_label_stands_twice(totals: tuple[int, ...]) -> None:
+    chart = Chart(
+        "Any",
+        (1,),
+        tuple(Series(f"p{n}", f"P{n}", "#000000", t, (0,), (t,)) for n, t in enumerate(totals)),
+        0,
+    )
+    lines = plot(chart)
+    labels = [line.split("|")[0].strip() for line in lines]
+    assert labels.count("0") == 1
+    assert len(set(labels)) == len(labels)
+    assert sorted(map(int, labels), reverse=True) == list(map(int, labels))
