@@ -1,21 +1,24 @@
 """Parlour against OpenSpiel on one core, in one run: `python -m benchmarks.against_openspiel`.
 
 Needs the optional dependency open_spiel (`pip install parlour[benchmarks]`). The two take turns, several
-rounds of each, and the table shows medians and their ratios: absolute speeds depend on the machine and
-on what else it does. Compile time is left out on both sides. Words after the command choose measures.
+rounds of each, and the table shows medians and their ratios. Both are measured by processor time, which does
+not count what else the machine does meanwhile; nothing is counted, made or compiled inside the clock.
+Words after the command choose measures.
 """
 
+import gc
 import json
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import pyspiel
 
+from benchmarks import openspiel_side
+from benchmarks.openspiel_side import Work
 from parlour.bots.search import analyse
 from parlour.chance import seed_words
 from parlour.engine import deciders, engine
@@ -23,165 +26,116 @@ from parlour.games import SHELF, load
 from parlour.moves import room_for_moves
 
 ROUNDS = 7
-IN_DEPTH = ("king", "xeri")
-NEAREST = {"jack-change-it": "crazy_eights", "seven-rummy": "gin_rummy"}  # all others: oh_hell
+BATCH = 64
+ITERATIONS = 20_000
+NEAREST = {
+    "king": "hearts",
+    "xeri": "hearts",
+    "jack-change-it": "crazy_eights",
+    "seven-rummy": "gin_rummy",
+}  # all others: oh_hell
+SLOW = ("gin_rummy",)  # of OpenSpiel's games: fewer of them
 
 
 @dataclass(frozen=True)
 class Measure:
-    """One comparison: both functions return (units of work, seconds)."""
+    """One comparison: what both sides do, in units of work."""
 
     what: str
     unit: str
-    ours: Callable[[], tuple[float, float]]
-    theirs: Callable[[], tuple[float, float]]
-    wanted: float  # the ratio to reach
+    ours: Work
+    theirs: Work
+    wanted: float | None = None  # the ratio to reach
 
 
-def timed(work: Callable[[], float]) -> tuple[float, float]:
-    started = time.perf_counter()
-    units = work()
-    return units, time.perf_counter() - started
-
-
-def random_games(name: str, games: int = 4000) -> Callable[[], tuple[float, float]]:
+def random_games(name: str, games: int = 4000) -> Work:
     """Random games of ours, deal included, in moves."""
     kernels = engine(load(name))
     template = kernels.template()
-    tables, lengths = np.zeros(64, template.dtype), np.zeros(64, np.int64)
+    tables = np.zeros(BATCH, template.dtype)
+    lines = np.zeros((BATCH, *template["lines"].shape[1:]), np.int64)
     moves, words = room_for_moves(), seed_words(1)
+    play = kernels.kernels("simulate").random_games
 
-    def run() -> float:
-        play = kernels.kernels("simulate").random_games
-        return sum(play(tables, template, words, first, moves, lengths) for first in range(0, games, 64))
+    def work() -> Callable[[], float]:
+        lengths = np.zeros(-(-games // BATCH) * BATCH, np.int64)
+        for first in range(0, games, BATCH):
+            play(tables, template, words, first, moves, lengths[first : first + BATCH], lines)
+        return lambda: float(lengths.sum())
 
-    return lambda: timed(run)
-
-
-def openspiel_games(name: str, games: int = 150) -> Callable[[], tuple[float, float]]:
-    """Random games of OpenSpiel by its own random bots in C++, in moves."""
-    game = pyspiel.load_game(name)
-
-    def run() -> float:
-        plies = 0
-        for seed in range(games):
-            state = game.new_initial_state()
-            players = game.num_players()
-            bots = [pyspiel.make_uniform_random_bot(seat, seed + seat) for seat in range(players)]
-            pyspiel.evaluate_bots(state, bots, seed)
-            plies += sum(one.player >= 0 for one in state.full_history())
-        return plies
-
-    return lambda: timed(run)
+    return work
 
 
-def playouts(name: str, count: int = 20_000) -> Callable[[], tuple[float, float]]:
-    """Random playouts of ours from a dealt table to the end of the deal."""
+def playouts(name: str, count: int = 20_000) -> Work:
+    """Random playouts of ours from a dealt table to the end of the deal, in moves."""
     kernels = engine(load(name))
     table = kernels.begin(kernels.template(), 1)
     tables = np.zeros(2, table.dtype)
     tables[0] = table[0]
     moves = room_for_moves()
+    play = kernels.kernels("simulate").playouts
 
-    def run() -> float:
-        kernels.kernels("simulate").playouts(tables, count, moves)
-        return count
+    def work() -> Callable[[], float]:
+        plies = play(tables, count, moves)
+        return lambda: plies
 
-    return lambda: timed(run)
-
-
-def openspiel_playouts(name: str, count: int = 2000) -> Callable[[], tuple[float, float]]:
-    """Rollouts of OpenSpiel in C++: a search of one simulation whose evaluator rolls out `count` times."""
-    game = pyspiel.load_game(name)
-    state = dealt(game)
-
-    def run() -> float:
-        evaluator = pyspiel.RandomRolloutEvaluator(count, 1)
-        bot = pyspiel.MCTSBot(game, evaluator, 2.0, 1, 100, False, 1, False)
-        bot.step(state)
-        return count
-
-    return lambda: timed(run)
+    return work
 
 
-def search(name: str, iterations: int = 20_000) -> Callable[[], tuple[float, float]]:
+def search(name: str, iterations: int = ITERATIONS) -> Work:
     """Search iterations of ours on a dealt table."""
     kernels = engine(load(name))
     table = kernels.begin(kernels.template(), 1)
     seat = deciders(table)[0]
     known = kernels.known_to(table, seat)
 
-    def run() -> float:
-        return analyse(kernels, known, seat, iterations=iterations, seed=1, tree=True).iterations
+    def work() -> Callable[[], float]:
+        found = analyse(kernels, known, seat, iterations=iterations, seed=1, tree=True)
+        return lambda: found.iterations
 
-    return lambda: timed(run)
-
-
-def openspiel_search(name: str, iterations: int = 1000) -> Callable[[], tuple[float, float]]:
-    """Iterations of OpenSpiel's information-set search on a dealt table, in C++."""
-    game = pyspiel.load_game(name)
-    state = dealt(game)
-    while name == "hearts" and len(state.legal_actions()) == 13 and state.move_number() < 70:
-        if "pass" not in state.action_to_string(state.legal_actions()[0]).lower():
-            break
-        state.apply_action(state.legal_actions()[0])
-
-    def run() -> float:
-        evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
-        pyspiel.ISMCTSBot(1, evaluator, 2.0, iterations).step(state)
-        return iterations
-
-    return lambda: timed(run)
+    return work
 
 
-def dealt(game: pyspiel.Game) -> pyspiel.State:
-    """A state of OpenSpiel after its chance nodes."""
-    state = game.new_initial_state()
-    chance = np.random.default_rng(1)
-    while state.is_chance_node():
-        actions, weights = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(int(chance.choice(actions, p=weights)))
-    return state
+def measures() -> Iterator[Measure]:
+    """The whole shelf against the nearest game there is, with deals and without; King's search."""
+    wanted = {"king": 6.0, "xeri": 8.0}
+    for name in SHELF:
+        peer = NEAREST.get(name, "oh_hell")
+        what = f"{load(name).title} / {peer}"
+        games, count = (50, 500) if peer in SLOW else (500, 5000)
+        theirs = openspiel_side.random_games(peer, games)
+        yield Measure(f"random games, {what}", "moves/s", random_games(name), theirs, wanted.get(name))
+        theirs = openspiel_side.playouts(peer, count)
+        yield Measure(f"playouts, {what}", "moves/s", playouts(name), theirs)
+    theirs = openspiel_side.playouts("spades", 5000)
+    yield Measure("playouts, King / spades", "moves/s", playouts("king"), theirs, 2.5)
+    theirs = openspiel_side.search("hearts", ITERATIONS)
+    yield Measure("search, King / hearts", "iterations/s", search("king"), theirs, 6.0)
 
 
-def measures() -> list[Measure]:
-    """King and Xeri in depth, then random games of the whole shelf against the nearest game there is."""
-    deep = [
-        Measure("random games, King / hearts", "moves/s", random_games("king"), openspiel_games("hearts"), 6),
-        Measure("random games, Xeri / hearts", "moves/s", random_games("xeri"), openspiel_games("hearts"), 8),
-        Measure("playouts, King / spades", "playouts/s", playouts("king"), openspiel_playouts("spades"), 2.5),
-        Measure("search, King / hearts", "iterations/s", search("king"), openspiel_search("hearts"), 6),
-    ]
-    return deep + [
-        Measure(
-            f"random games, {load(name).title} / {peer}",
-            "moves/s",
-            random_games(name),
-            openspiel_games(peer),
-            1,
-        )
-        for name, peer in ((name, NEAREST.get(name, "oh_hell")) for name in SHELF if name not in IN_DEPTH)
-    ]
+def speed(work: Work) -> float:
+    """Units of work a second of processor time."""
+    gc.collect()
+    started = time.process_time()
+    count = work()
+    seconds = time.process_time() - started
+    return count() / seconds
 
 
 def measure(one: Measure) -> dict[str, Any]:
     """Run both sides in turn, after one round of each that is not counted."""
-    one.ours(), one.theirs()
-    ours: list[float] = []
-    theirs: list[float] = []
-    for _ in range(ROUNDS):
-        for side, speeds in ((one.ours, ours), (one.theirs, theirs)):
-            units, seconds = side()
-            speeds.append(units / seconds)
-    ratio = statistics.median(ours) / statistics.median(theirs)
+    speed(one.ours), speed(one.theirs)
+    rounds = [(speed(one.ours), speed(one.theirs)) for _ in range(ROUNDS)]
+    ours, theirs = (statistics.median(side) for side in zip(*rounds, strict=True))
+    ratios = [mine / other for mine, other in rounds]
     return {
         "measure": one.what,
         "unit": one.unit,
-        "parlour": statistics.median(ours),
-        "openspiel": statistics.median(theirs),
-        "ratio": ratio,
+        "parlour": ours,
+        "openspiel": theirs,
+        "ratio": ours / theirs,
         "wanted": one.wanted,
-        "spread": [min(ours) / max(theirs), max(ours) / min(theirs)],
+        "spread": [min(ratios), max(ratios)],
     }
 
 
@@ -194,10 +148,10 @@ def main() -> None:
         row = measure(one)
         rows.append(row)
         if "--json" not in sys.argv:
+            wanted = f", wanted {row['wanted']:g}" if row["wanted"] else ""
             print(
-                f"{row['measure']:44} {row['parlour']:>14,.0f} {row['openspiel']:>12,.0f} {row['unit']:12} "
-                f"{row['ratio']:6.1f} x (wanted {row['wanted']} x; spread {row['spread'][0]:.1f} to "
-                f"{row['spread'][1]:.1f})",
+                f"{row['measure']:44} {row['parlour']:>12,.0f} {row['openspiel']:>12,.0f} {row['unit']:12} "
+                f"{row['ratio']:6.1f} x ({row['spread'][0]:.1f} to {row['spread'][1]:.1f}{wanted})",
                 flush=True,
             )
     if "--json" in sys.argv:

@@ -3,7 +3,7 @@
 Paired deals: every deal is played once from each seat by the challenger, with the other bot in all other
 seats (partners play alike), so that the luck of the cards cancels out. The result of a deal is the mean over
 the seats of the challenger's points less the mean of its opponents'; the table shows its mean and the half
-width of its 95 % confidence interval over the deals.
+width of its 95 % confidence interval over the deals, by Student's t.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import time
 import numpy as np
 
 from parlour.bots import play_games
+from parlour.cli.intervals import half_width
 from parlour.engine import engine
 from parlour.games import SHELF, load
 
@@ -21,7 +22,7 @@ def advantage(name: str, challenger: str, other: str, deals: int, seats: int, op
     game = load(name)
     kernels = engine(game)
     template = kernels.template(seats, options)
-    sides = game.sides or seats
+    sides = game.sides_at(seats)
     gains = np.zeros(deals)
     for side in range(sides):
         bots = [challenger if seat % sides == side else other for seat in range(seats)]
@@ -35,12 +36,14 @@ def advantage(name: str, challenger: str, other: str, deals: int, seats: int, op
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=SHELF)
-    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--deals", type=int, default=100, help="two or more")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--search", default="search:1000")
     parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
     parser.add_argument("--only", choices=["greedy", "search"])
     chosen = parser.parse_args()
+    if chosen.deals < 2:
+        parser.error("one deal says nothing about how far deals differ: --deals 2 or more")
     options = dict(one.split("=") for one in chosen.set)
     for name in chosen.games or SHELF:
         seats = chosen.seats or load(name).seats.default
@@ -54,7 +57,8 @@ def main() -> None:
                 continue
             started = time.perf_counter()
             gains = advantage(name, challenger, other, deals, seats, options)
-            mean, half = gains.mean(), 1.96 * gains.std(ddof=1) / np.sqrt(deals)
+            mean, half = gains.mean(), half_width(deals, gains.std())
+            assert half is not None  # with two deals or more
             verdict = "better" if mean > half else "worse" if mean < -half else "level"
             print(
                 f"{name:16} {seats} seats  {challenger:>12} against {other:8} {mean:+10.2f} ± {half:8.2f} "

@@ -22,7 +22,7 @@ QUESTIONS = (
 )
 OVER = "The game is over"
 COLUMNS = 80
-PATIENCE = 300  # seconds: a busy machine is no failure
+PATIENCE = 120  # seconds without a word: a busy machine is no failure
 
 
 class Person:
@@ -31,8 +31,10 @@ class Person:
     def __init__(self, arguments: list[str], seed: int, terminal: bool, environment: dict[str, str]) -> None:
         self._chance = random.Random(seed)
         self._terminal = terminal
-        self.text = ""
-        self._sent = 0
+        self.text = ""  # whole lines
+        self._rest = b""
+        self._sent = self._prompts = 0
+        self._over = False
         settings = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
         settings |= {"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"} | environment
         command = [sys.executable, "-m", "parlour", "play", *arguments]
@@ -53,10 +55,22 @@ class Person:
 
     def play(self, enough: int) -> int:
         """Play to the end of the game, or so many lines, leave, and return the command's exit code."""
-        raw, deadline = b"", time.monotonic() + PATIENCE
+        try:
+            self._play(enough)
+        except BaseException:
+            self._process.kill()
+            raise
+        finally:
+            for end in {self._in, self._out}:
+                os.close(end)
+            code = self._process.wait(60)
+        return code
+
+    def _play(self, enough: int) -> None:
+        deadline = time.monotonic() + PATIENCE
         while True:
             if self._waited_for():
-                self._type("leave" if OVER in self.text or self._sent > enough else self._thought())
+                self._type("leave" if self._over or self._sent > enough else self._thought())
             ready, _, _ = select.select([self._out], [], [], 1)
             assert time.monotonic() < deadline, self.text[-3000:]
             if not ready:
@@ -66,17 +80,23 @@ class Person:
             except OSError:  # a terminal's end
                 read = b""
             if not read:
-                break
-            raw += read
-            self.text = click.unstyle(raw.decode("utf-8", "ignore")).replace("\r\n", "\n")
-        for end in {self._in, self._out}:
-            os.close(end)
-        return self._process.wait(60)
+                return
+            self._hear(read)
+            deadline = time.monotonic() + PATIENCE
+
+    def _hear(self, read: bytes) -> None:
+        lines, newline, self._rest = (self._rest + read).rpartition(b"\n")
+        heard = click.unstyle((lines + newline).decode()).replace("\r\n", "\n")
+        self.text += heard
+        self._prompts += len(PROMPT.findall(heard))
+        self._over = self._over or OVER in heard
 
     def _waited_for(self) -> bool:
         """Whether the next line is wanted. A terminal prompts for it; a pipe shows what has been read."""
-        seen = len(PROMPT.findall(self.text))
-        return self._sent < seen if self._terminal else self._sent <= seen
+        if self._terminal:
+            asked = click.unstyle(self._rest.decode("utf-8", "ignore")).startswith("> ")
+            return self._sent < self._prompts + asked
+        return self._sent <= self._prompts
 
     def _thought(self) -> str:
         if self._chance.random() < 0.1:

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from parlour.engine import engine
-from parlour.errors import SeatsError
 from parlour.games import SHELF, load
 from parlour.play import Match, MoveRefused
 
@@ -61,25 +59,6 @@ def test_options_read_back_and_belong_to_a_rule_of_the_page(name):
         for value in [*option.names, option.low, option.high] if option.high >= option.low else option.names:
             assert option.write(option.read(value)) == value
         assert option.write(option.read(option.default)) == option.default
-
-
-@pytest.mark.parametrize("name", SHELF)
-def test_every_value_of_every_option_can_be_played(name):
-    game = load(name)
-    kernels = engine(game)
-    for option in game.options:
-        for value in [*option.names, *range(option.low, min(option.high, option.low + 25) + 1)]:
-            try:
-                template = kernels.template(options={option.name: value})
-            except SeatsError:
-                continue
-            table = kernels.begin(template, 1)
-            chance = random.Random(1)
-            for _ in range(30):
-                if table[0].over:
-                    break
-                seat = int(table[0].turn)
-                kernels.step(table, seat, chance.choice(kernels.moves(table, seat)))
 
 
 @pytest.mark.parametrize("name", SHELF)

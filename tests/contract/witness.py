@@ -6,7 +6,8 @@ and the hops of the cards alone follows what everybody knows; a wrong mask, wher
 
 import random
 import re
-from typing import Any
+
+import numpy as np
 
 from parlour.cards import read_card, write_card
 from parlour.engine import zone_at
@@ -201,17 +202,18 @@ class Witness:
         for (lies, i), card in zip(hidden, cards, strict=True):
             lies.slots[i] = card
         for name in SECRETS.get(self.game.name, "").split():
-            for other in range(self.match.seats):
-                if other != seat:
-                    table[name][0][other] = chance.randrange(1 << 30)
-        if table[0].asked:
-            own = 0 if seat is None else table[0].owes & 1 << seat
-            others = table[0].asked & ~(0 if seat is None else 1 << seat)
-            table["owes"] = own | (others & chance.randrange(1 << 20)) or others or own
-        return self.other_match(table)
-
-    def other_match(self, table: Any) -> Match:
-        """The same match, as far as it has been told, over another table."""
+            for place in range(self.match.seats):
+                if place != seat:
+                    table[name][0][place] = chance.randrange(1 << 30)
+        self.answer_otherwise(table, seat, chance)
         other = Match.__new__(Match)
         other.__dict__.update(self.match.__dict__, table=table)
         return other
+
+    def answer_otherwise(self, table: np.ndarray, seat: int | None, chance: random.Random) -> None:
+        """Where several are asked at once, others than do may still owe their answer."""
+        asked, own = int(table[0].asked), 0 if seat is None else 1 << seat
+        if asked:
+            others = asked & ~own
+            mixed = others & chance.randrange(1 << self.match.seats)
+            table["owes"] = int(table[0].owes) & own | mixed or others or own

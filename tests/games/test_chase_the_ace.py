@@ -13,14 +13,13 @@ from parlour.engine import engine, zone_at
 from parlour.errors import SeatsError
 from parlour.games import load
 from parlour.games.chase_the_ace import equal_share
-from parlour.jit import interpreted
 from parlour.play import Match
 from parlour.play.position import read_position, study
 from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, refused, rules
 
 ACE = load("chase-the-ace")
-RULES = interpreted(ACE.module)
+RULES = vars(ACE.module)
 KEEPS = ["keep"] * 6
 TIES = ("joint", "replay", "cut_cards", "carry_restake", "carry")
 KINGS = ("block", "ordinary", "show_first", "show_stops")

@@ -12,7 +12,6 @@ from parlour.cards import RANKS, read_card, write_card
 from parlour.engine import deciders, engine, zone_at
 from parlour.errors import NotAsked, SeatsError, UnreadableMove
 from parlour.games import crash, load
-from parlour.jit import interpreted
 from parlour.moves import LONGEST_LIST
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
@@ -20,7 +19,7 @@ from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, refused, rules, steps_of
 
 GAME = load("crash")
-RULES = interpreted(GAME.module)
+RULES = vars(GAME.module)
 TARGET, CRASHED = GAME.endings
 E3 = "Ah As Kc Ks Qs Js Th Ts 9d 8d 5s 4s 3d"
 E4 = [

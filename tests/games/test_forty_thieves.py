@@ -11,7 +11,7 @@ from parlour.engine import engine
 from parlour.errors import NotAsked, OptionError, SeatsError, UnreadableMove
 from parlour.games import load
 from parlour.games.forty_thieves import ALL_HOME, DEEPEST, OUT_OF_MOVES, STUCK
-from parlour.jit import COMPILING, interpreted
+from parlour.jit import COMPILING
 from parlour.moves import room_for_moves
 from parlour.play import Match
 from parlour.play.position import read_position, write_position
@@ -612,7 +612,7 @@ def test_greedy_judgement_does_not_shuffle_to_and_fro():
 
 @rules("Q12", "Q16")
 def test_search_prefers_the_shorter_way_to_the_same_score():
-    worth = interpreted(THIEVES.module)["worth"]
+    worth = THIEVES.module.worth
     won = [read_position({"game": "forty-thieves", **E5, "registers": {"played": n}}) for n in (10, 90)]
     for match in won:
         match.play(0, "W F")

@@ -9,14 +9,13 @@ from parlour.cards import rank, suit, write_card
 from parlour.engine import engine, zone_at
 from parlour.errors import SeatsError
 from parlour.games import load
-from parlour.jit import interpreted
 from parlour.play import Match
 from parlour.play.position import read_position
 from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, plays, refused, rules
 
 JACK = load("jack-change-it")
-RULES = interpreted(JACK.module)
+RULES = vars(JACK.module)
 TWOS, ACE = {"penalty_kind": 1}, {"penalty_kind": 2}
 TRICKS = cards("2c 2d 2h 2s 8c 8d 8h 8s Jc Jd Jh Js Ah Qc Qd Qh Qs")
 PLAIN = [write_card(card) for card in range(52) if write_card(card) not in TRICKS]

@@ -251,6 +251,7 @@ def test_the_last_hand_ends_the_game():
     found = scored(SCORES_2_2_1, [3, 3, 2], deals=6, max_hands=7)
     assert (found["ending"], found["winners"]) == ("last hand played, drawn", [])
     assert scored(SCORES_2_2_1, [3, 3, 2], deals=5, max_hands=7)["over"] is False
+    assert scored(SCORES_0_0_5, deals=6, max_hands=7, target_score=5)["ending"] == "target reached"
     assert scored(SCORES_0_0_5, [0, 0, 0], target_score=5)["winners"] == [2]
     assert scored(SCORES_0_0_5, [0, 0, 0], target_score=6)["over"] is False
 
@@ -278,6 +279,15 @@ def test_e13_a_complete_hand():
 def test_the_deal_passes_to_the_left():
     found = scored(SCORES_0_0_5)
     assert (found["position"]["dealer"], found["deciders"]) == (0, [1])
+
+
+@rules("R5", "R19", "Q13")
+def test_the_next_hand_begins_anew():
+    """Nobody has captured yet, and no pile is left."""
+    position = scored(SCORES_0_0_5)["position"]
+    assert position["registers"]["last"] == -1
+    assert position["zones"]["won"] == [[], [], []]
+    assert len(position["zones"]["table"]) == 4
 
 
 @rules("R7", "R2", "R10", "R11", "R12", "R14", "Q2", "Q3")
@@ -357,15 +367,14 @@ def test_captures_against_a_plain_reckoning(scope):
         assert found == expected
 
 
-def crowded(**options) -> Match:
-    """All numerals below ten on the table, four tens in hand: 4 x 1698 captures, with `combined` far more.
+def crowded(hand: str = "Tc Td Th Ts", more: str = "", **options) -> Match:
+    """All numerals below ten on the table, tens in hand: 1698 captures each, with `combined` far more.
 
     They are laid behind the back of the trial, which would list them in plain Python for minutes."""
-    zones = {"hand": [cards("Tc Td Th Ts"), cards("Jc Qc Kc Jd")]}
+    zones = {"hand": [cards(hand), cards("Jc Qc Kc Jd")]}
     laid = read_position({"game": "kontsina", "turn": 0, "dealer": 1, "zones": zones, "options": options})
-    for card in PACK:
-        if card[0] in "A23456789":
-            zone_at(laid.table, "table").lay(read_card(card))
+    for card in [*(card for card in PACK if card[0] in "A23456789"), *cards(more)]:
+        zone_at(laid.table, "table").lay(read_card(card))
     return Match.at(KONTSINA, laid.table, options)
 
 
@@ -412,12 +421,36 @@ def test_combined_captures_one_set_more_each_time():
         assert all(move.endswith("...") for move in legal) is (count == 1)
         if count == 2:
             assert refusal_of(match, "capture Tc: 8s 2d") == "Q4"
+            assert "capture Tc: 9s Ad" in legal  # enough is enough
+            sums = [sum(RANKS.index(card[0]) + 1 for card in move.split()[2:-1]) for move in legal]
+            assert {total for total, move in zip(sums, legal, strict=True) if move.endswith("...")} == {20}
     match.play(0, "capture Tc: 9s 9h Ac Ad")
     assert won(match) == sorted(cards("9s 9h Ac Ad Tc"))
     assert match.deciders == [1]
     whole = crowded(capture_scope="combined")
     whole.play(0, "capture Tc: 9h 9s Ac Ad")
     assert won(whole) == won(match)
+
+
+@rules("R11", "Q5")
+def test_cards_of_its_own_rank_in_a_capture_made_in_steps():
+    """A court card has no sums, and of two tens on the table only one is taken."""
+    match = crowded("Tc Td Kh Qh", "Kd")
+    beginnings = ["capture Kh: ...", "capture Tc: ...", "capture Td: ..."]
+    assert sorted(match.legal(0)) == sorted([*beginnings, *(f"lay {card}" for card in cards("Tc Td Kh Qh"))])
+    match.play(0, "capture Kh: ...")
+    assert match.legal(0) == ["capture Kh: Kd"]
+
+
+@pytest.mark.thousands
+@rules("R11", "Q4", "Q5")
+def test_one_of_two_tens_in_a_combined_capture_made_in_steps():
+    match = crowded("Tc Kh Qh Jh", "Td Ts", capture_scope="combined")
+    match.play(0, "capture Tc: ...")
+    assert {"capture Tc: Td ...", "capture Tc: Ts ..."} <= set(match.legal(0))
+    match.play(0, "capture Tc: Td ...")
+    assert "capture Tc: Td" in match.legal(0)
+    assert not any("Ts" in move for move in match.legal(0))
 
 
 @rules("R15", "Q20")

@@ -667,9 +667,10 @@ def check_step(t, before, cap: int) -> None:
 
 @rules("R5", "R6", "R9", "R10", "R11", "K11", "K17")
 @pytest.mark.parametrize("seats", [2, 3, 4, 7])
-def test_the_invariants_at_every_step(seats):
+@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 40), marks=pytest.mark.slow)])
+def test_the_invariants_at_every_step(seats, seeds):
     kernels, chance = engine(GAME), random.Random(seats)
-    for seed in range(15):
+    for seed in seeds:
         options = {option.name: chance.choice(option.names) for option in GAME.options if option.names}
         options |= {"ante": chance.randint(1, 5), "hands": 4, "bet_unit": chance.randint(1, 4)}
         options |= {"start_chips": chance.choice([10, 20, 60]), "max_raises": chance.randint(0, 4)}

@@ -8,6 +8,7 @@ import pytest
 
 from parlour import bots
 from parlour.cards import RANKS, SUITS, rank, write_card
+from parlour.chance import seed_words
 from parlour.engine import engine, zone_at
 from parlour.errors import NotAsked, SeatsError
 from parlour.games import load
@@ -21,6 +22,7 @@ from tests.studies import cards, look, refused, rules
 PITTY = load("pitty-pat")
 ENGINE = engine(PITTY)
 GAMES = 200 if COMPILING else 20
+A_FEW = 40 if COMPILING else 20  # games followed move by move
 PACK = [rank + suit for suit in SUITS for rank in RANKS]
 HAND = "7c 7d Kh 4s 9c"
 OTHER = "2c 3c 5c 6c 8c"
@@ -140,15 +142,26 @@ def test_e6_reshuffle(chance):
     assert found["position"]["registers"]["reshuffles"] == 1
 
 
+@rules("K9", "K10")
+def test_a_reshuffle_needs_a_discard_under_the_upcard():
+    found = look("pitty-pat", **turn("9c", "4d Kh"), moves=["flip"])
+    assert found["position"]["zones"]["pile"] == cards("Kh 4d")
+    assert found["position"]["zones"]["stock"] == []
+    alone = look("pitty-pat", **turn("9c", "Kh"), options={"max_reshuffles": 9}, moves=["flip"])
+    assert alone["score"] == [{}, {}]  # void
+
+
 @rules("K9")
 def test_a_reshuffle_is_fair():
     """Each of the four discards is turned up equally often, and nobody knows the new stock."""
     counts = dict.fromkeys(cards("4d 4h Td 8s"), 0)
+    laid = read_position({"game": "pitty-pat", **turn("9c", "4d 4h Td 8s Kh")}).table
     for seed in range(200):
-        match = read_position({"game": "pitty-pat", **turn("9c", "4d 4h Td 8s Kh", seed=seed)})
-        match.play(0, "flip")
-        counts[match.view(1)["zones"]["pile"]["cards"][1]] += 1
-        assert match.view(0)["zones"]["stock"]["cards"] == [None] * 3
+        table = laid.copy()
+        table["rng"] = seed_words(seed)
+        ENGINE.step(table, 0, ENGINE.moves(table, 0)[0])
+        counts[write_card(table[0].pile.top)] += 1
+        assert not any(table[0].stock.seen[:3])
     assert min(counts.values()) > 25
 
 
@@ -249,6 +262,25 @@ def test_e10_optional_second_discard():
     assert look("pitty-pat", **turn("8c", "8h", "As", "2c", **OPTIONAL))["moves"] == ["match 8c"]
 
 
+@rules("K3", "K14")
+def test_a_match_with_the_card_just_turned_has_the_same_choices():
+    start = turn("7c 7d 4s", "2h", "7h As", options={"second_discard": "optional", "pairs_in_hand": "yes"})
+    found = look("pitty-pat", **start, moves=["flip"])
+    assert {"match 7c keep", "match 7d keep"} <= set(found["moves"])
+
+
+@rules("K1")
+@pytest.mark.parametrize(
+    ("must", "first", "both"), [("yes", [["T"], []], [["T", "3"], []]), ("no", [[], []], [[], []])]
+)
+def test_what_all_know_of_whoever_did_not_match(must, first, both):
+    """The rank that was up when a card was turned, and that of the card turned when it was passed."""
+    start = turn(HAND, "Th", "3h As", options={"must_match": must})
+    for moves, ranks in ((["flip"], first), (["flip", "pass"], both)):
+        lacks = look("pitty-pat", **start, moves=moves)["position"]["registers"]["lacks"][:2]
+        assert lacks == [sum(1 << RANKS.index(one) for one in own) for own in ranks]
+
+
 @rules("K1")
 def test_e11_must_match_no():
     start = turn("7c Td 4s", "7s", "Ts Ah As", options={"must_match": "no"})
@@ -302,12 +334,16 @@ def test_match_wins(match_wins):
 
 
 @rules("R9")
-@pytest.mark.parametrize(("next_dealer", "dealer"), [("left", 1), ("winner", 2)])
-def test_who_deals_next(next_dealer, dealer):
+@pytest.mark.parametrize("winner", [0, 2])
+@pytest.mark.parametrize("next_dealer", ["left", "winner"])
+def test_who_deals_next(next_dealer, winner):
+    dealer = 1 if next_dealer == "left" else winner
     options = {"match_wins": 2, "next_dealer": next_dealer}
-    zones = {"hand": [cards("2c"), cards("3c"), cards("9c")], "pile": cards("9h")}
-    found = look("pitty-pat", seats=3, turn=2, dealer=0, zones=zones, options=options, moves=["match 9c"])
-    assert found["points"] == [0, 0, 1]
+    hands = [cards("2c"), cards("3c"), cards("4c")]
+    hands[winner] = cards("9c")
+    start = {"turn": winner, "zones": {"hand": hands, "pile": cards("9h")}, "options": options}
+    found = look("pitty-pat", seats=3, dealer=0, **start, moves=["match 9c"])
+    assert found["points"] == [int(seat == winner) for seat in range(3)]
     assert found["position"]["dealer"] == dealer
     assert found["deciders"] == [(dealer + 1) % 3]
     assert found["position"]["registers"]["lacks"][:3] == [0, 0, 0]
@@ -401,7 +437,7 @@ def texts(table, options) -> list[str]:
 @pytest.mark.parametrize("options", HOUSE_RULES if COMPILING else HOUSE_RULES[::6])
 def test_legal_moves_are_those_of_the_page(options):
     chance = random.Random(str(options))
-    for seed in range(max(2, GAMES // 20)):
+    for seed in range(max(2, A_FEW // 10)):
         seats = chance.randint(2, 5)
         table = ENGINE.begin(ENGINE.template(seats, options), seed)
         while not table[0].over:
@@ -413,9 +449,9 @@ def test_legal_moves_are_those_of_the_page(options):
 
 @rules("R4", "R5", "R6", "R8", "K2", "K4", "K5", "K9")
 def test_what_each_move_does():
-    """The page's invariants after every move of some hundred games with the default options."""
+    """The page's invariants after every move of some games with the default options."""
     chance = random.Random(1)
-    for seed in range(GAMES):
+    for seed in range(A_FEW):
         table = ENGINE.begin(ENGINE.template(chance.randint(2, 5)), seed)
         while not table[0].over:
             before, t, seat = table.copy()[0], table[0], table[0].turn
@@ -446,7 +482,7 @@ def test_what_each_move_does():
 def test_what_all_know_of_a_hand_is_true():
     """A seat that did not match has no such card, and reshuffled cards are in no hand."""
     chance, learned, reshuffled = random.Random(2), 0, 0
-    for seed in range(GAMES):
+    for seed in range(A_FEW):
         must = chance.choice(["yes", "no"])
         table = ENGINE.begin(ENGINE.template(chance.randint(2, 5), {"must_match": must}), seed)
         while not table[0].over:

@@ -11,14 +11,14 @@ from parlour.cards import RANKS, rank, read_card, write_card
 from parlour.engine import engine, zone_at
 from parlour.errors import OptionError, PositionError, SeatsError
 from parlour.games import trash
-from parlour.jit import COMPILING, interpreted
+from parlour.jit import COMPILING
 from parlour.play import Match
 from parlour.play.position import read_position
 from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, refused, rules
 
 TRASH = trash.GAME
-RULES = interpreted(TRASH.module)
+RULES = vars(TRASH.module)
 FILLED, STOPPED = TRASH.endings
 OPTIONAL = {"options": {"take_discard": "optional"}}
 KINGS = {"options": {"wild_rank": "k"}}
@@ -618,12 +618,15 @@ def check_step(t, wild: str, before):
 
 
 @rules("R3", "R8", "R11", "Q3", "Q6", "Q8", "Q11", "Q14", "Q15", "Q19")
-def test_invariants_step_by_step():
+@pytest.mark.parametrize(
+    "games", [range(7 if COMPILING else 3), pytest.param(range(7, 56), marks=pytest.mark.slow)]
+)
+def test_invariants_step_by_step(games):
     kernels, chance = engine(TRASH), random.Random(4)
-    for game in range(24 if COMPILING else 3):
+    for game in games:
         seats = 2 + game % 7
         options = {
-            "start_size": 10 if game == 0 else chance.randint(1, 3),
+            "start_size": 10 if game == 7 else chance.randint(1, 3),
             "wild_rank": chance.choice("jk"),
             "take_discard": chance.choice(["forced", "optional"]),
         }
@@ -674,9 +677,12 @@ def test_invariants_of_thousands_of_games(seats, games):
 
 
 @rules("R14", "Q13", "Q14")
-def test_hands_go_on_through_renewals():
+@pytest.mark.parametrize(
+    "seeds", [range(10 if COMPILING else 4), pytest.param(range(10, 90), marks=pytest.mark.slow)]
+)
+def test_hands_go_on_through_renewals(seeds):
     kernels, chance = engine(TRASH), random.Random(2)
-    for seed in range(60 if COMPILING else 6):
+    for seed in seeds:
         renewals = 0
         table = read_position({"game": "trash", **position_e8("Qs"), "seed": seed}).table
         table["rng"] = [seed + 1, 2, 3, 4]

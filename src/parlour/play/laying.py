@@ -107,12 +107,17 @@ def _set_zones(game: Game, table: np.ndarray, position: dict[str, Any]) -> None:
                 raise PositionError(f"zone {name} has more unknown cards than there are cards left")
             zone.lay(pool.pop() if text == UNKNOWN else read_card(text))
     if "rest" in position:
-        rest, _, copy = str(position["rest"]).partition(" ")
-        zone = _zone_named(game, table, rest, copy or "0")
-        if zone.count + len(left) > len(zone.slots):
-            raise PositionError(f"the rest, {len(left)} cards, does not fit into {position['rest']!r}")
-        for one in left:
-            zone.lay(one)
+        _lay_rest(game, table, str(position["rest"]), left)
+
+
+def _lay_rest(game: Game, table: np.ndarray, rest: str, left: list[int]) -> None:
+    """Lay the cards that stand nowhere."""
+    name, _, copy = rest.partition(" ")
+    zone = _zone_named(game, table, name, copy or "0")
+    if zone.count + len(left) > len(zone.slots):
+        raise PositionError(f"the rest, {len(left)} cards, does not fit into {rest!r}")
+    for one in left:
+        zone.lay(one)
 
 
 def _card_lists(game: Game, table: np.ndarray, zones: dict[str, Any]) -> list[tuple[str, int, list[str]]]:

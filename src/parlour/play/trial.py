@@ -53,12 +53,11 @@ def try_out(game: Game, table: np.ndarray) -> None:
 def play_on(game: Game, table: np.ndarray) -> None:
     """Try one line of play, with a move here and a move there of those that are legal."""
     for number in range(AHEAD):
-        asked = deciders(table)
-        if not asked:
-            return
-        moves = events.list_moves(game, table, asked[0])
+        with at_most(), believed():
+            asked = deciders(table)
+            moves = events.list_moves(game, table, asked[0]) if asked else []
         if not moves:
-            return  # a position may leave out hands that do not matter
+            return  # it is over; or the position has left out a hand that does not matter
         table = try_move(game, table, asked[0], moves[7 * number % len(moves)])
 
 
