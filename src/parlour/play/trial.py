@@ -5,6 +5,7 @@ cards that are not there. Plain Python notices, where compiled rules would not: 
 that have passed here.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -76,10 +77,12 @@ def _keep_laws(game: Game, table: np.ndarray) -> None:
 
 
 def _keep_cards(game: Game, before: np.ndarray, after: np.ndarray) -> None:
-    """A move changes no card; a new deal has the whole pack, or just the stock that was stacked for it."""
-    stacked = before[0].stacked
-    dealt = zone_at(before, game.stock).cards.tolist() if stacked else game.cards(before[0])
-    if all_lying(game, after) not in (all_lying(game, before), sorted(dealt)):
+    """A move changes no card; a new deal has the whole pack, or what is left of a stock stacked for it."""
+    cards = all_lying(game, after)
+    if cards in (all_lying(game, before), sorted(game.cards(before[0]))):
+        return
+    stacked = before[0].stacked and not after[0].stacked
+    if not (stacked and Counter(cards) <= Counter(zone_at(before, game.stock).cards.tolist())):
         raise PositionError("other cards lie on the table")
 
 
