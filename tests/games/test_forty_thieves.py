@@ -220,7 +220,7 @@ def test_e8_the_same_cards_with_other_redeals(stock, waste, redeals, redealt, le
 
 @rules("R17", "Q10", "Q13")
 def test_what_ends_first():
-    """The top of the waste may be all that is left to move; and a lost game is lost, even with its last move."""
+    """The top of the waste may be all that is left to move; a lost game is lost, even with its last move."""
     start = laid("c K/K; d K/K; h -/-; s K/K", TABLEAU_E8, waste="Qh Kh 2h", options={"redeals": 0})
     assert moves(look("forty-thieves", **start)) == ["W T1", "W T2"]
     lost = laid("c K/5; d K/2; h K/2; s K/K", TABLEAU_E7, waste="Kd", registers={"played": 9})
