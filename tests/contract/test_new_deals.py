@@ -1,6 +1,7 @@
 """A deal owes nothing to the deals before it, but for what a match carries on."""
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -8,12 +9,13 @@ import pytest
 from parlour.engine import deciders, engine, zone_at
 from parlour.game import Game
 from parlour.layout import COMMON
-from tests.contract.shelf import GAMES, LONG, house_rules
+from tests.contract.shelf import GAMES, LONG, SEEDS, house_rules
 
 #: The registers that a match carries from deal to deal, besides points and the number of deals.
 CARRIED = {
     "cash": {"code"},
     "chase-the-ace": {"lives_left", "pot"},
+    "keep-trying": {"round_number", "rounds_won"},
     "king": {"sheet"},
     "pitty-pat": {"last_winner"},
     "xeri": {"hands_won"},
@@ -25,54 +27,73 @@ SETTLED = {
     "kontsina": {"begun"},
     "mexican-sweat": {"forced_paid", "bets_paid"},
 }
-#: Those that may hold anything until a question sets them.
-UNTIL_SET = {
-    "cash": {"showing"},
-    "jack-change-it": {"silent", "after_catch"},
-    "mexican-sweat": {"waiting", "raises", "least"},
-    "seven-rummy": {"laid_by", "laid_before", "from_pile", "discarder"},
-}
 DEALT_AGAIN = [game for game in GAMES if hasattr(game.module, "next_deal")]
-
-
-def set_by_a_deal(game: Game) -> list[str]:
-    """The registers that a new deal has to set, or that are set before they matter."""
-    kept = {*COMMON, "points", "lines", *(option.name for option in game.options)}
-    kept |= CARRIED.get(game.name, set()) | SETTLED.get(game.name, set())
-    return [name for name in game.table.registers if name not in kept]
-
-
-def fill(game: Game, table: np.ndarray, number: int) -> None:
-    """Write one number into all those registers, and into the lines of the deal before."""
-    for name in [*set_by_a_deal(game), "lines"]:
-        if table[name].shape[1:2] == (game.table.seats,):
-            table[name][0, : table[0].seats] = number
-        else:
-            table[name] = number
 
 
 def a_scored_deal(game: Game, chance: random.Random) -> np.ndarray:
     """The table at the end of a first deal that does not end its match."""
-    kernels = engine(game)
-    step = kernels.kernels("play").step
+    kernels, found = engine(game), list[np.ndarray]()
     for seed in range(60):
         table = kernels.begin(kernels.template(*house_rules(game, chance)), seed)
-        while not table[0].between and not table[0].over:
+        while deciders(table) and not found:
             seat = chance.choice(deciders(table))
-            step(table, seat, chance.choice(kernels.moves(table, seat)))
-        if not table[0].over:
-            return table
+            legal = kernels.moves(table, seat)
+            kernels.step(table, seat, chance.choice(legal), lambda scored: found.append(scored.copy()))
+        if found and not found[0][0].over:
+            return found[0]
+        found.clear()
     raise AssertionError(f"no match of {game.name} goes on after its first deal")
 
 
-def check_alike(game: Game, table: np.ndarray, other: np.ndarray) -> None:
-    """The same cards lie in both, known to the same; and once cards are dealt, so stand the registers."""
-    lies, others = (
-        [(list(zone.cards), list(zone.seen[: zone.count])) for zone in zones}
-        if False
-        else [(list(zone.cards), list(zone.seen[: zone.count])) for zone in zones]
-        for zones in (
-            [zone_at(one, place.name, place.index) for place in game.table.places] for one in (table, other)
-        )
-    )
-    assert lies == others
+def forgotten(game: Game, table: np.ndarray) -> np.ndarray:
+    """The same table with every zone cleared and every register changed that a new deal has to set."""
+    other = table.copy()
+    for place in game.table.places:
+        zone_at(other, place.name, place.index).count = 0
+    options = {option.name for option in game.options}
+    settled = SETTLED.get(game.name, set())
+    assert not any(table[name].any() for name in settled)
+    kept = {*COMMON, "points", "lines", *options, *settled, *CARRIED.get(game.name, ())}
+    for name in set(game.table.registers) - kept:
+        other[name] ^= 1
+    return other
+
+
+def told(game: Game, table: np.ndarray) -> dict[str, Any]:
+    """All that can be seen of a table, by those who see everything."""
+    kernels, t = engine(game), table[0]
+    zones = [zone_at(table, place.name, place.index) for place in game.table.places]
+    return {
+        "cards": [list(zone.cards) for zone in zones],
+        "seen": [list(zone.seen[: zone.count]) for zone in zones],
+        "asked": deciders(table),
+        "moves": [kernels.moves(table, seat) for seat in deciders(table)],
+        "phase": t.phase,
+        "dealer": t.dealer,
+        "points": t.points.tolist(),
+        "facts": game.facts(t) if sum(zone.count > 0 for zone in zones) > 1 else [],  # cards are dealt
+        "end": (t.over, t.ending, t.winners, t.between),
+    }
+
+
+@pytest.mark.parametrize("game", DEALT_AGAIN, ids=[game.name for game in DEALT_AGAIN])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_new_deal_forgets_the_one_before(game, seed):
+    """Whatever the registers were left at and whatever lay on the table, the next deal runs the same."""
+    kernels, chance = engine(game), random.Random(f"{game.name} {seed}")
+    table = a_scored_deal(game, chance)
+    other = forgotten(game, table)
+    rng = [np.array([seed + 1, 2, 3, 4], np.uint64) for _ in range(2)]
+    for one in (table, other):
+        kernels.kernels("play").deal_next(one)
+    for _ in range(LONG):
+        assert told(game, other) == told(game, table)
+        if table[0].between or not deciders(table):
+            break
+        seat = chance.choice(deciders(table))
+        move = chance.choice(kernels.moves(table, seat))
+        for one in (table, other):
+            kernels.kernels("play").step(one, seat, move)
+        if not table[0].between and deciders(table):
+            worlds = [kernels.imagined_by(one, seat, rng[i]) for i, one in enumerate((table, other))]
+            assert told(game, worlds[0])["cards"] == told(game, worlds[1])["cards"]
