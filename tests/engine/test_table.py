@@ -85,6 +85,13 @@ def test_give_keeps_the_order_of_the_others(t):
     assert list(t.pile.cards) == [4]
 
 
+def test_give_leaves_every_other_card_known_to_whom_it_was(t):
+    for card in range(10):
+        t.stock.seen[card] = card
+    t.stock.give(4, t.pile)
+    assert [t.stock.seen[i] for i in range(9)] == [0, 1, 2, 3, 5, 6, 7, 8, 9]
+
+
 def test_turning_a_pile_over_reverses_it(t):
     t.stock.give_all(t.pile)
     t.pile.turn_over(t.stock)
