@@ -85,10 +85,11 @@ def test_give_keeps_the_order_of_the_others(t):
     assert list(t.pile.cards) == [4]
 
 
-def test_give_leaves_every_other_card_known_to_whom_it_was(t):
+def test_every_card_takes_along_who_knows_it_and_nobody_else(t):
     for card in range(10):
         t.stock.seen[card] = card
-    t.stock.give(4, t.pile)
+    t.stock.give(4, t.hand[0])
+    assert t.hand[0].seen[0] == 4 | 1
     assert [t.stock.seen[i] for i in range(9)] == [0, 1, 2, 3, 5, 6, 7, 8, 9]
 
 
