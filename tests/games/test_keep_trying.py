@@ -643,7 +643,7 @@ def test_a_position_laid_by_hand_is_put_right():
     zones |= {"set": [["8c"]], "stock": []}
     full = {"seats": 4, "dealer": 3, "turn": 3, "phase": "turn", "zones": zones, "registers": registers}
     after = look("keep-trying", **full, moves=["pass"])["position"]["zones"]
-    assert [len(hand) for hand in after["hand"]] == [11, 1, 1, 0]  # all that could be dealt was the eight
+    assert [len(hand) for hand in after["hand"]] == [11, 2, 0, 0]  # all that could be dealt was the eight
     assert len(after["row"]) == 3
 
 
