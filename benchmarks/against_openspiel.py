@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -34,39 +35,40 @@ NEAREST = {
     "jack-change-it": "crazy_eights",
     "seven-rummy": "gin_rummy",
 }  # all others: oh_hell
-SLOW = ("gin_rummy",)  # of OpenSpiel's games: fewer of them
+ROUND = 0.15  # seconds of processor time that a round of either side lasts at least
 
 
 @dataclass(frozen=True)
 class Measure:
-    """One comparison: what both sides do, in units of work."""
+    """One comparison: what both sides do, so many times, in units of work."""
 
     what: str
     unit: str
-    ours: Work
-    theirs: Work
+    ours: Callable[[int], Work]
+    theirs: Callable[[int], Work]
     wanted: float | None = None  # the ratio to reach
 
 
-def random_games(name: str, games: int = 4000) -> Work:
+def random_games(name: str, games: int) -> Work:
     """Random games of ours, deal included, in moves."""
     kernels = engine(load(name))
     template = kernels.template()
-    tables = np.zeros(BATCH, template.dtype)
-    lines = np.zeros((BATCH, *template["lines"].shape[1:]), np.int64)
+    tables = np.zeros(min(BATCH, games), template.dtype)
+    lines = np.zeros((len(tables), *template["lines"].shape[1:]), np.int64)
     moves, words = room_for_moves(), seed_words(1)
     play = kernels.kernels("simulate").random_games
 
     def work() -> Callable[[], float]:
-        lengths = np.zeros(-(-games // BATCH) * BATCH, np.int64)
-        for first in range(0, games, BATCH):
-            play(tables, template, words, first, moves, lengths[first : first + BATCH], lines)
+        lengths = np.zeros(games, np.int64)
+        for first in range(0, games, len(tables)):
+            own = lengths[first : first + len(tables)]
+            play(tables[: len(own)], template, words, first, moves, own, lines)
         return lambda: float(lengths.sum())
 
     return work
 
 
-def playouts(name: str, count: int = 20_000) -> Work:
+def playouts(name: str, count: int) -> Work:
     """Random playouts of ours from a dealt table to the end of the deal, in moves."""
     kernels = engine(load(name))
     table = kernels.begin(kernels.template(), 1)
@@ -82,7 +84,7 @@ def playouts(name: str, count: int = 20_000) -> Work:
     return work
 
 
-def search(name: str, iterations: int = ITERATIONS) -> Work:
+def search(name: str, iterations: int) -> Work:
     """Search iterations of ours on a dealt table."""
     kernels = engine(load(name))
     table = kernels.begin(kernels.template(), 1)
@@ -99,33 +101,53 @@ def search(name: str, iterations: int = ITERATIONS) -> Work:
 def measures() -> Iterator[Measure]:
     """The whole shelf against the nearest game there is, with deals and without; King's search."""
     wanted = {"king": 6.0, "xeri": 8.0}
+    kinds = (
+        ("random games", random_games, openspiel_side.random_games),
+        ("playouts", playouts, openspiel_side.playouts),
+    )
     for name in SHELF:
         peer = NEAREST.get(name, "oh_hell")
-        what = f"{load(name).title} / {peer}"
-        games, count = (50, 500) if peer in SLOW else (500, 5000)
-        theirs = openspiel_side.random_games(peer, games)
-        yield Measure(f"random games, {what}", "moves/s", random_games(name), theirs, wanted.get(name))
-        theirs = openspiel_side.playouts(peer, count)
-        yield Measure(f"playouts, {what}", "moves/s", playouts(name), theirs)
-    theirs = openspiel_side.playouts("spades", 5000)
-    yield Measure("playouts, King / spades", "moves/s", playouts("king"), theirs, 2.5)
-    theirs = openspiel_side.search("hearts", ITERATIONS)
-    yield Measure("search, King / hearts", "iterations/s", search("king"), theirs, 6.0)
+        for kind, ours, theirs in kinds:
+            sides = partial(ours, name), partial(theirs, peer)
+            needed = wanted.get(name) if kind == "random games" else None
+            yield Measure(f"{kind}, {load(name).title} / {peer}", "moves/s", *sides, needed)
+    sides = partial(playouts, "king"), partial(openspiel_side.playouts, "spades")
+    yield Measure("playouts, King / spades", "moves/s", *sides, 2.5)
+    sides = partial(search, "king"), partial(openspiel_side.search, "hearts")
+    yield Measure("search, King / hearts", "iterations/s", *sides, 6.0)
 
 
-def speed(work: Work) -> float:
-    """Units of work a second of processor time."""
+def run(work: Work) -> tuple[float, float]:
+    """Units of work, and the seconds of processor time that they took."""
     gc.collect()
     started = time.process_time()
     count = work()
     seconds = time.process_time() - started
-    return count() / seconds
+    return count(), seconds
+
+
+def speed(work: Work) -> float:
+    units, seconds = run(work)
+    return units / seconds
+
+
+def enough(side: Callable[[int], Work]) -> Work:
+    """As much of it as takes a round; what compiles has compiled by then."""
+    count = 1
+    run(side(count))
+    while run(side(count))[1] < ROUND:
+        count *= 2
+    return side(count)
 
 
 def measure(one: Measure) -> dict[str, Any]:
-    """Run both sides in turn, after one round of each that is not counted."""
-    speed(one.ours), speed(one.theirs)
-    rounds = [(speed(one.ours), speed(one.theirs)) for _ in range(ROUNDS)]
+    """Run both sides in turn."""
+    if one.unit == "iterations/s":  # a tree grows slower the larger it is: both grow as large a one
+        work = one.ours(ITERATIONS), one.theirs(ITERATIONS)
+        speed(work[0]), speed(work[1])
+    else:
+        work = enough(one.ours), enough(one.theirs)
+    rounds = [(speed(work[0]), speed(work[1])) for _ in range(ROUNDS)]
     ours, theirs = (statistics.median(side) for side in zip(*rounds, strict=True))
     ratios = [mine / other for mine, other in rounds]
     return {

@@ -1,10 +1,11 @@
 """What OpenSpiel does in the comparison, each by the quickest way that its Python module opens into its C++.
 
-Only C++ runs inside the clock: bots and states are made before it starts or by C++ itself, and moves are
+Inside the clock Python only goes from game to game: bots are made before it starts, and moves are
 counted after it has stopped, from the history that OpenSpiel keeps anyway.
 """
 
 from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 import pyspiel
@@ -13,6 +14,7 @@ Work = Callable[[], Callable[[], float]]  # does the work; what it returns count
 
 HEARTS_KEEP = 0  # the first chance node of hearts is the direction of the pass: nobody passes, as in King
 PLAYOUT = {"oh_hell": "oh_hell(num_tricks_fixed=10)"}  # else the deal decides how long a playout is
+GAMES = 400  # of which a mean is taken
 
 
 def random_games(name: str, games: int) -> Work:
@@ -36,10 +38,8 @@ def playouts(name: str, count: int) -> Work:
 
     It does not tell how many moves they had: as many as others from the same table have on average.
     """
-    game = pyspiel.load_game(PLAYOUT.get(name, name))
-    table = dealt(game)
+    game, table, moves = one_table(PLAYOUT.get(name, name))
     bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(count, 1), 2.0, 1, 100, False, 1, False)
-    moves = mean_moves(game, table)
 
     def work() -> Callable[[], float]:
         bot.mcts_search(table)
@@ -83,12 +83,14 @@ def moves_of(state: pyspiel.State) -> int:
     return sum(one.player >= 0 for one in state.full_history())
 
 
-def mean_moves(game: pyspiel.Game, table: pyspiel.State, games: int = 1000) -> float:
-    """How many moves random games have from a dealt table, on average."""
-    bots = random_bots(game)
+@cache
+def one_table(name: str) -> tuple[pyspiel.Game, pyspiel.State, float]:
+    """A dealt table, and how many moves random games have from there, on average."""
+    game = pyspiel.load_game(name)
+    table, bots = dealt(game), random_bots(game)
     moves = 0
-    for seed in range(games):
+    for seed in range(GAMES):
         state = table.clone()
         pyspiel.evaluate_bots(state, bots, seed)
         moves += moves_of(state) - moves_of(table)
-    return moves / games
+    return game, table, moves / GAMES

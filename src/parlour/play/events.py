@@ -107,12 +107,19 @@ def _watched(zone: Any, name: str, index: int, hops: list[Hop]) -> Any:
     return watched
 
 
-class _WatchedTable(Table):  # type: ignore[misc]
-    """A table whose zones tell of their cards, and on which no rule can go round for ever."""
+class _CountedTable(Table):  # type: ignore[misc]
+    """A table that counts how often it is looked at, so that no rule goes round for ever."""
 
     def __getattribute__(self, name: str) -> Any:
         look()
-        value = Table.__getattribute__(self, name)
+        return Table.__getattribute__(self, name)
+
+
+class _WatchedTable(_CountedTable):  # type: ignore[misc]
+    """A table whose zones tell of their cards."""
+
+    def __getattribute__(self, name: str) -> Any:
+        value = _CountedTable.__getattribute__(self, name)
         if isinstance(value, Zone):
             return _watched(value, name, 0, self.hops)
         if isinstance(value, np.ndarray) and value.dtype.names:
@@ -149,7 +156,8 @@ def arrive(game: Game, table: np.ndarray) -> np.ndarray:
 
 def list_moves(game: Game, table: np.ndarray, seat: int) -> list[int]:
     """Return the legal moves of a seat, found in plain Python; none if it has none."""
-    t, moves, rules = _watched_copy(game, table)[1], room_for_moves(), vars(game.module)
+    t = table.copy().view(np.dtype((_CountedTable, game.table.dtype)))[0]
+    moves, rules = room_for_moves(), vars(game.module)
     t.turn = seat
     rules["legal"](t, moves)
     if "apart" in rules:
