@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from parlour.game import Game
-from parlour.jit import companion, interpreted
+from parlour.jit import companion
 from parlour.moves import Refusal
 from parlour.play.position import study
 
@@ -45,7 +45,7 @@ def total(found: dict[str, Any], seat: int) -> int:
 
 def judge_of(game: Game) -> Callable[[Any, Any], int]:
     """A game's judgement in plain Python: judge(t, move)."""
-    judge: Callable[[Any, Any], int] = interpreted(companion(game.module, "judgement"))["judge"]
+    judge: Callable[[Any, Any], int] = companion(game.module, "judgement").judge
     return judge
 
 

@@ -283,16 +283,3 @@ def uncompiled(rules: ModuleType, kernels: str) -> list[compiling.Kernel]:
 def at_once(kernel: Any) -> Any:
     """Return a kernel if it is compiled, else the plain Python behind it, which does the same slowly."""
     return kernel if not COMPILING or kernel.is_ready else kernel.py_func
-
-
-def plain(function: Any) -> Any:
-    """Return the Python function behind a rule."""
-    return getattr(function, "py_func", function)
-
-
-def interpreted(rules: ModuleType) -> dict[str, Any]:
-    return vars(rules)
-
-
-def in_python(function: Callable[..., Any]) -> Callable[..., Any]:
-    return function

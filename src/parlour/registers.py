@@ -5,9 +5,8 @@ there are of it (`each`), and the whole numbers it may hold. Lawful play never l
 somebody lays by hand is checked against them before any rule looks at it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -33,10 +32,10 @@ class Register:
     def dtype(self) -> np.dtype:
         return np.dtype((self.kind, self.shape))
 
-    def wrong(self, values: Any, seats: int) -> str:
-        """Say which value of this register it may not hold; empty if there is none."""
+    def wrong(self, values: Iterable[int], seats: int) -> str:
+        """Say which of these Python integers this register may not hold; empty if there is none."""
         allowed = self.allowed(seats)
-        for value in np.asarray(values).ravel().tolist():
+        for value in values:
             if value not in allowed:
                 return f"holds {self.what}, {_spelled(allowed)}, not {value}"
         return ""

@@ -131,7 +131,7 @@ def test_undo_after_the_last_move_goes_on():
 
 def test_a_finished_game_is_reviewed():
     told = seated(XERI, *GAME_OF_XERI, "review", "", "back", "3", "99", "quit", "quit")[2]
-    looked = re.findall(r"Decision (\d+) of (\d+) \(move \d+ of 48\): you played play \w\w", told)
+    looked = re.findall(r"Decision (\d+) of (\d+) \(move \d+ of 48\): you chose play \w\w", told)
     assert [number for number, _ in looked] == ["1", "2", "1", "3"]
     assert told.count("The search bot would choose") == 4
     assert "That was the review." in told

@@ -56,6 +56,11 @@ def test_chance_is_not_all_zeros(game):
             "but whether to claim",
         ),
         ("xeri", {"registers": {"last": True}}, "register 'last' takes a whole number"),
+        (
+            "xeri",
+            {"registers": {"marked": [0, 2**63]}},
+            "holds a set of 52 things (as bits)",
+        ),
         ("xeri", {"registers": {"last": 0.5}}, "register 'last' takes a whole number"),
         ("xeri", {"deck": ["Kh"], "registers": {"last": 0}}, "has no 'registers'"),
         ("xeri", {"options": {"hands": LONG}}, "hands cannot be '999"),

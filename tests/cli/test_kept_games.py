@@ -12,7 +12,8 @@ import pytest
 from parlour.play.record import replay
 from parlour.terminal import offering
 from parlour.terminal.departing import Door
-from parlour.terminal.keeping import MOST, PlayedElsewhere, games_folder, kept_games, taken
+from parlour.terminal.folder import games_folder
+from parlour.terminal.keeping import MOST, PlayedElsewhere, kept_games, taken
 from parlour.terminal.offering import Offers
 from parlour.terminal.recording import NotWritten
 from parlour.terminal.sitting import Sitting, rematch, sit_down
@@ -101,6 +102,13 @@ def test_everything_about_the_table_goes_on():
         "think": None,
         "quietly": True,
     }
+
+
+def test_what_had_been_played_is_no_news_when_a_game_goes_on():
+    seated(TABLE, "1", "1")
+    told = seated(Sitting("xeri", kept=only()), "1")[2]
+    assert told.count("you: play") == 1
+    assert told.count("Bob: play") == 1
 
 
 def test_a_game_that_nobody_has_moved_in_is_not_kept():

@@ -69,6 +69,12 @@ def test_errors_go_to_stderr_with_code_2():
     assert process("dance").returncode == 2
 
 
+def hear_all_signals() -> None:
+    """Whoever runs the tests may ignore some, as nohup does, and a process would inherit that."""
+    for one in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+        signal.signal(one, signal.SIG_DFL)
+
+
 class Terminal:
     """A process at a terminal of 80 columns."""
 
@@ -81,9 +87,7 @@ class Terminal:
             stdout=end,
             stderr=end,
             env=settings,
-            preexec_fn=lambda: signal.signal(
-                signal.SIGINT, signal.SIG_DFL
-            ),  # whoever runs the tests may ignore it
+            preexec_fn=hear_all_signals,
         )
         os.close(end)
         self.text = ""

@@ -15,7 +15,6 @@ from parlour.cards import read_card
 from parlour.chance import seed_words, stream
 from parlour.engine import zone_at
 from parlour.game import Game
-from parlour.jit import interpreted
 from parlour.play.events import Hop, _WatchedTable
 from parlour.play.match import Played
 from parlour.table import ALL, OWNER
@@ -154,7 +153,7 @@ def watched_deal(game: Game, template: np.ndarray, seed: int) -> tuple[list[Hop]
     t = table.view(np.dtype((_WatchedTable, game.table.dtype)))[0]
     object.__setattr__(t, "hops", hops)
     stream(table["rng"][0], seed_words(seed), 0)
-    rules = interpreted(game.module)
+    rules = vars(game.module)
     rules["deal"](t)
     while t.between:
         t.between = 0

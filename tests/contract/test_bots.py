@@ -111,7 +111,7 @@ def test_random_play_never_gives_up(game):
     kernels = engine(game)
     table = kernels.begin(kernels.template(), 1)
     moves = room_for_moves()
-    kernels.kernels("bots").choose_uniformly(
+    kernels.kernels("choosing").choose_uniformly(
         table.copy(), int(table["turn"][0]), moves, table["rng"][0].copy()
     )
     assert game.concede not in moves[1 : moves[0] + 1].tolist()

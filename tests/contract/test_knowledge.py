@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from parlour.engine import engine
 from parlour.jit import COMPILING
 from parlour.play import Match
 from tests.contract.shelf import GAMES, NAMES, house_rules
@@ -11,7 +12,7 @@ from tests.contract.witness import Witness
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 
-MOVES = 150 if COMPILING else 40
+MOVES = 150 if COMPILING else 24
 
 
 def watched_play(game, seed):
@@ -52,3 +53,6 @@ def test_nobody_is_sent_a_byte_that_depends_on_what_they_have_not_seen(game, see
         for seat in [*range(match.seats), None]:
             other = witness.scrambled(seat, chance)
             assert other.view(seat) == match.view(seat)
+            eye = game.table.spectator if seat is None else seat
+            known, same = (engine(game).known_to(one.table, eye) for one in (match, other))
+            assert same.tobytes() == known.tobytes()  # what bots are shown

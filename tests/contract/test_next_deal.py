@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from parlour.engine import deciders, engine, zone_at
-from parlour.jit import interpreted
 from parlour.layout import COMMON
 from tests.contract.shelf import GAMES, LONG, house_rules
 
@@ -22,7 +21,7 @@ CARRIED = {
     "pitty-pat": "last_winner",
     "xeri": "hands_won",
 }
-DEALING = [game for game in GAMES if "next_deal" in interpreted(game.module)]
+DEALING = [game for game in GAMES if "next_deal" in vars(game.module)]
 
 
 def registers_of_a_deal(game):
@@ -64,7 +63,7 @@ def dealt_again(game, table):
     t = table[0]
     t.rng[:] = [1, 2, 3, 4]
     t.between = 0
-    interpreted(game.module)["next_deal"](t)
+    game.module.next_deal(t)
     return table
 
 

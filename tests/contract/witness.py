@@ -6,6 +6,7 @@ and the hops of the cards alone follows what everybody knows; a wrong mask, wher
 
 import random
 import re
+from typing import Any
 
 import numpy as np
 
@@ -193,18 +194,22 @@ class Witness:
         """Another world for a seat: the cards that it does not know change places, and what others have
         sealed is anything at all."""
         table = self.match.table.copy()
-        hidden = []
+        told_apart = hasattr(self.game.module, "apart")  # cards of seats from the others, by all
+        hidden: dict[bool, list[tuple[Any, int]]] = {True: [], False: []}
         for zone in self.zones():
-            lies = zone_at(table, *zone)
-            hidden += [(lies, i) for i in range(lies.count) if not self.knows(seat, zone, lies.cards[i])]
-        cards = [int(lies.slots[i]) for lies, i in hidden]
-        chance.shuffle(cards)
-        for (lies, i), card in zip(hidden, cards, strict=True):
-            lies.slots[i] = card
+            lies, kind = zone_at(table, *zone), told_apart and self.game.table.zones[zone[0]].per_seat
+            hidden[kind] += [
+                (lies, i) for i in range(lies.count) if not self.knows(seat, zone, lies.cards[i])
+            ]
+        for places in hidden.values():
+            cards = [int(lies.slots[i]) for lies, i in places]
+            chance.shuffle(cards)
+            for (lies, i), card in zip(places, cards, strict=True):
+                lies.slots[i] = card
         for name in SECRETS.get(self.game.name, "").split():
-            for other in range(self.match.seats):
-                if other != seat:
-                    table[name][0][other] = chance.randrange(1 << 30)
+            for place in range(self.match.seats):
+                if place != seat:
+                    table[name][0][place] = chance.randrange(1 << 30)
         self.answer_otherwise(table, seat, chance)
         other = Match.__new__(Match)
         other.__dict__.update(self.match.__dict__, table=table)

@@ -81,7 +81,7 @@ def digests(monkeypatch, tmp_path):
         ("words/king.py", set()),
         ("sums.py", {"diloti", "kontsina"}),
         ("kernels/knowledge.py", set(SHELF)),
-        ("kernels/simulate.py", set()),
+        ("kernels/perft.py", set()),
         ("cards.py", set(SHELF)),
         ("__init__.py", set()),
         ("errors.py", set()),

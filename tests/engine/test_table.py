@@ -85,6 +85,14 @@ def test_give_keeps_the_order_of_the_others(t):
     assert list(t.pile.cards) == [4]
 
 
+def test_every_card_takes_along_who_knows_it_and_nobody_else(t):
+    for card in range(10):
+        t.stock.seen[card] = card
+    t.stock.give(4, t.hand[0])
+    assert t.hand[0].seen[0] == 4 | 1
+    assert [t.stock.seen[i] for i in range(9)] == [0, 1, 2, 3, 5, 6, 7, 8, 9]
+
+
 def test_turning_a_pile_over_reverses_it(t):
     t.stock.give_all(t.pile)
     t.pile.turn_over(t.stock)

@@ -102,6 +102,31 @@ def test_e3_the_order_follows_the_dealer():
     assert board(found) == cards("Kc 4c 2c Kh")
 
 
+@rules("K2")
+def test_the_order_goes_on_through_all_boards_of_a_hand():
+    """Ticks are counted from the deal, not from the board."""
+    both = tick("swap Kc>7s", "swap Kd>7s", "pass", "pass")
+    assert "7s" in hand(after(both), 0)
+    assert "7s" in hand(after(both, registers={"tick": 1, "board_ticks": 0}), 1)
+    assert "7s" in hand(after(both, registers={"tick": 4, "board_ticks": 1}), 0)
+
+
+@rules("K2", "K3")
+def test_a_random_order_leaves_nobody_out():
+    swaps = tick("swap Kc>7s", "swap Kd>9s", "swap 2c>Qs", "swap 4c>Kh")
+    for seed in range(6):
+        chance = f"{random.Random(seed).getrandbits(256):064x}"
+        found = after(swaps, options={"tick_priority": "random"}, chance=chance)
+        assert board(found) == cards("Kc Kd 2c 4c")
+
+
+@rules("R7", "R13")
+def test_the_last_four_cards_are_a_board():
+    found = after(tick(*PASSES), tick(*PASSES))
+    assert (board(found), found["position"]["zones"]["stock"]) == (cards("5c 5h 6d Tc"), [])
+    assert found["position"]["phase"] == "tick"
+
+
 @rules("R2", "R7", "R8", "R10", "R11", "K3", "K15", "K16")
 def test_e4_signal_sweep_cash():
     swept = after(tick(*E2), tick("pass +wink", "pass", "pass", "pass"))
@@ -310,6 +335,17 @@ def test_a_refused_proposal():
     assert match.table[0].code[0] == match.table[0].code[2] == old
 
 
+@rules("R3", "K22")
+def test_a_sign_drawn_for_a_pair_is_one_of_the_alphabet():
+    drawn = set()
+    for seed in range(20):
+        match = Match(CASH, options={"alphabet": 4, "code_length_max": 1}, seed=seed)
+        for seat, move in enumerate(["code wink", "code wink", "refuse", "refuse"]):
+            match.play(seat, move)
+        drawn |= set(match.table[0].code[:4])
+    assert drawn == {1, 2, 3, 4}
+
+
 @rules("R14", "R15")
 def test_codes_change_between_hands():
     match = agreed(first_dealer=2)
@@ -318,6 +354,11 @@ def test_codes_change_between_hands():
     assert match.table[0].dealer == 3
     assert match.deciders == [0, 1]
     assert "keep" in match.legal(1)
+    other = agreed(first_dealer=2)
+    for seat in range(4):
+        other.play(seat, "cash" if seat == 0 else "pass")
+    other.play(0, "also nod")
+    assert "keep" not in other.legal(0)  # who has begun a new code proposes one
     match.play(0, "code shrug,shrug")
     match.play(1, "keep")
     match.play(2, "accept")
@@ -562,6 +603,22 @@ def test_real_time_boards_end_without_a_clock():
     moves = [[0, "+wink"]] * 31
     assert board(after(moves, options=real)) == cards(BOARD)
     assert board(after([*moves, [0, "+nod"]], options=real)) == cards("2h 4d Jc Js")
+
+
+@rules("K15")
+def test_a_board_in_real_time_lasts_as_many_messages_as_its_ticks_have_answers():
+    hands = ("7c 7d 7h Kc", "9c 9d Qc Kd", "Qd Qh 2c 3d", "9h 4c 5d 8h", "2s 3s 4s 5s", "6c 6h 6s 8c")
+    start = position(hands, options={"time_mode": "real_time", "board_tick_limit": 8}, seats=6)
+    for before, lies in ((46, BOARD), (47, "2h 4d Jc Js")):
+        registers = {"board_ticks": before}
+        assert board(look("cash", **start, registers=registers, moves=[[5, "+nod"]])) == cards(lies)
+
+
+@rules("R3", "K21")
+def test_the_last_three_signs_are_remembered():
+    real = {"time_mode": "real_time"}
+    found = after([[0, f"+{sign}"] for sign in ("yawn", "wink", "nod", "cough")], options=real)
+    assert found["position"]["registers"]["signs"][:2] == [0x123, 0]
 
 
 @rules("K19")

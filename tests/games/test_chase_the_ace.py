@@ -13,14 +13,13 @@ from parlour.engine import engine, zone_at
 from parlour.errors import SeatsError
 from parlour.games import load
 from parlour.games.chase_the_ace import equal_share
-from parlour.jit import interpreted
 from parlour.play import Match
 from parlour.play.position import read_position, study
 from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, refused, rules
 
 ACE = load("chase-the-ace")
-RULES = interpreted(ACE.module)
+RULES = vars(ACE.module)
 KEEPS = ["keep"] * 6
 TIES = ("joint", "replay", "cut_cards", "carry_restake", "carry")
 KINGS = ("block", "ordinary", "show_first", "show_stops")
@@ -301,6 +300,35 @@ def test_only_the_highest_cut_again():
     assert match.winners == [2]
 
 
+def cuts(seats: int, dealer: int, stock: str) -> tuple[int, Match]:
+    """All cut for the pot with this pack, top first: who has won, as a mask, and where the cards lie."""
+    match = read_position(position(" ".join(["7c", "7d", "7h"][:seats])))
+    t = match.table[0]
+    t.dealer, t.stacked, t.stock.count = dealer, 1, 0
+    for card in reversed(cards(stock)):
+        t.stock.lay(read_card(card))
+    return RULES["cut_for_pot"](t, (1 << seats) - 1), match
+
+
+@rules("C12")
+@pytest.mark.parametrize(("dealer", "drawn", "winner"), [(0, "Qd 7d", 0), (1, "7d Qd", 1)])
+def test_the_dealers_left_draws_first(dealer, drawn, winner):
+    won, match = cuts(2, dealer, "7d Qd 3c")
+    assert (won, held(match)) == (1 << winner, drawn)
+
+
+@rules("C12")
+def test_a_pack_with_too_few_cards_for_all_who_tie_is_made_anew():
+    won, match = cuts(3, 2, "Kc Kd Kh 2c 3c")
+    lies = [zone_at(match.table, name, seat) for name, seat in (("hand", 0), ("hand", 1), ("hand", 2))]
+    lies += [zone_at(match.table, "aside"), zone_at(match.table, "stock")]
+    assert sorted(card for zone in lies for card in zone.cards) == sorted(
+        read_card(card) for card in cards("Kc Kd Kh 2c 3c")
+    )
+    assert won in (1, 2, 4)
+    assert held(match).split()[won.bit_length() - 1][0] == "K"
+
+
 @rules("C12")
 def test_the_pot_is_cut_for_with_a_whole_pack():
     match = last_two("cut_cards", stock="2c 2d", seed=3)
@@ -352,6 +380,15 @@ def test_e11_odd_cents():
     match = after("7c 7d - 7h - - 7s", KEEPS[:4], **where)
     assert [lines.get("pot", 0) for lines in match.scored[0].lines] == [52, 52, 0, 53, 0, 0, 53]
     assert [equal_share(210, 4, place) for place in range(4)] == [53, 53, 52, 52]
+
+
+@rules("C10")
+def test_the_first_odd_cent_is_for_the_dealers_left():
+    match = after("7c 7d 7h", ["keep"] * 3, lives=[1] * 3, pot=20, options={"match_rule": "all_lose"})
+    assert [lines["pot"] for lines in match.scored[0].lines] == [17, 17, 16]
+    where = dict(lives=[1] * 3, pot=20, options={"match_rule": "all_lose"}, dealer=0, turn=1)
+    match = after("7c 7d 7h", ["keep"] * 3, **where)
+    assert [lines["pot"] for lines in match.scored[0].lines] == [16, 17, 17]
 
 
 @rules("C17", "C33")
@@ -468,6 +505,14 @@ def test_a_king_nobody_saw_travels_and_works_for_its_new_owner():
     assert held(match) == "5h 9c Kc 7s Qh Tc"
     assert open_to_all(match) == [None, None, "Kc", None, "Qh", None]
     assert match.deciders == [4]
+
+
+@rules("R4", "R20", "C14")
+def test_who_is_out_is_neither_first_nor_asked_by_a_queen():
+    queens = {"options": {"queens": "redirect"}, "dealer": 3, "lives": [3, 3, 3, 3, 0]}
+    assert held(after("4h Qd 9c 8c -", ["swap"], **queens)) == "8c Qd 9c 4h -"
+    match = after("- 9c 8d 4c", ["keep"] * 3, lives=[0, 2, 1, 2], dealer=2, turn=3)
+    assert (match.table[0].dealer, match.deciders) == (3, [1])
 
 
 @rules("C31", "R20")

@@ -12,7 +12,6 @@ from parlour.cards import RANKS, read_card, write_card
 from parlour.engine import deciders, engine, zone_at
 from parlour.errors import NotAsked, SeatsError, UnreadableMove
 from parlour.games import crash, load
-from parlour.jit import interpreted
 from parlour.moves import LONGEST_LIST
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
@@ -20,7 +19,7 @@ from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, refused, rules, steps_of
 
 GAME = load("crash")
-RULES = interpreted(GAME.module)
+RULES = vars(GAME.module)
 TARGET, CRASHED = GAME.endings
 E3 = "Ah As Kc Ks Qs Js Th Ts 9d 8d 5s 4s 3d"
 E4 = [
@@ -368,6 +367,8 @@ def test_a_crash_may_win_the_match():
     wins = {"options": {"crash_bonus": "wins_game"}}
     found = won_by([1, 1, 1, 1], [14, 2, 0, 0], **wins)
     assert (found["winners"], found["ending"], found["points"]) == ([1], CRASHED, [14, 6, 0, 0])
+    found = won_by([1, 1, 1, 1], [0, 12, 0, 0], **wins)  # and comes before the target
+    assert (found["winners"], found["ending"], found["points"]) == ([1], CRASHED, [0, 16, 0, 0])
     found = won_by([1, 1, 1, -1], [14, 2, 0, 0], **wins)
     assert (found["over"], found["points"]) == (False, [14, 5, 0, 0])
     found = won_by([0, 1, 1, 1], [14, 2, 0, 0], **wins)

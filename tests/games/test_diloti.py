@@ -280,6 +280,15 @@ def test_e12_the_first_play_of_a_deal():
     assert xeris(look("diloti", **start, moves=["capture Td: Ac+2c+3d+4h"])) == [1, 0]
 
 
+@rules("R30", "K23")
+def test_the_first_play_of_four():
+    rest = [card for card in PACK if card not in cards("Ac 2c 3d 4h 7h Td")]
+    hands = [cards("7h Td") + rest[:4], *(rest[4 + 6 * i : 10 + 6 * i] for i in range(3))]
+    zones = {"hand": hands, "table": cards("Ac 2c 3d 4h"), "stock": rest[22:46]}
+    start = {"seats": 4, "turn": 0, "dealer": 3, "zones": zones}
+    assert xeris(look("diloti", **start, moves=["capture Td: Ac+2c+3d+4h"])) == [0, 0]
+
+
 def xeris(found: dict) -> list[int]:
     return [mask.bit_count() for mask in found["position"]["registers"]["marked"]]
 
@@ -322,6 +331,8 @@ def test_a_xeri_with_the_last_card(option, count):
     assert found["score"][0].get("xeris", 0) == 10 * count
     zones["stock"] = [card for card in PACK if card not in cards("5d 2c 3c Ac Ad")][:12]
     assert xeris(look("diloti", **start, moves=["capture 5d: 2c+3c"])) == [1, 0]  # the last of a batch only
+    zones |= {"stock": [], "hand": [cards("5d"), cards("9c")]}  # the last but one of the deal
+    assert xeris(look("diloti", **start, moves=["capture 5d: 2c+3c"])) == [1, 0]
 
 
 def deal_scored(first: str, second: str, marks: tuple[str, str] = ("", ""), **more):
@@ -357,6 +368,15 @@ def test_nobody_has_more_cards_with_26_each():
     found = deal_scored(*split("Td Ac", "2c", 26))
     assert found["score"][0] == {"ten of diamonds": 2, "aces": 4}
     assert found["score"][1] == {"two of clubs": 1}
+
+
+@rules("R4", "R34", "R36", "K28")
+def test_partners_have_their_sides_points_and_win_together():
+    first, second = split("Td Ac Ad 7c", "2c Ah As 7d 7h", 27)
+    found = deal_scored(first, second, seats=4, registers={"points": [60, 10, 60, 10]})
+    assert found["score"][0] == found["score"][2] == {"most cards": 4, "ten of diamonds": 2, "aces": 2}
+    assert found["score"][1] == found["score"][3]
+    assert (found["over"], found["winners"], found["points"]) == (True, [0, 2], [68, 13, 68, 13])
 
 
 @rules("R35", "R36", "K28")
@@ -492,7 +512,8 @@ def test_partners_share_a_pile_and_anybody_may_capture():
     assert found["position"]["zones"]["won"] == [[], cards("2c 6s 8c"), [], []]
     zones = {"hand": [[], [], cards("4c 7c"), cards("9d")], "table": cards("4d Jc")}
     start = {"seats": 4, "turn": 2, "dealer": 3, "zones": zones}
-    assert look("diloti", **start, moves=["capture 4c: 4d"])["position"]["zones"]["won"][0] == cards("4d 4c")
+    found = look("diloti", **start, moves=["capture 4c: 4d"])["position"]
+    assert (found["zones"]["won"][0], found["registers"]["last"]) == (cards("4d 4c"), 0)
 
 
 @rules("R21", "R29", "K14", "K19")

@@ -11,7 +11,7 @@ from parlour.engine import engine
 from parlour.errors import NotAsked, OptionError, SeatsError, UnreadableMove
 from parlour.games import load
 from parlour.games.forty_thieves import ALL_HOME, DEEPEST, OUT_OF_MOVES, STUCK
-from parlour.jit import COMPILING, interpreted
+from parlour.jit import COMPILING
 from parlour.moves import room_for_moves
 from parlour.play import Match
 from parlour.play.position import read_position, write_position
@@ -208,6 +208,7 @@ def test_e7_lost_with_unlimited_redeals():
         ("", "2h Qh Kh Kh", 1, 1, ""),
         ("", "2h Qh Kh Kh", 0, 0, ""),
         ("2h Kh", "Qh Kh", 0, 0, "deal"),
+        ("Kh 2h", "Qh Kh", 0, 0, "deal"),
     ],
 )
 def test_e8_the_same_cards_with_other_redeals(stock, waste, redeals, redealt, legal):
@@ -215,6 +216,15 @@ def test_e8_the_same_cards_with_other_redeals(stock, waste, redeals, redealt, le
     found = look("forty-thieves", **start, options={"redeals": redeals}, registers={"redealt": redealt})
     assert found["over"] is not bool(legal)
     assert found["moves"] == (sorted([legal, "quit"]) if legal else [])
+
+
+@rules("R17", "Q10", "Q13")
+def test_what_ends_first():
+    """The top of the waste may be all that is left to move; a lost game is lost, even with its last move."""
+    start = laid("c K/K; d K/K; h -/-; s K/K", TABLEAU_E8, waste="Qh Kh 2h", options={"redeals": 0})
+    assert moves(look("forty-thieves", **start)) == ["W T1", "W T2"]
+    lost = laid("c K/5; d K/2; h K/2; s K/K", TABLEAU_E7, waste="Kd", registers={"played": 9})
+    assert look("forty-thieves", **lost, options={"max_moves": 9})["ending"] == "no move is left"
 
 
 @rules("R12", "Q5", "Q6", "Q11")
@@ -246,7 +256,7 @@ def test_e10_counting_moves(most):
         found = look("forty-thieves", **start, moves=[last])
         assert (found["over"], found["winners"], found["points"]) == (True, [], [98])
         assert found["ending"] == "the last allowed move was played"
-    start["registers"] = {"played": most - 2}
+    start["options"] = {"max_moves": most + 1}
     assert not look("forty-thieves", **start, moves=["deal"])["over"]
 
 
@@ -265,7 +275,7 @@ def test_e11_stock_turned_card_by_card():
 
 
 @rules("R10", "Q4")
-@pytest.mark.parametrize("text", ["F T1", "T1 T2 2", "T0 T1", "stock T1", "deal 3", "undo", "W W", "T1"])
+@pytest.mark.parametrize("text", ["F T1", "T1 T2 2", "T0 T1", "stock T1", "undo", "W W", "T1"])
 def test_there_are_no_other_moves(text):
     with pytest.raises(UnreadableMove):
         Match(THIEVES, deck=DECK_E1).play(0, text)
@@ -593,7 +603,7 @@ def test_the_greedy_bot_plays_better_than_chance():
         table, rng = game.begin(template, 11, index), seed_words(index)
         while not table[0].over:
             known = game.known_to(table, 0)
-            game.step(table, 0, game.kernels("bots").choose_greedily(known, 0, room, rng))
+            game.step(table, 0, game.kernels("choosing").choose_greedily(known, 0, room, rng))
         points.append(table[0].points[0])
     by_chance = next(random_games(game, template, len(points), seed=11)).tables["points"]
     assert np.mean(points) > np.mean(by_chance) + 20 or not COMPILING
@@ -612,7 +622,7 @@ def test_greedy_judgement_does_not_shuffle_to_and_fro():
 
 @rules("Q12", "Q16")
 def test_search_prefers_the_shorter_way_to_the_same_score():
-    worth = interpreted(THIEVES.module)["worth"]
+    worth = THIEVES.module.worth
     won = [read_position({"game": "forty-thieves", **E5, "registers": {"played": n}}) for n in (10, 90)]
     for match in won:
         match.play(0, "W F")

@@ -5,18 +5,17 @@ import random
 import numpy as np
 import pytest
 
-from parlour.cards import rank, suit, write_card
+from parlour.cards import rank, read_card, suit, write_card
 from parlour.engine import engine, zone_at
 from parlour.errors import SeatsError
 from parlour.games import load
-from parlour.jit import interpreted
 from parlour.play import Match
 from parlour.play.position import read_position
 from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, plays, refused, rules
 
 JACK = load("jack-change-it")
-RULES = interpreted(JACK.module)
+RULES = vars(JACK.module)
 TWOS, ACE = {"penalty_kind": 1}, {"penalty_kind": 2}
 TRICKS = cards("2c 2d 2h 2s 8c 8d 8h 8s Jc Jd Jh Js Ah Qc Qd Qh Qs")
 PLAIN = [write_card(card) for card in range(52) if write_card(card) not in TRICKS]
@@ -228,6 +227,14 @@ def test_all_know_what_a_new_stock_is_made_of():
     assert match.table[0].redrawn[1] == before - (played[0].split()[1] in old)
 
 
+@rules("R13")
+def test_a_second_new_stock_is_counted_by_itself():
+    old = {"recycled": 1 << read_card("7h"), "redrawn": [1, 0]}
+    found = at("6d 5d 2d", "7h 3c", "Kc Ks", registers=old, moves=["draw 1"])
+    assert register(found, "redrawn")[:2] == [1, 0]
+    assert register(found, "recycled") == 1 << read_card("6d") | 1 << read_card("5d")
+
+
 @rules("R12", "K2", "K8", "K9")
 @pytest.mark.parametrize(
     ("upcard", "hand", "penalty", "moves"),
@@ -413,6 +420,8 @@ def test_play_drawn():
     found = at(*where, stock="3h 6d", **yes, moves=["draw 1", "play 3h"])
     assert (hands(found)[0], found["deciders"], upcard(found)) == ("9c Tc", [1], "3h")
     assert at(*where, stock="3d 6d", **yes, moves=["draw 1"])["moves"] == ["keep"]
+    found = at(*where, **yes, moves=["draw 1"])  # nothing was drawn, so nothing can be played
+    assert (found["position"]["phase"], found["deciders"]) == ("turn", [1])
     found = at("Kd", "9c 2h 3s", "4d", "5c", stock="Ad 6h", **yes, moves=["draw 1"])
     assert found["moves"] == ["keep", "play Ad"]
     found = at("Ks Ac", "9d 2h 3s", "4d", "5c", stock="Ah 6h", **yes, moves=["draw 1"])
@@ -443,6 +452,12 @@ def test_a_hand_in_which_nothing_can_be_drawn():
 
 
 @rules("K18")
+def test_who_draws_begins_the_count_anew():
+    found = at("Kd", "4s 5s", "6s", "7s 8c", stock="2c", registers={"idle": 2}, moves=["draw 1", "draw 1"])
+    assert (found["over"], register(found, "idle")) == (False, 1)
+
+
+@rules("K18")
 def test_max_turns():
     where = ("9d", "4d 5d", "6d 7d 8c", "3d 3s")
     for options, last in (({}, 499), ({"max_turns": 100}, 99), ({"max_turns": 5000}, 4999)):
@@ -467,6 +482,8 @@ def test_knock():
     assert found["moves"] == ["catch", "let"]
     found = at("4h", "4s 7d 8d", "6s 9h", "3s 3d", **CALL, moves=["play 4s knock"])
     assert found["deciders"] == [1]  # needless, and free
+    found = at("4h", "4s 7d 8d", "6s 9h", "3s 3d", **CALL, moves=["play 4s"])
+    assert (found["position"]["phase"], found["deciders"]) == ("turn", [1])  # with two cards left
     found = at("4h", "4s", "6s 9h", "3s 3d", **CALL, moves=["play 4s"])
     assert found["over"]
     found = at("Ad", "Ah 2h 9c", "6s 9h", "3s 3d", **CALL)
@@ -555,6 +572,20 @@ def test_last_player():
     assert (found["over"], found["winners"], found["points"]) == (True, [0], [1, 0, 0])
     assert register(found, "place")[:3] == [1, 2, 3]
     assert found["score"] == [{"first out": 1}, {}, {}]
+
+
+GONE = {"out": 0b0110, "place": [0, 1, 2, 0, 0]}
+
+
+@rules("R15", "K14", "K19", "K20")
+def test_who_has_gone_out_is_neither_passed_to_nor_asked():
+    where = ("4h", "4s 7d", "", "", "6s 9h", "3s 3d")
+    assert at(*where, **LAST, registers=GONE, moves=["play 4s"])["deciders"] == [3]
+    eight = ("8h", "8s 7d", "", "", "6s 9h", "3s 3d")
+    assert at(*eight, **LAST, registers=GONE, moves=["play 8s"])["deciders"] == [4]
+    both = {"options": {"end": "last_player", "last_card_call": "yes"}}
+    found = at(*where, **both, registers=GONE, moves=["play 4s"])
+    assert (found["position"]["phase"], found["deciders"]) == ("catch", [3, 4])
 
 
 @rules("R9", "K14", "K18", "K20")
@@ -663,7 +694,7 @@ def test_what_is_seen():
     assert view["zones"]["stock"]["cards"] == [None, None]
     match.play(1, "play 2c")
     facts = {fact["label"]: fact["value"] for fact in match.view(2)["facts"]}
-    assert facts == {"penalty": "draw 2 for 2s", "direction": "to the left"}
+    assert facts == {"penalty": "draw 2 for twos", "direction": "to the left"}
     match = match_at("3s", "4s", "5s 6s", "9d 9h", options={"end": "last_player", "match_wins": 2})
     match.play(0, "play 4s")
     assert {"label": "place", "value": "1", "seat": 0} in match.view(None)["facts"]

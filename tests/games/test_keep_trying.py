@@ -332,6 +332,26 @@ def test_e9_only_threes():
     assert match.table[0].rounds_won.tolist()[:4] == [0, 0, 0, 0]
 
 
+@rules("R24", "R26")
+def test_there_is_a_pick_in_every_round_but_the_last():
+    zones = {"hand": [[], [], ["3d"], []], "set": [[], [], [], ["9c"]], "row": ["4c"]}
+    registers = {"round_number": 3, "antes": 2}
+    start = {"seats": 4, "dealer": 0, "turn": 2, "phase": "turn", "zones": zones, "registers": registers}
+    found = look("keep-trying", **start, moves=["three 3d"])
+    assert (found["position"]["phase"], found["deciders"]) == ("pick", [3])
+
+
+@rules("R27", "K27")
+def test_hands_are_refilled_one_after_the_other_from_the_dealers_left():
+    hands = [cards("4c 5c 6c 7c"), cards("4d 5d 6d 7d"), cards("4h 5h 6h 7h")]
+    zones = {"hand": hands, "stock": cards("8c 9c Tc Jc Qc Kc Ac"), "row": []}
+    registers = {"round_number": 1, "antes": 1, "gained": [0, 2, 0]}
+    start = {"seats": 3, "dealer": 0, "turn": 0, "phase": "turn", "zones": zones, "registers": registers}
+    found = look("keep-trying", **start, moves=["pass"])["position"]["zones"]
+    assert [hand[4:] for hand in found["hand"]] == [["Qc"], cards("8c 9c Tc"), ["Jc"]]
+    assert found["stock"] == cards("Kc Ac")
+
+
 @rules("R14")
 @pytest.mark.parametrize(("threes", "owner"), [("3h 3d", 0), ("3d 3h", 1), ("3c 3s", 1), ("3s 3d", 1)])
 def test_threes_rank_by_suit(threes, owner):
@@ -618,12 +638,12 @@ def test_a_position_laid_by_hand_is_put_right():
     assert found["position"]["registers"]["antes"] == 4
     found = look("keep-trying", **turn("") | {"phase": "after_three"})
     assert (found["position"]["phase"], found["moves"]) == ("turn", ["pass"])
-    registers = {"round_number": 1, "antes": 4, "gained": [90, -5, 0, 0]}
+    registers = {"round_number": 1, "antes": 4, "gained": [5, 0, 0, 0]}
     zones = {"row": cards("4c 4d 4h"), "hand": [cards("5c 5d 5h 5s 6c 6d 6h 6s 7c 7d 7s"), ["9c"], [], []]}
     zones |= {"set": [["8c"]], "stock": []}
     full = {"seats": 4, "dealer": 3, "turn": 3, "phase": "turn", "zones": zones, "registers": registers}
     after = look("keep-trying", **full, moves=["pass"])["position"]["zones"]
-    assert [len(hand) for hand in after["hand"]] == [11, 1, 1, 0]  # all that could be dealt was the eight
+    assert [len(hand) for hand in after["hand"]] == [11, 2, 0, 0]  # all that could be dealt was the eight
     assert len(after["row"]) == 3
 
 

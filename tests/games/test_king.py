@@ -274,6 +274,7 @@ def test_a_hand_of_hearts_may_lead_one():
         (-1, "2s Ah Ac Kd", 0),
         (-1, "Ts 9s Js Qs", 3),
         (3, "Ah 2s 3s Kh", 2),
+        (3, "Ah 2s Kh Qh", 1),
     ],
 )
 def test_e4_trick_winners(trump, played, winner):

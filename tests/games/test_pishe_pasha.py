@@ -11,7 +11,7 @@ from parlour.engine import deciders, engine
 from parlour.errors import NotAsked, OptionError, SeatsError
 from parlour.games import load
 from parlour.games.pishe_pasha import IDLE, RAN_OUT, STOP
-from parlour.jit import COMPILING, interpreted
+from parlour.jit import COMPILING
 from parlour.play import Match
 from parlour.play.position import read_position, write_position
 from parlour.simulation import random_games
@@ -421,7 +421,7 @@ def test_positions_laid_by_hand_go_on_by_themselves():
 
 @rules("R23")
 def test_search_strives_to_win_and_on_the_way_to_have_fewer_cards():
-    worth = interpreted(PASHA.module)["worth"]
+    worth = PASHA.module.worth
     t = read_position(
         {"game": "pishe-pasha", **laid("c K, d 9, h K, s 9", ["Ks Ts", "Jd"], ["Qd", ""])}
     ).table[0]

@@ -11,14 +11,14 @@ from parlour.cards import RANKS, rank, read_card, write_card
 from parlour.engine import engine, zone_at
 from parlour.errors import OptionError, PositionError, SeatsError
 from parlour.games import trash
-from parlour.jit import COMPILING, interpreted
+from parlour.jit import COMPILING
 from parlour.play import Match
 from parlour.play.position import read_position
 from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, refused, rules
 
 TRASH = trash.GAME
-RULES = interpreted(TRASH.module)
+RULES = vars(TRASH.module)
 FILLED, STOPPED = TRASH.endings
 OPTIONAL = {"options": {"take_discard": "optional"}}
 KINGS = {"options": {"wild_rank": "k"}}

@@ -9,14 +9,13 @@ from parlour.cards import read_card, write_card
 from parlour.engine import deciders, engine, zone_at
 from parlour.errors import SeatsError
 from parlour.games import tri_cap
-from parlour.jit import interpreted
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
 from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, refused, rules
 
 GAME = tri_cap.GAME
-RULES = interpreted(GAME.module)
+RULES = vars(GAME.module)
 PACK = [write_card(card) for card in range(52)]
 NO_NEW_LAYOUT, NO_CENTRE_CARD, NO_NEW_HAND = GAME.endings
 DECK_E4 = cards("9c 5d Kh 5s 2c 8h 7d Td 4h 4c")

@@ -1,22 +1,22 @@
-"""Hundreds of simulated hands, scored by the game and by the sheet from what people would count."""
+"""Simulated hands (thousands, night by night), scored by the game and by the sheet from what people count."""
 
 import random
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import numpy as np
 import pytest
 
-from parlour import jit
 from parlour.cards import HEARTS, JACK, KING, QUEEN, TEN, rank, read_card, suit
-from parlour.engine import engine
+from parlour.engine import Engine
 from parlour.games import load
 from parlour.play.events import watch
 from parlour.scores.sheets import sheet_named
 from parlour.scores.sheets.table import Hand, Table
 
 
-@pytest.fixture(params=[1, pytest.param(40, marks=pytest.mark.slow)], ids=["quick", "long"])
+@pytest.fixture(params=[1, pytest.param(100, marks=pytest.mark.slow)], ids=["quick", "long"])
 def longer(request: pytest.FixtureRequest) -> int:
     """How many times as many games are played: nightly, thousands."""
     factor: int = request.param
@@ -26,9 +26,17 @@ def longer(request: pytest.FixtureRequest) -> int:
 Scored = tuple[Any, list[list[int]]]  # a table as its deal was scored, and each seat's lines
 
 
+@cache
+def engine_of(name: str) -> Engine:
+    """A game, compiled if it has been before, else in plain Python: nothing is compiled here."""
+    engine = Engine(load(name))
+    engine.waits = False
+    return engine
+
+
 def random_deals(name: str, seed: int, seats: int | None = None, **options: Any) -> Iterator[Any]:
     """Play a game at random; yield every table at the moment its deal was scored."""
-    kernels, chance = engine(load(name)), random.Random(seed)
+    kernels, chance = engine_of(name), random.Random(seed)
     scored: list[Any] = []
     note: Callable[[np.ndarray], None] = lambda table: scored.append(table.copy()[0])  # noqa: E731
     table = kernels.begin(kernels.template(seats, options), seed, on_score=note)
@@ -95,18 +103,18 @@ def king_hand(t: Any, number: int) -> Hand:
 @pytest.mark.parametrize("transfer", ["literal", "reversed"])
 def test_king(transfer, longer):
     auctions = 0
-    for seed in range(30 * longer):
+    for seed in range(4 * longer):
         deals = list(random_deals("king", seed, down_transfer=transfer))
         first = f"P{deals[0].dealer}"
         hands = [king_hand(t, number) for number, t in enumerate(deals, 1)]
         auctions += sum(hand.inputs.get("how") == "auction" for hand in hands)
         table = table_of("king", 4, first_dealer=first, down_transfer=transfer)
         assert points("king", table, hands) == [[sum(t.lines[seat]) for seat in range(4)] for t in deals]
-    assert auctions > 15
+    assert auctions > 0
 
 
 def test_xeri(longer):
-    for seed in range(20 * longer):
+    for seed in range(4 * longer):
         deals = list(random_deals("xeri", seed, hands=20))
         hands = []
         for number, t in enumerate(deals, 1):
@@ -131,7 +139,7 @@ def test_xeri(longer):
 @pytest.mark.parametrize("tie", ["joint", "replay", "carry"])
 def test_chase_the_ace(rule, tie, longer):
     """The sheet gets who lost a life; it finds the same lives, the same end and the same money."""
-    for seed in range(25 * longer):
+    for seed in range(10 * longer):
         options = {"match_rule": rule, "last_tie": tie, "lives": 2, "min_players": 2}
         deals = list(random_deals("chase-the-ace", seed, 3, first_dealer=2, **options))
         lives, hands = [2, 2, 2], []
@@ -159,7 +167,7 @@ def test_cash(seats, longer):
     """Teams are the sheet's players: it gets who was given a letter, and finds the letters and the best."""
     teams = seats // 2
     given = 0
-    for seed in range(15 * longer):
+    for seed in range(8 * longer):
         deals = list(random_deals("cash", seed, seats))
         lines = [[-sum(t.lines[team]) for team in range(teams)] for t in deals]
         hands = [
@@ -174,12 +182,12 @@ def test_cash(seats, longer):
         best = [team for team in range(teams) if totals[team] == min(totals)]
         assert [team for team in range(teams) if deals[-1].winners >> team & 1] == best
         given += sum(totals)
-    assert given > 40
+    assert given > 20
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_kontsina(seats, longer):
-    for seed in range(15 * longer):
+    for seed in range(4 * longer):
         deals = list(random_deals("kontsina", seed, seats, max_hands=8))
         hands = []
         for number, t in enumerate(deals, 1):
@@ -201,7 +209,7 @@ def test_kontsina(seats, longer):
 def test_seven_rummy(seats, longer):
     """The sheet gets the winner, the cards left in the other hands, and whether all went out at once."""
     scored = 0
-    for seed in range(20 * longer):
+    for seed in range(4 * longer):
         deals = list(random_deals("seven-rummy", seed, seats, hands=6))
         hands = []
         for number, t in enumerate(deals, 1):
@@ -216,14 +224,14 @@ def test_seven_rummy(seats, longer):
             hands.append(Hand(number, people(seats), inputs))
         table = table_of("rummy", seats)
         assert points("rummy", table, hands) == [[sum(t.lines[seat]) for seat in range(seats)] for t in deals]
-    assert scored > 20
+    assert scored > 5
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_diloti(seats, longer):
     """Sides as the sheet's players; a pile is a side's."""
     scored = 0
-    for seed in range(12 * longer):
+    for seed in range(2 * longer):
         deals = list(random_deals("diloti", seed, seats, target=1000, max_deals=12))
         hands = []
         for number, t in enumerate(deals, 1):
@@ -241,15 +249,15 @@ def test_diloti(seats, longer):
         lines = [[sum(deals[hand.number - 1].lines[side]) for side in range(2)] for hand in hands]
         assert points("diloti", table_of("diloti", 2), hands) == lines
         scored += len(hands)
-    assert scored > 80
+    assert scored > 10
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_crash(seats, longer):
     """The sheet gets who won each column, seen in the rows as they were shown."""
-    strength = jit.interpreted(load("crash").module)["strength"]
+    strength = load("crash").module.strength
     crashes = 0
-    for seed in range(15 * longer):
+    for seed in range(3 * longer):
         deals = list(random_deals("crash", seed, seats, target=31))
         hands = []
         for number, t in enumerate(deals, 1):
@@ -265,14 +273,14 @@ def test_crash(seats, longer):
         assert points("columns", table, hands) == [
             [sum(t.lines[seat]) for seat in range(seats)] for t in deals
         ]
-    assert crashes > 1
+    assert crashes > 0
 
 
 @pytest.mark.parametrize("sharing", ["split", "winner_takes"])
 def test_keep_trying(sharing, monkeypatch, longer):
     """What each round is decided by is noted as the rules award it; the sheet pays the same."""
     game = load("keep-trying")
-    rules = jit.interpreted(game.module)
+    rules = vars(game.module)
     rounds: list[tuple[int, int, bool]] = []
     award = rules["award"]
 
@@ -282,16 +290,15 @@ def test_keep_trying(sharing, monkeypatch, longer):
 
     monkeypatch.setitem(rules, "award", noted)
     shared = 0
-    for seed in range(20 * longer):
-        chance, kernels = random.Random(seed), engine(game)
+    for seed in range(15 * longer):
+        chance, kernels = random.Random(seed), engine_of("keep-trying")
         options = {"first_dealer": 3, "ante_cents": 7, "last_round_three": sharing}
         table = kernels.begin(kernels.template(4, options), seed)
         rounds.clear()
         while not table[0].over:
             seat = int(table[0].turn)
             move = chance.choice(kernels.moves(table, seat))
-            watch(game, table, seat, move)
-            kernels.step(table, seat, move)
+            _, table = watch(game, table, seat, move)
         hands = []
         for number, (winner, three, takes_card) in enumerate(rounds, 1):
             inputs: dict[str, Any] = {"winner": f"P{winner}" if winner >= 0 else None}
@@ -304,4 +311,4 @@ def test_keep_trying(sharing, monkeypatch, longer):
         sheet = table_of("keep", 4, ante_cents="7", last_round_three=sharing)
         tally = sheet_named("keep").tally(sheet, hands)
         assert [tally.totals[player] - 7 for player in sheet.players] == list(table[0].points)[:4]
-    assert shared > 2
+    assert shared > 0

@@ -16,7 +16,7 @@ from ..brag import (
     worth_of,
 )
 from ..game import Game, Seats, phases, verbs
-from ..jit import hot, plain, rule
+from ..jit import hot, rule
 from ..layout import ALL, OWNER, layout, zone
 from ..melds import lying_in, many
 from ..moves import Verb, make, offer, verb
@@ -186,7 +186,7 @@ def all_good_thirds():
     good = np.zeros((len(LEAST), 15, 15), np.int64)
     for minimum, least in enumerate(LEAST):
         for x, y, z in combinations_with_replacement(range(14, 1, -1), 3):
-            if plain(kind_of)(x << 2 | 3, y << 2 | 2, z << 2 | 1) >= least:
+            if kind_of(x << 2 | 3, y << 2 | 2, z << 2 | 1) >= least:
                 good[minimum, x, y] |= 15 << 4 * z
     return good
 

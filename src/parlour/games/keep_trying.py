@@ -52,7 +52,7 @@ TABLE = layout(
     lines=("ante", "won by sets", "won by threes", "given back"),
     round_number=whole(0, SEATS),  # from 1; 0 during the exchange
     antes=whole(0, SEATS),  # how many lie on the table
-    gained=whole(0, SEATS - 1, each=SEATS),  # R27: the row cards each seat has taken
+    gained=whole(0, SEATS, each=SEATS),  # R27: the row cards each seat has taken
     rounds_won=whole(0, SEATS, each=SEATS),
     lacks=some_cards(SEATS),  # the cards that all know a hand cannot hold: shuffled in since its last draw
 )

@@ -54,6 +54,7 @@ def deal(t):
 @rule
 def deal_hand(t):
     """R5, R7: six cards each and a pile of four; the rest is the stock. R8: the non-dealer begins."""
+    t.pile.count = 0  # in a position laid by hand nobody may have captured
     for seat in range(2):
         t.won[seat].count = 0
         t.marked[seat] = 0

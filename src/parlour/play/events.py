@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from .. import jit
 from ..cards import write_card
 from ..game import Game
 from ..moves import room_for_moves
@@ -108,12 +107,19 @@ def _watched(zone: Any, name: str, index: int, hops: list[Hop]) -> Any:
     return watched
 
 
-class _WatchedTable(Table):  # type: ignore[misc]
-    """A table whose zones tell of their cards, and on which no rule can go round for ever."""
+class _CountedTable(Table):  # type: ignore[misc]
+    """A table that counts how often it is looked at, so that no rule goes round for ever."""
 
     def __getattribute__(self, name: str) -> Any:
         look()
-        value = Table.__getattribute__(self, name)
+        return Table.__getattribute__(self, name)
+
+
+class _WatchedTable(_CountedTable):  # type: ignore[misc]
+    """A table whose zones tell of their cards."""
+
+    def __getattribute__(self, name: str) -> Any:
+        value = _CountedTable.__getattribute__(self, name)
         if isinstance(value, Zone):
             return _watched(value, name, 0, self.hops)
         if isinstance(value, np.ndarray) and value.dtype.names:
@@ -133,7 +139,7 @@ def watch(game: Game, table: np.ndarray, seat: int, move: int) -> tuple[list[Hop
     """Return the hops of a legal move and the table after it; `table` stays as it was."""
     after, t = _watched_copy(game, table)
     t.turn = seat
-    jit.interpreted(game.module)["play"](t, move)
+    game.module.play(t, move)
     _deal_on(game, t)
     return t.hops, after
 
@@ -141,7 +147,7 @@ def watch(game: Game, table: np.ndarray, seat: int, move: int) -> tuple[list[Hop
 def arrive(game: Game, table: np.ndarray) -> np.ndarray:
     """Return a table laid by hand as the game takes it up; `table` stays as it was."""
     after, t = _watched_copy(game, table)
-    rules = jit.interpreted(game.module)
+    rules = vars(game.module)
     if "resume" in rules and not t.over:
         rules["resume"](t)
     _deal_on(game, t)
@@ -150,7 +156,8 @@ def arrive(game: Game, table: np.ndarray) -> np.ndarray:
 
 def list_moves(game: Game, table: np.ndarray, seat: int) -> list[int]:
     """Return the legal moves of a seat, found in plain Python; none if it has none."""
-    t, moves, rules = _watched_copy(game, table)[1], room_for_moves(), jit.interpreted(game.module)
+    t = table.copy().view(np.dtype((_CountedTable, game.table.dtype)))[0]
+    moves, rules = room_for_moves(), vars(game.module)
     t.turn = seat
     rules["legal"](t, moves)
     if "apart" in rules:
@@ -167,7 +174,7 @@ def _watched_copy(game: Game, table: np.ndarray) -> tuple[np.ndarray, Any]:
 
 def _deal_on(game: Game, t: Any) -> None:
     """Deal again after a deal that has been scored, and again if that one was over at once."""
-    rules = jit.interpreted(game.module)
+    rules = vars(game.module)
     while t.between:
         t.between = 0
         if "next_deal" in rules and not t.over:

@@ -21,7 +21,7 @@ def wrong_registers(game: Game, table: np.ndarray) -> Iterator[str]:
     """Every register holds what its game says it may hold."""
     seats = int(table["seats"][0])
     for name, register in game.table.registers.items():
-        if wrong := register.wrong(table[name][0], seats):
+        if wrong := register.wrong(table[name].ravel().tolist(), seats):
             yield f"register {name!r} {wrong}"
 
 

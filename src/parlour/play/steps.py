@@ -5,12 +5,12 @@ of a rule turns without a look at the table.
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from ..errors import PositionError
 
-ENOUGH = 100_000  # looks; the largest move of any game takes a tenth of them
+ENOUGH = 400_000  # looks; the longest list of moves of any game takes a tenth of them
 
 
 class _Looks(threading.local):
@@ -28,10 +28,10 @@ def look() -> None:
 
 
 @contextmanager
-def at_most(looks: int = ENOUGH) -> Iterator[None]:
-    """Let the rules that follow look at their table so often, and no more."""
+def at_most(looks: int = ENOUGH) -> Iterator[Callable[[], float]]:
+    """Let the rules that follow look at their table so often and no more; give what counts their looks."""
     before, _looks.left = _looks.left, looks
     try:
-        yield
+        yield lambda: looks - _looks.left
     finally:
         _looks.left = before

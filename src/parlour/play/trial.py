@@ -5,6 +5,7 @@ cards that are not there. Plain Python notices, where compiled rules would not: 
 that have passed here.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -19,7 +20,8 @@ from .match import Match, Played
 from .steps import at_most
 
 FIRST_MOVES = 5  # so many moves of each seat are tried,
-AHEAD = 6  # and one line of play as far as this
+AHEAD = 6  # and one line of play as far as this,
+LONG = 5_000  # or until a list of moves takes so many looks at the table
 IMPOSSIBLE = "no game could come to this position: "
 BROKEN = (ArithmeticError, LookupError, ValueError, UnboundLocalError)  # by rules on a senseless table
 
@@ -41,6 +43,7 @@ def try_out(game: Game, table: np.ndarray) -> None:
     _keep_laws(game, table)
     with at_most(), believed():
         table = events.arrive(game, table)
+    with believed():
         _keep_laws(game, table)
         _take_answers(game, table)
         asked = [(seat, _some_move(game, table, seat)) for seat in deciders(table)]
@@ -53,11 +56,11 @@ def try_out(game: Game, table: np.ndarray) -> None:
 def play_on(game: Game, table: np.ndarray) -> None:
     """Try one line of play, with a move here and a move there of those that are legal."""
     for number in range(AHEAD):
-        with at_most(), believed():
+        with at_most() as looked, believed():
             asked = deciders(table)
             moves = events.list_moves(game, table, asked[0]) if asked else []
-        if not moves:
-            return  # it is over; or the position has left out a hand that does not matter
+            if not moves or looked() > LONG:
+                return  # it is over; or the position has left out a hand that does not matter
         table = try_move(game, table, asked[0], moves[7 * number % len(moves)])
 
 
@@ -76,10 +79,12 @@ def _keep_laws(game: Game, table: np.ndarray) -> None:
 
 
 def _keep_cards(game: Game, before: np.ndarray, after: np.ndarray) -> None:
-    """A move changes no card; a new deal has the whole pack, or just the stock that was stacked for it."""
-    stacked = before[0].stacked
-    dealt = zone_at(before, game.stock).cards.tolist() if stacked else game.cards(before[0])
-    if all_lying(game, after) not in (all_lying(game, before), sorted(dealt)):
+    """A move changes no card; a new deal has the whole pack, or what is left of a stock stacked for it."""
+    cards = all_lying(game, after)
+    if cards in (all_lying(game, before), sorted(game.cards(before[0]))):
+        return
+    stacked = before[0].stacked and not after[0].stacked
+    if not (stacked and Counter(cards) <= Counter(zone_at(before, game.stock).cards.tolist())):
         raise PositionError("other cards lie on the table")
 
 
@@ -88,13 +93,14 @@ def _take_answers(game: Game, table: np.ndarray) -> None:
     t = table[0]
     answered = 0 if t.over else t.asked & ~t.owes
     for seat in range(t.seats):
-        if answered >> seat & 1 and t.answers[seat] not in events.list_moves(game, table, seat):
+        if answered >> seat & 1 and t.answers[seat] not in _some_move(game, table, seat):
             raise PositionError(f"seat {seat} was asked and owes nothing, but its answer is no legal move")
 
 
 def _some_move(game: Game, table: np.ndarray, seat: int) -> list[int]:
     """The legal moves of a seat that is asked: it has one."""
-    moves = events.list_moves(game, table, seat)
+    with at_most():
+        moves = events.list_moves(game, table, seat)
     if not moves:
         raise PositionError(f"seat {seat} is asked and has no legal move")
     return moves
@@ -110,11 +116,23 @@ def _text(game: Game, table: np.ndarray, seat: int, move: int) -> str:
 
 
 class LaidMatch(Match):
-    """A match that goes on from a table laid by hand: every move is tried before it is played."""
+    """A match on a table laid by hand: all is tried in plain Python before it runs compiled."""
+
+    def legal(self, seat: int) -> list[str]:
+        self._try_list(seat)
+        return super().legal(seat)
+
+    def play(self, seat: int, text: str, at: float | None = None) -> Played:
+        self._try_list(seat)
+        return super().play(seat, text, at)
 
     def play_move(self, seat: int, move: int, at: float | None = None) -> Played:
-        with at_most(), believed():
-            after = try_move(self.game, self.table, seat, move)
-            for asked in deciders(after):
-                events.list_moves(self.game, after, asked)
-        return super().play_move(seat, move, at)
+        try_move(self.game, self.table, seat, move)
+        played = super().play_move(seat, move, at)
+        self._try_list(seat)  # a decision may go on in steps
+        return played
+
+    def _try_list(self, seat: int) -> None:
+        if seat in self.deciders:
+            with at_most(), believed():
+                events.list_moves(self.game, self.table, seat)

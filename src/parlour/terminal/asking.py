@@ -40,7 +40,11 @@ class Questions:
         self._door = door
         self._reasons = Reasons(match, people, screen)
         self._starts = [number for number, played in enumerate(match.played) if played.seat == people.own]
-        self.words: dict[str, Callable[[str, list[str]], bool]] = {
+        self._words = self._answers()
+
+    def _answers(self) -> dict[str, Callable[[str, list[str]], bool]]:
+        """What each word does, and with what stands behind it and the moves that there are."""
+        return {
             "?": self._reasons.why,
             "why": self._reasons.why,
             "hint": self._hint,
@@ -68,7 +72,7 @@ class Questions:
             return self._give_up()
         if word == SEND_HOME and homeward(self.match) is None:
             return None  # no word of this game
-        ask = self.words.get(word)
+        ask = self._words.get(word)
         return None if ask is None else ask(rest.strip(), moves)
 
     @property

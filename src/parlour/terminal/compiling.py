@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ..engine import Engine
 
 LOOK = 0.1  # seconds between two looks at how far it is
+_told: set[Compilation] = set()  # of what goes on a text that is only added to tells once
 
 
 def compile_meanwhile(engine: "Engine", searching: bool) -> None:
@@ -28,7 +29,9 @@ def say_so(compilation: Compilation, kernel: Kernel) -> None:
     game = kernel.rules.rpartition(".")[2].replace("_", " ").title()
     text = f"Compiling {game}, the first time only"
     if not sys.stderr.isatty():
-        click.echo(f"{text}...", err=True)
+        if compilation not in _told:
+            click.echo(f"{text}...", err=True)
+        _told.add(compilation)
         compilation.wait_for(kernel)
         return
     from rich.console import Console

@@ -5,19 +5,16 @@ lock goes with the process, however it ends. A new text of a file is locked befo
 """
 
 import contextlib
-import json
 import os
-import re
 import secrets
-import sys
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from ..errors import ParlourError, RecordError
 from ..play.record import read_record
+from .folder import game_files, game_of, games_folder
 from .recording import PART, NotWritten, told, write_whole
 
 if TYPE_CHECKING:
@@ -30,16 +27,6 @@ except ImportError:  # no such locks on this system: the last who writes is righ
 
 MOST = 20  # so many unfinished games are kept, and so many finished ones: the latest
 STALE = 3600  # seconds after which a half-written file is rubbish
-NAME = re.compile(r"([a-z-]+)-\d{8}-\d{6}-[0-9a-f]{6}\.json")
-
-
-def games_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where games are kept: XDG_DATA_HOME, or the place that the platform has for a user's data."""
-    home = environment.get("XDG_DATA_HOME") or {
-        "darwin": Path.home() / "Library" / "Application Support",
-        "win32": environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local",
-    }.get(sys.platform, Path.home() / ".local" / "share")
-    return Path(home) / "parlour" / "games"
 
 
 class PlayedElsewhere(ParlourError):
@@ -131,16 +118,10 @@ def taken(left: Left) -> Kept:
     return kept
 
 
-def game_of(file: Path) -> str:
-    """The game of a kept file, from its name."""
-    named = NAME.fullmatch(file.name)
-    return named[1] if named else ""
-
-
 def kept_games(folder: Path | None = None) -> tuple[list[Left], list[tuple[Path, str]]]:
     """Return the kept games, the latest first, and what is wrong with each file that is damaged."""
     found, damaged = [], []
-    for file, when in _files(folder or games_folder()):
+    for file, when in game_files(folder or games_folder()):
         try:
             found.append(Left(file, read_kept(file), when))
         except RecordError as error:
@@ -166,17 +147,6 @@ def read_kept(file: Path) -> dict[str, Any]:
     if record["game"] != game_of(file):
         raise RecordError(f"it is the record of another game ({record['game']})")
     return record
-
-
-def _files(folder: Path) -> list[tuple[Path, float]]:
-    """The files of kept games with their times, the latest first."""
-    found = []
-    with contextlib.suppress(OSError):
-        for file in folder.iterdir():
-            if game_of(file):
-                with contextlib.suppress(OSError):
-                    found.append((file, file.stat().st_mtime))
-    return sorted(found, key=lambda one: one[1], reverse=True)
 
 
 def tidy(folder: Path) -> None:
@@ -214,18 +184,3 @@ def _lock(held: IO[str]) -> bool:
     except OSError:
         return True  # a file system without locks
     return True
-
-
-def read_sitting(record: dict[str, Any]) -> dict[str, Any]:
-    """Return who sat at a record's table: seat, bots in turn, and more. Raises RecordError."""
-    sitting = record.get("sitting", {})
-    shapes = {"seat": int, "bots": list, "names": list, "think": int | float, "quietly": bool}
-    if not isinstance(sitting, dict):
-        raise RecordError('the record\'s "sitting" is not an object')
-    for name, value in sitting.items():
-        if name in shapes and value is not None and not isinstance(value, shapes[name]):
-            raise RecordError(f'the record\'s "sitting" has a bad {name}: {json.dumps(value)}')
-    for name in ("bots", "names"):
-        if not all(isinstance(one, str) for one in sitting.get(name) or []):
-            raise RecordError(f'the record\'s "sitting" has a bad {name}: {json.dumps(sitting[name])}')
-    return sitting

@@ -9,7 +9,8 @@ import click
 
 from ..errors import ParlourError
 from ..rulebook import page_of
-from .keeping import Left, game_of, kept_games
+from .folder import game_of
+from .keeping import Left, kept_games
 from .lines import Typed
 from .session import Session
 from .sitting import Sitting, sit_down

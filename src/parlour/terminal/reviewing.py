@@ -74,7 +74,7 @@ class Review:
         self._screen.table(match)
         told = f"Decision {at + 1} of {len(self._decisions)} (move {number + 1} of {len(self._played)})"
         text = self._played[number].text
-        self._screen.say("", self._screen.ink.strong(f"{told}: you played {self._screen.ink.text(text)}"))
+        self._screen.say("", self._screen.ink.strong(f"{told}: you chose {self._screen.ink.text(text)}"))
         found = advise(questions.engine, match, questions.own, questions.think)
         self._screen.say(judgement(found, text, self._played[number].move))
         self._screen.hint(found)
@@ -99,4 +99,5 @@ def judgement(found: Advice, text: str, move: int) -> str:
     if place is None:
         return "Search thought little of it."
     worse = found.moves[place].worse
-    return "Search thinks it about as good as its own." if worse is None else f"Worth {worse:.1f} less."
+    told = "about as good as its own" if worse is None else f"worth {worse:.1f} less"
+    return f"Search thinks it {told}."

@@ -49,7 +49,7 @@ class TextScreen:
 
     def opening(self, match: "Match") -> None:
         self._teller = Teller(match.game, self.people, self.ink)
-        self._teller.forget(match)
+        self._teller.skip(match)
         self._deals = len(match.scored)
         if not self.silent:
             self.say(self.ink.dim("Type help for what you can do here."))

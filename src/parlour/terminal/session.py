@@ -53,6 +53,8 @@ class Session:
         self._source = source
         self._keeper = keeper
         self.sitting = sitting or {}  # who sits how at this table: goes into the record, and on to a rematch
+        if keeper:
+            keeper.sitting = self.sitting
         self._door = Door()
         self._questions = Questions(match, engine, people, screen, self._door, self.sitting, think)
         self._unwritten: NotWritten | None = None

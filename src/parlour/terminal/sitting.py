@@ -1,13 +1,12 @@
 """Sitting down: from what a command was asked for to a session that can run."""
 
-import hashlib
 import secrets
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from ..engine import Engine, engine
-from ..errors import ParlourError, PositionError, SeatsError
+from ..errors import ParlourError, PositionError
 from ..game import Game
 from ..games import load
 from ..play import Match
@@ -17,16 +16,15 @@ from .compiling import compile_meanwhile
 from .guidance import next_game
 from .ink import ink_of
 from .json_screen import JsonScreen
-from .keeping import Kept, Left, kept_game, read_kept, read_sitting, taken
+from .keeping import Kept, Left, kept_game, read_kept, taken
 from .lines import Typed
 from .naming import named
 from .people import People
 from .recording import Recorder
 from .screen import TextScreen
+from .seating import bot_seed, read_sitting, seating
 from .session import Session
 
-DEFAULT_BOT = "search"
-ALL = "all"
 DEALS = 1_000_000  # so many deals of a patience have a number that one can remember
 
 
@@ -87,36 +85,51 @@ def sit_down(wanted: Sitting, plain: bool = False, as_json: bool = False) -> Ses
 
 
 def _seat_all(wanted: Sitting, kept: Kept | None, plain: bool, as_json: bool) -> Session:
+    from ..bots import make
+
     saved = _saved(wanted)
     wanted = _as_before(wanted, saved)
     game = load(saved["game"] if saved else wanted.game)
     kernels = engine(game)
     seats = saved["seats"] if saved else wanted.seats or game.seats.default
     kernels.template(seats, saved["options"] if saved else wanted.options)  # refuse before compiling
+    people = _people(wanted, seats)
+    keeper = kept or _keeper(wanted, game.name, people.own)
+    _compile_meanwhile(kernels, people)
+    match = _match(game, wanted, saved)
+    bots = {
+        seat: make(kind, kernels, bot_seed(match.seed, seat), wanted.think)
+        for seat, kind in people.bots.items()
+    }
+    screen: Any = JsonScreen(people) if as_json else TextScreen(people, ink_of(plain))
+    source = Typed("" if as_json else "> ")
+    sitting = _sitting(wanted, people)
+    return Session(match, kernels, people, bots, screen, source, keeper, sitting, wanted.think)
+
+
+def _people(wanted: Sitting, seats: int) -> People:
     own, kinds = seating(seats, wanted.seat, wanted.bots or [])
     people = People(seats, own, kinds)
-    if wanted.names is not None:
-        people = named(people, wanted.names)
-    from ..bots.players import policy
+    return people if wanted.names is None else named(people, wanted.names)
 
-    sitting = {
-        "seat": own,
-        "bots": [kinds[seat] for seat in people.others()],
+
+def _sitting(wanted: Sitting, people: People) -> dict[str, Any]:
+    """Who sits how at this table, as its record says it."""
+    return {
+        "seat": people.own,
+        "bots": [people.bots[seat] for seat in people.others()],
         "names": wanted.names,
         "think": wanted.think,
         "quietly": wanted.quietly,
     }
-    keeper = kept or _keeper(wanted, game.name, own)
-    if keeper:
-        keeper.sitting = sitting
-    compile_meanwhile(kernels, any(policy(kind).searches for kind in kinds.values()) or own is not None)
-    match = _match(game, wanted, saved)
-    bots = {
-        seat: _bot(kind, kernels, _bot_seed(match.seed, seat), wanted.think) for seat, kind in kinds.items()
-    }
-    screen: Any = JsonScreen(people) if as_json else TextScreen(people, ink_of(plain))
-    source = Typed("" if as_json else "> ")
-    return Session(match, kernels, people, bots, screen, source, keeper, sitting, wanted.think)
+
+
+def _compile_meanwhile(kernels: Engine, people: People) -> None:
+    """Compile what this table will need; a person may ask for hints."""
+    from ..bots.players import policy
+
+    searching = people.own is not None or any(policy(kind).searches for kind in people.bots.values())
+    compile_meanwhile(kernels, searching)
 
 
 def _saved(wanted: Sitting) -> dict[str, Any] | None:
@@ -156,43 +169,6 @@ def _match(game: Game, wanted: Sitting, saved: dict[str, Any] | None) -> Match:
     if seed is None and game.seats.most == 1:
         seed = secrets.randbelow(DEALS) + 1  # a patience is called by the number of its deal
     return Match(game, wanted.seats, wanted.options, seed, deck)
-
-
-def seating(seats: int, own: int | None, bots: list[str]) -> tuple[int | None, dict[int, str]]:
-    """Return the person's seat (None: a bystander) and the bots by seat; the last bot fills the table.
-
-    As many bots as seats, or `all`, leave nobody to ask. Raises SeatsError, BotError.
-    """
-    from ..bots.players import policy
-
-    if own is not None and own >= seats:
-        raise SeatsError(f"there is no seat {own} at a table of {seats}: choose 0 to {seats - 1}")
-    if bots == [ALL]:
-        bots = [DEFAULT_BOT] * seats
-    for name in bots:
-        policy(name)
-    if len(bots) > seats:
-        raise SeatsError(f"{len(bots)} bots are too many for {seats} seat{'s' if seats > 1 else ''}")
-    if len(bots) == seats:
-        if own is not None:
-            raise SeatsError(f"{len(bots)} bots take every seat: name fewer, or leave out --seat")
-        return None, dict(enumerate(bots))
-    own = own or 0
-    bots = bots or [DEFAULT_BOT]
-    bots = bots + [bots[-1]] * (seats - 1 - len(bots))
-    others = [(own + step) % seats for step in range(1, seats)]
-    return own, dict(zip(others, bots, strict=False))
-
-
-def _bot(name: str, kernels: Engine, seed: int, think: float | None) -> Any:
-    from ..bots import make
-
-    return make(name, kernels, seed, think)
-
-
-def _bot_seed(seed: int, seat: int) -> int:
-    """Give each bot chance of its own, which tells nothing of the cards and is the same for the same game."""
-    return int.from_bytes(hashlib.blake2b(f"{seed} bot {seat}".encode(), digest_size=32).digest())
 
 
 def _text(file: str | None) -> str:

@@ -35,6 +35,10 @@ class Teller:
         self._told += len(log)
         return told
 
+    def skip(self, match: "Match") -> None:
+        """What has been played so far is no news: the game was left and is gone on with."""
+        self._told = match.settled
+
     def forget(self, match: "Match") -> None:
         """Take back what was told of moves that were taken back."""
         self._told = min(self._told, match.settled)

@@ -17,7 +17,6 @@ from ..games.diloti import (
     is_xeri,
     total_named,
 )
-from ..jit import in_python
 from ..moves import Refusal, argument, verb
 from ..sums import MORE, add_up, cards_in, cards_listed, divide, next_part, one, value
 from .diloti_notation import WORDS, read_move, sort_out, write_bundle, write_move
@@ -43,7 +42,7 @@ def is_beginning(t, part, move):
 
 def said(t, move):
     """What is called out at a move."""
-    return "xeri!" if verb(move) == CAPTURE and in_python(is_xeri)(t, cards_named(move)) else ""
+    return "xeri!" if verb(move) == CAPTURE and is_xeri(t, cards_named(move)) else ""
 
 
 def refuse(t, move):
@@ -76,7 +75,7 @@ def refuse(t, move):
 
 def proof(t, declarations):
     """The declarations that stand against a move, in words and as cards."""
-    cards = sum(in_python(cards_in)(t.declaration[d]) for d in declarations)
+    cards = sum(cards_in(t.declaration[d]) for d in declarations)
     words = " and ".join(write_bundle(t, d) for d in declarations)
     return words, tuple(write_card(card) for card in cards_listed(cards))
 
@@ -105,7 +104,7 @@ def refuse_capture(t, move, own, held):
         if t.face_capture == EVERY:
             return Refusal("K4", f"{written} takes every card of its rank (face_capture = all)", every)
         return Refusal("K4", f"{written} takes one card of its rank (face_capture = one)", every)
-    kept = [d for d in own if t.worth[d] == value(card) and not in_python(cards_in)(t.declaration[d]) & cards]
+    kept = [d for d in own if t.worth[d] == value(card) and not cards_in(t.declaration[d]) & cards]
     if kept and value(card) not in held:
         words, shown = proof(t, kept)
         return Refusal("R20", f"you need {written} to capture {words}", shown)
@@ -118,7 +117,7 @@ def refuse_capture(t, move, own, held):
             if (
                 t.declaration[d].count
                 and t.worth[d] == value(card)
-                and not in_python(cards_in)(t.declaration[d]) & cards
+                and not cards_in(t.declaration[d]) & cards
             ):
                 words, left = proof(t, [d])
                 return Refusal("K3", f"take {words} too (capture_extent = same_value)", left)
@@ -143,10 +142,10 @@ def refuse_raise(t, move, own, held):
 
 def refuse_raising(t, d):
     words, cards = proof(t, [d])
-    if not in_python(is_opponents)(t, d):
+    if not is_opponents(t, d):
         whose = "your own" if t.holder[d] == t.turn else "your partner's"
         return Refusal("R17", f"{words} is {whose} declaration: you may not raise it", cards)
-    if in_python(is_group)(t, d):
+    if is_group(t, d):
         return Refusal("K18", f"{words} is a group and cannot be raised", cards)
     return None
 
@@ -156,14 +155,14 @@ def refuse_group(t, move, own):
     loose, bundles = sort_out(t, cards_named(move))
     for d in {*own, *bundles}:
         words, cards = proof(t, [d])
-        if in_python(is_group)(t, d) and not t.extend_groups:
+        if is_group(t, d) and not t.extend_groups:
             return Refusal("K19", f"{words} is a group and cannot go into another", cards)
         if d not in bundles or (d in own and t.worth[d] != total):
             return Refusal("R27", f"while you hold {words}, a group must include it at its value", cards)
         if t.worth[d] != total:
             if why := refuse_raising(t, d):
                 return why
-        elif in_python(is_opponents)(t, d) and not t.group_opponent:
+        elif is_opponents(t, d) and not t.group_opponent:
             return Refusal("K17", f"{words} is an opponent's declaration (group_opponent = no)", cards)
     if add_up(loose) + value(argument(move)) + sum(t.worth[d] for d in bundles) < 2 * total:
         return Refusal("R23", f"a group has two sets at least, each worth {total}")

@@ -14,7 +14,6 @@ from ..games.diloti import (
     cards_named,
     total_named,
 )
-from ..jit import in_python
 from ..moves import Refusal, argument, verb
 from ..sums import HIGHEST, MORE, add_up, cards_in, cards_listed, divide, one, read_set, value, write_set
 
@@ -49,7 +48,7 @@ def write_sets(t, move):
     sets = divide(loose, total) or [] if value(card) else [one(other) for other in cards_listed(loose)]
     texts = [(part & -part, write_set(part)) for part in sets]
     for d in bundles:
-        cards = in_python(cards_in)(t.declaration[d])
+        cards = cards_in(t.declaration[d])
         raising = f"+{write_card(card)}" if d in raised else ""
         texts.append((0 if raising else cards & -cards, write_bundle(t, d) + raising))
     return [text for _, text in sorted(texts)]
@@ -57,15 +56,15 @@ def write_sets(t, move):
 
 def write_bundle(t, d):
     """A declaration: `[2c 6s]`, or the sets of a group: `[2h 3c 4d | 9d]`."""
-    cards = in_python(cards_in)(t.declaration[d])
+    cards = cards_in(t.declaration[d])
     sets = divide(cards, t.worth[d]) if t.worth[d] else None
     return f"[{' | '.join(write_set(part, ' ') for part in sets or [cards])}]"
 
 
 def sort_out(t, cards):
     """The loose ones of some table cards, and the declarations among them."""
-    bundles = [d for d in range(MOST) if in_python(cards_in)(t.declaration[d]) & cards]
-    return cards & ~sum(in_python(cards_in)(t.declaration[d]) for d in bundles), bundles
+    bundles = [d for d in range(MOST) if cards_in(t.declaration[d]) & cards]
+    return cards & ~sum(cards_in(t.declaration[d]) for d in bundles), bundles
 
 
 def read_move(t, kind, text):
@@ -113,11 +112,11 @@ def read_part(t, text, played):
     bundles = []
     for inside in BUNDLE.findall(text):
         wanted = read_set(inside.replace("|", " "))
-        here = [d for d in range(MOST) if wanted and in_python(cards_in)(t.declaration[d]) == wanted]
+        here = [d for d in range(MOST) if wanted and cards_in(t.declaration[d]) == wanted]
         if not here:
             return Refusal("R9", f"there is no declaration [{write_set(wanted, ' ')}] on the table")
         bundles += here
-    bundled = sum(in_python(cards_in)(t.declaration[d]) for d in bundles)
+    bundled = sum(cards_in(t.declaration[d]) for d in bundles)
     total = add_up(cards) + sum(t.worth[d] for d in bundles)
     return Part(text, cards, tuple(bundles), bundled, total)
 

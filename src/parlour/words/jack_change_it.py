@@ -20,7 +20,6 @@ from ..games.jack_change_it import (
     fits,
     safe,
 )
-from ..jit import in_python
 from ..moves import Refusal, argument, verb
 
 
@@ -74,8 +73,8 @@ def no_draw(t, many):
         return Refusal("K6", "you have drawn: play that card, or keep it", written(t.hand[t.turn].top))
     if t.penalty:
         return Refusal("R6" if t.penalty_kind == TWOS else "R10", f"the penalty is {t.penalty}, not {many}")
-    fitting = [card for card in t.hand[t.turn].cards if in_python(fits)(t, card)]
-    playable = [card for card in fitting if in_python(safe)(t, card)]
+    fitting = [card for card in t.hand[t.turn].cards if fits(t, card)]
+    playable = [card for card in fitting if safe(t, card)]
     if not playable or t.voluntary_draw:
         return Refusal("R4", f"you draw one card, not {many}")
     shown = " and ".join(written(*playable))
@@ -118,10 +117,10 @@ def asked(t):
 
 def no_play(t, kind, card):
     told = write_card(card)
-    if not in_python(fits)(t, card):
+    if not fits(t, card):
         number = "R8" if t.called >= 0 else "R3"
         return Refusal(number, f"{told} does not fit: {asked(t)}", (told, write_card(t.pile.top)))
-    if not in_python(safe)(t, card):
+    if not safe(t, card):
         return Refusal(
             "R5", f"{told} is a trick card and cannot be your last (option finish_on_trick = no)", (told,)
         )

@@ -22,13 +22,12 @@ from ..games.mexican_sweat import (
     to_beat,
     unit,
 )
-from ..jit import in_python
 from ..moves import verb
 from ..poker import CATEGORIES, category
 
 
 def refuse(t, move):
-    kind, owed = verb(move), in_python(level)(t) - t.bets_paid[t.turn]
+    kind, owed = verb(move), level(t) - t.bets_paid[t.turn]
     if t.phase == TURN:
         if kind == FOLD:
             return Refusal("K5", "turning cards is free: fold only in reply to a bet")
@@ -53,7 +52,7 @@ def refuse_amount(t, kind, amount):
     named = kind in (BET_SOME, RAISE_SOME)
     raising = kind in (RAISE, RAISE_SOME)
     word = "raise" if raising else "bet"
-    most = in_python(cap)(t) - in_python(level)(t)
+    most = cap(t) - level(t)
     if raising and t.raises >= t.max_raises:
         return Refusal("K10", f"there were {t.raises} raises in this round (max_raises = {t.max_raises})")
     if most < t.least:
@@ -68,21 +67,21 @@ def refuse_amount(t, kind, amount):
 
 
 def facts(t):
-    beaten = in_python(to_beat)(t)
+    beaten = to_beat(t)
     owner = f" (seat {t.leader})" if t.leader >= 0 else ""
     cards = showing(t, t.leader) or [write_card(card) for card in t.card_to_beat.cards]
     told = [
         Fact("hand", f"{min(t.deals + 1, t.hands)} of {t.hands}"),
-        Fact("pot", f"{in_python(pot)(t)} chips"),
+        Fact("pot", f"{pot(t)} chips"),
         Fact("to beat", f"{CATEGORIES[category(beaten)]} {' '.join(cards)}{owner}"),
-        Fact("bet unit", str(in_python(unit)(t))),
-        Fact("still to be bet at most", str(max(0, in_python(cap)(t) - in_python(level)(t)))),
+        Fact("bet unit", str(unit(t))),
+        Fact("still to be bet at most", str(max(0, cap(t) - level(t)))),
     ]
     for seat in range(t.seats):
         paid = t.forced_paid[seat] + t.bets_paid[seat]
         told.append(Fact("chips", str(t.start_chips + t.points[seat] - paid), seat))
         told.append(Fact("in the pot", str(paid), seat))
-        if not in_python(is_in)(t, seat):
+        if not is_in(t, seat):
             told.append(Fact("out of this hand", "", seat))
     return told
 

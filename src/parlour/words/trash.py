@@ -3,7 +3,6 @@
 from ..cards import TEN, rank, write_card
 from ..game import Fact, Refusal
 from ..games.trash import DISCARD, DRAW, NOWHERE, OPEN, PLACE, PLACE_WILD, START, TAKE, fit, is_wild
-from ..jit import in_python
 from ..moves import argument, verb
 
 
@@ -18,12 +17,12 @@ def refuse(t, move):
         )
     if kind == DISCARD:
         return no_discard(t, active)
-    wild = in_python(is_wild)(t, t.active.top)
+    wild = is_wild(t, t.active.top)
     if kind != PLACE:
         return no_wild(t, kind, spot, wild, active)
     if wild:
         return Refusal("R9", f"{active} is wild: write `place {active[0]} at {spot + 1}`", (active,))
-    if in_python(fit)(t, t.active.top) == NOWHERE:
+    if fit(t, t.active.top) == NOWHERE:
         return fits_nowhere(t, t.active.top, "R11")
     return Refusal("R8", f"{active} goes to spot {rank(t.active.top) + 1}, not {spot + 1}", (active,))
 
@@ -52,10 +51,10 @@ def fits_nowhere(t, card, number):
 
 
 def no_discard(t, active):
-    if in_python(is_wild)(t, t.active.top):
+    if is_wild(t, t.active.top):
         return Refusal("Q2", f"{active} is wild and must go on a face-down spot", (active,))
     spot = rank(t.active.top) + 1
-    if in_python(fit)(t, t.active.top) == OPEN:
+    if fit(t, t.active.top) == OPEN:
         return Refusal("Q2", f"{active} must be placed: your spot {spot} is face down", (active,))
     return Refusal("Q4", f"you took {active} from the discard pile: place it on spot {spot}", (active,))
 

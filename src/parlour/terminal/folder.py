@@ -1,0 +1,36 @@
+"""The folder of the games that are kept, and the names of their files."""
+
+import contextlib
+import os
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+NAME = re.compile(r"([a-z-]+)-\d{8}-\d{6}-[0-9a-f]{6}\.json")
+
+
+def games_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where games are kept: XDG_DATA_HOME, or the place that the platform has for a user's data."""
+    home = environment.get("XDG_DATA_HOME") or {
+        "darwin": Path.home() / "Library" / "Application Support",
+        "win32": environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local",
+    }.get(sys.platform, Path.home() / ".local" / "share")
+    return Path(home) / "parlour" / "games"
+
+
+def game_of(file: Path) -> str:
+    """The game of a kept file, from its name."""
+    named = NAME.fullmatch(file.name)
+    return named[1] if named else ""
+
+
+def game_files(folder: Path) -> list[tuple[Path, float]]:
+    """The files of kept games with their times, the latest first."""
+    found = []
+    with contextlib.suppress(OSError):
+        for file in folder.iterdir():
+            if game_of(file):
+                with contextlib.suppress(OSError):
+                    found.append((file, file.stat().st_mtime))
+    return sorted(found, key=lambda one: one[1], reverse=True)
