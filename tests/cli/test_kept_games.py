@@ -32,9 +32,16 @@ def interrupt(terminal):
         time.sleep(0.2)
 
 
+def press_end_of_input(terminal):
+    """Press Ctrl-D until it is heard: one that comes before the prompt is for nobody."""
+    while terminal.process.poll() is None:
+        os.write(terminal.own, b"\x04")
+        time.sleep(0.2)
+
+
 LEAVING = {
     "quit": lambda terminal: terminal.type("quit"),
-    "the end of input": lambda terminal: os.write(terminal.own, b"\x04"),
+    "the end of input": press_end_of_input,
     "Ctrl-C": lambda terminal: interrupt(terminal),
     "SIGTERM": lambda terminal: terminal.process.send_signal(signal.SIGTERM),
     "SIGHUP": lambda terminal: terminal.process.send_signal(signal.SIGHUP),
