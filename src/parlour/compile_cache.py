@@ -8,6 +8,7 @@ import contextlib
 import functools
 import hashlib
 import os
+import re
 import shutil
 import stat
 import tempfile
@@ -17,6 +18,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parent
 NEVER_COMPILED = {"errors", "compiling", "compile_cache"}  # compiled rules raise nothing
+DIGEST = re.compile("[0-9a-f]{32}")
 KEPT_FOR = 30 * 24 * 3600  # seconds since it was last used
 
 
@@ -97,8 +99,8 @@ def _use(kept: Path) -> None:
 
 
 def tidy() -> None:
-    """Remove what has not been used for a month."""
+    """Remove what was compiled and has not been used for a month; whatever else lies there is not ours."""
     for kept in folder().iterdir():
         with contextlib.suppress(OSError):  # somebody else tidies too
-            if kept.stat().st_mtime < time.time() - KEPT_FOR:
+            if DIGEST.fullmatch(kept.name) and kept.stat().st_mtime < time.time() - KEPT_FOR:
                 shutil.rmtree(kept, ignore_errors=True)

@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterable
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
+from .compile_cache import tidy
+
 CHILD = "PARLOUR_COMPILES"  # set in a process that may compile by itself
 POLITE = 5  # a child gives way to whoever is playing meanwhile
 
@@ -105,7 +107,8 @@ _patience: list[Patience] = [Compilation.wait_for]
 
 
 def start(jobs: Iterable[Iterable[Kernel]], children: int | None = None) -> Compilation:
-    """Start to compile, and return at once."""
+    """Start to compile, and return at once. What nobody has used for long makes room."""
+    tidy()
     compilation = Compilation(jobs, children)
     _running.append(compilation)
     return compilation

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.games import load
 from parlour.play import Match, write_record
-from tests.cli.running import as_json, output, refused
+from tests.cli.running import as_json, output, process, refused
 
 
 @pytest.fixture
@@ -33,6 +33,15 @@ def test_a_good_record(record, file):
     found = as_json("replay", file(record))
     assert (found["verified"], found["moves"], found["result"]) == (True, 48, record["result"])
     assert len(as_json("replay", file(record), "--show")["log"]) == 48
+
+
+def test_neither_a_replay_nor_a_study_waits_for_the_compiler(record, tmp_path):
+    """Plain Python is done with both before anything would be compiled."""
+    own = {"PARLOUR_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+    assert process("replay", "-", typed=json.dumps(record), **own).stdout.startswith("Verified")
+    start = json.dumps({"game": "xeri", "seed": 3, "deck": []})
+    assert "moves: " in process("position", "-", typed=start, **own).stdout
+    assert list(tmp_path.rglob("*.nbi")) == []
 
 
 def test_from_stdin(record):

@@ -367,6 +367,28 @@ def test_codes_change_between_hands():
     assert match.phase == "tick"
 
 
+@rules("R14", "K12", "K15")
+@pytest.mark.parametrize(
+    ("lost", "position_of_a_hand", "before", "last"),
+    [
+        ("missed", {}, tick(*E2), tick("cash", *PASSES[1:])),
+        ("done", {"phase": "open", "options": {"time_mode": "real_time"}}, [[1, "done"]], [[0, "cash"]]),
+    ],
+)
+def test_while_codes_change_nobody_has_missed_a_swap_or_is_done(lost, position_of_a_hand, before, last):
+    """What a hand left behind is not told while the next is not dealt."""
+    match = read_position({"game": "cash", **position(), **position_of_a_hand})
+
+    def play(moves):
+        for seat, move in moves:
+            match.play(seat, move)
+        return {fact["label"] for fact in match.view()["facts"]}
+
+    assert lost in play(before)
+    assert lost not in play(last)
+    assert match.phase == "proposal"
+
+
 @rules("K3", "K21")
 def test_nothing_is_known_before_all_have_answered_and_everything_afterwards():
     match = agreed()

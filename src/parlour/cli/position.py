@@ -26,8 +26,11 @@ def position(ctx: click.Context, file: str, extra: tuple[str, ...], as_json: boo
     """
     text = read_text(file)
     from ..play.position import parse, study
+    from ..terminal.compiling import never_wait
 
-    found = study(parse(text), list(extra))
+    laid = parse(text)
+    never_wait(laid["game"])
+    found = study(laid, list(extra))
     if as_json:
         print_json(found)
     else:

@@ -22,8 +22,10 @@ def replay(file: str, show: bool, seat: int | None, plain: bool, as_json: bool) 
     text = read_text(file)
     from ..play.record import read_record, result
     from ..play.record import replay as replay_record
+    from ..terminal.compiling import never_wait
 
     record = read_record(text)
+    never_wait(record["game"])
     if seat is not None and seat >= record["seats"]:
         raise click.UsageError(f"the record has the seats 0 to {record['seats'] - 1}, not {seat}")
     match = replay_record(record)

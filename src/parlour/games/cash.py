@@ -107,6 +107,8 @@ def partner(t, seat):
 def agree(t):
     """R3: the lower seat of each pair proposes a code, or keeps the old one (R14)."""
     t.phase = PROPOSAL
+    t.missed = 0
+    t.done = 0
     t.ask((1 << teams(t)) - 1)
 
 
@@ -284,7 +286,6 @@ def deal_cards(t):
     """R4: four cards each, singly from the dealer's left, and four to the board."""
     t.deal_hands(4)
     t.tick = 0
-    t.missed = 0
     t.gone[:] = 0
     t.signs[:] = 0
     t.lines[:] = 0

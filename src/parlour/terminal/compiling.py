@@ -24,6 +24,15 @@ def compile_meanwhile(engine: "Engine", searching: bool) -> None:
         compiling.start(jobs)
 
 
+def never_wait(game: str) -> None:
+    """Let a game be played in plain Python wherever it is not compiled: it will be over before that is done."""
+    from ..engine import engine
+    from ..games import SHELF, load
+
+    if game in SHELF:  # else whoever reads on says what is wrong
+        engine(load(game)).waits = False
+
+
 def say_so(compilation: Compilation, kernel: Kernel) -> None:
     """Wait for a kernel; one line says what is going on and how far it is."""
     game = kernel.rules.rpartition(".")[2].replace("_", " ").title()
