@@ -25,7 +25,7 @@ def compile_meanwhile(engine: "Engine", searching: bool) -> None:
 
 
 def never_wait(game: str) -> None:
-    """Let a game be played in plain Python wherever it is not compiled: it will be over before that is done."""
+    """Play a game in plain Python wherever it is not compiled: all will be over before that is done."""
     from ..engine import engine
     from ..games import SHELF, load
 
