@@ -21,10 +21,10 @@ import numpy as np
 from benchmarks import openspiel_side
 from benchmarks.openspiel_side import Work
 from parlour.bots.search import analyse
-from parlour.chance import seed_words
-from parlour.engine import deciders, engine
+from parlour.engine.chance import seed_words
+from parlour.engine.linked import deciders, engine
+from parlour.engine.moves import room_for_moves
 from parlour.games import SHELF, load
-from parlour.moves import room_for_moves
 
 ROUNDS = 7
 BATCH = 64

@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 from parlour.bots import make
-from parlour.engine import deciders, engine
+from parlour.engine.linked import deciders, engine
 from parlour.games import SHELF, load
 
 FILE = Path(__file__).parents[1] / "src" / "parlour" / "cli" / "lengths.json"

@@ -13,7 +13,7 @@ import numpy as np
 
 from parlour.bots import play_games
 from parlour.cli.intervals import half_width
-from parlour.engine import engine
+from parlour.engine.linked import engine
 from parlour.games import SHELF, load
 
 

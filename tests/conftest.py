@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from parlour import jit
+from parlour.engine import jit
 
 # Where every change is checked the same examples are tried each time; elsewhere new ones.
 settings.register_profile(

@@ -7,11 +7,11 @@ at the end; the window asks everybody, so that nobody learns who could have clai
 
 import sys
 
-from parlour.cards import rank
-from parlour.game import Game, Seats, phases, verbs
-from parlour.jit import rule
-from parlour.layout import ALL, OWNER, layout, zone
-from parlour.moves import Refusal, Verb, argument, make, offer, verb
+from parlour.engine.cards import rank
+from parlour.engine.game import Game, Seats, phases, verbs
+from parlour.engine.jit import rule
+from parlour.engine.layout import ALL, OWNER, layout, zone
+from parlour.engine.moves import Refusal, Verb, argument, make, offer, verb
 
 CHOOSE, CLAIM, PASS = range(3)
 CHOOSING, WINDOW = range(2)

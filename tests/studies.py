@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from parlour.game import Game
-from parlour.jit import companion
-from parlour.moves import Refusal
+from parlour.engine.game import Game
+from parlour.engine.jit import companion
+from parlour.engine.moves import Refusal
 from parlour.play.position import study
 
 #: Names the rules and rulings that a test checks: @rules("R6", "Q2").

@@ -7,32 +7,48 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "src" / "parlour"
 
-#: Levels in order; a file belongs to the level of its folder, or of its own name.
-LEVELS: list[tuple[str, ...]] = [
-    ("errors", "compile_cache", "compiling", "jit"),
-    ("chance", "cards", "money", "names", "options", "pool"),
-    ("moves", "registers", "table"),
-    ("layout", "brag", "melds", "poker", "sums"),
-    ("game", "rulebook"),
-    ("kernels",),
-    ("games",),
-    ("judgement", "words"),
+#: The rooms in order. What lies beside each other in one entry may import each other.
+ROOMS: list[tuple[str, ...]] = [
+    ("errors",),
+    ("names",),
     ("engine",),
-    ("simulation",),
+    ("combinations",),
+    ("games",),
+    ("rulebook",),
     ("play",),
     ("bots",),
     ("database", "scores"),
     ("terminal",),
     ("cli", "__main__"),
 ]
-LEVEL = {name: number for number, names in enumerate(LEVELS) for name in names}
+#: Inside a room its files stand in an order too.
+INSIDE: dict[str, list[tuple[str, ...]]] = {
+    "engine": [
+        ("compile_cache", "folders"),
+        ("compiling", "jit"),
+        ("chance", "cards", "options", "pool", "searching"),
+        ("moves", "registers", "table"),
+        ("layout",),
+        ("game",),
+        ("kernels",),
+        ("linked",),
+        ("simulation",),
+    ],
+    "game": [("arranging",), ("rules",), ("judgement", "notation"), ("words",)],
+}
 FILES = sorted(path for path in PACKAGE.rglob("*.py") if path.parent != PACKAGE or path.stem != "__init__")
+GAMES = sorted(path.parent for path in (PACKAGE / "games").glob("*/rules.py"))
 
 
-def place(path: Path) -> str:
-    """The name in LEVELS that a file belongs to: its folder below the package, or its own."""
-    parts = path.relative_to(PACKAGE).with_suffix("").parts
-    return parts[0]
+def level(rooms: list[tuple[str, ...]], name: str) -> int:
+    return next(number for number, names in enumerate(rooms) if name in names)
+
+
+def room(parts: tuple[str, ...]) -> tuple[str, str]:
+    """The room that a file belongs to, and its place inside, if the room has an order."""
+    if parts[0] == "games" and len(parts) > 2:
+        return "game", parts[2]
+    return parts[0], parts[1] if len(parts) > 1 else ""
 
 
 def imported(path: Path) -> set[tuple[str, ...]]:
@@ -48,7 +64,7 @@ def imported(path: Path) -> set[tuple[str, ...]]:
             else:
                 continue
             names = tuple(node.module.split(".")) if node.module else ()
-            found |= {base + names + ((alias.name,) if not base + names else ()) for alias in node.names}
+            found |= {base + (names or (alias.name,)) for alias in node.names}
         elif isinstance(node, ast.Import):
             found |= {
                 tuple(alias.name.split(".")[1:]) for alias in node.names if alias.name.startswith("parlour.")
@@ -58,11 +74,16 @@ def imported(path: Path) -> set[tuple[str, ...]]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_imports_follow_the_arrows(path):
-    here = LEVEL[place(path)]
+    own = path.relative_to(PACKAGE).with_suffix("").parts
+    here, within = room(own)
     for parts in imported(path):
         if parts[0].startswith("__"):
             continue
-        assert LEVEL[parts[0]] <= here, f"{path.name} imports {'.'.join(parts)}, which stands above it"
+        told = f"{'.'.join(own)} imports {'.'.join(parts)}, which stands above it"
+        assert level(ROOMS, parts[0]) <= level(ROOMS, own[0]), told
+        there, place = room(parts)
+        if there == here and here in INSIDE and "__init__" not in (within, place):
+            assert level(INSIDE[here], place) <= level(INSIDE[here], within), told
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
@@ -73,23 +94,19 @@ def test_only_jit_knows_numba(path):
         if isinstance(node, ast.Import | ast.ImportFrom)
         for alias in node.names
     }
-    assert "numba" not in names or path == PACKAGE / "jit.py"
+    assert "numba" not in names or path == PACKAGE / "engine" / "jit.py"
 
 
-@pytest.mark.parametrize("folder", ["games", "judgement", "words"])
-def test_games_never_import_games(folder):
-    for path in (PACKAGE / folder).glob("[!_]*.py"):
-        games = [parts[1] for parts in imported(path) if parts[0] in ("games", "judgement", "words")]
-        assert all(path.stem.startswith(game.removesuffix("_notation")) for game in games), path.name
-        assert folder != "games" or not games
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+def test_a_game_is_a_folder_and_imports_no_other_game(folder):
+    assert {"page.md", "rules.py", "words.py", "judgement.py"} <= {path.name for path in folder.iterdir()}
+    for path in folder.glob("*.py"):
+        games = {parts[1] for parts in imported(path) if parts[0] == "games"}
+        assert games <= {folder.name}, path.name
 
 
-def test_every_game_has_its_companions():
-    folders = [PACKAGE / folder for folder in ("games", "judgement", "words")]
-    games, *companions = [{path.name for path in folder.glob("*.py")} for folder in folders]
-    for found in companions:
-        assert found >= games
-        assert all(name.startswith(tuple(game.removesuffix(".py") for game in games)) for name in found)
+def test_nothing_lies_loose_at_the_front_door():
+    assert {path.stem for path in PACKAGE.glob("*.py")} == {"__init__", "__main__", "errors"}
 
 
 def test_no_drawers():

@@ -12,6 +12,10 @@ class UnknownGame(ParlourError, KeyError):
     """There is no game of that name on the shelf."""
 
 
+class BrokenGame(ParlourError):
+    """A game from elsewhere that cannot be loaded."""
+
+
 class OptionError(ParlourError, ValueError):
     """An option that the game does not have, or a value that it does not take."""
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from parlour.engine import engine, zone_at
+from parlour.engine.linked import engine, zone_at
 from parlour.games import load
 from parlour.play import Match
 from parlour.terminal.advising import SURE, advise

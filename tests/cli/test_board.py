@@ -5,8 +5,8 @@ import re
 import click
 import pytest
 
-from parlour.cards import write_card
-from parlour.engine import zone_at
+from parlour.engine.cards import write_card
+from parlour.engine.linked import zone_at
 from parlour.games import load
 from parlour.play import Match
 from parlour.terminal.board import draw

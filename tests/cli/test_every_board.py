@@ -7,8 +7,8 @@ import click
 import pytest
 from rich.cells import cell_len
 
-from parlour.cards import write_card
-from parlour.engine import zone_at
+from parlour.engine.cards import write_card
+from parlour.engine.linked import zone_at
 from parlour.games import SHELF, load
 from parlour.play import Match
 from parlour.terminal.board import draw

@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
-from parlour.game import Seats
+from parlour.engine.game import Seats
 from parlour.games import SHELF, load
 from tests.cli.person import COLUMNS, OVER, Person
 from tests.contract.shelf import house_rules

@@ -11,8 +11,8 @@ import sys
 import numpy as np
 
 from parlour.bots.search import analyse
-from parlour.engine import engine
-from parlour.game import Game
+from parlour.engine.game import Game
+from parlour.engine.linked import engine
 from tests.contract.shelf import GAMES, NAMES, house_rules, random_play
 
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from parlour.cards import read_card
-from parlour.chance import seed_words, stream
-from parlour.engine import zone_at
-from parlour.game import Game
+from parlour.engine.cards import read_card
+from parlour.engine.chance import seed_words, stream
+from parlour.engine.game import Game
+from parlour.engine.linked import zone_at
+from parlour.engine.table import ALL, OWNER
 from parlour.play.events import Hop, _WatchedTable
 from parlour.play.match import Played
-from parlour.table import ALL, OWNER
 
 CARD = re.compile(r"\b[A2-9TJQK][cdhs]\b")
 Where = tuple[str, int]  # a zone's name and which of its copies

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from parlour import jit
-from parlour.engine import Engine, deciders, engine
+from parlour.engine import jit
+from parlour.engine.game import Game
+from parlour.engine.linked import Engine, deciders, engine
 from parlour.errors import SeatsError
-from parlour.game import Game
 from parlour.games import SHELF, load
 from tests import sealed_game
 

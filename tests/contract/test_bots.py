@@ -7,11 +7,11 @@ import pytest
 
 from parlour import bots
 from parlour.bots.search import analyse
-from parlour.chance import seed_words
-from parlour.engine import deciders, engine
-from parlour.moves import room_for_moves
-from parlour.pool import new_ledger, new_pool
-from parlour.simulation import Batch
+from parlour.engine.chance import seed_words
+from parlour.engine.linked import deciders, engine
+from parlour.engine.moves import room_for_moves
+from parlour.engine.pool import new_ledger, new_pool
+from parlour.engine.simulation import Batch
 from tests.contract.shelf import GAMES, NAMES, house_rules, random_play
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)
@@ -55,7 +55,7 @@ def test_search_is_reproducible_by_playouts_and_counts_them(game, tree):
         assert found[0].moves == found[1].moves
         assert [one.move for one in found[0].moves if one.visits] != []
         assert found[0].iterations == sum(one.visits for one in found[0].moves)
-        if tree or not game.compares:
+        if tree or not game.search.compares:
             assert found[0].iterations == 301
         else:  # whole worlds, and none when nothing is left to doubt
             assert 2 <= found[0].iterations <= 301
@@ -73,7 +73,7 @@ def test_search_by_time_stops_in_time(game, tree):
     analyse(kernels, known, seat, iterations=1, tree=tree)
     found = analyse(kernels, known, seat, seconds=0.1, tree=tree)
     assert found.seconds < 3
-    if tree or not game.compares:
+    if tree or not game.search.compares:
         assert found.iterations >= 1
         assert found.seconds >= 0.1
 

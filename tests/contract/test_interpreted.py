@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour import jit
+from parlour.engine import jit
 from tests.contract.fingerprint import fingerprint
 from tests.contract.shelf import GAMES, NAMES
 

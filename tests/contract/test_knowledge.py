@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from parlour.engine import engine
-from parlour.jit import COMPILING
+from parlour.engine.jit import COMPILING
+from parlour.engine.linked import engine
 from parlour.play import Match
 from tests.contract.shelf import GAMES, NAMES, house_rules
 from tests.contract.witness import Witness

@@ -5,16 +5,16 @@ import random
 import numpy as np
 import pytest
 
-from parlour.cards import write_card
-from parlour.engine import deciders, engine, zone_at
+from parlour.engine.cards import write_card
+from parlour.engine.linked import deciders, engine, zone_at
+from parlour.engine.moves import LONGEST_LIST
+from parlour.engine.simulation import random_games
 from parlour.errors import ParlourError
-from parlour.moves import LONGEST_LIST
 from parlour.play import Match, MoveRefused, write_record
 from parlour.play.events import watch
 from parlour.play.laws import breach
 from parlour.play.position import read_position, write_position
 from parlour.play.record import replay
-from parlour.simulation import random_games
 from tests.contract.shelf import GAMES, LONG, MANY, NAMES, SEEDS, house_rules, random_play
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)

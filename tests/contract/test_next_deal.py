@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from parlour.engine import deciders, engine, zone_at
-from parlour.layout import COMMON
+from parlour.engine.layout import COMMON
+from parlour.engine.linked import deciders, engine, zone_at
 from tests.contract.shelf import GAMES, LONG, house_rules
 
 #: By game: what belongs to the whole match, what is blank when a deal ends, and what a question sets anew.

@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from parlour.engine import deciders, engine, zone_at
+from parlour.engine.linked import deciders, engine, zone_at
+from parlour.engine.simulation import random_games
 from parlour.errors import SeatsError
 from parlour.games import SHELF, load
-from parlour.simulation import random_games
 
 pytestmark = pytest.mark.parametrize("name", SHELF)
 

@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from parlour import jit
-from parlour.engine import engine
+from parlour.engine import jit
+from parlour.engine.linked import engine
 from parlour.games import load
 from parlour.play import Match
 from parlour.play.position import read_position

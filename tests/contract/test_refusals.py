@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from parlour.engine import engine
+from parlour.engine.linked import engine
 from parlour.play import Match
 from parlour.terminal.choosing import begun, matching
 from parlour.terminal.guidance import words_of

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from parlour.cards import read_card, write_card
-from parlour.engine import zone_at
+from parlour.engine.cards import read_card, write_card
+from parlour.engine.linked import zone_at
 from parlour.play import Match
 from parlour.play.events import Hop
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from parlour import compile_cache, compiling, jit
+from parlour.engine import compile_cache, compiling, jit
 from parlour.games import SHELF
 
-PACKAGE = Path(jit.__file__).parent
+PACKAGE = Path(jit.__file__).parents[1]
 
 
 def run(program: str, cache: Path) -> str:
@@ -25,9 +25,9 @@ def run(program: str, cache: Path) -> str:
 
 
 COUNT = """
-from parlour import compiling
+from parlour.engine import compiling
 compiling.start = lambda jobs, start=compiling.start: print("compiles", *jobs[0]) or start(jobs)
-from parlour.engine import engine
+from parlour.engine.linked import engine
 from parlour.games import load
 kernels = engine(load("xeri"))
 kernels.resume(kernels.begin(kernels.template(), 1))  # begin is the first of its file, arrive the last
@@ -61,8 +61,8 @@ def digests(monkeypatch, tmp_path):
             (package / edited).write_text(text + "\n# another comment\n", "utf-8")
         found = {}
         for name in SHELF:
-            file = name.replace("-", "_") + ".py"
-            files = [package / "kernels" / "bots.py", package / "games" / file, package / "judgement" / file]
+            own = package / "games" / name.replace("-", "_")
+            files = [package / "engine" / "kernels" / "bots.py", own / "rules.py", own / "judgement.py"]
             found[name] = compile_cache.digest("", *files)
         if edited:
             (package / edited).write_text(text, "utf-8")
@@ -76,16 +76,16 @@ def digests(monkeypatch, tmp_path):
 @pytest.mark.parametrize(
     ("file", "games"),
     [
-        ("games/xeri.py", {"xeri"}),
-        ("judgement/king.py", {"king"}),
-        ("words/king.py", set()),
-        ("sums.py", {"diloti", "kontsina"}),
-        ("kernels/knowledge.py", set(SHELF)),
-        ("kernels/perft.py", set()),
-        ("cards.py", set(SHELF)),
+        ("games/xeri/rules.py", {"xeri"}),
+        ("games/king/judgement.py", {"king"}),
+        ("games/king/words.py", set()),
+        ("combinations/sums.py", {"diloti", "kontsina"}),
+        ("engine/kernels/knowledge.py", set(SHELF)),
+        ("engine/kernels/perft.py", set()),
+        ("engine/cards.py", set(SHELF)),
         ("__init__.py", set()),
         ("errors.py", set()),
-        ("simulation.py", set()),
+        ("engine/simulation.py", set()),
     ],
 )
 def test_an_edit_makes_those_games_new_that_contain_it(digests, file, games):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.chance import BY_HAND, below, fresh_seed, seed_words, shuffle, stream
+from parlour.engine.chance import BY_HAND, below, fresh_seed, seed_words, shuffle, stream
 
 MASK = (1 << 64) - 1
 

@@ -5,9 +5,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from parlour import melds
-from parlour.cards import RANKS, read_card, write_card
-from parlour.moves import room_for_moves
+from parlour.combinations import melds
+from parlour.engine.cards import RANKS, read_card, write_card
+from parlour.engine.moves import room_for_moves
 
 
 def mask(text: str) -> int:

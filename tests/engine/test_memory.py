@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from parlour.pool import new_pool
+from parlour.engine.pool import new_pool
 
 SEARCH_FOUR_GAMES = """
 from pathlib import Path

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.cards import read_card, write_card
-from parlour.moves import KINDS, Refusal, Verb, read
+from parlour.engine.cards import read_card, write_card
+from parlour.engine.moves import KINDS, Refusal, Verb, read
 
 VERBS = (
     Verb("play {card}"),

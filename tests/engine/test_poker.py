@@ -7,8 +7,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from parlour.cards import read_card
-from parlour.poker import CATEGORIES, category, strength
+from parlour.combinations.poker import CATEGORIES, category, strength
+from parlour.engine.cards import read_card
 
 ORDER = "23456789TJQKA"
 

@@ -3,9 +3,18 @@
 import numpy as np
 import pytest
 
+from parlour.engine.options import choice, number
+from parlour.engine.registers import (
+    a_move,
+    a_seat,
+    a_seat_or_none,
+    bits,
+    of_option,
+    some_cards,
+    some_seats,
+    whole,
+)
 from parlour.games import SHELF, load
-from parlour.options import choice, number
-from parlour.registers import a_move, a_seat, a_seat_or_none, bits, of_option, some_cards, some_seats, whole
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,7 @@ import random
 import numpy as np
 import pytest
 
-from parlour.cards import write_card
-from parlour.engine import engine, zone_at
-from parlour.games import load
-from parlour.sums import (
+from parlour.combinations.sums import (
     add_up,
     cards_in,
     cards_listed,
@@ -23,6 +20,9 @@ from parlour.sums import (
     value,
     write_set,
 )
+from parlour.engine.cards import write_card
+from parlour.engine.linked import engine, zone_at
+from parlour.games import load
 
 
 def table_of(cards):

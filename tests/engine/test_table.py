@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from parlour.engine import zone_at
-from parlour.layout import ALL, OWNER, layout, zone
-from parlour.registers import counter
+from parlour.engine.layout import ALL, OWNER, layout, zone
+from parlour.engine.linked import zone_at
+from parlour.engine.registers import counter
 
 LAYOUT = layout(
     seats=20,

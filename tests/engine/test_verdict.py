@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from parlour.engine import engine
+from parlour.engine.linked import engine
+from parlour.engine.moves import room_for_moves
+from parlour.engine.pool import new_pool
 from parlour.games import load
-from parlour.moves import room_for_moves
-from parlour.pool import new_pool
 
 XERI = engine(load("xeri"))
 

@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 
 from parlour.bots import play_games
-from parlour.cards import rank
-from parlour.engine import deciders, engine
+from parlour.engine.cards import rank
+from parlour.engine.game import Game
+from parlour.engine.linked import deciders, engine
+from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, SeatsError, UnreadableMove
-from parlour.game import Game
-from parlour.games.cash import GAME, WORDS, letters
+from parlour.games.cash.rules import GAME, WORDS, letters
+from parlour.games.cash.words import write_signs
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
-from parlour.simulation import random_games
-from parlour.words.cash import write_signs
 from tests.studies import cards, look, refused, rules
 
 CASH: Game = GAME

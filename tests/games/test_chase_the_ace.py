@@ -7,15 +7,15 @@ from itertools import product
 import numpy as np
 import pytest
 
-from parlour.cards import RANKS, rank, read_card, write_card
-from parlour.chance import seed_words
-from parlour.engine import engine, zone_at
+from parlour.engine.cards import RANKS, rank, read_card, write_card
+from parlour.engine.chance import seed_words
+from parlour.engine.linked import engine, zone_at
+from parlour.engine.simulation import random_games
 from parlour.errors import SeatsError
 from parlour.games import load
-from parlour.games.chase_the_ace import equal_share
+from parlour.games.chase_the_ace.rules import equal_share
 from parlour.play import Match
 from parlour.play.position import read_position, study
-from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, refused, rules
 
 ACE = load("chase-the-ace")

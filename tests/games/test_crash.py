@@ -7,15 +7,16 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from parlour import brag
-from parlour.cards import RANKS, read_card, write_card
-from parlour.engine import deciders, engine, zone_at
+from parlour.combinations import brag
+from parlour.engine.cards import RANKS, read_card, write_card
+from parlour.engine.linked import deciders, engine, zone_at
+from parlour.engine.moves import LONGEST_LIST
+from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, SeatsError, UnreadableMove
-from parlour.games import crash, load
-from parlour.moves import LONGEST_LIST
+from parlour.games import load
+from parlour.games.crash import rules as crash
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
-from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, refused, rules, steps_of
 
 GAME = load("crash")

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from parlour.cards import RANKS
+from parlour.engine.cards import RANKS
 from parlour.play import MoveRefused
 from parlour.play.position import read_position
 

@@ -7,14 +7,15 @@ import numpy as np
 import pytest
 
 from parlour import bots
-from parlour.cards import RANKS, rank, read_card, write_card
-from parlour.engine import engine, zone_at
+from parlour.combinations.sums import divide, one, read_set, value
+from parlour.engine.cards import RANKS, rank, read_card, write_card
+from parlour.engine.linked import engine, zone_at
+from parlour.engine.simulation import random_games
 from parlour.errors import OptionError, SeatsError, UnreadableMove
-from parlour.games import diloti, load
+from parlour.games import load
+from parlour.games.diloti import rules as diloti
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
-from parlour.simulation import random_games
-from parlour.sums import divide, one, read_set, value
 from tests.studies import cards, look, refused, rules, total
 
 DILOTI = load("diloti")

@@ -5,17 +5,17 @@ import random
 import numpy as np
 import pytest
 
-from parlour.cards import RANKS, SUITS
-from parlour.chance import seed_words
-from parlour.engine import engine
+from parlour.engine.cards import RANKS, SUITS
+from parlour.engine.chance import seed_words
+from parlour.engine.jit import COMPILING
+from parlour.engine.linked import engine
+from parlour.engine.moves import room_for_moves
+from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, OptionError, SeatsError, UnreadableMove
 from parlour.games import load
-from parlour.games.forty_thieves import ALL_HOME, DEEPEST, OUT_OF_MOVES, STUCK
-from parlour.jit import COMPILING
-from parlour.moves import room_for_moves
+from parlour.games.forty_thieves.rules import ALL_HOME, DEEPEST, OUT_OF_MOVES, STUCK
 from parlour.play import Match
 from parlour.play.position import read_position, write_position
-from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, refused, rules
 
 THIEVES = load("forty-thieves")

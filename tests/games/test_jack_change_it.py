@@ -5,13 +5,13 @@ import random
 import numpy as np
 import pytest
 
-from parlour.cards import rank, read_card, suit, write_card
-from parlour.engine import engine, zone_at
+from parlour.engine.cards import rank, read_card, suit, write_card
+from parlour.engine.linked import engine, zone_at
+from parlour.engine.simulation import random_games
 from parlour.errors import SeatsError
 from parlour.games import load
 from parlour.play import Match
 from parlour.play.position import read_position
-from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, plays, refused, rules
 
 JACK = load("jack-change-it")

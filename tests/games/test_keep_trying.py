@@ -6,15 +6,16 @@ import numpy as np
 import pytest
 
 from parlour import bots
-from parlour.cards import RANKS, SUITS, write_card
-from parlour.engine import engine, zone_at
+from parlour.engine.cards import RANKS, SUITS, write_card
+from parlour.engine.linked import engine, zone_at
+from parlour.engine.moves import LONGEST_LIST
+from parlour.engine.simulation import random_games
 from parlour.errors import SeatsError, UnreadableMove
-from parlour.games import keep_trying, load
-from parlour.games.keep_trying import card_to_set, equal_share, set_share
-from parlour.moves import LONGEST_LIST
+from parlour.games import load
+from parlour.games.keep_trying import rules as keep_trying
+from parlour.games.keep_trying.rules import card_to_set, equal_share, set_share
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position, write_position
-from parlour.simulation import random_games
 from tests.studies import cards, look, refused, rules
 
 GAME = load("keep-trying")

@@ -5,14 +5,15 @@ import random
 import numpy as np
 import pytest
 
-from parlour.cards import RANKS, SUITS, read_card
-from parlour.engine import engine, zone_at
+from parlour.engine.cards import RANKS, SUITS, read_card
+from parlour.engine.jit import COMPILING
+from parlour.engine.linked import engine, zone_at
+from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, SeatsError
-from parlour.games import king, load
-from parlour.jit import COMPILING
+from parlour.games import load
+from parlour.games.king import rules as king
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
-from parlour.simulation import random_games
 from tests.studies import cards, look, plays, refused, rules
 
 KING = load("king")

@@ -6,13 +6,13 @@ import random
 import numpy as np
 import pytest
 
-from parlour.cards import RANKS, SUITS, read_card, write_card
-from parlour.engine import engine, zone_at
+from parlour.engine.cards import RANKS, SUITS, read_card, write_card
+from parlour.engine.linked import engine, zone_at
+from parlour.engine.simulation import random_games
 from parlour.errors import OptionError, SeatsError, UnreadableMove
 from parlour.games import load
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position, write_position
-from parlour.simulation import random_games
 from tests.studies import cards, look, refused, rules, total
 
 KONTSINA = load("kontsina")

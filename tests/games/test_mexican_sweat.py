@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from parlour import bots
-from parlour.cards import RANKS, SUITS, rank, read_card, write_card
-from parlour.engine import engine
+from parlour.combinations.poker import strength
+from parlour.engine.cards import RANKS, SUITS, rank, read_card, write_card
+from parlour.engine.linked import engine
+from parlour.engine.simulation import random_games
 from parlour.errors import SeatsError, UnreadableMove
 from parlour.games import load
-from parlour.games import mexican_sweat as rules_of_game
+from parlour.games.mexican_sweat import rules as rules_of_game
 from parlour.play import Match, MoveRefused
-from parlour.poker import strength
-from parlour.simulation import random_games
 from tests.studies import cards, look, refused, rules
 
 GAME = load("mexican-sweat")

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 
 from parlour import bots
-from parlour.cards import RANKS, SUITS, write_card
-from parlour.engine import deciders, engine
+from parlour.engine.cards import RANKS, SUITS, write_card
+from parlour.engine.jit import COMPILING
+from parlour.engine.linked import deciders, engine
+from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, OptionError, SeatsError
 from parlour.games import load
-from parlour.games.pishe_pasha import IDLE, RAN_OUT, STOP
-from parlour.jit import COMPILING
+from parlour.games.pishe_pasha.rules import IDLE, RAN_OUT, STOP
 from parlour.play import Match
 from parlour.play.position import read_position, write_position
-from parlour.simulation import random_games
 from tests.studies import cards, look, refused, rules
 
 PASHA = load("pishe-pasha")

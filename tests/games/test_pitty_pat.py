@@ -7,16 +7,16 @@ import numpy as np
 import pytest
 
 from parlour import bots
-from parlour.cards import RANKS, SUITS, rank, write_card
-from parlour.chance import seed_words
-from parlour.engine import engine, zone_at
+from parlour.engine.cards import RANKS, SUITS, rank, write_card
+from parlour.engine.chance import seed_words
+from parlour.engine.jit import COMPILING
+from parlour.engine.linked import engine, zone_at
+from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, SeatsError
 from parlour.games import load
-from parlour.games.pitty_pat import FLIPPED, START
-from parlour.jit import COMPILING
+from parlour.games.pitty_pat.rules import FLIPPED, START
 from parlour.play import Match
 from parlour.play.position import read_position
-from parlour.simulation import random_games
 from tests.studies import cards, look, refused, rules
 
 PITTY = load("pitty-pat")

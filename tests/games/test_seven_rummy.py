@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from parlour.cards import RANKS, read_card, write_card
-from parlour.engine import engine, zone_at
+from parlour.engine.cards import RANKS, read_card, write_card
+from parlour.engine.linked import engine, zone_at
+from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, SeatsError
 from parlour.games import load
-from parlour.games.seven_rummy import MELDS, card_value, value
+from parlour.games.seven_rummy.rules import MELDS, card_value, value
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
-from parlour.simulation import random_games
 from tests.studies import cards, rules
 
 RUMMY = load("seven-rummy")

@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from parlour.cards import RANKS, rank, read_card, write_card
-from parlour.engine import engine, zone_at
+from parlour.engine.cards import RANKS, rank, read_card, write_card
+from parlour.engine.jit import COMPILING
+from parlour.engine.linked import engine, zone_at
+from parlour.engine.simulation import random_games
 from parlour.errors import OptionError, PositionError, SeatsError
-from parlour.games import trash
-from parlour.jit import COMPILING
+from parlour.games.trash import rules as trash
 from parlour.play import Match
 from parlour.play.position import read_position
-from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, refused, rules
 
 TRASH = trash.GAME

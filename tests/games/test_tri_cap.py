@@ -5,13 +5,13 @@ import random
 import numpy as np
 import pytest
 
-from parlour.cards import read_card, write_card
-from parlour.engine import deciders, engine, zone_at
+from parlour.engine.cards import read_card, write_card
+from parlour.engine.linked import deciders, engine, zone_at
+from parlour.engine.simulation import random_games
 from parlour.errors import SeatsError
-from parlour.games import tri_cap
+from parlour.games.tri_cap import rules as tri_cap
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
-from parlour.simulation import random_games
 from tests.studies import cards, judge_of, look, refused, rules
 
 GAME = tri_cap.GAME

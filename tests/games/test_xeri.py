@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from parlour.cards import write_card
-from parlour.engine import engine
+from parlour.engine.cards import write_card
+from parlour.engine.linked import engine
+from parlour.engine.simulation import random_games
 from parlour.games import load
 from parlour.play import Match
 from parlour.play.position import read_position
-from parlour.simulation import random_games
 from tests.studies import cards, look, plays, refused, rules, total
 
 XERI = load("xeri")

@@ -9,8 +9,8 @@ import json
 import random
 from pathlib import Path
 
-from parlour.engine import engine
-from parlour.game import Game
+from parlour.engine.game import Game
+from parlour.engine.linked import engine
 from parlour.games import SHELF, load
 from parlour.play import Match
 from tests.golden.choices import OPTIONS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.cards import write_card
+from parlour.engine.cards import write_card
 from parlour.games import load
 from parlour.play import Match
 from parlour.play.position import read_position

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from parlour.cards import HEARTS, JACK, KING, QUEEN, TEN, rank, read_card, suit
-from parlour.engine import Engine
+from parlour.engine.cards import HEARTS, JACK, KING, QUEEN, TEN, rank, read_card, suit
+from parlour.engine.linked import Engine
 from parlour.games import load
 from parlour.play.events import watch
 from parlour.scores.sheets import sheet_named

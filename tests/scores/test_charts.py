@@ -2,10 +2,10 @@
 
 import pytest
 
+from parlour.cli.score.plot import legend, plot
 from parlour.scores.commands import forms
 from parlour.scores.keeper import Keeper
 from parlour.scores.series import Chart, Series, chart_of
-from parlour.terminal.score_plot import legend, plot
 from tests.studies import rules
 
 

@@ -14,6 +14,8 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from parlour.cli.score.commands import score
+from parlour.cli.score.plot import legend, plot
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
 from parlour.scores.errors import ScoreError
@@ -26,8 +28,6 @@ from parlour.scores.keeper import Keeper, Opened
 from parlour.scores.overview import overview
 from parlour.scores.series import chart_of
 from parlour.scores.session.script import Session, sessions_of
-from parlour.terminal.score_commands import score
-from parlour.terminal.score_plot import legend, plot
 
 from .forging import resealed, with_records
 from .stores import fresh_keeper

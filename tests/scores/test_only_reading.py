@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from parlour.cli.score.commands import score
 from parlour.database import DatabaseFailure, open_database
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
 from parlour.scores.keeper import Keeper
-from parlour.terminal.score_commands import score
 from tests.studies import rules
 
 from .disks import full_disk, open_folder, read_only

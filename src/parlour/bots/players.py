@@ -8,10 +8,10 @@ from typing import Protocol
 
 import numpy as np
 
-from ..chance import fresh_seed, seed_words
-from ..engine import Engine
+from ..engine.chance import fresh_seed, seed_words
+from ..engine.linked import Engine
+from ..engine.moves import room_for_moves
 from ..errors import ParlourError
-from ..moves import room_for_moves
 from . import search
 
 NAMES = ("uniform", "greedy", "search", "tree")

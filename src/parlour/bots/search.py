@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..chance import seed_words, stream
-from ..engine import Engine
-from ..moves import room_for_moves
-from ..pool import Pool, new_ledger, new_pool
+from ..engine.chance import seed_words, stream
+from ..engine.linked import Engine
+from ..engine.moves import room_for_moves
+from ..engine.pool import Pool, new_ledger, new_pool
 
 CHUNK = 200  # iterations between two looks at the clock
 
@@ -171,7 +171,7 @@ def analyse(
     """
     started = time.perf_counter()
     words = seed_words(seed)
-    kind: type[_Tree] | type[_Comparison] = _Tree if tree or not engine.game.compares else _Comparison
+    kind: type[_Tree] | type[_Comparison] = _Tree if tree or not engine.game.search.compares else _Comparison
     searches = [kind(engine, known, seat, words, number) for number in range(threads)]
     with ThreadPoolExecutor(threads) as pool:
         if iterations is not None:

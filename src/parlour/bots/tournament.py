@@ -5,11 +5,11 @@ from threading import local
 
 import numpy as np
 
-from ..chance import seed_words
-from ..engine import Engine
-from ..moves import room_for_moves
-from ..pool import new_ledger, new_pool
-from ..simulation import Batch, Pace, in_batches, uniform_games
+from ..engine.chance import seed_words
+from ..engine.linked import Engine
+from ..engine.moves import room_for_moves
+from ..engine.pool import new_ledger, new_pool
+from ..engine.simulation import Batch, Pace, in_batches, uniform_games
 from .players import NAMES, BotError, Policy, policy
 
 BATCH = 32  # of games between bots that do not search; those that do are played one by one

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from .. import __version__
-from ..compiling import wait_with
+from ..engine.compiling import wait_with
 from ..errors import ParlourError
 from ..terminal.compiling import say_so
 from .failures import BAD_INPUT, INTERRUPTED, report
@@ -24,7 +24,7 @@ COMMANDS = {
     "perft": ("perft:perft", "Count the sequences of moves from a deal."),
     "compile": ("compile:compile_games", "Compile games ahead, so that none has to be waited for."),
     "bench": ("bench:bench", "Measure how fast this machine plays."),
-    "score": ("..terminal.score_commands:score", "Keep the score of games played with real cards."),
+    "score": ("score.commands:score", "Keep the score of games played with real cards."),
 }
 
 
@@ -38,8 +38,7 @@ class CardRoom(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module, _, attribute = COMMANDS[cmd_name][0].partition(":")
-        module = module if module.startswith(".") else f".{module}"
-        command: click.Command = getattr(importlib.import_module(module, __package__), attribute)
+        command: click.Command = getattr(importlib.import_module(f".{module}", __package__), attribute)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -46,10 +46,10 @@ def measure(name: str, seconds: float) -> dict[str, float]:
     import numpy as np
 
     from ..bots.search import analyse
-    from ..engine import deciders, engine
+    from ..engine.linked import deciders, engine
+    from ..engine.moves import room_for_moves
+    from ..engine.simulation import random_games
     from ..games import load
-    from ..moves import room_for_moves
-    from ..simulation import random_games
 
     kernels = engine(load(name))
     template = kernels.template()

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..games import SHELF
+from ..games import names
 from .parameters import examples, json_flag, print_json
 
 if TYPE_CHECKING:
-    from ..compiling import Compilation, Kernel
+    from ..engine.compiling import Compilation, Kernel
 
 STUDY = ("play", "knowledge", "choosing", "comparison", "search", "verdict", "simulate", "bots", "perft")
 
@@ -18,18 +18,19 @@ STUDY = ("play", "knowledge", "choosing", "comparison", "search", "verdict", "si
 @click.command(
     "compile", epilog=examples("parlour compile", "parlour compile king xeri", "parlour compile --all")
 )
-@click.argument("names", metavar="[GAME]...", nargs=-1)
+@click.argument("wanted", metavar="[GAME]...", nargs=-1)
 @click.option("--all", "everything", is_flag=True, help="Also what simulation and the other bots need.")
 @json_flag
-def compile_games(names: tuple[str, ...], everything: bool, as_json: bool) -> None:
+def compile_games(wanted: tuple[str, ...], everything: bool, as_json: bool) -> None:
     """Compile games (all, unless some are named) ahead of the first time that they are played."""
-    from ..compiling import start
+    from ..engine.compiling import start
 
     started = time.perf_counter()
-    jobs = [needed(name, everything) for name in names or SHELF]
+    games = wanted or names()
+    jobs = [needed(name, everything) for name in games]
     compilation = start(job for job in jobs if job)
     watch(compilation)
-    missed = sum(len(needed(name, everything)) for name in names or SHELF)
+    missed = sum(len(needed(name, everything)) for name in games)
     seconds = round(time.perf_counter() - started, 1)
     if as_json:
         print_json({"compiled": compilation.total - missed, "failed": missed, "seconds": seconds})
@@ -44,7 +45,7 @@ def compile_games(names: tuple[str, ...], everything: bool, as_json: bool) -> No
 
 
 def needed(name: str, everything: bool) -> "list[Kernel]":
-    from ..engine import engine
+    from ..engine.linked import engine
     from ..games import load
 
     kernels = engine(load(name))

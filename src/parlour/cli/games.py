@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..games import SHELF, load
+from ..games import load, names
 from .parameters import examples, json_flag, print_json
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..engine.game import Game
 
 
 def described(game: "Game") -> dict[str, Any]:
@@ -44,7 +44,7 @@ def players(game: "Game") -> str:
 @json_flag
 def games(as_json: bool) -> None:
     """List the games: players, options, tags."""
-    shelf = [load(name) for name in SHELF]
+    shelf = [load(name) for name in names()]
     if as_json:
         print_json([described(game) for game in shelf])
         return

@@ -12,7 +12,7 @@ import click
 from .failures import INTERRUPTED
 
 if TYPE_CHECKING:
-    from ..simulation import Pace
+    from ..engine.simulation import Pace
 
 SHOW_CURSOR = "\x1b[?25h"
 

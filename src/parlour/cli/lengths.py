@@ -32,7 +32,9 @@ def minutes(name: str) -> int:
 
 
 def length(name: str) -> str:
-    """A game's length in words: "20 minutes", "2 hours"."""
+    """A game's length in words, "20 minutes" or "2 hours"; nothing of a game that was not measured."""
+    if name not in lengths():
+        return ""
     found = minutes(name)
     if found < 90:
         rounded = found if found < 10 else 5 * round(found / 5)

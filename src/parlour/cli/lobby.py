@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..games import SHELF, load
+from ..games import load, names
 from ..rulebook import page_of
 from .games import players
 from .lengths import MEASURED, length
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..engine.game import Game
 
 WIDTH = 80
 
@@ -38,7 +38,7 @@ def choose_and_play() -> None:
 def choose() -> str | None:
     """Ask for a game of the list until one is named; None if nobody wants to play."""
     click.echo("Which game?\n")
-    for number, name in enumerate(SHELF, 1):
+    for number, name in enumerate(names(), 1):
         click.echo(row(number, load(name)))
     click.echo(f"\n{MEASURED}")
     click.echo("\nType a number or a name; quit leaves. More: parlour --help")
@@ -49,7 +49,7 @@ def choose() -> str | None:
         chosen = meant(typed)
         if chosen:
             return chosen
-        click.echo(f"There is no game {typed!r}: type 1 to {len(SHELF)}, or a name.")
+        click.echo(f"There is no game {typed!r}: type 1 to {len(names())}, or a name.")
 
 
 def row(number: int, game: "Game") -> str:
@@ -71,7 +71,7 @@ def ask() -> str | None:
 def meant(typed: str) -> str | None:
     """Return the game of a number, a name, a title, or what begins only one of them."""
     if typed.isascii() and typed.isdigit():
-        return SHELF[int(typed) - 1] if len(typed) < 9 and 1 <= int(typed) <= len(SHELF) else None
+        return names()[int(typed) - 1] if len(typed) < 9 and 1 <= int(typed) <= len(names()) else None
     wanted = typed.lower().replace(" ", "-")
-    begun = [name for name in SHELF if wanted and name.startswith(wanted)]
+    begun = [name for name in names() if wanted and name.startswith(wanted)]
     return begun[0] if len(begun) == 1 or wanted in begun else None

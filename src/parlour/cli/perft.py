@@ -33,7 +33,7 @@ def perft(
 
     Two programs that agree on these counts agree on the rules.
     """
-    from ..engine import engine
+    from ..engine.linked import engine
     from ..games import load
 
     kernels = engine(load(game))

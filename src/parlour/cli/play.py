@@ -75,6 +75,7 @@ def play(
 
     In the game, `help` lists what can be typed. With --json every line is an object: events out, moves in.
     """
+    from ..games import name_of
     from ..terminal.lines import at_terminal
     from ..terminal.sitting import Sitting, play_on, sit_down
 
@@ -83,7 +84,7 @@ def play(
     if resume is None and game is None:
         raise click.UsageError("which game? `parlour games` lists them, as in: parlour play king")
     wanted = Sitting(
-        game or "",
+        name_of(game) if game else "",
         *(seats, options, seed, deck, resume, seat, bots, think, record, names),
         quietly=quietly,
     )

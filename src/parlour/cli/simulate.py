@@ -23,8 +23,8 @@ from .parameters import (
 )
 
 if TYPE_CHECKING:
-    from ..engine import Engine
-    from ..simulation import Batch, Pace
+    from ..engine.linked import Engine
+    from ..engine.simulation import Batch, Pace
 
 
 @click.command(
@@ -63,9 +63,9 @@ def simulate(
     Every figure comes with the interval that holds the true one 19 times of 20. Ctrl-C sums up the games
     that are over by then: the same figures as those of so many games.
     """
-    from ..engine import engine
+    from ..engine.linked import engine
+    from ..engine.simulation import Pace
     from ..games import load
-    from ..simulation import Pace
     from .summary import Summary
 
     kernels = engine(load(game))
@@ -101,7 +101,7 @@ def play(
         from ..bots import play_games
 
         return play_games(kernels, template, games, seed, bots, threads, pace)
-    from ..simulation import random_games
+    from ..engine.simulation import random_games
 
     return random_games(kernels, template, games, seed, threads, pace)
 
@@ -109,7 +109,7 @@ def play(
 def warm_up(kernels: "Engine", template: Any, bots: list[str]) -> None:
     """Play one game, so that neither compiling nor loading what was compiled is counted."""
     from ..bots.players import NAMES, SEARCHING, policy
-    from ..simulation import Pace
+    from ..engine.simulation import Pace
 
     kinds = [NAMES[policy(name).number] for name in bots]  # a misspelled bot is refused before all else
     quick = [f"{kind}:1" if kind in SEARCHING else kind for kind in kinds]

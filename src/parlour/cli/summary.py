@@ -9,7 +9,7 @@ from .intervals import NAMES, half_width, wilson
 if TYPE_CHECKING:
     import numpy as np
 
-    from ..simulation import Batch
+    from ..engine.simulation import Batch
 
 COLUMNS = 20  # of the histogram of lengths
 

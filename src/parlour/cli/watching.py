@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
 from rich.text import Text
 
-from ..simulation import Batch, Pace
+from ..engine.simulation import Batch, Pace
 
 
 class Moves(ProgressColumn):

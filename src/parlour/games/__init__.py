@@ -1,14 +1,21 @@
-"""The shelf: the games by name, each loaded when it is first asked for."""
+"""The shelf: the games by name, each loaded when it is first asked for.
+
+A game is a folder: `page.md` (its numbered rules), `rules.py` (they are carried out, and end with one
+`GAME = Game(...)`), `words.py` (what it says to people) and `judgement.py` (what a sensible player sees).
+Parlour's own games stand here. Others come from installed packages, by an entry point `parlour.games`, or
+from a folder that is named as a path: `./my-game`.
+"""
 
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import UnknownGame
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..engine.game import Game
 
 SHELF = (
     "cash",
@@ -31,8 +38,35 @@ SHELF = (
 
 
 def load(name: str) -> Game:
-    """Load a game of the shelf by its name. Raises UnknownGame, listing the shelf."""
-    if name not in SHELF:
-        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(SHELF)}")
-    game: Game = importlib.import_module(f".{name.replace('-', '_')}", __package__).GAME
-    return game
+    """Load a game by its name, or by the path of its folder.
+
+    Raises UnknownGame, listing the shelf, and BrokenGame for a game from elsewhere that cannot be loaded.
+    """
+    if name in SHELF:
+        game: Game = importlib.import_module(f".{name.replace('-', '_')}.rules", __package__).GAME
+        return game
+    from . import elsewhere
+
+    found = elsewhere.load(name)
+    if found is None:
+        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(names())}")
+    return found
+
+
+def page_file(name: str) -> Path:
+    """Return where the rule page of a game is. A game of the shelf is not loaded for it. Raises as `load`."""
+    if name in SHELF:
+        return Path(__file__).parent / name.replace("-", "_") / "page.md"
+    return Path(str(load(name).module.__file__)).with_name("page.md")
+
+
+def name_of(text: str) -> str:
+    """Return the name of a game that is asked for by its name or its folder. Raises as `load`."""
+    return text if text in SHELF else load(text).name
+
+
+def names() -> tuple[str, ...]:
+    """List all games that can be asked for by name: the shelf, and what is installed beside it."""
+    from . import elsewhere
+
+    return (*SHELF, *elsewhere.names())

@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from ..cards import write_card
-from ..game import Game
-from ..moves import room_for_moves
-from ..table import Table, Zone
+from ..engine.cards import write_card
+from ..engine.game import Game
+from ..engine.moves import room_for_moves
+from ..engine.table import Table, Zone
 from .steps import look
 
 

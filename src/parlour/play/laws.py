@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ..cards import PACK, write_card
-from ..game import Game
+from ..engine.cards import PACK, write_card
+from ..engine.game import Game
 
 
 def breach(game: Game, table: np.ndarray) -> str:

@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from ..cards import read_card, write_card
-from ..chance import shuffle
-from ..engine import zone_at
+from ..engine.cards import read_card, write_card
+from ..engine.chance import shuffle
+from ..engine.game import Game
+from ..engine.linked import zone_at
+from ..engine.table import ALL
 from ..errors import PositionError
-from ..game import Game
-from ..table import ALL
 from .plain_json import is_whole, short
 
 UNKNOWN = "??"

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from ..cards import read_card, write_card
-from ..chance import fresh_seed, shuffle
-from ..engine import deciders, engine, zone_at
+from ..engine.cards import read_card, write_card
+from ..engine.chance import fresh_seed, shuffle
+from ..engine.game import Game
+from ..engine.linked import deciders, engine, zone_at
+from ..engine.moves import Refusal
 from ..errors import NotAsked, ParlourError, PositionError, UnreadableMove
-from ..game import Game
-from ..moves import Refusal
 from . import events, view
 
 

@@ -13,13 +13,13 @@ fresh deal; cards placed nowhere are out of play unless `rest` names a zone for 
 
 from typing import Any
 
-from ..cards import write_card
-from ..chance import SEED_BITS
-from ..engine import engine, zone_at
+from ..engine.cards import write_card
+from ..engine.chance import SEED_BITS
+from ..engine.game import Game
+from ..engine.linked import engine, zone_at
+from ..engine.table import ALL
 from ..errors import ParlourError, PositionError
-from ..game import Game
 from ..games import load
-from ..table import ALL
 from .laying import OWN_KEYS, lay, whole
 from .match import Match
 from .plain_json import read_json

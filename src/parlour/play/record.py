@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from ..chance import SEED_BITS
+from ..engine.chance import SEED_BITS
 from ..errors import ParlourError, RecordError
 from ..games import load
 from .match import Match

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from ..engine import deciders, zone_at
+from ..engine.game import Game
+from ..engine.linked import deciders, zone_at
 from ..errors import ParlourError, PositionError
-from ..game import Game
 from . import events
 from .laws import all_lying, breach
 from .match import Match, Played

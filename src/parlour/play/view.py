@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..cards import write_card
-from ..engine import deciders, engine, zone_at
-from ..game import Game
-from ..layout import COMMON
-from ..layout import zone as Zone  # noqa: N812
+from ..engine.cards import write_card
+from ..engine.game import Game
+from ..engine.layout import COMMON
+from ..engine.layout import zone as Zone  # noqa: N812
+from ..engine.linked import deciders, engine, zone_at
 
 if TYPE_CHECKING:
     from .match import Match

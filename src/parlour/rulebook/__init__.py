@@ -1,4 +1,4 @@
-"""The rule pages: one Markdown file per game, and a reader that finds a rule by its number."""
+"""Reading rule pages: a rule is found by its number or by its words. The score keeper's page lies here."""
 
 from .pages import Entry, Page, page_of
 

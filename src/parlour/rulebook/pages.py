@@ -3,7 +3,8 @@
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+
+from ..games import page_file
 
 NUMBERED = re.compile(r"- \*\*([A-Z]\d+)\*\* (.*)")
 
@@ -39,9 +40,8 @@ class Page:
 
 @cache
 def page_of(name: str) -> Page:
-    """Read the rule page of a game of the shelf."""
-    text = (resources.files(__package__) / f"{name}.md").read_text("utf-8")
-    return parse(name, text)
+    """Read the rule page of a game. Raises UnknownGame."""
+    return parse(name, page_file(name).read_text("utf-8"))
 
 
 def parse(name: str, text: str) -> Page:

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..engine import Engine
+from ..engine.linked import Engine
 from .guidance import words_of
 
 if TYPE_CHECKING:
     from ..bots.search import Seen
-    from ..game import Game
+    from ..engine.game import Game
     from ..play import Match
 
 ITERATIONS = 5000

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ..engine import Engine
+from ..engine.linked import Engine
 from ..rulebook import page_of
 from .advising import advise
 from .choosing import matching

@@ -1,15 +1,17 @@
 """Telling people why they wait: the first time a game is played, its rules are compiled."""
 
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
 
-from .. import compiling
-from ..compiling import Compilation, Kernel
+from ..engine import compiling
+from ..engine.compiling import Compilation, Kernel
+from ..errors import ParlourError
 
 if TYPE_CHECKING:
-    from ..engine import Engine
+    from ..engine.linked import Engine
 
 LOOK = 0.1  # seconds between two looks at how far it is
 _told: set[Compilation] = set()  # of what goes on a text that is only added to tells once
@@ -26,17 +28,16 @@ def compile_meanwhile(engine: "Engine", searching: bool) -> None:
 
 def never_wait(game: str) -> None:
     """Play a game in plain Python wherever it is not compiled: all will be over before that is done."""
-    from ..engine import engine
-    from ..games import SHELF, load
+    from ..engine.linked import engine
+    from ..games import load
 
-    if game in SHELF:  # else whoever reads on says what is wrong
+    with suppress(ParlourError):  # whoever reads on says what is wrong
         engine(load(game)).waits = False
 
 
 def say_so(compilation: Compilation, kernel: Kernel) -> None:
     """Wait for a kernel; one line says what is going on and how far it is."""
-    game = kernel.rules.rpartition(".")[2].replace("_", " ").title()
-    text = f"Compiling {game}, the first time only"
+    text = f"Compiling {kernel.game}, the first time only"
     if not sys.stderr.isatty():
         if compilation not in _told:
             click.echo(f"{text}...", err=True)

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from ..game import Refusal
-from ..jit import companion
+from ..engine.game import Refusal
+from ..engine.jit import companion
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..engine.game import Game
     from ..play import Match
 
 GIVE_UP = "give up"

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from ..errors import ParlourError
+from ..games import name_of
 from ..rulebook import page_of
 from .folder import game_of
 from .keeping import Left, kept_games
@@ -36,7 +37,7 @@ class Offers:
             if wanted.game in ("", game_of(file)):
                 self._skip(file, wrong)
         for left in games:
-            if left.over or wanted.game not in ("", left.record["game"]):
+            if left.over or wanted.game not in ("", left.record["game"]) or not is_here(left.record["game"]):
                 continue
             if left.file in self._offered or not left.is_free():
                 continue
@@ -53,6 +54,14 @@ class Offers:
         if file not in self._told:
             self._told.add(file)
             click.echo(f"A kept game is damaged and skipped: {wrong}. Its file: {file}")
+
+
+def is_here(game: str) -> bool:
+    """Whether a game can be played now: one from a folder is only known where that is named."""
+    try:
+        return bool(name_of(game))
+    except ParlourError:
+        return False
 
 
 def question(left: Left) -> str:

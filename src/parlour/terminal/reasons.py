@@ -9,7 +9,7 @@ from .guidance import forms
 from .sorting import card_key
 
 if TYPE_CHECKING:
-    from ..moves import Refusal
+    from ..engine.moves import Refusal
     from ..play import Match
     from .people import People
 

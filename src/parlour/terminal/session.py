@@ -3,7 +3,7 @@
 import contextlib
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ..engine import Engine
+from ..engine.linked import Engine
 from ..errors import ParlourError
 from .afterwards import Afterwards, Next
 from .asking import Leaving, Questions

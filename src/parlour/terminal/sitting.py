@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ..engine import Engine, engine
+from ..engine.game import Game
+from ..engine.linked import Engine, engine
 from ..errors import ParlourError, PositionError
-from ..game import Game
 from ..games import load
 from ..play import Match
 from ..play.plain_json import read_json

@@ -3,13 +3,13 @@
 import re
 from typing import TYPE_CHECKING, Any
 
-from ..layout import ALL
-from ..layout import zone as Zone  # noqa: N812
+from ..engine.layout import ALL
+from ..engine.layout import zone as Zone  # noqa: N812
 from .ink import Ink
 from .people import People, capital
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..engine.game import Game
     from ..play import Match
 
 Hop = dict[str, Any]

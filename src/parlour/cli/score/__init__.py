@@ -1,0 +1,1 @@
+"""`parlour score`: the score keeper's commands, by subject."""

@@ -1,0 +1,30 @@
+"""`parlour score`: the score keeper in the terminal."""
+
+import click
+
+from . import entry, files, people, sheets, show
+
+
+@click.group(
+    "score",
+    epilog="\b\nExamples:\n"
+    "  parlour score new Friday --players Ann,Bob,Cid\n"
+    "  parlour score row Friday 10 . -5\n"
+    "  parlour score show Friday",
+)
+def score() -> None:
+    """Keep the score of games played with real cards."""
+
+
+for _command in (
+    sheets.new, sheets.list_sheets, sheets.use,
+    entry.add, entry.row, entry.next_row, entry.hand,
+    entry.edit, entry.void, entry.undo, entry.redo,
+    show.show, show.standings, show.history, show.chart,
+    people.join, people.leave, people.rename, people.recolour, people.reorder,
+    people.pick, people.players, people.timer,
+    sheets.set_settings, sheets.note, sheets.lock, sheets.unlock,
+    sheets.finish, sheets.reopen, sheets.rematch, sheets.archive,
+    files.run, files.export, files.import_file, files.verify,
+):  # fmt: skip
+    score.add_command(_command)

@@ -1,0 +1,189 @@
+"""What every `parlour score` command shares: its options, its store, its way of speaking and failing."""
+
+import functools
+import getpass
+import json
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import click
+from rich.console import Console, RenderableType
+
+from ...database import default_url, open_database
+from ...errors import ParlourError
+from ...scores.keeper import Keeper, Outcome
+from ...scores.overview import Overview
+from ...scores.standings import notices, standings
+from ...scores.store.logs import Listed
+from ...scores.values import format_value
+from ...scores.view import next_hand
+from ...scores.wording import checked_text
+from .chosen import Chosen, meant
+
+NARROWEST = 20
+"""The narrowest last column of a list."""
+
+CANNOT = 2
+"""Exit code of every error."""
+
+
+class Desk:
+    """One run of one command: the keeper, and where its answer goes."""
+
+    def __init__(self, url: str | None, as_json: bool, by: str | None) -> None:
+        self._url, self.as_json, self._by = url, as_json, by
+        self._keeper: Keeper | None = None
+        self.chosen = Chosen(default_url() if url is None else url)
+
+    @property
+    def keeper(self) -> Keeper:
+        """The keeper of the chosen database, opened when first asked for."""
+        if self._keeper is None:
+            by = _user() if self._by is None else self._by
+            checked_text(by, "the name of the device or person", 1, 60)
+            self._keeper = Keeper(open_database(self._url), by=by)
+        return self._keeper
+
+    def named(self, name: str, choose: bool = True) -> str:
+        """The id of the sheet of this name, which is meant from now on where none is named."""
+        found = self.keeper.find(name).id
+        if choose:
+            self.chosen.remember(found)
+        return found
+
+    def meant(self) -> str:
+        """The id of the sheet that is meant where none is named."""
+        return meant(self.keeper, self.chosen).id
+
+    def is_sheet(self, name: str) -> bool:
+        """Whether a sheet is called so, in full."""
+        return self.keeper.is_called(name)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        if self._keeper is not None:
+            self._keeper.database.close()
+
+    def say(self, text: str, data: Any) -> None:
+        """The answer: text for people, or the data as JSON."""
+        click.echo(json.dumps(data, ensure_ascii=False, indent=2) if self.as_json else text)
+
+    def draw(self, drawing: RenderableType, data: Any) -> None:
+        """The same with something that rich draws."""
+        if self.as_json:
+            self.say("", data)
+        else:
+            Console(highlight=False, soft_wrap=False).print(drawing)
+
+    def wrote(self, outcome: Outcome, text: str) -> None:
+        """Say what was written and where the game stands."""
+        game = outcome.game
+        lines = [text if outcome.record else "nothing entered", *notices(game)]
+        if outcome.record and outcome.record.kind in ("create", "hand") and (following := next_hand(game)):
+            lines.append(f"Next: {following}")
+        self.say("\n".join(lines), outcome_data(outcome))
+
+
+def outcome_data(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as JSON."""
+    game, record = outcome.game, outcome.record
+    return {
+        "sheet": game.settings.name,
+        "record": None if record is None else record.as_json(),
+        "repeated": outcome.repeated,
+        "status": game.status,
+        "standings": standings_data(game),
+        "notices": notices(game),
+    }
+
+
+def standings_data(game: Any) -> list[dict[str, Any]]:
+    """The standings as JSON; totals are texts with the sheet's decimals."""
+    return [
+        {
+            "rank": line.rank, "player": line.name, "left": line.left,
+            "total": format_value(line.total, game.settings.decimals), "rounds": game.rounds(line.player),
+        }
+        for line in standings(game)
+    ]  # fmt: skip
+
+
+def listed_data(listed: Listed) -> dict[str, Any]:
+    """A line of the list of sheets as JSON."""
+    return {"id": listed.id, "name": listed.name, "created": listed.created, "archived": listed.archived}
+
+
+def overview_data(line: Overview) -> dict[str, Any]:
+    """A sheet of the list with what stands on it, as JSON."""
+    return listed_data(line.listed) | {
+        "sheet": line.sheet,
+        "status": line.status,
+        "players": list(line.players),
+        "leaders": list(line.leaders),
+        "best": line.best,
+        "last_change": line.last_change,
+    }
+
+
+def in_columns(lines: list[list[str]]) -> list[str]:
+    """Texts under each other; the last column goes on below where the screen is too narrow for it."""
+    widths = [max(map(len, column)) + 2 for column in zip(*lines, strict=True)][:-1]
+    room = max(shutil.get_terminal_size().columns - sum(widths), NARROWEST)
+    shown = []
+    for *texts, last in lines:
+        first, *more = textwrap.wrap(last, room) or [""]
+        shown.append("".join(map(str.ljust, texts, widths)) + first)
+        shown += [" " * sum(widths) + part for part in more]
+    return [line.rstrip() for line in shown]
+
+
+def score_command(
+    name: str, *examples: str, negative_values: bool = False
+) -> Callable[[Callable[..., None]], click.Command]:
+    """A command that gets a Desk first: with `--db`, `--by`, `--json`, examples in its help, and errors
+    in one sentence with exit code 2. `negative_values` lets arguments like `-5` through."""
+
+    def make(function: Callable[..., None]) -> click.Command:
+        @functools.wraps(function)
+        def run(db: str | None, by: str | None, as_json: bool, **given: Any) -> None:
+            desk = Desk(db, as_json, by)
+            try:
+                function(desk, **given)
+            except ParlourError as error:
+                fail(error, as_json)
+            finally:
+                desk.close()
+
+        run = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(run)
+        run = click.option("--by", metavar="NAME", help="Who writes; by default the user's name.")(run)
+        run = click.option(
+            "--db",
+            metavar="URL",
+            envvar="PARLOUR_DATABASE",
+            help="The database; by default a file in your data directory.",
+        )(run)
+        epilog = "\b\nExamples:\n" + "\n".join(f"  parlour score {example}" for example in examples)
+        settings = {"ignore_unknown_options": True} if negative_values else {}
+        return click.command(name, epilog=epilog, context_settings=settings)(run)
+
+    return make
+
+
+def fail(error: Exception, as_json: bool) -> NoReturn:
+    """Say what was wrong on standard error and end with exit code 2."""
+    if as_json:
+        told = {"error": {"code": getattr(error, "code", "error"), "message": str(error)}}
+        click.echo(json.dumps(told, ensure_ascii=False, indent=2), err=True)
+    else:
+        click.echo(f"Error: {error}", err=True)
+    sys.exit(CANNOT)
+
+
+def _user() -> str:
+    try:
+        return checked_text(getpass.getuser(), "the user's name", 1, 60)
+    except (ParlourError, OSError, KeyError, ImportError):
+        return "somebody"

@@ -1,0 +1,176 @@
+"""`parlour score`: entering and correcting."""
+
+import sys
+
+import click
+
+from ...scores.commands import forms
+from ...scores.errors import Refusal
+from ...scores.fold.game import Game
+from ...scores.history import history
+from ...scores.keeper import Outcome
+from ...scores.session.lines import read_event, read_hand
+from ...scores.sheets import sheet_named
+from ...scores.standings import standings
+from ...scores.values import format_value
+from .desk import Desk, score_command
+from .words import is_of_a_hand, is_value, on_sheet, on_sheet_with
+
+CID = click.option("--cid", help="A client id: the same one again is not entered twice.")
+WHY = click.option("--why", help="The reason, 3 to 120 characters.")
+WITNESS = click.option("--witness", metavar="PLAYER", help="The second player who confirms.")
+YES = click.option("--yes", is_flag=True, help="Do not ask before an earlier entry is changed.")
+
+
+@score_command("add", "add Friday Ann 25+30-5", "add Bob -5 --row 2", negative_values=True)
+@on_sheet("player", "value")
+@click.option("--row", type=click.IntRange(1), help="The row; by default the current one.")
+@CID
+def add(desk: Desk, sheet: str, player: str, value: str, row: int | None, cid: str | None) -> None:
+    """Enter one value for a player. Values are whole numbers or sums like 25+30-5."""
+    do(desk, sheet, forms.Add(player, value, row), cid)
+
+
+@score_command("row", "row Friday 10 . -5", "row 5 20 .", negative_values=True)
+@on_sheet_with("values", "VALUES…", is_value)
+@CID
+def row(desk: Desk, sheet: str, values: tuple[str, ...], cid: str | None) -> None:
+    """Enter the current row, one value per player in turn order, . for a blank, and close it."""
+    do(desk, sheet, forms.Row(values), cid)
+
+
+@score_command("next", "next", "next Friday")
+@on_sheet()
+@CID
+def next_row(desk: Desk, sheet: str, cid: str | None) -> None:
+    """Close the current row."""
+    do(desk, sheet, forms.Next(), cid)
+
+
+@score_command(
+    "hand",
+    "hand King 1 tricks=4,3,5,1",
+    "hand tricks=4,3,5,1",
+    "hand King 7 how=auction bidder=Ann bid=4 dir=up tricks=5,2,4,2",
+    "hand",
+)
+@on_sheet_with("words", "[NUMBER] [KEY=VALUE…]", is_of_a_hand)
+@WHY
+@WITNESS
+@YES
+@CID
+def hand(
+    desk: Desk, sheet: str, words: tuple[str, ...], why: str | None, witness: str | None,
+    yes: bool, cid: str | None,
+) -> None:  # fmt: skip
+    """Enter a hand of a game sheet, or correct it. Without inputs: show what the hand asks for.
+
+    Without a number the next hand is meant.
+    """
+    command = read_hand(list(words))
+    if not command.inputs:
+        _ask(desk, sheet, command.number)
+        return
+    command = forms.EnterHand(command.number, command.inputs, why or command.why, witness or command.witness)
+    do(desk, sheet, command, cid, yes)
+
+
+@score_command("edit", 'edit Friday E1 12 --why "misread the 2"', negative_values=True)
+@on_sheet("event", "value")
+@WHY
+@WITNESS
+@YES
+@CID
+def edit(
+    desk: Desk, sheet: str, event: str, value: str, why: str | None, witness: str | None, yes: bool,
+    cid: str | None,
+) -> None:  # fmt: skip
+    """Correct an event. The old value stays in its history."""
+    do(desk, sheet, forms.Edit(read_event(event), value, why, witness), cid, yes)
+
+
+@score_command("void", 'void Friday E1 --why "wrong player"')
+@on_sheet("event")
+@WHY
+@WITNESS
+@YES
+@CID
+def void(
+    desk: Desk, sheet: str, event: str, why: str | None, witness: str | None, yes: bool, cid: str | None
+) -> None:
+    """Take an event out of the count. It stays in the history."""
+    do(desk, sheet, forms.Void(read_event(event), why, witness), cid, yes)
+
+
+@score_command("undo", "undo", "undo Friday")
+@on_sheet()
+@CID
+def undo(desk: Desk, sheet: str, cid: str | None) -> None:
+    """Take back the latest entry; again takes back the one before."""
+    do(desk, sheet, forms.Undo(), cid)
+
+
+@score_command("redo", "redo", "redo Friday")
+@on_sheet()
+@CID
+def redo(desk: Desk, sheet: str, cid: str | None) -> None:
+    """Bring back what was undone last, as long as nothing new has been entered."""
+    do(desk, sheet, forms.Redo(), cid)
+
+
+def do(desk: Desk, sheet: str, command: forms.Command, cid: str | None = None, yes: bool = True) -> None:
+    """Carry out a command; where it changes an earlier entry, warn and at a terminal ask first."""
+    if not yes:
+        for warning in desk.keeper.preview(sheet, command)[1]:
+            click.echo(f"Warning: {warning}", err=True)
+            if sys.stdin.isatty():
+                click.confirm("Change it all the same?", abort=True, err=True)
+    tell(desk, desk.keeper.do(sheet, command, cid=cid))
+
+
+def tell(desk: Desk, outcome: Outcome) -> None:
+    """Say what was written, in the words of the history, and how the game stands."""
+    game = outcome.game
+    desk.chosen.remember(game.id)
+    text = ""
+    if outcome.record is not None:
+        records = desk.keeper.open(game.id).log.records
+        text = next(line.text for line in history(game, records) if line.seq == outcome.record.seq)
+        if outcome.record.kind == "hand":
+            text += f" ({_points(game, outcome.record.body['hand'])})"
+        if outcome.repeated:
+            text = f"entered before: {text}"
+    totals = (
+        f"{line.rank} {line.name} {format_value(line.total, game.settings.decimals)}"
+        for line in standings(game)
+    )
+    desk.wrote(outcome, f"{text}\n{game.settings.name}: {'; '.join(totals)}")
+
+
+def _points(game: Game, hand: int) -> str:
+    """What a hand was worth to everybody."""
+    points = game.tally.hands[hand].points if hand in game.tally.hands else {}
+    decimals = game.settings.decimals
+    return ", ".join(f"{game.name_of(p)} {format_value(worth, decimals)}" for p, worth in points.items())
+
+
+def _ask(desk: Desk, name: str, number: int | None) -> None:
+    game = desk.keeper.open(name).game
+    sheet = sheet_named(game.sheet)
+    if not sheet.by_hands:
+        raise Refusal("the plain sheet has no hands: enter values with add or row")
+    number = game.next_hand if number is None else number
+    if number not in game.hands:
+        sheet.may_enter(number, game.hands, game.table)
+    fields = sheet.fields(number, game.table)
+    lines = [sheet.heading(number, game.table)]
+    lines += [f"  {field.shape}: {field.label}{'' if field.required else ' (if any)'}" for field in fields]
+    data = {
+        "hand": number,
+        "heading": lines[0],
+        "fields": [
+            {"key": field.key, "label": field.label, "required": field.required, "form": field.shape}
+            for field in fields
+        ],
+    }
+    desk.say("\n".join(lines), data)

@@ -1,0 +1,179 @@
+"""`parlour score`: opening sheets, their settings, and what becomes of them."""
+
+import click
+
+from ...scores.commands import forms
+from ...scores.errors import Refusal
+from ...scores.overview import Overview, overview
+from ...scores.session.lines import read_names, read_number
+from ...scores.sheets import NAMES, sheet_named
+from ...scores.words import split_pair, unquote
+from .desk import Desk, in_columns, listed_data, overview_data, score_command
+from .entry import CID, WHY, do, tell
+from .words import is_pair, on_sheet, on_sheet_with
+
+MOST_LEADERS = 3
+"""How many of those who share first place a line of the list names."""
+
+
+@score_command(
+    "new",
+    "new Friday --players Ann,Bob,Cid",
+    "new --sheet king --players Ann,Bob,Cid,Dee --option first_dealer=Cid",
+    'new "Hearts night" --players Ann,Bob --win low --target 50',
+)
+@click.argument("name", required=False)
+@click.option("--players", required=True, metavar="A,B,…", help="The players in turn order.")
+@click.option("--sheet", default="plain", show_default=True, help=f"One of {', '.join(NAMES)}.")
+@click.option("--win", type=click.Choice(["high", "low"]), help="Which score wins; by default high.")
+@click.option("--mode", type=click.Choice(["rows", "events"]), help="Rows, or single events.")
+@click.option("--target", help="The total at which a notice appears.")
+@click.option("--hands", help="The number of hands after which a notice appears.")
+@click.option("--decimals", type=click.Choice(["0", "1", "2"]), help="Decimals of a value.")
+@click.option("--witness", type=click.Choice(["yes", "no"]), help="Whether corrections need a second player.")
+@click.option("--note", default="", help="A note kept with the sheet.")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="A house rule of the sheet.")
+@CID
+def new(
+    desk: Desk, name: str | None, players: str, sheet: str, win: str | None, mode: str | None,
+    target: str | None, hands: str | None, decimals: str | None, witness: str | None, note: str,
+    options: tuple[str, ...], cid: str | None,
+) -> None:  # fmt: skip
+    """Open a sheet. Without NAME it is called after its game, with a number."""
+    command = forms.NewGame(
+        sheet, read_names(players), name, win, mode, target, decimals, hands, witness, note,
+        options=_pairs(options),
+    )  # fmt: skip
+    tell(desk, desk.keeper.new(command, cid=cid))
+
+
+@score_command("list", "list", "list --all", "list --sheets")
+@click.option("--all", "everything", is_flag=True, help="Archived ones too.")
+@click.option("--sheets", "kinds", is_flag=True, help="The kinds of sheet instead, with their options.")
+def list_sheets(desk: Desk, everything: bool, kinds: bool) -> None:
+    """List the stored sheets with who plays and who leads: open ones first, the last changed on top.
+
+    A * stands before the sheet that is meant when none is named.
+    """
+    if kinds:
+        _list_kinds(desk)
+        return
+    chosen, lines, data = desk.chosen.id(), [], []
+    for line in overview(desk.keeper, archived=everything):
+        mark = "*" if line.listed.id == chosen else " "
+        lines.append(
+            [f"{mark} {line.listed.name}", line.sheet, _status(line), _lead(line), ", ".join(line.players)]
+        )
+        data.append(overview_data(line) | {"chosen": line.listed.id == chosen})
+    desk.say("\n".join(in_columns(lines)) or "no sheets yet: parlour score new --players Ann,Bob", data)
+
+
+@score_command("use", "use Friday", "use")
+@click.argument("sheet", required=False)
+def use(desk: Desk, sheet: str | None) -> None:
+    """Choose the sheet that is meant from now on where none is named. Without SHEET: say which it is.
+
+    To name a sheet in any other command chooses it too.
+    """
+    listed = desk.keeper.find(desk.meant() if sheet is None else desk.named(sheet))
+    desk.say(f"{listed.name} is meant where no sheet is named", listed_data(listed))
+
+
+def _status(line: Overview) -> str:
+    return line.status + (", archived" if line.listed.archived else "")
+
+
+def _lead(line: Overview) -> str:
+    """Who leads or has won, and with how much."""
+    if not line.leaders:
+        return "nothing scored yet" if line.status != "broken" else ""
+    some = ", ".join(line.leaders[:MOST_LEADERS]) + (", …" if line.leaders[MOST_LEADERS:] else "")
+    verb = "won" if line.status == "finished" else "lead" if line.leaders[1:] else "leads"
+    return f"{some} {verb} with {line.best}"
+
+
+def _list_kinds(desk: Desk) -> None:
+    lines, data = [], []
+    for name in NAMES:
+        sheet = sheet_named(name)
+        options = [f"{option.name} ({option.allowed})" for option in sheet.options]
+        lines.append(f"{name}: {sheet.title}" + (f"; {'; '.join(options)}" if options else ""))
+        data.append({"sheet": name, "title": sheet.title, "options": [o.name for o in sheet.options]})
+    desk.say("\n".join(lines), data)
+
+
+@score_command("set", "set Friday target=100 win=low", "set Friday name=Saturday")
+@on_sheet_with("settings", "KEY=VALUE…", is_pair)
+@CID
+def set_settings(desk: Desk, sheet: str, settings: tuple[str, ...], cid: str | None) -> None:
+    """Change settings: name, win, mode, target, hands, decimals, witness, and the sheet's options."""
+    do(desk, sheet, forms.Set(_pairs(settings)), cid)
+
+
+@score_command("note", 'note Friday "at the lake"')
+@on_sheet("text")
+@CID
+def note(desk: Desk, sheet: str, text: str, cid: str | None) -> None:
+    """Write the sheet's note."""
+    do(desk, sheet, forms.Note(text), cid)
+
+
+@score_command("lock", "lock Friday 3")
+@on_sheet("row")
+@CID
+def lock(desk: Desk, sheet: str, row: str, cid: str | None) -> None:
+    """Make a row or hand read-only: everybody has agreed to it."""
+    do(desk, sheet, forms.Lock(read_number(row, "a row or hand")), cid)
+
+
+@score_command("unlock", 'unlock Friday 3 --why "Bob forgot his queen"')
+@on_sheet("row")
+@WHY
+@CID
+def unlock(desk: Desk, sheet: str, row: str, why: str | None, cid: str | None) -> None:
+    """Open a locked row or hand again, with a reason."""
+    do(desk, sheet, forms.Unlock(read_number(row, "a row or hand"), why), cid)
+
+
+@score_command("finish", "finish Friday")
+@on_sheet()
+@CID
+def finish(desk: Desk, sheet: str, cid: str | None) -> None:
+    """Close entry and show the ranks."""
+    do(desk, sheet, forms.Finish(), cid)
+
+
+@score_command("reopen", 'reopen Friday --why "one more hand"')
+@on_sheet()
+@WHY
+@CID
+def reopen(desk: Desk, sheet: str, why: str | None, cid: str | None) -> None:
+    """Open a finished game again, with a reason."""
+    do(desk, sheet, forms.Reopen(why), cid)
+
+
+@score_command("rematch", "rematch Friday")
+@on_sheet()
+@CID
+def rematch(desk: Desk, sheet: str, cid: str | None) -> None:
+    """Finish the game if it is open, and open the next with the same players, order and options."""
+    tell(desk, desk.keeper.rematch(sheet, cid=cid))
+
+
+@score_command("archive", "archive Friday", "archive Friday --back")
+@on_sheet()
+@click.option("--back", is_flag=True, help="Bring it back instead.")
+def archive(desk: Desk, sheet: str, back: bool) -> None:
+    """Put a sheet away. Nothing is ever deleted."""
+    listed = desk.keeper.archive(sheet, not back)
+    desk.say(f"{listed.name} is {'back' if back else 'archived'}", listed_data(listed))
+
+
+def _pairs(words: tuple[str, ...]) -> dict[str, str]:
+    pairs = {}
+    for word in words:
+        key, value = split_pair(word)
+        if value is None:
+            raise Refusal(f"{word!r} has no value: write key=value")
+        pairs[key] = unquote(value)
+    return pairs

@@ -1,0 +1,199 @@
+"""`parlour score`: looking at sheets."""
+
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from ...scores.drawing import draw
+from ...scores.exchange.text_file import write_text
+from ...scores.fold.game import Game
+from ...scores.history import history as told
+from ...scores.keeper import Opened
+from ...scores.series import Chart, chart_of
+from ...scores.standings import SORTS, sorted_players
+from ...scores.values import format_value
+from ...scores.view import Line, SheetView, standing_lines, view_of
+from .desk import Desk, score_command, standings_data
+from .plot import legend, mark_of, plot
+from .words import on_sheet
+
+PLAIN = click.option("--plain", is_flag=True, help="Plain text without colours and lines.")
+SORT = click.option("--sort", type=click.Choice(SORTS), default="turn", help="The order of the players.")
+
+
+@score_command("show", "show Friday", "show Friday --plain --sort high", "show Friday --events")
+@on_sheet()
+@click.option("--events", is_flag=True, help="The event view: one line per player.")
+@SORT
+@PLAIN
+def show(desk: Desk, sheet: str, events: bool, sort: str, plain: bool) -> None:
+    """Draw a sheet: rows and totals, standings, and what is to be noticed."""
+    opened = desk.keeper.open(sheet)
+    game, broken = opened.game, _broken(opened)
+    order = sorted_players(game, sort)
+    view = view_of(game, broken, order)
+    if events:
+        desk.draw(_events(game, order, plain), _sheet_data(opened, view))
+    elif plain:
+        desk.say(write_text(game, broken, order, numbered=True).rstrip("\n"), _sheet_data(opened, view))
+    else:
+        desk.draw(_rows(game, order, view), _sheet_data(opened, view))
+
+
+@score_command("standings", "standings Friday", "standings Friday --json")
+@on_sheet()
+@PLAIN
+def standings(desk: Desk, sheet: str, plain: bool) -> None:
+    """Show who leads. Equal totals share a place."""
+    game = desk.keeper.open(sheet).game
+    desk.say("\n".join(standing_lines(game)), standings_data(game))
+
+
+@score_command("history", "history Friday", "history Friday --player Ann")
+@on_sheet()
+@click.option("--player", help="Only what is about this player.")
+def history(desk: Desk, sheet: str, player: str | None) -> None:
+    """Tell the log in plain words."""
+    opened = desk.keeper.open(sheet)
+    about = None if player is None else opened.game.find(player).id
+    lines = told(opened.game, opened.readable, about)
+    data = [
+        {"seq": line.seq, "at": line.at, "by": line.by, "text": line.text, "undone": line.undone}
+        for line in lines
+    ]
+    texts = [f"{line.seq:>4}  {line}" for line in lines]
+    broken = _broken(opened)
+    desk.say("\n".join([f"This log is {broken}", *texts] if broken else texts), data)
+
+
+@score_command("chart", "chart Friday", "chart Friday --plain", "chart Friday --to friday.svg")
+@on_sheet()
+@click.option("--to", "path", type=click.Path(path_type=Path), help="Draw to this .svg or .png file.")
+@click.option("--bars", is_flag=True, help="With --to: the rows as bars instead of running totals.")
+@PLAIN
+def chart(desk: Desk, sheet: str, path: Path | None, bars: bool, plain: bool) -> None:
+    """Chart the running totals, in the terminal or to a file."""
+    numbers = chart_of(desk.keeper.open(sheet).game)
+    data = _chart_data(numbers)
+    if path is not None:
+        draw(numbers, path, bars)
+        desk.say(f"drawn to {path}", data | {"file": str(path)})
+    elif plain:
+        desk.say("\n".join([*plot(numbers), "", *legend(numbers)]), data)
+    else:
+        desk.draw(Group(*_coloured(numbers)), data)
+
+
+def _rows(game: Game, order: list[str], view: SheetView) -> Group:
+    table = Table(show_footer=True)
+    table.add_column(Text("hand" if game.by_hands else "row"), footer="total")
+    for player, name, total in zip(order, view.names, view.totals, strict=True):
+        colour = game.players[player].colour
+        table.add_column(Text(name, style=f"bold {colour}"), footer=Text(total, "bold"), justify="right")
+    for line in view.lines:
+        table.add_row(Text(line.label), *_cells(line))
+    title = Text.assemble((view.title, "bold"), f" ({view.about})")
+    return Group(
+        title, table, Text("\n".join(view.standings)), *(Text(remark, "italic") for remark in view.remarks)
+    )
+
+
+def _cells(line: Line) -> list[Text]:
+    """The cells of a row, the numbers of their events faint before them."""
+    events = line.events or ("",) * len(line.cells)
+    return [
+        Text.assemble((f"{event} " if event else "", "dim"), cell)
+        for event, cell in zip(events, line.cells, strict=True)
+    ]
+
+
+def _events(game: Game, order: list[str], plain: bool) -> Any:
+    lines = [_event_line(game, player) for player in order]
+    if plain:
+        return Text("\n".join("  ".join(line) for line in lines))
+    table = Table("player", "total", "rounds", "events", title=Text(game.settings.name))
+    for line in lines:
+        table.add_row(*(Text(part) for part in line))
+    return table
+
+
+def _event_line(game: Game, player: str) -> tuple[str, str, str, str]:
+    decimals = game.settings.decimals
+    parts = []
+    for event in game.events.values():
+        if event.player == player:
+            value = " ".join(format_value(value, decimals) for value in event.values)
+            badges = [
+                badge
+                for badge, on in (
+                    ("edited", len(event.values) > 1),
+                    ("void", event.void),
+                    ("late", event.late),
+                )
+                if on
+            ]
+            parts.append(f"E{event.number} {value}" + (f" ({', '.join(badges)})" if badges else ""))
+    total = format_value(game.totals()[player], decimals)
+    return game.name_of(player), total, str(game.rounds(player)), ", ".join(parts)
+
+
+def _coloured(numbers: Chart) -> list[Text]:
+    colours = {mark_of(place): series.colour for place, series in enumerate(numbers.series)}
+    lines = []
+    for line in plot(numbers):
+        label, bar, cells = line.partition("|")
+        text = Text(label + bar)
+        for sign in cells:
+            text.append(sign, colours.get(sign, ""))
+        lines.append(text)
+    names = [
+        Text(line, series.colour if series else "")
+        for line, series in zip_longest(legend(numbers), numbers.series)
+    ]
+    return [Text(numbers.title, "bold"), *lines, Text(""), *names]
+
+
+def _sheet_data(opened: Opened, view: SheetView) -> dict[str, Any]:
+    game = opened.game
+    return {
+        "sheet": view.title,
+        "kind": game.sheet,
+        "status": game.status,
+        "verdict": str(opened.verdict),
+        "players": list(view.names),
+        "rows": [
+            {"row": line.label, "cells": list(line.cells), "events": list(line.events)} for line in view.lines
+        ],
+        "totals": list(view.totals),
+        "rounds": list(view.rounds),
+        "standings": standings_data(game),
+        "remarks": list(view.remarks),
+    }
+
+
+def _chart_data(numbers: Chart) -> dict[str, Any]:
+    def texts(values: tuple[int | None, ...]) -> list[str | None]:
+        return [None if value is None else format_value(value, numbers.decimals) for value in values]
+
+    return {
+        "title": numbers.title,
+        "rows": list(numbers.rows),
+        "series": [
+            {
+                "player": series.name, "colour": series.colour,
+                "start": format_value(series.start, numbers.decimals),
+                "bars": texts(series.bars), "totals": texts(tuple(series.course[1:])),
+                "joined": series.joined,
+            }
+            for series in numbers.series
+        ],
+    }  # fmt: skip
+
+
+def _broken(opened: Opened) -> str:
+    return "" if opened.verdict.verified else str(opened.verdict)

@@ -1,0 +1,185 @@
+"""Sums of cards: which sets of table cards add up to a value, and how they are written (`3s+5d, 8h`).
+
+A set of cards is a mask in the order in which rule pages list cards: aces first, kings last, and
+clubs, diamonds, hearts, spades within a rank. Its lowest bit is its lowest card. Aces are worth 1,
+numerals their pips, court cards nothing.
+
+A list of sums holds sets of cards together with what they add up to; like a list of moves it counts its
+entries in front.
+"""
+
+from collections.abc import Callable, Iterator
+
+from ..engine.cards import rank, read_card, suit, write_card
+from ..engine.jit import rule
+from ..engine.moves import offer
+
+MORE = 1 << 60  # marks a move to which the same seat adds more sets
+HIGHEST = 10  # what a numeral can be worth
+NUMERALS = (1 << 40) - 1
+CARDS = (1 << 52) - 1
+
+
+@rule
+def value(card):
+    """What a card adds to a sum; 0 for a court card."""
+    return rank(card) + 1 if rank(card) < HIGHEST else 0
+
+
+@rule
+def one(card):
+    """The set of this card alone."""
+    return 1 << 4 * rank(card) + suit(card)
+
+
+@rule
+def cards_in(zone):
+    """The set of the cards that lie in a zone."""
+    cards = 0
+    for card in zone.cards:
+        cards |= one(card)
+    return cards
+
+
+@rule
+def add_up(cards):
+    """What the numerals of a set add up to."""
+    total = 0
+    for number in range(4 * HIGHEST):
+        total += (number // 4 + 1) * (cards >> number & 1)
+    return total
+
+
+@rule
+def as_sum(cards, total):
+    """An entry of a list of sums."""
+    return cards | total << 52
+
+
+@rule
+def total_of(entry):
+    return entry >> 52 & 15
+
+
+@rule
+def cards_of(entry):
+    return entry & CARDS
+
+
+@rule
+def list_sums(zone, most, sums):
+    """List every set of a zone's cards that adds up to 1 .. `most`; False if the list has no room for all."""
+    sums[0] = 0
+    for card in zone.cards:
+        worth = value(card)
+        if worth == 0 or worth > most:
+            continue
+        added = as_sum(one(card), worth)
+        for i in range(sums[0] + 1):
+            total = total_of(sums[i]) if i > 0 else 0
+            if total + worth <= most:
+                if sums[0] + 1 == len(sums):
+                    return False
+                offer(sums, sums[i] + added if i > 0 else added)
+    return True
+
+
+@rule
+def unite(sums, last, total, unions):
+    """Join to every set in `unions` all disjoint ones of this total among the first `last` sums.
+
+    Every union is listed once, however it may be divided; False if the list has no room for all."""
+    for i in range(1, last + 1):
+        if total_of(sums[i]) == total:
+            part = cards_of(sums[i])
+            for k in range(1, unions[0] + 1):
+                if unions[k] & part == 0:
+                    if not listed(unions, unions[k] | part):
+                        if unions[0] + 1 == len(unions):
+                            return False
+                        offer(unions, unions[k] | part)
+    return True
+
+
+@rule
+def listed(unions, cards):
+    for k in range(1, unions[0] + 1):
+        if unions[k] == cards:
+            return True
+    return False
+
+
+def cards_listed(cards: int) -> list[int]:
+    """The cards of a set, lowest first."""
+    return [number // 4 + 13 * (number % 4) for number in _numbers(cards)]
+
+
+def _numbers(cards: int) -> list[int]:
+    return [number for number in range(52) if cards >> number & 1]
+
+
+def write_set(cards: int, between: str = "+") -> str:
+    """Write a set of cards, lowest first: `3s+5d`."""
+    return between.join(write_card(card) for card in cards_listed(cards))
+
+
+def read_set(text: str) -> int:
+    """Read cards joined by `+`, spaces or commas, in any order. Raises ValueError."""
+    cards = 0
+    for spelled in text.replace("+", " ").replace(",", " ").split():
+        card = int(one(read_card(spelled)))
+        if cards & card:
+            raise ValueError(f"{spelled} stands twice")
+        cards |= card
+    return cards
+
+
+def next_part(move: int, legal: list[int], head: int, goes_on: Callable[[int], bool]) -> int | None:
+    """Of a move that grows set by set: the legal beginning that has most of it and can become it, or None.
+
+    The first `head` bits of both say what is done, those above which cards are taken. `goes_on` says whether
+    the move can be completed from a beginning: what is left of it must divide into sets too.
+    """
+    parts = [part & ~MORE for part in legal if part & MORE]
+    fitting = [part for part in parts if (part ^ move) & ((1 << head) - 1) == 0 and part & ~move == 0]
+    for part in sorted(fitting, key=int.bit_count, reverse=True):
+        if goes_on(part):
+            return part | MORE
+    return None
+
+
+def divide(cards: int, total: int) -> list[int] | None:
+    """Divide cards into sets of this total, or None if that cannot be done.
+
+    Of several ways it takes the lowest card left and completes it with as few cards as possible, the
+    lowest first.
+
+    >>> [write_set(part) for part in divide(read_set("2c 3s 5d 6c 8h"), 8) or []]
+    ['2c+6c', '3s+5d', '8h']
+    """
+    return _divide(cards, total, set())
+
+
+def _divide(cards: int, total: int, hopeless: set[int]) -> list[int] | None:
+    if not cards:
+        return []
+    if cards not in hopeless and add_up(cards) % total == 0:
+        lowest = cards & -cards
+        parts = [lowest | part for part in _adding_up(cards ^ lowest, total - add_up(lowest))]
+        for part in sorted(parts, key=lambda part: (part.bit_count(), _numbers(part))):
+            rest = _divide(cards ^ part, total, hopeless)
+            if rest is not None:
+                return [part, *rest]
+    hopeless.add(cards)
+    return None
+
+
+def _adding_up(cards: int, total: int) -> Iterator[int]:
+    """Every subset of numerals with this total."""
+    if total == 0:
+        yield 0
+    while cards and total > 0:
+        lowest = cards & -cards
+        cards ^= lowest
+        for rest in _adding_up(cards, total - add_up(lowest)):
+            yield lowest | rest

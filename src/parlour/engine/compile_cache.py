@@ -1,0 +1,114 @@
+"""Where compiled rules are kept: a private folder, in it one for everything they were compiled from.
+
+What is loaded from there is run. So the folder must be the user's own, and nobody else may write to it.
+"""
+
+import ast
+import contextlib
+import functools
+import hashlib
+import os
+import re
+import shutil
+import stat
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[1]
+NEVER_COMPILED = {"errors", "compiling", "compile_cache"}  # compiled rules raise nothing
+DIGEST = re.compile("[0-9a-f]{32}")
+KEPT_FOR = 30 * 24 * 3600  # seconds since it was last used
+
+
+@functools.cache
+def folder() -> Path:
+    """Return the folder of compiled rules: PARLOUR_CACHE, else the user's cache, else a temporary one."""
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    shared = Path(tempfile.gettempdir()) / f"parlour-{os.getuid() if hasattr(os, 'getuid') else 0}"
+    for chosen in (Path(os.environ.get("PARLOUR_CACHE") or Path(home) / "parlour"), shared):
+        if _is_private(chosen):
+            return chosen
+    alone = tempfile.mkdtemp(prefix="parlour-")
+    os.environ["PARLOUR_CACHE"] = alone  # so that child processes share it
+    return Path(alone)
+
+
+def _is_private(path: Path) -> bool:
+    """Make a folder that only its user can write to; false if there is another thing, or somebody else's."""
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        links = [path.lstat(), path.stat()]  # somebody else's link could lead somewhere else tomorrow
+        tempfile.TemporaryFile(dir=path).close()
+    except OSError:
+        return False
+    if not hasattr(os, "getuid"):
+        return True  # where folders have no owner, the user's own are private
+    own = all(found.st_uid == os.getuid() for found in links)
+    return own and not links[1].st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+
+
+@functools.cache
+def digest(versions: str, *files: Path) -> str:
+    """Name what compiled code may contain: files, all of the package that they import, and versions.
+
+    numba itself does not notice a change in a callee. A file that none of them imports may change, and
+    what was compiled stays valid.
+    """
+    found: dict[str, Path] = {}
+    for file in files:
+        _follow(file, found)
+    contents = b"\0".join(found[name].read_bytes() for name in sorted(found))
+    name = hashlib.blake2b(versions.encode() + b"\0" + contents, digest_size=16).hexdigest()
+    _use(folder() / name)
+    return name
+
+
+def _follow(file: Path, found: dict[str, Path]) -> None:
+    name = str(file.relative_to(PACKAGE) if file.is_relative_to(PACKAGE) else file)
+    if name not in found:
+        found[name] = file
+        for one in imported(file):
+            _follow(one, found)
+
+
+@functools.cache
+def imported(file: Path) -> tuple[Path, ...]:
+    """The files of the package, or beside this one, that a file imports or links."""
+    tree = ast.parse(file.read_text("utf-8"))
+    return tuple(path for node in ast.walk(tree) for path in _named(node, file))
+
+
+def _named(node: ast.AST, file: Path) -> Iterator[Path]:
+    if isinstance(node, ast.ImportFrom):
+        for base in [file.parents[node.level - 1]] if node.level else [PACKAGE.parent, *_roots(file)]:
+            start = base.joinpath(*(node.module or "").split("."))
+            candidates = [start, *(start / alias.name for alias in node.names)]
+            for path in (candidate.with_suffix(".py") for candidate in candidates):
+                if path.exists() and path.stem not in NEVER_COMPILED:
+                    yield path
+    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "linked":
+        yield file.with_name(f"{ast.literal_eval(node.args[0])}.py")
+
+
+def _roots(file: Path) -> Iterator[Path]:
+    """Where the package of a game that is not Parlour's own may begin."""
+    for folder in file.parents:
+        yield folder
+        if not (folder / "__init__.py").exists():
+            return
+
+
+def _use(kept: Path) -> None:
+    """Note that a folder is in use; it is made when something is saved there."""
+    with contextlib.suppress(OSError):
+        os.utime(kept)
+
+
+def tidy() -> None:
+    """Remove what was compiled and has not been used for a month; whatever else lies there is not ours."""
+    for kept in folder().iterdir():
+        with contextlib.suppress(OSError):  # somebody else tidies too
+            if DIGEST.fullmatch(kept.name) and kept.stat().st_mtime < time.time() - KEPT_FOR:
+                shutil.rmtree(kept, ignore_errors=True)

@@ -1,0 +1,152 @@
+"""Compiling in child processes: they fill the cache on all cores, and whoever lives on only loads from it.
+
+`python -m parlour.engine.compiling` is such a child. It reads {"path": [...], "packages": {name: folder},
+"kernels": [[rules, file, name], ...]} and writes the number of each kernel that has come into the cache.
+"""
+
+import atexit
+import importlib
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from queue import Empty, SimpleQueue
+from typing import NamedTuple
+
+from .compile_cache import tidy
+from .folders import PACKAGES, make_package
+
+CHILD = "PARLOUR_COMPILES"  # set in a process that may compile by itself
+POLITE = 5  # a child gives way to whoever is playing meanwhile
+
+
+class Kernel(NamedTuple):
+    """An entry of a file of kernels, linked with a module of rules."""
+
+    rules: str
+    file: str
+    name: str
+
+    @property
+    def game(self) -> str:
+        """What to call the game whose rules these are: the name of their folder."""
+        folder = self.rules.removesuffix(".rules").rpartition(".")[2].removeprefix("game_")
+        return folder.replace("_", " ").title()
+
+
+class Compilation:
+    """Kernels being compiled, job after job, each job by a process of its own and a few at a time."""
+
+    def __init__(self, jobs: Iterable[Iterable[Kernel]], children: int | None = None) -> None:
+        self._waiting: SimpleQueue[list[Kernel]] = SimpleQueue()
+        self._ended: dict[Kernel, threading.Event] = {}
+        count = 0
+        for job in map(list, jobs):
+            self._waiting.put(job)
+            self._ended |= {kernel: threading.Event() for kernel in job}
+            count += 1
+        self._stopped = False
+        self._children: list[subprocess.Popen[str]] = []
+        for _ in range(min(count, children or os.cpu_count() or 1)):
+            threading.Thread(target=self._work, daemon=True).start()
+        atexit.register(self.stop)
+
+    @property
+    def total(self) -> int:
+        return len(self._ended)
+
+    @property
+    def done(self) -> int:
+        """How many kernels have ended: they are in the cache, or could not be compiled."""
+        return sum(event.is_set() for event in self._ended.values())
+
+    def __contains__(self, kernel: Kernel) -> bool:
+        return kernel in self._ended
+
+    def wait_for(self, kernel: Kernel, seconds: float | None = None) -> bool:
+        """Wait until a kernel has ended, or so long; tell whether it has."""
+        return self._ended[kernel].wait(seconds)
+
+    def stop(self) -> None:
+        """End the children; what they have finished stays in the cache."""
+        self._stopped = True
+        for child in self._children:
+            child.kill()
+
+    def _work(self) -> None:
+        while not self._stopped:
+            try:
+                job = self._waiting.get_nowait()
+            except Empty:
+                return
+            try:
+                self._compile(job)
+            finally:
+                for kernel in job:
+                    self._ended[kernel].set()
+
+    def _compile(self, job: list[Kernel]) -> None:
+        child = subprocess.Popen(
+            [sys.executable, "-m", __name__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,  # what cannot be compiled fails again, and says why, where it is used
+            env=os.environ | {CHILD: "1", "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path)},
+            text=True,
+            start_new_session=True,  # Ctrl-C is for whoever asked
+        )
+        self._children.append(child)
+        with child:
+            assert child.stdin
+            assert child.stdout
+            json.dump({"path": sys.path, "packages": PACKAGES, "kernels": job}, child.stdin)
+            child.stdin.close()
+            for line in child.stdout:
+                self._ended[job[int(line)]].set()
+
+
+Patience = Callable[[Compilation, Kernel], object]
+
+_running: list[Compilation] = []
+_patience: list[Patience] = [Compilation.wait_for]
+
+
+def start(jobs: Iterable[Iterable[Kernel]], children: int | None = None) -> Compilation:
+    """Start to compile, and return at once. What nobody has used for long makes room."""
+    tidy()
+    compilation = Compilation(jobs, children)
+    _running.append(compilation)
+    return compilation
+
+
+def wait_with(patience: Patience) -> None:
+    """Let something else wait for a kernel from now on: a screen may want to say so."""
+    _patience[:] = [patience]
+
+
+def compile_apart(kernel: Kernel, others: list[Kernel]) -> None:
+    """Wait until a child has compiled a kernel: one that is at it already, or a new one, for others too."""
+    if CHILD in os.environ:
+        return
+    at_it = next((one for one in _running if kernel in one), None) or start([others])
+    _patience[0](at_it, kernel)
+
+
+def main() -> None:
+    from . import jit
+
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    task = json.load(sys.stdin)
+    sys.path[:] = task["path"]
+    for package, folder in task["packages"].items():
+        make_package(package, folder)
+    for number, (rules, file, name) in enumerate(task["kernels"]):
+        getattr(jit.link(importlib.import_module(rules), file), name).prepare()
+        print(number, flush=True)
+
+
+if __name__ == "__main__":
+    main()

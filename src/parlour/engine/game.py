@@ -1,0 +1,200 @@
+"""What a game module declares about itself at its end: one `Game(...)`."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from . import moves
+from .jit import companion
+from .layout import Layout
+from .moves import Refusal, Verb
+from .options import Option
+from .searching import Search, search_of
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A state of the game's page: its name, and what it asks of whoever decides."""
+
+    name: str
+    prompt: str
+
+
+@dataclass(frozen=True)
+class Seats:
+    least: int
+    most: int
+    default: int
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something a player wants to have before their eyes: trumps, the pot, a seat's lives."""
+
+    label: str
+    value: str
+    seat: int = -1  # whose, or -1 for the table's
+
+
+@dataclass(frozen=True)
+class Heap:
+    """What stands beside one of the heaps of a zone: its name in moves, whose it is, what it is worth.
+
+    `written` are its cards as moves write them, where that tells more than the cards.
+    """
+
+    zone: str
+    index: int
+    seat: int = -1  # whose, or -1 for the table's
+    name: str = ""
+    worth: str = ""
+    written: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A card game: its rules (a module of plain functions over a table) and the words around them.
+
+    The rules module has `deal(t)`, `legal(t, moves)` and `play(t, move)`; if it needs them,
+    `next_deal(t)` (called after a deal was scored, unless that ended the game), `may_hold(t, seat, card)`
+    and `missing(t, seat)` (what a re-deal must respect: the cards that a seat may hold, and how many it is
+    known to hold but lacks), `apart(t)` (whether all know which of the unseen cards lie in zones of seats
+    and which elsewhere) and `resume(t)` (after a position was laid by hand). Its judgement, beside it, has
+    `judge(t, move)` (one ply of good sense, for the greedy bot) and perhaps `worth(t, seat)` (what search
+    strives for, where that is not the points), `suppose(t, seat)` (draws by the table's chance what the
+    secrets of others may be, in a re-deal for a seat) and `SEARCH` (settings of search). Its words are those
+    that `Game` asks for below.
+    """
+
+    name: str
+    title: str
+    seats: Seats
+    rules: str
+    table: Layout
+    verbs: tuple[Verb, ...]
+    phases: tuple[Phase, ...]
+    endings: tuple[str, ...]
+    longest: int  # no game has more moves
+    tags: tuple[str, ...] = ()
+    sides: int = 0  # partners: seat s plays for side s % sides; 0 where everyone plays alone
+    pairs: bool = False  # partners two by two, however many: seats s and s + seats / 2 are one side
+    deck: tuple[int, ...] = tuple(range(52))
+    decks: Callable[[int], int] | None = None  # how many decks so many seats use, where that differs
+    stock: str = "stock"  # the zone that a stacked pack is laid in
+    concede: int = -1  # the verb that gives the game up, which random play never chooses
+
+    @property
+    def module(self) -> ModuleType:
+        """The rules module."""
+        return sys.modules[self.rules]
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return self.table.options
+
+    @cached_property
+    def page(self) -> str:
+        """The game's rule page, Markdown."""
+        return Path(str(self.module.__file__)).with_name("page.md").read_text("utf-8")
+
+    @cached_property
+    def search(self) -> Search:
+        """How search should go about this game."""
+        return search_of(companion(self.module, "judgement"))
+
+    def cards(self, t: Any) -> tuple[int, ...]:
+        """All cards of a table: as many decks as its number of seats or its option `decks` says."""
+        if "decks" in self.table.registers:
+            return self.deck * t.decks
+        return self.deck * (self.decks(t.seats) if self.decks else 1)
+
+    @property
+    def most_cards(self) -> int:
+        """No table has more cards."""
+        most = max((option.high for option in self.options if option.name == "decks"), default=1)
+        return len(self.deck) * (self.decks(self.seats.most) if self.decks else most)
+
+    def sides_at(self, seats: int) -> int:
+        """How many sides a table of so many seats has: seat s plays for side s modulo this."""
+        return seats // 2 if self.pairs else self.sides or seats
+
+    @cached_property
+    def _words(self) -> ModuleType:
+        return companion(self.module, "words")
+
+    def write(self, move: int, t: Any) -> str:
+        """Write a move as text; `t` is the table before it, with the mover on turn."""
+        kind = self.verbs[move & 15]
+        return str(self._words.write_move(t, move)) if kind.own_words else kind.write(move)
+
+    def read(self, text: str, t: Any) -> int | Refusal:
+        """Read a move of the seat on turn; it need not be legal.
+
+        Returns a Refusal if it names what is not there. Raises ValueError naming the right forms.
+        """
+        return moves.read(self.verbs, text, t.phase, lambda kind, tidy: self._words.read_move(t, kind, tidy))
+
+    @property
+    def has_steps(self) -> bool:
+        """Whether some decision may be made in several moves."""
+        return hasattr(self._words, "step")
+
+    def step(self, text: str, t: Any, legal: list[int]) -> tuple[str, str] | Refusal:
+        """Return the text of the next move of a decision, and what is left; for games that have steps.
+
+        Returns a Refusal if the text is no decision as a whole."""
+        try:
+            found: tuple[str, str] | Refusal = self._words.step(text, t, legal)
+            return found
+        except ValueError:  # not a move: `read` says what is wrong
+            return text, ""
+
+    def refuse(self, t: Any, move: int) -> Refusal:
+        """Explain why a move of the seat on turn, which `legal` did not list, is not legal."""
+        if hasattr(self._words, "refuse"):
+            return self._words.refuse(t, move)
+        return Refusal("", "this move is not among the legal ones")
+
+    def said(self, move: int, t: Any) -> str:
+        """What is called out at a legal move of the seat on turn, for all to hear: `xeri!`, or nothing."""
+        return str(self._words.said(t, move)) if hasattr(self._words, "said") else ""
+
+    def facts(self, t: Any) -> list[Fact]:
+        """What screens show beside the cards."""
+        return self._words.facts(t) if hasattr(self._words, "facts") else []
+
+    def heaps(self, t: Any) -> list[Heap]:
+        """What screens show beside the heaps that lie on the table."""
+        return self._words.heaps(t) if hasattr(self._words, "heaps") else []
+
+    def group(self, zone: str) -> int:
+        """How many cards of a zone lie together, apart from the next; 0 if it is one row."""
+        groups: dict[str, int] = getattr(self._words, "GROUPS", {})
+        return groups.get(zone, 0)
+
+    def rank_of(self, text: str) -> int:
+        """How strong a move is, where lists of moves begin with the strongest; else all are alike."""
+        return int(self._words.rank_of(text)) if hasattr(self._words, "rank_of") else 0
+
+    def check_seats(self, seats: int, chosen: dict[str, int]) -> str:
+        """Say what is wrong with so many seats under these options; empty if nothing is."""
+        dealer = chosen.get("first_dealer", 0)
+        if dealer >= seats:
+            return (
+                f"first_dealer cannot be {dealer} at a table of {seats}: choose random, or 0 to {seats - 1}"
+            )
+        return self._words.check_seats(seats, chosen) if hasattr(self._words, "check_seats") else ""
+
+
+def verbs(*kinds: str | Verb) -> tuple[Verb, ...]:
+    """The kinds of move of a game, numbered in this order; most are given by their template."""
+    return tuple(Verb(kind) if isinstance(kind, str) else kind for kind in kinds)
+
+
+def phases(**prompts: str) -> tuple[Phase, ...]:
+    """The phases of a game with their prompts, numbered in this order."""
+    return tuple(Phase(name, prompt) for name, prompt in prompts.items())

@@ -1,0 +1,279 @@
+"""The only module that knows numba.
+
+`rule` marks a function that compiled kernels may call; `compiled` lets the methods of a record class be
+called from compiled rules; `link` compiles a file of kernels for one game, with that game's rules in them.
+All three leave the plain Python behind: a rule that is called from Python runs as Python, under a debugger
+or a coverage tool, and with NUMBA_DISABLE_JIT=1 everything does.
+
+Only a kernel that Python calls (an `entry`) becomes machine code, with all it needs inside, and only that
+is cached. It is compiled in a child process, for a compiler never gives its memory back.
+"""
+
+import functools
+import importlib
+import inspect
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numba
+import numpy as np
+from numba import types
+from numba._dynfunc import make_function
+from numba.core import caching, lowering
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import register_pass
+from numba.core.registry import CPUDispatcher
+from numba.core.typed_passes import BaseNativeLowering, NativeLowering
+from numba.extending import lower_cast, overload_attribute, overload_method
+
+from . import compile_cache, compiling
+
+KERNELS = Path(__file__).parent / "kernels"
+COMPILING = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
+VERSIONS = f"Python {sys.version_info[:2]}, numba {numba.__version__}, NumPy {np.__version__}"
+
+
+class _PartLibrary(JITCodeLibrary):
+    """The code of a part. It is handed to its callers as it is, and made into machine code with them only."""
+
+    def finalize(self) -> None:
+        for library in dict.fromkeys(self._linking_libraries):
+            self._reload_init.update(library._reload_init)
+            self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        self._finalized = True
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _LowerPart(BaseNativeLowering):
+    """Lower a part without machine code of its own, which would take most of the time of a compile."""
+
+    _name = "part_lowering"  # type: ignore[assignment]
+    lowering_class = lowering.Lower
+
+    def run_pass(self, state: Any) -> bool:
+        state.library = _PartLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.flags.no_compile = True
+        super().run_pass(state)
+        lowered = state["cr"]
+        found = lowered.fndesc
+        name = make_function(found.lookup_module(), found.qualname, "", 0, lowered.env, (state.library,))
+        state.targetctx.insert_user_function(name, found, [state.library])
+        state["cr"] = lowered._replace(cfunc=name)
+        return True
+
+
+class _PartCompiler(CompilerBase):
+    def define_pipelines(self) -> list[Any]:
+        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.passes = [(_LowerPart if one is NativeLowering else one, why) for one, why in passes.passes]
+        passes.finalize()
+        return [passes]
+
+
+PART = dict(nopython=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
+class _Part(CPUDispatcher):
+    """A function that compiled code calls; from Python it runs as Python.
+
+    It is compiled once for whole numbers of all widths, and for arrays wherever they lie: numba would
+    make a copy for each of them, and even for each number that is written out.
+    """
+
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        inline: bool = False,
+        in_python: Callable[..., Any] | None = None,
+    ) -> None:
+        super().__init__(function, targetoptions=PART | {"forceinline": inline}, pipeline_class=_PartCompiler)
+        self._in_python = in_python or function
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        return self._in_python(*args, **named)
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        wide = {name: _widened(kind) for name, kind in dict(kws).items()}
+        return super().get_call_template(tuple(map(_widened, args)), wide)
+
+
+def _widened(kind: Any) -> Any:
+    if isinstance(kind, types.NestedArray):
+        return types.Array(kind.dtype, kind.ndim, "C")
+    kind = types.unliteral(kind)
+    return types.int64 if kind in types.signed_domain else kind
+
+
+@lower_cast(types.NestedArray, types.Array)
+def _array_of_table(context, builder, own, array, value):
+    """An array inside a table is an array like any other."""
+    return value
+
+
+class _Entry(CPUDispatcher):
+    """A kernel that Python calls. Other kernels call its `part`, which has no way in from Python."""
+
+    def __init__(self, function: Callable[..., Any], game: ModuleType, file: str) -> None:
+        self.part = _Part(function)
+        self.game, self.file = game, file
+        self.kernel = compiling.Kernel(game.__name__, file, function.__name__)
+        function.sources = _sources(game, file)  # type: ignore[attr-defined]
+        super().__init__(function, targetoptions=dict(nopython=True, nogil=True, no_cfunc_wrapper=True))
+        self.enable_caching()
+        self.signature = tuple(function.__annotations__.values())
+        self._lock = threading.Lock()
+
+    @property
+    def _numba_type_(self) -> Any:
+        return types.Dispatcher(self.part)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it can be called at once: it is compiled, here or in the cache."""
+        kept: Any = self._cache  # type: ignore[attr-defined]
+        return bool(self.overloads) or bool(kept._cache_file._load_index())
+
+    def __call__(self, *args: Any) -> Any:
+        if not self.overloads:
+            self.prepare()
+        return super().__call__(*args)
+
+    def prepare(self) -> None:
+        """Load it from the cache; a child process has to put it there first, if it is not there."""
+        with self._lock:
+            if self.overloads:
+                return
+            if not self.is_ready:
+                compiling.compile_apart(self.kernel, uncompiled(self.game, self.file))
+            self.compile(self.signature)
+
+    def compile(self, signature: Any) -> Any:
+        """Compile it in this process if it is not in the cache (only a child should need that)."""
+        way_in = super().compile(signature)
+        for result in self.overloads.values():
+            for environment in result._find_referenced_environments():
+                result.codegen.set_env(environment.env_name, environment)
+        self.disable_compile()  # arguments of other types than those declared are a mistake
+        return way_in
+
+
+class _Locator(caching._CacheLocator):
+    """Keep compiled kernels in a folder that is named by what they were compiled from."""
+
+    def __init__(self, function: Callable[..., Any], sources: tuple[Path, ...]) -> None:
+        self._line = function.__code__.co_firstlineno
+        self._stamp = compile_cache.digest(f"{VERSIONS}, {function.__module__}", *sources)
+        self._path = compile_cache.folder() / self._stamp / function.__module__.partition(".")[2]
+
+    def get_cache_path(self) -> str:
+        return str(self._path)
+
+    def get_source_stamp(self) -> str:
+        return self._stamp
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], file: str) -> "_Locator | None":
+        sources = getattr(function, "sources", None)
+        if sources is None:
+            return None  # somebody else's function, in the same process
+        locator = cls(function, sources)
+        locator.ensure_cache_path()
+        return locator
+
+
+caching.CacheImpl._locator_classes.insert(0, _Locator)
+
+
+def rule(function: Any) -> Any:
+    """Mark a function of a game or of the engine that compiled kernels may call."""
+    return _Part(function) if COMPILING else function
+
+
+def hot(function: Any) -> Any:
+    """A rule that is copied into its callers: for what is done in every move of a game."""
+    return _Part(function, inline=True) if COMPILING else function
+
+
+def modular(function: Any) -> Any:
+    """A rule that reckons modulo 2**64 on purpose; NumPy would warn of it in plain Python."""
+    if not COMPILING:
+        return np.errstate(over="ignore")(function)
+    return _Part(function, in_python=np.errstate(over="ignore")(function))
+
+
+def compiled(cls: Any) -> Any:
+    """Class decorator: methods and properties of a record class work inside compiled rules too."""
+    options: Any = {"jit_options": PART | {"pipeline_class": _PartCompiler}}
+    for name, member in vars(cls).items():
+        if isinstance(member, property):
+            method = eval("lambda self: body", {"body": member.fget})
+            overload_attribute(types.Record, name, **options)(method)
+        elif inspect.isfunction(member) and not name.startswith("_"):
+            signature = str(inspect.signature(member))[1:-1]
+            method = eval(f"lambda {signature}: body", {"body": member})
+            overload_method(types.Record, name, **options)(method)
+    return cls
+
+
+def companion(rules: ModuleType, name: str) -> ModuleType:
+    """Return `words` or `judgement` beside a game's rules; the rules themselves if there is no such file."""
+    if not Path(str(rules.__file__)).with_name(f"{name}.py").exists():
+        return rules
+    return importlib.import_module(f"{rules.__package__}.{name}")
+
+
+def _sources(rules: ModuleType, kernels: str) -> tuple[Path, ...]:
+    """The files that a game's kernels begin with; what these import belongs to them too."""
+    both = (rules, companion(rules, "judgement"))
+    return (KERNELS / f"{kernels}.py", *(Path(str(one.__file__)) for one in both))
+
+
+@functools.cache
+def link(rules: ModuleType, kernels: str) -> ModuleType:
+    """Make kernels/<kernels>.py for one game: its source runs once more, with the game in scope.
+
+    The linked file may link another with `linked("name")`. Its entries are compiled when first called.
+    """
+    path = KERNELS / f"{kernels}.py"
+    module = ModuleType(f"{__package__}.kernels.{kernels}.{rules.__name__.replace('.', '_')}")
+    module.__file__, module.__package__ = str(path), f"{__package__}.kernels"
+    names = dict(vars(module), rules=rules, judgement=companion(rules, "judgement"))
+    names |= dict(linked=functools.partial(link, rules), kernel=rule, hot_kernel=hot)
+    names |= dict(entry=lambda function: _Entry(function, rules, kernels) if COMPILING else function)
+    names |= _types(rules.GAME.table.dtype)
+    module.__dict__.update(names)
+    sys.modules[module.__name__] = module  # numba imports it by name when it loads the cache
+    exec(compile(path.read_text("utf-8"), str(path), "exec"), module.__dict__)
+    return module
+
+
+def _types(table: np.dtype) -> dict[str, Any]:
+    """The types that entries are declared with, for one game's tables."""
+    return dict(
+        Tables=numba.typeof(np.zeros(1, table)),
+        Int=types.int64,
+        Ints=types.int64[::1],
+        Lists=types.int64[:, ::1],
+        Floats=types.float64[::1],
+        Words=types.uint64[::1],  # a seed, or the state of a generator: four of them
+        like=numba.typeof,
+    )
+
+
+def uncompiled(rules: ModuleType, kernels: str) -> list[compiling.Kernel]:
+    """List the entries of a file that are not in the cache."""
+    found = [value for value in vars(link(rules, kernels)).values() if isinstance(value, _Entry)]
+    return [one.kernel for one in found if one.file == kernels and not one.is_ready]
+
+
+def at_once(kernel: Any) -> Any:
+    """Return a kernel if it is compiled, else the plain Python behind it, which does the same slowly."""
+    return kernel if not COMPILING or kernel.is_ready else kernel.py_func

@@ -1,0 +1,88 @@
+"""Whole games between bots: each seat's policy chooses from what the seat knows."""
+
+import numpy as np
+
+from ..chance import stream
+
+UNIFORM, GREEDY, SEARCH, TREE = range(4)
+tree = linked("search")
+clear, search = tree.clear, tree.search
+move_found = linked("verdict").move_found
+comparison = linked("comparison")
+open_ledger, compare, decide = comparison.open_ledger, comparison.compare, comparison.decide
+LEDGER, POOL = comparison.LEDGER, tree.POOL
+COMPARES = rules.GAME.search.compares
+play, offered = rules.play, linked("play").offered
+simulate = linked("simulate")
+BOT_STREAMS, LINES = simulate.BOT_STREAMS, simulate.LINES
+open_game, score_deals = simulate.open_game, simulate.score_deals
+at_random = linked("choosing").at_random
+hide = linked("knowledge").hide
+best_judged = linked("judgement").best_judged
+
+
+@kernel
+def choose_by_comparison(known, seat, playouts, moves, rng, ledger):
+    """Choose for `seat` from known[0], what it knows, by so many playouts."""
+    open_ledger(known, seat, moves, ledger)
+    compare(known, seat, playouts, moves, ledger, rng)
+    return ledger.moves[decide(ledger)]
+
+
+@kernel
+def choose_by_tree(known, seat, iterations, moves, rng, pool):
+    """Choose for `seat` from known[0], what it knows, by so many iterations in an emptied pool."""
+    clear(pool)
+    search(known, seat, iterations, pool, moves, rng)
+    return move_found(known, seat, pool, moves)
+
+
+@kernel
+def choose(policy, iterations, t, seat, known, moves, rng, pool, ledger):
+    """Choose for `seat`; `moves` lists what it may do. A bot is shown what its seat knows, no more."""
+    if policy == UNIFORM:
+        return at_random(moves, rng)
+    known[0] = t
+    hide(known[0], seat)
+    if policy == GREEDY:
+        return best_judged(known[0], moves, rng)
+    if policy == SEARCH and COMPARES:
+        return choose_by_comparison(known, seat, iterations, moves, rng, ledger)
+    return choose_by_tree(known, seat, iterations, moves, rng, pool)
+
+
+@entry
+def bot_games(
+    tables: Tables,
+    template: Tables,
+    words: Words,
+    first: Int,
+    moves: Ints,
+    lengths: Ints,
+    lines: LINES,
+    policies: Ints,
+    iterations: Ints,
+    known: Tables,
+    pool: POOL,
+    ledger: LEDGER,
+):
+    """Play games as simulate's random_games does, but each seat by the policy of its bot.
+
+    policies[seat] and iterations[seat] say who plays how; `known` is room for three tables. `lengths` grow
+    while games are played: others may look."""
+    rng = np.zeros(4, np.uint64)
+    for i in range(len(tables)):
+        tables[i] = template[0]
+        t = tables[i]
+        stream(rng, words, BOT_STREAMS + first + i)
+        open_game(t, words, first + i, lines[i])
+        while not t.over:
+            seat = t.turn
+            offered(t, moves)
+            move = moves[1]
+            if moves[0] > 1:
+                move = choose(policies[seat], iterations[seat], t, seat, known, moves, rng, pool, ledger)
+            play(t, move)
+            lengths[i] += 1
+            if t.between:
+                score_deals(t, lines[i])

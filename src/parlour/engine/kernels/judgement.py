@@ -1,0 +1,48 @@
+"""A game's own judgement of a move, one ply deep: the greedy bot, and a guide for search."""
+
+import numpy as np
+
+from ..chance import below
+
+play_kernels = linked("play")
+offered = play_kernels.offered
+play = rules.play
+judge = getattr(judgement, "judge", None)
+WHIM_EVERY = rules.GAME.search.whim_every
+
+
+@kernel
+def judged(t, move):
+    """How much a move is worth at a glance; all the same where the game has no judgement."""
+    if judge is not None:
+        return np.int64(judge(t, move))
+    return np.int64(0)
+
+
+@kernel
+def best_judged(t, moves, rng):
+    """The move that the game's own judgement likes best; of equals one by chance."""
+    best, most, equals = moves[1], judged(t, moves[1]), 1
+    for i in range(2, moves[0] + 1):
+        value = judged(t, moves[i])
+        if value > most:
+            best, most, equals = moves[i], value, 1
+        elif value == most:
+            equals += 1
+            if below(rng, equals) == 0:
+                best = moves[i]
+    return best
+
+
+@kernel
+def guided_playout(t, moves, limit):
+    """Play on by judgement, now and then on a whim, until the deal is scored or `limit` moves are played."""
+    plies = 0
+    while not t.over and not t.between and plies < limit:
+        offered(t, moves)
+        if below(t.rng, WHIM_EVERY) == 0:
+            play(t, moves[1 + below(t.rng, moves[0])])
+        else:
+            play(t, best_judged(t, moves, t.rng))
+        plies += 1
+    return plies

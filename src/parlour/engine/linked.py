@@ -1,0 +1,147 @@
+"""A game's compiled kernels as Python sees them: arrays of tables in, arrays of tables out."""
+
+import functools
+from collections.abc import Callable, Mapping
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from ..errors import SeatsError
+from . import jit
+from .chance import seed_words
+from .compiling import Kernel
+from .game import Game
+from .moves import room_for_moves
+from .options import settle
+
+OnScore = Callable[[np.ndarray], None]  # told of a table whose deal has just been scored
+
+
+class Engine:
+    """One game, linked. Every method leaves the tables it is given as they were, but `step`."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.waits = True  # for kernels to be compiled; else a table is played in plain Python meanwhile
+        self._moves = room_for_moves()
+
+    def kernels(self, name: str) -> ModuleType:
+        """Return kernels/<name>.py for this game; a kernel is loaded when it is first called."""
+        return jit.link(self.game.module, name)
+
+    def kernel(self, file: str, name: str) -> Callable[..., Any]:
+        """Return a kernel that a table is played with."""
+        found = getattr(self.kernels(file), name)
+        return found if self.waits else jit.at_once(found)
+
+    @property
+    def searching(self) -> tuple[str, ...]:
+        """The files of kernels that the bot `search` needs."""
+        return ("comparison",) if self.game.search.compares else ("search", "verdict")
+
+    def uncompiled(self, *files: str) -> list[Kernel]:
+        """List the kernels of some files that are not in the compile cache yet."""
+        return [kernel for file in files for kernel in jit.uncompiled(self.game.module, file)]
+
+    def template(self, seats: int | None = None, options: Mapping[str, Any] | None = None) -> np.ndarray:
+        """Return one table, shape (1,), set up but not dealt: seats, options, and who sees which zone.
+
+        Raises SeatsError and OptionError.
+        """
+        game = self.game
+        seats = game.seats.default if seats is None else seats
+        if not game.seats.least <= seats <= game.seats.most:
+            wanted = f"{game.seats.least} to {game.seats.most}"
+            if game.seats.least == game.seats.most:
+                wanted = f"exactly {game.seats.least}"
+            raise SeatsError(f"{game.title} is for {wanted} players, not {seats}")
+        chosen = settle(game.options, options or {})
+        if problem := game.check_seats(seats, chosen):
+            raise SeatsError(problem)
+        table = np.zeros(1, game.table.dtype)
+        table["seats"] = seats
+        for name, value in chosen.items():
+            table[name] = value
+        for place in game.table.places:
+            zone_at(table, place.name, place.index)["shown"] = place.shown
+        return table
+
+    def begin(
+        self, template: np.ndarray, seed: int, index: int = 0, on_score: OnScore | None = None
+    ) -> np.ndarray:
+        """Deal game `index` of a seed: one table, shape (1,)."""
+        table = np.zeros(1, self.game.table.dtype)
+        self.kernel("play", "begin")(table, template, seed_words(seed), index)
+        self._deal_on(table, on_score)
+        return table
+
+    def resume(self, table: np.ndarray, on_score: OnScore | None = None) -> None:
+        """Let the game look at a position that was laid by hand: a trick may be full, the game over."""
+        self.kernel("play", "arrive")(table)
+        self._deal_on(table, on_score)
+
+    def moves(self, table: np.ndarray, seat: int) -> list[int]:
+        """List the legal moves of a seat that is asked now."""
+        self.kernel("play", "list_moves")(table, seat, self._moves)
+        return self._moves[1 : self._moves[0] + 1].tolist()
+
+    def step(self, table: np.ndarray, seat: int, move: int, on_score: OnScore | None = None) -> None:
+        """Play a legal move of a seat that is asked now, and deal on if it ended a deal.
+
+        `on_score` is called with the table for every deal that is scored: one move can end several.
+        """
+        self.kernel("play", "step")(table, seat, move)
+        self._deal_on(table, on_score)
+
+    def _deal_on(self, table: np.ndarray, on_score: OnScore | None) -> None:
+        while table[0].between:
+            if on_score:
+                on_score(table)
+            self.kernel("play", "deal_next")(table)
+
+    def perft(self, table: np.ndarray, depth: int) -> list[int]:
+        """Count the sequences of 1, 2, .. `depth` moves from a table, by its own chance."""
+        tables = np.zeros(depth + 1, table.dtype)
+        tables[0] = table[0]
+        counts = np.zeros(depth + 1, np.int64)
+        moves = np.zeros((depth + 1, len(self._moves)), np.int64)
+        self.kernels("perft").perft(tables, moves, depth, counts)
+        return counts[1:].tolist()
+
+    def known_to(self, table: np.ndarray, seat: int) -> np.ndarray:
+        """Return what a seat knows of a table (`seat` = the layout's spectator: what all can see).
+
+        The unseen cards lie sorted in the unseen places; nothing else of them is left.
+        """
+        known = table.copy()
+        self.kernel("knowledge", "hide_at")(known, seat)
+        return known
+
+    def imagined_by(self, table: np.ndarray, seat: int, rng: np.ndarray) -> np.ndarray:
+        """Re-deal what a seat has not seen; `rng` is four uint64 words, which advance."""
+        world = table.copy()
+        self.kernel("knowledge", "imagine_at")(world, seat, rng)
+        return world
+
+
+def zone_at(table: np.ndarray, name: str, index: int = 0) -> Any:
+    """Return one zone of tables[0] by name and copy (the seat, where every seat has one)."""
+    zone = getattr(table[0], name)
+    return zone[index] if isinstance(zone, np.ndarray) else zone
+
+
+def deciders(table: np.ndarray) -> list[int]:
+    """List the seats that owe a decision now."""
+    t = table[0]
+    if t.over:
+        return []
+    if t.owes:
+        return [seat for seat in range(t.seats) if t.owes >> seat & 1]
+    return [t.turn]
+
+
+@functools.cache
+def engine(game: Game) -> Engine:
+    """Return the game's engine; there is one a process."""
+    return Engine(game)

@@ -1,0 +1,92 @@
+"""House rules: every row of a rule page's options table, kept in the table's registers.
+
+A value is a whole number or a name. Numbers stand for themselves in the register; names count 0, 1, …
+in an option without numbers and -1, -2, … in one with them (`first_dealer`: random is -1, seats count
+from 0). Yes and no are 1 and 0.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..errors import OptionError
+
+ANY_NUMBER = 1_000_000_000  # "any whole number" ends here
+RANDOM = -1
+
+
+@dataclass(frozen=True)
+class Option:
+    """One house rule: names and/or a range of numbers, its default, and the rule it belongs to."""
+
+    name: str
+    default: str | int
+    names: tuple[str, ...] = ()
+    low: int = 0
+    high: int = -1  # below `low`: names only
+    rule: str = ""
+    text: str = ""
+
+    @property
+    def values(self) -> list[str | int]:
+        """What may be chosen; a long range of numbers as one entry, "1..1000000000"."""
+        if self.high - self.low > 40:
+            return [*self.names, f"{self.low}..{self.high}"]
+        return [*self.names, *range(self.low, self.high + 1)]
+
+    def write(self, code: int) -> str | int:
+        """A register's value as the rule page spells it."""
+        if self.high < self.low:
+            return self.names[code]
+        return self.names[-1 - code] if code < 0 else code
+
+    def read(self, value: Any) -> int:
+        """The register's value for a value given by a person or a file. Raises OptionError."""
+        if isinstance(value, bool):
+            value = "yes" if value else "no"
+        text = str(value).strip().lower().replace("-", "_")
+        if set(self.names) == {"yes", "no"}:
+            text = {"true": "yes", "on": "yes", "false": "no", "off": "no"}.get(text, text)
+        text = text.removeprefix("seat_")
+        if text in self.names:
+            position = self.names.index(text)
+            return position if self.high < self.low else -1 - position
+        if text.isascii() and text.isdigit() and len(text) < 20 and self.low <= int(text) <= self.high:
+            return int(text)
+        choices = ", ".join(str(choice) for choice in self.values)
+        told = repr(value) if len(text) < 60 else f"{text[:60]!r} …"
+        raise OptionError(f"{self.name} cannot be {told}: choose one of {choices}")
+
+
+def choice(name: str, *names: str, default: str = "", rule: str = "", text: str = "") -> Option:
+    """An option of named values; the first is the default unless told."""
+    return Option(name, default or names[0], names, rule=rule, text=text)
+
+
+def yes_no(name: str, default: str = "no", rule: str = "", text: str = "") -> Option:
+    return Option(name, default, ("no", "yes"), rule=rule, text=text)
+
+
+def number(
+    name: str, low: int, high: int, default: int | str, *names: str, rule: str = "", text: str = ""
+) -> Option:
+    """An option of the numbers low .. high and, perhaps, some names."""
+    return Option(name, default, names, low, high, rule, text)
+
+
+def first_dealer(
+    seats: int, *names: str, default: str | int = "random", rule: str = "", text: str = ""
+) -> Option:
+    """Who deals first: drawn from the seed, a seat, or a way of finding out that the game names."""
+    asked = text or "Who deals first: drawn from the seed, or a seat."
+    return Option("first_dealer", default, ("random", *names), 0, seats - 1, rule, asked)
+
+
+def settle(options: tuple[Option, ...], chosen: Mapping[str, Any]) -> dict[str, int]:
+    """Return every option's register value. Raises OptionError for unknown names and values."""
+    known = {option.name: option for option in options}
+    for name in chosen:
+        if name not in known:
+            there = ", ".join(known) or "none at all"
+            raise OptionError(f"there is no option {name!r} in this game; it has {there}")
+    return {name: option.read(chosen.get(name, option.default)) for name, option in known.items()}

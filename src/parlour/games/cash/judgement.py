@@ -1,0 +1,266 @@
+"""Cash: what a sensible player sees at a glance."""
+
+from ...engine.cards import rank
+from ...engine.chance import below
+from ...engine.jit import rule
+from ...engine.moves import argument, verb
+from ...engine.searching import Search
+from .rules import (
+    ACCEPT,
+    CARD_BITS,
+    CASH,
+    CODE,
+    COUNTER,
+    KEEP,
+    LAST_THREE,
+    ONE_PLAYER,
+    OPEN,
+    PAIR,
+    PROPOSAL,
+    REPLY,
+    SIGN,
+    SWAP,
+    TICK,
+    UNDONE,
+    has_four,
+    partner,
+    teams,
+)
+
+SEARCH = Search(guided=True, whim_every=200)  # a whim is often a call, which ends the hand
+
+
+@rule
+def suppose(t, viewer):
+    """Re-deals for a seat: its pair's code is its own; other codes, and hands that look ready, by chance."""
+    for seat in range(t.seats):
+        if seat != viewer and t.phase >= TICK:
+            if below(t.rng, 24) < readiness(t, viewer, seat):
+                endow(t, viewer, seat)
+    for seat in range(t.seats):
+        if viewer < t.seats and seat % teams(t) == viewer % teams(t):
+            t.code[seat] = t.code[viewer]
+            t.proposal[seat] = t.proposal[viewer]
+        elif seat < teams(t):
+            t.code[seat] = suppose_code(t, seat)
+            t.code[partner(t, seat)] = t.code[seat]
+
+
+@rule
+def readiness(t, viewer, seat):
+    """How likely, in 24ths, a seat has four of a kind: by its code, or by the cards it was seen to take."""
+    if viewer < t.seats and partner(t, viewer) == seat and is_shown(t.signs[seat], t.code[viewer]):
+        return 24
+    known = collected(t, viewer, seat)
+    return 0 if known == 0 else 1 if known == 1 else 6 if known == 2 else 20
+
+
+@rule
+def collected(t, viewer, seat):
+    """How many cards of a hand the viewer knows, if all are of one rank: it takes one to begin with."""
+    known, collecting = 0, -1
+    hand = t.hand[seat]
+    for i in range(hand.count):
+        if hand.seen[i] >> viewer & 1:
+            if known > 0 and rank(hand.slots[i]) != collecting:
+                return 0
+            collecting = rank(hand.slots[i])
+            known += 1
+    return known
+
+
+@rule
+def is_shown(signs, code):
+    """R3: whether a seat's last signs are one of its codes."""
+    while code:
+        one = code & LAST_THREE
+        if signs & (15 if one < 16 else 255 if one < 256 else LAST_THREE) == one:
+            return True
+        code >>= PAIR
+    return False
+
+
+@rule
+def endow(t, viewer, seat):
+    """Give a seat four of a kind in a re-deal, from cards that the viewer has not seen."""
+    hand = t.hand[seat]
+    wanted = below(t.rng, 13)
+    for _ in range(13):
+        wanted = (wanted + 1) % 13
+        enough = 0
+        for i in range(hand.count):
+            if hand.seen[i] >> viewer & 1:
+                enough += 1 if rank(hand.slots[i]) == wanted else -9
+        if enough + unseen_of(t, viewer, wanted) >= 4:
+            for i in range(hand.count):
+                if rank(hand.slots[i]) != wanted:
+                    fetch(t, viewer, seat, i, wanted)
+            return
+
+
+@rule
+def unseen_of(t, viewer, wanted):
+    """How many cards of a rank the viewer has not seen."""
+    unseen = 0
+    for seat in range(t.seats):
+        for i in range(t.hand[seat].count):
+            if rank(t.hand[seat].slots[i]) == wanted and not t.hand[seat].seen[i] >> viewer & 1:
+                unseen += 1
+    for card in t.stock.cards:
+        unseen += rank(card) == wanted
+    return unseen
+
+
+@rule
+def fetch(t, viewer, seat, i, wanted):
+    """Exchange an unseen hand card for an unseen one of a rank, from the stock or another hand."""
+    card = t.hand[seat].slots[i]
+    for k in range(t.stock.count):
+        if rank(t.stock.slots[k]) == wanted:
+            t.hand[seat].slots[i] = t.stock.slots[k]
+            t.stock.slots[k] = card
+            return
+    for other in range(t.seats):
+        if other != seat and other != viewer:
+            for k in range(t.hand[other].count):
+                if rank(t.hand[other].slots[k]) == wanted and not t.hand[other].seen[k] >> viewer & 1:
+                    t.hand[seat].slots[i] = t.hand[other].slots[k]
+                    t.hand[other].slots[k] = card
+                    return
+
+
+@rule
+def suppose_code(t, seat):
+    """A code that others may have: any that neither of them shows without four of a kind."""
+    code = 0
+    for _ in range(8):
+        code = 0
+        for _ in range(1 + below(t.rng, t.code_length_max)):
+            code = code << 4 | 1 + below(t.rng, t.alphabet)
+        if is_honest(t, seat, code) and is_honest(t, partner(t, seat), code):
+            break
+    return code
+
+
+@rule
+def is_honest(t, seat, code):
+    return has_four(t.hand[seat]) or not is_shown(t.signs[seat], code)
+
+
+@rule
+def judge(t, move):
+    """Collect a rank, sign falsely until it is four of a kind, call what the partner shows, doubt others."""
+    kind = verb(move)
+    if t.phase == PROPOSAL:
+        return judge_code(t, move)
+    if t.phase == REPLY:
+        return int(kind == ACCEPT)
+    if kind == CASH:
+        return 9000 if readiness(t, t.turn, partner(t, t.turn)) >= 20 else -5000
+    if kind == COUNTER:
+        return 8000 if is_suspect(t, argument(move)) else -5000
+    if kind == SIGN:
+        return judge_sign(t, argument(move))
+    if kind == SWAP:
+        return judge_swap(t, move)
+    return -int(kind == UNDONE)
+
+
+@rule
+def judge_code(t, move):
+    """A single sign, quick to show; the old one for as long as nobody has seen it in use."""
+    mate, old = partner(t, t.turn), t.code[t.turn]
+    if verb(move) == KEEP:
+        return -9 if is_shown(t.signs[t.turn], old) or is_shown(t.signs[mate], old) else 9
+    if verb(move) == CODE and move >> 4 < 16 and move >> 4 != old:
+        return 1
+    return 0
+
+
+@rule
+def is_suspect(t, accused):
+    """Whether somebody was seen to take three cards of one rank."""
+    if t.counter_target == ONE_PLAYER:
+        return collected(t, t.turn, accused) > 2
+    return collected(t, t.turn, accused) > 2 or collected(t, t.turn, accused + teams(t)) > 2
+
+
+@rule
+def judge_sign(t, sign):
+    """The next sign of the code with four of a kind; without, in ticks, a bait that is not the code."""
+    signs, code = t.signs[t.turn], t.code[t.turn]
+    if has_four(t.hand[t.turn]):
+        return 2000 if sign == next_sign(signs, code & LAST_THREE) and not is_shown(signs, code) else -1
+    if t.phase == OPEN or is_shown((signs << 4 | sign) & LAST_THREE, code):
+        return -1
+    return 1000 if sign == bait(t) else -1
+
+
+@rule
+def bait(t):
+    """A sign that others cannot foresee, for it follows from the cards in the hand."""
+    mixed = t.tick
+    for card in t.hand[t.turn].cards:
+        mixed += card * card
+    return 1 + mixed % t.alphabet
+
+
+@rule
+def next_sign(signs, code):
+    """The sign that goes on with a code, from as much of it as was just shown."""
+    length = 1 if code < 16 else 2 if code < 256 else 3
+    for shown in range(length - 1, -1, -1):
+        if signs & ((1 << 4 * shown) - 1) == code >> 4 * (length - shown):
+            return code >> 4 * (length - shown - 1) & 15
+    return 0
+
+
+@rule
+def judge_swap(t, move):
+    """How much more the hand would hold of ranks that are still all there; help the partner, not others."""
+    if has_four(t.hand[t.turn]):
+        return -3000
+    gain, help_given, rest, earlier = 0, 0, move >> 4, 0
+    while rest:
+        put, take = rank((rest & 63) - 1), rank(rest >> CARD_BITS & 63)
+        if put != take:
+            puts, takes = kept(t, move, earlier, put), kept(t, move, earlier, take)
+            gain += (2 * takes + 1) * is_live(t, take) - (2 * puts - 1) * is_live(t, put)
+        earlier += 1
+        rest >>= PAIR
+    rest = move >> 4 if gain > 0 else 0
+    while rest:
+        help_given += usefulness(t, rank((rest & 63) - 1)) - usefulness(t, rank(rest >> CARD_BITS & 63))
+        rest >>= PAIR
+    return 10 * gain + help_given - 1
+
+
+@rule
+def kept(t, move, earlier, wanted):
+    """How many cards of a rank are in the hand after the first so many exchanges of a move."""
+    held = 0
+    for card in t.hand[t.turn].cards:
+        held += rank(card) == wanted
+    rest = move >> 4
+    for _ in range(earlier):
+        held += int(rank(rest >> CARD_BITS & 63) == wanted) - int(rank((rest & 63) - 1) == wanted)
+        rest >>= PAIR
+    return held
+
+
+@rule
+def is_live(t, wanted):
+    """Whether four cards of a rank are still in play."""
+    return int(4 * t.decks - t.gone[wanted] >= 4)
+
+
+@rule
+def usefulness(t, wanted):
+    """Whether the partner, rather than others, is known to have cards of a rank."""
+    use = 0
+    for seat in range(t.seats):
+        if seat != t.turn:
+            for i in range(t.hand[seat].count):
+                if t.hand[seat].seen[i] >> t.turn & 1 and rank(t.hand[seat].slots[i]) == wanted:
+                    use += 2 if seat == partner(t, t.turn) else -2
+    return use

@@ -1,0 +1,571 @@
+"""Cash: signal four of a kind to your partner, in secret. Rule numbers are those of its rule page."""
+
+from ...engine.cards import rank
+from ...engine.chance import below
+from ...engine.game import Game, Seats, phases, verbs
+from ...engine.jit import rule
+from ...engine.layout import ALL, OWNER, layout, zone
+from ...engine.moves import Verb, argument, make, offer, verb
+from ...engine.options import choice, first_dealer, number, yes_no
+from ...engine.registers import bits, counter, some_seats, whole
+
+SEATS = 8
+CODE, ALSO, KEEP, ACCEPT, REFUSE, PASS, SWAP, CASH, COUNTER, SIGN, DONE, UNDONE = range(12)
+PROPOSAL, REPLY, TICK, OPEN = range(4)
+WORDS = ("cash", "kent", "kemp", "kemps")
+LETTERS, POINTS, KINGS = range(3)
+FOUR_CARDS = 1
+ONE_PLAYER = 1
+TICKS, REAL_TIME = range(2)
+ROTATE, BY_CHANCE = range(2)
+RIGHT_CASH, WRONG_CASH, RIGHT_COUNTER, WRONG_COUNTER = range(4)
+WHOLE_WORD, TARGET, ALL_HANDS = range(3)
+LAST_THREE = 0xFFF  # signs are counted from 1 in four bits each, the last one lowest; codes alike
+PAIR, CARD_BITS = 12, 6  # of a swap: each pair is 1 + the card put down, and the card taken above it
+TABLE = layout(
+    seats=SEATS,
+    zones=dict(
+        stock=zone(next_first=True, capacity=104),
+        board=zone(seen_by=ALL, copies=4, capacity=2, look="spread"),
+        hand=zone(seen_by=OWNER, per_seat=True, capacity=5),
+        aside=zone(seen_by=ALL, closed=True, capacity=104, label="set aside", look="box"),
+    ),
+    options=(
+        number("decks", 1, 2, 1, rule="R4", text="How many packs are shuffled together."),
+        choice("word", *WORDS, rule="R12", text="The word whose letters are the penalties."),
+        choice(
+            *("scoring", "letters", "points", "kings"),
+            rule="R11",
+            text="Penalty letters, or points for whoever calls (`kings`: a right Cash is worth two).",
+        ),
+        number("points_target", 3, 15, 5, rule="R12", text="The points that end the match."),
+        choice("swap_size", "1", "4", rule="K14", text="How many cards may be exchanged in one action."),
+        choice("counter_target", "team", "player", rule="K7", text="Whom a counter call must name."),
+        choice("time_mode", "ticks", "real_time", rule="K1", text="All act at once, or in order of arrival."),
+        choice("tick_priority", "rotate", "random", rule="K2", text="Who comes first within a tick."),
+        number("board_tick_limit", 8, 99, 24, rule="K15", text="After how many ticks a board is swept."),
+        number("alphabet", 4, 12, 8, rule="R3", text="How many signs there are."),
+        number("code_length_max", 1, 3, 3, rule="R3", text="How many signs in a row a code may have."),
+        number("max_hands", 1, 200, 40, rule="R12", text="After how many hands the match ends anyway."),
+        yes_no("reveal_all", rule="R10", text="Whether all hands are shown when a hand ends with a call."),
+        first_dealer(SEATS, rule="R15"),
+    ),
+    lines=("right Cash", "wrong Cash", "right counter", "wrong counter"),
+    secret=("code", "proposal", "showing"),
+    sealed=True,
+    code=bits(3 * PAIR, "i8", SEATS),  # each seat's copy of its pair's codes: up to three, twelve bits each
+    proposal=bits(3 * PAIR, "i8", SEATS),  # what is proposed, as the proposer and then the partner knows it
+    showing=whole(0, 12, each=SEATS),  # the sign a seat shows in this tick, counted from 1; sealed
+    signs=whole(0, LAST_THREE, each=SEATS),  # the last three signs each seat has shown in this hand
+    tick=counter(),  # of this hand; in real time: how many messages were handled
+    board_ticks=whole(0, 99 * SEATS),  # on this board
+    missed=some_seats(),  # K12: a mask of the seats whose swap failed in the last tick
+    done=some_seats(),  # K15: a mask of the seats that show "done" in real time
+    gone=whole(0, 8, each=13),  # how many cards of each rank were set aside
+)
+
+
+@rule
+def deal(t):
+    t.seat_dealer()
+    gather(t)
+    agree(t)
+
+
+@rule
+def next_deal(t):
+    """R15: the deal passes to the left. R14: codes may change first."""
+    t.dealer = t.after(t.dealer)
+    gather(t)
+    agree(t)
+
+
+@rule
+def gather(t):
+    """Take in all cards."""
+    t.aside.count = 0
+    for seat in range(t.seats):
+        t.hand[seat].count = 0
+    for place in range(4):
+        t.board[place].count = 0
+    t.fresh_pack(t.stock, t.decks)
+
+
+@rule
+def teams(t):
+    """R1: seat s plays for team s modulo this."""
+    return t.seats // 2
+
+
+@rule
+def partner(t, seat):
+    """R1: across the table."""
+    return (seat + t.seats // 2) % t.seats
+
+
+@rule
+def agree(t):
+    """R3: the lower seat of each pair proposes a code, or keeps the old one (R14)."""
+    t.phase = PROPOSAL
+    t.missed = 0
+    t.done = 0
+    t.ask((1 << teams(t)) - 1)
+
+
+@rule
+def start_tick(t):
+    """R5: everybody at once (K1), or whoever speaks first."""
+    everybody = (1 << t.seats) - 1
+    if t.time_mode == REAL_TIME:
+        t.phase = OPEN
+        t.invite(everybody)
+        t.turn = t.after(t.dealer)
+    else:
+        t.phase = TICK
+        t.showing[:] = 0
+        t.ask(everybody)
+
+
+@rule
+def legal(t, moves):
+    if t.phase == PROPOSAL:
+        list_codes(t, moves)
+    elif t.phase == REPLY:
+        offer(moves, ACCEPT)
+        offer(moves, REFUSE)
+    else:
+        list_actions(t, moves)
+
+
+@rule
+def list_codes(t, moves):
+    """R3: one to three signs in a row, and first perhaps two other codes; R14: or the old one."""
+    others = t.proposal[t.turn]
+    if t.deals > 0 and others == 0:
+        offer(moves, KEEP)
+    for kind in range(CODE, ALSO if others >> PAIR else ALSO + 1):
+        for first in range(1, t.alphabet + 1):
+            offer(moves, kind | first << 4)
+            if t.code_length_max > 1:
+                for then in range(1, t.alphabet + 1):
+                    offer(moves, kind | first << 8 | then << 4)
+                    if t.code_length_max > 2:
+                        for last in range(1, t.alphabet + 1):
+                            offer(moves, kind | first << 12 | then << 8 | last << 4)
+
+
+@rule
+def list_actions(t, moves):
+    """R5, R8, R9: swap, call, or want nothing; and first perhaps a sign."""
+    if t.phase == OPEN:
+        offer(moves, DONE)
+        if t.done >> t.turn & 1:
+            offer(moves, UNDONE)
+    else:
+        offer(moves, PASS)
+    if t.swap_size == FOUR_CARDS:
+        list_long_swaps(t, moves)
+    else:
+        list_swaps(t, moves)
+    offer(moves, CASH)
+    list_counters(t, moves)
+    if t.phase == OPEN or t.showing[t.turn] == 0:
+        for sign in range(1, t.alphabet + 1):
+            offer(moves, make(SIGN, sign))
+
+
+@rule
+def list_swaps(t, moves):
+    """R5: any card of the hand for any on the board; equal cards of two packs count once."""
+    taken = 0
+    for place in range(4):
+        if t.board[place].count > 0 and not taken >> t.board[place].top & 1:
+            taken |= 1 << t.board[place].top
+            put = 0
+            for card in t.hand[t.turn].cards:
+                if not put >> card & 1:
+                    put |= 1 << card
+                    offer(moves, SWAP | (1 + card | t.board[place].top << CARD_BITS) << 4)
+
+
+@rule
+def list_long_swaps(t, moves):
+    """K14: one to four cards for as many; each digit of a number to the base 5 says what one place gets."""
+    for digits in range(1, 5**4):
+        swap, shift, used = SWAP, 4, 0
+        for place in range(4):
+            slot = digits // 5**place % 5 - 1
+            if slot >= 0 and is_next(t, place, slot, digits, used):
+                used |= 1 << slot
+                swap |= (1 + t.hand[t.turn].slots[slot] | t.board[place].top << CARD_BITS) << shift
+                shift += PAIR
+            elif slot >= 0:
+                shift = 0
+                break
+        if shift > 0:
+            offer(moves, swap)
+
+
+@rule
+def is_next(t, place, slot, digits, used):
+    """Whether a hand card can still go to a place; of equal cards the first is put down and taken first."""
+    hand = t.hand[t.turn]
+    if used >> slot & 1 or slot >= hand.count or t.board[place].count == 0:
+        return False
+    for other in range(slot):
+        if hand.slots[other] == hand.slots[slot] and not used >> other & 1:
+            return False
+    for other in range(place):
+        if t.board[other].top == t.board[place].top and digits // 5**other % 5 == 0:
+            return False
+    return True
+
+
+@rule
+def list_counters(t, moves):
+    """R9: any other team (K8); K7: or one of its players."""
+    pairs = teams(t)
+    for accused in range(t.seats if t.counter_target == ONE_PLAYER else pairs):
+        if accused % pairs != t.turn % pairs:
+            offer(moves, make(COUNTER, accused))
+
+
+@rule
+def play(t, move):
+    kind = verb(move)
+    if t.phase == OPEN:
+        hear(t, move)
+    elif kind == ALSO:
+        t.proposal[t.turn] = t.proposal[t.turn] << PAIR | move >> 4
+    elif kind == SIGN:
+        t.showing[t.turn] = argument(move)
+    elif t.answered(move):
+        if t.phase == PROPOSAL:
+            propose(t)
+        elif t.phase == REPLY:
+            settle_codes(t)
+        else:
+            resolve(t)
+
+
+@rule
+def propose(t):
+    """R3: the partners of those who proposed a code are told it and answer."""
+    asked = 0
+    for team in range(teams(t)):
+        told = 0
+        if verb(t.answers[team]) == CODE:
+            told = t.proposal[team] << PAIR | t.answers[team] >> 4
+            asked |= 1 << team + teams(t)
+        t.proposal[team] = told
+        t.proposal[team + teams(t)] = told
+    if asked:
+        t.phase = REPLY
+        t.ask(asked)
+    else:
+        settle_codes(t)
+
+
+@rule
+def settle_codes(t):
+    """R3: what was accepted is the code. K22: a pair that has none gets a sign by chance."""
+    for team in range(teams(t)):
+        mate = team + teams(t)
+        if t.proposal[mate] and verb(t.answers[mate]) == ACCEPT:
+            t.code[team] = t.proposal[mate]
+        elif t.code[team] == 0:
+            t.code[team] = 1 + below(t.rng, t.alphabet)
+        t.code[mate] = t.code[team]
+        t.proposal[team] = 0
+        t.proposal[mate] = 0
+    deal_cards(t)
+
+
+@rule
+def deal_cards(t):
+    """R4: four cards each, singly from the dealer's left, and four to the board."""
+    t.deal_hands(4)
+    t.tick = 0
+    t.gone[:] = 0
+    t.signs[:] = 0
+    t.lines[:] = 0
+    lay_board(t)
+    start_tick(t)
+
+
+@rule
+def lay_board(t):
+    """R4, R7: four cards from the stock."""
+    for place in range(4):
+        t.stock.deal(t.board[place])
+    t.board_ticks = 0
+    t.done = 0
+
+
+@rule
+def hear(t, move):
+    """K1: in real time one message of one seat, handled as it arrives; sharing a tick's limit, K15."""
+    seat = t.turn
+    if is_call(move):
+        call(t, seat, move)
+        return
+    if verb(move) == SIGN:
+        note(t, seat, argument(move))
+    elif verb(move) == SWAP:
+        exchange(t, seat, move, 0)
+        t.done = 0
+    elif verb(move) == DONE:
+        t.done |= 1 << seat
+    else:
+        t.done &= ~(1 << seat)
+    t.turn = t.after(seat)  # whom a simulation asks next; people speak when they like
+    t.tick += 1
+    t.board_ticks += 1
+    if t.done == (1 << t.seats) - 1 or t.board_ticks >= t.board_tick_limit * t.seats:
+        sweep(t)
+
+
+@rule
+def resolve(t):
+    """K1, K3: all have answered; the first call counts, or else the swaps in order of priority."""
+    order = priority(t)
+    for seat in range(t.seats):
+        if t.showing[seat]:
+            note(t, seat, t.showing[seat])
+    for i in range(t.seats):
+        seat = order >> 4 * i & 15
+        if is_call(t.answers[seat]):
+            call(t, seat, t.answers[seat])
+            return
+    if swap_all(t, order) and t.board_ticks < t.board_tick_limit:
+        start_tick(t)
+    elif sweep(t):
+        start_tick(t)
+
+
+@rule
+def priority(t):
+    """K2: the seats of this tick in order, four bits each, the first one lowest."""
+    order, placed = 0, 0
+    seat = (t.dealer + 1 + t.tick) % t.seats
+    for i in range(t.seats):
+        if t.tick_priority == BY_CHANCE:
+            seat = below(t.rng, t.seats)
+            while placed >> seat & 1:
+                seat = below(t.rng, t.seats)
+            placed |= 1 << seat
+        order |= seat << 4 * i
+        seat = t.after(seat)
+    return order
+
+
+@rule
+def note(t, seat, sign):
+    """K21: everybody sees a sign."""
+    t.signs[seat] = (t.signs[seat] << 4 | sign) & LAST_THREE
+
+
+@rule
+def is_call(move):
+    return verb(move) == CASH or verb(move) == COUNTER
+
+
+@rule
+def swap_all(t, order):
+    """Apply a tick's swaps; false if everybody passed (K15, K16)."""
+    active, taken = False, 0
+    t.missed = 0
+    t.tick += 1
+    t.board_ticks += 1
+    for i in range(t.seats):
+        seat = order >> 4 * i & 15
+        if verb(t.answers[seat]) == SWAP:
+            active = True
+            taken = exchange(t, seat, t.answers[seat], taken)
+    return active
+
+
+@rule
+def exchange(t, seat, move, taken):
+    """R5, R6: take cards from places not yet taken (K11); all or nothing (K14), else missed (K12)."""
+    claimed, rest = taken, move >> 4
+    while rest:
+        place = find(t, rest >> CARD_BITS & 63, claimed)
+        if place < 0:
+            t.missed |= 1 << seat
+            return taken
+        claimed |= 1 << place
+        rest >>= PAIR
+    rest = move >> 4
+    while rest:
+        wanted = rest >> CARD_BITS & 63
+        place = find(t, wanted, taken)
+        put_down(t, seat, (rest & 63) - 1, place)
+        t.board[place].give(wanted, t.hand[seat])
+        taken |= 1 << place
+        rest >>= PAIR
+    return taken
+
+
+@rule
+def find(t, card, taken):
+    """The first place of the board where a card lies that nobody has taken, or -1."""
+    for place in range(4):
+        if not taken >> place & 1 and t.board[place].count > 0 and t.board[place].top == card:
+            return place
+    return -1
+
+
+@rule
+def put_down(t, seat, card, place):
+    """K13: in the place of the card taken. Of two equal cards it is the one that the others know."""
+    hand = t.hand[seat]
+    if t.decks > 1:
+        for upper in range(hand.count):
+            for lower in range(upper):
+                if hand.slots[upper] == card and hand.slots[lower] == card:
+                    known = hand.seen[upper] | hand.seen[lower]
+                    hand.seen[lower] &= hand.seen[upper]
+                    hand.seen[upper] = known
+    hand.give(card, t.board[place])
+
+
+@rule
+def sweep(t):
+    """R7: set the board aside and lay another; R13, K17: false if there are too few cards, a dead hand."""
+    for place in range(4):
+        t.gone[rank(t.board[place].top)] += 1
+        t.board[place].deal(t.aside)
+    if t.stock.count < 4:
+        end_hand(t)
+        return False
+    lay_board(t)
+    return True
+
+
+@rule
+def has_four(hand):
+    """R2: four cards of one rank."""
+    for card in hand.cards:
+        if rank(card) != rank(hand.slots[0]):
+            return False
+    return hand.count == 4
+
+
+@rule
+def shows_four(t, seat):
+    """R8: show a hand; has it four of a kind?"""
+    t.hand[seat].show()
+    return has_four(t.hand[seat])
+
+
+@rule
+def call(t, caller, move):
+    """R8, R9, K4: judge the hands as they are; R10: right or wrong, the hand ends."""
+    pairs = teams(t)
+    accused, right = -1, False
+    if verb(move) == CASH:
+        right = shows_four(t, partner(t, caller))
+    else:
+        accused = argument(move) % pairs
+        right = shows_four(t, argument(move))
+        if t.counter_target != ONE_PLAYER:
+            right = shows_four(t, argument(move) + pairs) or right
+    for seat in range(t.seats):
+        calls, is_accused = seat % pairs == caller % pairs, seat % pairs == accused
+        value(t.lines[seat], t.scoring, accused >= 0, right, calls, is_accused)
+        if t.reveal_all:
+            t.hand[seat].show()
+    end_hand(t)
+
+
+@rule
+def value(lines, scoring, counter, right, calls, accused):
+    """R11, K9: what a call is worth to a team, if it calls or is accused; a letter counts -1."""
+    line = (RIGHT_COUNTER if right else WRONG_COUNTER) if counter else (RIGHT_CASH if right else WRONG_CASH)
+    points = 0
+    if scoring == LETTERS:
+        if calls != right and (calls or not counter or accused):
+            points = -1
+    elif calls:
+        points = (2 if scoring == KINGS and not counter else 1) if right else -1
+    for one in range(4):
+        lines[one] = points if one == line else 0
+
+
+@rule
+def end_hand(t):
+    """R12: the match ends when a team has the whole word, or the points, or after the last hand."""
+    t.owes = 0
+    t.score_deal()
+    winners = t.leaders()  # K10
+    if t.scoring == LETTERS and -t.points.min() >= letters(t.word):
+        t.finish(WHOLE_WORD, winners)
+    elif t.scoring != LETTERS and t.points.max() >= t.points_target:
+        t.finish(TARGET, winners)
+    elif t.deals >= t.max_hands:
+        t.finish(ALL_HANDS, winners)
+
+
+@rule
+def letters(word):
+    """R12: how many letters the word has."""
+    return 5 if word == 3 else 4
+
+
+@rule
+def resume(t):
+    """A position laid by hand may be in another phase than the start that it was laid over."""
+    asked, everybody = 0, (1 << t.seats) - 1
+    for team in range(teams(t)):
+        asked |= (t.proposal[team + teams(t)] != 0) << team + teams(t)
+    if t.phase == REPLY and asked:
+        if not is_asked(t, asked):
+            t.ask(asked)
+    elif t.phase < TICK:
+        if not is_asked(t, (1 << teams(t)) - 1):
+            agree(t)
+    elif t.time_mode == REAL_TIME:
+        t.phase = OPEN
+        t.asked = 0
+        t.owes = everybody
+    elif not is_asked(t, everybody):
+        start_tick(t)
+
+
+@rule
+def is_asked(t, seats):
+    return t.asked == seats and t.owes != 0 and t.owes & ~seats == 0
+
+
+GAME = Game(
+    name="cash",
+    title="Cash",
+    seats=Seats(4, 8, 4),
+    rules=__name__,
+    table=TABLE,
+    verbs=verbs(
+        Verb("code wink", secret=True, own_words=True),
+        Verb("also wink", secret=True, own_words=True),
+        Verb("keep", sealed=True),
+        Verb("accept", secret=True),
+        Verb("refuse", secret=True),
+        Verb("pass", sealed=True),
+        Verb("swap Kc>7s", secret=True, own_words=True),
+        Verb("cash", sealed=True),
+        Verb("counter B", sealed=True, own_words=True),
+        Verb("+wink", sealed=True, own_words=True),
+        "done",
+        "undone",
+    ),
+    phases=phases(
+        proposal="Propose a code to your partner; `also` sends another one first.",
+        reply="Accept your partner's code, or refuse it.",
+        tick="Swap a card, call, or pass; and perhaps show a sign.",
+        open="Swap a card, show a sign or call at any moment; done when you want nothing more.",
+    ),
+    endings=("a team has the whole word", "a team has reached the points", "the last hand is played"),
+    longest=200 * 28_700,
+    pairs=True,
+    tags=("partners", "simultaneous choices", "signals", "four of a kind"),
+)

@@ -1,0 +1,228 @@
+"""Cash: why a move is refused, and what stands beside the cards."""
+
+import re
+
+from ...engine.cards import read_card, write_card
+from ...engine.game import Fact
+from ...engine.moves import Refusal, verb
+from .rules import (
+    ALSO,
+    CARD_BITS,
+    CODE,
+    COUNTER,
+    DONE,
+    KEEP,
+    LAST_THREE,
+    LETTERS,
+    ONE_PLAYER,
+    OPEN,
+    PAIR,
+    PASS,
+    PROPOSAL,
+    REAL_TIME,
+    REPLY,
+    ROTATE,
+    SIGN,
+    SWAP,
+    TICK,
+    UNDONE,
+    WORDS,
+)
+
+SIGNS = (
+    *("wink", "nod", "cough", "scratch", "smile", "tap", "yawn", "shrug"),
+    *("blink", "sniff", "frown", "hum"),
+)
+CARDS = r"(?:10|[a2-9tjqk])[cdhs](?: ?, ?(?:10|[a2-9tjqk])[cdhs])*"
+SWAP_FORM = re.compile(rf"swap ({CARDS}) ?> ?({CARDS})", re.IGNORECASE)
+SPELLED = {CODE: "code ", ALSO: "also ", SIGN: "+"}
+COUNTER_FORM = re.compile(r"counter ([a-d])(?: ?: ?s?([0-7]))?", re.IGNORECASE)
+
+
+def pairs_of(arguments):
+    """The cards of a swap: each that is put down with the one taken for it."""
+    pairs = []
+    while arguments:
+        pairs.append(((arguments & 63) - 1, arguments >> CARD_BITS & 63))
+        arguments >>= PAIR
+    return pairs
+
+
+def write_move(t, move):
+    kind, arguments = verb(move), move >> 4
+    if kind == SWAP:
+        return write_swap(arguments)
+    return write_counter(t, arguments) if kind == COUNTER else SPELLED[kind] + write_signs(arguments)
+
+
+def read_move(t, kind, text):
+    if kind == SWAP:
+        return read_swap(t, text)
+    if kind == COUNTER:
+        return read_counter(t, text)
+    if not text.lower().startswith(SPELLED[kind]):
+        return None
+    if kind == SIGN and "," in text:
+        return Refusal("R3", "show one sign at a time")
+    return read_signs(t, text[len(SPELLED[kind]) :])
+
+
+def write_swap(arguments):
+    put, taken = zip(*pairs_of(arguments), strict=True)
+    return f"swap {','.join(map(write_card, put))}>{','.join(map(write_card, taken))}"
+
+
+def read_swap(t, text):
+    found = SWAP_FORM.fullmatch(text)
+    if not found:
+        return None
+    put, taken = ([read_card(one) for one in group.split(",")] for group in found.groups())
+    if len(put) != len(taken):
+        return Refusal("R5", f"you put down {len(put)} and take {len(taken)}: a hand always has four cards")
+    if len(put) > 4:
+        return Refusal("K14", "a hand has no more than four cards to swap")
+    board = [t.board[place].top if t.board[place].count else -1 for place in range(4)]
+    placed = []
+    for down, up in zip(put, taken, strict=True):
+        place = board.index(up) if up in board else 4 + len(placed)
+        if place < 4:
+            board[place] = -1  # the next of equal cards is another one
+        placed.append((place, down, up))
+    return sum((1 + down | up << CARD_BITS) << PAIR * i for i, (_, down, up) in enumerate(sorted(placed)))
+
+
+def write_counter(t, arguments):
+    if t.counter_target == ONE_PLAYER:
+        return f"counter {team_name(t, arguments)}:S{arguments}"
+    return f"counter {team_name(t, arguments)}"
+
+
+def team_name(t, seat):
+    return "ABCD"[seat % (t.seats // 2)]
+
+
+def write_players(t, team):
+    """The counter calls that name a player of a team."""
+    return " or ".join(f"counter {team_name(t, team)}:S{seat}" for seat in (team, team + t.seats // 2))
+
+
+def read_counter(t, text):
+    found = COUNTER_FORM.fullmatch(text)
+    if not found:
+        return None
+    team, player = "ABCD".index(found[1].upper()), found[2]
+    if team >= t.seats // 2:
+        return Refusal("R1", f"there is no team {found[1].upper()} at a table of {t.seats}")
+    if (player is not None) != (t.counter_target == ONE_PLAYER):
+        told = "a player of the team, as in counter B:S1" if player is None else "a team, as in counter B"
+        return Refusal("K7", f"a counter call names {told} (counter_target)")
+    if player is None:
+        return team
+    if int(player) >= t.seats or int(player) % (t.seats // 2) != team:
+        return Refusal(
+            "R1", f"S{player} is nobody of team {found[1].upper()}: write {write_players(t, team)}"
+        )
+    return int(player)
+
+
+def write_signs(code):
+    """One code: its signs in order."""
+    digits = [code >> shift & 15 for shift in (8, 4, 0)]
+    return ",".join(SIGNS[digit - 1] for digit in digits if digit)
+
+
+def read_signs(t, text):
+    """One code, or a Refusal: signs that this table has, three at most."""
+    code = 0
+    for name in text.lower().replace(" ", "").split(","):
+        if name not in SIGNS[: t.alphabet]:
+            return Refusal("R3", f"there is no sign {name!r} (alphabet): {', '.join(SIGNS[: t.alphabet])}")
+        code = code << 4 | 1 + SIGNS.index(name)
+    if code > LAST_THREE:
+        return Refusal("R3", f"a code has at most {t.code_length_max} signs (code_length_max)")
+    return code
+
+
+def step(text, t, legal):
+    """`swap Kc>7s +wink`: the sign goes first. `code wink|nod,tap`: the other codes go first."""
+    action, plus, sign = text.partition("+")
+    if plus and action.strip():
+        return f"+{sign.strip()}", action.strip()
+    code, *others = text.split("|")
+    return (f"also {others[0].strip()}", "|".join([code, *others[1:]])) if others else (text, "")
+
+
+def refuse(t, move):
+    kind = verb(move)
+    if t.phase == REPLY:
+        return Refusal("R3", "your partner proposes a code: accept or refuse it")
+    if t.phase == PROPOSAL:
+        return refuse_code(t, move)
+    if kind < PASS:
+        return Refusal("R14", "codes are agreed on between hands only")
+    if kind == SWAP:
+        return refuse_swap(t, pairs_of(move >> 4))
+    if kind == COUNTER:
+        return Refusal("K8", "you cannot counter your own team")
+    if kind == SIGN:
+        return Refusal("R3", "you show a sign in this tick already; one is all you may")
+    if kind == UNDONE:
+        return Refusal("K15", "you do not show done")
+    if t.phase == OPEN:
+        return Refusal("K15", "in real time show done instead of passing (time_mode)")
+    return Refusal("K15", "in ticks pass; done and undone belong to real time (time_mode)")
+
+
+def refuse_code(t, move):
+    if verb(move) > KEEP:
+        return Refusal("R3", "agree on a code first: propose one to your partner")
+    if verb(move) == KEEP:
+        return Refusal("R14", "there is no code yet that you could keep: propose one")
+    if move >> 4 >= 1 << 4 * t.code_length_max:
+        return Refusal("R3", f"a code has at most {t.code_length_max} signs (code_length_max)")
+    return Refusal("R3", "a pair has at most three codes")
+
+
+def refuse_swap(t, pairs):
+    hand = list(t.hand[t.turn].cards)
+    board = [t.board[place].top for place in range(4) if t.board[place].count]
+    for put, taken in pairs:
+        if put not in hand:
+            return Refusal("R5", f"you do not hold {write_card(put)} to put down", (write_card(put),))
+        if taken not in board:
+            return Refusal("K11", f"{write_card(taken)} does not lie on the board", (write_card(taken),))
+        hand.remove(put)
+        board.remove(taken)
+    return Refusal("K14", "exchange one card at a time (swap_size)")
+
+
+def facts(t):
+    told = [Fact("tick", str(t.tick))] if t.phase >= TICK else []
+    if t.phase == TICK and t.tick_priority == ROTATE:
+        told.append(Fact("first in this tick", f"seat {(t.dealer + 1 + t.tick) % t.seats}"))
+    for seat in range(t.seats):
+        if t.scoring == LETTERS:
+            had = WORDS[t.word][: max(0, -t.points[seat])].upper()
+            told.append(Fact("letters", had or "none", seat))
+        partner = (seat + t.seats // 2) % t.seats
+        told.append(Fact("team", f"{team_name(t, seat)} with seat {partner}", seat))
+        if t.signs[seat]:
+            told.append(Fact("signs", write_signs(t.signs[seat]).replace(",", " "), seat))
+        for label, codes in (("code", t.code[seat]), ("proposed code", t.proposal[seat])):
+            if codes:  # on a seat's view only its own is there
+                each = [codes >> shift & LAST_THREE for shift in (0, PAIR, 2 * PAIR)]
+                told.append(Fact(label, " | ".join(write_signs(one) for one in each if one), seat))
+        for label, mask in (("missed", t.missed), ("done", t.done)):
+            if mask >> seat & 1:
+                told.append(Fact(label, "", seat))
+    return told
+
+
+def check_seats(seats, chosen):
+    """R1: pairs."""
+    return "" if seats % 2 == 0 else f"{seats} players cannot sit in pairs (R1)"
+
+
+def absent(t):
+    """The kinds of move that these house rules do away with."""
+    return (PASS,) if t.time_mode == REAL_TIME else (DONE, UNDONE)

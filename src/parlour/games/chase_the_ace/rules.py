@@ -1,0 +1,367 @@
+"""Chase the Ace: do not be left with the lowest card. Rule numbers are those of its rule page."""
+
+from ...combinations.money import equal_share
+from ...engine.cards import JACK, KING, QUEEN, many, rank
+from ...engine.game import Game, Seats, phases, verbs
+from ...engine.jit import rule
+from ...engine.layout import OWNER, layout, zone
+from ...engine.moves import offer, verb
+from ...engine.options import ANY_NUMBER, choice, first_dealer, number
+from ...engine.registers import amount, some_seats, whole
+
+KEEP, SWAP, CUT = range(3)
+CANCEL, ALL_LOSE = range(2)
+JOINT, REPLAY, CUT_CARDS, CARRY_RESTAKE, CARRY = range(5)
+BLOCK, ORDINARY, SHOW_FIRST, SHOW_STOPS = range(4)
+LAST_ONE_IN, SHARED, HIGHEST_CUT, CARRIED_FORWARD = range(4)
+LIFE, POT = range(2)
+
+TABLE = layout(
+    seats=20,
+    zones=dict(
+        stock=zone(next_first=True),
+        hand=zone(seen_by=OWNER, per_seat=True, capacity=1),
+        aside=zone(label="laid aside"),  # what the dealer gave up, a refused king, cuts that tied
+    ),
+    options=(
+        number("min_players", 2, 6, 6, rule="R2", text="How few may begin a game."),
+        number("lives", 1, 9, 3, rule="R1", text="How many lives everybody begins with."),
+        number("life_cents", 0, ANY_NUMBER, 10, rule="R1", text="What a lost life pays the pot, in cents."),
+        choice("match_rule", "cancel", "all_lose", rule="R9", text="What cards of equal rank do."),
+        choice(
+            *("last_tie", "joint", "replay", "cut_cards", "carry_restake", "carry"),
+            rule="R11",
+            text="What happens when a tie for lowest would put everybody out (with `all_lose`).",
+        ),
+        choice(
+            *("kings", "block", "ordinary", "show_first", "show_stops"),
+            rule="R6",
+            text="What a king does: blocks a trade, nothing, ends all trading when dealt or when asked for.",
+        ),
+        choice("queens", "off", "redirect", rule="R20", text="Whether a queen sends the asker to the right."),
+        choice("jacks", "off", "block", rule="R22", text="Whether a jack blocks a trade."),
+        number("carried_pot_cents", 0, ANY_NUMBER, 0, rule="R15", text="The pot of an undecided game."),
+        first_dealer(20, rule="C4"),
+    ),
+    lines=("life lost", "pot"),
+    lives_left=whole(0, 9, "i1", 20),
+    pot=amount(),
+    used=some_seats(),  # C17: a mask of the seats whose king was shown; their turn is used up
+    yielded=some_seats(),  # C22: a mask of the seats whose card was asked for and could not refuse
+)
+
+
+@rule
+def deal(t):
+    """R1: everybody begins with all lives."""
+    t.seat_dealer()
+    t.pot = t.carried_pot_cents
+    for seat in range(t.seats):
+        t.lives_left[seat] = t.lives
+    deal_cards(t)
+
+
+@rule
+def next_deal(t):
+    """C4: the next to the left who has a life deals."""
+    t.dealer = left(t, t.dealer)
+    deal_cards(t)
+
+
+@rule
+def gather(t):
+    """Take in all cards and shuffle the whole pack."""
+    for seat in range(t.seats):
+        t.hand[seat].count = 0
+    t.aside.count = 0
+    t.used = 0
+    t.yielded = 0
+    t.fresh_pack(t.stock)
+
+
+@rule
+def deal_cards(t):
+    """C1: one card to each who has a life, singly from the dealer's left. R4: that neighbour is first."""
+    gather(t)
+    seat = t.dealer
+    for _ in range(t.seats):
+        seat = t.after(seat)
+        if t.lives_left[seat] > 0:
+            t.stock.deal(t.hand[seat])
+    t.turn = left(t, t.dealer)
+    turn_kings_up(t)
+
+
+@rule
+def left(t, seat):
+    """The next seat clockwise that has a life."""
+    seat = t.after(seat)
+    while t.lives_left[seat] <= 0:
+        seat = t.after(seat)
+    return seat
+
+
+@rule
+def right(t, seat):
+    """The next seat anticlockwise that has a life."""
+    seat = seat - 1 if seat > 0 else t.seats - 1
+    while t.lives_left[seat] <= 0:
+        seat = seat - 1 if seat > 0 else t.seats - 1
+    return seat
+
+
+@rule
+def turn_kings_up(t):
+    """R18, C28: with a king dealt face up nobody has a turn, and all cards are shown at once."""
+    kings = 0
+    for seat in range(t.seats):
+        if t.hand[seat].count > 0:
+            kings += rank(t.hand[seat].top) == KING
+    if t.kings == SHOW_FIRST and kings > 0:
+        end_deal(t)
+
+
+@rule
+def legal(t, moves):
+    """R5: keep the card or try to swap it; R7: the dealer cuts instead."""
+    offer(moves, KEEP)
+    if t.turn != t.dealer:
+        offer(moves, SWAP)
+    elif t.stock.count > 0:
+        offer(moves, CUT)
+
+
+@rule
+def play(t, move):
+    stopped = False
+    if verb(move) == SWAP:
+        stopped = ask_left(t)
+    elif verb(move) == CUT:
+        cut(t)
+    if stopped or not pass_turn(t):
+        end_deal(t)
+
+
+@rule
+def ask_left(t):
+    """R6, C16: ask the left neighbour, or past a queen the right one (R20); True if trading is over."""
+    asked = left(t, t.turn)
+    if t.queens and holds(t, asked, QUEEN):
+        t.hand[asked].show()
+        asked = right(t, t.turn)
+    if t.queens and holds(t, asked, QUEEN):  # R21, C33
+        t.hand[asked].show()
+    elif t.jacks and holds(t, asked, JACK):  # R22
+        t.hand[asked].show()
+    elif t.kings != ORDINARY and holds(t, asked, KING):
+        t.hand[asked].show()
+        t.used |= 1 << asked  # C17
+        return t.kings == SHOW_STOPS  # R19, C29
+    else:
+        trade(t, asked)
+    return False
+
+
+@rule
+def holds(t, seat, wanted):
+    """C35: only the card held now matters."""
+    return rank(t.hand[seat].top) == wanted
+
+
+@rule
+def trade(t, asked):
+    """C22: the two know both cards; all know that the one that was asked for could not refuse."""
+    t.hand[t.turn].trade(t.hand[asked])
+    old = t.yielded >> t.turn & 1
+    t.yielded = (t.yielded & ~(1 << asked)) | old << asked | 1 << t.turn
+
+
+@rule
+def cut(t):
+    """R7, C24, C27: the next card of the stock is the dealer's for better or worse, unless it is a king."""
+    if rank(t.stock.top) == KING and t.kings != ORDINARY:
+        t.stock.deal(t.aside)
+        t.aside.show()
+    else:
+        t.hand[t.dealer].deal(t.aside)  # C25
+        t.stock.deal(t.hand[t.dealer])
+
+
+@rule
+def pass_turn(t):
+    """R4: on to the left, past whoever has shown a king (C17); False after the dealer."""
+    while t.turn != t.dealer:
+        t.turn = left(t, t.turn)
+        if not t.used >> t.turn & 1:
+            return True
+    return False
+
+
+@rule
+def end_deal(t):
+    """R8: show all cards, and whoever has lost pays."""
+    for seat in range(t.seats):
+        t.hand[seat].show()
+    lost = losers(t)
+    if t.last_tie == REPLAY and last_lives(t, lost):  # R13, C11
+        lost = 0
+    settle(t, lost)
+
+
+@rule
+def losers(t):
+    """R9, C5: whoever alone holds the lowest rank, if anybody (C6); with `all_lose` all who hold it (C8)."""
+    held, matched = 0, 0
+    for seat in range(t.seats):
+        if t.hand[seat].count > 0:
+            one = 1 << rank(t.hand[seat].top)
+            matched |= held & one
+            held |= one
+    counting = held if t.match_rule == ALL_LOSE else held & ~matched
+    lost = 0
+    for seat in range(t.seats):
+        if t.hand[seat].count > 0 and 1 << rank(t.hand[seat].top) == counting & -counting:
+            lost |= 1 << seat
+    return lost
+
+
+@rule
+def last_lives(t, lost):
+    """C9: does this deal take everybody's last life?"""
+    for seat in range(t.seats):
+        if t.lives_left[seat] > (lost >> seat & 1):
+            return False
+    return True
+
+
+@rule
+def settle(t, lost):
+    """R1, R10: the losers pay, and the last one in takes the pot (R23)."""
+    for seat in range(t.seats):
+        pays = lost >> seat & 1
+        t.lives_left[seat] -= pays
+        t.pot += pays * t.life_cents
+        value(t.lines[seat], pays, t.life_cents, 0)
+    remaining = alive(t)
+    if remaining == 0:
+        settle_tie(t, lost)
+    elif remaining & (remaining - 1) == 0:
+        win(t, remaining, LAST_ONE_IN)
+    t.score_deal()
+
+
+@rule
+def value(lines, lives, life_cents, share):
+    """What lost lives and a share of the pot are worth to a player, in cents."""
+    lines[LIFE] = -lives * life_cents
+    lines[POT] = share
+
+
+@rule
+def settle_tie(t, tied):
+    """R12 to R16: the last players went out together; C13: perhaps nobody has won."""
+    if t.last_tie == JOINT:
+        win(t, tied, SHARED)
+    elif t.last_tie == CUT_CARDS:
+        win(t, cut_for_pot(t, tied), HIGHEST_CUT)
+    else:
+        t.finish(CARRIED_FORWARD, 0)
+
+
+@rule
+def win(t, winners, ending):
+    """R23, C10: the winners take the pot, odd cents in order from the dealer's left."""
+    place, seat = 0, t.dealer
+    for _ in range(t.seats):
+        seat = t.after(seat)
+        if winners >> seat & 1:
+            t.lines[seat, POT] = equal_share(t.pot, many(winners), place)
+            place += 1
+    t.pot = 0
+    t.finish(ending, winners)
+
+
+@rule
+def cut_for_pot(t, tied):
+    """R14, C12: draw from a whole new pack, from the dealer's left, until one card is highest."""
+    gather(t)
+    while many(tied) > 1:
+        if t.stock.count < many(tied):
+            t.aside.give_all(t.stock)
+            t.shuffle(t.stock)
+        tied = highest_cut(t, tied)
+        if many(tied) > 1:
+            for seat in range(t.seats):
+                if tied >> seat & 1:
+                    t.hand[seat].deal(t.aside)
+    return tied
+
+
+@rule
+def highest_cut(t, tied):
+    """Each of the tied draws a card for all to see; return who drew the highest rank."""
+    best, highest, seat = -1, 0, t.dealer
+    for _ in range(t.seats):
+        seat = t.after(seat)
+        if tied >> seat & 1:
+            t.stock.deal(t.hand[seat])
+            t.hand[seat].show()
+            drawn = rank(t.hand[seat].top)
+            if drawn > best:
+                best, highest = drawn, 0
+            if drawn == best:
+                highest |= 1 << seat
+    return highest
+
+
+@rule
+def alive(t):
+    """The seats that have a life, as a mask."""
+    seats = 0
+    for seat in range(t.seats):
+        seats |= (t.lives_left[seat] > 0) << seat
+    return seats
+
+
+@rule
+def resume(t):
+    """A position laid by hand may be over or show a king; those who are out neither deal nor play."""
+    if many(alive(t)) < 2:
+        settle(t, 0)
+        return
+    if t.lives_left[t.dealer] <= 0:
+        t.dealer = left(t, t.dealer)
+    if t.lives_left[t.turn] <= 0:
+        t.turn = left(t, t.turn)
+    turn_kings_up(t)
+
+
+@rule
+def may_hold(t, seat, card):
+    """C22: a card that could not refuse is none that refuses; C28: with `show_first` no hand has a king."""
+    if rank(card) == JACK:
+        return t.jacks == 0 or not t.yielded >> seat & 1
+    if rank(card) == QUEEN:
+        return t.queens == 0 or not t.yielded >> seat & 1
+    if rank(card) == KING:
+        return t.kings == ORDINARY or (t.kings != SHOW_FIRST and not t.yielded >> seat & 1)
+    return True
+
+
+GAME = Game(
+    name="chase-the-ace",
+    title="Chase the Ace",
+    seats=Seats(2, 20, 6),
+    rules=__name__,
+    table=TABLE,
+    verbs=verbs("keep", "swap", "cut"),
+    phases=phases(turn="Keep your card, or try for a better one."),
+    endings=(
+        "the last one with a life takes the pot",
+        "the last players tied and share the pot",
+        "the last players tied and the highest cut takes the pot",
+        "undecided: the pot is carried forward to the next game",
+    ),
+    longest=20_000,
+    tags=("lives",),
+)

@@ -1,0 +1,453 @@
+"""Crash, thirteen-card brag: split thirteen cards into hands of three. Numbers are those of its rule page."""
+
+from itertools import combinations_with_replacement
+
+import numpy as np
+
+from ...combinations.brag import (
+    FLUSH,
+    HIGH_CARD,
+    PAIR,
+    STRENGTH_BITS,
+    card_of,
+    kind_of,
+    place_of,
+    strength,
+    worth_of,
+)
+from ...combinations.melds import lying_in, many
+from ...engine.game import Game, Seats, phases, verbs
+from ...engine.jit import hot, rule
+from ...engine.layout import ALL, OWNER, layout, zone
+from ...engine.moves import Verb, make, offer, verb
+from ...engine.options import choice, first_dealer, number, yes_no
+from ...engine.registers import some_cards, some_seats
+
+KEEP, SPARE, SET, DONE, AUTO = range(5)
+CHOOSING, ARRANGING = range(2)
+LEAST = (PAIR, HIGH_CARD, FLUSH)  # the weakest class for each value of `minimum`
+END_OF_DEAL, IMMEDIATELY = range(2)
+WINS_GAME = -1
+TARGET, CRASHED = range(2)
+WON, CRASH = range(2)
+SEATS, CARDS, COLUMNS = 4, 13, 4
+GROUPS = 286  # ways to take three of thirteen cards
+NONE = -1
+CODE_BITS = 6
+TABLE = layout(
+    seats=SEATS,
+    zones=dict(
+        stock=zone(next_first=True, look="box", label="cards not dealt"),
+        spare=zone(copies=2, capacity=CARDS, look="box", label="spare hands"),
+        out=zone(capacity=2 * CARDS, look="box", label="hands thrown in"),
+        hand=zone(seen_by=OWNER, per_seat=True, capacity=CARDS),
+        row=zone(seen_by=ALL, per_seat=True, capacity=3 * COLUMNS, look="spread"),
+    ),
+    options=(
+        number("target", 7, 31, 15, rule="R12", text="How many points win the match."),
+        number("crash_bonus", 0, 1, 1, "wins_game", rule="R11", text="What winning all four columns adds."),
+        choice("minimum", "pair", "any", "flush", rule="R3", text="The weakest hand that may be laid."),
+        yes_no("spare_hand", rule="R13", text="Whether a hand may be thrown in for a spare one."),
+        choice(
+            *("match_ends", "end_of_deal", "immediately"),
+            rule="K9",
+            text="Whether a deal is scored whole, or the match ends with the column that reaches the target.",
+        ),
+        first_dealer(SEATS, rule="K14"),
+    ),
+    lines=("columns", "crash"),
+    secret=("laid",),
+    sealed=True,
+    laid=some_cards((SEATS, COLUMNS)),  # the hands a seat has formed so far, each as a set of cards
+    took_spare=some_seats(),  # a mask of the seats that took a spare hand
+)
+
+
+@rule
+def deal(t):
+    """K14: anybody may deal first."""
+    t.seat_dealer()
+    deal_hands(t)
+
+
+@rule
+def next_deal(t):
+    """R12: the deal passes to the left."""
+    t.dealer = t.after(t.dealer)
+    deal_hands(t)
+
+
+@rule
+def deal_hands(t):
+    """R1: thirteen cards each, one at a time; R13: after the dealer come the spare hands."""
+    gather(t)
+    t.fresh_pack(t.stock)
+    seat = t.dealer
+    for _ in range(CARDS):
+        for _ in range(t.seats):
+            seat = t.after(seat)
+            t.stock.deal(t.hand[seat])
+        for which in range(SEATS - t.seats if t.spare_hand else 0):
+            t.stock.deal(t.spare[which])
+    if t.spare_hand:
+        t.phase = CHOOSING
+        t.turn = t.after(t.dealer)
+    else:
+        start_arranging(t)
+
+
+@rule
+def gather(t):
+    t.spare[0].count = 0
+    t.spare[1].count = 0
+    t.out.count = 0
+    t.took_spare = 0
+    for seat in range(t.seats):
+        t.hand[seat].count = 0
+        t.row[seat].count = 0
+        clear(t, seat)
+
+
+@rule
+def clear(t, seat):
+    for column in range(COLUMNS):
+        t.laid[seat, column] = 0
+
+
+@rule
+def start_arranging(t):
+    """R2: everybody at once, in secret."""
+    t.phase = ARRANGING
+    t.ask((1 << t.seats) - 1)
+
+
+@rule
+def legal(t, moves):
+    if t.phase == CHOOSING:
+        offer(moves, KEEP)
+        if t.spare[0].count + t.spare[1].count > 0:  # K12: with three players the first taker has it
+            offer(moves, SPARE)
+    else:
+        if formed(t.laid[t.turn]) < COLUMNS:
+            offer_hands(t, moves)
+        offer(moves, DONE)
+        offer(moves, AUTO)
+
+
+@rule
+def offer_hands(t, moves):
+    """R2, R3: any three cards that are not laid yet and good enough."""
+    cards, bits = np.empty(CARDS, np.int64), np.empty(CARDS, np.int64)
+    free, listed = free_cards(t.hand[t.turn], t.laid[t.turn], cards), moves[0]
+    for i in range(free):
+        bits[i] = make(0, 1 << card_of(cards[i]))
+    for i in range(free):
+        for j in range(i + 1, free):
+            thirds = good_thirds(cards[i], cards[j], t.minimum)
+            two = SET | bits[i] | bits[j]
+            for k in range(j + 1, free):  # without a branch, for nobody can predict which are good
+                moves[listed + 1] = two | bits[k]
+                listed += thirds >> cards[k] & 1
+    moves[0] = listed
+
+
+@rule
+def free_cards(hand, row, cards):
+    """List the places of the cards of a hand that are not in a row yet, in order; return how many."""
+    used, count = used_cards(row), 0
+    for card in hand.cards:
+        if not used >> card & 1:
+            at, place = count, place_of(card)
+            while at > 0 and cards[at - 1] < place:
+                cards[at] = cards[at - 1]
+                at -= 1
+            cards[at] = place
+            count += 1
+    return count
+
+
+@rule
+def formed(row):
+    """How many hands a row has so far."""
+    count = 0
+    for column in range(COLUMNS):
+        count += row[column] != 0
+    return count
+
+
+@rule
+def used_cards(row):
+    return row[0] | row[1] | row[2] | row[3]
+
+
+def all_good_thirds():
+    """For each `minimum` and two heights: the places of the third cards, lower in order and of whatever
+    suits, that make a hand good enough."""
+    good = np.zeros((len(LEAST), 15, 15), np.int64)
+    for minimum, least in enumerate(LEAST):
+        for x, y, z in combinations_with_replacement(range(14, 1, -1), 3):
+            if kind_of(x << 2 | 3, y << 2 | 2, z << 2 | 1) >= least:
+                good[minimum, x, y] |= 15 << 4 * z
+    return good
+
+
+GOOD_THIRDS, ONE_SUIT = all_good_thirds(), sum(1 << 4 * height for height in range(2, 15))
+
+
+@hot
+def good_thirds(first, second, minimum):
+    """R3: the places of the cards that make a hand with two others; a flush is always good enough."""
+    thirds = GOOD_THIRDS[minimum, first >> 2, second >> 2]
+    return thirds | ONE_SUIT << (first & 3) if first & 3 == second & 3 else thirds
+
+
+@rule
+def play(t, move):
+    kind = verb(move)
+    if kind == KEEP or kind == SPARE:
+        choose_hand(t, kind)
+    elif kind == SET:
+        t.laid[t.turn, formed(t.laid[t.turn])] = move >> 4
+    else:
+        if kind == AUTO:
+            arrange(t.hand[t.turn], t.laid[t.turn], t.minimum)
+        if t.answered(move):
+            end_deal(t)
+
+
+@rule
+def choose_hand(t, kind):
+    """R13, K12: the old hand goes out of play face down, and a spare is taken unseen."""
+    if kind == SPARE:
+        t.hand[t.turn].give_all(t.out)
+        t.spare[0 if t.spare[0].count > 0 else 1].give_all(t.hand[t.turn])
+        t.took_spare |= 1 << t.turn
+    if t.turn == t.dealer:
+        start_arranging(t)
+    else:
+        t.turn = t.after(t.turn)
+
+
+@rule
+def arrange(hand, row, minimum):
+    """K13: add to a row the most hands that the other cards of a player make; of such rows the one with
+    the strongest first hand, then second, and so on; of equal rows the one whose text sorts first."""
+    cards, groups = np.empty(CARDS, np.int64), np.empty(GROUPS, np.int64)
+    done, best = formed(row), np.zeros(COLUMNS, np.int64)
+    free = free_cards(hand, row, cards)
+    listed = list_groups(cards, free, minimum, groups)
+    wanted = min(COLUMNS - done, free // 3)
+    while wanted > 0 and not best_row(groups, listed, wanted, best):
+        wanted -= 1
+    for column in range(wanted):
+        for i in range(free):
+            row[done + column] |= (groups[best[column]] >> i & 1) << card_of(cards[i])
+
+
+@rule
+def list_groups(cards, free, minimum, groups):
+    """List all hands of three cards, best first: strength, suits as written (c first), and which cards."""
+    listed = 0
+    for i in range(free):
+        for j in range(i + 1, free):
+            thirds = good_thirds(cards[i], cards[j], minimum)
+            for k in range(j + 1, free):
+                if thirds >> cards[k] & 1:
+                    x, y, z = cards[i], cards[j], cards[k]
+                    first, second, third = as_written(x, y, z)
+                    suits = (first & 3) << 4 | (second & 3) << 2 | third & 3
+                    group = (worth_of(x, y, z) << CODE_BITS | suits) << CARDS | 1 << i | 1 << j | 1 << k
+                    at = listed
+                    while at > 0 and groups[at - 1] < group:
+                        groups[at] = groups[at - 1]
+                        at -= 1
+                    groups[at] = group
+                    listed += 1
+    return listed
+
+
+@rule
+def as_written(first, second, third):
+    """Three cards, given by their places in order, as they are written: a pair stands first."""
+    if second >> 2 == third >> 2 and first >> 2 != third >> 2:
+        return second, third, first
+    return first, second, third
+
+
+@rule
+def best_row(groups, listed, wanted, best):
+    """Find the best row of exactly so many hands that share no card; False if there is none.
+
+    The hands stand best first, so a row that falls behind the best one found can be left at once."""
+    at, used = np.full(COLUMNS, NONE), np.zeros(COLUMNS + 1, np.int64)
+    worth, order = np.zeros(COLUMNS + 1, np.int64), np.zeros(COLUMNS + 1, np.int64)
+    most, first, depth = 0, NONE, 0
+    while depth >= 0:
+        at[depth] += 1
+        group = groups[at[depth]] if at[depth] < listed else 0
+        worth[depth + 1] = worth[depth] << STRENGTH_BITS | group >> CODE_BITS + CARDS
+        if group == 0 or worth[depth + 1] < most >> STRENGTH_BITS * (wanted - 1 - depth):
+            depth -= 1
+        elif group & used[depth] == 0:
+            used[depth + 1] = used[depth] | group & (1 << CARDS) - 1
+            order[depth + 1] = order[depth] << CODE_BITS | group >> CARDS & 63
+            if depth + 1 < wanted:
+                depth += 1
+                at[depth] = at[depth - 1]
+            elif worth[wanted] > most or order[wanted] > first:
+                most, first = worth[wanted], order[wanted]
+                best[:] = at
+    return most > 0
+
+
+@rule
+def end_deal(t):
+    """R9: all rows are shown and their columns compared."""
+    for seat in range(t.seats):
+        show_row(t, seat)
+    score(t)
+    t.score_deal()
+    end_match(t)
+
+
+@rule
+def show_row(t, seat):
+    """R4, K2: the hands from left to right by strength, equal ones as given; other cards stay hidden."""
+    for _ in range(formed(t.laid[seat])):
+        best, most = 0, 0
+        for column in range(COLUMNS):
+            worth = strength_of(t.hand[seat], t.laid[seat, column])
+            if worth > most:
+                best, most = column, worth
+        first, second, third = places_of(t.hand[seat], t.laid[seat, best])
+        for place in as_written(first, second, third):
+            t.hand[seat].give(card_of(place), t.row[seat])
+        t.laid[seat, best] = 0
+
+
+@rule
+def strength_of(hand, cards):
+    """The strength of three cards of a player, given as a set; 0 for none."""
+    first, second, third = places_of(hand, cards)
+    return worth_of(first, second, third) if third else 0
+
+
+@rule
+def places_of(hand, cards):
+    """The places, in order, of three cards of a player, given as a set."""
+    first, second, third = 0, 0, 0
+    for card in hand.cards:
+        place = place_of(card) if cards >> card & 1 else 0
+        third = max(third, min(second, place))
+        second = max(second, min(first, place))
+        first = max(first, place)
+    return first, second, third
+
+
+@rule
+def score(t):
+    """R9, R11: a point a column from left to right, then the bonus. K9: perhaps only up to the target."""
+    for seat in range(t.seats):
+        value(t.lines[seat], 0, 0)
+    for column in range(COLUMNS):
+        seat = winner_of(t, column)
+        if seat >= 0 and not arrived(t):
+            value(t.lines[seat], t.lines[seat, WON] + 1, 0)
+    for seat in range(t.seats):
+        if crashed(t, seat) and not arrived(t):
+            value(t.lines[seat], COLUMNS, max(0, t.crash_bonus))
+
+
+@rule
+def winner_of(t, column):
+    """R10, K3: who alone has the best hand of a column, or nobody."""
+    best, winner = 0, NONE
+    for seat in range(t.seats):
+        if t.row[seat].count > 3 * column:
+            laid = t.row[seat].slots[3 * column :]
+            worth = strength(laid[0], laid[1], laid[2])
+            if worth >= best:
+                winner = seat if worth > best else NONE
+                best = worth
+    return winner
+
+
+@rule
+def arrived(t):
+    """K9: with `match_ends = immediately` the match is over once somebody has the target."""
+    there = False
+    for seat in range(t.seats):
+        there = there or t.points[seat] + t.lines[seat, WON] >= t.target
+    return t.match_ends == IMMEDIATELY and there
+
+
+@rule
+def value(lines, columns, bonus):
+    """R9, R11: a point for each column won, and a bonus for all four (K4: whatever the others laid)."""
+    lines[WON] = columns
+    lines[CRASH] = bonus if columns == COLUMNS else 0
+
+
+@rule
+def crashed(t, seat):
+    return t.lines[seat, WON] == COLUMNS
+
+
+@rule
+def end_match(t):
+    """R12, K9: at the target, once somebody leads alone; K10: or with a crash."""
+    leaders = t.leaders()
+    if t.points.max() >= t.target and leaders & (leaders - 1) == 0:
+        t.finish(TARGET, leaders)
+    for seat in range(t.seats):
+        if t.crash_bonus == WINS_GAME and crashed(t, seat):
+            t.finish(CRASHED, 1 << seat)
+
+
+@rule
+def resume(t):
+    """In a position laid by hand everybody is asked, and hands are formed of cards that are held."""
+    if t.phase == CHOOSING:
+        t.asked = 0
+        t.owes = 0
+        return
+    for seat in range(t.seats):
+        if used_cards(t.laid[seat]) & ~lying_in(t.hand[seat]) or not well_formed(t, seat):
+            clear(t, seat)
+    everybody = (1 << t.seats) - 1
+    if t.asked != everybody or t.owes == 0 or t.owes & ~everybody:
+        t.ask(everybody)
+
+
+@rule
+def well_formed(t, seat):
+    """The hands formed so far stand side by side, of three cards each."""
+    cards = 0
+    for column in range(COLUMNS):
+        if t.laid[seat, column] != 0:
+            if many(t.laid[seat, column]) != 3 or (column > 0 and t.laid[seat, column - 1] == 0):
+                return False
+            cards += 3
+    return many(used_cards(t.laid[seat])) == cards
+
+
+GAME = Game(
+    name="crash",
+    title="Crash",
+    seats=Seats(2, SEATS, SEATS),
+    rules=__name__,
+    table=TABLE,
+    verbs=verbs(
+        *("keep", "spare"),
+        Verb("set 4d4c4s /", sealed=True, own_words=True),
+        Verb("set -", sealed=True),
+        Verb("auto", sealed=True),
+    ),
+    phases=phases(
+        choose="Keep your hand, or throw it in for a spare one unseen.",
+        arrange="Form up to four hands of three cards; end with set -, or leave the rest to auto.",
+    ),
+    endings=("the target is reached", "a crash wins the match"),
+    longest=20_000,
+    tags=("simultaneous choices", "brag"),
+)

@@ -1,0 +1,103 @@
+"""Crash: why a move is refused, and what stands beside the cards."""
+
+import re
+
+from ...combinations.brag import CLASS_AT, CLASSES, strength
+from ...engine.cards import ace_high, read_card, write_card
+from ...engine.game import Fact, Refusal
+from ...engine.moves import verb
+from .rules import CHOOSING, COLUMNS, KEEP, LEAST, SEATS, SPARE, TABLE
+
+GROUPS = dict(row=3)  # cards that lie side by side, three to a hand
+
+
+def write_move(t, move):
+    return f"set {spell(move >> 4)} /"
+
+
+def spell(cards):
+    """Three cards as they are written: those of a pair first, then high to low."""
+    three = [card for card in range(52) if cards >> card & 1]
+    ranks = [ace_high(card) for card in three]
+    three.sort(key=lambda card: (-ranks.count(ace_high(card)), -ace_high(card), card))
+    return "".join(write_card(card) for card in three)
+
+
+def read_move(t, kind, text):
+    """Read `set 4d4c4s /`; the cards may stand in any order."""
+    words = text.lower().replace("10", "t")
+    if not (words.startswith("set") and words.endswith("/")):
+        return None
+    spelled = words[3:-1].replace(" ", "")
+    if not re.fullmatch(r"([a2-9tjqk][cdhs])+", spelled):
+        return None
+    cards = [read_card(spelled[i : i + 2]) for i in range(0, len(spelled), 2)]
+    if len(cards) != 3 or len(set(cards)) != 3:
+        return Refusal("R2", "a hand is three different cards", tuple(map(write_card, cards)))
+    return sum(1 << card for card in cards)
+
+
+def step(text, t, legal):
+    """A whole row `set 4d4c4s / AsKhQc` is laid hand by hand: `set 4d4c4s /`, `set AsKhQc /`, `set -`."""
+    name, _, row = text.strip().partition(" ")
+    hand, slash, rest = row.strip().removeprefix("/").partition("/")
+    if name.lower() != "set" or hand.strip() in ("", "-"):
+        return text, ""
+    return f"set {hand.strip()} /", (f"set {rest.strip()}" if rest.strip() else "") if slash else "set -"
+
+
+def refuse(t, move):
+    kind = verb(move)
+    if t.phase == CHOOSING:
+        if kind == SPARE:
+            return Refusal("K12", "there is no spare hand left: keep yours")
+        return Refusal("R13", "first keep your hand or take the spare (spare_hand = yes)")
+    if kind in (KEEP, SPARE):
+        told = "spare hands are taken before arranging" if t.spare_hand else "there are no spare hands"
+        return Refusal("R13", f"{told} (spare_hand = {'yes' if t.spare_hand else 'no'})")
+    return refuse_hand(t, move >> 4)
+
+
+def refuse_hand(t, cards):
+    three = [card for card in range(52) if cards >> card & 1]
+    laid = [group for group in t.laid[t.turn] if group]
+    missing = tuple(write_card(card) for card in three if not t.hand[t.turn].holds(card))
+    twice = tuple(write_card(card) for card in three if sum(laid) >> card & 1)
+    if missing:
+        return Refusal("R2", f"you do not hold {' '.join(missing)}", missing)
+    if twice:
+        return Refusal("R2", f"{' '.join(twice)} lies in another hand already", twice)
+    if len(laid) == COLUMNS:
+        return Refusal("R2", "four hands are the most: end with set -")
+    found, needed = CLASSES[strength(*three) >> CLASS_AT], CLASSES[LEAST[t.minimum]]
+    minimum = TABLE.options[2].write(t.minimum)
+    told = f"a hand must be {needed} or better, and {spell(cards)} is {found} (minimum = {minimum})"
+    return Refusal("R3", told, tuple(map(write_card, three)))
+
+
+def facts(t):
+    told = [Fact("target", str(t.target))]
+    told += [Fact("took a spare hand", "", seat) for seat in range(t.seats) if t.took_spare >> seat & 1]
+    for seat in range(t.seats):
+        laid = [spell(group) for group in t.laid[seat] if group]  # on a seat's view only its own is there
+        if laid:
+            told.append(Fact("formed", " / ".join(laid), seat))
+    return told
+
+
+def rank_of(text):
+    """How strong the hand is that a move forms: people choose among the best."""
+    cards = [read_card(card) for card in re.findall("[A2-9TJQK][cdhs]", text)]
+    return strength(*cards) if len(cards) == 3 else 0
+
+
+def check_seats(seats, chosen):
+    """R13: spare hands are for two or three."""
+    if chosen["spare_hand"] and seats == SEATS:
+        return "with four players there are no cards for a spare hand (R13): play with 2 or 3"
+    return ""
+
+
+def absent(t):
+    """The kinds of move that these house rules do away with."""
+    return () if t.spare_hand else (KEEP, SPARE)

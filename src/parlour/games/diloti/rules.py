@@ -1,0 +1,673 @@
+"""Diloti: fish by sums, and tie cards into declarations. Rule numbers are those of its rule page."""
+
+import numpy as np
+
+from ...combinations.sums import (
+    HIGHEST,
+    MORE,
+    add_up,
+    as_sum,
+    cards_in,
+    cards_of,
+    list_sums,
+    one,
+    total_of,
+    unite,
+    value,
+)
+from ...engine.cards import ACE, JACK, PACK, rank, read_card
+from ...engine.game import Game, Seats, phases, verbs
+from ...engine.jit import rule
+from ...engine.layout import ALL, OWNER, layout, zone
+from ...engine.moves import Verb, argument, make, offer, verb
+from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
+from ...engine.registers import a_move, a_seat, some_cards, whole
+
+LAY, CAPTURE, DECLARE, RAISE, GROUP = range(5)
+TURN, ADDING = range(2)
+ANY_RANK, FACES_ONLY = range(2)
+ONE, EVERY = range(2)
+FACES_FORBIDDEN, ANY_FORBIDDEN, FREE = range(3)
+ANY_CHOICE, SAME_VALUE = range(2)
+XERIS, MOST_CARDS, GOOD_TEN, ACES, GOOD_TWO = range(5)
+TARGET, MOST_DEALS, DRAWN = range(3)
+TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
+HAND = 6
+MOST = 12  # declarations open at once: more than players can make and keep a card for in one batch
+MAY_RAISE = 1 << 56  # marks a declaration in a list of sums
+FULL = 1000  # with so many choices a move is made in steps
+SUMS, UNIONS = 1100, 3000  # where a list of moves has room to reckon, behind FULL moves and a hand to lay
+ROOM = 4100  # all 40 numerals have 4051 sets that add up to ten or less
+
+TABLE = layout(
+    seats=4,
+    zones=dict(
+        stock=zone(next_first=True),
+        table=zone(seen_by=ALL),
+        declaration=zone(seen_by=ALL, copies=MOST, label="declarations", look="spread"),
+        hand=zone(seen_by=OWNER, per_seat=True, capacity=HAND),
+        won=zone(seen_by=ALL, per_seat=True, closed=True, crosswise="marked"),
+    ),
+    options=(
+        number("target", 1, ANY_NUMBER, 61, rule="R36", text="The score at which the game ends."),
+        first_dealer(4, default=0, rule="R35"),
+        choice(
+            "redeal", "any_rank", "faces_only", rule="R6", text="Which three equal cards are dealt again."
+        ),
+        choice("face_capture", "one", "all", rule="K4", text="How many of its rank a face card takes."),
+        choice(
+            *("lay_matching", "faces_forbidden", "any_forbidden", "free"),
+            rule="K5",
+            text="Which cards may not be laid while their like lies on the table.",
+        ),
+        choice(
+            *("capture_extent", "any", "same_value"),
+            rule="K3",
+            text="Whether a numeral must take every card and declaration of its value.",
+        ),
+        yes_no("raise_with_table", rule="K12", text="Whether table cards may be added to a raise."),
+        yes_no("raise_while_obliged", rule="K14", text="Whether who holds a declaration may raise another."),
+        yes_no("group_opponent", "yes", rule="K17", text="Whether opponents' declarations may be grouped."),
+        yes_no("extend_groups", rule="K19", text="Whether a group may go into another group."),
+        yes_no("xeri_last_card", "yes", rule="K24", text="Whether the last card of a deal can score a xeri."),
+        number("max_deals", 1, ANY_NUMBER, 60, rule="K29", text="After so many deals the game ends anyway."),
+    ),
+    lines=("xeris", "most cards", "ten of diamonds", "aces", "two of clubs"),
+    worth=whole(0, HIGHEST, each=MOST),  # R11: the value of each declaration
+    holder=a_seat(each=MOST),  # K11: who formed, raised or grouped it last
+    begun=a_move(),  # the move that is being made in steps, or 0
+    marked=some_cards(2),  # R31, K26: the cards that each side captured a xeri with, as a set of cards
+    last=whole(-1, 1),  # the side that captured last, or -1
+    put_back=some_cards(),  # R6: the cards of refused openings, which all know to lie in the stock
+)
+
+
+@rule
+def deal(t):
+    t.seat_dealer()
+    deal_hand(t)
+
+
+@rule
+def deal_hand(t):
+    """R5, K30: six cards each, then four to the table; R6: four others while too many of them are equal."""
+    t.table.count = 0
+    for d in range(MOST):
+        t.declaration[d].count = 0
+        close(t, d)
+    for side in range(2):
+        t.won[side].count = 0
+        t.marked[side] = 0
+    t.last = -1
+    t.put_back = 0
+    t.fresh_pack(t.stock)
+    t.deal_hands(HAND)
+    deal_table(t)
+    while must_redeal(t):
+        t.put_back |= cards_in(t.table)
+        t.table.give_all(t.stock)
+        t.shuffle(t.stock)
+        deal_table(t)
+    t.turn = t.after(t.dealer)  # R7
+
+
+@rule
+def deal_table(t):
+    for _ in range(4):
+        t.stock.deal(t.table)
+
+
+@rule
+def must_redeal(t):
+    """R6: three or four of the same rank (`faces_only`: of the same court rank)."""
+    for i in range(2):
+        named = rank(t.table.slots[i])
+        same = 0
+        for card in t.table.cards:
+            same += rank(card) == named
+        if same >= 3 and (t.redeal == ANY_RANK or named >= JACK):
+            return True
+    return False
+
+
+@rule
+def build(kind, card, total, cards):
+    """A move: the card played, what each set is worth, and the table cards, declarations with all of theirs.
+
+    A court card takes nothing but its own rank, so only the suits are noted."""
+    if value(card) == 0:
+        cards >>= 4 * rank(card)
+    return kind | card << 4 | total << 12 | cards << 16
+
+
+@rule
+def total_named(move):
+    return move >> 12 & 15
+
+
+@rule
+def cards_named(move):
+    card = argument(move)
+    return (move & ~MORE) >> 16 << (0 if value(card) else 4 * rank(card))
+
+
+@rule
+def legal(t, moves):
+    """All moves, whole; but with too many of them, those that begin or continue one (see `play`)."""
+    if t.begun:
+        list_steps(t, np.empty(ROOM, np.int64), np.empty(ROOM - UNIONS, np.int64), moves)
+    else:
+        list_moves(t, moves[SUMS:UNIONS], moves[UNIONS:], moves, False)
+        if moves[0] >= FULL:
+            moves[0] = 0
+            list_moves(t, np.empty(ROOM, np.int64), np.empty(ROOM - UNIONS, np.int64), moves, True)
+
+
+@rule
+def add(moves, move, begin):
+    """Add a move to a list that may be full; to `begin` with, only which card is played, and what for."""
+    if begin:
+        move = (move & 0xFFFF) | MORE
+        for i in range(1, moves[0] + 1):
+            if moves[i] == move:
+                return
+    if moves[0] < FULL:
+        offer(moves, move)
+
+
+@rule
+def list_moves(t, sums, unions, moves, begin):
+    if not list_sums(t.table, HIGHEST, sums[: len(sums) - MOST]):
+        moves[0] = FULL
+        return
+    loose = sums[0]
+    groupable = list_declarations(t, sums)
+    obliged, own = obligations(t)
+    hand = t.hand[t.turn]
+    for card in hand.cards:
+        if moves[0] >= FULL:
+            return
+        held = values_kept(hand, card)
+        if obliged == 0 and may_lay(t, card):
+            offer(moves, make(LAY, card))
+        if value(card) == 0:
+            offer_matches(t, card, moves)
+            continue
+        offer_captures(card, bound_to_take(t, card, held), sums, unions, moves, begin)
+        if obliged == 0:
+            offer_declarations(card, held, loose, sums, moves, begin)
+        if obliged == 0 or (t.raise_while_obliged and obliged & ~held == 0):
+            offer_raises(t, card, held, loose, sums, moves, begin)
+        for total in range(value(card), HIGHEST + 1):  # R19, R27: one value for all of them, and still held
+            if moves[0] < FULL and held >> total & 1 and obliged & ~(1 << total) == 0:
+                offer_groups(card, total, 0, own, loose, groupable, sums, unions, moves, begin)
+    if moves[0] == 0:  # K15: cannot happen in play, but a position may be laid so
+        for card in hand.cards:
+            offer(moves, make(LAY, card))
+
+
+@rule
+def list_declarations(t, sums):
+    """Add the declarations to a list of sums, first those that may go into a group; return where they end."""
+    for d in range(MOST):
+        if t.declaration[d].count > 0 and may_group(t, d):
+            offer_declaration(t, d, sums)
+    groupable = sums[0]
+    for d in range(MOST):
+        if t.declaration[d].count > 0 and not may_group(t, d):
+            offer_declaration(t, d, sums)
+    return groupable
+
+
+@rule
+def offer_declaration(t, d, sums):
+    """R16, R17, K18: a regular declaration of an opponent may be raised."""
+    raisable = is_opponents(t, d) and not is_group(t, d)
+    offer(sums, as_sum(cards_in(t.declaration[d]), t.worth[d]) | (MAY_RAISE if raisable else 0))
+
+
+@rule
+def may_group(t, d):
+    """R25, R27, R28, K17, K19."""
+    return (t.extend_groups or not is_group(t, d)) and (t.group_opponent or not is_opponents(t, d))
+
+
+@rule
+def is_opponents(t, d):
+    return (t.holder[d] - t.turn) & 1 == 1
+
+
+@rule
+def is_group(t, d):
+    """R23: several sets, each of its value."""
+    total = 0
+    for card in t.declaration[d].cards:
+        total += value(card)
+    return total > t.worth[d]
+
+
+@rule
+def obligations(t):
+    """R20: the values (as bits) and the cards of the declarations that the seat on turn holds."""
+    values, cards = 0, 0
+    for d in range(MOST):
+        if t.declaration[d].count > 0 and t.holder[d] == t.turn:
+            values |= 1 << t.worth[d]
+            cards |= cards_in(t.declaration[d])
+    return values, cards
+
+
+@rule
+def values_kept(hand, played):
+    """K9: the values (as bits) of the cards that stay in hand."""
+    values = 0
+    for card in hand.cards:
+        if card != played:
+            values |= 1 << value(card)
+    return values & ~1
+
+
+@rule
+def may_lay(t, card):
+    """R8, K5."""
+    if t.lay_matching == FREE or (t.lay_matching == FACES_FORBIDDEN and value(card) > 0):
+        return True
+    for other in t.table.cards:
+        if rank(other) == rank(card):
+            return False
+    for d in range(MOST):
+        if t.declaration[d].count > 0 and t.worth[d] == value(card):
+            return False
+    return True
+
+
+@rule
+def offer_matches(t, card, moves):
+    """K4: a court card takes one of its rank (`face_capture = all`: every one)."""
+    every = 0
+    for other in t.table.cards:
+        if rank(other) == rank(card):
+            every |= one(other)
+            if t.face_capture == ONE:
+                offer(moves, build(CAPTURE, card, 0, one(other)))
+    if every and t.face_capture == EVERY:
+        offer(moves, build(CAPTURE, card, 0, every))
+
+
+@rule
+def bound_to_take(t, card, held):
+    """K10: the own declarations that this card was kept for. K3: with `same_value`, all of its value."""
+    must = 0
+    for d in range(MOST):
+        if t.declaration[d].count > 0 and t.worth[d] == value(card):
+            if t.capture_extent == SAME_VALUE or (t.holder[d] == t.turn and not held >> value(card) & 1):
+                must |= cards_in(t.declaration[d])
+    if t.capture_extent == SAME_VALUE:
+        for other in t.table.cards:
+            if rank(other) == rank(card):
+                must |= one(other)
+    return must
+
+
+@rule
+def offer_captures(card, must, sums, unions, moves, begin):
+    """R12, R13, R15, K2, K3, K7: any choice of disjoint sets and declarations of the card's value."""
+    unions[0] = 0
+    offer(unions, must)
+    if not unite(sums, sums[0], value(card), room_in(unions, begin)) and not begin:
+        moves[0] = FULL
+    for k in range(1, unions[0] + 1):
+        if unions[k]:
+            add(moves, build(CAPTURE, card, value(card), unions[k]), begin)
+
+
+@rule
+def room_in(unions, begin):
+    """Where to list unions; to begin a move it is enough to know that there is one."""
+    return unions[: unions[0] + 2] if begin else unions
+
+
+@rule
+def offer_declarations(card, held, loose, sums, moves, begin):
+    """R9, R10, R18, R19: with numerals of the table, to a value that is still held."""
+    for i in range(1, loose + 1):
+        total = total_of(sums[i]) + value(card)
+        if held >> total & 1:
+            add(moves, build(DECLARE, card, total, cards_of(sums[i])), begin)
+
+
+@rule
+def offer_raises(t, card, held, loose, sums, moves, begin):
+    """R16, R18, R19, K12, K13: with `raise_with_table`, also together with numerals of the table."""
+    for d in range(loose + 1, sums[0] + 1):
+        if sums[d] & MAY_RAISE:
+            raised = total_of(sums[d]) + value(card)
+            if held >> raised & 1:
+                add(moves, build(RAISE, card, raised, cards_of(sums[d])), begin)
+            if t.raise_with_table:
+                for i in range(1, loose + 1):
+                    total = raised + total_of(sums[i])
+                    if held >> total & 1:
+                        add(moves, build(RAISE, card, total, cards_of(sums[d] | sums[i])), begin)
+
+
+@rule
+def offer_groups(card, total, base, own, loose, groupable, sums, unions, moves, begin):
+    """R23, R25 to R28, K8, K17, K20: one set has the card played, and there are two sets at least.
+
+    `base` is what has been chosen already, `own` what must be in it."""
+    begun = list_first_sets(card, total, base, own, loose, groupable, sums, unions)
+    if not unite(sums, groupable, total, room_in(unions, begin)) and not begin:
+        moves[0] = FULL
+    for k in range(1 if own or is_whole(card, total, base) else begun + 1, unions[0] + 1):
+        add(moves, build(GROUP, card, total, unions[k]), begin)
+
+
+@rule
+def list_first_sets(card, total, base, own, loose, groupable, sums, unions):
+    """List what can be in one set of a group with the card played, and what must be there; return how many.
+
+    Own declarations go into the same group, or there is none."""
+    unions[0] = 0
+    for d in range(groupable + 1, sums[0] + 1):
+        if cards_of(sums[d]) & own:
+            return 0
+    if base or total == value(card):
+        offer(unions, base | own)
+    else:
+        for i in range(1, sums[0] + 1):
+            if total_of(sums[i]) + value(card) == total and (i <= loose or sums[i] & MAY_RAISE):
+                offer(unions, cards_of(sums[i]) | own)
+    return unions[0]
+
+
+@rule
+def is_whole(card, total, cards):
+    """R23: whether these table cards and the card played make two sets or more."""
+    return cards != 0 and value(card) + add_up(cards) >= 2 * total
+
+
+@rule
+def list_steps(t, sums, unions, moves):
+    """Go on with a move: all that it may become, or if they are too many, as it is and one set further."""
+    kind, card, total, base = verb(t.begun), argument(t.begun), total_named(t.begun), cards_named(t.begun)
+    list_sums(t.table, HIGHEST, sums)
+    loose = sums[0]
+    groupable = list_declarations(t, sums)
+    if kind == DECLARE:
+        offer_declarations(card, 1 << total, loose, sums, moves, False)
+    elif kind == RAISE:
+        offer_raises(t, card, 1 << total, loose, sums, moves, False)
+    elif kind == CAPTURE:
+        base |= bound_to_take(t, card, values_kept(t.hand[t.turn], card))
+        offer_captures(card, base, sums, unions, moves, False)
+        if moves[0] >= FULL:
+            moves[0] = 0
+            offer_one_more(CAPTURE, card, total, base, base != 0, sums, sums[0], moves)
+    else:
+        own = obligations(t)[1]
+        offer_groups(card, total, base, own, loose, groupable, sums, unions, moves, False)
+        if moves[0] >= FULL:
+            moves[0] = 0
+            first = list_first_sets(card, total, base, own, loose, groupable, sums, unions)
+            if base or total == value(card):
+                base |= own
+                offer_one_more(GROUP, card, total, base, is_whole(card, total, base), sums, groupable, moves)
+            else:
+                offer_first_sets(card, total, own, first, sums, groupable, unions, moves)
+
+
+@rule
+def offer_one_more(kind, card, total, base, whole, sums, last, moves):
+    if whole:
+        offer(moves, build(kind, card, total, base))
+    for i in range(1, last + 1):
+        if total_of(sums[i]) == total and cards_of(sums[i]) & base == 0:
+            offer(moves, build(kind, card, total, base | cards_of(sums[i])) | MORE)
+
+
+@rule
+def offer_first_sets(card, total, own, first, sums, groupable, unions, moves):
+    """The sets that may have the card played, where another set is left beside them."""
+    for k in range(1, first + 1):
+        other = own != 0
+        for i in range(1, groupable + 1):
+            other = other or (total_of(sums[i]) == total and cards_of(sums[i]) & unions[k] == 0)
+        if other:
+            offer(moves, build(GROUP, card, total, unions[k]) | MORE)
+
+
+@rule
+def play(t, move):
+    """Play a move; with MORE it is only begun, all hear which card is played, and the same seat goes on."""
+    seat, card, kind = t.turn, argument(move), verb(move)
+    if move & MORE:
+        t.hand[seat].reveal(card)
+        t.begun = move
+        t.phase = ADDING
+        return
+    t.begun = 0
+    t.phase = TURN
+    if kind == LAY:
+        t.hand[seat].give(card, t.table)
+    elif kind == CAPTURE:
+        capture(t, card, cards_named(move))
+    else:
+        form(t, card, cards_named(move), total_named(move))
+    t.turn = t.after(seat)
+    go_on(t)
+
+
+@rule
+def capture(t, card, cards):
+    """R14: what is captured goes to the side's pile with the card played. R31, K26: which marks a xeri."""
+    side = t.turn % 2
+    if is_xeri(t, cards):
+        t.marked[side] |= 1 << card
+    for d in range(MOST):
+        if is_among(t, d, cards):
+            t.declaration[d].give_all(t.won[side])
+            close(t, d)
+    lift(t, cards, t.won[side])
+    t.hand[t.turn].give(card, t.won[side])
+    t.last = side
+
+
+@rule
+def is_xeri(t, cards):
+    """R30, K25: whether a capture takes all that lies on the table.
+
+    K23, K24: by the first card of a deal it is no xeri, and by the last card perhaps not."""
+    if cards_in(t.table) & ~cards or is_first_play(t) or (not t.xeri_last_card and is_last_play(t)):
+        return False
+    for d in range(MOST):
+        if t.declaration[d].count > 0 and not is_among(t, d, cards):
+            return False
+    return True
+
+
+@rule
+def is_among(t, d, cards):
+    """Whether an open declaration is among these cards: it is moved whole or not at all."""
+    return t.declaration[d].count > 0 and one(t.declaration[d].top) & cards != 0
+
+
+@rule
+def close(t, d):
+    """K22: nobody has to capture this declaration any more."""
+    t.worth[d] = 0
+    t.holder[d] = 0
+
+
+@rule
+def lift(t, cards, to):
+    for i in range(t.table.count - 1, -1, -1):
+        card = t.table.slots[i]
+        if one(card) & cards:
+            t.table.give(card, to)
+
+
+@rule
+def is_first_play(t):
+    """K23: nobody has played a card of this deal."""
+    for seat in range(t.seats):
+        if t.hand[seat].count < HAND:
+            return False
+    return t.stock.count >= PACK - 4 - HAND * t.seats
+
+
+@rule
+def is_last_play(t):
+    """K24: the stock is used up, and all hands but the last card of one."""
+    held = 0
+    for seat in range(t.seats):
+        held += t.hand[seat].count
+    return t.stock.count == 0 and held == 1
+
+
+@rule
+def form(t, card, cards, total):
+    """R9, R16, R23: make one declaration of these cards. R22, K11: it is its maker's to capture."""
+    home = -1
+    for d in range(MOST):
+        if is_among(t, d, cards):
+            if home < 0:
+                home = d
+            else:
+                t.declaration[d].give_all(t.declaration[home])
+                close(t, d)
+    if home < 0:
+        home = 0
+        while t.declaration[home].count > 0 and home < MOST - 1:
+            home += 1
+    lift(t, cards, t.declaration[home])
+    t.hand[t.turn].give(card, t.declaration[home])
+    t.worth[home] = total
+    t.holder[home] = t.turn
+
+
+@rule
+def may_hold(t, seat, card):
+    """R6: no hand of the first batch has a card of a refused opening."""
+    return one(card) & t.put_back == 0
+
+
+@rule
+def missing(t, seat):
+    """R19, K10: how many values of declarations that a seat must capture are not in its hand.
+
+    A declaration that is being made in steps is one of them: another card than the one played captures it."""
+    values, played = 0, -1
+    for d in range(MOST):
+        if t.declaration[d].count > 0 and t.holder[d] == seat:
+            values |= 1 << t.worth[d]
+    if seat == t.turn and t.begun and verb(t.begun) > CAPTURE:
+        values |= 1 << total_named(t.begun)
+        played = argument(t.begun)
+    for card in t.hand[seat].cards:
+        if card != played:
+            values &= ~(1 << value(card))
+    lacking = 0
+    for total in range(1, HIGHEST + 1):
+        lacking += values >> total & 1
+    return lacking
+
+
+@rule
+def resume(t):
+    """A position need not say what a regular declaration is worth, and may stand at the end of a batch."""
+    if (t.phase == ADDING) != (t.begun != 0) or (t.begun and not t.hand[t.turn].holds(argument(t.begun))):
+        raise ValueError("`begun` is a move with a card of the hand, in phase `adding`; else it is 0")
+    for d in range(MOST):
+        if t.worth[d] == 0:
+            for card in t.declaration[d].cards:
+                t.worth[d] += value(card)
+    go_on(t)
+
+
+@rule
+def go_on(t):
+    """R32, R33: six new cards when all hands are empty, and the end of the deal when there are none."""
+    if t.no_hand_left():
+        if t.stock.count >= HAND * t.seats:
+            t.put_back = 0
+            t.deal_hands(HAND)
+        else:
+            end_deal(t)
+
+
+@rule
+def end_deal(t):
+    """R33, K27: the side that captured last takes what is left. R36, K28, K29: is the game over?"""
+    if t.last >= 0:
+        t.table.give_all(t.won[t.last])
+    score(t)
+    t.score_deal()
+    lead = t.points[0] - t.points[1]
+    ahead = seats_of(t, 0 if lead > 0 else 1)
+    if max(t.points[0], t.points[1]) >= t.target and lead != 0:
+        t.finish(TARGET, ahead)
+    elif t.deals >= t.max_deals:
+        t.finish(MOST_DEALS if lead != 0 else DRAWN, ahead if lead != 0 else 0)
+
+
+@rule
+def seats_of(t, side):
+    """R4: the mask of a side's seats."""
+    return (5 << side) & ((1 << t.seats) - 1)
+
+
+@rule
+def next_deal(t):
+    """R35: the deal passes to the left."""
+    t.dealer = t.after(t.dealer)
+    deal_hand(t)
+
+
+@rule
+def score(t):
+    """R34: each side's pile; partners both have their side's points."""
+    for seat in range(t.seats):
+        side = seat % 2
+        xeris, good_ten, aces, good_two = 0, 0, 0, 0
+        for card in t.won[side].cards:
+            xeris += t.marked[side] >> card & 1
+            good_ten += card == TEN_OF_DIAMONDS
+            aces += rank(card) == ACE
+            good_two += card == TWO_OF_CLUBS
+        more = t.won[side].count > t.won[1 - side].count
+        score_lines(t.lines[seat], xeris, more, good_ten, aces, good_two)
+
+
+@rule
+def score_lines(lines, xeris, more_cards, good_ten, aces, good_two):
+    """R34: what a side's counts are worth, line by line."""
+    lines[XERIS] = 10 * xeris
+    lines[MOST_CARDS] = 4 * more_cards
+    lines[GOOD_TEN] = 2 * good_ten
+    lines[ACES] = aces
+    lines[GOOD_TWO] = good_two
+
+
+GAME = Game(
+    name="diloti",
+    title="Diloti",
+    seats=Seats(2, 4, 2),
+    rules=__name__,
+    table=TABLE,
+    verbs=verbs(
+        "lay {card}",
+        Verb("capture 8c: 3s+5d, 8h", own_words=True),
+        Verb("declare 5c: 2d 3h = 10", own_words=True),
+        Verb("raise 2c: [3s 4h] = 9", own_words=True),
+        Verb("group 2c: [3s 4h]+2c, 9h = 9", own_words=True),
+    ),
+    phases=phases(
+        turn="Capture, lay a card, or make a declaration.",
+        adding="Add to the move that you have begun, or end it.",
+    ),
+    endings=("target reached", "last deal played", "last deal played, drawn"),
+    longest=ANY_NUMBER * (PACK - 4) * 30,  # a move in steps has fewer than 30
+    tags=("fishing", "partners"),
+    sides=2,
+)

@@ -1,0 +1,485 @@
+"""Jack Change It: match the upcard, mind the trick cards. Rule numbers are those of its rule page."""
+
+from ...engine.cards import JACK, KING, QUEEN, rank, read_card, suit
+from ...engine.game import Game, Seats, phases, verbs
+from ...engine.jit import rule
+from ...engine.layout import ALL, OWNER, layout, zone
+from ...engine.moves import Verb, argument, make, offer, second, verb
+from ...engine.options import choice, first_dealer, number, yes_no
+from ...engine.registers import a_seat, some_cards, some_seats, whole
+
+SEATS = 6
+PLAY, CALL, PAIR = range(3)
+KNOCK = 3  # a play with a knock is the verb three further on
+DRAW, KEEP, CATCH, LET = range(6, 10)
+TURN, DRAWN, CATCHING = range(3)
+NONE, TWOS, ACE = range(3)  # the kind of a penalty
+NOBODY = -1
+SEVEN_CARDS = 1
+ANY_SUIT = 1
+BY_QUEEN, BY_KING = range(2)
+PLAIN, EFFECT = 1, 2
+LAST_PLAYER = 1
+FIRST_OUT, FEWEST = range(2)
+TWO, EIGHT = 1, 7
+ACE_OF_HEARTS, TWO_OF_HEARTS, FIVE_OF_HEARTS = read_card("Ah"), read_card("2h"), read_card("5h")
+
+TABLE = layout(
+    seats=SEATS,
+    zones=dict(
+        stock=zone(next_first=True),
+        pile=zone(seen_by=ALL, look="pile"),
+        hand=zone(seen_by=OWNER, per_seat=True),
+    ),
+    options=(
+        choice("hand_size", "5", "7", default="7", rule="R1", text="How many cards each player is dealt."),
+        yes_no("jack_anytime", rule="K2", text="Whether a jack fits any upcard."),
+        choice("jack_call", "other_three", "any", rule="K3", text="Which suits a jack may name."),
+        choice("reverse_rank", "q", "k", "none", rule="R9", text="The rank that turns the direction round."),
+        yes_no("ah2h_together", "yes", rule="R11", text="Whether Ah and 2h may be laid together."),
+        yes_no("five_hearts_blocks", "yes", rule="R12", text="Whether 5h cancels the penalty of Ah."),
+        yes_no("finish_on_trick", rule="R5", text="Whether a trick card may be the last card."),
+        yes_no("voluntary_draw", rule="K5", text="Whether you may draw though you could play."),
+        yes_no("play_drawn", rule="K6", text="Whether a card just drawn may be played at once."),
+        choice(
+            "start_trick", "bury", "plain", "effect", rule="K16", text="What a trick card turned up does."
+        ),
+        yes_no("last_card_call", rule="R15", text="Whether the last card must be announced by a knock."),
+        choice("end", "first_out", "last_player", rule="K20", text="How long a hand is played."),
+        number("match_wins", 1, 21, 1, rule="R14", text="How many hands win the match."),
+        number("max_turns", 100, 5000, 500, rule="K18", text="After how many turns a hand is stopped."),
+        first_dealer(SEATS, rule="R2"),
+    ),
+    lines=("first out", "fewest cards"),
+    sealed=True,
+    called=whole(NOBODY, 3),  # R8: the suit that a jack was changed to, or -1
+    penalty=whole(0, 8),  # how many cards whoever is on turn must take, and for what
+    penalty_kind=whole(NONE, ACE),
+    direction=whole(-1, 1),  # 1 is to the left, -1 to the right
+    turns=whole(0, 5000),  # K18: how many were had in this hand, and how many in a row ended without a card
+    idle=whole(0, SEATS),
+    out=some_seats(),  # K20: a mask of the seats that have no cards left
+    place=whole(0, SEATS, each=SEATS),  # in which they went out, counted from 1
+    silent=a_seat(),  # R15: who has one card and did not knock; who is on turn after the question
+    after_catch=a_seat(),
+    recycled=some_cards(),  # R13: the cards shuffled into the present stock, all seen on the pile before
+    redrawn=whole(0, 52, each=SEATS),  # how many of them each hand has now
+)
+
+
+@rule
+def deal(t):
+    t.seat_dealer()
+    deal_hand(t)
+
+
+@rule
+def next_deal(t):
+    """R2: the deal passes to the left."""
+    t.dealer = t.after(t.dealer)
+    deal_hand(t)
+
+
+@rule
+def deal_hand(t):
+    """R1: seven cards each, one at a time, and an upcard."""
+    clear(t)
+    t.fresh_pack(t.stock)
+    t.deal_hands(7 if t.hand_size == SEVEN_CARDS else 5)
+    t.stock.deal(t.pile)
+    open_pile(t)
+
+
+@rule
+def clear(t):
+    t.pile.count = 0
+    t.called = NOBODY
+    t.penalty, t.penalty_kind = 0, NONE
+    t.direction = 1
+    t.turns, t.idle, t.out = 0, 0, 0
+    t.phase = TURN
+    t.recycled = 0
+    for seat in range(t.seats):
+        t.hand[seat].count = 0
+        t.place[seat] = 0
+        t.redrawn[seat] = 0
+
+
+@rule
+def open_pile(t):
+    """R2: the dealer's left begins. K16: a trick card is buried, or counts as if the dealer had laid it."""
+    steps = 1
+    if t.start_trick == EFFECT:
+        steps = take_effect(t, t.pile.top)
+    elif t.start_trick != PLAIN:
+        for _ in range(t.stock.count):
+            if is_trick(t, t.pile.top):
+                bury(t)
+    t.turn = t.dealer
+    pass_turn(t, steps)
+
+
+@rule
+def bury(t):
+    """K16: put the upcard under the stock, where all know it, and turn up the next card."""
+    t.pile.deal(t.stock)
+    for i in range(t.stock.count - 1, 0, -1):
+        card, seen = t.stock.slots[i], t.stock.seen[i]
+        t.stock.slots[i], t.stock.seen[i] = t.stock.slots[i - 1], t.stock.seen[i - 1]
+        t.stock.slots[i - 1], t.stock.seen[i - 1] = card, seen
+    t.stock.deal(t.pile)
+
+
+@rule
+def still_in(t):
+    """How many players have not gone out."""
+    many = 0
+    for seat in range(t.seats):
+        many += not t.out >> seat & 1
+    return many
+
+
+@rule
+def reverses(t, card):
+    """R9: a queen, while three or more play; K15: with two it is an ordinary card."""
+    if t.reverse_rank == BY_QUEEN:
+        return rank(card) == QUEEN and still_in(t) > 2
+    return t.reverse_rank == BY_KING and rank(card) == KING and still_in(t) > 2
+
+
+@rule
+def is_trick(t, card):
+    """R5: 2s, 8s, jacks, the ace of hearts, and what turns the direction."""
+    of = rank(card)
+    return of == TWO or of == EIGHT or of == JACK or card == ACE_OF_HEARTS or reverses(t, card)
+
+
+@rule
+def fits(t, card):
+    """R3, K1: the suit or the rank of the upcard; R8, K4: the called suit is in force instead of its own."""
+    wanted = t.called if t.called >= 0 else suit(t.pile.top)
+    return suit(card) == wanted or rank(card) == rank(t.pile.top) or (t.jack_anytime and rank(card) == JACK)
+
+
+@rule
+def safe(t, card):
+    """R5, K12: a trick card is nobody's last card."""
+    return t.hand[t.turn].count > 1 or t.finish_on_trick or not is_trick(t, card)
+
+
+@rule
+def legal(t, moves):
+    if t.phase == CATCHING:
+        offer(moves, CATCH)
+        offer(moves, LET)
+    elif t.phase == DRAWN:  # K6
+        offer_card(t, moves, t.hand[t.turn].top)
+        offer(moves, KEEP)
+    elif t.penalty > 0:
+        offer_answers(t, moves)
+        offer(moves, make(DRAW, t.penalty))
+    else:
+        for card in t.hand[t.turn].cards:
+            offer_card(t, moves, card)
+        if pair_fits(t):
+            offer_play(t, moves, PAIR)
+        if moves[0] == 0 or t.voluntary_draw:  # R4, K5
+            offer(moves, make(DRAW, 1))
+
+
+@rule
+def offer_card(t, moves, card):
+    """R8, K3: a jack is laid with the suit that it calls, which is not its own."""
+    if not fits(t, card) or not safe(t, card):
+        return
+    if rank(card) != JACK:
+        offer_play(t, moves, make(PLAY, card))
+        return
+    for called in range(4):
+        if called != suit(card) or t.jack_call == ANY_SUIT:
+            offer_play(t, moves, make(CALL, card, called))
+
+
+@rule
+def offer_play(t, moves, move):
+    """R15, K19: with or without a knock, which may be needless."""
+    offer(moves, move)
+    if t.last_card_call:
+        offer(moves, move + KNOCK)
+
+
+@rule
+def offer_answers(t, moves):
+    """R6, K8: a 2 answers 2s. R12, K9: only the 5 of hearts answers the ace of hearts."""
+    for card in t.hand[t.turn].cards:
+        if t.penalty_kind == TWOS and rank(card) == TWO and safe(t, card):
+            offer_play(t, moves, make(PLAY, card))
+        elif t.penalty_kind == ACE and card == FIVE_OF_HEARTS and t.five_hearts_blocks:
+            offer_play(t, moves, make(PLAY, card))
+
+
+@rule
+def pair_fits(t):
+    """R11, K11: the ace of hearts fits by itself, and a card is left."""
+    hand = t.hand[t.turn]
+    if not t.ah2h_together or hand.count < 3 or not fits(t, ACE_OF_HEARTS):
+        return False
+    return hand.holds(ACE_OF_HEARTS) and hand.holds(TWO_OF_HEARTS)
+
+
+@rule
+def play(t, move):
+    what = verb(move)
+    if what == CATCH or what == LET:
+        if t.answered(move):
+            close_window(t)
+    elif what == DRAW:
+        draw(t)
+    elif what == KEEP:
+        end_turn(t, 1)
+    else:
+        lay(t, move)
+
+
+@rule
+def draw(t):
+    """R4, R6, R10, K7: take one card or the whole penalty; K6: one card may perhaps be played."""
+    seat, punished = t.turn, t.penalty > 0
+    drawn = take(t, seat, t.penalty if punished else 1)
+    t.penalty, t.penalty_kind = 0, NONE
+    t.idle = 0 if drawn else t.idle + 1
+    if t.play_drawn and drawn and not punished:
+        t.phase = DRAWN
+    else:
+        end_turn(t, 1)
+
+
+@rule
+def take(t, seat, wanted):
+    """Draw cards, with a new stock when it must be (R13, K17); return how many there were (K18)."""
+    for drawn in range(wanted):
+        if t.stock.count == 0:
+            recycle(t)
+        if t.stock.count == 0:
+            return drawn
+        t.redrawn[seat] += t.recycled >> t.stock.top & 1
+        t.stock.deal(t.hand[seat])
+    return wanted
+
+
+@rule
+def recycle(t):
+    """R13: the upcard stays; all know which cards the new stock is made of, though not their order."""
+    t.recycled = 0
+    for _ in range(t.pile.count - 1):
+        card = t.pile.slots[0]
+        t.recycled |= 1 << card
+        t.pile.give(card, t.stock)
+    t.shuffle(t.stock)
+    for seat in range(t.seats):
+        t.redrawn[seat] = 0
+
+
+@rule
+def lay(t, move):
+    """R3, R11: one card, or the ace of hearts with the 2 of hearts on top of it."""
+    seat, kind = t.turn, verb(move) % KNOCK
+    if kind == PAIR:
+        put(t, seat, ACE_OF_HEARTS)
+        put(t, seat, TWO_OF_HEARTS)
+        t.penalty, t.penalty_kind, steps = 7, ACE, 1
+    else:
+        put(t, seat, argument(move))
+        steps = take_effect(t, argument(move))
+    t.called = second(move) if kind == CALL else NOBODY
+    t.idle = 0
+    if t.hand[seat].count == 0:
+        go_out(t, seat)
+    if t.between:
+        return
+    if t.last_card_call and t.hand[seat].count == 1 and verb(move) < KNOCK:
+        t.silent = seat
+        pass_turn(t, steps)
+        open_window(t)
+    else:
+        end_turn(t, steps)
+
+
+@rule
+def put(t, seat, card):
+    t.redrawn[seat] -= t.recycled >> card & 1
+    t.hand[seat].give(card, t.pile)
+
+
+@rule
+def take_effect(t, card):
+    """R6, R7, R9, R10, R12, K10: what a card does; return how many seats the turn moves on."""
+    if rank(card) == TWO:
+        t.penalty, t.penalty_kind = t.penalty + 2, TWOS
+    elif card == ACE_OF_HEARTS:
+        t.penalty, t.penalty_kind = 5, ACE
+    elif card == FIVE_OF_HEARTS:
+        t.penalty, t.penalty_kind = 0, NONE
+    elif reverses(t, card):
+        t.direction = -t.direction
+    return 2 if rank(card) == EIGHT else 1
+
+
+@rule
+def go_out(t, seat):
+    """R14: the first without cards wins; K20: the others may play on until one is left."""
+    t.out |= 1 << seat
+    t.place[seat] = t.seats - still_in(t)
+    if t.end != LAST_PLAYER or still_in(t) < 2:
+        end_hand(t)
+
+
+@rule
+def end_turn(t, steps):
+    pass_turn(t, steps)
+    count_turn(t)
+
+
+@rule
+def count_turn(t):
+    """K18: a hand stops when all in a row drew nothing, or after so many turns."""
+    t.phase = TURN
+    t.turns += 1
+    if t.turns >= t.max_turns or t.idle >= still_in(t):
+        end_hand(t)
+
+
+@rule
+def pass_turn(t, steps):
+    """R2, R7, R9: on in the direction of play, past whoever is skipped or has gone out (K20)."""
+    seat = t.turn
+    for _ in range(steps):
+        seat = beside(t, seat)
+        while t.out >> seat & 1:
+            seat = beside(t, seat)
+    t.turn = seat
+
+
+@rule
+def beside(t, seat):
+    """The next seat in the direction of play."""
+    if t.direction > 0:
+        return t.after(seat)
+    return seat - 1 if seat > 0 else t.seats - 1
+
+
+@rule
+def open_window(t):
+    """R15, K19: ask all opponents at once, before the turn is over, whether they catch who did not knock."""
+    t.after_catch = t.turn
+    t.phase = CATCHING
+    t.ask((1 << t.seats) - 1 & ~t.out & ~(1 << t.silent))
+
+
+@rule
+def close_window(t):
+    """R15: one catch is enough, and costs one card."""
+    caught = False
+    for seat in range(t.seats):
+        caught = caught or t.answers[seat] == CATCH
+        t.answers[seat] = 0
+    if caught:
+        take(t, t.silent, 1)
+    t.turn = t.after_catch
+    count_turn(t)
+
+
+@rule
+def end_hand(t):
+    """R14, K18, K20: places, a point for whoever alone is first, and perhaps the end of the match."""
+    gone = t.seats - still_in(t)
+    place_rest(t, gone)
+    winner = alone_first(t)
+    for seat in range(t.seats):
+        value(t.lines[seat], seat == winner and gone > 0, seat == winner and gone == 0)
+    t.score_deal()
+    if winner >= 0 and t.points[winner] >= t.match_wins:
+        t.finish(FIRST_OUT if gone > 0 else FEWEST, 1 << winner)
+
+
+@rule
+def place_rest(t, gone):
+    """K18, K20: whoever still has cards comes after whoever went out, by how few they are."""
+    for seat in range(t.seats):
+        if not t.out >> seat & 1:
+            t.place[seat] = 1 + gone
+            for other in range(t.seats):
+                fewer = t.hand[other].count < t.hand[seat].count
+                t.place[seat] += fewer and not t.out >> other & 1
+
+
+@rule
+def alone_first(t):
+    """The seat that has the first place to itself, or nobody."""
+    first = NOBODY
+    for seat in range(t.seats):
+        if t.place[seat] == 1:
+            if first >= 0:
+                return NOBODY
+            first = seat
+    return first
+
+
+@rule
+def value(lines, first_out, fewest):
+    """R14, K18: a hand is worth one point, won by going out or with the fewest cards."""
+    lines[FIRST_OUT] = first_out
+    lines[FEWEST] = fewest
+
+
+@rule
+def resume(t):
+    """A position laid by hand may lack an upcard, a card just drawn, or the question of a catch."""
+    if t.phase != CATCHING and (t.asked or t.owes):
+        raise ValueError("nobody is asked at once but whether to catch, in phase `catch` (R15)")
+    if t.pile.count == 0 and t.stock.count > 0:
+        t.stock.deal(t.pile)
+    if t.phase == DRAWN and t.hand[t.turn].count == 0:
+        t.phase = TURN
+    elif t.phase == CATCHING and t.asked == 0:
+        open_window(t)
+
+
+@rule
+def missing(t, seat):
+    """R13: of the cards that became stock, a hand has just as many as it has drawn and not yet played."""
+    if t.recycled == 0:
+        return 0
+    held = 0
+    for card in t.hand[seat].cards:
+        held += t.recycled >> card & 1
+    return abs(t.redrawn[seat] - held)
+
+
+GAME = Game(
+    name="jack-change-it",
+    title="Jack Change It",
+    seats=Seats(2, SEATS, 3),
+    rules=__name__,
+    table=TABLE,
+    verbs=verbs(
+        "play {card}",
+        "play {card}:{suit}",
+        Verb("play Ah+2h", also=("play 2h+Ah",)),
+        "play {card} knock",
+        "play {card}:{suit} knock",
+        Verb("play Ah+2h knock", also=("play 2h+Ah knock",)),
+        "draw {number}",
+        "keep",
+        Verb("catch", secret=True),
+        Verb("let", secret=True),
+    ),
+    phases=phases(
+        turn="Play a card that fits, or draw.",
+        drawn="Play the card you drew, or keep it.",
+        catch="Somebody has one card left and did not knock: catch them, or let it be.",
+    ),
+    endings=("first to run out of cards", "fewest cards when the hand was stopped"),
+    longest=1_000_000,  # nobody plays 21 hands of 5000 turns; hands that nobody wins are rare
+    tags=("shedding",),
+)

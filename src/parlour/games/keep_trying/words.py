@@ -1,0 +1,105 @@
+"""Keep Trying: why a move is refused, and what stands beside the cards."""
+
+from ...engine.cards import write_card
+from ...engine.game import Fact, Refusal
+from ...engine.moves import verb
+from .rules import (
+    AFTER_SET,
+    AFTER_THREE,
+    DISCARD,
+    EXCHANGE,
+    EXCHANGING,
+    PASS,
+    PICK,
+    PLAY,
+    PLAY_ON,
+    TAKE_ANTE,
+    THREE,
+    THREE_ON,
+    many,
+    set_key,
+)
+
+
+def held(t, cards):
+    """The cards of a set of cards that the seat on turn does not hold, and those it does, as text."""
+    chosen = [card for card in range(52) if cards >> card & 1]
+    return (
+        tuple(write_card(card) for card in chosen if not t.hand[t.turn].holds(card)),
+        tuple(write_card(card) for card in chosen if t.hand[t.turn].holds(card)),
+    )
+
+
+def refuse(t, move):
+    kind = verb(move)
+    if t.phase == PICK:
+        return Refusal("K25", "the round is yours: take the ante or the card, the best three gets the other")
+    if kind >= TAKE_ANTE:
+        return Refusal(
+            "R24", "nothing is to be picked: only the winner of a round with another's three picks"
+        )
+    if t.phase == EXCHANGING and PLAY <= kind <= PASS:
+        return Refusal("R8", "play starts when everybody has exchanged: exchange up to three cards, or stand")
+    if t.phase != EXCHANGING and kind < PLAY:
+        return Refusal("R6", "the exchange is over: play, three, discard, or pass")
+    chosen = 1 << (move >> 4 & 255) if kind in (THREE, THREE_ON) else move >> 4
+    missing, mine = held(t, chosen)
+    if missing:
+        number = {EXCHANGE: "R6", DISCARD: "R15", THREE: "R14", THREE_ON: "R14"}.get(kind, "R10")
+        return Refusal(number, f"you do not hold {' '.join(missing)}", missing)
+    if kind == EXCHANGE or (kind == DISCARD and many(chosen) > 3):
+        return Refusal("R6" if kind == EXCHANGE else "R15", "at most three cards", mine)
+    if kind == PASS:
+        return Refusal("K18", "you said that your turn goes on: show a three, or discard")
+    if kind in (PLAY, PLAY_ON):
+        return refuse_set(t, chosen, mine)
+    return refuse_three(t, mine)
+
+
+def refuse_set(t, chosen, mine):
+    if t.set[t.turn].count > 0 or t.phase == AFTER_SET:
+        return Refusal("K16", "one set in a turn", tuple(write_card(card) for card in t.set[t.turn].cards))
+    if t.phase == AFTER_THREE:
+        return Refusal("K18", "the set comes before the three in a turn")
+    threes = tuple(text for text in mine if text[0] == "3")
+    if threes:
+        return Refusal("K11", "a three cannot be in a set: show it by itself, or discard it", threes)
+    if set_key(t.hand[t.turn], chosen) == 0:
+        return Refusal("K9", "the cards of a set have one rank, and twos stand for that rank", mine)
+    latest = max((t.set[seat] for seat in range(t.seats)), key=lambda shown: set_key(shown, -1))
+    if set_key(t.hand[t.turn], chosen) <= set_key(latest, -1):
+        proof = tuple(write_card(card) for card in latest.cards)
+        text = f"beat {' '.join(proof)} with more cards, or with as many of a higher rank"
+        return Refusal("R11", text, proof)
+    return Refusal("R15", "no card is left to go on with in this turn")
+
+
+def refuse_three(t, mine):
+    if t.three[t.turn].count > 0:
+        return Refusal(
+            "K16", "one three in a turn", tuple(write_card(card) for card in t.three[t.turn].cards)
+        )
+    if mine[0][0] != "3":
+        rule_number = "K10" if mine[0][0] == "2" else "R14"
+        return Refusal(rule_number, f"{mine[0]} is no three", mine)
+    return Refusal("R15", "no card is left to go on with in this turn")
+
+
+def facts(t):
+    told = [Fact("round", f"{t.round_number} of {t.seats}")] if t.round_number else []
+    told.append(Fact("antes", f"{t.antes} of {t.ante_cents} cents"))
+    return told + [Fact("rounds won", str(t.rounds_won[seat]), seat) for seat in range(t.seats)]
+
+
+def step(text, t, legal):
+    """A whole turn `play 2h Js; three 3c; discard 7d` is three moves; `;` says that the turn goes on."""
+    parts = [part.strip() for part in text.split(";")]
+    goes_on = parts[-1] == ""
+    parts = sorted(filter(None, parts), key=lambda part: "ptd".find(part[0].lower()))
+    if len(parts) < 2:
+        return text, ""
+    kinds = [part.split()[0].lower() for part in parts]
+    for kind, once in (("play", "set"), ("three", "three"), ("discard", "discard")):
+        if kinds.count(kind) > 1:
+            return Refusal("K16", f"one {once} in a turn, and this has {kinds.count(kind)}")
+    return f"{parts[0]};", "; ".join(parts[1:]) + ";" * goes_on

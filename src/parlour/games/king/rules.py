@@ -1,0 +1,474 @@
+"""King: ten hands of tricks, six that only cost and four that pay. Numbers are those of its rule page."""
+
+from ...engine.cards import HEARTS, JACK, KING, QUEEN, ace_high, rank, read_card, suit
+from ...engine.chance import below
+from ...engine.game import Game, Seats, phases, verbs
+from ...engine.jit import hot, rule
+from ...engine.layout import ALL, OWNER, layout, zone
+from ...engine.moves import argument, make, offer, verb
+from ...engine.options import RANDOM, choice, first_dealer, number, yes_no
+from ...engine.registers import a_seat_or_none, bits, some_seats, whole
+from ...engine.table import UNDECIDED
+
+PLAY, TRUMP, NO_TRUMP, AUCTION, BID, PASS, ACCEPT, REFUSE, GO_UP, GO_DOWN, NAME_DEALER = range(11)
+PLAYING, CHOICE, BIDDING, ACCEPTING, NAMING, DIRECTION, DEALER = range(7)
+HOLDER_CHOOSES = -3
+UP, DOWN = range(2)
+PLAYED_UP, PLAYED_DOWN, AUCTIONED = range(6, 9)  # the lines after those of hands 1 to 6
+NONE = -1
+ALL_SUITS = 15
+HANDS, TRICKS, SEATS = 10, 13, 4
+LAST_NEGATIVE_HAND = 6
+THE_KING = read_card("Kh")
+NOT_THE_KING = 4  # a bit of `lacks`, above the four suits
+
+TABLE = layout(
+    seats=SEATS,
+    zones=dict(
+        stock=zone(next_first=True, look="box"),
+        draw=zone(seen_by=ALL, look="box", label="draw for the king of hearts"),
+        hand=zone(seen_by=OWNER, per_seat=True, capacity=13),
+        trick=zone(seen_by=ALL, capacity=4, look="trick"),
+        won=zone(seen_by=ALL, per_seat=True, closed=True, label="won cards"),
+    ),
+    options=(
+        first_dealer(
+            SEATS,
+            "king_of_hearts",
+            "holder_chooses",
+            default="king_of_hearts",
+            rule="R6",
+            text="Who deals hand 1: whoever draws Kh, whom they name, drawn from the seed, or a seat.",
+        ),
+        choice("opening_bid", "optional", "forced", rule="K13", text="Whether the first speaker may pass."),
+        number("min_bid", 0, 1, 1, rule="K15", text="The lowest bid."),
+        yes_no("pass_final", rule="K17", text="Whether a player who passes is out of the auction."),
+        yes_no("dealer_may_refuse", rule="R28", text="Whether the dealer may turn the high bid down."),
+        choice(
+            "down_transfer", "literal", "reversed", rule="K21", text="Who pays the bid in a hand played down."
+        ),
+        choice(
+            "heart_lead", "free", "restricted", rule="K5", text="Whether hearts may be led in hands 2 and 5."
+        ),
+        choice("kh_discard", "free", "forced", rule="K5", text="Whether Kh must be thrown off in hand 5."),
+        yes_no("stop_when_decided", rule="K7", text="Whether hands 2 to 5 end with the last penalty card."),
+    ),
+    lines=(
+        *("tricks", "hearts", "queens", "kings and jacks", "king of hearts", "last two tricks"),
+        *("played up", "played down", "auction"),
+    ),
+    trump=whole(NONE, 3),  # a suit, or -1
+    direction=whole(UNDECIDED, DOWN),  # UP, DOWN or undecided
+    high_bid=whole(0, TRICKS),
+    bidder=a_seat_or_none(),  # who holds the high bid, or -1
+    passed=some_seats(),  # the seats that have passed since the latest bid (`pass_final`: in this auction)
+    lacks=bits(5, each=SEATS),  # what a seat has shown not to hold: bits of suits, and of Kh
+    took=a_seat_or_none(TRICKS),  # who took each trick of this hand, or -1
+    sheet=whole(-1000, 1000, each=(HANDS, SEATS)),  # R5: what each hand scored
+)
+
+
+@rule
+def deal(t):
+    """R6, K1: without a named seat the first dealer is found by a draw for Kh, seat 0 first."""
+    t.dealer = t.first_dealer
+    if t.first_dealer == RANDOM:
+        t.dealer = below(t.rng, SEATS)
+    elif t.first_dealer < 0:
+        t.fresh_pack(t.stock)
+        t.stock.deal(t.draw)
+        while t.draw.top != THE_KING:
+            t.stock.deal(t.draw)
+        t.dealer = (t.draw.count - 1) % SEATS
+    if t.first_dealer == HOLDER_CHOOSES:
+        t.phase = DEALER
+        t.turn = t.dealer
+    else:
+        deal_hand(t)
+
+
+@rule
+def deal_hand(t):
+    """R7, K3: thirteen cards each, one at a time from the dealer's left. R25: then, perhaps, a choice."""
+    gather(t)
+    t.fresh_pack(t.stock)
+    t.deal_hands(TRICKS)
+    if t.deals < LAST_NEGATIVE_HAND:
+        start_play(t)
+    else:
+        t.phase = CHOICE
+        t.turn = t.dealer
+
+
+@rule
+def gather(t):
+    t.draw.count = 0
+    for seat in range(SEATS):
+        t.hand[seat].count = 0
+        t.won[seat].count = 0
+        t.lacks[seat] = 0
+    for trick in range(TRICKS):
+        t.took[trick] = NONE
+    t.trump = NONE  # R23
+    t.direction = UNDECIDED
+    t.high_bid = 0
+    t.bidder = NONE
+    t.passed = 0
+
+
+@rule
+def start_play(t):
+    """R8, K19: the player left of the dealer leads to the first trick, also after an auction."""
+    t.phase = PLAYING
+    t.turn = t.after(t.dealer)
+
+
+@hot
+def legal(t, moves):
+    if t.phase == PLAYING:
+        legal_cards(t, moves)
+    elif t.phase == CHOICE or t.phase == NAMING:
+        for named in range(4):
+            offer(moves, make(TRUMP, named))
+        offer(moves, make(NO_TRUMP))
+        if t.phase == CHOICE:
+            offer(moves, make(AUCTION))
+    elif t.phase == BIDDING:
+        legal_calls(t, moves)
+    elif t.phase == ACCEPTING:
+        offer(moves, make(ACCEPT))
+        offer(moves, make(REFUSE))
+    elif t.phase == DIRECTION:
+        offer(moves, make(GO_UP))
+        offer(moves, make(GO_DOWN))
+    else:
+        for seat in range(SEATS):
+            offer(moves, make(NAME_DEALER, seat))
+
+
+@hot
+def legal_cards(t, moves):
+    """R9, K6: follow the suit led if you can; a leader, or who cannot, may play any card."""
+    hand = t.hand[t.turn]
+    if t.trick.count > 0:
+        offer_suits(hand, 1 << suit(t.trick.slots[0]), moves)
+        if moves[0] == 0 and must_throw_the_king(t):
+            offer(moves, make(PLAY, THE_KING))
+    elif hearts_wait(t):
+        offer_suits(hand, ALL_SUITS - (1 << HEARTS), moves)
+    if moves[0] == 0:
+        offer_suits(hand, ALL_SUITS, moves)
+
+
+@hot
+def offer_suits(hand, suits, moves):
+    """List the cards of some suits (a mask), without a branch on what nobody can predict."""
+    listed = 0
+    for card in hand.cards:
+        moves[listed + 1] = make(PLAY, card)
+        listed += suits >> suit(card) & 1
+    moves[0] = listed
+
+
+@hot
+def hearts_wait(t):
+    """K5: with `heart_lead = restricted` hearts are led in hands 2 and 5 only from a hand of hearts."""
+    return t.heart_lead and (t.deals == 1 or t.deals == 4)
+
+
+@hot
+def must_throw_the_king(t):
+    """K5: with `kh_discard = forced` who cannot follow in hand 5 throws Kh off."""
+    return t.kh_discard and t.deals == 4 and t.hand[t.turn].holds(THE_KING)
+
+
+@rule
+def legal_calls(t, moves):
+    """R27, K15: any number of tricks above the standing bid, or pass (K13: perhaps not at once)."""
+    for tricks in range(lowest_bid(t), TRICKS + 1):
+        offer(moves, make(BID, tricks))
+    if not must_open(t):
+        offer(moves, make(PASS))
+
+
+@rule
+def lowest_bid(t):
+    return t.min_bid if t.bidder == NONE else t.high_bid + 1
+
+
+@rule
+def must_open(t):
+    return t.opening_bid and t.bidder == NONE and t.passed == 0
+
+
+@hot
+def play(t, move):
+    kind = verb(move)
+    if kind == PLAY:
+        play_card(t, argument(move))
+    elif kind == TRUMP or kind == NO_TRUMP:
+        t.trump = argument(move) if kind == TRUMP else NONE
+        t.phase = DIRECTION  # R29, K20: always the dealer's choice
+        t.turn = t.dealer
+    elif kind == AUCTION:
+        t.phase = BIDDING  # R26
+        t.turn = t.after(t.dealer)
+    elif kind == BID or kind == PASS:
+        call(t, kind, argument(move))
+    elif kind == ACCEPT or kind == REFUSE:
+        if kind == REFUSE:
+            t.high_bid = 0
+            t.bidder = NONE
+        name_trumps(t)
+    elif kind == NAME_DEALER:
+        t.dealer = argument(move)
+        deal_hand(t)
+    else:
+        t.direction = UP if kind == GO_UP else DOWN
+        start_play(t)
+
+
+@rule
+def call(t, kind, tricks):
+    """R27: bid or pass. R28, K17: the auction closes when nobody but the bidder is left to speak."""
+    if kind == PASS:
+        t.passed |= 1 << t.turn
+    else:
+        t.high_bid = tricks
+        t.bidder = t.turn
+        if not t.pass_final:
+            t.passed = 0
+    silent = t.passed | 1 << t.dealer
+    if t.bidder != NONE:
+        silent |= 1 << t.bidder
+    if silent == ALL_SUITS:
+        close_auction(t)
+    else:
+        t.turn = t.after(t.turn)
+        while (t.passed | 1 << t.dealer) >> t.turn & 1:
+            t.turn = t.after(t.turn)
+
+
+@rule
+def close_auction(t):
+    if t.dealer_may_refuse and t.bidder != NONE:
+        t.phase = ACCEPTING
+        t.turn = t.dealer
+    else:
+        name_trumps(t)
+
+
+@rule
+def name_trumps(t):
+    """R28: the high bidder names trumps; K14: without a bid the dealer does."""
+    t.phase = NAMING
+    t.turn = t.dealer if t.bidder == NONE else t.bidder
+
+
+@hot
+def play_card(t, card):
+    """R9; who does not follow suit shows what the hand lacks."""
+    seat = t.turn
+    if t.trick.count == 0:
+        if suit(card) == HEARTS and hearts_wait(t):
+            t.lacks[seat] |= ALL_SUITS - (1 << HEARTS)
+    else:
+        led = suit(t.trick.slots[0])
+        t.lacks[seat] |= (suit(card) != led) << led
+        if t.kh_discard and t.deals == 4 and suit(card) != led:
+            t.lacks[seat] |= 1 << NOT_THE_KING
+    t.hand[seat].give(card, t.trick)
+    t.turn = t.after(seat)
+    if t.trick.count == SEATS:
+        take_trick(t)
+
+
+@rule
+def may_hold(t, seat, card):
+    return not t.lacks[seat] >> suit(card) & 1 and (card != THE_KING or not t.lacks[seat] >> NOT_THE_KING & 1)
+
+
+@hot
+def take_trick(t):
+    """R12, R14: the winner takes the four cards and leads the next trick."""
+    winner = (t.turn + winning_card(t)) % SEATS
+    t.trick.give_all(t.won[winner])
+    t.turn = winner
+    left = t.hand[winner].count
+    t.took[TRICKS - 1 - left] = winner
+    if left == 0 or (t.stop_when_decided and decided(t)):
+        end_hand(t)
+
+
+@hot
+def winning_card(t):
+    """R10: which card of the trick is the highest, counted from the leader's."""
+    led = suit(t.trick.slots[0])
+    best, highest = 0, 0
+    for i in range(t.trick.count):
+        height = strength(t.trick.slots[i], led, t.trump)
+        if height > highest:
+            best, highest = i, height
+    return best
+
+
+@hot
+def strength(card, led, trump):
+    """R10, R11: trumps stand above the suit led, and other suits cannot win."""
+    if suit(card) == trump:
+        return 13 + ace_high(card)
+    return ace_high(card) if suit(card) == led else 0
+
+
+@rule
+def resume(t):
+    """A position may stand at the end of a trick, of a hand, or of the game."""
+    if t.deals >= HANDS:
+        end_game(t)
+    elif t.phase == PLAYING and t.trick.count == SEATS:
+        take_trick(t)
+    elif t.phase == PLAYING and t.hand[t.turn].count == 0:
+        end_hand(t)
+    elif t.phase != PLAYING and t.phase != DEALER:
+        for seat in range(SEATS):
+            if t.hand[seat].count == 0:
+                raise ValueError("trumps are named and bids are made with cards in every hand (R25)")
+
+
+@rule
+def decided(t):
+    """K7: with `stop_when_decided`, no card that hands 2 to 5 count is left in a hand."""
+    if t.deals < 1 or t.deals > 4:
+        return False
+    for seat in range(SEATS):
+        for card in t.hand[seat].cards:
+            if counts(t.deals + 1, card):
+                return False
+    return True
+
+
+@rule
+def counts(hand, card):
+    """R18 to R21, K8: is this one of the cards that hands 2 to 5 count?"""
+    if hand == 2:
+        return suit(card) == HEARTS
+    if hand == 3:
+        return rank(card) == QUEEN
+    if hand == 4:
+        return rank(card) == KING or rank(card) == JACK
+    return hand == 5 and card == THE_KING
+
+
+@rule
+def end_hand(t):
+    """R15: score the hand. R36: after ten hands the game is over."""
+    t.lines[:] = 0
+    for seat in range(SEATS):
+        if t.deals < LAST_NEGATIVE_HAND:
+            t.lines[seat, t.deals] = negative_points(t.deals + 1, penalties(t, seat))
+        else:
+            score_positive(t, seat)
+        t.sheet[t.deals, seat] = t.lines[seat].sum()
+    t.score_deal()
+    if t.deals == HANDS:
+        end_game(t)
+
+
+@rule
+def next_deal(t):
+    """K2: the deal moves left."""
+    t.dealer = t.after(t.dealer)
+    deal_hand(t)
+
+
+@rule
+def penalties(t, seat):
+    """R17 to R22: how much a seat took of what this hand counts."""
+    hand = t.deals + 1
+    if hand == 1:
+        return t.won[seat].count // 4
+    taken = 0
+    if hand == LAST_NEGATIVE_HAND:
+        for trick in range(TRICKS - 2, TRICKS):
+            taken += t.took[trick] == seat
+    else:
+        for card in t.won[seat].cards:
+            taken += counts(hand, card)
+    return taken
+
+
+@rule
+def score_positive(t, seat):
+    """R33 to R35: the tricks taken, and what the auction makes of them."""
+    down = t.direction == DOWN
+    tricks = t.won[seat].count // 4
+    turned = down and t.down_transfer
+    paid = adjusted_tricks(
+        tricks, t.high_bid, seat == t.bidder, seat == t.dealer and t.bidder != NONE, turned
+    )
+    points = positive_points(tricks, down)
+    t.lines[seat, PLAYED_DOWN if down else PLAYED_UP] = points
+    t.lines[seat, AUCTIONED] = positive_points(paid, down) - points
+
+
+@rule
+def negative_points(hand, count):
+    """R17 to R22: what `count` tricks or cards cost in one of the hands 1 to 6."""
+    if hand <= 2:
+        return -20 * count
+    if hand == 3:
+        return -50 * count
+    if hand == 4:
+        return -30 * count
+    if hand == 5:
+        return -160 * count
+    return -90 * count
+
+
+@rule
+def adjusted_tricks(tricks, bid, is_bidder, is_dealer, reversed_transfer=False):
+    """R34, K21: the bid goes from the bidder's count of tricks to the dealer's, or the other way round."""
+    paid = -bid if reversed_transfer else bid
+    if is_bidder:
+        return tricks - paid
+    if is_dealer:
+        return tricks + paid
+    return tricks
+
+
+@rule
+def positive_points(tricks, down):
+    """R30 to R32, K22: what an adjusted count of tricks is worth, without limits."""
+    return 325 - 75 * tricks if down else 25 * tricks
+
+
+@rule
+def end_game(t):
+    """R36, K24: the highest total wins, whatever its sign; equals share."""
+    winners = t.leaders()
+    t.finish(winners & (winners - 1) != 0, winners)
+
+
+GAME = Game(
+    name="king",
+    title="King",
+    seats=Seats(SEATS, SEATS, SEATS),
+    rules=__name__,
+    table=TABLE,
+    verbs=verbs(
+        *("play {card}", "trump {suit}", "notrump", "auction", "bid {number}", "pass"),
+        *("accept", "refuse", "up", "down", "dealer {seat}"),
+    ),
+    phases=phases(
+        play="Play a card.",
+        choice="Name a trump suit, play without trumps, or put the choice up for auction.",
+        bid="Bid a number of tricks for the choice of trumps, or pass.",
+        accept="Accept the high bid, or refuse it and name trumps yourself.",
+        name="Name a trump suit, or play without trumps.",
+        direction="Play this hand up or down?",
+        dealer="You drew the king of hearts: who deals first?",
+    ),
+    endings=("highest total", "highest total, shared"),
+    longest=HANDS * TRICKS * SEATS + 4 * 35 + 1,  # an auction has 31 calls at most
+    tags=("tricks",),
+)

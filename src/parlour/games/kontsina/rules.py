@@ -1,0 +1,302 @@
+"""Kontsina: fish cards from the table by rank or by sum. Rule numbers are those of its rule page."""
+
+import numpy as np
+
+from ...combinations.sums import HIGHEST, MORE, as_sum, cards_in, cards_of, list_sums, one, total_of, unite
+from ...combinations.sums import value as pips
+from ...engine.cards import CLUBS, PACK, rank, read_card, suit
+from ...engine.game import Game, Seats, phases, verbs
+from ...engine.jit import rule
+from ...engine.layout import ALL, OWNER, layout, zone
+from ...engine.moves import Verb, argument, make, offer, verb
+from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
+from ...engine.registers import a_move, a_seat_or_none
+
+LAY, CAPTURE = range(2)
+TURN, ADDING = range(2)
+ONE, COMBINED = range(2)
+NOBODY, EACH = range(2)
+MOST_CARDS, MOST_CLUBS, GOOD_TWO, GOOD_TEN = range(4)
+TARGET, MOST_HANDS, DRAWN = range(3)
+TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
+HAND = 4
+NO_SUM = HIGHEST + 1  # stands for the total of a single card, which is no sum
+FULL = 2000  # with so many choices a capture is made in steps
+SUMS, UNIONS = 2049, 3073  # where a list of moves has room to reckon, behind FULL moves
+ROOM = 4100  # all 40 numerals have 4051 sets that add up to ten or less
+
+TABLE = layout(
+    seats=4,
+    zones=dict(
+        stock=zone(next_first=True),
+        table=zone(seen_by=ALL),
+        hand=zone(seen_by=OWNER, per_seat=True, capacity=HAND),
+        won=zone(seen_by=ALL, per_seat=True, closed=True),
+    ),
+    options=(
+        first_dealer(4, rule="R6"),
+        number("target_score", 1, ANY_NUMBER, 21, rule="R26", text="The score at which the game ends."),
+        yes_no("must_capture", rule="Q1", text="Whether a card that can capture may not be laid."),
+        choice("capture_scope", "one", "combined", rule="Q3", text="Whether one card may take several sets."),
+        choice("clubs_tie", "nobody", "each", rule="Q10", text="Who scores when most clubs are shared."),
+        number("max_hands", 1, ANY_NUMBER, 100, rule="Q15", text="After so many hands the game ends anyway."),
+    ),
+    lines=("most cards", "most clubs", "two of clubs", "ten of diamonds"),
+    begun=a_move(),  # the capture that is being made in steps, or 0
+    last=a_seat_or_none(),  # who captured last, or -1
+)
+
+
+@rule
+def deal(t):
+    t.seat_dealer()
+    deal_hand(t)
+
+
+@rule
+def deal_hand(t):
+    """R5, Q17: four cards each, four to the table; the rest is the stock. R6: left of the dealer begins."""
+    t.table.count = 0
+    for seat in range(t.seats):
+        t.won[seat].count = 0
+    t.last = -1
+    t.fresh_pack(t.stock)
+    t.deal_hands(HAND)
+    for _ in range(4):
+        t.stock.deal(t.table)
+    t.turn = t.after(t.dealer)
+
+
+@rule
+def build(card, cards):
+    """A capture: the card played and the set it takes. A court card takes its own rank: suits are enough."""
+    return make(CAPTURE, card) | cards >> (0 if pips(card) else 4 * rank(card)) << 12
+
+
+@rule
+def taken_by(move):
+    """The set of cards that a capture takes."""
+    return (move & ~MORE) >> 12 << (0 if pips(argument(move)) else 4 * rank(argument(move)))
+
+
+@rule
+def legal(t, moves):
+    """R7, Q2: one card of the hand and what it may do; if that is too much, captures are made in steps."""
+    if t.begun:
+        list_steps(t, np.empty(ROOM, np.int64), np.empty(FULL + 2, np.int64), moves)
+    elif not list_moves(t, moves[SUMS:UNIONS], moves[UNIONS:], moves):
+        moves[0] = 0
+        list_beginnings(t, np.empty(ROOM, np.int64), moves)
+
+
+@rule
+def list_moves(t, sums, unions, moves):
+    """List every lay and capture; False if they are too many. R8, Q1: a card may be laid."""
+    if not find_sums(t, sums):
+        return False
+    for card in t.hand[t.turn].cards:
+        before = moves[0]
+        if not offer_captures(t, card, 0, sums, unions, moves):
+            return False
+        if moves[0] == before or not t.must_capture:
+            offer(moves, make(LAY, card))
+    return True
+
+
+@rule
+def find_sums(t, sums):
+    """R12, Q6: the sets of two or more numerals that the hand might take; False if there is no room."""
+    most = 0
+    for card in t.hand[t.turn].cards:
+        most = max(most, pips(card))
+    complete = list_sums(t.table, most, sums)
+    for i in range(1, sums[0] + 1):
+        cards = cards_of(sums[i])
+        if cards & (cards - 1) == 0:
+            sums[i] = as_sum(cards, NO_SUM)
+    return complete
+
+
+@rule
+def offer_captures(t, card, base, sums, unions, moves):
+    """R10 to R14, Q5: one card of its rank, or one sum. Q4: with `combined`, several sets beside `base`."""
+    unions[0] = 0
+    offer(unions, base)
+    if not is_among(rank(card), base):  # R11: one, whatever the option
+        for other in t.table.cards:
+            if rank(other) == rank(card):
+                offer(unions, base | one(other))
+    if t.capture_scope == COMBINED:
+        if not unite(sums, sums[0], pips(card), unions):
+            return False
+    else:
+        for i in range(1, sums[0] + 1):
+            if total_of(sums[i]) == pips(card):
+                if unions[0] + 1 == len(unions):
+                    return False
+                offer(unions, cards_of(sums[i]))
+    if moves[0] + unions[0] >= FULL:
+        return False
+    for k in range(1, unions[0] + 1):
+        if unions[k]:
+            offer(moves, build(card, unions[k]))
+    return True
+
+
+@rule
+def is_among(named, cards):
+    """Whether a rank is in a set of cards."""
+    return cards >> 4 * named & 15 != 0
+
+
+@rule
+def list_beginnings(t, sums, moves):
+    """The first step: which card captures, or is laid."""
+    find_sums(t, sums)
+    table = cards_in(t.table)
+    for card in t.hand[t.turn].cards:
+        captures = is_among(rank(card), table)
+        for i in range(1, sums[0] + 1):
+            captures = captures or total_of(sums[i]) == pips(card)
+        if captures:
+            offer(moves, build(card, 0) | MORE)
+        if not captures or not t.must_capture:
+            offer(moves, make(LAY, card))
+
+
+@rule
+def list_steps(t, sums, unions, moves):
+    """Go on with a capture: all that it may become, or if they are too many, as it is and one set further."""
+    card, base = argument(t.begun), taken_by(t.begun)
+    find_sums(t, sums)
+    if offer_captures(t, card, base, sums, unions, moves):
+        return
+    if base:
+        offer(moves, build(card, base))
+    if not is_among(rank(card), base):
+        for other in t.table.cards:
+            if rank(other) == rank(card):
+                offer(moves, build(card, base | one(other)) | MORE)
+    for i in range(1, sums[0] + 1):
+        if total_of(sums[i]) == pips(card) and cards_of(sums[i]) & base == 0:
+            offer(moves, build(card, base | cards_of(sums[i])) | MORE)
+
+
+@rule
+def play(t, move):
+    """R8, R16: lay a card or capture with it, and the next seat is on turn; with MORE it is only begun."""
+    seat, card = t.turn, argument(move)
+    if move & MORE:  # everybody hears which card is played
+        t.hand[seat].reveal(card)
+        t.begun = move
+        t.phase = ADDING
+        return
+    t.begun = 0
+    t.phase = TURN
+    if verb(move) == LAY:
+        t.hand[seat].give(card, t.table)
+    else:
+        capture(t, card, taken_by(move))
+    t.turn = t.after(seat)
+    resume(t)
+
+
+@rule
+def capture(t, card, cards):
+    """R15: the captured cards and the card played go to the player's own pile."""
+    for i in range(t.table.count - 1, -1, -1):
+        other = t.table.slots[i]
+        if one(other) & cards:
+            t.table.give(other, t.won[t.turn])
+    t.hand[t.turn].give(card, t.won[t.turn])
+    t.last = t.turn
+
+
+@rule
+def resume(t):
+    """A position may stand at the end of a batch, or in the middle of a capture."""
+    if (t.phase == ADDING) != (t.begun != 0) or (t.begun and not t.hand[t.turn].holds(argument(t.begun))):
+        raise ValueError("`begun` is a capture with a card of the hand, in phase `adding`; else it is 0")
+    go_on(t)
+
+
+@rule
+def go_on(t):
+    """R17, Q16, Q19: new cards when all hands are empty. R18: the end of the hand when there are none."""
+    if not t.no_hand_left():
+        return
+    if t.stock.count >= HAND * t.seats:
+        t.deal_hands(HAND)
+    else:
+        end_hand(t)
+
+
+@rule
+def end_hand(t):
+    """R19, Q12, Q13: leftovers go to the last capturer, if any. R26, R27, Q14, Q15: is the game over?"""
+    if t.last >= 0:
+        t.table.give_all(t.won[t.last])
+    score(t)
+    t.score_deal()
+    leaders, highest = t.leaders(), t.points.max()
+    shared = leaders & (leaders - 1) != 0
+    if highest >= t.target_score and not shared:
+        t.finish(TARGET, leaders)
+    elif t.deals >= t.max_hands:
+        t.finish(DRAWN if shared else MOST_HANDS, 0 if shared else leaders)
+
+
+@rule
+def next_deal(t):
+    """R25: the deal passes to the left."""
+    t.dealer = t.after(t.dealer)
+    deal_hand(t)
+
+
+@rule
+def clubs_in(pile):
+    clubs = 0
+    for card in pile.cards:
+        clubs += suit(card) == CLUBS
+    return clubs
+
+
+@rule
+def score(t):
+    """R20, Q11: every pile against the best of the others. Q10: equal clubs score only with `each`."""
+    for seat in range(t.seats):
+        pile, cards, clubs = t.won[seat], 0, 0
+        for other in range(t.seats):
+            if other != seat:
+                cards = max(cards, t.won[other].count)
+                clubs = max(clubs, clubs_in(t.won[other]))
+        own = clubs_in(pile)
+        most_clubs = own > clubs or (t.clubs_tie == EACH and own == clubs and own > 0)
+        good_two, good_ten = pile.holds(TWO_OF_CLUBS), pile.holds(TEN_OF_DIAMONDS)
+        value(t.lines[seat], pile.count > cards, most_clubs, good_two, good_ten)
+
+
+@rule
+def value(lines, most_cards, most_clubs, good_two, good_ten):
+    """R21 to R24: what a player scores for a hand, line by line."""
+    lines[MOST_CARDS] = 2 * most_cards
+    lines[MOST_CLUBS] = 1 * most_clubs
+    lines[GOOD_TWO] = 1 * good_two
+    lines[GOOD_TEN] = 1 * good_ten
+
+
+GAME = Game(
+    name="kontsina",
+    title="Kontsina",
+    seats=Seats(2, 4, 2),
+    rules=__name__,
+    table=TABLE,
+    verbs=verbs("lay {card}", Verb("capture 9c: 5s 4h", own_words=True)),
+    phases=phases(
+        turn="Capture with a card, or lay one on the table.",
+        adding="Add to the capture that you have begun, or end it.",
+    ),
+    endings=("target reached", "last hand played", "last hand played, drawn"),
+    longest=ANY_NUMBER * (PACK - 4) * 25,  # a capture in steps has fewer than 25
+    tags=("fishing",),
+)

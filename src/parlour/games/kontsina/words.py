@@ -1,0 +1,149 @@
+"""Kontsina: why a move is refused, and what stands beside the cards."""
+
+import re
+
+import numpy as np
+
+from ...combinations.sums import (
+    HIGHEST,
+    MORE,
+    add_up,
+    cards_listed,
+    cards_of,
+    divide,
+    list_sums,
+    next_part,
+    read_set,
+    total_of,
+)
+from ...combinations.sums import value as pips
+from ...engine.cards import rank, read_card, write_card
+from ...engine.game import Fact
+from ...engine.moves import Refusal, argument, verb
+from .rules import GAME, LAY, ONE, ROOM, build, taken_by
+
+SPELLED = re.compile(r"capture (\w+) ?:(.*)", re.IGNORECASE)
+
+
+def write_cards(cards):
+    """Write a set as the page lists captured cards: the highest rank first, equal ranks by suit."""
+    return [write_card(card) for card in sorted(cards_listed(cards), key=lambda card: (-rank(card), card))]
+
+
+def write_move(t, move):
+    """Write `capture 9c: 5s 4h`; a capture that goes on ends in `...`."""
+    words = write_cards(taken_by(move)) + ["..."] * bool(move & MORE)
+    return f"capture {write_card(argument(move))}: {' '.join(words)}"
+
+
+def read_move(t, kind, text):
+    """Read what `write_move` writes, with the cards in any order."""
+    found = SPELLED.fullmatch(text)
+    if not found:
+        return None
+    card, body = read_card(found[1]), found[2].strip()
+    cards = read_set(body.removesuffix("..."))
+    for other in cards_listed(cards):
+        if rank(other) != rank(card) and (pips(card) == 0 or pips(other) == 0):
+            court, wrong = (card, other) if pips(card) == 0 else (other, card)
+            shown = write_card(court), write_card(wrong)
+            return Refusal(
+                "R14", f"{shown[0]} has no value: only its own rank goes with it, not {shown[1]}", shown
+            )
+    return (build(card, cards) | (MORE if body.endswith("...") else 0)) >> 4
+
+
+def step(text, t, legal):
+    """In a crowd a capture named as a whole begins with its card and grows set by set."""
+    move = GAME.read(text, t)
+    if isinstance(move, Refusal) or move in legal:
+        return text, ""
+    part = next_part(move, legal, 12, lambda part: is_beginning(part, move))
+    return (text, "") if part is None else (write_move(t, part), text)
+
+
+def is_beginning(part, move):
+    """Whether what a capture has beside a part of it divides into sets."""
+    taken = taken_by(part)
+    return not taken or divide(taken_by(move) & ~taken, pips(argument(move))) is not None
+
+
+def refuse(t, move):
+    """Say which rule forbids a move that `legal` did not list."""
+    card = argument(move)
+    written = write_card(card)
+    if not t.hand[t.turn].holds(card):
+        return Refusal("R7", f"play a card of your own hand: you do not hold {written}")
+    if t.begun and (verb(move) == LAY or card != argument(t.begun)):
+        return Refusal("Q2", f"you have begun with {write_move(t, t.begun)}: go on with that")
+    if verb(move) == LAY:
+        shown = takeable(t, card)
+        return Refusal("Q1", f"{written} can capture {' '.join(shown)} (must_capture = yes)", shown)
+    return refuse_capture(t, card, taken_by(move)) or refuse_step(t, card, move)
+
+
+def takeable(t, card):
+    """Something that a card can capture, as proof."""
+    for other in t.table.cards:
+        if rank(other) == rank(card):
+            return (write_card(other),)
+    sums = np.zeros(ROOM, np.int64)
+    list_sums(t.table, HIGHEST, sums)
+    return next(
+        tuple(write_cards(cards_of(entry))) for entry in sums.tolist()[1:] if total_of(entry) == pips(card)
+    )
+
+
+def refuse_capture(t, card, cards):
+    """Why a card cannot capture just these cards, or None if it can."""
+    written, shown = write_card(card), tuple(write_cards(cards))
+    words = " ".join(shown)
+    for other in cards_listed(cards):
+        if not t.table.holds(other):
+            missing = write_card(other)
+            return Refusal("R2", f"{missing} does not lie on the table", (missing,))
+    like = tuple(write_card(other) for other in cards_listed(cards) if rank(other) == rank(card))
+    if len(like) > 1:
+        return Refusal("R11", f"{written} takes only one card of its rank, not {' and '.join(like)}", like)
+    if len(shown) == len(like):
+        return None
+    if len(shown) == 1:
+        return Refusal("R10", f"{written} does not take {words} alone, which has another rank", shown)
+    sums, total = add_up(cards), pips(card)
+    if sums == total:
+        return None
+    if sums % total:
+        return Refusal("R12", f"{words} add up to {sums}, and {written} takes {total}", shown)
+    if t.capture_scope == ONE:
+        why = f"{written} takes one card of its rank or one sum of {total}, no more (capture_scope = one)"
+        return Refusal("Q3", why, shown)
+    return refuse_division(card, cards)
+
+
+def refuse_division(card, cards):
+    """Q4: apart from one card of its rank, what is taken divides into sums."""
+    if divide(cards, pips(card)):
+        return None
+    shown = tuple(write_cards(cards))
+    return Refusal("Q4", f"{' '.join(shown)} cannot be divided into sets of {pips(card)}", shown)
+
+
+def refuse_step(t, card, move):
+    """Why a right capture may not be made this way: in steps or at once."""
+    written = write_card(card)
+    if t.begun:
+        return Refusal("Q4", f"you have begun with {write_move(t, t.begun)}: add one set, or end it")
+    if move & MORE:
+        return Refusal("R12", f"name all that {written} captures at once")
+    if not taken_by(move):
+        return Refusal("R2", f"say what {written} captures")
+    return Refusal("Q5", f"there are so many captures that they are made in steps: capture {written}: ...")
+
+
+def facts(t):
+    told = [Fact("hand", str(t.deals + (0 if t.over else 1))), Fact("plays to", str(t.target_score))]
+    if t.begun:
+        told.append(Fact("begun", write_move(t, t.begun)))
+    if t.last >= 0:
+        told.append(Fact("captured last", "", t.last))
+    return told

@@ -1,0 +1,99 @@
+"""Mexican Sweat: why a move is refused, and what stands beside the cards."""
+
+from ...combinations.poker import CATEGORIES, category
+from ...engine.cards import write_card
+from ...engine.game import Fact, Refusal
+from ...engine.moves import verb
+from .rules import (
+    BET,
+    BET_SOME,
+    BLINDS,
+    CALL,
+    CHECK,
+    FIXED,
+    FLIP,
+    FOLD,
+    RAISE,
+    RAISE_SOME,
+    TURN,
+    cap,
+    is_in,
+    level,
+    pot,
+    showing,
+    to_beat,
+    unit,
+)
+
+
+def refuse(t, move):
+    kind, owed = verb(move), level(t) - t.bets_paid[t.turn]
+    if t.phase == TURN:
+        if kind == FOLD:
+            return Refusal("K5", "turning cards is free: fold only in reply to a bet")
+        return Refusal("R6", "turn your next card: there is betting only when somebody beats the best hand")
+    if kind == FLIP:
+        return Refusal("R5", "first comes the betting round", showing(t, t.leader))
+    if kind == CHECK:
+        return Refusal("R10", f"you owe {owed}: call, raise or fold")
+    if kind in (CALL, FOLD) and owed == 0:
+        if kind == FOLD:
+            return Refusal("K14", "there is no bet to meet, and to check is free")
+        return Refusal("R10", "there is no bet to call: check, or bet")
+    if kind in (BET, BET_SOME) and owed:
+        return Refusal("R10", f"there is a bet already: call {owed}, raise or fold")
+    if kind in (RAISE, RAISE_SOME) and not owed:
+        return Refusal("R10", "there is no bet to raise: check, or bet")
+    return refuse_amount(t, kind, move >> 4)
+
+
+def refuse_amount(t, kind, amount):
+    """Why a bet or a raise is not possible, or not of this size."""
+    named = kind in (BET_SOME, RAISE_SOME)
+    raising = kind in (RAISE, RAISE_SOME)
+    word = "raise" if raising else "bet"
+    most = cap(t) - level(t)
+    if raising and t.raises >= t.max_raises:
+        return Refusal("K10", f"there were {t.raises} raises in this round (max_raises = {t.max_raises})")
+    if most < t.least:
+        return Refusal("K11", f"a {word} of {t.least} would pass the cap: the smallest stack has {most} more")
+    if t.limit == FIXED:
+        return Refusal("K10", f"every {word} is {t.least} (limit = fixed): write `{word}`")
+    if not named:
+        return Refusal("K10", f"say how much (limit = none): `{word} {t.least}` or more")
+    if amount < t.least:
+        return Refusal("K10", f"a {word} must be at least {t.least} (limit = none)")
+    return Refusal("K11", f"a {word} of {amount} would pass the cap: the smallest stack has {most} more")
+
+
+def facts(t):
+    beaten = to_beat(t)
+    owner = f" (seat {t.leader})" if t.leader >= 0 else ""
+    cards = showing(t, t.leader) or [write_card(card) for card in t.card_to_beat.cards]
+    told = [
+        Fact("hand", f"{min(t.deals + 1, t.hands)} of {t.hands}"),
+        Fact("pot", f"{pot(t)} chips"),
+        Fact("to beat", f"{CATEGORIES[category(beaten)]} {' '.join(cards)}{owner}"),
+        Fact("bet unit", str(unit(t))),
+        Fact("still to be bet at most", str(max(0, cap(t) - level(t)))),
+    ]
+    for seat in range(t.seats):
+        paid = t.forced_paid[seat] + t.bets_paid[seat]
+        told.append(Fact("chips", str(t.start_chips + t.points[seat] - paid), seat))
+        told.append(Fact("in the pot", str(paid), seat))
+        if not is_in(t, seat):
+            told.append(Fact("out of this hand", "", seat))
+    return told
+
+
+def check_seats(seats, chosen):
+    """K12: everybody can pay the bigger blind at first."""
+    unit, chips = chosen["bet_unit"], chosen["start_chips"]
+    if chosen["forced"] == BLINDS and chips < 2 * unit:
+        return f"blinds of {unit} and {2 * unit} need start_chips of {2 * unit} or more, not {chips} (K12)"
+    return ""
+
+
+def absent(t):
+    """The kinds of move that these house rules do away with."""
+    return (BET_SOME, RAISE_SOME) if t.limit == FIXED else (BET, RAISE)

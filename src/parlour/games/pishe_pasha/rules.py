@@ -1,0 +1,321 @@
+"""Pishe Pasha: build on common foundations, or push cards onto the opponent. Rule numbers are its page's."""
+
+from ...engine.cards import PACK, rank, suit
+from ...engine.game import Game, Seats, phases, verbs
+from ...engine.jit import rule
+from ...engine.layout import ALL, layout, zone
+from ...engine.moves import make, offer, verb
+from ...engine.options import ANY_NUMBER, choice, first_dealer, number
+from ...engine.registers import counter, whole
+
+FOUNDATION, OPPONENT, TURN, END, FORCE, TAKEOVER, PASS = range(7)
+OPEN, TURNED, STOP = range(3)
+CALL, AUTO = range(2)
+OPTIONAL, MANDATORY = range(2)
+DRAW, FEWEST_CARDS = range(2)
+RAN_OUT, IDLE, FEWER = range(3)
+GAME_WON = 0
+NO_CARD = -1
+SHORTEST_IDLE = 208  # K30: in lawful play at most 206 turns pass between two foundation cards
+
+TABLE = layout(
+    seats=2,
+    zones=dict(
+        pack=zone(next_first=True, look="box"),
+        stock=zone(per_seat=True, closed=True, next_first=True, look="stock"),
+        discard=zone(seen_by=ALL, per_seat=True, squared=True, label="discard pile", look="pile"),
+        foundation=zone(seen_by=ALL, copies=4, capacity=13, look="pile"),
+    ),
+    options=(
+        first_dealer(2, default=0, rule="K1", text="Who deals and has the first turn: drawn, or a seat."),
+        choice(
+            *("stop", "call", "auto"),
+            rule="R14",
+            text="The foundations may be neglected, and the opponent may call Stop; or it cannot happen.",
+        ),
+        choice(
+            *("opponent_play", "optional", "mandatory"),
+            rule="R12",
+            text="Whether a card that fits only the opponent's pile may or must go there.",
+        ),
+        number(
+            *("idle_limit", SHORTEST_IDLE, ANY_NUMBER, 250),
+            rule="K31",
+            text="The game ends after so many turns without a card for the foundations.",
+        ),
+        choice(
+            *("idle_result", "draw", "fewest_cards"),
+            rule="K31",
+            text="What a game that ends so is: a draw, or won with fewer cards.",
+        ),
+    ),
+    lines=("game won",),
+    idle=counter(),  # K31: turns completed since a card last reached a foundation
+    lapse=whole(0, PASS),  # K21: the verb of the lapse that is to be answered, or 0
+    neglected=whole(NO_CARD, PACK - 1),  # K24: the card that should have gone to its foundation, or none
+)
+
+
+@rule
+def deal(t):
+    """R3, K2: the whole pack, singly and alternately, the non-dealer first."""
+    t.seat_dealer()
+    t.neglected = NO_CARD
+    t.fresh_pack(t.pack)
+    while t.pack.count > 0:
+        t.pack.deal(t.stock[1 - t.dealer])
+        t.pack.deal(t.stock[t.dealer])
+    turn_first(t)
+
+
+@rule
+def turn_first(t):
+    """R5, R7, K3: the non-dealer turns cards until one fits no foundation. R6, R16: the dealer begins."""
+    t.turn = 1 - t.dealer
+    turn_card(t)
+    while not t.over and due(t) != NO_CARD:
+        build(t)
+        if not t.over:  # K4
+            turn_card(t)
+    if not t.over:
+        t.turn = t.dealer
+        t.phase = OPEN
+
+
+@rule
+def turn_card(t):
+    """R17, K6: the top of the stock onto the discard pile. R22, K16 to K18: the pile becomes a stock."""
+    stock, pile = t.stock[t.turn], t.discard[t.turn]
+    if stock.count == 0:
+        pile.turn_over(stock)
+    stock.deal(pile)
+
+
+@rule
+def fits_foundation(t, card):
+    """R9, R10: an ace, or the next card of its suit."""
+    return t.foundation[suit(card)].count == rank(card)
+
+
+@rule
+def due(t):
+    """R11, R20, R21, K5: the exposed card of the seat on turn if its foundation is waiting for it."""
+    pile = t.discard[t.turn]
+    if pile.count > 0 and fits_foundation(t, pile.top):
+        return pile.top
+    return NO_CARD
+
+
+@rule
+def adjacent(card, other):
+    """R12, R13: exactly one rank apart, in any suits; K14: king and ace are not."""
+    step = rank(card) - rank(other)
+    return step == 1 or step == -1
+
+
+@rule
+def fits_opponent(t):
+    """R12, K15: can the exposed card of the seat on turn be pushed onto the opponent?"""
+    own, other = t.discard[t.turn], t.discard[1 - t.turn]
+    return own.count > 0 and other.count > 0 and adjacent(own.top, other.top)
+
+
+@rule
+def legal(t, moves):
+    """R8: two destinations. K21: with `stop = call` the foundation duty may be neglected."""
+    if t.phase == STOP:
+        offer(moves, make(FORCE))
+        offer(moves, make(TAKEOVER))
+        offer(moves, make(PASS))
+        return
+    bound, pushes = due(t) != NO_CARD, fits_opponent(t)
+    if bound:
+        offer(moves, make(FOUNDATION))
+    if bound and t.stop == AUTO:
+        return
+    if pushes:
+        offer(moves, make(OPPONENT))
+    if bound or not pushes or t.opponent_play == OPTIONAL:  # K10
+        offer(moves, make(TURN if t.phase == OPEN else END))
+
+
+@rule
+def play(t, move):
+    """K22: after a lapse (K21) the opponent is asked before anything else happens."""
+    what, seat = verb(move), t.turn
+    if t.phase == STOP:
+        answer(t, what)
+        return
+    neglected = due(t)
+    carry_out(t, what)
+    if t.over:  # K20
+        return
+    if what != FOUNDATION and neglected != NO_CARD:
+        t.lapse, t.neglected = what, neglected
+        t.phase = STOP
+        t.turn = 1 - seat
+    else:
+        go_on(t, what)
+
+
+@rule
+def carry_out(t, what):
+    if what == FOUNDATION:
+        build(t)
+    elif what == OPPONENT:
+        t.discard[t.turn].deal(t.discard[1 - t.turn])
+        check_out(t)
+    elif what == TURN:
+        turn_card(t)
+
+
+@rule
+def build(t):
+    """R9, R10: the exposed card goes to its foundation."""
+    pile = t.discard[t.turn]
+    pile.deal(t.foundation[suit(pile.top)])
+    t.idle = 0
+    check_out(t)
+
+
+@rule
+def cards_left(t, seat):
+    return t.stock[seat].count + t.discard[seat].count
+
+
+@rule
+def check_out(t):
+    """R23, K20: the seat on turn wins with its last card."""
+    if cards_left(t, t.turn) == 0:
+        end(t, RAN_OUT, 1 << t.turn)
+
+
+@rule
+def go_on(t, what):
+    """R17, K8: after a play the turn goes on. R18, K11 to K13: an unplayed turned card ends it."""
+    if what == END:
+        end_turn(t)
+    elif what == TURN:
+        consider(t)
+    else:
+        t.phase = OPEN
+
+
+@rule
+def consider(t):
+    """K10, K13: is there a choice about the card just turned?"""
+    if due(t) != NO_CARD or fits_opponent(t):
+        t.phase = TURNED
+    else:
+        end_turn(t)
+
+
+@rule
+def end_turn(t):
+    """R19: turns alternate. K31, K32: too many without a foundation card, and the game ends."""
+    t.idle += 1
+    if t.idle >= t.idle_limit:
+        end_idle(t)
+    else:
+        t.phase = OPEN
+        t.turn = 1 - t.turn
+
+
+@rule
+def end_idle(t):
+    """K31: a draw, or whoever holds fewer cards wins."""
+    lead = cards_left(t, 1) - cards_left(t, 0)
+    if t.idle_result == DRAW or lead == 0:
+        end(t, IDLE, 0)
+    else:
+        end(t, FEWER, 1 if lead > 0 else 2)
+
+
+@rule
+def answer(t, what):
+    """R15, K25, K26: a takeover ends the turn. K24: the turn goes on after the remedy, K22: or without."""
+    lapse, card = t.lapse, t.neglected
+    t.lapse, t.neglected = 0, NO_CARD
+    t.turn = 1 - t.turn
+    if what == TAKEOVER:
+        end_turn(t)
+    elif what == PASS:
+        go_on(t, lapse)
+    else:
+        force(t, card)
+        if not t.over:
+            go_on(t, OPPONENT if lapse == END else lapse)
+
+
+@rule
+def force(t, card):
+    """K24: the neglected card goes to its foundation from wherever it lies; K29: that may be the last."""
+    for seat in range(2):
+        if t.discard[seat].holds(card):
+            t.discard[seat].give(card, t.foundation[suit(card)])
+        elif t.stock[seat].holds(card):
+            t.stock[seat].give(card, t.foundation[suit(card)])
+    t.idle = 0
+    check_out(t)
+
+
+@rule
+def end(t, ending, winners):
+    for seat in range(2):
+        value(t.lines[seat], winners >> seat & 1)
+    t.score_deal()
+    t.finish(ending, winners)
+
+
+@rule
+def value(lines, won):
+    """K33: a game is won, lost or drawn."""
+    lines[GAME_WON] = won
+
+
+@rule
+def resume(t):
+    """A position laid by hand may be won, or have no turned card to consider, or no lapse to answer."""
+    for seat in range(2):
+        if cards_left(t, seat) == 0 and not t.over:
+            end(t, RAN_OUT, 1 << seat)
+    if t.over:
+        return
+    if t.phase == STOP:
+        if not lapsed(t):
+            t.phase = OPEN
+    elif t.phase == TURNED and t.discard[t.turn].count > 0:
+        consider(t)
+    else:
+        t.phase = OPEN
+
+
+@rule
+def lapsed(t):
+    """Can a lapse such as the registers tell of have happened?"""
+    if t.stop == AUTO or t.lapse < OPPONENT or t.lapse > END:
+        return False
+    return 0 <= t.neglected < PACK and fits_foundation(t, t.neglected)
+
+
+GAME = Game(
+    name="pishe-pasha",
+    title="Pishe Pasha",
+    seats=Seats(2, 2, 2),
+    rules=__name__,
+    table=TABLE,
+    verbs=verbs("foundation", "opponent", "turn", "end", "stop force", "stop takeover", "pass"),
+    phases=phases(
+        open="Play your exposed card, or turn one from your stock.",
+        turned="Play the card you have turned, or end your turn.",
+        stop="Your opponent has neglected the foundations: force the card, take over the turn, or pass.",
+    ),
+    endings=(
+        "a player has run out of cards",
+        "drawn: too many turns without a card for the foundations",
+        "fewer cards after too many turns without a card for the foundations",
+    ),
+    longest=ANY_NUMBER,
+    tags=("competitive patience",),
+    stock="pack",
+)

@@ -1,0 +1,63 @@
+"""Pitty Pat: why a move is refused, and what stands beside the cards."""
+
+from ...engine.cards import write_card
+from ...engine.game import Fact, Refusal
+from ...engine.moves import argument, second, verb
+from .rules import FLIP, FLIPPED, FORCED, MATCH_DROP, MATCH_KEEP, MATCH_OUT, OPTIONAL, PASS, RESHUFFLE, START
+
+
+def refuse(t, move):
+    hand = [write_card(card) for card in t.hand[t.turn].cards]
+    upcard = write_card(t.pile.top)
+    equals = tuple(card for card in hand if card[0] == upcard[0])
+    if verb(move) in (FLIP, PASS):
+        return refuse_to_go_on(t, verb(move), upcard, equals)
+    card = write_card(argument(move))
+    if card not in hand:
+        return Refusal("R3", f"you do not hold {card}", (card,))
+    if card not in equals:
+        return Refusal("R3", f"{card} does not match the upcard {upcard}", (upcard,))
+    if verb(move) == MATCH_DROP:
+        other = write_card(second(move))
+        if other == card:
+            return Refusal("R4", f"{card} makes the match: lay another card after it", (card,))
+        return Refusal("R4", f"you do not hold {other}", (other,))
+    others = tuple(one for one in hand if one != card)
+    if not others:
+        return Refusal("R8", f"{card} is your last card: match it and win", (card,))
+    if verb(move) == MATCH_OUT:
+        return refuse_out(t, others)
+    if t.second_discard == FORCED:
+        return Refusal("K3", "lay a further card after the match (second_discard = forced)", others)
+    return Refusal("R4", "say which further card you lay, or `keep` to lay none", others)
+
+
+def refuse_to_go_on(t, kind, upcard, equals):
+    if kind == FLIP and t.phase == FLIPPED:
+        return Refusal("R6", "only one card is turned in a turn", (upcard,))
+    if kind == PASS and t.phase == START:
+        return Refusal("R5", "turn a card first", (upcard,))
+    held = " ".join(equals)
+    return Refusal("K1", f"you hold {held} and must match {upcard} (must_match = yes)", equals)
+
+
+def refuse_out(t, others):
+    if not t.pairs_in_hand:
+        return Refusal("R10", "pairs in hand do not count (pairs_in_hand = no)", others)
+    ranks = [one[0] for one in others]
+    odd = tuple(one for one in others if ranks.count(one[0]) % 2)
+    return Refusal("K11", f"your other cards are not all pairs: {' '.join(odd)}", odd)
+
+
+def facts(t):
+    most = t.max_reshuffles if t.stock_empty == RESHUFFLE else 0
+    told = [Fact("reshuffles", f"{t.reshuffles} of {most}")]
+    if t.match_wins > 1:
+        told.append(Fact("hands to win", str(t.match_wins)))
+    return told
+
+
+def absent(t):
+    """The kinds of move that these house rules do away with."""
+    gone = () if t.second_discard == OPTIONAL else (MATCH_KEEP,)
+    return gone if t.pairs_in_hand else (*gone, MATCH_OUT)

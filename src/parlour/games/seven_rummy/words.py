@@ -1,0 +1,162 @@
+"""Seven Rummy: why a move is refused, and what stands beside the cards."""
+
+from ...combinations.melds import extends, is_run, is_set, lying_in, many
+from ...engine.cards import PACK, write_card
+from ...engine.game import Fact, Heap, Refusal
+from ...engine.moves import argument, second, verb
+from .rules import (
+    CLAIM,
+    CLAIMING,
+    DISCARD,
+    DRAW,
+    DRAWING,
+    HANDS,
+    LAY_OFF,
+    MELD,
+    MELDS,
+    ONE_EACH,
+    PASS,
+    PLAYING,
+    SEVEN,
+    SEVENS,
+    SIX_TO_EIGHT,
+    TAKE,
+    VOID,
+    claim_needs,
+)
+
+
+def refuse(t, move):
+    kind = verb(move)
+    if t.phase == CLAIMING and kind not in (CLAIM, PASS):
+        return Refusal("R26", "before anybody draws, the discard may be claimed for a set: claim it, or pass")
+    if t.phase == DRAWING and kind == CLAIM:
+        return Refusal("Q16", "the discard can no longer be claimed for a set: draw, or take for a sequence")
+    if t.phase == DRAWING and kind not in (DRAW, TAKE, VOID):
+        return Refusal("R8", "your turn begins with the draw")
+    if t.phase == PLAYING and kind not in (MELD, LAY_OFF, DISCARD):
+        return Refusal("R8", "you have drawn: meld, lay off, and end your turn with a discard")
+    if kind == DRAW:
+        return Refusal("Q2", "the stock is gone and the discards may not be shuffled again: take, or pass")
+    if kind == VOID:
+        return Refusal("Q3", "you can draw: passing ends a hand only when nothing can be drawn")
+    if kind == LAY_OFF:
+        return refuse_lay_off(t, argument(move), second(move))
+    cards = 1 << argument(move) if kind == DISCARD else move >> 4
+    missing = cards & ~lying_in(t.hand[t.turn])
+    if missing:
+        return Refusal(*NOT_HELD[kind], texts(missing))
+    if kind == MELD:
+        return refuse_meld(t, cards)
+    return refuse_take(t, cards) if kind == TAKE else refuse_claim(t, cards)
+
+
+NOT_HELD = {
+    TAKE: ("R24", "a sequence is made of the discard and cards of your own hand"),
+    MELD: ("R10", "you meld cards of your own hand"),
+    DISCARD: ("R11", "you discard a card of your own hand"),
+    CLAIM: ("R26", "a set is made of the discard and cards of your own hand"),
+}
+
+
+def texts(cards):
+    return tuple(write_card(card) for card in range(PACK) if cards >> card & 1)
+
+
+def is_sequence(cards):
+    """R13, R19."""
+    return is_run(cards, 3) or (many(cards) == 2 and is_run(cards & SIX_TO_EIGHT, 2))
+
+
+def last_card(cards):
+    return Refusal("Q14", "one card must stay in your hand for the discard", texts(cards))
+
+
+def refuse_meld(t, cards):
+    if is_set(cards, 3) or is_sequence(cards) or not cards & ~SEVENS:
+        return last_card(cards)
+    if many(cards) == 1:
+        return Refusal(
+            "R18", f"{write_card(lowest(cards))} is no 7: only a 7 may be melded alone", texts(cards)
+        )
+    if is_set(cards, 2) or is_run(cards, 2):
+        return Refusal("Q6", "two cards are a meld only with a 7 among them", texts(cards))
+    return Refusal(
+        "R13", "these cards are neither of one rank (R12) nor consecutive in one suit", texts(cards)
+    )
+
+
+def lowest(cards):
+    return (cards & -cards).bit_length() - 1
+
+
+def refuse_take(t, cards):
+    top = 1 << t.pile.top
+    if not t.drawn >> t.turn & 1:
+        return Refusal("R23", "you may take a discard only after you have drawn from the stock in this hand")
+    if is_sequence(cards | top):
+        return last_card(cards)
+    return Refusal(
+        "R24", "the discard is taken only for a sequence with cards of your hand", texts(cards | top)
+    )
+
+
+def refuse_claim(t, cards):
+    top = 1 << t.pile.top
+    if not is_set(cards | top, 2):
+        return Refusal("R26", "the discard is claimed only for a set of its own rank", texts(cards | top))
+    if many(cards) >= claim_needs(t.pile.top, t.seven_pair_claim):
+        return last_card(cards)
+    if cards & SEVENS:
+        text = "a claim is a set of three or four, even of sevens (option seven_pair_claim)"
+        return Refusal("Q17", text, texts(cards | top))
+    return Refusal("R26", "a claim is a set of three or four", texts(cards | top))
+
+
+def refuse_lay_off(t, card, place):
+    melds = [lying_in(meld) for meld in t.meld if meld.count]
+    owners = list(t.laid_by)[: len(melds)]
+    if not t.hand[t.turn].holds(card):
+        return Refusal("R17", "you lay off cards of your own hand", (write_card(card),))
+    if place >= len(melds):
+        return Refusal("R17", f"there is no meld M{place + 1} on the table")
+    meld = melds[place]
+    if t.from_pile and not t.layoff_after_claim:
+        return Refusal("Q12", "no lay-offs in a turn that began with a discard (layoff_after_claim = no)")
+    if t.layoff_needs_meld and t.turn not in owners:
+        return Refusal("Q11", "lay a meld of your own before you lay off (layoff_needs_meld = yes)")
+    if not t.layoff_own and owners[place] == t.turn:
+        return Refusal(
+            "Q10", "lay off on the melds of others, not on your own (layoff_own = no)", texts(meld)
+        )
+    if extends(meld, card):
+        return last_card(1 << card)
+    if any(extends(1 << seven, card) for seven in range(SEVEN, PACK, 13) if meld >> seven & 1):
+        return Refusal("Q4", f"M{place + 1} is a {kind_of(meld)} by now", texts(meld))
+    return Refusal("R17", f"{write_card(card)} does not continue M{place + 1}", texts(meld))
+
+
+def kind_of(meld):
+    return "set" if is_set(meld, 2) else "sequence"
+
+
+def heaps(t):
+    """The melds, by the names that lay-offs call them."""
+    melds = [(i, lying_in(t.meld[i])) for i in range(MELDS) if t.meld[i].count]
+    return [Heap("meld", i, int(t.laid_by[i]), f"M{i + 1}", worth_of(meld)) for i, meld in melds]
+
+
+def worth_of(meld):
+    return "a 7 alone" if many(meld) == 1 else kind_of(meld)
+
+
+def facts(t):
+    hands = t.seats if t.hands == ONE_EACH else t.hands
+    limit = hands if t.end_mode == HANDS else t.max_hands
+    told = [Fact("hand", f"{t.deals + 1 - t.over} of {limit}")]
+    if t.reshuffles:
+        told.append(Fact("reshuffles", f"{t.reshuffles} of {t.max_reshuffles}"))
+    for seat in range(t.seats):
+        if not t.drawn >> seat & 1:
+            told.append(Fact("discards", "none before a draw", seat))
+    return told

@@ -1,0 +1,27 @@
+"""Tri-Cap: why a move is refused, and what stands beside the cards."""
+
+from ...engine.cards import PACK, write_card
+from ...engine.game import Fact
+from ...engine.moves import Refusal, argument, verb
+from .rules import CAPTURE, LAYOUT, MAJORITY, OFFER, PASS
+
+
+def refuse(t, move):
+    if t.phase == OFFER:
+        seen = (write_card(t.active[t.turn].top), write_card(t.centre.top))
+        told = "your active card {} alone is adjacent to {}: capture, or pass; only a capture replaces it"
+        return Refusal("R10", told.format(*seen), seen)
+    if verb(move) in (CAPTURE, PASS):
+        told = "nothing is offered for capture now: put out an active card"
+        return Refusal("R5" if t.phase == LAYOUT else "R10", told)
+    rule_broken = "R5" if t.phase == LAYOUT else "R10"
+    return Refusal(
+        rule_broken, f"put out a card of your own hand; you do not hold {write_card(argument(move))}"
+    )
+
+
+def facts(t):
+    told = [Fact("Tricaps", str(t.tricaps))]
+    if t.goal == MAJORITY:
+        told.append(Fact("cards to win", str(PACK // 2 + 1)))
+    return told

@@ -1,0 +1,23 @@
+"""Xeri: why a move is refused, and what stands beside the cards."""
+
+from ...engine.game import Fact
+from ...engine.moves import Refusal, argument
+from .rules import is_xeri
+
+
+def refuse(t, move):
+    return Refusal("R8", "play a card of your own hand")
+
+
+def said(t, move):
+    """What is called out at a move."""
+    return "xeri!" if is_xeri(t, argument(move)) else ""
+
+
+def facts(t):
+    hand = min(t.deals + 1, t.hands)
+    told = [Fact("hand", f"{hand} of {t.hands}")]
+    for seat in range(2):
+        told.append(Fact("hands won", str(t.hands_won[seat]), seat))
+        told.append(Fact("xeris", str(int(t.marked[seat]).bit_count()), seat))
+    return told

@@ -1,0 +1,99 @@
+"""A game from elsewhere is played, simulated, searched and studied like one of the shelf."""
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import process
+
+SAMPLE = Path(__file__).parent / "high_card"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """The game in a folder whose name no package could have, beside the person."""
+    made = tmp_path / "my-game"
+    shutil.copytree(SAMPLE, made, ignore=shutil.ignore_patterns("__*"))
+    return made
+
+
+@pytest.fixture
+def installed(tmp_path):
+    """The game as an installer leaves it: a package, and its entry points beside it."""
+    place = tmp_path / "site-packages"
+    shutil.copytree(SAMPLE, place / "my_games" / "high_card", ignore=shutil.ignore_patterns("__pycache__"))
+    (place / "my_games" / "__init__.py").touch()
+    told = place / "my_games-1.0.dist-info"
+    told.mkdir()
+    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: my-games\nVersion: 1.0\n")
+    (told / "entry_points.txt").write_text("[parlour.games]\nhigh-card = my_games.high_card.rules:GAME\n")
+    return place
+
+
+def used(name: str, **environment: str) -> None:
+    """Play, simulate, search, study and read a game through the command."""
+
+    def run(*arguments: str, typed: str = "") -> str:
+        done = process(*arguments, typed=typed, **environment)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    played = run("play", name, "--seats", "2", "--bots", "search", "--seed", "1", "--new", typed="1\n" * 4)
+    assert "all rounds are played" in played
+    assert '"games": 200' in run("simulate", name, "--games", "200", "--json")
+    assert '"games": 2' in run(
+        "simulate", name, "--games", "2", "--bots", "search:50,tree:50,greedy", "--json"
+    )
+    assert "the first" in run("rules", name, "R2")
+    assert "HIGH CARD" in run("rules", name).upper()
+    assert json.loads(run("perft", name, "--depth", "2", "--json"))
+    study = json.dumps({"game": name, "deck": ["2c", "3c"], "moves": ["play 3c"]})  # the next player's card
+    refused = process("position", "-", "--json", typed=study, **environment)
+    assert json.loads(refused.stdout)["refusal"]["rule"] == "R2"
+
+
+def test_a_game_in_a_folder(folder):
+    used(str(folder))
+
+
+def test_a_game_of_an_installed_package(installed):
+    path = os.pathsep.join(filter(None, (str(installed), os.environ.get("PYTHONPATH"))))
+    used("high-card", PYTHONPATH=path)
+    assert "high-card" in process("games", PYTHONPATH=path).stdout
+
+
+def test_a_record_finds_its_game_in_the_folders_of_the_environment(folder, tmp_path):
+    record = tmp_path / "game.json"
+    arguments = ("play", str(folder), "--bots", "all", "--seed", "3", "--record", str(record))
+    assert process(*arguments).returncode == 0
+    assert "there is no game 'high-card'" in process("replay", str(record)).stderr
+    found = process("replay", str(record), PARLOUR_GAMES=str(folder))
+    assert found.stdout.startswith("Verified: High Card"), found.stderr
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        ("page.md", None, "it has no page.md"),
+        ("rules.py", "GAME = zone()\n", "NameError: name 'zone' is not defined"),
+        ("rules.py", "GAME = (\n", "SyntaxError"),
+        ("rules.py", "GAME = 1\n", "GAME in its rules must be a Game, not 1"),
+        ("rules.py", "", "AttributeError"),
+    ],
+)
+def test_a_game_that_cannot_be_loaded_is_told_with_its_place(folder, file, text, told):
+    (folder / file).unlink() if text is None else (folder / file).write_text(text)
+    done = process("simulate", str(folder), "--games", "1")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert told in done.stderr
+    assert str(folder) in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_no_game_takes_the_name_of_another(folder):
+    rules = folder / "rules.py"
+    rules.write_text(rules.read_text("utf-8").replace('name="high-card"', 'name="king"'))
+    assert "calls its game 'king', as one on the shelf" in process("rules", str(folder)).stderr
