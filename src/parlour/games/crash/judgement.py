@@ -5,7 +5,8 @@ import numpy as np
 from ...engine.jit import rule
 from ...engine.moves import verb
 from ...engine.searching import Search
-from .rules import AUTO, COLUMNS, DONE, SET, SPARE, arrange, formed, strength_of
+from .arranging import COLUMNS, arrange, formed
+from .rules import AUTO, DONE, SET, SPARE, strength_of
 
 SEARCH = Search(guided=True, others_by_judgement=True)
 

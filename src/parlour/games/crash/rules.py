@@ -1,39 +1,25 @@
 """Crash, thirteen-card brag: split thirteen cards into hands of three. Numbers are those of its rule page."""
 
-from itertools import combinations_with_replacement
-
 import numpy as np
 
-from ...combinations.brag import (
-    FLUSH,
-    HIGH_CARD,
-    PAIR,
-    STRENGTH_BITS,
-    card_of,
-    kind_of,
-    place_of,
-    strength,
-    worth_of,
-)
+from ...combinations.brag import card_of, place_of, strength, worth_of
 from ...combinations.melds import lying_in, many
 from ...engine.game import Game, Seats, phases, verbs
-from ...engine.jit import hot, rule
+from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, make, offer, verb
 from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import some_cards, some_seats
+from .arranging import CARDS, COLUMNS, arrange, as_written, formed, free_cards, good_thirds, used_cards
 
 KEEP, SPARE, SET, DONE, AUTO = range(5)
 CHOOSING, ARRANGING = range(2)
-LEAST = (PAIR, HIGH_CARD, FLUSH)  # the weakest class for each value of `minimum`
 END_OF_DEAL, IMMEDIATELY = range(2)
 WINS_GAME = -1
 TARGET, CRASHED = range(2)
 WON, CRASH = range(2)
-SEATS, CARDS, COLUMNS = 4, 13, 4
-GROUPS = 286  # ways to take three of thirteen cards
+SEATS = 4
 NONE = -1
-CODE_BITS = 6
 TABLE = layout(
     seats=SEATS,
     zones=dict(
@@ -152,56 +138,6 @@ def offer_hands(t, moves):
 
 
 @rule
-def free_cards(hand, row, cards):
-    """List the places of the cards of a hand that are not in a row yet, in order; return how many."""
-    used, count = used_cards(row), 0
-    for card in hand.cards:
-        if not used >> card & 1:
-            at, place = count, place_of(card)
-            while at > 0 and cards[at - 1] < place:
-                cards[at] = cards[at - 1]
-                at -= 1
-            cards[at] = place
-            count += 1
-    return count
-
-
-@rule
-def formed(row):
-    """How many hands a row has so far."""
-    count = 0
-    for column in range(COLUMNS):
-        count += row[column] != 0
-    return count
-
-
-@rule
-def used_cards(row):
-    return row[0] | row[1] | row[2] | row[3]
-
-
-def all_good_thirds():
-    """For each `minimum` and two heights: the places of the third cards, lower in order and of whatever
-    suits, that make a hand good enough."""
-    good = np.zeros((len(LEAST), 15, 15), np.int64)
-    for minimum, least in enumerate(LEAST):
-        for x, y, z in combinations_with_replacement(range(14, 1, -1), 3):
-            if kind_of(x << 2 | 3, y << 2 | 2, z << 2 | 1) >= least:
-                good[minimum, x, y] |= 15 << 4 * z
-    return good
-
-
-GOOD_THIRDS, ONE_SUIT = all_good_thirds(), sum(1 << 4 * height for height in range(2, 15))
-
-
-@hot
-def good_thirds(first, second, minimum):
-    """R3: the places of the cards that make a hand with two others; a flush is always good enough."""
-    thirds = GOOD_THIRDS[minimum, first >> 2, second >> 2]
-    return thirds | ONE_SUIT << (first & 3) if first & 3 == second & 3 else thirds
-
-
-@rule
 def play(t, move):
     kind = verb(move)
     if kind == KEEP or kind == SPARE:
@@ -226,78 +162,6 @@ def choose_hand(t, kind):
         start_arranging(t)
     else:
         t.turn = t.after(t.turn)
-
-
-@rule
-def arrange(hand, row, minimum):
-    """K13: add to a row the most hands that the other cards of a player make; of such rows the one with
-    the strongest first hand, then second, and so on; of equal rows the one whose text sorts first."""
-    cards, groups = np.empty(CARDS, np.int64), np.empty(GROUPS, np.int64)
-    done, best = formed(row), np.zeros(COLUMNS, np.int64)
-    free = free_cards(hand, row, cards)
-    listed = list_groups(cards, free, minimum, groups)
-    wanted = min(COLUMNS - done, free // 3)
-    while wanted > 0 and not best_row(groups, listed, wanted, best):
-        wanted -= 1
-    for column in range(wanted):
-        for i in range(free):
-            row[done + column] |= (groups[best[column]] >> i & 1) << card_of(cards[i])
-
-
-@rule
-def list_groups(cards, free, minimum, groups):
-    """List all hands of three cards, best first: strength, suits as written (c first), and which cards."""
-    listed = 0
-    for i in range(free):
-        for j in range(i + 1, free):
-            thirds = good_thirds(cards[i], cards[j], minimum)
-            for k in range(j + 1, free):
-                if thirds >> cards[k] & 1:
-                    x, y, z = cards[i], cards[j], cards[k]
-                    first, second, third = as_written(x, y, z)
-                    suits = (first & 3) << 4 | (second & 3) << 2 | third & 3
-                    group = (worth_of(x, y, z) << CODE_BITS | suits) << CARDS | 1 << i | 1 << j | 1 << k
-                    at = listed
-                    while at > 0 and groups[at - 1] < group:
-                        groups[at] = groups[at - 1]
-                        at -= 1
-                    groups[at] = group
-                    listed += 1
-    return listed
-
-
-@rule
-def as_written(first, second, third):
-    """Three cards, given by their places in order, as they are written: a pair stands first."""
-    if second >> 2 == third >> 2 and first >> 2 != third >> 2:
-        return second, third, first
-    return first, second, third
-
-
-@rule
-def best_row(groups, listed, wanted, best):
-    """Find the best row of exactly so many hands that share no card; False if there is none.
-
-    The hands stand best first, so a row that falls behind the best one found can be left at once."""
-    at, used = np.full(COLUMNS, NONE), np.zeros(COLUMNS + 1, np.int64)
-    worth, order = np.zeros(COLUMNS + 1, np.int64), np.zeros(COLUMNS + 1, np.int64)
-    most, first, depth = 0, NONE, 0
-    while depth >= 0:
-        at[depth] += 1
-        group = groups[at[depth]] if at[depth] < listed else 0
-        worth[depth + 1] = worth[depth] << STRENGTH_BITS | group >> CODE_BITS + CARDS
-        if group == 0 or worth[depth + 1] < most >> STRENGTH_BITS * (wanted - 1 - depth):
-            depth -= 1
-        elif group & used[depth] == 0:
-            used[depth + 1] = used[depth] | group & (1 << CARDS) - 1
-            order[depth + 1] = order[depth] << CODE_BITS | group >> CARDS & 63
-            if depth + 1 < wanted:
-                depth += 1
-                at[depth] = at[depth - 1]
-            elif worth[wanted] > most or order[wanted] > first:
-                most, first = worth[wanted], order[wanted]
-                best[:] = at
-    return most > 0
 
 
 @rule

@@ -6,7 +6,8 @@ from ...combinations.brag import CLASS_AT, CLASSES, strength
 from ...engine.cards import ace_high, read_card, write_card
 from ...engine.game import Fact, Refusal
 from ...engine.moves import verb
-from .rules import CHOOSING, COLUMNS, KEEP, LEAST, SEATS, SPARE, TABLE
+from .arranging import COLUMNS, LEAST
+from .rules import CHOOSING, KEEP, SEATS, SPARE, TABLE
 
 GROUPS = dict(row=3)  # cards that lie side by side, three to a hand
 
