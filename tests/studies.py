@@ -14,6 +14,12 @@ from parlour.play.position import study
 rules = pytest.mark.rules
 
 
+def seeds(quick: int, slow: int) -> pytest.MarkDecorator:
+    """Parametrize a test by `seed`: a few for every run, and as many as the night has time for."""
+    others = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(quick, slow)]
+    return pytest.mark.parametrize("seed", [*range(quick), *others])
+
+
 def cards(text: str) -> list[str]:
     """cards("Kh 7c") -> ["Kh", "7c"]"""
     return text.split()

@@ -29,7 +29,7 @@ def fingerprint(game: Game, seed: int, moves: int = 60) -> str:
             known = kernels.known_to(table, seat)
             digest.update(known.tobytes() + kernels.imagined_by(table, seat, rng).tobytes())
         if number % 30 == 0 and len(legal) < 50:
-            found = analyse(kernels, known, seat, iterations=3, seed=seed)
+            found = analyse(kernels, known, seat, iterations=2, seed=seed)
             digest.update(str([(one.move, one.visits, one.value) for one in found.moves]).encode())
     digest.update(table.tobytes())
     return digest.hexdigest()

@@ -16,7 +16,7 @@ from parlour.games import load
 from parlour.games.diloti import rules as diloti
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
-from tests.studies import cards, look, refused, rules, total
+from tests.studies import cards, look, refused, rules, seeds, total
 
 DILOTI = load("diloti")
 PACK = [rank + suit for rank in RANKS for suit in "cdhs"]
@@ -784,7 +784,7 @@ def target(chance: random.Random, table: str, worth: int) -> list[int]:
 
 
 @rules("R13", "K3", "K34")
-@pytest.mark.parametrize("seed", range(12))
+@seeds(2, 12)
 def test_any_capture_can_be_reached_in_steps(seed):
     match = read_position({"game": "diloti", **CROWDED})
     opening = match.legal(0)
@@ -813,7 +813,7 @@ def cards_of_text(text: str) -> int:
 
 
 @rules("R23", "K8")
-@pytest.mark.parametrize("seed", range(8))
+@seeds(1, 8)
 def test_groups_and_declarations_in_steps_always_come_to_an_end(seed):
     chance = random.Random(seed)
     for begin in ["group 5d: ... = 10", "group Td: ... = 10", "declare 5d: ... = 10", "capture Td: ..."]:
