@@ -1,7 +1,7 @@
 """What a game module declares about itself at its end: one `Game(...)`."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -198,3 +198,8 @@ def verbs(*kinds: str | Verb) -> tuple[Verb, ...]:
 def phases(**prompts: str) -> tuple[Phase, ...]:
     """The phases of a game with their prompts, numbered in this order."""
     return tuple(Phase(name, prompt) for name, prompt in prompts.items())
+
+
+def numbers(named: Sized) -> range:
+    """Number what is named, in its order: `PLAY, PASS = numbers(VERBS)` fails unless it fits."""
+    return range(len(named))

@@ -5,7 +5,7 @@ in an option without numbers and -1, -2, … in one with them (`first_dealer`: r
 from 0). Yes and no are 1 and 0.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,10 @@ class Option:
     high: int = -1  # below `low`: names only
     rule: str = ""
     text: str = ""
+
+    def __iter__(self) -> Iterator[int]:
+        """What its names are in the register: `FREE, RESTRICTED = HEART_LEAD = choice("heart_lead", ...)`."""
+        return iter(range(len(self.names)) if self.high < self.low else range(-1, -1 - len(self.names), -1))
 
     @property
     def values(self) -> list[str | int]:

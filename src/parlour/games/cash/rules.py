@@ -2,7 +2,7 @@
 
 from ...engine.cards import rank
 from ...engine.chance import below
-from ...engine.game import Game, Seats, phases, verbs
+from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
@@ -10,18 +10,54 @@ from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import bits, counter, some_seats, whole
 
 SEATS = 8
-CODE, ALSO, KEEP, ACCEPT, REFUSE, PASS, SWAP, CASH, COUNTER, SIGN, DONE, UNDONE = range(12)
-PROPOSAL, REPLY, TICK, OPEN = range(4)
 WORDS = ("cash", "kent", "kemp", "kemps")
-LETTERS, POINTS, KINGS = range(3)
-FOUR_CARDS = 1
-ONE_PLAYER = 1
-TICKS, REAL_TIME = range(2)
-ROTATE, BY_CHANCE = range(2)
-RIGHT_CASH, WRONG_CASH, RIGHT_COUNTER, WRONG_COUNTER = range(4)
-WHOLE_WORD, TARGET, ALL_HANDS = range(3)
 LAST_THREE = 0xFFF  # signs are counted from 1 in four bits each, the last one lowest; codes alike
 PAIR, CARD_BITS = 12, 6  # of a swap: each pair is 1 + the card put down, and the card taken above it
+PHASES = phases(
+    proposal="Propose a code to your partner; `also` sends another one first.",
+    reply="Accept your partner's code, or refuse it.",
+    tick="Swap a card, call, or pass; and perhaps show a sign.",
+    open="Swap a card, show a sign or call at any moment; done when you want nothing more.",
+)
+PROPOSAL, REPLY, TICK, OPEN = numbers(PHASES)
+VERBS = verbs(
+    Verb("code wink", secret=True, own_words=True),
+    Verb("also wink", secret=True, own_words=True),
+    Verb("keep", sealed=True),
+    Verb("accept", secret=True),
+    Verb("refuse", secret=True),
+    Verb("pass", sealed=True),
+    Verb("swap Kc>7s", secret=True, own_words=True),
+    Verb("cash", sealed=True),
+    Verb("counter B", sealed=True, own_words=True),
+    Verb("+wink", sealed=True, own_words=True),
+    "done",
+    "undone",
+)
+CODE, ALSO, KEEP, ACCEPT, REFUSE, PASS, SWAP, CASH, COUNTER, SIGN, DONE, UNDONE = numbers(VERBS)
+LETTERS, POINTS, KINGS = SCORING = choice(
+    *("scoring", "letters", "points", "kings"),
+    rule="R11",
+    text="Penalty letters, or points for whoever calls (`kings`: a right Cash is worth two).",
+)
+ONE_CARD, FOUR_CARDS = SWAP_SIZE = choice(
+    "swap_size", "1", "4", rule="K14", text="How many cards may be exchanged in one action."
+)
+WHOLE_TEAM, ONE_PLAYER = COUNTER_TARGET = choice(
+    "counter_target", "team", "player", rule="K7", text="Whom a counter call must name."
+)
+TICKS, REAL_TIME = TIME_MODE = choice(
+    "time_mode", "ticks", "real_time", rule="K1", text="All act at once, or in order of arrival."
+)
+ROTATE, BY_CHANCE = TICK_PRIORITY = choice(
+    "tick_priority", "rotate", "random", rule="K2", text="Who comes first within a tick."
+)
+*_, KEMPS = WORD = choice("word", *WORDS, rule="R12", text="The word whose letters are the penalties.")
+LINES = ("right Cash", "wrong Cash", "right counter", "wrong counter")
+RIGHT_CASH, WRONG_CASH, RIGHT_COUNTER, WRONG_COUNTER = numbers(LINES)
+ENDINGS = ("a team has the whole word", "a team has reached the points", "the last hand is played")
+WHOLE_WORD, TARGET, ALL_HANDS = numbers(ENDINGS)
+
 TABLE = layout(
     seats=SEATS,
     zones=dict(
@@ -32,17 +68,13 @@ TABLE = layout(
     ),
     options=(
         number("decks", 1, 2, 1, rule="R4", text="How many packs are shuffled together."),
-        choice("word", *WORDS, rule="R12", text="The word whose letters are the penalties."),
-        choice(
-            *("scoring", "letters", "points", "kings"),
-            rule="R11",
-            text="Penalty letters, or points for whoever calls (`kings`: a right Cash is worth two).",
-        ),
+        WORD,
+        SCORING,
         number("points_target", 3, 15, 5, rule="R12", text="The points that end the match."),
-        choice("swap_size", "1", "4", rule="K14", text="How many cards may be exchanged in one action."),
-        choice("counter_target", "team", "player", rule="K7", text="Whom a counter call must name."),
-        choice("time_mode", "ticks", "real_time", rule="K1", text="All act at once, or in order of arrival."),
-        choice("tick_priority", "rotate", "random", rule="K2", text="Who comes first within a tick."),
+        SWAP_SIZE,
+        COUNTER_TARGET,
+        TIME_MODE,
+        TICK_PRIORITY,
         number("board_tick_limit", 8, 99, 24, rule="K15", text="After how many ticks a board is swept."),
         number("alphabet", 4, 12, 8, rule="R3", text="How many signs there are."),
         number("code_length_max", 1, 3, 3, rule="R3", text="How many signs in a row a code may have."),
@@ -50,7 +82,7 @@ TABLE = layout(
         yes_no("reveal_all", rule="R10", text="Whether all hands are shown when a hand ends with a call."),
         first_dealer(SEATS, rule="R15"),
     ),
-    lines=("right Cash", "wrong Cash", "right counter", "wrong counter"),
+    lines=LINES,
     secret=("code", "proposal", "showing"),
     sealed=True,
     code=bits(3 * PAIR, "i8", SEATS),  # each seat's copy of its pair's codes: up to three, twelve bits each
@@ -544,27 +576,9 @@ GAME = Game(
     seats=Seats(4, 8, 4),
     rules=__name__,
     table=TABLE,
-    verbs=verbs(
-        Verb("code wink", secret=True, own_words=True),
-        Verb("also wink", secret=True, own_words=True),
-        Verb("keep", sealed=True),
-        Verb("accept", secret=True),
-        Verb("refuse", secret=True),
-        Verb("pass", sealed=True),
-        Verb("swap Kc>7s", secret=True, own_words=True),
-        Verb("cash", sealed=True),
-        Verb("counter B", sealed=True, own_words=True),
-        Verb("+wink", sealed=True, own_words=True),
-        "done",
-        "undone",
-    ),
-    phases=phases(
-        proposal="Propose a code to your partner; `also` sends another one first.",
-        reply="Accept your partner's code, or refuse it.",
-        tick="Swap a card, call, or pass; and perhaps show a sign.",
-        open="Swap a card, show a sign or call at any moment; done when you want nothing more.",
-    ),
-    endings=("a team has the whole word", "a team has reached the points", "the last hand is played"),
+    verbs=VERBS,
+    phases=PHASES,
+    endings=ENDINGS,
     longest=200 * 28_700,
     pairs=True,
     tags=("partners", "simultaneous choices", "signals", "four of a kind"),

@@ -2,19 +2,43 @@
 
 from ...combinations.money import equal_share
 from ...engine.cards import JACK, KING, QUEEN, many, rank
-from ...engine.game import Game, Seats, phases, verbs
+from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import OWNER, layout, zone
 from ...engine.moves import offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number
 from ...engine.registers import amount, some_seats, whole
 
-KEEP, SWAP, CUT = range(3)
-CANCEL, ALL_LOSE = range(2)
-JOINT, REPLAY, CUT_CARDS, CARRY_RESTAKE, CARRY = range(5)
-BLOCK, ORDINARY, SHOW_FIRST, SHOW_STOPS = range(4)
-LAST_ONE_IN, SHARED, HIGHEST_CUT, CARRIED_FORWARD = range(4)
-LIFE, POT = range(2)
+VERBS = verbs("keep", "swap", "cut")
+KEEP, SWAP, CUT = numbers(VERBS)
+CANCEL, ALL_LOSE = MATCH_RULE = choice(
+    "match_rule", "cancel", "all_lose", rule="R9", text="What cards of equal rank do."
+)
+JOINT, REPLAY, CUT_CARDS, CARRY_RESTAKE, CARRY = LAST_TIE = choice(
+    *("last_tie", "joint", "replay", "cut_cards", "carry_restake", "carry"),
+    rule="R11",
+    text="What happens when a tie for lowest would put everybody out (with `all_lose`).",
+)
+BLOCK, ORDINARY, SHOW_FIRST, SHOW_STOPS = KINGS = choice(
+    *("kings", "block", "ordinary", "show_first", "show_stops"),
+    rule="R6",
+    text="What a king does: blocks a trade, nothing, ends all trading when dealt or when asked for.",
+)
+QUEENS_OFF, QUEENS_REDIRECT = QUEENS = choice(
+    "queens", "off", "redirect", rule="R20", text="Whether a queen sends the asker to the right."
+)
+JACKS_OFF, JACKS_BLOCK = JACKS = choice(
+    "jacks", "off", "block", rule="R22", text="Whether a jack blocks a trade."
+)
+LINES = ("life lost", "pot")
+LIFE, POT = numbers(LINES)
+ENDINGS = (
+    "the last one with a life takes the pot",
+    "the last players tied and share the pot",
+    "the last players tied and the highest cut takes the pot",
+    "undecided: the pot is carried forward to the next game",
+)
+LAST_ONE_IN, SHARED, HIGHEST_CUT, CARRIED_FORWARD = numbers(ENDINGS)
 
 TABLE = layout(
     seats=20,
@@ -27,23 +51,15 @@ TABLE = layout(
         number("min_players", 2, 6, 6, rule="R2", text="How few may begin a game."),
         number("lives", 1, 9, 3, rule="R1", text="How many lives everybody begins with."),
         number("life_cents", 0, ANY_NUMBER, 10, rule="R1", text="What a lost life pays the pot, in cents."),
-        choice("match_rule", "cancel", "all_lose", rule="R9", text="What cards of equal rank do."),
-        choice(
-            *("last_tie", "joint", "replay", "cut_cards", "carry_restake", "carry"),
-            rule="R11",
-            text="What happens when a tie for lowest would put everybody out (with `all_lose`).",
-        ),
-        choice(
-            *("kings", "block", "ordinary", "show_first", "show_stops"),
-            rule="R6",
-            text="What a king does: blocks a trade, nothing, ends all trading when dealt or when asked for.",
-        ),
-        choice("queens", "off", "redirect", rule="R20", text="Whether a queen sends the asker to the right."),
-        choice("jacks", "off", "block", rule="R22", text="Whether a jack blocks a trade."),
+        MATCH_RULE,
+        LAST_TIE,
+        KINGS,
+        QUEENS,
+        JACKS,
         number("carried_pot_cents", 0, ANY_NUMBER, 0, rule="R15", text="The pot of an undecided game."),
         first_dealer(20, rule="C4"),
     ),
-    lines=("life lost", "pot"),
+    lines=LINES,
     lives_left=whole(0, 9, "i1", 20),
     pot=amount(),
     used=some_seats(),  # C17: a mask of the seats whose king was shown; their turn is used up
@@ -354,14 +370,9 @@ GAME = Game(
     seats=Seats(2, 20, 6),
     rules=__name__,
     table=TABLE,
-    verbs=verbs("keep", "swap", "cut"),
+    verbs=VERBS,
     phases=phases(turn="Keep your card, or try for a better one."),
-    endings=(
-        "the last one with a life takes the pot",
-        "the last players tied and share the pot",
-        "the last players tied and the highest cut takes the pot",
-        "undecided: the pot is carried forward to the next game",
-    ),
+    endings=ENDINGS,
     longest=20_000,
     tags=("lives",),
 )

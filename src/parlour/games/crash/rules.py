@@ -4,7 +4,7 @@ import numpy as np
 
 from ...combinations.brag import card_of, place_of, strength, worth_of
 from ...combinations.melds import lying_in, many
-from ...engine.game import Game, Seats, phases, verbs
+from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, make, offer, verb
@@ -12,14 +12,33 @@ from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import some_cards, some_seats
 from .arranging import CARDS, COLUMNS, arrange, as_written, formed, free_cards, good_thirds, used_cards
 
-KEEP, SPARE, SET, DONE, AUTO = range(5)
-CHOOSING, ARRANGING = range(2)
-END_OF_DEAL, IMMEDIATELY = range(2)
-WINS_GAME = -1
-TARGET, CRASHED = range(2)
-WON, CRASH = range(2)
 SEATS = 4
 NONE = -1
+PHASES = phases(
+    choose="Keep your hand, or throw it in for a spare one unseen.",
+    arrange="Form up to four hands of three cards; end with set -, or leave the rest to auto.",
+)
+CHOOSING, ARRANGING = numbers(PHASES)
+VERBS = verbs(
+    *("keep", "spare"),
+    Verb("set 4d4c4s /", sealed=True, own_words=True),
+    Verb("set -", sealed=True),
+    Verb("auto", sealed=True),
+)
+KEEP, SPARE, SET, DONE, AUTO = numbers(VERBS)
+END_OF_DEAL, IMMEDIATELY = MATCH_ENDS = choice(
+    *("match_ends", "end_of_deal", "immediately"),
+    rule="K9",
+    text="Whether a deal is scored whole, or the match ends with the column that reaches the target.",
+)
+(WINS_GAME,) = CRASH_BONUS = number(
+    "crash_bonus", 0, 1, 1, "wins_game", rule="R11", text="What winning all four columns adds."
+)
+LINES = ("columns", "crash")
+WON, CRASH = numbers(LINES)
+ENDINGS = ("the target is reached", "a crash wins the match")
+TARGET, CRASHED = numbers(ENDINGS)
+
 TABLE = layout(
     seats=SEATS,
     zones=dict(
@@ -31,17 +50,13 @@ TABLE = layout(
     ),
     options=(
         number("target", 7, 31, 15, rule="R12", text="How many points win the match."),
-        number("crash_bonus", 0, 1, 1, "wins_game", rule="R11", text="What winning all four columns adds."),
+        CRASH_BONUS,
         choice("minimum", "pair", "any", "flush", rule="R3", text="The weakest hand that may be laid."),
         yes_no("spare_hand", rule="R13", text="Whether a hand may be thrown in for a spare one."),
-        choice(
-            *("match_ends", "end_of_deal", "immediately"),
-            rule="K9",
-            text="Whether a deal is scored whole, or the match ends with the column that reaches the target.",
-        ),
+        MATCH_ENDS,
         first_dealer(SEATS, rule="K14"),
     ),
-    lines=("columns", "crash"),
+    lines=LINES,
     secret=("laid",),
     sealed=True,
     laid=some_cards((SEATS, COLUMNS)),  # the hands a seat has formed so far, each as a set of cards
@@ -301,17 +316,9 @@ GAME = Game(
     seats=Seats(2, SEATS, SEATS),
     rules=__name__,
     table=TABLE,
-    verbs=verbs(
-        *("keep", "spare"),
-        Verb("set 4d4c4s /", sealed=True, own_words=True),
-        Verb("set -", sealed=True),
-        Verb("auto", sealed=True),
-    ),
-    phases=phases(
-        choose="Keep your hand, or throw it in for a spare one unseen.",
-        arrange="Form up to four hands of three cards; end with set -, or leave the rest to auto.",
-    ),
-    endings=("the target is reached", "a crash wins the match"),
+    verbs=VERBS,
+    phases=PHASES,
+    endings=ENDINGS,
     longest=20_000,
     tags=("simultaneous choices", "brag"),
 )

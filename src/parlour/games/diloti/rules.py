@@ -16,21 +16,13 @@ from ...combinations.sums import (
     value,
 )
 from ...engine.cards import ACE, JACK, PACK, rank, read_card
-from ...engine.game import Game, Seats, phases, verbs
+from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
 from ...engine.registers import a_move, a_seat, some_cards, whole
 
-LAY, CAPTURE, DECLARE, RAISE, GROUP = range(5)
-TURN, ADDING = range(2)
-ANY_RANK, FACES_ONLY = range(2)
-ONE, EVERY = range(2)
-FACES_FORBIDDEN, ANY_FORBIDDEN, FREE = range(3)
-ANY_CHOICE, SAME_VALUE = range(2)
-XERIS, MOST_CARDS, GOOD_TEN, ACES, GOOD_TWO = range(5)
-TARGET, MOST_DEALS, DRAWN = range(3)
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
 HAND = 6
 MOST = 12  # declarations open at once: more than players can make and keep a card for in one batch
@@ -38,6 +30,40 @@ MAY_RAISE = 1 << 56  # marks a declaration in a list of sums
 FULL = 1000  # with so many choices a move is made in steps
 SUMS, UNIONS = 1100, 3000  # where a list of moves has room to reckon, behind FULL moves and a hand to lay
 ROOM = 4100  # all 40 numerals have 4051 sets that add up to ten or less
+
+PHASES = phases(
+    turn="Capture, lay a card, or make a declaration.",
+    adding="Add to the move that you have begun, or end it.",
+)
+TURN, ADDING = numbers(PHASES)
+VERBS = verbs(
+    "lay {card}",
+    Verb("capture 8c: 3s+5d, 8h", own_words=True),
+    Verb("declare 5c: 2d 3h = 10", own_words=True),
+    Verb("raise 2c: [3s 4h] = 9", own_words=True),
+    Verb("group 2c: [3s 4h]+2c, 9h = 9", own_words=True),
+)
+LAY, CAPTURE, DECLARE, RAISE, GROUP = numbers(VERBS)
+ANY_RANK, FACES_ONLY = REDEAL = choice(
+    "redeal", "any_rank", "faces_only", rule="R6", text="Which three equal cards are dealt again."
+)
+ONE, EVERY = FACE_CAPTURE = choice(
+    "face_capture", "one", "all", rule="K4", text="How many of its rank a face card takes."
+)
+FACES_FORBIDDEN, ANY_FORBIDDEN, FREE = LAY_MATCHING = choice(
+    *("lay_matching", "faces_forbidden", "any_forbidden", "free"),
+    rule="K5",
+    text="Which cards may not be laid while their like lies on the table.",
+)
+ANY_CHOICE, SAME_VALUE = CAPTURE_EXTENT = choice(
+    *("capture_extent", "any", "same_value"),
+    rule="K3",
+    text="Whether a numeral must take every card and declaration of its value.",
+)
+LINES = ("xeris", "most cards", "ten of diamonds", "aces", "two of clubs")
+XERIS, MOST_CARDS, GOOD_TEN, ACES, GOOD_TWO = numbers(LINES)
+ENDINGS = ("target reached", "last deal played", "last deal played, drawn")
+TARGET, MOST_DEALS, DRAWN = numbers(ENDINGS)
 
 TABLE = layout(
     seats=4,
@@ -51,20 +77,10 @@ TABLE = layout(
     options=(
         number("target", 1, ANY_NUMBER, 61, rule="R36", text="The score at which the game ends."),
         first_dealer(4, default=0, rule="R35"),
-        choice(
-            "redeal", "any_rank", "faces_only", rule="R6", text="Which three equal cards are dealt again."
-        ),
-        choice("face_capture", "one", "all", rule="K4", text="How many of its rank a face card takes."),
-        choice(
-            *("lay_matching", "faces_forbidden", "any_forbidden", "free"),
-            rule="K5",
-            text="Which cards may not be laid while their like lies on the table.",
-        ),
-        choice(
-            *("capture_extent", "any", "same_value"),
-            rule="K3",
-            text="Whether a numeral must take every card and declaration of its value.",
-        ),
+        REDEAL,
+        FACE_CAPTURE,
+        LAY_MATCHING,
+        CAPTURE_EXTENT,
         yes_no("raise_with_table", rule="K12", text="Whether table cards may be added to a raise."),
         yes_no("raise_while_obliged", rule="K14", text="Whether who holds a declaration may raise another."),
         yes_no("group_opponent", "yes", rule="K17", text="Whether opponents' declarations may be grouped."),
@@ -72,7 +88,7 @@ TABLE = layout(
         yes_no("xeri_last_card", "yes", rule="K24", text="Whether the last card of a deal can score a xeri."),
         number("max_deals", 1, ANY_NUMBER, 60, rule="K29", text="After so many deals the game ends anyway."),
     ),
-    lines=("xeris", "most cards", "ten of diamonds", "aces", "two of clubs"),
+    lines=LINES,
     worth=whole(0, HIGHEST, each=MOST),  # R11: the value of each declaration
     holder=a_seat(each=MOST),  # K11: who formed, raised or grouped it last
     begun=a_move(),  # the move that is being made in steps, or 0
@@ -655,18 +671,9 @@ GAME = Game(
     seats=Seats(2, 4, 2),
     rules=__name__,
     table=TABLE,
-    verbs=verbs(
-        "lay {card}",
-        Verb("capture 8c: 3s+5d, 8h", own_words=True),
-        Verb("declare 5c: 2d 3h = 10", own_words=True),
-        Verb("raise 2c: [3s 4h] = 9", own_words=True),
-        Verb("group 2c: [3s 4h]+2c, 9h = 9", own_words=True),
-    ),
-    phases=phases(
-        turn="Capture, lay a card, or make a declaration.",
-        adding="Add to the move that you have begun, or end it.",
-    ),
-    endings=("target reached", "last deal played", "last deal played, drawn"),
+    verbs=VERBS,
+    phases=PHASES,
+    endings=ENDINGS,
     longest=ANY_NUMBER * (PACK - 4) * 30,  # a move in steps has fewer than 30
     tags=("fishing", "partners"),
     sides=2,

@@ -1,23 +1,39 @@
 """Forty Thieves: a patience with two packs. Rule numbers are those of its rule page."""
 
 from ...engine.cards import ACE, KING, PACK, rank
-from ...engine.game import Game, Seats, phases, verbs
+from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, layout, zone
 from ...engine.moves import argument, make, offer, second, verb
 from ...engine.options import ANY_NUMBER, number
 from ...engine.registers import counter
 
-COLUMN_HOME, COLUMN_MOVE, WASTE_HOME, WASTE_MOVE, DEAL, REDEAL, QUIT = range(7)
-ALL_HOME, STUCK, GIVEN_UP, OUT_OF_MOVES = range(4)
 CARDS, COLUMNS, FOUNDATIONS = 2 * PACK, 10, 8
-UNLIMITED = -1
 NOWHERE = -1
 # Four cards are dealt, and only a run of one suit goes on top of the last: twelve cards below a king.
 # A column that has been emptied can hold no more than a king and those twelve.
 DEEPEST = 4 + 12
 ANY_CARD = (1 << PACK) - 1
 ACES = 1 | 1 << 13 | 1 << 26 | 1 << 39
+
+VERBS = verbs("T{place} F", "T{place} T{place}", "W F", "W T{place}", "deal", "redeal", "quit")
+COLUMN_HOME, COLUMN_MOVE, WASTE_HOME, WASTE_MOVE, DEAL, REDEAL, QUIT = numbers(VERBS)
+(UNLIMITED,) = REDEALS = number(
+    "redeals",
+    0,
+    3,
+    "unlimited",
+    "unlimited",
+    rule="R15",
+    text="How often the waste may be turned over.",
+)
+ENDINGS = (
+    "all cards on the foundations",
+    "no move is left",
+    "given up",
+    "the last allowed move was played",
+)
+ALL_HOME, STUCK, GIVEN_UP, OUT_OF_MOVES = numbers(ENDINGS)
 
 TABLE = layout(
     seats=1,
@@ -28,15 +44,7 @@ TABLE = layout(
         tableau=zone(seen_by=ALL, copies=COLUMNS, capacity=DEEPEST),
     ),
     options=(
-        number(
-            "redeals",
-            0,
-            3,
-            "unlimited",
-            "unlimited",
-            rule="R15",
-            text="How often the waste may be turned over.",
-        ),
+        REDEALS,
         number(
             "max_moves", 1, ANY_NUMBER, 5000, rule="Q12", text="After so many moves the game ends as a loss."
         ),
@@ -227,14 +235,9 @@ GAME = Game(
     seats=Seats(1, 1, 1),
     rules=__name__,
     table=TABLE,
-    verbs=verbs("T{place} F", "T{place} T{place}", "W F", "W T{place}", "deal", "redeal", "quit"),
+    verbs=VERBS,
     phases=phases(play="Move a top card, or deal from the stock."),
-    endings=(
-        "all cards on the foundations",
-        "no move is left",
-        "given up",
-        "the last allowed move was played",
-    ),
+    endings=ENDINGS,
     longest=ANY_NUMBER,
     tags=("patience", "two packs"),
     deck=tuple(range(PACK)) * 2,

@@ -1,7 +1,7 @@
 """Jack Change It: match the upcard, mind the trick cards. Rule numbers are those of its rule page."""
 
 from ...engine.cards import JACK, KING, QUEEN, rank, read_card, suit
-from ...engine.game import Game, Seats, phases, verbs
+from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, second, verb
@@ -9,20 +9,48 @@ from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import a_seat, some_cards, some_seats, whole
 
 SEATS = 6
-PLAY, CALL, PAIR = range(3)
 KNOCK = 3  # a play with a knock is the verb three further on
-DRAW, KEEP, CATCH, LET = range(6, 10)
-TURN, DRAWN, CATCHING = range(3)
 NONE, TWOS, ACE = range(3)  # the kind of a penalty
 NOBODY = -1
-SEVEN_CARDS = 1
-ANY_SUIT = 1
-BY_QUEEN, BY_KING = range(2)
-PLAIN, EFFECT = 1, 2
-LAST_PLAYER = 1
-FIRST_OUT, FEWEST = range(2)
 TWO, EIGHT = 1, 7
 ACE_OF_HEARTS, TWO_OF_HEARTS, FIVE_OF_HEARTS = read_card("Ah"), read_card("2h"), read_card("5h")
+
+PHASES = phases(
+    turn="Play a card that fits, or draw.",
+    drawn="Play the card you drew, or keep it.",
+    catch="Somebody has one card left and did not knock: catch them, or let it be.",
+)
+TURN, DRAWN, CATCHING = numbers(PHASES)
+VERBS = verbs(
+    "play {card}",
+    "play {card}:{suit}",
+    Verb("play Ah+2h", also=("play 2h+Ah",)),
+    "play {card} knock",
+    "play {card}:{suit} knock",
+    Verb("play Ah+2h knock", also=("play 2h+Ah knock",)),
+    "draw {number}",
+    "keep",
+    Verb("catch", secret=True),
+    Verb("let", secret=True),
+)
+PLAY, CALL, PAIR, _, _, _, DRAW, KEEP, CATCH, LET = numbers(VERBS)
+FIVE_CARDS, SEVEN_CARDS = HAND_SIZE = choice(
+    "hand_size", "5", "7", default="7", rule="R1", text="How many cards each player is dealt."
+)
+OTHER_THREE, ANY_SUIT = JACK_CALL = choice(
+    "jack_call", "other_three", "any", rule="K3", text="Which suits a jack may name."
+)
+BY_QUEEN, BY_KING, _ = REVERSE_RANK = choice(
+    "reverse_rank", "q", "k", "none", rule="R9", text="The rank that turns the direction round."
+)
+BURY, PLAIN, EFFECT = START_TRICK = choice(
+    "start_trick", "bury", "plain", "effect", rule="K16", text="What a trick card turned up does."
+)
+ONE_OUT, LAST_PLAYER = END = choice(
+    "end", "first_out", "last_player", rule="K20", text="How long a hand is played."
+)
+ENDINGS = ("first to run out of cards", "fewest cards when the hand was stopped")
+FIRST_OUT, FEWEST = numbers(ENDINGS)
 
 TABLE = layout(
     seats=SEATS,
@@ -32,20 +60,18 @@ TABLE = layout(
         hand=zone(seen_by=OWNER, per_seat=True),
     ),
     options=(
-        choice("hand_size", "5", "7", default="7", rule="R1", text="How many cards each player is dealt."),
+        HAND_SIZE,
         yes_no("jack_anytime", rule="K2", text="Whether a jack fits any upcard."),
-        choice("jack_call", "other_three", "any", rule="K3", text="Which suits a jack may name."),
-        choice("reverse_rank", "q", "k", "none", rule="R9", text="The rank that turns the direction round."),
+        JACK_CALL,
+        REVERSE_RANK,
         yes_no("ah2h_together", "yes", rule="R11", text="Whether Ah and 2h may be laid together."),
         yes_no("five_hearts_blocks", "yes", rule="R12", text="Whether 5h cancels the penalty of Ah."),
         yes_no("finish_on_trick", rule="R5", text="Whether a trick card may be the last card."),
         yes_no("voluntary_draw", rule="K5", text="Whether you may draw though you could play."),
         yes_no("play_drawn", rule="K6", text="Whether a card just drawn may be played at once."),
-        choice(
-            "start_trick", "bury", "plain", "effect", rule="K16", text="What a trick card turned up does."
-        ),
+        START_TRICK,
         yes_no("last_card_call", rule="R15", text="Whether the last card must be announced by a knock."),
-        choice("end", "first_out", "last_player", rule="K20", text="How long a hand is played."),
+        END,
         number("match_wins", 1, 21, 1, rule="R14", text="How many hands win the match."),
         number("max_turns", 100, 5000, 500, rule="K18", text="After how many turns a hand is stopped."),
         first_dealer(SEATS, rule="R2"),
@@ -462,24 +488,9 @@ GAME = Game(
     seats=Seats(2, SEATS, 3),
     rules=__name__,
     table=TABLE,
-    verbs=verbs(
-        "play {card}",
-        "play {card}:{suit}",
-        Verb("play Ah+2h", also=("play 2h+Ah",)),
-        "play {card} knock",
-        "play {card}:{suit} knock",
-        Verb("play Ah+2h knock", also=("play 2h+Ah knock",)),
-        "draw {number}",
-        "keep",
-        Verb("catch", secret=True),
-        Verb("let", secret=True),
-    ),
-    phases=phases(
-        turn="Play a card that fits, or draw.",
-        drawn="Play the card you drew, or keep it.",
-        catch="Somebody has one card left and did not knock: catch them, or let it be.",
-    ),
-    endings=("first to run out of cards", "fewest cards when the hand was stopped"),
+    verbs=VERBS,
+    phases=PHASES,
+    endings=ENDINGS,
     longest=1_000_000,  # nobody plays 21 hands of 5000 turns; hands that nobody wins are rare
     tags=("shedding",),
 )

@@ -2,24 +2,51 @@
 
 from ...combinations.money import equal_share
 from ...engine.cards import ace_high, many, rank, read_card, suit
-from ...engine.game import Game, Seats, phases, verbs
+from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number
 from ...engine.registers import some_cards, whole
 
-EXCHANGE, STAND, PLAY, PLAY_ON, THREE, THREE_ON, DISCARD, PASS, TAKE_ANTE, TAKE_CARD = range(10)
-EXCHANGING, TURN, AFTER_SET, AFTER_THREE, PICK = range(5)
-MONEY, ROUNDS = range(2)
-PLAYED_OUT, ALL_OUT = range(2)
-SPLIT, WINNER_TAKES = range(2)
-ANTE, SETS, THREES, GIVEN_BACK = range(4)
 TWO, TREY = rank(read_card("2c")), rank(read_card("3c"))
 LOWEST, HIGHEST = ace_high(read_card("4c")), ace_high(read_card("Ac"))
 SEATS = 7
 MOST_CARDS = 5 + SEATS - 1
 NONE = -1
+
+PHASES = phases(
+    exchange="Throw away up to three cards for new ones, or stand.",
+    turn="Show a set or a three (with ; to go on after it), discard up to three cards, or pass.",
+    after_set="Show a three, or discard up to three cards.",
+    after_three="Discard up to three cards.",
+    pick="Take the ante or the card below it; the best three gets the other.",
+)
+EXCHANGING, TURN, AFTER_SET, AFTER_THREE, PICK = numbers(PHASES)
+VERBS = verbs(
+    Verb("exchange {cards}", secret=True),
+    "stand",
+    *("play {cards}", "play {cards};"),
+    *("three {card}", "three {card};"),
+    Verb("discard {cards}", secret=True),
+    *("pass", "take ante", "take card"),
+)
+EXCHANGE, STAND, PLAY, PLAY_ON, THREE, THREE_ON, DISCARD, PASS, TAKE_ANTE, TAKE_CARD = numbers(VERBS)
+MONEY, ROUNDS = VICTORY = choice(
+    "victory", "money", "rounds", rule="R31", text="What wins: the most money or the most rounds."
+)
+PLAYED_OUT, ALL_OUT = RECYCLE_THREES = choice(
+    *("recycle_threes", "played_out", "all_out"),
+    rule="R29",
+    text="Which threes are gone when the discards become a new stock: those shown, or all.",
+)
+SPLIT, WINNER_TAKES = LAST_ROUND_THREE = choice(
+    *("last_round_three", "split", "winner_takes"),
+    rule="R26",
+    text="Whether the best three gets half of the money in the last round, or nothing.",
+)
+LINES = ("ante", "won by sets", "won by threes", "given back")
+ANTE, SETS, THREES, GIVEN_BACK = numbers(LINES)
 
 TABLE = layout(
     seats=SEATS,
@@ -35,21 +62,11 @@ TABLE = layout(
     options=(
         number("ante_cents", 1, ANY_NUMBER, 10, rule="R7", text="What everybody stakes, in cents."),
         first_dealer(SEATS, rule="R3"),
-        choice(
-            "victory", "money", "rounds", rule="R31", text="What wins: the most money or the most rounds."
-        ),
-        choice(
-            *("recycle_threes", "played_out", "all_out"),
-            rule="R29",
-            text="Which threes are gone when the discards become a new stock: those shown, or all.",
-        ),
-        choice(
-            *("last_round_three", "split", "winner_takes"),
-            rule="R26",
-            text="Whether the best three gets half of the money in the last round, or nothing.",
-        ),
+        VICTORY,
+        RECYCLE_THREES,
+        LAST_ROUND_THREE,
     ),
-    lines=("ante", "won by sets", "won by threes", "given back"),
+    lines=LINES,
     round_number=whole(0, SEATS),  # from 1; 0 during the exchange
     antes=whole(0, SEATS),  # how many lie on the table
     gained=whole(0, SEATS, each=SEATS),  # R27: the row cards each seat has taken
@@ -436,21 +453,8 @@ GAME = Game(
     seats=Seats(3, SEATS, 4),
     rules=__name__,
     table=TABLE,
-    verbs=verbs(
-        Verb("exchange {cards}", secret=True),
-        "stand",
-        *("play {cards}", "play {cards};"),
-        *("three {card}", "three {card};"),
-        Verb("discard {cards}", secret=True),
-        *("pass", "take ante", "take card"),
-    ),
-    phases=phases(
-        exchange="Throw away up to three cards for new ones, or stand.",
-        turn="Show a set or a three (with ; to go on after it), discard up to three cards, or pass.",
-        after_set="Show a three, or discard up to three cards.",
-        after_three="Discard up to three cards.",
-        pick="Take the ante or the card below it; the best three gets the other.",
-    ),
+    verbs=VERBS,
+    phases=PHASES,
     endings=("the most money", "the most rounds won"),
     longest=SEATS * (1 + 3 * SEATS + 1),
     tags=("gambling", "hidden cards"),

@@ -2,7 +2,7 @@
 
 from ...engine.cards import HEARTS, JACK, KING, QUEEN, ace_high, rank, read_card, suit
 from ...engine.chance import below
-from ...engine.game import Game, Seats, phases, verbs
+from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import hot, rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import argument, make, offer, verb
@@ -10,17 +10,45 @@ from ...engine.options import RANDOM, choice, first_dealer, number, yes_no
 from ...engine.registers import a_seat_or_none, bits, some_seats, whole
 from ...engine.table import UNDECIDED
 
-PLAY, TRUMP, NO_TRUMP, AUCTION, BID, PASS, ACCEPT, REFUSE, GO_UP, GO_DOWN, NAME_DEALER = range(11)
-PLAYING, CHOICE, BIDDING, ACCEPTING, NAMING, DIRECTION, DEALER = range(7)
-HOLDER_CHOOSES = -3
 UP, DOWN = range(2)
-PLAYED_UP, PLAYED_DOWN, AUCTIONED = range(6, 9)  # the lines after those of hands 1 to 6
 NONE = -1
 ALL_SUITS = 15
 HANDS, TRICKS, SEATS = 10, 13, 4
 LAST_NEGATIVE_HAND = 6
 THE_KING = read_card("Kh")
 NOT_THE_KING = 4  # a bit of `lacks`, above the four suits
+
+PHASES = phases(
+    play="Play a card.",
+    choice="Name a trump suit, play without trumps, or put the choice up for auction.",
+    bid="Bid a number of tricks for the choice of trumps, or pass.",
+    accept="Accept the high bid, or refuse it and name trumps yourself.",
+    name="Name a trump suit, or play without trumps.",
+    direction="Play this hand up or down?",
+    dealer="You drew the king of hearts: who deals first?",
+)
+PLAYING, CHOICE, BIDDING, ACCEPTING, NAMING, DIRECTION, DEALER = numbers(PHASES)
+VERBS = verbs(
+    *("play {card}", "trump {suit}", "notrump", "auction", "bid {number}", "pass"),
+    *("accept", "refuse", "up", "down", "dealer {seat}"),
+)
+PLAY, TRUMP, NO_TRUMP, AUCTION, BID, PASS, ACCEPT, REFUSE, GO_UP, GO_DOWN, NAME_DEALER = numbers(VERBS)
+*_, HOLDER_CHOOSES = FIRST_DEALER = first_dealer(
+    SEATS,
+    "king_of_hearts",
+    "holder_chooses",
+    default="king_of_hearts",
+    rule="R6",
+    text="Who deals hand 1: whoever draws Kh, whom they name, drawn from the seed, or a seat.",
+)
+FREE, RESTRICTED = HEART_LEAD = choice(
+    "heart_lead", "free", "restricted", rule="K5", text="Whether hearts may be led in hands 2 and 5."
+)
+LINES = (
+    *("tricks", "hearts", "queens", "kings and jacks", "king of hearts", "last two tricks"),
+    *("played up", "played down", "auction"),
+)
+*_, PLAYED_UP, PLAYED_DOWN, AUCTIONED = numbers(LINES)  # the lines after those of hands 1 to 6
 
 TABLE = layout(
     seats=SEATS,
@@ -32,14 +60,7 @@ TABLE = layout(
         won=zone(seen_by=ALL, per_seat=True, closed=True, label="won cards"),
     ),
     options=(
-        first_dealer(
-            SEATS,
-            "king_of_hearts",
-            "holder_chooses",
-            default="king_of_hearts",
-            rule="R6",
-            text="Who deals hand 1: whoever draws Kh, whom they name, drawn from the seed, or a seat.",
-        ),
+        FIRST_DEALER,
         choice("opening_bid", "optional", "forced", rule="K13", text="Whether the first speaker may pass."),
         number("min_bid", 0, 1, 1, rule="K15", text="The lowest bid."),
         yes_no("pass_final", rule="K17", text="Whether a player who passes is out of the auction."),
@@ -47,16 +68,11 @@ TABLE = layout(
         choice(
             "down_transfer", "literal", "reversed", rule="K21", text="Who pays the bid in a hand played down."
         ),
-        choice(
-            "heart_lead", "free", "restricted", rule="K5", text="Whether hearts may be led in hands 2 and 5."
-        ),
+        HEART_LEAD,
         choice("kh_discard", "free", "forced", rule="K5", text="Whether Kh must be thrown off in hand 5."),
         yes_no("stop_when_decided", rule="K7", text="Whether hands 2 to 5 end with the last penalty card."),
     ),
-    lines=(
-        *("tricks", "hearts", "queens", "kings and jacks", "king of hearts", "last two tricks"),
-        *("played up", "played down", "auction"),
-    ),
+    lines=LINES,
     trump=whole(NONE, 3),  # a suit, or -1
     direction=whole(UNDECIDED, DOWN),  # UP, DOWN or undecided
     high_bid=whole(0, TRICKS),
@@ -455,19 +471,8 @@ GAME = Game(
     seats=Seats(SEATS, SEATS, SEATS),
     rules=__name__,
     table=TABLE,
-    verbs=verbs(
-        *("play {card}", "trump {suit}", "notrump", "auction", "bid {number}", "pass"),
-        *("accept", "refuse", "up", "down", "dealer {seat}"),
-    ),
-    phases=phases(
-        play="Play a card.",
-        choice="Name a trump suit, play without trumps, or put the choice up for auction.",
-        bid="Bid a number of tricks for the choice of trumps, or pass.",
-        accept="Accept the high bid, or refuse it and name trumps yourself.",
-        name="Name a trump suit, or play without trumps.",
-        direction="Play this hand up or down?",
-        dealer="You drew the king of hearts: who deals first?",
-    ),
+    verbs=VERBS,
+    phases=PHASES,
     endings=("highest total", "highest total, shared"),
     longest=HANDS * TRICKS * SEATS + 4 * 35 + 1,  # an auction has 31 calls at most
     tags=("tricks",),

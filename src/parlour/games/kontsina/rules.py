@@ -5,25 +5,37 @@ import numpy as np
 from ...combinations.sums import HIGHEST, MORE, as_sum, cards_in, cards_of, list_sums, one, total_of, unite
 from ...combinations.sums import value as pips
 from ...engine.cards import CLUBS, PACK, rank, read_card, suit
-from ...engine.game import Game, Seats, phases, verbs
+from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
 from ...engine.registers import a_move, a_seat_or_none
 
-LAY, CAPTURE = range(2)
-TURN, ADDING = range(2)
-ONE, COMBINED = range(2)
-NOBODY, EACH = range(2)
-MOST_CARDS, MOST_CLUBS, GOOD_TWO, GOOD_TEN = range(4)
-TARGET, MOST_HANDS, DRAWN = range(3)
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
 HAND = 4
 NO_SUM = HIGHEST + 1  # stands for the total of a single card, which is no sum
 FULL = 2000  # with so many choices a capture is made in steps
 SUMS, UNIONS = 2049, 3073  # where a list of moves has room to reckon, behind FULL moves
 ROOM = 4100  # all 40 numerals have 4051 sets that add up to ten or less
+
+PHASES = phases(
+    turn="Capture with a card, or lay one on the table.",
+    adding="Add to the capture that you have begun, or end it.",
+)
+TURN, ADDING = numbers(PHASES)
+VERBS = verbs("lay {card}", Verb("capture 9c: 5s 4h", own_words=True))
+LAY, CAPTURE = numbers(VERBS)
+ONE, COMBINED = CAPTURE_SCOPE = choice(
+    "capture_scope", "one", "combined", rule="Q3", text="Whether one card may take several sets."
+)
+NOBODY, EACH = CLUBS_TIE = choice(
+    "clubs_tie", "nobody", "each", rule="Q10", text="Who scores when most clubs are shared."
+)
+LINES = ("most cards", "most clubs", "two of clubs", "ten of diamonds")
+MOST_CARDS, MOST_CLUBS, GOOD_TWO, GOOD_TEN = numbers(LINES)
+ENDINGS = ("target reached", "last hand played", "last hand played, drawn")
+TARGET, MOST_HANDS, DRAWN = numbers(ENDINGS)
 
 TABLE = layout(
     seats=4,
@@ -37,11 +49,11 @@ TABLE = layout(
         first_dealer(4, rule="R6"),
         number("target_score", 1, ANY_NUMBER, 21, rule="R26", text="The score at which the game ends."),
         yes_no("must_capture", rule="Q1", text="Whether a card that can capture may not be laid."),
-        choice("capture_scope", "one", "combined", rule="Q3", text="Whether one card may take several sets."),
-        choice("clubs_tie", "nobody", "each", rule="Q10", text="Who scores when most clubs are shared."),
+        CAPTURE_SCOPE,
+        CLUBS_TIE,
         number("max_hands", 1, ANY_NUMBER, 100, rule="Q15", text="After so many hands the game ends anyway."),
     ),
-    lines=("most cards", "most clubs", "two of clubs", "ten of diamonds"),
+    lines=LINES,
     begun=a_move(),  # the capture that is being made in steps, or 0
     last=a_seat_or_none(),  # who captured last, or -1
 )
@@ -291,12 +303,9 @@ GAME = Game(
     seats=Seats(2, 4, 2),
     rules=__name__,
     table=TABLE,
-    verbs=verbs("lay {card}", Verb("capture 9c: 5s 4h", own_words=True)),
-    phases=phases(
-        turn="Capture with a card, or lay one on the table.",
-        adding="Add to the capture that you have begun, or end it.",
-    ),
-    endings=("target reached", "last hand played", "last hand played, drawn"),
+    verbs=VERBS,
+    phases=PHASES,
+    endings=ENDINGS,
     longest=ANY_NUMBER * (PACK - 4) * 25,  # a capture in steps has fewer than 25
     tags=("fishing",),
 )

@@ -2,24 +2,40 @@
 
 from ...combinations.poker import PAIR, category, strength
 from ...engine.cards import rank, write_card
-from ...engine.game import Game, Seats, phases, verbs
+from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, layout, zone
 from ...engine.moves import make, offer, verb
 from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import a_seat, a_seat_or_none, some_seats, whole, yes_or_no
 
-FLIP, CHECK, BET, BET_SOME, CALL, RAISE, RAISE_SOME, FOLD = range(8)
-TURN, BETTING = range(2)
-ANTE, BLINDS = range(2)
-FIXED, NO_LIMIT = range(2)
-LEADER, LEFT_OF_LEADER = range(2)
-RANK_KILLS, NONE_KILLS = range(2)
-POT, FORCED, BETS = range(3)
-HANDS_PLAYED, TOO_FEW = range(2)
 SEATS, CARDS = 7, 7
 MOST_CHIPS = 1000 * SEATS  # `start_chips` of all
 NONE = -1
+
+PHASES = phases(
+    turn="Turn your next card.",
+    betting="Check or bet; meet a bet, raise it, or fold.",
+)
+TURN, BETTING = numbers(PHASES)
+VERBS = verbs("flip", "check", "bet", "bet {amount}", "call", "raise", "raise {amount}", "fold")
+FLIP, CHECK, BET, BET_SOME, CALL, RAISE, RAISE_SOME, FOLD = numbers(VERBS)
+ANTE, BLINDS = FORCED = choice("forced", "ante", "blinds", rule="R1", text="What is put in before the deal.")
+FIXED, NO_LIMIT = LIMIT = choice(
+    *("limit", "fixed", "none"),
+    rule="K10",
+    text="Whether bets and raises are one unit, or any amount from it up.",
+)
+LEADER, LEFT_OF_LEADER = BET_START = choice(
+    "bet_start", "leader", "left_of_leader", rule="K9", text="Who acts first in a betting round."
+)
+RANK_KILLS, NONE_KILLS = KILL_RULE = choice(
+    "kill_rule", "rank", "none", rule="R8", text="Whether cards of the kill card's rank kill."
+)
+LINES = ("pot", "forced bet", "bets")
+POT, FORCED, BETS = numbers(LINES)
+ENDINGS = ("all hands played", "fewer than two can pay")
+HANDS_PLAYED, TOO_FEW = numbers(ENDINGS)
 
 TABLE = layout(
     seats=SEATS,
@@ -31,24 +47,20 @@ TABLE = layout(
         pile=zone(per_seat=True, capacity=CARDS, label="face down"),  # the next to be turned comes first
     ),
     options=(
-        choice("forced", "ante", "blinds", rule="R1", text="What is put in before the deal."),
+        FORCED,
         number("ante", 1, 10, 1, rule="R1", text="What everybody puts in, in chips."),
         number("bet_unit", 1, 20, 1, rule="R1", text="The size of a bet, in chips; the small blind."),
-        choice(
-            *("limit", "fixed", "none"),
-            rule="K10",
-            text="Whether bets and raises are one unit, or any amount from it up.",
-        ),
+        LIMIT,
         number("max_raises", 0, 10, 3, rule="K10", text="How often one may raise in a betting round."),
-        choice("bet_start", "leader", "left_of_leader", rule="K9", text="Who acts first in a betting round."),
+        BET_START,
         yes_no("opening_bet", rule="K9", text="Whether there is betting before the first card is turned."),
-        choice("kill_rule", "rank", "none", rule="R8", text="Whether cards of the kill card's rank kill."),
+        KILL_RULE,
         yes_no("double_on_pair", rule="R12", text="Whether the first pair showing doubles the bet unit."),
         number("start_chips", 10, 1000, 50, rule="K11", text="The chips everybody begins the match with."),
         number("hands", 1, 100, 10, rule="K13", text="How many hands make a match."),
         first_dealer(SEATS, rule="R4"),
     ),
-    lines=("pot", "forced bet", "bets"),
+    lines=LINES,
     forced_paid=whole(0, 40, "i8", SEATS),  # the ante or blind of this hand
     bets_paid=whole(0, MOST_CHIPS, "i8", SEATS),  # what each seat has bet in this hand
     out=some_seats(),  # a mask of the seats that folded, were killed, could not beat, or sat out
@@ -404,12 +416,9 @@ GAME = Game(
     seats=Seats(2, SEATS, 4),
     rules=__name__,
     table=TABLE,
-    verbs=verbs("flip", "check", "bet", "bet {amount}", "call", "raise", "raise {amount}", "fold"),
-    phases=phases(
-        turn="Turn your next card.",
-        betting="Check or bet; meet a bet, raise it, or fold.",
-    ),
-    endings=("all hands played", "fewer than two can pay"),
+    verbs=VERBS,
+    phases=PHASES,
+    endings=ENDINGS,
     longest=400_000,
     tags=("poker", "betting"),
 )

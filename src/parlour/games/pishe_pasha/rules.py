@@ -1,22 +1,47 @@
 """Pishe Pasha: build on common foundations, or push cards onto the opponent. Rule numbers are its page's."""
 
 from ...engine.cards import PACK, rank, suit
-from ...engine.game import Game, Seats, phases, verbs
+from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, layout, zone
 from ...engine.moves import make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number
 from ...engine.registers import counter, whole
 
-FOUNDATION, OPPONENT, TURN, END, FORCE, TAKEOVER, PASS = range(7)
-OPEN, TURNED, STOP = range(3)
-CALL, AUTO = range(2)
-OPTIONAL, MANDATORY = range(2)
-DRAW, FEWEST_CARDS = range(2)
-RAN_OUT, IDLE, FEWER = range(3)
-GAME_WON = 0
 NO_CARD = -1
 SHORTEST_IDLE = 208  # K30: in lawful play at most 206 turns pass between two foundation cards
+
+PHASES = phases(
+    open="Play your exposed card, or turn one from your stock.",
+    turned="Play the card you have turned, or end your turn.",
+    stop="Your opponent has neglected the foundations: force the card, take over the turn, or pass.",
+)
+OPEN, TURNED, STOP = numbers(PHASES)
+VERBS = verbs("foundation", "opponent", "turn", "end", "stop force", "stop takeover", "pass")
+FOUNDATION, OPPONENT, TURN, END, FORCE, TAKEOVER, PASS = numbers(VERBS)
+CALL, AUTO = STOP = choice(
+    *("stop", "call", "auto"),
+    rule="R14",
+    text="The foundations may be neglected, and the opponent may call Stop; or it cannot happen.",
+)
+OPTIONAL, MANDATORY = OPPONENT_PLAY = choice(
+    *("opponent_play", "optional", "mandatory"),
+    rule="R12",
+    text="Whether a card that fits only the opponent's pile may or must go there.",
+)
+DRAW, FEWEST_CARDS = IDLE_RESULT = choice(
+    *("idle_result", "draw", "fewest_cards"),
+    rule="K31",
+    text="What a game that ends so is: a draw, or won with fewer cards.",
+)
+LINES = ("game won",)
+(GAME_WON,) = numbers(LINES)
+ENDINGS = (
+    "a player has run out of cards",
+    "drawn: too many turns without a card for the foundations",
+    "fewer cards after too many turns without a card for the foundations",
+)
+RAN_OUT, IDLE, FEWER = numbers(ENDINGS)
 
 TABLE = layout(
     seats=2,
@@ -28,28 +53,16 @@ TABLE = layout(
     ),
     options=(
         first_dealer(2, default=0, rule="K1", text="Who deals and has the first turn: drawn, or a seat."),
-        choice(
-            *("stop", "call", "auto"),
-            rule="R14",
-            text="The foundations may be neglected, and the opponent may call Stop; or it cannot happen.",
-        ),
-        choice(
-            *("opponent_play", "optional", "mandatory"),
-            rule="R12",
-            text="Whether a card that fits only the opponent's pile may or must go there.",
-        ),
+        STOP,
+        OPPONENT_PLAY,
         number(
             *("idle_limit", SHORTEST_IDLE, ANY_NUMBER, 250),
             rule="K31",
             text="The game ends after so many turns without a card for the foundations.",
         ),
-        choice(
-            *("idle_result", "draw", "fewest_cards"),
-            rule="K31",
-            text="What a game that ends so is: a draw, or won with fewer cards.",
-        ),
+        IDLE_RESULT,
     ),
-    lines=("game won",),
+    lines=LINES,
     idle=counter(),  # K31: turns completed since a card last reached a foundation
     lapse=whole(0, PASS),  # K21: the verb of the lapse that is to be answered, or 0
     neglected=whole(NO_CARD, PACK - 1),  # K24: the card that should have gone to its foundation, or none
@@ -304,17 +317,9 @@ GAME = Game(
     seats=Seats(2, 2, 2),
     rules=__name__,
     table=TABLE,
-    verbs=verbs("foundation", "opponent", "turn", "end", "stop force", "stop takeover", "pass"),
-    phases=phases(
-        open="Play your exposed card, or turn one from your stock.",
-        turned="Play the card you have turned, or end your turn.",
-        stop="Your opponent has neglected the foundations: force the card, take over the turn, or pass.",
-    ),
-    endings=(
-        "a player has run out of cards",
-        "drawn: too many turns without a card for the foundations",
-        "fewer cards after too many turns without a card for the foundations",
-    ),
+    verbs=VERBS,
+    phases=PHASES,
+    endings=ENDINGS,
     longest=ANY_NUMBER,
     tags=("competitive patience",),
     stock="pack",

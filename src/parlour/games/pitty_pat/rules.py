@@ -1,22 +1,40 @@
 """Pitty Pat: match the upcard and be rid of your cards first. Rule numbers are those of its rule page."""
 
 from ...engine.cards import rank
-from ...engine.game import Game, Seats, phases, verbs
+from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import argument, make, offer, second, verb
 from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import a_seat_or_none, bits, some_cards, whole
 
-MATCH_DROP, MATCH, MATCH_KEEP, MATCH_OUT, FLIP, PASS = range(6)
-START, FLIPPED = range(2)
-FORCED, OPTIONAL = range(2)
-RESHUFFLE, VOID = range(2)
-LEFT, WINNER = range(2)
-HAND_WON = 0
-ENOUGH_HANDS = 0
 SEATS = 5
 NOBODY_WON = -1
+
+PHASES = phases(
+    start="Match the upcard and lay a further card, or turn a card.",
+    flipped="Match the card you turned, or pass.",
+)
+START, FLIPPED = numbers(PHASES)
+VERBS = verbs(
+    "match {card} drop {card}", "match {card}", "match {card} keep", "match {card} out", "flip", "pass"
+)
+MATCH_DROP, MATCH, MATCH_KEEP, MATCH_OUT, FLIP, PASS = numbers(VERBS)
+FORCED, OPTIONAL = SECOND_DISCARD = choice(
+    *("second_discard", "forced", "optional"),
+    rule="K3",
+    text="Whether a further card must follow a match.",
+)
+RESHUFFLE, VOID = STOCK_EMPTY = choice(
+    "stock_empty", "reshuffle", "void", rule="K9", text="What happens when no card is left to turn."
+)
+LEFT, WINNER = NEXT_DEALER = choice(
+    "next_dealer", "left", "winner", rule="K10", text="Who deals the next hand."
+)
+LINES = ("hand won",)
+(HAND_WON,) = numbers(LINES)
+ENDINGS = ("enough hands won",)
+(ENOUGH_HANDS,) = numbers(ENDINGS)
 
 TABLE = layout(
     seats=SEATS,
@@ -28,23 +46,17 @@ TABLE = layout(
     options=(
         choice("hand_size", "3", "5", "7", default="5", rule="R1", text="How many cards each player gets."),
         yes_no("must_match", "yes", rule="K1", text="Whether a match must be played."),
-        choice(
-            *("second_discard", "forced", "optional"),
-            rule="K3",
-            text="Whether a further card must follow a match.",
-        ),
+        SECOND_DISCARD,
         yes_no("pairs_in_hand", rule="R10", text="Whether nothing but pairs beside a match wins."),
-        choice(
-            "stock_empty", "reshuffle", "void", rule="K9", text="What happens when no card is left to turn."
-        ),
+        STOCK_EMPTY,
         number(
             "max_reshuffles", 0, 9, 2, rule="K10", text="How often in a hand the discards are reshuffled."
         ),
         number("match_wins", 1, 21, 1, rule="R9", text="How many hands won win the match."),
-        choice("next_dealer", "left", "winner", rule="K10", text="Who deals the next hand."),
+        NEXT_DEALER,
         first_dealer(SEATS, rule="R2"),
     ),
-    lines=("hand won",),
+    lines=LINES,
     reshuffles=whole(0, 9),  # in this hand
     last_winner=a_seat_or_none(),  # of the last hand, or -1
     lacks=bits(13, each=SEATS),  # the ranks that all know a seat cannot hold: it did not match them
@@ -229,14 +241,9 @@ GAME = Game(
     seats=Seats(2, SEATS, 2),
     rules=__name__,
     table=TABLE,
-    verbs=verbs(
-        "match {card} drop {card}", "match {card}", "match {card} keep", "match {card} out", "flip", "pass"
-    ),
-    phases=phases(
-        start="Match the upcard and lay a further card, or turn a card.",
-        flipped="Match the card you turned, or pass.",
-    ),
-    endings=("enough hands won",),
+    verbs=VERBS,
+    phases=PHASES,
+    endings=ENDINGS,
     longest=1_000_000,
     tags=("shedding", "matching"),
 )

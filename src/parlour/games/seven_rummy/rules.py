@@ -11,25 +11,45 @@ from ...combinations.melds import (
     run_through,
 )
 from ...engine.cards import rank, read_card
-from ...engine.game import Game, Seats, phases, verbs
+from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, second, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
 from ...engine.registers import a_seat, some_cards, some_seats, whole, yes_or_no
 
-DRAW, TAKE, PASS, VOID, MELD, LAY_OFF, DISCARD, CLAIM = range(8)
-DRAWING, PLAYING, CLAIMING = range(3)
-HANDS, TARGET = range(2)
-ONE_EACH = -1
-ALL_PLAYED, TARGET_REACHED, ENOUGH = range(3)
-DEADWOOD, DOUBLED = range(2)
 SEATS, DEALT = 5, 7
 MELDS = 14  # more cannot lie there: each has a 7 or three cards, and nobody lays more than seven
 NOBODY = -1
 SEVEN = rank(read_card("7c"))
 SEVENS = all_of_rank(SEVEN)
 SIX_TO_EIGHT = all_of_rank(SEVEN - 1) | SEVENS | all_of_rank(SEVEN + 1)
+
+PHASES = phases(
+    draw="Draw from the stock, or take the discard for a sequence.",
+    play="Meld, lay off, and end your turn with a discard.",
+    claim="Claim the discard for a set, or pass.",
+)
+DRAWING, PLAYING, CLAIMING = numbers(PHASES)
+VERBS = verbs(
+    *("draw", "take {cards}"),
+    Verb("pass", secret=True, phase=CLAIMING),
+    *("pass", "meld {cards}", "layoff {card} to M{place}", "discard {card}"),
+    Verb("claim {cards}", secret=True),
+)
+DRAW, TAKE, PASS, VOID, MELD, LAY_OFF, DISCARD, CLAIM = numbers(VERBS)
+HANDS, TARGET = END_MODE = choice(
+    "end_mode", "hands", "target", rule="R36", text="What ends the match: hands, or a score."
+)
+(ONE_EACH,) = HANDS = number(
+    *("hands", 1, 1000, "players", "players"),
+    rule="R36",
+    text="How many hands make a match; `players` is one deal each.",
+)
+LINES = ("deadwood of the others", "doubled for going out at once")
+DEADWOOD, DOUBLED = numbers(LINES)
+ENDINGS = ("all hands are played", "the target score is reached", "the most hands are played")
+ALL_PLAYED, TARGET_REACHED, ENOUGH = numbers(ENDINGS)
 
 TABLE = layout(
     seats=SEATS,
@@ -41,12 +61,8 @@ TABLE = layout(
     ),
     options=(
         first_dealer(SEATS, rule="R35"),
-        choice("end_mode", "hands", "target", rule="R36", text="What ends the match: hands, or a score."),
-        number(
-            *("hands", 1, 1000, "players", "players"),
-            rule="R36",
-            text="How many hands make a match; `players` is one deal each.",
-        ),
+        END_MODE,
+        HANDS,
         number("target_score", 1, ANY_NUMBER, 200, rule="R36", text="The score that ends a `target` match."),
         number("max_hands", 1, 1000, 100, rule="Q29", text="The most hands of a `target` match."),
         number("max_reshuffles", 0, 100, 3, rule="Q2", text="How often in a hand the discards become stock."),
@@ -55,7 +71,7 @@ TABLE = layout(
         yes_no("layoff_after_claim", "yes", rule="Q12", text="Whether one may lay off after take or claim."),
         yes_no("seven_pair_claim", rule="Q17", text="Whether one 7 in hand is enough to claim another."),
     ),
-    lines=("deadwood of the others", "doubled for going out at once"),
+    lines=LINES,
     sealed=True,
     drawn=some_seats(),  # R23: a mask of the seats that have drawn from the stock in this hand
     discarder=a_seat(),  # who laid the top discard
@@ -437,18 +453,9 @@ GAME = Game(
     seats=Seats(2, SEATS, 3),
     rules=__name__,
     table=TABLE,
-    verbs=verbs(
-        *("draw", "take {cards}"),
-        Verb("pass", secret=True, phase=CLAIMING),
-        *("pass", "meld {cards}", "layoff {card} to M{place}", "discard {card}"),
-        Verb("claim {cards}", secret=True),
-    ),
-    phases=phases(
-        draw="Draw from the stock, or take the discard for a sequence.",
-        play="Meld, lay off, and end your turn with a discard.",
-        claim="Claim the discard for a set, or pass.",
-    ),
-    endings=("all hands are played", "the target score is reached", "the most hands are played"),
+    verbs=VERBS,
+    phases=PHASES,
+    endings=ENDINGS,
     longest=1000 * (37 + 50 * 100 + 35 + 1) * (9 + SEATS - 1),
     tags=("rummy",),
 )

@@ -1,7 +1,7 @@
 """Trash: turn a face-down layout into ace to ten. Rule numbers are those of its rule page."""
 
 from ...engine.cards import JACK, PACK, rank
-from ...engine.game import Game, Seats, phases, verbs
+from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, layout, zone
 from ...engine.moves import argument, make, offer, verb
@@ -9,12 +9,26 @@ from ...engine.options import ANY_NUMBER, choice, first_dealer, number
 from ...engine.registers import counter, yes_or_no
 
 SEATS, SPOTS = 8, 10
-DRAW, TAKE, DISCARD, PLACE, PLACE_WILD = range(5)  # and one more verb: with kings wild they are placed
-START, CARD = range(2)
-OPTIONAL = 1
 NOWHERE, HELD, OPEN = range(3)  # what a card meets on its spot: nothing for it, a wild card, a face-down card
-FILLED, STOPPED = range(2)
-HAND_WON = 0
+
+PHASES = phases(
+    start="Draw a card, or take the discard if it fits.",
+    card="Place the active card in your layout, or discard it.",
+)
+START, CARD = numbers(PHASES)
+VERBS = verbs("draw", "take", "discard", "place {place}", "place J at {place}", "place K at {place}")
+DRAW, TAKE, DISCARD, PLACE, PLACE_WILD, _ = numbers(
+    VERBS
+)  # and one more verb: with kings wild they are placed
+FORCED, OPTIONAL = TAKE_DISCARD = choice(
+    *("take_discard", "forced", "optional"),
+    rule="Q9",
+    text="Whether a discard that fits a face-down spot must be taken.",
+)
+LINES = ("hand won",)
+(HAND_WON,) = numbers(LINES)
+ENDINGS = ("a layout of one card is filled", "stopped: too many turns without a winner")
+FILLED, STOPPED = numbers(ENDINGS)
 
 TABLE = layout(
     seats=SEATS,
@@ -27,17 +41,13 @@ TABLE = layout(
     options=(
         first_dealer(SEATS, rule="R6"),
         number("start_size", 1, SPOTS, SPOTS, rule="R4", text="How many cards the first layouts have."),
-        choice(
-            *("take_discard", "forced", "optional"),
-            rule="Q9",
-            text="Whether a discard that fits a face-down spot must be taken.",
-        ),
+        TAKE_DISCARD,
         choice("wild_rank", "j", "k", rule="R9", text="The rank that goes anywhere."),
         number(
             "max_turns", 1, ANY_NUMBER, 5000, rule="Q16", text="After so many turns of a hand the game stops."
         ),
     ),
-    lines=("hand won",),
+    lines=LINES,
     taken=yes_or_no(),  # Q4: the active card comes from the discard pile and must be placed
     turns=counter(),  # Q16: how many were had in this hand
     renewed=yes_or_no(),  # R14: the stock is made of cards that all have seen
@@ -248,12 +258,9 @@ GAME = Game(
     seats=Seats(2, SEATS, 2),
     rules=__name__,
     table=TABLE,
-    verbs=verbs("draw", "take", "discard", "place {place}", "place J at {place}", "place K at {place}"),
-    phases=phases(
-        start="Draw a card, or take the discard if it fits.",
-        card="Place the active card in your layout, or discard it.",
-    ),
-    endings=("a layout of one card is filled", "stopped: too many turns without a winner"),
+    verbs=VERBS,
+    phases=PHASES,
+    endings=ENDINGS,
     longest=ANY_NUMBER,
     tags=("racing", "luck"),
     decks=decks,

@@ -1,19 +1,42 @@
 """Tri-Cap: capture with a card next in rank to the centre card. Rule numbers are those of its rule page."""
 
 from ...engine.cards import ACE, PACK, rank
-from ...engine.game import Game, Seats, phases, verbs
+from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import choice
 from ...engine.registers import counter
 
-CHOOSE, CAPTURE, PASS, REPLACE = range(4)
-LAYOUT, OFFER, REPLACEMENT = range(3)
-DELAYED, IMMEDIATE = range(2)
-MOST, MAJORITY = range(2)
-NO_NEW_LAYOUT, NO_CENTRE_CARD, NO_NEW_HAND = range(3)
-CAPTURED = 0
+PHASES = phases(
+    layout="Choose your active card.",
+    offer="Capture the centre pile, or pass.",
+    replace="Put out a new active card.",
+)
+LAYOUT, OFFER, REPLACEMENT = numbers(PHASES)
+VERBS = verbs(
+    Verb("active {card}", secret=True, phase=LAYOUT),
+    "capture",
+    "pass",
+    "active {card}",
+)
+CHOOSE, CAPTURE, PASS, REPLACE = numbers(VERBS)
+DELAYED, IMMEDIATE = REFILL = choice(
+    *("refill", "delayed", "immediate"),
+    rule="R16",
+    text="When three new cards are taken: to replace the active card, or once the last is put out.",
+)
+MOST, MAJORITY = GOAL = choice(
+    "goal", "most", "majority", rule="R3", text="What wins: the most cards, or 27 and more."
+)
+LINES = ("captured cards",)
+(CAPTURED,) = numbers(LINES)
+ENDINGS = (
+    "too few cards for a new layout after a Tricap",
+    "no card is left to turn up",
+    "too few cards for a new hand",
+)
+NO_NEW_LAYOUT, NO_CENTRE_CARD, NO_NEW_HAND = numbers(ENDINGS)
 
 TABLE = layout(
     seats=8,
@@ -25,14 +48,10 @@ TABLE = layout(
         captured=zone(seen_by=ALL, per_seat=True, closed=True),
     ),
     options=(
-        choice(
-            *("refill", "delayed", "immediate"),
-            rule="R16",
-            text="When three new cards are taken: to replace the active card, or once the last is put out.",
-        ),
-        choice("goal", "most", "majority", rule="R3", text="What wins: the most cards, or 27 and more."),
+        REFILL,
+        GOAL,
     ),
-    lines=("captured cards",),
+    lines=LINES,
     sealed=True,
     tricaps=counter(),  # how many there have been
     captures=counter(8),  # how many centre piles each player has captured
@@ -248,22 +267,9 @@ GAME = Game(
     seats=Seats(2, 8, 4),
     rules=__name__,
     table=TABLE,
-    verbs=verbs(
-        Verb("active {card}", secret=True, phase=LAYOUT),
-        "capture",
-        "pass",
-        "active {card}",
-    ),
-    phases=phases(
-        layout="Choose your active card.",
-        offer="Capture the centre pile, or pass.",
-        replace="Put out a new active card.",
-    ),
-    endings=(
-        "too few cards for a new layout after a Tricap",
-        "no card is left to turn up",
-        "too few cards for a new hand",
-    ),
+    verbs=VERBS,
+    phases=PHASES,
+    endings=ENDINGS,
     longest=274,
     tags=("simultaneous choices", "capturing"),
 )

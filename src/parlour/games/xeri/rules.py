@@ -1,21 +1,31 @@
 """Xeri: fish the pile with the card that matches its top. Rule numbers are those of its rule page."""
 
 from ...engine.cards import ACE, JACK, TEN, rank, read_card
-from ...engine.game import Game, Seats, phases, verbs
+from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import argument, make, offer
 from ...engine.options import choice, first_dealer, number
 from ...engine.registers import a_seat_or_none, some_cards, whole
 
-PLAY = 0
-TOP_TWO, ANY_PAIR = range(2)
-HANDS_WON, TOTAL_POINTS = range(2)
-DRAW, POINTS = range(2)
-MOST_HANDS, MOST_POINTS, DRAWN = range(3)
-XERIS, JACK_XERIS, MOST_CARDS, HONOURS, GOOD_TEN, GOOD_TWO = range(6)
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
 HAND = 6
+
+VERBS = verbs("play {card}")
+(PLAY,) = numbers(VERBS)
+TOP_TWO, ANY_PAIR = INITIAL_CHECK = choice(
+    "initial_check", "top_two", "any_pair", rule="R6", text="When the opening pile is dealt again."
+)
+HANDS_WON, TOTAL_POINTS = MATCH_MODE = choice(
+    "match_mode", "hands_won", "total_points", rule="R26", text="What decides the match."
+)
+DRAW, POINTS = MATCH_TIE = choice(
+    "match_tie", "draw", "points", rule="Q13", text="What decides between equal numbers of hands won."
+)
+LINES = ("xeris", "xeris on a jack", "most cards", "honours", "ten of diamonds", "two of clubs")
+XERIS, JACK_XERIS, MOST_CARDS, HONOURS, GOOD_TEN, GOOD_TWO = numbers(LINES)
+ENDINGS = ("more hands won", "more points", "drawn")
+MOST_HANDS, MOST_POINTS, DRAWN = numbers(ENDINGS)
 
 TABLE = layout(
     seats=2,
@@ -28,16 +38,12 @@ TABLE = layout(
     options=(
         first_dealer(2, rule="R8", text="Who deals the first hand; the other player leads to it."),
         number("hands", 1, 1000, 4, rule="R26", text="How many hands make a match."),
-        choice(
-            "initial_check", "top_two", "any_pair", rule="R6", text="When the opening pile is dealt again."
-        ),
+        INITIAL_CHECK,
         choice("jack_xeri_points", "10", "20", rule="R19", text="What a xeri on a jack scores."),
-        choice("match_mode", "hands_won", "total_points", rule="R26", text="What decides the match."),
-        choice(
-            "match_tie", "draw", "points", rule="Q13", text="What decides between equal numbers of hands won."
-        ),
+        MATCH_MODE,
+        MATCH_TIE,
     ),
-    lines=("xeris", "xeris on a jack", "most cards", "honours", "ten of diamonds", "two of clubs"),
+    lines=LINES,
     marked=some_cards(2),  # R14: the cards each player captured xeri, as a set of cards
     hands_won=whole(0, 1000, each=2),
     last=a_seat_or_none(),  # who captured last, or -1
@@ -208,9 +214,9 @@ GAME = Game(
     seats=Seats(2, 2, 2),
     rules=__name__,
     table=TABLE,
-    verbs=verbs("play {card}"),
+    verbs=VERBS,
     phases=phases(turn="Play a card to the pile."),
-    endings=("more hands won", "more points", "drawn"),
+    endings=ENDINGS,
     longest=48 * 1000,
     tags=("fishing",),
 )
