@@ -31,9 +31,6 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    for card in range(12):
-        t.stock.lay(card)
-    t.shuffle(t.stock)
     for _ in range(3):
         for seat in range(t.seats):
             t.stock.deal(t.hand[seat])

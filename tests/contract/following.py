@@ -14,7 +14,7 @@ import numpy as np
 from parlour.engine.cards import read_card
 from parlour.engine.chance import seed_words, stream
 from parlour.engine.game import Game
-from parlour.engine.linked import zone_at
+from parlour.engine.linked import engine, zone_at
 from parlour.engine.table import ALL, OWNER
 from parlour.play.events import Hop, _WatchedTable
 from parlour.play.match import Played
@@ -153,12 +153,9 @@ def watched_deal(game: Game, template: np.ndarray, seed: int) -> tuple[list[Hop]
     t = table.view(np.dtype((_WatchedTable, game.table.dtype)))[0]
     object.__setattr__(t, "hops", hops)
     stream(table["rng"][0], seed_words(seed), 0)
-    rules = vars(game.module)
-    rules["deal"](t)
-    while t.between:
-        t.between = 0
-        if "next_deal" in rules and not t.over:
-            rules["next_deal"](t)
+    dealing = engine(game).kernels("dealing")
+    dealing.deal_first(t)
+    dealing.deal_on(t)
     return hops, table
 
 

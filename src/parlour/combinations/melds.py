@@ -3,9 +3,10 @@
 Here a number of cards is one integer, bit `card` for each, as in a move's list of cards.
 """
 
-from ..engine.cards import PACK, many, rank, suit
+from ..engine.cards import PACK, rank, suit
 from ..engine.jit import rule
 from ..engine.moves import make, offer
+from ..engine.sets import many
 
 ONE_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39  # the four aces
 ONE_SUIT = (1 << 13) - 1  # all clubs

@@ -3,12 +3,15 @@
 Cards of several packs share their ids: two aces of spades cannot be told apart, as at a real table.
 """
 
+import numpy as np
+
 from .jit import rule
 
 RANKS, SUITS = "A23456789TJQK", "cdhs"
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 RANK_NAMES = (*"A23456789", "10", "jack", "queen", "king")
 PACK = 52
+WHOLE_PACK = np.arange(PACK)
 ACE, TEN, JACK, QUEEN, KING = 0, 9, 10, 11, 12
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 
@@ -28,16 +31,6 @@ def suit(card):
 def ace_high(card):
     """The rank in games where the ace is highest: 2 = 1 .. K = 12, A = 13."""
     return rank(card + 12) + 1
-
-
-@rule
-def many(mask):
-    """How many cards, or seats, there are in a mask of bits."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 def read_card(text: str) -> int:

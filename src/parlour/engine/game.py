@@ -59,8 +59,10 @@ class Heap:
 class Game:
     """A card game: its rules (a module of plain functions over a table) and the words around them.
 
-    The rules module has `deal(t)`, `legal(t, moves)` and `play(t, move)`; if it needs them,
-    `next_deal(t)` (called after a deal was scored, unless that ended the game), `may_hold(t, seat, card)`
+    The rules module has `deal(t)`, `legal(t, moves)` and `play(t, move)`. When a deal begins the engine has
+    taken in all cards and laid the pack; `deal(t)` does the rest. If it needs them, the module has
+    `seat_dealer(t)` (where the page finds the first dealer in a way of its own; it returns whether the deal
+    can begin at once), `pass_deal(t)` (where the deal does not pass to the left), `may_hold(t, seat, card)`
     and `missing(t, seat)` (what a re-deal must respect: the cards that a seat may hold, and how many it is
     known to hold but lacks), `apart(t)` (whether all know which of the unseen cards lie in zones of seats
     and which elsewhere) and `resume(t)` (after a position was laid by hand). Its judgement, beside it, has

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from .cards import PACK
 from .chance import below
 from .jit import compiled
 from .options import RANDOM
@@ -87,6 +86,12 @@ class Zone(_Record):  # type: ignore[misc]
             known = known if found else under_known
         to.lay(lifted, known)
 
+    def give_set(self, cards, to):
+        """Move a set of cards, the top one first."""
+        for i in range(self.count - 1, -1, -1):
+            if cards >> self.slots[i] & 1:
+                self.give(self.slots[i], to)
+
     def give_all(self, to):
         """Move every card, in order."""
         for i in range(self.count):
@@ -145,14 +150,14 @@ class Table(_Record):  # type: ignore[misc]
             zone.slots[j] = card
         zone.seen[: zone.count] = 0
 
-    def fresh_pack(self, stock, packs=1):
-        """Lay out whole packs and shuffle them, unless somebody has stacked the stock for this deal."""
+    def fresh_pack(self, stock, pack, packs=1):
+        """Lay out packs and shuffle them, unless somebody has stacked the stock for this deal."""
         if self.stacked:
             self.stacked = 0
         else:
             stock.count = 0
             for _ in range(packs):
-                for card in range(PACK):
+                for card in pack:
                     stock.lay(card)
             self.shuffle(stock)
 
@@ -178,6 +183,11 @@ class Table(_Record):  # type: ignore[misc]
         """The next seat to the left."""
         return seat + 1 if seat + 1 < self.seats else 0
 
+    @property
+    def everybody(self):
+        """The set of all seats."""
+        return (1 << self.seats) - 1
+
     def ask(self, seats):
         """Ask several seats (a mask) at once; nobody learns an answer before all have given theirs."""
         self.asked = seats
@@ -185,6 +195,11 @@ class Table(_Record):  # type: ignore[misc]
         self.turn = 0
         while not seats >> self.turn & 1:
             self.turn += 1
+
+    def ask_again(self, seats):
+        """Ask these seats, unless just they are being asked: somebody has laid the table by hand."""
+        if self.asked != seats or self.owes == 0 or self.owes & ~seats:
+            self.ask(seats)
 
     def invite(self, seats):
         """Let any of these seats (a mask) act, in the order in which they do; each is heard at once."""

@@ -11,6 +11,7 @@ import numpy as np
 
 from ..engine.cards import write_card
 from ..engine.game import Game
+from ..engine.linked import engine
 from ..engine.moves import room_for_moves
 from ..engine.table import Table, Zone
 from .steps import look
@@ -130,9 +131,9 @@ class _WatchedTable(_CountedTable):  # type: ignore[misc]
         Table.shuffle(self, zone)
         self.hops.append(Hop("shuffle", -1, zone.place, zone.place, 0))
 
-    def fresh_pack(self, stock: Any, packs: int = 1) -> None:
+    def fresh_pack(self, stock: Any, pack: Any, packs: int = 1) -> None:
         self.hops.append(Hop("pack", -1, stock.place, stock.place, 0))
-        Table.fresh_pack(self, stock, packs)
+        Table.fresh_pack(self, stock, pack, packs)
 
 
 def watch(game: Game, table: np.ndarray, seat: int, move: int) -> tuple[list[Hop], np.ndarray]:
@@ -174,8 +175,4 @@ def _watched_copy(game: Game, table: np.ndarray) -> tuple[np.ndarray, Any]:
 
 def _deal_on(game: Game, t: Any) -> None:
     """Deal again after a deal that has been scored, and again if that one was over at once."""
-    rules = vars(game.module)
-    while t.between:
-        t.between = 0
-        if "next_deal" in rules and not t.over:
-            rules["next_deal"](t)
+    engine(game).kernels("play").deal_on(t)

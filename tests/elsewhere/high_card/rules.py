@@ -25,7 +25,6 @@ TABLE = layout(
 @rule
 def deal(t):
     """R1."""
-    t.fresh_pack(t.stock)
     t.deal_hands(HAND)
     t.turn = t.after(t.dealer)
 

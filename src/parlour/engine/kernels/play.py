@@ -2,26 +2,11 @@
 
 from ..chance import below, stream
 
-deal, legal, play = rules.deal, rules.legal, rules.play
-next_deal = getattr(rules, "next_deal", None)
+dealing = linked("dealing")
+deal_first, deal_again, deal_on = dealing.deal_first, dealing.deal_again, dealing.deal_on
+legal, play = rules.legal, rules.play
 resume = getattr(rules, "resume", None)
 CONCEDE = rules.GAME.concede
-
-
-@kernel
-def deal_again(t):
-    """Deal after a deal that has been scored, unless that ended the game."""
-    t.between = 0
-    if next_deal is not None:
-        if not t.over:
-            next_deal(t)
-
-
-@kernel
-def deal_on(t):
-    """Deal again after a deal that has been scored, and again if that one was over at once."""
-    while t.between:
-        deal_again(t)
 
 
 @kernel
@@ -37,7 +22,7 @@ def begin(tables: Tables, template: Tables, words: Words, index: Int):
     tables[0] = template[0]
     t = tables[0]
     stream(t.rng, words, index)
-    deal(t)
+    deal_first(t)
 
 
 @entry

@@ -10,9 +10,9 @@ from ..chance import stream
 
 BOT_STREAMS = 1 << 40  # bots draw from streams of their own: the cards do not depend on who plays
 LINES = like(np.zeros((1, 1, 1), np.int64))
-deal, play = rules.deal, rules.play
+play = rules.play
 play_kernels = linked("play")
-deal_again = play_kernels.deal_again
+deal_first, deal_again = play_kernels.deal_first, play_kernels.deal_again
 offered, playout = play_kernels.offered, play_kernels.playout
 at_random = linked("choosing").at_random
 
@@ -31,7 +31,7 @@ def score_deals(t, lines):
 def open_game(t, words, number, lines):
     """Deal game `number` of a seed for the first time."""
     stream(t.rng, words, number)
-    deal(t)
+    deal_first(t)
     score_deals(t, lines)
 
 

@@ -5,6 +5,7 @@ from ...engine.chance import below
 from ...engine.jit import rule
 from ...engine.moves import argument, verb
 from ...engine.searching import Search
+from ...engine.sets import holds
 from .rules import (
     ACCEPT,
     CARD_BITS,
@@ -261,6 +262,6 @@ def usefulness(t, wanted):
     for seat in range(t.seats):
         if seat != t.turn:
             for i in range(t.hand[seat].count):
-                if t.hand[seat].seen[i] >> t.turn & 1 and rank(t.hand[seat].slots[i]) == wanted:
+                if holds(t.hand[seat].seen[i], t.turn) and rank(t.hand[seat].slots[i]) == wanted:
                     use += 2 if seat == partner(t, t.turn) else -2
     return use

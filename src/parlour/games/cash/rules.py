@@ -8,6 +8,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import bits, counter, some_seats, whole
+from ...engine.sets import holds, only
 
 SEATS = 8
 WORDS = ("cash", "kent", "kemp", "kemps")
@@ -98,32 +99,6 @@ TABLE = layout(
 
 
 @rule
-def deal(t):
-    t.seat_dealer()
-    gather(t)
-    agree(t)
-
-
-@rule
-def next_deal(t):
-    """R15: the deal passes to the left. R14: codes may change first."""
-    t.dealer = t.after(t.dealer)
-    gather(t)
-    agree(t)
-
-
-@rule
-def gather(t):
-    """Take in all cards."""
-    t.aside.count = 0
-    for seat in range(t.seats):
-        t.hand[seat].count = 0
-    for place in range(4):
-        t.board[place].count = 0
-    t.fresh_pack(t.stock, t.decks)
-
-
-@rule
 def teams(t):
     """R1: seat s plays for team s modulo this."""
     return t.seats // 2
@@ -136,8 +111,8 @@ def partner(t, seat):
 
 
 @rule
-def agree(t):
-    """R3: the lower seat of each pair proposes a code, or keeps the old one (R14)."""
+def deal(t):
+    """R3: first the lower seat of each pair proposes a code, or keeps the old one (R14)."""
     t.phase = PROPOSAL
     t.missed = 0
     t.done = 0
@@ -147,15 +122,14 @@ def agree(t):
 @rule
 def start_tick(t):
     """R5: everybody at once (K1), or whoever speaks first."""
-    everybody = (1 << t.seats) - 1
     if t.time_mode == REAL_TIME:
         t.phase = OPEN
-        t.invite(everybody)
+        t.invite(t.everybody)
         t.turn = t.after(t.dealer)
     else:
         t.phase = TICK
         t.showing[:] = 0
-        t.ask(everybody)
+        t.ask(t.everybody)
 
 
 @rule
@@ -191,7 +165,7 @@ def list_actions(t, moves):
     """R5, R8, R9: swap, call, or want nothing; and first perhaps a sign."""
     if t.phase == OPEN:
         offer(moves, DONE)
-        if t.done >> t.turn & 1:
+        if holds(t.done, t.turn):
             offer(moves, UNDONE)
     else:
         offer(moves, PASS)
@@ -245,7 +219,7 @@ def is_next(t, place, slot, digits, used):
     if used >> slot & 1 or slot >= hand.count or t.board[place].count == 0:
         return False
     for other in range(slot):
-        if hand.slots[other] == hand.slots[slot] and not used >> other & 1:
+        if hand.slots[other] == hand.slots[slot] and not holds(used, other):
             return False
     for other in range(place):
         if t.board[other].top == t.board[place].top and digits // 5**other % 5 == 0:
@@ -347,13 +321,13 @@ def hear(t, move):
         exchange(t, seat, move, 0)
         t.done = 0
     elif verb(move) == DONE:
-        t.done |= 1 << seat
+        t.done |= only(seat)
     else:
-        t.done &= ~(1 << seat)
+        t.done &= ~only(seat)
     t.turn = t.after(seat)  # whom a simulation asks next; people speak when they like
     t.tick += 1
     t.board_ticks += 1
-    if t.done == (1 << t.seats) - 1 or t.board_ticks >= t.board_tick_limit * t.seats:
+    if t.done == t.everybody or t.board_ticks >= t.board_tick_limit * t.seats:
         sweep(t)
 
 
@@ -383,9 +357,9 @@ def priority(t):
     for i in range(t.seats):
         if t.tick_priority == BY_CHANCE:
             seat = below(t.rng, t.seats)
-            while placed >> seat & 1:
+            while holds(placed, seat):
                 seat = below(t.rng, t.seats)
-            placed |= 1 << seat
+            placed |= only(seat)
         order |= seat << 4 * i
         seat = t.after(seat)
     return order
@@ -424,7 +398,7 @@ def exchange(t, seat, move, taken):
     while rest:
         place = find(t, rest >> CARD_BITS & 63, claimed)
         if place < 0:
-            t.missed |= 1 << seat
+            t.missed |= only(seat)
             return taken
         claimed |= 1 << place
         rest >>= PAIR
@@ -542,26 +516,25 @@ def end_hand(t):
 @rule
 def letters(word):
     """R12: how many letters the word has."""
-    return 5 if word == 3 else 4
+    return 5 if word == KEMPS else 4
 
 
 @rule
 def resume(t):
     """A position laid by hand may be in another phase than the start that it was laid over."""
-    asked, everybody = 0, (1 << t.seats) - 1
+    asked = 0
     for team in range(teams(t)):
         asked |= (t.proposal[team + teams(t)] != 0) << team + teams(t)
     if t.phase == REPLY and asked:
-        if not is_asked(t, asked):
-            t.ask(asked)
+        t.ask_again(asked)
     elif t.phase < TICK:
-        if not is_asked(t, (1 << teams(t)) - 1):
-            agree(t)
+        t.phase = PROPOSAL
+        t.ask_again((1 << teams(t)) - 1)
     elif t.time_mode == REAL_TIME:
         t.phase = OPEN
         t.asked = 0
-        t.owes = everybody
-    elif not is_asked(t, everybody):
+        t.owes = t.everybody
+    elif not is_asked(t, t.everybody):
         start_tick(t)
 
 

@@ -5,6 +5,7 @@ import re
 from ...engine.cards import read_card, write_card
 from ...engine.game import Fact
 from ...engine.moves import Refusal, verb
+from ...engine.sets import holds
 from .rules import (
     ALSO,
     CARD_BITS,
@@ -213,7 +214,7 @@ def facts(t):
                 each = [codes >> shift & LAST_THREE for shift in (0, PAIR, 2 * PAIR)]
                 told.append(Fact(label, " | ".join(write_signs(one) for one in each if one), seat))
         for label, mask in (("missed", t.missed), ("done", t.done)):
-            if mask >> seat & 1:
+            if holds(mask, seat):
                 told.append(Fact(label, "", seat))
     return told
 

@@ -1,8 +1,9 @@
 """Chase the Ace: what a sensible player sees at a glance."""
 
-from ...engine.cards import many, rank
+from ...engine.cards import rank
 from ...engine.jit import rule
 from ...engine.moves import verb
+from ...engine.sets import holds, many
 from .rules import CANCEL, KEEP, alive, left
 
 
@@ -12,7 +13,7 @@ def judge(t, move):
     own = rank(t.hand[t.turn].top)
     enough = 3 + 8 // many(alive(t))
     for seat in range(t.seats):
-        if seat != t.turn and t.hand[seat].count > 0 and t.hand[seat].seen[0] >> t.turn & 1:
+        if seat != t.turn and t.hand[seat].count > 0 and holds(t.hand[seat].seen[0], t.turn):
             known = rank(t.hand[seat].top)
             if known < own or (known == own and t.match_rule == CANCEL):
                 return int(verb(move) == KEEP)
@@ -27,7 +28,7 @@ def worth(t, seat):
     if t.over:
         if t.winners == 0:  # C13: everybody plays for it again
             return 1000 // t.seats
-        return (t.winners >> seat & 1) * 1000 // many(t.winners)
+        return holds(t.winners, seat) * 1000 // many(t.winners)
     lives = 0
     for other in range(t.seats):
         lives += t.lives_left[other]

@@ -1,13 +1,14 @@
 """Chase the Ace: do not be left with the lowest card. Rule numbers are those of its rule page."""
 
 from ...combinations.money import equal_share
-from ...engine.cards import JACK, KING, QUEEN, many, rank
+from ...engine.cards import JACK, KING, QUEEN, WHOLE_PACK, rank
 from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import OWNER, layout, zone
 from ...engine.moves import offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number
 from ...engine.registers import amount, some_seats, whole
+from ...engine.sets import holds, many, only
 
 VERBS = verbs("keep", "swap", "cut")
 KEEP, SWAP, CUT = numbers(VERBS)
@@ -68,37 +69,19 @@ TABLE = layout(
 
 
 @rule
-def deal(t):
-    """R1: everybody begins with all lives."""
-    t.seat_dealer()
-    t.pot = t.carried_pot_cents
-    for seat in range(t.seats):
-        t.lives_left[seat] = t.lives
-    deal_cards(t)
-
-
-@rule
-def next_deal(t):
+def pass_deal(t):
     """C4: the next to the left who has a life deals."""
     t.dealer = left(t, t.dealer)
-    deal_cards(t)
 
 
 @rule
-def gather(t):
-    """Take in all cards and shuffle the whole pack."""
-    for seat in range(t.seats):
-        t.hand[seat].count = 0
-    t.aside.count = 0
+def deal(t):
+    """C1: one card to each who has a life, singly from the dealer's left. R4: that neighbour is first."""
+    if t.deals == 0:  # R1: everybody begins with all lives
+        t.pot = t.carried_pot_cents
+        t.lives_left[: t.seats] = t.lives
     t.used = 0
     t.yielded = 0
-    t.fresh_pack(t.stock)
-
-
-@rule
-def deal_cards(t):
-    """C1: one card to each who has a life, singly from the dealer's left. R4: that neighbour is first."""
-    gather(t)
     seat = t.dealer
     for _ in range(t.seats):
         seat = t.after(seat)
@@ -162,16 +145,16 @@ def play(t, move):
 def ask_left(t):
     """R6, C16: ask the left neighbour, or past a queen the right one (R20); True if trading is over."""
     asked = left(t, t.turn)
-    if t.queens and holds(t, asked, QUEEN):
+    if t.queens and has_rank(t, asked, QUEEN):
         t.hand[asked].show()
         asked = right(t, t.turn)
-    if t.queens and holds(t, asked, QUEEN):  # R21, C33
+    if t.queens and has_rank(t, asked, QUEEN):  # R21, C33
         t.hand[asked].show()
-    elif t.jacks and holds(t, asked, JACK):  # R22
+    elif t.jacks and has_rank(t, asked, JACK):  # R22
         t.hand[asked].show()
-    elif t.kings != ORDINARY and holds(t, asked, KING):
+    elif t.kings != ORDINARY and has_rank(t, asked, KING):
         t.hand[asked].show()
-        t.used |= 1 << asked  # C17
+        t.used |= only(asked)  # C17
         return t.kings == SHOW_STOPS  # R19, C29
     else:
         trade(t, asked)
@@ -179,7 +162,7 @@ def ask_left(t):
 
 
 @rule
-def holds(t, seat, wanted):
+def has_rank(t, seat, wanted):
     """C35: only the card held now matters."""
     return rank(t.hand[seat].top) == wanted
 
@@ -188,8 +171,10 @@ def holds(t, seat, wanted):
 def trade(t, asked):
     """C22: the two know both cards; all know that the one that was asked for could not refuse."""
     t.hand[t.turn].trade(t.hand[asked])
-    old = t.yielded >> t.turn & 1
-    t.yielded = (t.yielded & ~(1 << asked)) | old << asked | 1 << t.turn
+    could_refuse = not holds(t.yielded, t.turn)  # the card that goes to the other
+    t.yielded |= only(asked) | only(t.turn)
+    if could_refuse:
+        t.yielded &= ~only(asked)
 
 
 @rule
@@ -208,7 +193,7 @@ def pass_turn(t):
     """R4: on to the left, past whoever has shown a king (C17); False after the dealer."""
     while t.turn != t.dealer:
         t.turn = left(t, t.turn)
-        if not t.used >> t.turn & 1:
+        if not holds(t.used, t.turn):
             return True
     return False
 
@@ -237,7 +222,7 @@ def losers(t):
     lost = 0
     for seat in range(t.seats):
         if t.hand[seat].count > 0 and 1 << rank(t.hand[seat].top) == counting & -counting:
-            lost |= 1 << seat
+            lost |= only(seat)
     return lost
 
 
@@ -245,7 +230,7 @@ def losers(t):
 def last_lives(t, lost):
     """C9: does this deal take everybody's last life?"""
     for seat in range(t.seats):
-        if t.lives_left[seat] > (lost >> seat & 1):
+        if t.lives_left[seat] > holds(lost, seat):
             return False
     return True
 
@@ -254,7 +239,7 @@ def last_lives(t, lost):
 def settle(t, lost):
     """R1, R10: the losers pay, and the last one in takes the pot (R23)."""
     for seat in range(t.seats):
-        pays = lost >> seat & 1
+        pays = holds(lost, seat)
         t.lives_left[seat] -= pays
         t.pot += pays * t.life_cents
         value(t.lines[seat], pays, t.life_cents, 0)
@@ -290,7 +275,7 @@ def win(t, winners, ending):
     place, seat = 0, t.dealer
     for _ in range(t.seats):
         seat = t.after(seat)
-        if winners >> seat & 1:
+        if holds(winners, seat):
             t.lines[seat, POT] = equal_share(t.pot, many(winners), place)
             place += 1
     t.pot = 0
@@ -300,7 +285,11 @@ def win(t, winners, ending):
 @rule
 def cut_for_pot(t, tied):
     """R14, C12: draw from a whole new pack, from the dealer's left, until one card is highest."""
-    gather(t)
+    for seat in range(t.seats):
+        t.hand[seat].count = 0
+    t.aside.count = 0
+    t.yielded = 0
+    t.fresh_pack(t.stock, WHOLE_PACK)
     while many(tied) > 1:
         if t.stock.count < many(tied):
             t.aside.give_all(t.stock)
@@ -308,7 +297,7 @@ def cut_for_pot(t, tied):
         tied = highest_cut(t, tied)
         if many(tied) > 1:
             for seat in range(t.seats):
-                if tied >> seat & 1:
+                if holds(tied, seat):
                     t.hand[seat].deal(t.aside)
     return tied
 
@@ -319,14 +308,14 @@ def highest_cut(t, tied):
     best, highest, seat = -1, 0, t.dealer
     for _ in range(t.seats):
         seat = t.after(seat)
-        if tied >> seat & 1:
+        if holds(tied, seat):
             t.stock.deal(t.hand[seat])
             t.hand[seat].show()
             drawn = rank(t.hand[seat].top)
             if drawn > best:
                 best, highest = drawn, 0
             if drawn == best:
-                highest |= 1 << seat
+                highest |= only(seat)
     return highest
 
 
@@ -356,11 +345,11 @@ def resume(t):
 def may_hold(t, seat, card):
     """C22: a card that could not refuse is none that refuses; C28: with `show_first` no hand has a king."""
     if rank(card) == JACK:
-        return t.jacks == 0 or not t.yielded >> seat & 1
+        return t.jacks == 0 or not holds(t.yielded, seat)
     if rank(card) == QUEEN:
-        return t.queens == 0 or not t.yielded >> seat & 1
+        return t.queens == 0 or not holds(t.yielded, seat)
     if rank(card) == KING:
-        return t.kings == ORDINARY or (t.kings != SHOW_FIRST and not t.yielded >> seat & 1)
+        return t.kings == ORDINARY or (t.kings != SHOW_FIRST and not holds(t.yielded, seat))
     return True
 
 

@@ -10,6 +10,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, make, offer, verb
 from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import some_cards, some_seats
+from ...engine.sets import only, several
 from .arranging import CARDS, COLUMNS, arrange, as_written, formed, free_cards, good_thirds, used_cards
 
 SEATS = 4
@@ -66,23 +67,9 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    """K14: anybody may deal first."""
-    t.seat_dealer()
-    deal_hands(t)
-
-
-@rule
-def next_deal(t):
-    """R12: the deal passes to the left."""
-    t.dealer = t.after(t.dealer)
-    deal_hands(t)
-
-
-@rule
-def deal_hands(t):
     """R1: thirteen cards each, one at a time; R13: after the dealer come the spare hands."""
-    gather(t)
-    t.fresh_pack(t.stock)
+    t.took_spare = 0
+    t.laid[:] = 0
     seat = t.dealer
     for _ in range(CARDS):
         for _ in range(t.seats):
@@ -98,28 +85,10 @@ def deal_hands(t):
 
 
 @rule
-def gather(t):
-    t.spare[0].count = 0
-    t.spare[1].count = 0
-    t.out.count = 0
-    t.took_spare = 0
-    for seat in range(t.seats):
-        t.hand[seat].count = 0
-        t.row[seat].count = 0
-        clear(t, seat)
-
-
-@rule
-def clear(t, seat):
-    for column in range(COLUMNS):
-        t.laid[seat, column] = 0
-
-
-@rule
 def start_arranging(t):
     """R2: everybody at once, in secret."""
     t.phase = ARRANGING
-    t.ask((1 << t.seats) - 1)
+    t.ask(t.everybody)
 
 
 @rule
@@ -172,7 +141,7 @@ def choose_hand(t, kind):
     if kind == SPARE:
         t.hand[t.turn].give_all(t.out)
         t.spare[0 if t.spare[0].count > 0 else 1].give_all(t.hand[t.turn])
-        t.took_spare |= 1 << t.turn
+        t.took_spare |= only(t.turn)
     if t.turn == t.dealer:
         start_arranging(t)
     else:
@@ -276,11 +245,11 @@ def crashed(t, seat):
 def end_match(t):
     """R12, K9: at the target, once somebody leads alone; K10: or with a crash."""
     leaders = t.leaders()
-    if t.points.max() >= t.target and leaders & (leaders - 1) == 0:
+    if t.points.max() >= t.target and not several(leaders):
         t.finish(TARGET, leaders)
     for seat in range(t.seats):
         if t.crash_bonus == WINS_GAME and crashed(t, seat):
-            t.finish(CRASHED, 1 << seat)
+            t.finish(CRASHED, only(seat))
 
 
 @rule
@@ -292,10 +261,8 @@ def resume(t):
         return
     for seat in range(t.seats):
         if used_cards(t.laid[seat]) & ~lying_in(t.hand[seat]) or not well_formed(t, seat):
-            clear(t, seat)
-    everybody = (1 << t.seats) - 1
-    if t.asked != everybody or t.owes == 0 or t.owes & ~everybody:
-        t.ask(everybody)
+            t.laid[seat] = 0
+    t.ask_again(t.everybody)
 
 
 @rule

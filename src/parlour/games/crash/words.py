@@ -6,6 +6,7 @@ from ...combinations.brag import CLASS_AT, CLASSES, strength
 from ...engine.cards import ace_high, read_card, write_card
 from ...engine.game import Fact, Refusal
 from ...engine.moves import verb
+from ...engine.sets import holds
 from .arranging import COLUMNS, LEAST
 from .rules import CHOOSING, KEEP, SEATS, SPARE, TABLE
 
@@ -78,7 +79,7 @@ def refuse_hand(t, cards):
 
 def facts(t):
     told = [Fact("target", str(t.target))]
-    told += [Fact("took a spare hand", "", seat) for seat in range(t.seats) if t.took_spare >> seat & 1]
+    told += [Fact("took a spare hand", "", seat) for seat in range(t.seats) if holds(t.took_spare, seat)]
     for seat in range(t.seats):
         laid = [spell(group) for group in t.laid[seat] if group]  # on a seat's view only its own is there
         if laid:

@@ -100,23 +100,12 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    t.seat_dealer()
-    deal_hand(t)
-
-
-@rule
-def deal_hand(t):
     """R5, K30: six cards each, then four to the table; R6: four others while too many of them are equal."""
-    t.table.count = 0
     for d in range(MOST):
-        t.declaration[d].count = 0
         close(t, d)
-    for side in range(2):
-        t.won[side].count = 0
-        t.marked[side] = 0
+    t.marked[:] = 0
     t.last = -1
     t.put_back = 0
-    t.fresh_pack(t.stock)
     t.deal_hands(HAND)
     deal_table(t)
     while must_redeal(t):
@@ -630,14 +619,7 @@ def end_deal(t):
 @rule
 def seats_of(t, side):
     """R4: the mask of a side's seats."""
-    return (5 << side) & ((1 << t.seats) - 1)
-
-
-@rule
-def next_deal(t):
-    """R35: the deal passes to the left."""
-    t.dealer = t.after(t.dealer)
-    deal_hand(t)
+    return (5 << side) & t.everybody
 
 
 @rule

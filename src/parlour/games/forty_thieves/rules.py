@@ -58,7 +58,6 @@ TABLE = layout(
 @rule
 def deal(t):
     """R3, R4, Q14: forty cards row by row; R6: the others are the stock."""
-    t.fresh_pack(t.stock, 2)
     for i in range(4 * COLUMNS):
         t.stock.deal(t.tableau[i % COLUMNS])
     resume(t)

@@ -4,6 +4,7 @@ from ...engine.cards import rank, suit
 from ...engine.jit import rule
 from ...engine.moves import argument, second, verb
 from ...engine.searching import Search
+from ...engine.sets import holds
 from .rules import ACE_OF_HEARTS, CALL, CATCH, DRAW, KNOCK, PAIR, TWO_OF_HEARTS, beside, is_trick
 
 SEARCH = Search(guided=True)
@@ -34,6 +35,6 @@ def judge(t, move):
 def strikes(t):
     """Whether the next player is nearly out."""
     seat = beside(t, t.turn)
-    while t.out >> seat & 1:
+    while holds(t.out, seat):
         seat = beside(t, seat)
     return t.hand[seat].count < 3

@@ -7,6 +7,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, second, verb
 from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import a_seat, some_cards, some_seats, whole
+from ...engine.sets import holds, only
 
 SEATS = 6
 KNOCK = 3  # a play with a knock is the verb three further on
@@ -95,40 +96,23 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    t.seat_dealer()
-    deal_hand(t)
-
-
-@rule
-def next_deal(t):
-    """R2: the deal passes to the left."""
-    t.dealer = t.after(t.dealer)
-    deal_hand(t)
-
-
-@rule
-def deal_hand(t):
     """R1: seven cards each, one at a time, and an upcard."""
-    clear(t)
-    t.fresh_pack(t.stock)
+    begin_hand(t)
     t.deal_hands(7 if t.hand_size == SEVEN_CARDS else 5)
     t.stock.deal(t.pile)
     open_pile(t)
 
 
 @rule
-def clear(t):
-    t.pile.count = 0
+def begin_hand(t):
     t.called = NOBODY
     t.penalty, t.penalty_kind = 0, NONE
     t.direction = 1
     t.turns, t.idle, t.out = 0, 0, 0
     t.phase = TURN
     t.recycled = 0
-    for seat in range(t.seats):
-        t.hand[seat].count = 0
-        t.place[seat] = 0
-        t.redrawn[seat] = 0
+    t.place[:] = 0
+    t.redrawn[:] = 0
 
 
 @rule
@@ -161,7 +145,7 @@ def still_in(t):
     """How many players have not gone out."""
     many = 0
     for seat in range(t.seats):
-        many += not t.out >> seat & 1
+        many += not holds(t.out, seat)
     return many
 
 
@@ -354,7 +338,7 @@ def take_effect(t, card):
 @rule
 def go_out(t, seat):
     """R14: the first without cards wins; K20: the others may play on until one is left."""
-    t.out |= 1 << seat
+    t.out |= only(seat)
     t.place[seat] = t.seats - still_in(t)
     if t.end != LAST_PLAYER or still_in(t) < 2:
         end_hand(t)
@@ -381,7 +365,7 @@ def pass_turn(t, steps):
     seat = t.turn
     for _ in range(steps):
         seat = beside(t, seat)
-        while t.out >> seat & 1:
+        while holds(t.out, seat):
             seat = beside(t, seat)
     t.turn = seat
 
@@ -399,7 +383,7 @@ def open_window(t):
     """R15, K19: ask all opponents at once, before the turn is over, whether they catch who did not knock."""
     t.after_catch = t.turn
     t.phase = CATCHING
-    t.ask((1 << t.seats) - 1 & ~t.out & ~(1 << t.silent))
+    t.ask(t.everybody & ~t.out & ~only(t.silent))
 
 
 @rule
@@ -425,18 +409,18 @@ def end_hand(t):
         value(t.lines[seat], seat == winner and gone > 0, seat == winner and gone == 0)
     t.score_deal()
     if winner >= 0 and t.points[winner] >= t.match_wins:
-        t.finish(FIRST_OUT if gone > 0 else FEWEST, 1 << winner)
+        t.finish(FIRST_OUT if gone > 0 else FEWEST, only(winner))
 
 
 @rule
 def place_rest(t, gone):
     """K18, K20: whoever still has cards comes after whoever went out, by how few they are."""
     for seat in range(t.seats):
-        if not t.out >> seat & 1:
+        if not holds(t.out, seat):
             t.place[seat] = 1 + gone
             for other in range(t.seats):
                 fewer = t.hand[other].count < t.hand[seat].count
-                t.place[seat] += fewer and not t.out >> other & 1
+                t.place[seat] += fewer and not holds(t.out, other)
 
 
 @rule

@@ -3,6 +3,7 @@
 from ...engine.cards import JACK, RANK_NAMES, SUIT_NAMES, rank, suit, write_card
 from ...engine.game import Fact
 from ...engine.moves import Refusal, argument, verb
+from ...engine.sets import holds
 from .rules import (
     ACE_OF_HEARTS,
     CALL,
@@ -142,7 +143,7 @@ def facts(t):
     if t.seats > 2:
         told.append(Fact("direction", "to the left" if t.direction > 0 else "to the right"))
     for seat in range(t.seats):
-        if t.out >> seat & 1:
+        if holds(t.out, seat):
             told.append(Fact("place", str(t.place[seat]), seat))
         if t.match_wins > 1:
             told.append(Fact("hands won", f"{t.points[seat]} of {t.match_wins}", seat))

@@ -1,13 +1,14 @@
 """Keep Trying: win the antes back with sets and threes. Rule numbers are those of its rule page."""
 
 from ...combinations.money import equal_share
-from ...engine.cards import ace_high, many, rank, read_card, suit
+from ...engine.cards import ace_high, rank, read_card, suit
 from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number
 from ...engine.registers import some_cards, whole
+from ...engine.sets import many, only
 
 TWO, TREY = rank(read_card("2c")), rank(read_card("3c"))
 LOWEST, HIGHEST = ace_high(read_card("4c")), ace_high(read_card("Ac"))
@@ -78,8 +79,6 @@ TABLE = layout(
 @rule
 def deal(t):
     """R4, R5, K3: five cards each, singly from the dealer's left, then the row; the rest is the stock."""
-    t.seat_dealer()
-    t.fresh_pack(t.stock)
     t.deal_hands(5)
     for _ in range(t.seats - 1):
         t.stock.deal(t.row)
@@ -228,7 +227,7 @@ def play(t, move):
     elif t.phase == PICK:
         award(t, kind == TAKE_CARD)
     elif kind == PLAY or kind == PLAY_ON:
-        lay(t.hand[t.turn], cards, t.set[t.turn])
+        t.hand[t.turn].give_set(cards, t.set[t.turn])
     elif kind == THREE or kind == THREE_ON:
         t.hand[t.turn].give(cards, t.three[t.turn])
     else:
@@ -242,19 +241,11 @@ def play(t, move):
 
 
 @rule
-def lay(hand, cards, to):
-    """Move a set of cards from a hand."""
-    for i in range(hand.count - 1, -1, -1):
-        if cards >> hand.slots[i] & 1:
-            hand.give(hand.slots[i], to)
-
-
-@rule
 def throw(t, cards):
     """R15, K19: put cards aside face down; nobody else learns which."""
     if cards:
         t.hand[t.turn].blur(t.turn)
-        lay(t.hand[t.turn], cards, t.pile)
+        t.hand[t.turn].give_set(cards, t.pile)
 
 
 @rule
@@ -419,7 +410,7 @@ def end_game(t):
         most = max(most, standing(t, seat))
     for seat in range(t.seats):
         if standing(t, seat) == most:
-            winners |= 1 << seat
+            winners |= only(seat)
     t.close_deal()  # every payment is in the lines and the points already
     t.finish(t.victory, winners)
 

@@ -1,6 +1,6 @@
 """King: ten hands of tricks, six that only cost and four that pay. Numbers are those of its rule page."""
 
-from ...engine.cards import HEARTS, JACK, KING, QUEEN, ace_high, rank, read_card, suit
+from ...engine.cards import HEARTS, JACK, KING, QUEEN, WHOLE_PACK, ace_high, rank, read_card, suit
 from ...engine.chance import below
 from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import hot, rule
@@ -8,6 +8,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import argument, make, offer, verb
 from ...engine.options import RANDOM, choice, first_dealer, number, yes_no
 from ...engine.registers import a_seat_or_none, bits, some_seats, whole
+from ...engine.sets import only
 from ...engine.table import UNDECIDED
 
 UP, DOWN = range(2)
@@ -85,13 +86,13 @@ TABLE = layout(
 
 
 @rule
-def deal(t):
+def seat_dealer(t):
     """R6, K1: without a named seat the first dealer is found by a draw for Kh, seat 0 first."""
     t.dealer = t.first_dealer
     if t.first_dealer == RANDOM:
         t.dealer = below(t.rng, SEATS)
     elif t.first_dealer < 0:
-        t.fresh_pack(t.stock)
+        t.fresh_pack(t.stock, WHOLE_PACK)
         t.stock.deal(t.draw)
         while t.draw.top != THE_KING:
             t.stock.deal(t.draw)
@@ -99,15 +100,13 @@ def deal(t):
     if t.first_dealer == HOLDER_CHOOSES:
         t.phase = DEALER
         t.turn = t.dealer
-    else:
-        deal_hand(t)
+    return t.first_dealer != HOLDER_CHOOSES
 
 
 @rule
-def deal_hand(t):
+def deal(t):
     """R7, K3: thirteen cards each, one at a time from the dealer's left. R25: then, perhaps, a choice."""
-    gather(t)
-    t.fresh_pack(t.stock)
+    begin_hand(t)
     t.deal_hands(TRICKS)
     if t.deals < LAST_NEGATIVE_HAND:
         start_play(t)
@@ -117,14 +116,9 @@ def deal_hand(t):
 
 
 @rule
-def gather(t):
-    t.draw.count = 0
-    for seat in range(SEATS):
-        t.hand[seat].count = 0
-        t.won[seat].count = 0
-        t.lacks[seat] = 0
-    for trick in range(TRICKS):
-        t.took[trick] = NONE
+def begin_hand(t):
+    t.lacks[:] = 0
+    t.took[:] = NONE
     t.trump = NONE  # R23
     t.direction = UNDECIDED
     t.high_bid = 0
@@ -238,7 +232,9 @@ def play(t, move):
         name_trumps(t)
     elif kind == NAME_DEALER:
         t.dealer = argument(move)
-        deal_hand(t)
+        t.draw.count = 0
+        t.fresh_pack(t.stock, WHOLE_PACK)
+        deal(t)
     else:
         t.direction = UP if kind == GO_UP else DOWN
         start_play(t)
@@ -248,7 +244,7 @@ def play(t, move):
 def call(t, kind, tricks):
     """R27: bid or pass. R28, K17: the auction closes when nobody but the bidder is left to speak."""
     if kind == PASS:
-        t.passed |= 1 << t.turn
+        t.passed |= only(t.turn)
     else:
         t.high_bid = tricks
         t.bidder = t.turn
@@ -388,13 +384,6 @@ def end_hand(t):
     t.score_deal()
     if t.deals == HANDS:
         end_game(t)
-
-
-@rule
-def next_deal(t):
-    """K2: the deal moves left."""
-    t.dealer = t.after(t.dealer)
-    deal_hand(t)
 
 
 @rule

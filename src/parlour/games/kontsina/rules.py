@@ -11,6 +11,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
 from ...engine.registers import a_move, a_seat_or_none
+from ...engine.sets import several
 
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
 HAND = 4
@@ -61,18 +62,8 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    t.seat_dealer()
-    deal_hand(t)
-
-
-@rule
-def deal_hand(t):
     """R5, Q17: four cards each, four to the table; the rest is the stock. R6: left of the dealer begins."""
-    t.table.count = 0
-    for seat in range(t.seats):
-        t.won[seat].count = 0
     t.last = -1
-    t.fresh_pack(t.stock)
     t.deal_hands(HAND)
     for _ in range(4):
         t.stock.deal(t.table)
@@ -251,18 +242,11 @@ def end_hand(t):
     score(t)
     t.score_deal()
     leaders, highest = t.leaders(), t.points.max()
-    shared = leaders & (leaders - 1) != 0
+    shared = several(leaders)
     if highest >= t.target_score and not shared:
         t.finish(TARGET, leaders)
     elif t.deals >= t.max_hands:
         t.finish(DRAWN if shared else MOST_HANDS, 0 if shared else leaders)
-
-
-@rule
-def next_deal(t):
-    """R25: the deal passes to the left."""
-    t.dealer = t.after(t.dealer)
-    deal_hand(t)
 
 
 @rule

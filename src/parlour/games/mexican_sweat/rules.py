@@ -8,6 +8,7 @@ from ...engine.layout import ALL, layout, zone
 from ...engine.moves import make, offer, verb
 from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import a_seat, a_seat_or_none, some_seats, whole, yes_or_no
+from ...engine.sets import holds, only, several
 
 SEATS, CARDS = 7, 7
 MOST_CHIPS = 1000 * SEATS  # `start_chips` of all
@@ -20,7 +21,9 @@ PHASES = phases(
 TURN, BETTING = numbers(PHASES)
 VERBS = verbs("flip", "check", "bet", "bet {amount}", "call", "raise", "raise {amount}", "fold")
 FLIP, CHECK, BET, BET_SOME, CALL, RAISE, RAISE_SOME, FOLD = numbers(VERBS)
-ANTE, BLINDS = FORCED = choice("forced", "ante", "blinds", rule="R1", text="What is put in before the deal.")
+ANTE, BLINDS = FORCED_BET = choice(
+    "forced", "ante", "blinds", rule="R1", text="What is put in before the deal."
+)
 FIXED, NO_LIMIT = LIMIT = choice(
     *("limit", "fixed", "none"),
     rule="K10",
@@ -47,7 +50,7 @@ TABLE = layout(
         pile=zone(per_seat=True, capacity=CARDS, label="face down"),  # the next to be turned comes first
     ),
     options=(
-        FORCED,
+        FORCED_BET,
         number("ante", 1, 10, 1, rule="R1", text="What everybody puts in, in chips."),
         number("bet_unit", 1, 20, 1, rule="R1", text="The size of a bet, in chips; the small blind."),
         LIMIT,
@@ -74,25 +77,17 @@ TABLE = layout(
 
 
 @rule
-def deal(t):
-    t.seat_dealer()
-    deal_hand(t)
-
-
-@rule
-def next_deal(t):
+def pass_deal(t):
     """K13: the deal passes to the left, to the next who can pay."""
     t.dealer = t.after(t.dealer)
     while not can_pay(t, t.dealer):
         t.dealer = t.after(t.dealer)
-    deal_hand(t)
 
 
 @rule
-def deal_hand(t):
+def deal(t):
     """R1 to R4: forced bets, seven cards each, two turned up; the dealer's left neighbour begins."""
-    clear(t)
-    t.fresh_pack(t.stock)
+    begin_hand(t)
     deal_cards(t)
     if t.forced == BLINDS:
         post_blinds(t)
@@ -106,14 +101,10 @@ def deal_hand(t):
 
 
 @rule
-def clear(t):
-    """Take in all cards; K13: whoever cannot pay sits out."""
-    t.kill_card.count = 0
-    t.card_to_beat.count = 0
+def begin_hand(t):
+    """K13: whoever cannot pay sits out."""
     t.out = 0
     for seat in range(t.seats):
-        t.pile[seat].count = 0
-        t.showing[seat].count = 0
         if not can_pay(t, seat):
             drop(t, seat)
     t.leader = NONE
@@ -151,19 +142,19 @@ def can_pay(t, seat):
 
 @rule
 def is_in(t, seat):
-    return not t.out >> seat & 1
+    return not holds(t.out, seat)
 
 
 @rule
 def drop(t, seat):
-    t.out |= 1 << seat
+    t.out |= only(seat)
 
 
 @rule
 def next_of(t, seat, mask):
     """The next seat clockwise that is in a mask."""
     seat = t.after(seat)
-    while not mask >> seat & 1:
+    while not holds(mask, seat):
         seat = t.after(seat)
     return seat
 
@@ -171,14 +162,14 @@ def next_of(t, seat, mask):
 @rule
 def all_in(t):
     """The seats that are in, as a mask."""
-    return ~t.out & ((1 << t.seats) - 1)
+    return t.everybody & ~t.out
 
 
 @rule
 def one_left(t):
     """R11: is at most one player in?"""
     left = all_in(t)
-    return left & (left - 1) == 0
+    return not several(left)
 
 
 @rule
@@ -300,7 +291,7 @@ def open_betting(t, first):
 def bet(t, kind, amount):
     """R10: what the seat on turn does in a betting round."""
     seat = t.turn
-    t.waiting &= ~(1 << seat)
+    t.waiting &= ~only(seat)
     if kind == FOLD:
         fold(t)
     elif kind == CALL:
@@ -310,7 +301,7 @@ def bet(t, kind, amount):
         if kind == BET_SOME or kind == RAISE_SOME:
             t.least = amount
         t.bets_paid[seat] = level(t) + t.least
-        t.waiting = all_in(t) & ~(1 << seat)
+        t.waiting = all_in(t) & ~only(seat)
 
 
 @rule

@@ -7,6 +7,7 @@ from ...engine.layout import ALL, layout, zone
 from ...engine.moves import make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number
 from ...engine.registers import counter, whole
+from ...engine.sets import holds, only
 
 NO_CARD = -1
 SHORTEST_IDLE = 208  # K30: in lawful play at most 206 turns pass between two foundation cards
@@ -19,7 +20,7 @@ PHASES = phases(
 OPEN, TURNED, STOP = numbers(PHASES)
 VERBS = verbs("foundation", "opponent", "turn", "end", "stop force", "stop takeover", "pass")
 FOUNDATION, OPPONENT, TURN, END, FORCE, TAKEOVER, PASS = numbers(VERBS)
-CALL, AUTO = STOP = choice(
+CALL, AUTO = STOPPING = choice(
     *("stop", "call", "auto"),
     rule="R14",
     text="The foundations may be neglected, and the opponent may call Stop; or it cannot happen.",
@@ -53,7 +54,7 @@ TABLE = layout(
     ),
     options=(
         first_dealer(2, default=0, rule="K1", text="Who deals and has the first turn: drawn, or a seat."),
-        STOP,
+        STOPPING,
         OPPONENT_PLAY,
         number(
             *("idle_limit", SHORTEST_IDLE, ANY_NUMBER, 250),
@@ -72,9 +73,7 @@ TABLE = layout(
 @rule
 def deal(t):
     """R3, K2: the whole pack, singly and alternately, the non-dealer first."""
-    t.seat_dealer()
     t.neglected = NO_CARD
-    t.fresh_pack(t.pack)
     while t.pack.count > 0:
         t.pack.deal(t.stock[1 - t.dealer])
         t.pack.deal(t.stock[t.dealer])
@@ -200,7 +199,7 @@ def cards_left(t, seat):
 def check_out(t):
     """R23, K20: the seat on turn wins with its last card."""
     if cards_left(t, t.turn) == 0:
-        end(t, RAN_OUT, 1 << t.turn)
+        end(t, RAN_OUT, only(t.turn))
 
 
 @rule
@@ -275,7 +274,7 @@ def force(t, card):
 @rule
 def end(t, ending, winners):
     for seat in range(2):
-        value(t.lines[seat], winners >> seat & 1)
+        value(t.lines[seat], holds(winners, seat))
     t.score_deal()
     t.finish(ending, winners)
 
@@ -291,7 +290,7 @@ def resume(t):
     """A position laid by hand may be won, or have no turned card to consider, or no lapse to answer."""
     for seat in range(2):
         if cards_left(t, seat) == 0 and not t.over:
-            end(t, RAN_OUT, 1 << seat)
+            end(t, RAN_OUT, only(seat))
     if t.over:
         return
     if t.phase == STOP:

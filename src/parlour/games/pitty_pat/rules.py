@@ -7,6 +7,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import argument, make, offer, second, verb
 from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import a_seat_or_none, bits, some_cards, whole
+from ...engine.sets import only
 
 SEATS = 5
 NOBODY_WON = -1
@@ -65,31 +66,20 @@ TABLE = layout(
 
 
 @rule
-def deal(t):
-    t.seat_dealer()
-    deal_hand(t)
-
-
-@rule
-def next_deal(t):
+def pass_deal(t):
     """The deal passes to the left, or to the winner; K10: after a void hand always to the left."""
     if t.next_dealer == WINNER and t.last_winner != NOBODY_WON:
         t.dealer = t.last_winner
     else:
         t.dealer = t.after(t.dealer)
-    deal_hand(t)
 
 
 @rule
-def deal_hand(t):
+def deal(t):
     """R1: five cards each, singly from the dealer's left; the stock's top card is turned up. R2."""
-    t.pile.count = 0
     t.reshuffles = 0
     t.gone = 0
-    for seat in range(t.seats):
-        t.hand[seat].count = 0
-        t.lacks[seat] = 0
-    t.fresh_pack(t.stock)
+    t.lacks[:] = 0
     t.deal_hands(3 + 2 * t.hand_size)
     t.stock.deal(t.pile)
     t.turn = t.after(t.dealer)
@@ -206,7 +196,7 @@ def end_hand(t, winner):
         value(t.lines[seat], seat == winner)
     t.score_deal()
     if winner != NOBODY_WON and t.points[winner] >= t.match_wins:
-        t.finish(ENOUGH_HANDS, 1 << winner)
+        t.finish(ENOUGH_HANDS, only(winner))
 
 
 @rule

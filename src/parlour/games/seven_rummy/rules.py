@@ -17,6 +17,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, second, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
 from ...engine.registers import a_seat, some_cards, some_seats, whole, yes_or_no
+from ...engine.sets import holds, only
 
 SEATS, DEALT = 5, 7
 MELDS = 14  # more cannot lie there: each has a 7 or three cards, and nobody lays more than seven
@@ -41,7 +42,7 @@ DRAW, TAKE, PASS, VOID, MELD, LAY_OFF, DISCARD, CLAIM = numbers(VERBS)
 HANDS, TARGET = END_MODE = choice(
     "end_mode", "hands", "target", rule="R36", text="What ends the match: hands, or a score."
 )
-(ONE_EACH,) = HANDS = number(
+(ONE_EACH,) = HOW_MANY = number(
     *("hands", 1, 1000, "players", "players"),
     rule="R36",
     text="How many hands make a match; `players` is one deal each.",
@@ -62,7 +63,7 @@ TABLE = layout(
     options=(
         first_dealer(SEATS, rule="R35"),
         END_MODE,
-        HANDS,
+        HOW_MANY,
         number("target_score", 1, ANY_NUMBER, 200, rule="R36", text="The score that ends a `target` match."),
         number("max_hands", 1, 1000, 100, rule="Q29", text="The most hands of a `target` match."),
         number("max_reshuffles", 0, 100, 3, rule="Q2", text="How often in a hand the discards become stock."),
@@ -87,15 +88,8 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    t.seat_dealer()
-    deal_hand(t)
-
-
-@rule
-def deal_hand(t):
     """R5, R6: seven cards each, singly from the dealer's left, and an upcard. R7: that neighbour is first."""
-    clear_table(t)
-    t.fresh_pack(t.stock)
+    begin_hand(t)
     t.deal_hands(DEALT)
     t.stock.deal(t.pile)
     t.phase = DRAWING
@@ -103,15 +97,10 @@ def deal_hand(t):
 
 
 @rule
-def clear_table(t):
-    t.pile.count = 0
-    for place in range(MELDS):
-        t.meld[place].count = 0
-        t.laid_by[place] = 0
-    for seat in range(t.seats):
-        t.hand[seat].count = 0
-        t.laid[seat] = 0
-        t.redrawn[seat] = 0
+def begin_hand(t):
+    t.laid_by[:] = 0
+    t.laid[:] = 0
+    t.redrawn[:] = 0
     t.drawn, t.laid_before, t.from_pile, t.reshuffles, t.recycled = 0, 0, 0, 0, 0
     t.discarder = t.dealer
 
@@ -148,7 +137,7 @@ def can_take(t):
 @rule
 def may_take(t):
     """R23, Q25, Q26."""
-    return t.drawn >> t.turn & 1 and t.pile.count > 0 and new_meld(t) < MELDS
+    return holds(t.drawn, t.turn) and t.pile.count > 0 and new_meld(t) < MELDS
 
 
 @rule
@@ -270,7 +259,7 @@ def draw(t):
     if t.stock.count == 0:
         reshuffle(t)
     t.stock.deal(t.hand[t.turn])
-    t.drawn |= 1 << t.turn
+    t.drawn |= only(t.turn)
     if t.recycled:
         t.redrawn[t.turn] += 1
     begin_play(t, 0)
@@ -341,8 +330,8 @@ def open_window(t):
     if claimable(t, needed):
         for seat in range(t.seats):
             t.answers[seat] = PASS
-            if seat != t.discarder and t.drawn >> seat & 1 and t.hand[seat].count > needed:
-                asked |= 1 << seat
+            if seat != t.discarder and holds(t.drawn, seat) and t.hand[seat].count > needed:
+                asked |= only(seat)
     if asked:
         t.phase = CLAIMING
         t.ask(asked)
@@ -391,13 +380,6 @@ def end_hand(t, winner):
         value(t.lines[seat], deadwood if seat == winner else 0, t.laid_before == 0)
     t.score_deal()
     end_match(t)
-
-
-@rule
-def next_deal(t):
-    """R35: the deal moves left."""
-    t.dealer = t.after(t.dealer)
-    deal_hand(t)
 
 
 @rule

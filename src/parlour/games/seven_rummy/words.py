@@ -4,6 +4,7 @@ from ...combinations.melds import extends, is_run, is_set, lying_in, many
 from ...engine.cards import PACK, write_card
 from ...engine.game import Fact, Heap, Refusal
 from ...engine.moves import argument, second, verb
+from ...engine.sets import holds
 from .rules import (
     CLAIM,
     CLAIMING,
@@ -92,7 +93,7 @@ def lowest(cards):
 
 def refuse_take(t, cards):
     top = 1 << t.pile.top
-    if not t.drawn >> t.turn & 1:
+    if not holds(t.drawn, t.turn):
         return Refusal("R23", "you may take a discard only after you have drawn from the stock in this hand")
     if is_sequence(cards | top):
         return last_card(cards)
@@ -157,6 +158,6 @@ def facts(t):
     if t.reshuffles:
         told.append(Fact("reshuffles", f"{t.reshuffles} of {t.max_reshuffles}"))
     for seat in range(t.seats):
-        if not t.drawn >> seat & 1:
+        if not holds(t.drawn, seat):
             told.append(Fact("discards", "none before a draw", seat))
     return told

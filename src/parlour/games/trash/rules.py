@@ -7,6 +7,7 @@ from ...engine.layout import ALL, layout, zone
 from ...engine.moves import argument, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number
 from ...engine.registers import counter, yes_or_no
+from ...engine.sets import only
 
 SEATS, SPOTS = 8, 10
 NOWHERE, HELD, OPEN = range(3)  # what a card meets on its spot: nothing for it, a wild card, a face-down card
@@ -55,19 +56,6 @@ TABLE = layout(
 
 
 @rule
-def deal(t):
-    t.seat_dealer()
-    deal_hand(t)
-
-
-@rule
-def next_deal(t):
-    """R16: the deal passes to the left."""
-    t.dealer = t.after(t.dealer)
-    deal_hand(t)
-
-
-@rule
 def decks(seats):
     """R3, Q1: one for every two players."""
     return (seats + 1) // 2
@@ -80,13 +68,8 @@ def spots(t, seat):
 
 
 @rule
-def deal_hand(t):
+def deal(t):
     """R4, R5, Q18: spot by spot a card to each whose layout has that spot. R6: the dealer's left begins."""
-    for seat in range(t.seats):
-        t.layout[seat].count = 0
-    t.pile.count = 0
-    t.active.count = 0
-    t.fresh_pack(t.stock, decks(t.seats))
     for spot in range(SPOTS):
         seat = t.dealer
         for _ in range(t.seats):
@@ -224,7 +207,7 @@ def win_hand(t, winner):
         value(t.lines[seat], seat == winner)
     t.score_deal()
     if t.points[winner] >= t.start_size:
-        t.finish(FILLED, 1 << winner)
+        t.finish(FILLED, only(winner))
 
 
 @rule

@@ -7,6 +7,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import choice
 from ...engine.registers import counter
+from ...engine.sets import holds, only
 
 PHASES = phases(
     layout="Choose your active card.",
@@ -61,7 +62,6 @@ TABLE = layout(
 @rule
 def deal(t):
     """R1, T1: there is no dealer."""
-    t.fresh_pack(t.stock)
     new_layout(t)
 
 
@@ -121,7 +121,7 @@ def reveal(t):
     """R5: turn the chosen cards up together."""
     seats = to_choose(t)
     for seat in range(t.seats):
-        if seats >> seat & 1:
+        if holds(seats, seat):
             t.hand[seat].give(argument(t.answers[seat]), t.active[seat])
 
 
@@ -162,7 +162,7 @@ def meet(t, seats):
     else:
         t.phase = OFFER
         t.turn = 0
-        while not seats >> t.turn & 1:
+        while not holds(seats, t.turn):
             t.turn += 1
 
 
@@ -239,7 +239,7 @@ def winners(t):
         if cards > most:
             most, seats = cards, 0
         if cards == most:
-            seats |= 1 << seat
+            seats |= only(seat)
     return 0 if t.goal == MAJORITY and 2 * most <= PACK else seats
 
 

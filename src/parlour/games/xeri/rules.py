@@ -53,20 +53,10 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    t.seat_dealer()
-    deal_hand(t)
-
-
-@rule
-def deal_hand(t):
     """R5, R7: six cards each and a pile of four; the rest is the stock. R8: the non-dealer begins."""
-    t.pile.count = 0  # in a position laid by hand nobody may have captured
-    for seat in range(2):
-        t.won[seat].count = 0
-        t.marked[seat] = 0
+    t.marked[:] = 0
     t.last = -1
     t.put_back = 0
-    t.fresh_pack(t.stock)
     t.deal_hands(HAND)
     deal_pile(t)
     while refused(t):  # Q2
@@ -159,13 +149,6 @@ def end_hand(t):
         t.hands_won[0 if difference > 0 else 1] += 1
     if t.deals >= t.hands:
         end_match(t)
-
-
-@rule
-def next_deal(t):
-    """R25: the other player deals."""
-    t.dealer = 1 - t.dealer
-    deal_hand(t)
 
 
 @rule
