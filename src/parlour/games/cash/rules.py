@@ -443,7 +443,7 @@ def sweep(t):
         t.gone[rank(t.board[place].top)] += 1
         t.board[place].deal(t.aside)
     if t.stock.count < 4:
-        end_hand(t)
+        end_deal(t)
         return False
     lay_board(t)
     return True
@@ -482,7 +482,7 @@ def call(t, caller, move):
         value(t.lines[seat], t.scoring, accused >= 0, right, calls, is_accused)
         if t.reveal_all:
             t.hand[seat].show()
-    end_hand(t)
+    end_deal(t)
 
 
 @rule
@@ -500,7 +500,7 @@ def value(lines, scoring, counter, right, calls, accused):
 
 
 @rule
-def end_hand(t):
+def end_deal(t):
     """R12: the match ends when a team has the whole word, or the points, or after the last hand."""
     t.owes = 0
     t.score_deal()

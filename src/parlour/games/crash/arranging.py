@@ -6,12 +6,12 @@ import numpy as np
 
 from ...combinations.brag import FLUSH, HIGH_CARD, PAIR, STRENGTH_BITS, card_of, kind_of, place_of, worth_of
 from ...engine.jit import hot, rule
+from ...engine.registers import NONE
 
 CARDS, COLUMNS = 13, 4
 LEAST = (PAIR, HIGH_CARD, FLUSH)  # the weakest class for each value of `minimum`
 GROUPS = 286  # ways to take three of thirteen cards
 CODE_BITS = 6
-NONE = -1
 
 
 @rule

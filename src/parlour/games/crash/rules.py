@@ -9,12 +9,11 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, make, offer, verb
 from ...engine.options import choice, first_dealer, number, yes_no
-from ...engine.registers import some_cards, some_seats
+from ...engine.registers import NONE, some_cards, some_seats
 from ...engine.sets import only, several
 from .arranging import CARDS, COLUMNS, arrange, as_written, formed, free_cards, good_thirds, used_cards
 
 SEATS = 4
-NONE = -1
 PHASES = phases(
     choose="Keep your hand, or throw it in for a spare one unseen.",
     arrange="Form up to four hands of three cards; end with set -, or leave the rest to auto.",

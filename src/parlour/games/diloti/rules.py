@@ -21,7 +21,7 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
-from ...engine.registers import a_move, a_seat, some_cards, whole
+from ...engine.registers import NONE, a_move, a_seat, some_cards, whole
 
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
 HAND = 6
@@ -93,7 +93,7 @@ TABLE = layout(
     holder=a_seat(each=MOST),  # K11: who formed, raised or grouped it last
     begun=a_move(),  # the move that is being made in steps, or 0
     marked=some_cards(2),  # R31, K26: the cards that each side captured a xeri with, as a set of cards
-    last=whole(-1, 1),  # the side that captured last, or -1
+    last=whole(NONE, 1),  # the side that captured last, or -1
     put_back=some_cards(),  # R6: the cards of refused openings, which all know to lie in the stock
 )
 
@@ -104,7 +104,7 @@ def deal(t):
     for d in range(MOST):
         close(t, d)
     t.marked[:] = 0
-    t.last = -1
+    t.last = NONE
     t.put_back = 0
     t.deal_hands(HAND)
     deal_table(t)

@@ -6,10 +6,9 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, layout, zone
 from ...engine.moves import argument, make, offer, second, verb
 from ...engine.options import ANY_NUMBER, number
-from ...engine.registers import counter
+from ...engine.registers import NONE, counter
 
 CARDS, COLUMNS, FOUNDATIONS = 2 * PACK, 10, 8
-NOWHERE = -1
 # Four cards are dealt, and only a run of one suit goes on top of the last: twelve cards below a king.
 # A column that has been emptied can hold no more than a king and those twelve.
 DEEPEST = 4 + 12
@@ -60,7 +59,7 @@ def deal(t):
     """R3, R4, Q14: forty cards row by row; R6: the others are the stock."""
     for i in range(4 * COLUMNS):
         t.stock.deal(t.tableau[i % COLUMNS])
-    resume(t)
+    go_on(t)
 
 
 @rule
@@ -108,7 +107,7 @@ def home(t, card):
             return at
         if 0 < place.count <= KING and card == place.slots[0] + place.count:
             return at
-    return NOWHERE
+    return NONE
 
 
 @rule
@@ -178,24 +177,24 @@ def play(t, move):
         t.waste.turn_over(t.stock)
         t.redealt += 1
     if kind == QUIT:
-        end(t, GIVEN_UP)
+        end_match(t, GIVEN_UP)
     else:
         t.played += 1
-        resume(t)
+        go_on(t)
 
 
 @rule
-def resume(t):
+def go_on(t):
     """Q13: after the deal and every move: is the game won (R16), lost (R17) or too long (Q12)?"""
     t.points[0] = 0
     for place in t.foundation:
         t.points[0] += place.count
     if t.points[0] == CARDS:
-        end(t, ALL_HOME)
+        end_match(t, ALL_HOME)
     elif stuck(t):
-        end(t, STUCK)
+        end_match(t, STUCK)
     elif t.played >= t.max_moves:
-        end(t, OUT_OF_MOVES)
+        end_match(t, OUT_OF_MOVES)
 
 
 @rule
@@ -220,13 +219,15 @@ def coming_up(t):
 
 
 @rule
-def end(t, ending):
+def end_match(t, ending):
     """R16, Q16: the cards on the foundations are the score, also of a game that is not won."""
     t.lines[0, 0] = t.points[0]
     t.points[0] = 0
     t.score_deal()
     t.finish(ending, 1 if ending == ALL_HOME else 0)
 
+
+resume = go_on  # a position laid by hand goes on like any other
 
 GAME = Game(
     name="forty-thieves",

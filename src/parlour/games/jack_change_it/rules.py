@@ -6,13 +6,12 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, second, verb
 from ...engine.options import choice, first_dealer, number, yes_no
-from ...engine.registers import a_seat, some_cards, some_seats, whole
+from ...engine.registers import NONE, a_seat, some_cards, some_seats, whole
 from ...engine.sets import holds, only
 
 SEATS = 6
 KNOCK = 3  # a play with a knock is the verb three further on
-NONE, TWOS, ACE = range(3)  # the kind of a penalty
-NOBODY = -1
+NO_PENALTY, TWOS, ACE = range(3)  # the kind of a penalty
 TWO, EIGHT = 1, 7
 ACE_OF_HEARTS, TWO_OF_HEARTS, FIVE_OF_HEARTS = read_card("Ah"), read_card("2h"), read_card("5h")
 
@@ -79,9 +78,9 @@ TABLE = layout(
     ),
     lines=("first out", "fewest cards"),
     sealed=True,
-    called=whole(NOBODY, 3),  # R8: the suit that a jack was changed to, or -1
+    called=whole(NONE, 3),  # R8: the suit that a jack was changed to, or -1
     penalty=whole(0, 8),  # how many cards whoever is on turn must take, and for what
-    penalty_kind=whole(NONE, ACE),
+    penalty_kind=whole(NO_PENALTY, ACE),
     direction=whole(-1, 1),  # 1 is to the left, -1 to the right
     turns=whole(0, 5000),  # K18: how many were had in this hand, and how many in a row ended without a card
     idle=whole(0, SEATS),
@@ -105,8 +104,8 @@ def deal(t):
 
 @rule
 def begin_hand(t):
-    t.called = NOBODY
-    t.penalty, t.penalty_kind = 0, NONE
+    t.called = NONE
+    t.penalty, t.penalty_kind = 0, NO_PENALTY
     t.direction = 1
     t.turns, t.idle, t.out = 0, 0, 0
     t.phase = TURN
@@ -256,7 +255,7 @@ def draw(t):
     """R4, R6, R10, K7: take one card or the whole penalty; K6: one card may perhaps be played."""
     seat, punished = t.turn, t.penalty > 0
     drawn = take(t, seat, t.penalty if punished else 1)
-    t.penalty, t.penalty_kind = 0, NONE
+    t.penalty, t.penalty_kind = 0, NO_PENALTY
     t.idle = 0 if drawn else t.idle + 1
     if t.play_drawn and drawn and not punished:
         t.phase = DRAWN
@@ -301,7 +300,7 @@ def lay(t, move):
     else:
         put(t, seat, argument(move))
         steps = take_effect(t, argument(move))
-    t.called = second(move) if kind == CALL else NOBODY
+    t.called = second(move) if kind == CALL else NONE
     t.idle = 0
     if t.hand[seat].count == 0:
         go_out(t, seat)
@@ -329,7 +328,7 @@ def take_effect(t, card):
     elif card == ACE_OF_HEARTS:
         t.penalty, t.penalty_kind = 5, ACE
     elif card == FIVE_OF_HEARTS:
-        t.penalty, t.penalty_kind = 0, NONE
+        t.penalty, t.penalty_kind = 0, NO_PENALTY
     elif reverses(t, card):
         t.direction = -t.direction
     return 2 if rank(card) == EIGHT else 1
@@ -341,7 +340,7 @@ def go_out(t, seat):
     t.out |= only(seat)
     t.place[seat] = t.seats - still_in(t)
     if t.end != LAST_PLAYER or still_in(t) < 2:
-        end_hand(t)
+        end_deal(t)
 
 
 @rule
@@ -356,7 +355,7 @@ def count_turn(t):
     t.phase = TURN
     t.turns += 1
     if t.turns >= t.max_turns or t.idle >= still_in(t):
-        end_hand(t)
+        end_deal(t)
 
 
 @rule
@@ -400,7 +399,7 @@ def close_window(t):
 
 
 @rule
-def end_hand(t):
+def end_deal(t):
     """R14, K18, K20: places, a point for whoever alone is first, and perhaps the end of the match."""
     gone = t.seats - still_in(t)
     place_rest(t, gone)
@@ -426,11 +425,11 @@ def place_rest(t, gone):
 @rule
 def alone_first(t):
     """The seat that has the first place to itself, or nobody."""
-    first = NOBODY
+    first = NONE
     for seat in range(t.seats):
         if t.place[seat] == 1:
             if first >= 0:
-                return NOBODY
+                return NONE
             first = seat
     return first
 

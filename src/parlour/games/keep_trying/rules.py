@@ -7,14 +7,13 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number
-from ...engine.registers import some_cards, whole
+from ...engine.registers import NONE, some_cards, whole
 from ...engine.sets import many, only
 
 TWO, TREY = rank(read_card("2c")), rank(read_card("3c"))
 LOWEST, HIGHEST = ace_high(read_card("4c")), ace_high(read_card("Ac"))
 SEATS = 7
 MOST_CARDS = 5 + SEATS - 1
-NONE = -1
 
 PHASES = phases(
     exchange="Throw away up to three cards for new ones, or stand.",
@@ -384,7 +383,7 @@ def clear_table(t):
         t.set[seat].give_all(t.pile)
         t.three[seat].give_all(t.aside)
     if t.round_number >= t.seats:
-        end_game(t)
+        end_match(t)
         return
     refill(t)
     t.round_number += 1  # R19
@@ -403,7 +402,7 @@ def refill(t):
 
 
 @rule
-def end_game(t):
+def end_match(t):
     """R31, K34: the most money or the most rounds; whoever ties shares."""
     most, winners = standing(t, 0), 0
     for seat in range(1, t.seats):

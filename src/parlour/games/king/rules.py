@@ -7,12 +7,11 @@ from ...engine.jit import hot, rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import argument, make, offer, verb
 from ...engine.options import RANDOM, choice, first_dealer, number, yes_no
-from ...engine.registers import a_seat_or_none, bits, some_seats, whole
+from ...engine.registers import NONE, a_seat_or_none, bits, some_seats, whole
 from ...engine.sets import only
 from ...engine.table import UNDECIDED
 
 UP, DOWN = range(2)
-NONE = -1
 ALL_SUITS = 15
 HANDS, TRICKS, SEATS = 10, 13, 4
 LAST_NEGATIVE_HAND = 6
@@ -309,7 +308,7 @@ def take_trick(t):
     left = t.hand[winner].count
     t.took[TRICKS - 1 - left] = winner
     if left == 0 or (t.stop_when_decided and decided(t)):
-        end_hand(t)
+        end_deal(t)
 
 
 @hot
@@ -336,11 +335,11 @@ def strength(card, led, trump):
 def resume(t):
     """A position may stand at the end of a trick, of a hand, or of the game."""
     if t.deals >= HANDS:
-        end_game(t)
+        end_match(t)
     elif t.phase == PLAYING and t.trick.count == SEATS:
         take_trick(t)
     elif t.phase == PLAYING and t.hand[t.turn].count == 0:
-        end_hand(t)
+        end_deal(t)
     elif t.phase != PLAYING and t.phase != DEALER:
         for seat in range(SEATS):
             if t.hand[seat].count == 0:
@@ -372,7 +371,7 @@ def counts(hand, card):
 
 
 @rule
-def end_hand(t):
+def end_deal(t):
     """R15: score the hand. R36: after ten hands the game is over."""
     t.lines[:] = 0
     for seat in range(SEATS):
@@ -383,7 +382,7 @@ def end_hand(t):
         t.sheet[t.deals, seat] = t.lines[seat].sum()
     t.score_deal()
     if t.deals == HANDS:
-        end_game(t)
+        end_match(t)
 
 
 @rule
@@ -448,7 +447,7 @@ def positive_points(tricks, down):
 
 
 @rule
-def end_game(t):
+def end_match(t):
     """R36, K24: the highest total wins, whatever its sign; equals share."""
     winners = t.leaders()
     t.finish(winners & (winners - 1) != 0, winners)

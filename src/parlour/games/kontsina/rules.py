@@ -10,7 +10,7 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
-from ...engine.registers import a_move, a_seat_or_none
+from ...engine.registers import NONE, a_move, a_seat_or_none
 from ...engine.sets import several
 
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
@@ -63,7 +63,7 @@ TABLE = layout(
 @rule
 def deal(t):
     """R5, Q17: four cards each, four to the table; the rest is the stock. R6: left of the dealer begins."""
-    t.last = -1
+    t.last = NONE
     t.deal_hands(HAND)
     for _ in range(4):
         t.stock.deal(t.table)
@@ -201,7 +201,7 @@ def play(t, move):
     else:
         capture(t, card, taken_by(move))
     t.turn = t.after(seat)
-    resume(t)
+    go_on(t)
 
 
 @rule
@@ -231,11 +231,11 @@ def go_on(t):
     if t.stock.count >= HAND * t.seats:
         t.deal_hands(HAND)
     else:
-        end_hand(t)
+        end_deal(t)
 
 
 @rule
-def end_hand(t):
+def end_deal(t):
     """R19, Q12, Q13: leftovers go to the last capturer, if any. R26, R27, Q14, Q15: is the game over?"""
     if t.last >= 0:
         t.table.give_all(t.won[t.last])

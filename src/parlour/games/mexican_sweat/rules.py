@@ -7,12 +7,11 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, layout, zone
 from ...engine.moves import make, offer, verb
 from ...engine.options import choice, first_dealer, number, yes_no
-from ...engine.registers import a_seat, a_seat_or_none, some_seats, whole, yes_or_no
+from ...engine.registers import NONE, a_seat, a_seat_or_none, some_seats, whole, yes_or_no
 from ...engine.sets import holds, only, several
 
 SEATS, CARDS = 7, 7
 MOST_CHIPS = 1000 * SEATS  # `start_chips` of all
-NONE = -1
 
 PHASES = phases(
     turn="Turn your next card.",

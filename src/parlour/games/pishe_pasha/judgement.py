@@ -3,8 +3,9 @@
 from ...engine.cards import PACK
 from ...engine.jit import rule
 from ...engine.moves import verb
+from ...engine.registers import NONE
 from ...engine.searching import Search
-from .rules import FORCE, FOUNDATION, NO_CARD, OPPONENT, STOP, cards_left, due
+from .rules import FORCE, FOUNDATION, OPPONENT, STOP, cards_left, due
 
 SEARCH = Search(guided=True)
 
@@ -17,7 +18,7 @@ def judge(t, move):
         return what == FORCE
     if what == FOUNDATION:
         return 3
-    return 2 if what == OPPONENT and due(t) == NO_CARD else 0
+    return 2 if what == OPPONENT and due(t) == NONE else 0
 
 
 @rule

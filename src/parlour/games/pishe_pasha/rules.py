@@ -6,10 +6,9 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, layout, zone
 from ...engine.moves import make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number
-from ...engine.registers import counter, whole
+from ...engine.registers import NONE, counter, whole
 from ...engine.sets import holds, only
 
-NO_CARD = -1
 SHORTEST_IDLE = 208  # K30: in lawful play at most 206 turns pass between two foundation cards
 
 PHASES = phases(
@@ -66,14 +65,14 @@ TABLE = layout(
     lines=LINES,
     idle=counter(),  # K31: turns completed since a card last reached a foundation
     lapse=whole(0, PASS),  # K21: the verb of the lapse that is to be answered, or 0
-    neglected=whole(NO_CARD, PACK - 1),  # K24: the card that should have gone to its foundation, or none
+    neglected=whole(NONE, PACK - 1),  # K24: the card that should have gone to its foundation, or none
 )
 
 
 @rule
 def deal(t):
     """R3, K2: the whole pack, singly and alternately, the non-dealer first."""
-    t.neglected = NO_CARD
+    t.neglected = NONE
     while t.pack.count > 0:
         t.pack.deal(t.stock[1 - t.dealer])
         t.pack.deal(t.stock[t.dealer])
@@ -85,7 +84,7 @@ def turn_first(t):
     """R5, R7, K3: the non-dealer turns cards until one fits no foundation. R6, R16: the dealer begins."""
     t.turn = 1 - t.dealer
     turn_card(t)
-    while not t.over and due(t) != NO_CARD:
+    while not t.over and due(t) != NONE:
         build(t)
         if not t.over:  # K4
             turn_card(t)
@@ -115,7 +114,7 @@ def due(t):
     pile = t.discard[t.turn]
     if pile.count > 0 and fits_foundation(t, pile.top):
         return pile.top
-    return NO_CARD
+    return NONE
 
 
 @rule
@@ -140,7 +139,7 @@ def legal(t, moves):
         offer(moves, make(TAKEOVER))
         offer(moves, make(PASS))
         return
-    bound, pushes = due(t) != NO_CARD, fits_opponent(t)
+    bound, pushes = due(t) != NONE, fits_opponent(t)
     if bound:
         offer(moves, make(FOUNDATION))
     if bound and t.stop == AUTO:
@@ -162,7 +161,7 @@ def play(t, move):
     carry_out(t, what)
     if t.over:  # K20
         return
-    if what != FOUNDATION and neglected != NO_CARD:
+    if what != FOUNDATION and neglected != NONE:
         t.lapse, t.neglected = what, neglected
         t.phase = STOP
         t.turn = 1 - seat
@@ -199,7 +198,7 @@ def cards_left(t, seat):
 def check_out(t):
     """R23, K20: the seat on turn wins with its last card."""
     if cards_left(t, t.turn) == 0:
-        end(t, RAN_OUT, only(t.turn))
+        end_match(t, RAN_OUT, only(t.turn))
 
 
 @rule
@@ -216,7 +215,7 @@ def go_on(t, what):
 @rule
 def consider(t):
     """K10, K13: is there a choice about the card just turned?"""
-    if due(t) != NO_CARD or fits_opponent(t):
+    if due(t) != NONE or fits_opponent(t):
         t.phase = TURNED
     else:
         end_turn(t)
@@ -238,16 +237,16 @@ def end_idle(t):
     """K31: a draw, or whoever holds fewer cards wins."""
     lead = cards_left(t, 1) - cards_left(t, 0)
     if t.idle_result == DRAW or lead == 0:
-        end(t, IDLE, 0)
+        end_match(t, IDLE, 0)
     else:
-        end(t, FEWER, 1 if lead > 0 else 2)
+        end_match(t, FEWER, 1 if lead > 0 else 2)
 
 
 @rule
 def answer(t, what):
     """R15, K25, K26: a takeover ends the turn. K24: the turn goes on after the remedy, K22: or without."""
     lapse, card = t.lapse, t.neglected
-    t.lapse, t.neglected = 0, NO_CARD
+    t.lapse, t.neglected = 0, NONE
     t.turn = 1 - t.turn
     if what == TAKEOVER:
         end_turn(t)
@@ -272,7 +271,7 @@ def force(t, card):
 
 
 @rule
-def end(t, ending, winners):
+def end_match(t, ending, winners):
     for seat in range(2):
         value(t.lines[seat], holds(winners, seat))
     t.score_deal()
@@ -290,7 +289,7 @@ def resume(t):
     """A position laid by hand may be won, or have no turned card to consider, or no lapse to answer."""
     for seat in range(2):
         if cards_left(t, seat) == 0 and not t.over:
-            end(t, RAN_OUT, only(seat))
+            end_match(t, RAN_OUT, only(seat))
     if t.over:
         return
     if t.phase == STOP:

@@ -6,11 +6,10 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import argument, make, offer, second, verb
 from ...engine.options import choice, first_dealer, number, yes_no
-from ...engine.registers import a_seat_or_none, bits, some_cards, whole
+from ...engine.registers import NONE, a_seat_or_none, bits, some_cards, whole
 from ...engine.sets import only
 
 SEATS = 5
-NOBODY_WON = -1
 
 PHASES = phases(
     start="Match the upcard and lay a further card, or turn a card.",
@@ -68,7 +67,7 @@ TABLE = layout(
 @rule
 def pass_deal(t):
     """The deal passes to the left, or to the winner; K10: after a void hand always to the left."""
-    if t.next_dealer == WINNER and t.last_winner != NOBODY_WON:
+    if t.next_dealer == WINNER and t.last_winner != NONE:
         t.dealer = t.last_winner
     else:
         t.dealer = t.after(t.dealer)
@@ -147,7 +146,7 @@ def note_lack(t):
 def flip(t):
     """R5: the top card of the stock becomes the upcard (K5), if there is one."""
     if t.stock.count == 0 and not reshuffle(t):
-        end_hand(t, NOBODY_WON)
+        end_deal(t, NONE)
     else:
         t.stock.deal(t.pile)
         t.phase = FLIPPED
@@ -177,7 +176,7 @@ def play_match(t, move):
     if verb(move) == MATCH_OUT:  # K13: the pairs are shown and stay where they are
         hand.show()
     if hand.count == 0 or verb(move) == MATCH_OUT:
-        end_hand(t, t.turn)
+        end_deal(t, t.turn)
     else:
         pass_turn(t)
 
@@ -189,13 +188,13 @@ def pass_turn(t):
 
 
 @rule
-def end_hand(t, winner):
+def end_deal(t, winner):
     """R9: a point for the winner, if there is one (K10), and perhaps the match."""
     t.last_winner = winner
     for seat in range(t.seats):
         value(t.lines[seat], seat == winner)
     t.score_deal()
-    if winner != NOBODY_WON and t.points[winner] >= t.match_wins:
+    if winner != NONE and t.points[winner] >= t.match_wins:
         t.finish(ENOUGH_HANDS, only(winner))
 
 
@@ -210,11 +209,11 @@ def resume(t):
     """A position laid by hand may have no upcard yet, or be won already (R7)."""
     for seat in range(t.seats):
         if t.hand[seat].count == 0:
-            end_hand(t, seat)
+            end_deal(t, seat)
             return
     if t.pile.count == 0:
         if t.stock.count == 0:
-            end_hand(t, NOBODY_WON)
+            end_deal(t, NONE)
         else:
             t.stock.deal(t.pile)
 

@@ -16,12 +16,11 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, second, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
-from ...engine.registers import a_seat, some_cards, some_seats, whole, yes_or_no
+from ...engine.registers import NONE, a_seat, some_cards, some_seats, whole, yes_or_no
 from ...engine.sets import holds, only
 
 SEATS, DEALT = 5, 7
 MELDS = 14  # more cannot lie there: each has a 7 or three cards, and nobody lays more than seven
-NOBODY = -1
 SEVEN = rank(read_card("7c"))
 SEVENS = all_of_rank(SEVEN)
 SIX_TO_EIGHT = all_of_rank(SEVEN - 1) | SEVENS | all_of_rank(SEVEN + 1)
@@ -111,7 +110,7 @@ def begin_turn(t, seat):
     t.phase = DRAWING
     t.turn = seat
     if not can_draw(t) and not can_take(t):
-        end_hand(t, NOBODY)
+        end_deal(t, NONE)
 
 
 @rule
@@ -244,7 +243,7 @@ def play(t, move):
     elif kind == TAKE:
         meld_discard(t, cards)
     elif kind == VOID:
-        end_hand(t, NOBODY)
+        end_deal(t, NONE)
     elif kind == MELD:
         lay_cards(t, cards, begin_meld(t))
     elif kind == LAY_OFF:
@@ -315,7 +314,7 @@ def discard(t, card):
     t.redrawn[t.turn] -= t.recycled >> card & 1
     t.hand[t.turn].give(card, t.pile)
     if t.hand[t.turn].count == 0:
-        end_hand(t, t.turn)
+        end_deal(t, t.turn)
     else:
         t.discarder = t.turn
         open_window(t)
@@ -368,11 +367,11 @@ def close_window(t):
 
 
 @rule
-def end_hand(t, winner):
+def end_deal(t, winner):
     """R31, R33: the winner scores what the others hold (Q33); Q3: a void hand counts as played."""
     deadwood = 0
     for seat in range(t.seats):
-        if winner != NOBODY and seat != winner:
+        if winner != NONE and seat != winner:
             t.hand[seat].show()
             for card in t.hand[seat].cards:
                 deadwood += card_value(card)
@@ -416,7 +415,7 @@ def resume(t):
     if t.phase == DRAWING:
         begin_turn(t, t.turn)
     elif t.phase == PLAYING and t.hand[t.turn].count == 0:
-        end_hand(t, t.turn)
+        end_deal(t, t.turn)
     elif t.phase == CLAIMING and t.asked == 0:
         open_window(t)
 

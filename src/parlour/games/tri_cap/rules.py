@@ -69,13 +69,13 @@ def deal(t):
 def new_layout(t):
     """R4, R14: three cards each, and all choose at once (R5). R18, T14, T15: if there are cards for it."""
     if t.stock.count < 3 * t.seats:
-        end(t, NO_NEW_LAYOUT)
+        end_match(t, NO_NEW_LAYOUT)
         return
     for _ in range(3):
         for seat in range(t.seats):
             t.stock.deal(t.hand[seat])
     if t.stock.count == 0:
-        end(t, NO_CENTRE_CARD)
+        end_match(t, NO_CENTRE_CARD)
         return
     t.phase = LAYOUT
     t.ask(to_choose(t))
@@ -156,7 +156,7 @@ def adjacent(card, centre):
 def meet(t, seats):
     """R9: one adjacent player may capture; R12, T5: several make a Tricap; R18: nobody: the end."""
     if seats == 0:
-        end(t, NO_CENTRE_CARD)
+        end_match(t, NO_CENTRE_CARD)
     elif seats & (seats - 1):
         tricap(t)
     else:
@@ -191,7 +191,7 @@ def replace(t):
     if t.hand[t.turn].count == 0 and not new_hand(t):
         return
     if t.stock.count == 0:
-        end(t, NO_CENTRE_CARD)
+        end_match(t, NO_CENTRE_CARD)
     else:
         t.phase = REPLACEMENT
 
@@ -200,7 +200,7 @@ def replace(t):
 def new_hand(t):
     """R15: three cards from the stock. R18, T18: with fewer left the game is over."""
     if t.stock.count < 3:
-        end(t, NO_NEW_HAND)
+        end_match(t, NO_NEW_HAND)
         return False
     for _ in range(3):
         t.stock.deal(t.hand[t.turn])
@@ -216,7 +216,7 @@ def put_out(t, card):
 
 
 @rule
-def end(t, ending):
+def end_match(t, ending):
     """R18, T19: only captured cards count."""
     for seat in range(t.seats):
         value(t.lines[seat], t.captured[seat].count)

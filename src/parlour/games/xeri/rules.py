@@ -6,7 +6,7 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import argument, make, offer
 from ...engine.options import choice, first_dealer, number
-from ...engine.registers import a_seat_or_none, some_cards, whole
+from ...engine.registers import NONE, a_seat_or_none, some_cards, whole
 
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
 HAND = 6
@@ -55,7 +55,7 @@ TABLE = layout(
 def deal(t):
     """R5, R7: six cards each and a pile of four; the rest is the stock. R8: the non-dealer begins."""
     t.marked[:] = 0
-    t.last = -1
+    t.last = NONE
     t.put_back = 0
     t.deal_hands(HAND)
     deal_pile(t)
@@ -117,18 +117,18 @@ def play(t, move):
         t.pile.give_all(t.won[seat])
         t.last = seat
     t.turn = 1 - seat
-    resume(t)
+    go_on(t)
 
 
 @rule
-def resume(t):
+def go_on(t):
     """R16, R17: new cards when both hands are empty, and the end of the hand when there are none."""
     if t.no_hand_left():
         if t.stock.count > 0:
             t.put_back = 0
             t.deal_hands(HAND)
         else:
-            end_hand(t)
+            end_deal(t)
 
 
 @rule
@@ -138,7 +138,7 @@ def may_hold(t, seat, card):
 
 
 @rule
-def end_hand(t):
+def end_deal(t):
     """R18: the last capturer takes what is left of the pile. R24."""
     if t.last >= 0:
         t.pile.give_all(t.won[t.last])
@@ -190,6 +190,8 @@ def end_match(t):
     else:
         t.finish(DRAWN, 0)
 
+
+resume = go_on  # a position laid by hand goes on like any other
 
 GAME = Game(
     name="xeri",
