@@ -119,7 +119,7 @@ def test_every_redeal_agrees_with_what_the_seat_knows(game, seed):
     kernels, table, chance = start(game, seed)
     rng = np.array([seed + 1, 7, 3, 4], np.uint64)
     may_hold = getattr(game.module, "may_hold", None)
-    missing = vars(game.module).get("missing")
+    missing = vars(game.module).get("still_owed")
     for number, _ in enumerate(random_play(kernels, table, chance)):
         if number % 5:
             continue

@@ -60,16 +60,19 @@ class Game:
     """A card game: its rules (a module of plain functions over a table) and the words around them.
 
     The rules module has `deal(t)`, `legal(t, moves)` and `play(t, move)`. When a deal begins the engine has
-    taken in all cards and laid the pack; `deal(t)` does the rest. If it needs them, the module has
-    `seat_dealer(t)` (where the page finds the first dealer in a way of its own; it returns whether the deal
-    can begin at once), `pass_deal(t)` (where the deal does not pass to the left), `may_hold(t, seat, card)`
-    and `missing(t, seat)` (what a re-deal must respect: the cards that a seat may hold, and how many it is
-    known to hold but lacks), `apart(t)` (whether all know which of the unseen cards lie in zones of seats
-    and which elsewhere) and `resume(t)` (after a position was laid by hand). Its judgement, beside it, has
-    `judge(t, move)` (one ply of good sense, for the greedy bot) and perhaps `worth(t, seat)` (what search
-    strives for, where that is not the points), `suppose(t, seat)` (draws by the table's chance what the
-    secrets of others may be, in a re-deal for a seat) and `SEARCH` (settings of search). Its words are those
-    that `Game` asks for below.
+    taken in all cards and laid the pack; `deal(t)` does the rest. If it needs them, the module also has
+
+    - `seat_dealer(t)`, where the page has a way of its own to find the first dealer: it returns whether the
+      deal can begin at once; and `pass_deal(t)`, where the deal does not pass to the left;
+    - what a re-deal must respect: `may_hold(t, seat, card)`, `still_owed(t, seat)` (how many cards a seat is
+      known to hold that it lacks), and `seats_hold_apart(t)` (whether all know which of the unseen cards lie
+      in zones of seats and which elsewhere);
+    - `resume(t)`, for a position that was laid by hand.
+
+    Its judgement, beside it, has `judge(t, move)` (one ply of good sense, for the greedy bot) and perhaps
+    `worth(t, seat)` (what search strives for, where that is not the points), `imagine_secrets(t, seat)`
+    (draws by the table's chance what the secrets of others may be, in a re-deal for a seat) and `SEARCH`
+    (settings of search). Its words are those that `Game` asks for below.
     """
 
     name: str

@@ -56,7 +56,7 @@ class zone:  # noqa: N801  (reads as a word in a game's layout)
     `closed`: players may not look through it, though they may remember (captured cards).
     `crosswise`: the register that says which cards of each copy (as a set) lie across the others, face up for
     all to see though it is closed.
-    `squared`: they may look at its top card only (a discard pile that nobody may fan).
+    `top_only`: they may look at its top card only (a discard pile that nobody may fan).
     `next_first`: positions list it from the top, as rule pages write a stock.
     `look` tells a screen how to lay it out, where that does not follow from the rest: one of LOOKS.
     """
@@ -67,7 +67,7 @@ class zone:  # noqa: N801  (reads as a word in a game's layout)
     capacity: int = 0
     closed: bool = False
     crosswise: str = ""
-    squared: bool = False
+    top_only: bool = False
     next_first: bool = False
     label: str = ""
     look: str = ""
@@ -125,6 +125,11 @@ class Layout:
     def spectator(self) -> int:
         """The bit of whoever sits at no seat: it is set on what all can see."""
         return self.seats
+
+    def under(self, t: Any, name: str) -> str:
+        """How a refusal tells the house rule that it follows, as the table has it: `(heart_lead = free)`."""
+        option = next(option for option in self.options if option.name == name)
+        return f"({name} = {option.write(int(t[name]))})"
 
     def column(self, name: str) -> np.ndarray:
         """One attribute of every place as an array, for kernels."""

@@ -161,8 +161,8 @@ def list_moves(game: Game, table: np.ndarray, seat: int) -> list[int]:
     moves, rules = room_for_moves(), vars(game.module)
     t.turn = seat
     rules["legal"](t, moves)
-    if "apart" in rules:
-        rules["apart"](t)  # what compiled code asks of every table, too
+    if "seats_hold_apart" in rules:
+        rules["seats_hold_apart"](t)  # what compiled code asks of every table, too
     return [int(move) for move in moves[1 : moves[0] + 1]]
 
 

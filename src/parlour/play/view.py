@@ -68,7 +68,7 @@ def _crosswise(known: np.ndarray, spec: Zone, index: int) -> int:
 
 def _zone(zone: Any, eye: int, spec: Zone, crosswise: int) -> list[str | None]:
     """The cards of a zone, bottom first; None is a card that cannot be seen or may not be looked at."""
-    hidden = zone.count if spec.closed else zone.count - 1 if spec.squared else 0
+    hidden = zone.count if spec.closed else zone.count - 1 if spec.top_only else 0
     return [
         write_card(card) if seen >> eye & 1 and (place >= hidden or crosswise >> card & 1) else None
         for place, (card, seen) in enumerate(zip(zone.cards, zone.seen[: zone.count], strict=True))

@@ -13,17 +13,17 @@ SECRET = np.array(TABLE.secret or ((0, 0),), np.int64)
 SEATS = TABLE.seats
 MOST = rules.GAME.most_cards
 may_hold = getattr(rules, "may_hold", None)
-missing = getattr(rules, "missing", None)
-suppose = getattr(judgement, "suppose", None)
-apart = getattr(rules, "apart", None)
-PARTS = 1 if apart is None else 2
+still_owed = getattr(rules, "still_owed", None)
+imagine_secrets = getattr(judgement, "imagine_secrets", None)
+seats_hold_apart = getattr(rules, "seats_hold_apart", None)
+PARTS = 1 if seats_hold_apart is None else 2
 
 
 @kernel
 def part(t, place):
     """Which unseen cards may lie at a place: any, unless all can tell those of the seats from the others."""
-    if apart is not None:
-        if apart(t) and SEAT[place] >= 0:
+    if seats_hold_apart is not None:
+        if seats_hold_apart(t) and SEAT[place] >= 0:
             return 1
     return 0
 
@@ -72,8 +72,8 @@ def hide(t, seat):
 def imagine(t, seat, rng):
     """Re-deal what `seat` has not seen among the places where it can lie, by chance from `rng`.
 
-    The result agrees with everything the seat knows: cards seen, counts, `apart`, `may_hold` and
-    `missing`. Chance inside the table is set anew."""
+    The result agrees with everything the seat knows: cards seen, counts, `seats_hold_apart`, `may_hold` and
+    `still_owed`. Chance inside the table is set anew."""
     at = np.empty(MOST, np.int64)
     owner = np.empty(MOST, np.int64)
     n = 0
@@ -93,15 +93,15 @@ def imagine(t, seat, rng):
             t.cells[at[j]] = card
     if may_hold is not None:
         settle(t, at, owner, n, rng)
-    if missing is not None:
+    if still_owed is not None:
         for other in range(t.seats):
-            while missing(t, other) > 0 and supply(t, at, owner, n, other, rng):
+            while still_owed(t, other) > 0 and supply(t, at, owner, n, other, rng):
                 pass
     for i in range(4):
         t.rng[i] = rng[i]
     below(rng, 2)
-    if suppose is not None:
-        suppose(t, seat)
+    if imagine_secrets is not None:
+        imagine_secrets(t, seat)
 
 
 @kernel
@@ -166,11 +166,11 @@ def supply(t, at, owner, n, seat, rng):
         for b in range(n if owner[i] == seat else 0):
             j = start + b if start + b < n else start + b - n
             if owner[j] != seat and may_exchange(t, owner[i], t.cells[at[i]], owner[j], t.cells[at[j]]):
-                lack = missing(t, seat) + lacked(t, owner[j])
+                lack = still_owed(t, seat) + lacked(t, owner[j])
                 card = t.cells[at[i]]
                 t.cells[at[i]] = t.cells[at[j]]
                 t.cells[at[j]] = card
-                if missing(t, seat) + lacked(t, owner[j]) < lack:
+                if still_owed(t, seat) + lacked(t, owner[j]) < lack:
                     return True
                 t.cells[at[j]] = t.cells[at[i]]
                 t.cells[at[i]] = card
@@ -179,7 +179,7 @@ def supply(t, at, owner, n, seat, rng):
 
 @kernel
 def lacked(t, owner):
-    return missing(t, owner) if owner >= 0 else 0
+    return still_owed(t, owner) if owner >= 0 else 0
 
 
 @kernel

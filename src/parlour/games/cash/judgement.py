@@ -32,7 +32,7 @@ SEARCH = Search(guided=True, whim_every=200)  # a whim is often a call, which en
 
 
 @rule
-def suppose(t, viewer):
+def imagine_secrets(t, viewer):
     """Re-deals for a seat: its pair's code is its own; other codes, and hands that look ready, by chance."""
     for seat in range(t.seats):
         if seat != viewer and t.phase >= TICK:

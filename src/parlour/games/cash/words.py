@@ -25,10 +25,13 @@ from .rules import (
     ROTATE,
     SIGN,
     SWAP,
+    TABLE,
     TICK,
     UNDONE,
     WORDS,
 )
+
+under = TABLE.under
 
 SIGNS = (
     *("wink", "nod", "cough", "scratch", "smile", "tap", "yawn", "shrug"),
@@ -116,7 +119,7 @@ def read_counter(t, text):
         return Refusal("R1", f"there is no team {found[1].upper()} at a table of {t.seats}")
     if (player is not None) != (t.counter_target == ONE_PLAYER):
         told = "a player of the team, as in counter B:S1" if player is None else "a team, as in counter B"
-        return Refusal("K7", f"a counter call names {told} (counter_target)")
+        return Refusal("K7", f"a counter call names {told} {under(t, 'counter_target')}")
     if player is None:
         return team
     if int(player) >= t.seats or int(player) % (t.seats // 2) != team:
@@ -137,10 +140,13 @@ def read_signs(t, text):
     code = 0
     for name in text.lower().replace(" ", "").split(","):
         if name not in SIGNS[: t.alphabet]:
-            return Refusal("R3", f"there is no sign {name!r} (alphabet): {', '.join(SIGNS[: t.alphabet])}")
+            return Refusal(
+                "R3",
+                f"there is no sign {name!r} {under(t, 'alphabet')}: {', '.join(SIGNS[: t.alphabet])}",
+            )
         code = code << 4 | 1 + SIGNS.index(name)
     if code > LAST_THREE:
-        return Refusal("R3", f"a code has at most {t.code_length_max} signs (code_length_max)")
+        return Refusal("R3", f"a code has at most {t.code_length_max} signs {under(t, 'code_length_max')}")
     return code
 
 
@@ -170,8 +176,8 @@ def refuse(t, move):
     if kind == UNDONE:
         return Refusal("K15", "you do not show done")
     if t.phase == OPEN:
-        return Refusal("K15", "in real time show done instead of passing (time_mode)")
-    return Refusal("K15", "in ticks pass; done and undone belong to real time (time_mode)")
+        return Refusal("K15", f"in real time show done instead of passing {under(t, 'time_mode')}")
+    return Refusal("K15", f"in ticks pass; done and undone belong to real time {under(t, 'time_mode')}")
 
 
 def refuse_code(t, move):
@@ -180,7 +186,7 @@ def refuse_code(t, move):
     if verb(move) == KEEP:
         return Refusal("R14", "there is no code yet that you could keep: propose one")
     if move >> 4 >= 1 << 4 * t.code_length_max:
-        return Refusal("R3", f"a code has at most {t.code_length_max} signs (code_length_max)")
+        return Refusal("R3", f"a code has at most {t.code_length_max} signs {under(t, 'code_length_max')}")
     return Refusal("R3", "a pair has at most three codes")
 
 
@@ -194,7 +200,7 @@ def refuse_swap(t, pairs):
             return Refusal("K11", f"{write_card(taken)} does not lie on the board", (write_card(taken),))
         hand.remove(put)
         board.remove(taken)
-    return Refusal("K14", "exchange one card at a time (swap_size)")
+    return Refusal("K14", f"exchange one card at a time {under(t, 'swap_size')}")
 
 
 def facts(t):

@@ -10,6 +10,8 @@ from ...engine.sets import holds
 from .arranging import COLUMNS, LEAST
 from .rules import CHOOSING, KEEP, SEATS, SPARE, TABLE
 
+under = TABLE.under
+
 GROUPS = dict(row=3)  # cards that lie side by side, three to a hand
 
 
@@ -53,10 +55,10 @@ def refuse(t, move):
     if t.phase == CHOOSING:
         if kind == SPARE:
             return Refusal("K12", "there is no spare hand left: keep yours")
-        return Refusal("R13", "first keep your hand or take the spare (spare_hand = yes)")
+        return Refusal("R13", f"first keep your hand or take the spare {under(t, 'spare_hand')}")
     if kind in (KEEP, SPARE):
         told = "spare hands are taken before arranging" if t.spare_hand else "there are no spare hands"
-        return Refusal("R13", f"{told} (spare_hand = {'yes' if t.spare_hand else 'no'})")
+        return Refusal("R13", f"{told} {under(t, 'spare_hand')}")
     return refuse_hand(t, move >> 4)
 
 
@@ -72,8 +74,7 @@ def refuse_hand(t, cards):
     if len(laid) == COLUMNS:
         return Refusal("R2", "four hands are the most: end with set -")
     found, needed = CLASSES[strength(*three) >> CLASS_AT], CLASSES[LEAST[t.minimum]]
-    minimum = TABLE.options[2].write(t.minimum)
-    told = f"a hand must be {needed} or better, and {spell(cards)} is {found} (minimum = {minimum})"
+    told = f"a hand must be {needed} or better, and {spell(cards)} is {found} {under(t, 'minimum')}"
     return Refusal("R3", told, tuple(map(write_card, three)))
 
 

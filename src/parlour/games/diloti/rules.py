@@ -558,7 +558,7 @@ def may_hold(t, seat, card):
 
 
 @rule
-def missing(t, seat):
+def still_owed(t, seat):
     """R19, K10: how many values of declarations that a seat must capture are not in its hand.
 
     A declaration that is being made in steps is one of them: another card than the one played captures it."""

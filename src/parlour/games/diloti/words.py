@@ -14,12 +14,15 @@ from .rules import (
     MOST,
     RAISE,
     SAME_VALUE,
+    TABLE,
     cards_named,
     is_group,
     is_opponents,
     is_xeri,
     total_named,
 )
+
+under = TABLE.under
 
 __all__ = ["check_seats", "facts", "read_move", "refuse", "said", "step", "write_move"]
 
@@ -83,7 +86,7 @@ def proof(t, declarations):
 def refuse_obliged(t, kind, own):
     words, cards = proof(t, own)
     if kind == RAISE:
-        return Refusal("K14", f"you hold {words} and may not raise (raise_while_obliged = no)", cards)
+        return Refusal("K14", f"you hold {words} and may not raise {under(t, 'raise_while_obliged')}", cards)
     verb_said = "lay a card" if kind == LAY else "declare again"
     return Refusal("R21", f"you may not {verb_said} while you hold {words}", cards)
 
@@ -92,8 +95,7 @@ def refuse_lay(t, card):
     same = [other for other in t.table.cards if rank(other) == rank(card)]
     worth_it = [d for d in range(MOST) if t.declaration[d].count and t.worth[d] == value(card)]
     words, cards = (write_card(same[0]), (write_card(same[0]),)) if same else proof(t, worth_it)
-    option = ("faces_forbidden", "any_forbidden", "free")[t.lay_matching]
-    return Refusal("K5", f"{write_card(card)} can take {words} (lay_matching = {option})", cards)
+    return Refusal("K5", f"{write_card(card)} can take {words} {under(t, 'lay_matching')}", cards)
 
 
 def refuse_capture(t, move, own, held):
@@ -102,8 +104,8 @@ def refuse_capture(t, move, own, held):
     if value(card) == 0 and cards:
         every = tuple(write_card(other) for other in t.table.cards if rank(other) == rank(card))
         if t.face_capture == EVERY:
-            return Refusal("K4", f"{written} takes every card of its rank (face_capture = all)", every)
-        return Refusal("K4", f"{written} takes one card of its rank (face_capture = one)", every)
+            return Refusal("K4", f"{written} takes every card of its rank {under(t, 'face_capture')}", every)
+        return Refusal("K4", f"{written} takes one card of its rank {under(t, 'face_capture')}", every)
     kept = [d for d in own if t.worth[d] == value(card) and not cards_in(t.declaration[d]) & cards]
     if kept and value(card) not in held:
         words, shown = proof(t, kept)
@@ -112,7 +114,7 @@ def refuse_capture(t, move, own, held):
         like = [other for other in t.table.cards if rank(other) == rank(card) and not one(other) & cards]
         if like:
             left = tuple(map(write_card, like))
-            return Refusal("K3", f"take {left[0]} too (capture_extent = same_value)", left)
+            return Refusal("K3", f"take {left[0]} too {under(t, 'capture_extent')}", left)
         for d in range(MOST):
             if (
                 t.declaration[d].count
@@ -120,7 +122,7 @@ def refuse_capture(t, move, own, held):
                 and not cards_in(t.declaration[d]) & cards
             ):
                 words, left = proof(t, [d])
-                return Refusal("K3", f"take {words} too (capture_extent = same_value)", left)
+                return Refusal("K3", f"take {words} too {under(t, 'capture_extent')}", left)
     return None
 
 
@@ -132,7 +134,9 @@ def refuse_raise(t, move, own, held):
     if loose and not t.raise_with_table:
         added = tuple(map(write_card, cards_listed(loose)))
         words = ", ".join(added)
-        return Refusal("K12", f"only the card you play is added, not {words} (raise_with_table = no)", added)
+        return Refusal(
+            "K12", f"only the card you play is added, not {words} {under(t, 'raise_with_table')}", added
+        )
     lost = [d for d in own if t.worth[d] not in held]
     if lost:
         words, cards = proof(t, lost)
@@ -163,7 +167,7 @@ def refuse_group(t, move, own):
             if why := refuse_raising(t, d):
                 return why
         elif is_opponents(t, d) and not t.group_opponent:
-            return Refusal("K17", f"{words} is an opponent's declaration (group_opponent = no)", cards)
+            return Refusal("K17", f"{words} is an opponent's declaration {under(t, 'group_opponent')}", cards)
     if add_up(loose) + value(argument(move)) + sum(t.worth[d] for d in bundles) < 2 * total:
         return Refusal("R23", f"a group has two sets at least, each worth {total}")
     return None

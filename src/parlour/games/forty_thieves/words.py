@@ -12,11 +12,14 @@ from .rules import (
     DEAL,
     DEEPEST,
     REDEAL,
+    TABLE,
     UNLIMITED,
     WASTE_HOME,
     WASTE_MOVE,
     continues,
 )
+
+under = TABLE.under
 
 FROM_COLUMN = re.compile(r"t?(\d+)(?: ?t| |(?= ?f))(\d+| ?f)")
 FROM_WASTE = re.compile(r"w ?t?(\d+|f)")
@@ -95,7 +98,7 @@ def refuse_dealing(t, kind):
         return Refusal("Q8", f"the stock must be empty first, and has {t.stock.count} cards")
     if t.waste.count == 0:
         return Refusal("Q8", "the waste is empty: there is nothing to turn over")
-    return Refusal("R15", f"the waste may be turned over {t.redeals} times (redeals = {t.redeals})")
+    return Refusal("R15", f"the waste may be turned over {t.redeals} times {under(t, 'redeals')}")
 
 
 def facts(t):

@@ -455,7 +455,7 @@ def resume(t):
 
 
 @rule
-def missing(t, seat):
+def still_owed(t, seat):
     """R13: of the cards that became stock, a hand has just as many as it has drawn and not yet played."""
     if t.recycled == 0:
         return 0

@@ -23,9 +23,12 @@ from .rules import (
     PLAYING,
     REFUSE,
     SEATS,
+    TABLE,
     TRICKS,
     UP,
 )
+
+under = TABLE.under
 
 HAND_NAMES = (
     *("no tricks", "no hearts", "no queens", "no kings or jacks", "no king of hearts"),
@@ -43,13 +46,11 @@ def refuse(t, move):
     if t.phase == BIDDING:
         return refuse_call(t, kind, argument(move))
     if t.phase == ACCEPTING:
-        return Refusal("R28", "accept or refuse the high bid (dealer_may_refuse = yes)")
+        return Refusal("R28", f"accept or refuse the high bid {under(t, 'dealer_may_refuse')}")
     if t.phase == DIRECTION:
         return Refusal("R29", "trumps are settled: say up or down")
     if t.phase == DEALER:
-        return Refusal(
-            "R6", "name the first dealer, `dealer 0` to `dealer 3` (first_dealer = holder_chooses)"
-        )
+        return Refusal("R6", f"name the first dealer, `dealer 0` to `dealer 3` {under(t, 'first_dealer')}")
     if kind == AUCTION:
         rule = "K14" if t.bidder == NONE else "R28"
         return Refusal(rule, "the choice has already been up for auction: name a trump suit or no trump")
@@ -66,26 +67,26 @@ def refuse_card(t, card):
     if t.trick.count == 0:
         held = ", ".join(others)
         return Refusal(
-            "K5", f"hearts may not be led yet (heart_lead = restricted): you hold {held}", (*others,)
+            "K5", f"hearts may not be led yet {under(t, 'heart_lead')}: you hold {held}", (*others,)
         )
     led = suit(t.trick.slots[0])
     follows = [write_card(held) for held in hand.cards if suit(held) == led]
     if follows:
         held = ", ".join(follows)
         return Refusal("R9", f"follow suit: {SUIT_NAMES[led]} were led and you hold {held}", (*follows,))
-    return Refusal("K5", "you cannot follow suit and must throw Kh off (kh_discard = forced)", ("Kh",))
+    return Refusal("K5", f"you cannot follow suit and must throw Kh off {under(t, 'kh_discard')}", ("Kh",))
 
 
 def refuse_call(t, kind, tricks):
     if kind == PASS:
-        return Refusal("K13", "the first speaker must bid (opening_bid = forced)")
+        return Refusal("K13", f"the first speaker must bid {under(t, 'opening_bid')}")
     if kind != BID:
         return Refusal("R27", "an auction is on: bid or pass")
     if tricks > TRICKS:
         return Refusal("K15", "there are only 13 tricks to bid for")
     if t.bidder != NONE:
         return Refusal("R27", f"bid more than the standing {t.high_bid}, or pass")
-    return Refusal("K15", f"the lowest bid is {t.min_bid} (min_bid = {t.min_bid})")
+    return Refusal("K15", f"the lowest bid is {t.min_bid} {under(t, 'min_bid')}")
 
 
 def facts(t):

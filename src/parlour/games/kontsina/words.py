@@ -20,7 +20,9 @@ from ...combinations.sums import value as pips
 from ...engine.cards import rank, read_card, write_card
 from ...engine.game import Fact
 from ...engine.moves import Refusal, argument, verb
-from .rules import GAME, LAY, ONE, ROOM, build, taken_by
+from .rules import GAME, LAY, ONE, ROOM, TABLE, build, taken_by
+
+under = TABLE.under
 
 SPELLED = re.compile(r"capture (\w+) ?:(.*)", re.IGNORECASE)
 
@@ -78,7 +80,7 @@ def refuse(t, move):
         return Refusal("Q2", f"you have begun with {write_move(t, t.begun)}: go on with that")
     if verb(move) == LAY:
         shown = takeable(t, card)
-        return Refusal("Q1", f"{written} can capture {' '.join(shown)} (must_capture = yes)", shown)
+        return Refusal("Q1", f"{written} can capture {' '.join(shown)} {under(t, 'must_capture')}", shown)
     return refuse_capture(t, card, taken_by(move)) or refuse_step(t, card, move)
 
 
@@ -115,7 +117,9 @@ def refuse_capture(t, card, cards):
     if sums % total:
         return Refusal("R12", f"{words} add up to {sums}, and {written} takes {total}", shown)
     if t.capture_scope == ONE:
-        why = f"{written} takes one card of its rank or one sum of {total}, no more (capture_scope = one)"
+        why = (
+            f"{written} takes one card of its rank or one sum of {total}, no more {under(t, 'capture_scope')}"
+        )
         return Refusal("Q3", why, shown)
     return refuse_division(card, cards)
 

@@ -15,6 +15,7 @@ from .rules import (
     FOLD,
     RAISE,
     RAISE_SOME,
+    TABLE,
     TURN,
     cap,
     is_in,
@@ -24,6 +25,8 @@ from .rules import (
     to_beat,
     unit,
 )
+
+under = TABLE.under
 
 
 def refuse(t, move):
@@ -54,15 +57,15 @@ def refuse_amount(t, kind, amount):
     word = "raise" if raising else "bet"
     most = cap(t) - level(t)
     if raising and t.raises >= t.max_raises:
-        return Refusal("K10", f"there were {t.raises} raises in this round (max_raises = {t.max_raises})")
+        return Refusal("K10", f"there were {t.raises} raises in this round {under(t, 'max_raises')}")
     if most < t.least:
         return Refusal("K11", f"a {word} of {t.least} would pass the cap: the smallest stack has {most} more")
     if t.limit == FIXED:
-        return Refusal("K10", f"every {word} is {t.least} (limit = fixed): write `{word}`")
+        return Refusal("K10", f"every {word} is {t.least} {under(t, 'limit')}: write `{word}`")
     if not named:
-        return Refusal("K10", f"say how much (limit = none): `{word} {t.least}` or more")
+        return Refusal("K10", f"say how much {under(t, 'limit')}: `{word} {t.least}` or more")
     if amount < t.least:
-        return Refusal("K10", f"a {word} must be at least {t.least} (limit = none)")
+        return Refusal("K10", f"a {word} must be at least {t.least} {under(t, 'limit')}")
     return Refusal("K11", f"a {word} of {amount} would pass the cap: the smallest stack has {most} more")
 
 

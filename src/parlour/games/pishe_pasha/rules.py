@@ -48,7 +48,7 @@ TABLE = layout(
     zones=dict(
         pack=zone(next_first=True, look="box"),
         stock=zone(per_seat=True, closed=True, next_first=True, look="stock"),
-        discard=zone(seen_by=ALL, per_seat=True, squared=True, label="discard pile", look="pile"),
+        discard=zone(seen_by=ALL, per_seat=True, top_only=True, label="discard pile", look="pile"),
         foundation=zone(seen_by=ALL, copies=4, capacity=13, look="pile"),
     ),
     options=(

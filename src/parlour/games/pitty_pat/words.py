@@ -3,7 +3,21 @@
 from ...engine.cards import write_card
 from ...engine.game import Fact, Refusal
 from ...engine.moves import argument, second, verb
-from .rules import FLIP, FLIPPED, FORCED, MATCH_DROP, MATCH_KEEP, MATCH_OUT, OPTIONAL, PASS, RESHUFFLE, START
+from .rules import (
+    FLIP,
+    FLIPPED,
+    FORCED,
+    MATCH_DROP,
+    MATCH_KEEP,
+    MATCH_OUT,
+    OPTIONAL,
+    PASS,
+    RESHUFFLE,
+    START,
+    TABLE,
+)
+
+under = TABLE.under
 
 
 def refuse(t, move):
@@ -28,7 +42,7 @@ def refuse(t, move):
     if verb(move) == MATCH_OUT:
         return refuse_out(t, others)
     if t.second_discard == FORCED:
-        return Refusal("K3", "lay a further card after the match (second_discard = forced)", others)
+        return Refusal("K3", f"lay a further card after the match {under(t, 'second_discard')}", others)
     return Refusal("R4", "say which further card you lay, or `keep` to lay none", others)
 
 
@@ -38,12 +52,12 @@ def refuse_to_go_on(t, kind, upcard, equals):
     if kind == PASS and t.phase == START:
         return Refusal("R5", "turn a card first", (upcard,))
     held = " ".join(equals)
-    return Refusal("K1", f"you hold {held} and must match {upcard} (must_match = yes)", equals)
+    return Refusal("K1", f"you hold {held} and must match {upcard} {under(t, 'must_match')}", equals)
 
 
 def refuse_out(t, others):
     if not t.pairs_in_hand:
-        return Refusal("R10", "pairs in hand do not count (pairs_in_hand = no)", others)
+        return Refusal("R10", f"pairs in hand do not count {under(t, 'pairs_in_hand')}", others)
     ranks = [one[0] for one in others]
     odd = tuple(one for one in others if ranks.count(one[0]) % 2)
     return Refusal("K11", f"your other cards are not all pairs: {' '.join(odd)}", odd)

@@ -421,7 +421,7 @@ def resume(t):
 
 
 @rule
-def missing(t, seat):
+def still_owed(t, seat):
     """Q34: of the discards that became stock, a hand has just as many as it has drawn and not yet shown."""
     if t.recycled == 0:
         return 0

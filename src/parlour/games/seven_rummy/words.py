@@ -21,10 +21,13 @@ from .rules import (
     SEVEN,
     SEVENS,
     SIX_TO_EIGHT,
+    TABLE,
     TAKE,
     VOID,
     claim_needs,
 )
+
+under = TABLE.under
 
 
 def refuse(t, move):
@@ -123,12 +126,16 @@ def refuse_lay_off(t, card, place):
         return Refusal("R17", f"there is no meld M{place + 1} on the table")
     meld = melds[place]
     if t.from_pile and not t.layoff_after_claim:
-        return Refusal("Q12", "no lay-offs in a turn that began with a discard (layoff_after_claim = no)")
+        return Refusal(
+            "Q12", f"no lay-offs in a turn that began with a discard {under(t, 'layoff_after_claim')}"
+        )
     if t.layoff_needs_meld and t.turn not in owners:
-        return Refusal("Q11", "lay a meld of your own before you lay off (layoff_needs_meld = yes)")
+        return Refusal("Q11", f"lay a meld of your own before you lay off {under(t, 'layoff_needs_meld')}")
     if not t.layoff_own and owners[place] == t.turn:
         return Refusal(
-            "Q10", "lay off on the melds of others, not on your own (layoff_own = no)", texts(meld)
+            "Q10",
+            f"lay off on the melds of others, not on your own {under(t, 'layoff_own')}",
+            texts(meld),
         )
     if extends(meld, card):
         return last_card(1 << card)

@@ -166,7 +166,7 @@ def renew(t):
 
 
 @rule
-def apart(t):
+def seats_hold_apart(t):
     """R14: once the stock has been renewed, all know which cards are in it, and which still lie face down."""
     return t.renewed
 
