@@ -8,13 +8,12 @@ A list of sums holds sets of cards together with what they add up to; like a lis
 entries in front.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from ..engine.cards import rank, read_card, suit, write_card
 from ..engine.jit import rule
 from ..engine.moves import offer
 
-MORE = 1 << 60  # marks a move to which the same seat adds more sets
 HIGHEST = 10  # what a numeral can be worth
 NUMERALS = (1 << 40) - 1
 CARDS = (1 << 52) - 1
@@ -39,6 +38,15 @@ def cards_in(zone):
     for card in zone.cards:
         cards |= one(card)
     return cards
+
+
+@rule
+def give_cards(zone, cards, to):
+    """Move a set of cards from a zone, the top one first."""
+    for i in range(zone.count - 1, -1, -1):
+        card = zone.slots[i]
+        if one(card) & cards:
+            zone.give(card, to)
 
 
 @rule
@@ -132,20 +140,6 @@ def read_set(text: str) -> int:
             raise ValueError(f"{spelled} stands twice")
         cards |= card
     return cards
-
-
-def next_part(move: int, legal: list[int], head: int, goes_on: Callable[[int], bool]) -> int | None:
-    """Of a move that grows set by set: the legal beginning that has most of it and can become it, or None.
-
-    The first `head` bits of both say what is done, those above which cards are taken. `goes_on` says whether
-    the move can be completed from a beginning: what is left of it must divide into sets too.
-    """
-    parts = [part & ~MORE for part in legal if part & MORE]
-    fitting = [part for part in parts if (part ^ move) & ((1 << head) - 1) == 0 and part & ~move == 0]
-    for part in sorted(fitting, key=int.bit_count, reverse=True):
-        if goes_on(part):
-            return part | MORE
-    return None
 
 
 def divide(cards: int, total: int) -> list[int] | None:

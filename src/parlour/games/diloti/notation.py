@@ -3,9 +3,9 @@
 import re
 from dataclasses import dataclass
 
+from ...combinations.growing import MORE
 from ...combinations.sums import (
     HIGHEST,
-    MORE,
     add_up,
     cards_in,
     cards_listed,

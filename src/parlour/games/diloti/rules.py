@@ -2,13 +2,14 @@
 
 import numpy as np
 
+from ...combinations.growing import MORE, ROOM, Choices, check_begun, grows, offer_one_more
 from ...combinations.sums import (
     HIGHEST,
-    MORE,
     add_up,
     as_sum,
     cards_in,
     cards_of,
+    give_cards,
     list_sums,
     one,
     total_of,
@@ -22,20 +23,20 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
 from ...engine.registers import NONE, a_move, a_seat, some_cards, whole
+from ...engine.sets import holds, only
 
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
 HAND = 6
 MOST = 12  # declarations open at once: more than players can make and keep a card for in one batch
+CARDS_AT = 16  # where the cards of a move begin
 MAY_RAISE = 1 << 56  # marks a declaration in a list of sums
 FULL = 1000  # with so many choices a move is made in steps
 SUMS, UNIONS = 1100, 3000  # where a list of moves has room to reckon, behind FULL moves and a hand to lay
-ROOM = 4100  # all 40 numerals have 4051 sets that add up to ten or less
 
 PHASES = phases(
     turn="Capture, lay a card, or make a declaration.",
     adding="Add to the move that you have begun, or end it.",
 )
-TURN, ADDING = numbers(PHASES)
 VERBS = verbs(
     "lay {card}",
     Verb("capture 8c: 3s+5d, 8h", own_words=True),
@@ -142,7 +143,7 @@ def build(kind, card, total, cards):
     A court card takes nothing but its own rank, so only the suits are noted."""
     if value(card) == 0:
         cards >>= 4 * rank(card)
-    return kind | card << 4 | total << 12 | cards << 16
+    return kind | card << 4 | total << 12 | cards << CARDS_AT
 
 
 @rule
@@ -153,19 +154,19 @@ def total_named(move):
 @rule
 def cards_named(move):
     card = argument(move)
-    return (move & ~MORE) >> 16 << (0 if value(card) else 4 * rank(card))
+    return (move & ~MORE) >> CARDS_AT << (0 if value(card) else 4 * rank(card))
 
 
 @rule
 def legal(t, moves):
-    """All moves, whole; but with too many of them, those that begin or continue one (see `play`)."""
+    """All moves, whole; but with too many of them, those that begin or continue one."""
     if t.begun:
-        list_steps(t, np.empty(ROOM, np.int64), np.empty(ROOM - UNIONS, np.int64), moves)
+        list_steps(t, Choices(np.empty(ROOM, np.int64), np.empty(ROOM - UNIONS, np.int64), moves))
     else:
-        list_moves(t, moves[SUMS:UNIONS], moves[UNIONS:], moves, False)
+        list_moves(t, Choices(moves[SUMS:UNIONS], moves[UNIONS:], moves), False)
         if moves[0] >= FULL:
             moves[0] = 0
-            list_moves(t, np.empty(ROOM, np.int64), np.empty(ROOM - UNIONS, np.int64), moves, True)
+            list_moves(t, Choices(np.empty(ROOM, np.int64), np.empty(ROOM - UNIONS, np.int64), moves), True)
 
 
 @rule
@@ -181,39 +182,47 @@ def add(moves, move, begin):
 
 
 @rule
-def list_moves(t, sums, unions, moves, begin):
+def list_moves(t, choices, begin):
+    sums, moves = choices.sums, choices.moves
     if not list_sums(t.table, HIGHEST, sums[: len(sums) - MOST]):
         moves[0] = FULL
         return
-    loose = sums[0]
-    groupable = list_declarations(t, sums)
-    obliged, own = obligations(t)
-    hand = t.hand[t.turn]
-    for card in hand.cards:
+    parts = list_declarations(t, sums)
+    obliged = values_owed(t)
+    for card in t.hand[t.turn].cards:
         if moves[0] >= FULL:
             return
-        held = values_kept(hand, card)
         if obliged == 0 and may_lay(t, card):
             offer(moves, make(LAY, card))
         if value(card) == 0:
             offer_matches(t, card, moves)
-            continue
-        offer_captures(card, bound_to_take(t, card, held), sums, unions, moves, begin)
-        if obliged == 0:
-            offer_declarations(card, held, loose, sums, moves, begin)
-        if obliged == 0 or (t.raise_while_obliged and obliged & ~held == 0):
-            offer_raises(t, card, held, loose, sums, moves, begin)
-        for total in range(value(card), HIGHEST + 1):  # R19, R27: one value for all of them, and still held
-            if moves[0] < FULL and held >> total & 1 and obliged & ~(1 << total) == 0:
-                offer_groups(card, total, 0, own, loose, groupable, sums, unions, moves, begin)
+        else:
+            offer_numeral(t, card, obliged, choices, parts, begin)
     if moves[0] == 0:  # K15: cannot happen in play, but a position may be laid so
-        for card in hand.cards:
+        for card in t.hand[t.turn].cards:
             offer(moves, make(LAY, card))
 
 
 @rule
+def offer_numeral(t, card, obliged, choices, parts, begin):
+    """What a numeral may do: capture, declare, raise and group."""
+    held = values_kept(t.hand[t.turn], card)
+    offer_captures(card, bound_to_take(t, card, held), choices, begin)
+    if obliged == 0:
+        offer_declarations(card, held, choices, parts, begin)
+    if obliged == 0 or (t.raise_while_obliged and obliged & ~held == 0):
+        offer_raises(t, card, held, choices, parts, begin)
+    for total in range(value(card), HIGHEST + 1):  # R19, R27: one value for all of them, and still held
+        if choices.moves[0] < FULL and holds(held, total) and obliged & ~only(total) == 0:
+            offer_groups(t, group_of(card, total, 0), choices, parts, begin)
+
+
+@rule
 def list_declarations(t, sums):
-    """Add the declarations to a list of sums, first those that may go into a group; return where they end."""
+    """Add the declarations to a list of sums, first those that may go into a group.
+
+    Return where the sets of table cards end, and where what may go into a group does."""
+    loose = sums[0]
     for d in range(MOST):
         if t.declaration[d].count > 0 and may_group(t, d):
             offer_declaration(t, d, sums)
@@ -221,7 +230,7 @@ def list_declarations(t, sums):
     for d in range(MOST):
         if t.declaration[d].count > 0 and not may_group(t, d):
             offer_declaration(t, d, sums)
-    return groupable
+    return loose, groupable
 
 
 @rule
@@ -252,14 +261,23 @@ def is_group(t, d):
 
 
 @rule
-def obligations(t):
-    """R20: the values (as bits) and the cards of the declarations that the seat on turn holds."""
-    values, cards = 0, 0
+def values_owed(t):
+    """R20: the values (as bits) of the declarations that the seat on turn has to capture."""
+    values = 0
     for d in range(MOST):
         if t.declaration[d].count > 0 and t.holder[d] == t.turn:
-            values |= 1 << t.worth[d]
+            values |= only(t.worth[d])
+    return values
+
+
+@rule
+def own_declarations(t):
+    """R20: all cards of the declarations that the seat on turn has to capture."""
+    cards = 0
+    for d in range(MOST):
+        if t.declaration[d].count > 0 and t.holder[d] == t.turn:
             cards |= cards_in(t.declaration[d])
-    return values, cards
+    return cards
 
 
 @rule
@@ -315,8 +333,9 @@ def bound_to_take(t, card, held):
 
 
 @rule
-def offer_captures(card, must, sums, unions, moves, begin):
+def offer_captures(card, must, choices, begin):
     """R12, R13, R15, K2, K3, K7: any choice of disjoint sets and declarations of the card's value."""
+    sums, unions, moves = choices.sums, choices.unions, choices.moves
     unions[0] = 0
     offer(unions, must)
     if not unite(sums, sums[0], value(card), room_in(unions, begin)) and not begin:
@@ -333,55 +352,64 @@ def room_in(unions, begin):
 
 
 @rule
-def offer_declarations(card, held, loose, sums, moves, begin):
+def offer_declarations(card, held, choices, parts, begin):
     """R9, R10, R18, R19: with numerals of the table, to a value that is still held."""
-    for i in range(1, loose + 1):
-        total = total_of(sums[i]) + value(card)
-        if held >> total & 1:
-            add(moves, build(DECLARE, card, total, cards_of(sums[i])), begin)
+    for i in range(1, parts[0] + 1):
+        total = total_of(choices.sums[i]) + value(card)
+        if holds(held, total):
+            add(choices.moves, build(DECLARE, card, total, cards_of(choices.sums[i])), begin)
 
 
 @rule
-def offer_raises(t, card, held, loose, sums, moves, begin):
+def offer_raises(t, card, held, choices, parts, begin):
     """R16, R18, R19, K12, K13: with `raise_with_table`, also together with numerals of the table."""
-    for d in range(loose + 1, sums[0] + 1):
+    sums, moves = choices.sums, choices.moves
+    for d in range(parts[0] + 1, sums[0] + 1):
         if sums[d] & MAY_RAISE:
             raised = total_of(sums[d]) + value(card)
-            if held >> raised & 1:
+            if holds(held, raised):
                 add(moves, build(RAISE, card, raised, cards_of(sums[d])), begin)
             if t.raise_with_table:
-                for i in range(1, loose + 1):
+                for i in range(1, parts[0] + 1):
                     total = raised + total_of(sums[i])
-                    if held >> total & 1:
+                    if holds(held, total):
                         add(moves, build(RAISE, card, total, cards_of(sums[d] | sums[i])), begin)
 
 
 @rule
-def offer_groups(card, total, base, own, loose, groupable, sums, unions, moves, begin):
-    """R23, R25 to R28, K8, K17, K20: one set has the card played, and there are two sets at least.
-
-    `base` is what has been chosen already, `own` what must be in it."""
-    begun = list_first_sets(card, total, base, own, loose, groupable, sums, unions)
-    if not unite(sums, groupable, total, room_in(unions, begin)) and not begin:
-        moves[0] = FULL
-    for k in range(1 if own or is_whole(card, total, base) else begun + 1, unions[0] + 1):
-        add(moves, build(GROUP, card, total, unions[k]), begin)
+def group_of(card, total, base):
+    """A group as far as it has been chosen."""
+    return build(GROUP, card, total, base)
 
 
 @rule
-def list_first_sets(card, total, base, own, loose, groupable, sums, unions):
+def offer_groups(t, group, choices, parts, begin):
+    """R23, R25 to R28, K8, K17, K20: one set has the card played, and there are two sets at least."""
+    card, total, base = argument(group), total_named(group), cards_named(group)
+    first, unions = list_first_sets(t, group, choices, parts), choices.unions
+    if not unite(choices.sums, parts[1], total, room_in(unions, begin)) and not begin:
+        choices.moves[0] = FULL
+    alone = own_declarations(t) != 0 or is_whole(card, total, base)
+    for k in range(1 if alone else first + 1, unions[0] + 1):
+        add(choices.moves, build(GROUP, card, total, unions[k]), begin)
+
+
+@rule
+def list_first_sets(t, group, choices, parts):
     """List what can be in one set of a group with the card played, and what must be there; return how many.
 
     Own declarations go into the same group, or there is none."""
+    sums, unions, own = choices.sums, choices.unions, own_declarations(t)
     unions[0] = 0
-    for d in range(groupable + 1, sums[0] + 1):
+    for d in range(parts[1] + 1, sums[0] + 1):
         if cards_of(sums[d]) & own:
             return 0
-    if base or total == value(card):
-        offer(unions, base | own)
+    beside = total_named(group) - value(argument(group))
+    if cards_named(group) or beside == 0:
+        offer(unions, cards_named(group) | own)
     else:
         for i in range(1, sums[0] + 1):
-            if total_of(sums[i]) + value(card) == total and (i <= loose or sums[i] & MAY_RAISE):
+            if total_of(sums[i]) == beside and (i <= parts[0] or sums[i] & MAY_RAISE):
                 offer(unions, cards_of(sums[i]) | own)
     return unions[0]
 
@@ -393,66 +421,67 @@ def is_whole(card, total, cards):
 
 
 @rule
-def list_steps(t, sums, unions, moves):
+def list_steps(t, choices):
     """Go on with a move: all that it may become, or if they are too many, as it is and one set further."""
-    kind, card, total, base = verb(t.begun), argument(t.begun), total_named(t.begun), cards_named(t.begun)
-    list_sums(t.table, HIGHEST, sums)
-    loose = sums[0]
-    groupable = list_declarations(t, sums)
+    kind, card, total = verb(t.begun), argument(t.begun), total_named(t.begun)
+    list_sums(t.table, HIGHEST, choices.sums)
+    parts = list_declarations(t, choices.sums)
     if kind == DECLARE:
-        offer_declarations(card, 1 << total, loose, sums, moves, False)
+        offer_declarations(card, only(total), choices, parts, False)
     elif kind == RAISE:
-        offer_raises(t, card, 1 << total, loose, sums, moves, False)
+        offer_raises(t, card, only(total), choices, parts, False)
     elif kind == CAPTURE:
-        base |= bound_to_take(t, card, values_kept(t.hand[t.turn], card))
-        offer_captures(card, base, sums, unions, moves, False)
-        if moves[0] >= FULL:
-            moves[0] = 0
-            offer_one_more(CAPTURE, card, total, base, base != 0, sums, sums[0], moves)
+        go_on_capturing(t, card, choices)
     else:
-        own = obligations(t)[1]
-        offer_groups(card, total, base, own, loose, groupable, sums, unions, moves, False)
-        if moves[0] >= FULL:
-            moves[0] = 0
-            first = list_first_sets(card, total, base, own, loose, groupable, sums, unions)
-            if base or total == value(card):
-                base |= own
-                offer_one_more(GROUP, card, total, base, is_whole(card, total, base), sums, groupable, moves)
-            else:
-                offer_first_sets(card, total, own, first, sums, groupable, unions, moves)
+        offer_groups(t, t.begun, choices, parts, False)
+        if choices.moves[0] >= FULL:
+            choices.moves[0] = 0
+            go_on_grouping(t, choices, parts)
 
 
 @rule
-def offer_one_more(kind, card, total, base, whole, sums, last, moves):
-    if whole:
-        offer(moves, build(kind, card, total, base))
-    for i in range(1, last + 1):
-        if total_of(sums[i]) == total and cards_of(sums[i]) & base == 0:
-            offer(moves, build(kind, card, total, base | cards_of(sums[i])) | MORE)
+def go_on_capturing(t, card, choices):
+    base = cards_named(t.begun) | bound_to_take(t, card, values_kept(t.hand[t.turn], card))
+    offer_captures(card, base, choices, False)
+    if choices.moves[0] >= FULL:
+        choices.moves[0] = 0
+        if base:
+            offer(choices.moves, build(CAPTURE, card, value(card), base))
+        begun = build(CAPTURE, card, value(card), 0)
+        offer_one_more(begun, CARDS_AT, base, value(card), choices.sums[0], choices)
 
 
 @rule
-def offer_first_sets(card, total, own, first, sums, groupable, unions, moves):
+def go_on_grouping(t, choices, parts):
+    card, total, base = argument(t.begun), total_named(t.begun), cards_named(t.begun)
+    first = list_first_sets(t, t.begun, choices, parts)
+    if base or total == value(card):
+        base |= own_declarations(t)
+        if is_whole(card, total, base):
+            offer(choices.moves, build(GROUP, card, total, base))
+        offer_one_more(build(GROUP, card, total, 0), CARDS_AT, base, total, parts[1], choices)
+    else:
+        offer_first_sets(t, first, choices, parts[1])
+
+
+@rule
+def offer_first_sets(t, first, choices, groupable):
     """The sets that may have the card played, where another set is left beside them."""
+    card, total = argument(t.begun), total_named(t.begun)
     for k in range(1, first + 1):
-        other = own != 0
+        other = own_declarations(t) != 0
         for i in range(1, groupable + 1):
-            other = other or (total_of(sums[i]) == total and cards_of(sums[i]) & unions[k] == 0)
+            fits = total_of(choices.sums[i]) == total and cards_of(choices.sums[i]) & choices.unions[k] == 0
+            other = other or fits
         if other:
-            offer(moves, build(GROUP, card, total, unions[k]) | MORE)
+            offer(choices.moves, build(GROUP, card, total, choices.unions[k]) | MORE)
 
 
 @rule
 def play(t, move):
-    """Play a move; with MORE it is only begun, all hear which card is played, and the same seat goes on."""
     seat, card, kind = t.turn, argument(move), verb(move)
-    if move & MORE:
-        t.hand[seat].reveal(card)
-        t.begun = move
-        t.phase = ADDING
+    if grows(t, move):
         return
-    t.begun = 0
-    t.phase = TURN
     if kind == LAY:
         t.hand[seat].give(card, t.table)
     elif kind == CAPTURE:
@@ -473,7 +502,7 @@ def capture(t, card, cards):
         if is_among(t, d, cards):
             t.declaration[d].give_all(t.won[side])
             close(t, d)
-    lift(t, cards, t.won[side])
+    give_cards(t.table, cards, t.won[side])
     t.hand[t.turn].give(card, t.won[side])
     t.last = side
 
@@ -502,14 +531,6 @@ def close(t, d):
     """K22: nobody has to capture this declaration any more."""
     t.worth[d] = 0
     t.holder[d] = 0
-
-
-@rule
-def lift(t, cards, to):
-    for i in range(t.table.count - 1, -1, -1):
-        card = t.table.slots[i]
-        if one(card) & cards:
-            t.table.give(card, to)
 
 
 @rule
@@ -545,7 +566,7 @@ def form(t, card, cards, total):
         home = 0
         while t.declaration[home].count > 0 and home < MOST - 1:
             home += 1
-    lift(t, cards, t.declaration[home])
+    give_cards(t.table, cards, t.declaration[home])
     t.hand[t.turn].give(card, t.declaration[home])
     t.worth[home] = total
     t.holder[home] = t.turn
@@ -565,9 +586,9 @@ def still_owed(t, seat):
     values, played = 0, -1
     for d in range(MOST):
         if t.declaration[d].count > 0 and t.holder[d] == seat:
-            values |= 1 << t.worth[d]
+            values |= only(t.worth[d])
     if seat == t.turn and t.begun and verb(t.begun) > CAPTURE:
-        values |= 1 << total_named(t.begun)
+        values |= only(total_named(t.begun))
         played = argument(t.begun)
     for card in t.hand[seat].cards:
         if card != played:
@@ -581,8 +602,7 @@ def still_owed(t, seat):
 @rule
 def resume(t):
     """A position need not say what a regular declaration is worth, and may stand at the end of a batch."""
-    if (t.phase == ADDING) != (t.begun != 0) or (t.begun and not t.hand[t.turn].holds(argument(t.begun))):
-        raise ValueError("`begun` is a move with a card of the hand, in phase `adding`; else it is 0")
+    check_begun(t)
     for d in range(MOST):
         if t.worth[d] == 0:
             for card in t.declaration[d].cards:

@@ -1,6 +1,7 @@
 """Diloti: why a move is refused, and what stands beside the cards."""
 
-from ...combinations.sums import MORE, add_up, cards_in, cards_listed, divide, next_part, one, value
+from ...combinations.growing import MORE, next_part
+from ...combinations.sums import add_up, cards_in, cards_listed, divide, one, value
 from ...engine.cards import rank, write_card
 from ...engine.game import Fact, Heap
 from ...engine.moves import Refusal, argument, verb

@@ -2,7 +2,18 @@
 
 import numpy as np
 
-from ...combinations.sums import HIGHEST, MORE, as_sum, cards_in, cards_of, list_sums, one, total_of, unite
+from ...combinations.growing import MORE, ROOM, Choices, check_begun, grows, offer_one_more
+from ...combinations.sums import (
+    HIGHEST,
+    as_sum,
+    cards_in,
+    cards_of,
+    give_cards,
+    list_sums,
+    one,
+    total_of,
+    unite,
+)
 from ...combinations.sums import value as pips
 from ...engine.cards import CLUBS, PACK, rank, read_card, suit
 from ...engine.game import Game, Seats, numbers, phases, verbs
@@ -16,15 +27,14 @@ from ...engine.sets import several
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
 HAND = 4
 NO_SUM = HIGHEST + 1  # stands for the total of a single card, which is no sum
+CARDS_AT = 12  # where the cards of a capture begin
 FULL = 2000  # with so many choices a capture is made in steps
 SUMS, UNIONS = 2049, 3073  # where a list of moves has room to reckon, behind FULL moves
-ROOM = 4100  # all 40 numerals have 4051 sets that add up to ten or less
 
 PHASES = phases(
     turn="Capture with a card, or lay one on the table.",
     adding="Add to the capture that you have begun, or end it.",
 )
-TURN, ADDING = numbers(PHASES)
 VERBS = verbs("lay {card}", Verb("capture 9c: 5s 4h", own_words=True))
 LAY, CAPTURE = numbers(VERBS)
 ONE, COMBINED = CAPTURE_SCOPE = choice(
@@ -73,33 +83,34 @@ def deal(t):
 @rule
 def build(card, cards):
     """A capture: the card played and the set it takes. A court card takes its own rank: suits are enough."""
-    return make(CAPTURE, card) | cards >> (0 if pips(card) else 4 * rank(card)) << 12
+    return make(CAPTURE, card) | cards >> (0 if pips(card) else 4 * rank(card)) << CARDS_AT
 
 
 @rule
 def taken_by(move):
     """The set of cards that a capture takes."""
-    return (move & ~MORE) >> 12 << (0 if pips(argument(move)) else 4 * rank(argument(move)))
+    return (move & ~MORE) >> CARDS_AT << (0 if pips(argument(move)) else 4 * rank(argument(move)))
 
 
 @rule
 def legal(t, moves):
     """R7, Q2: one card of the hand and what it may do; if that is too much, captures are made in steps."""
     if t.begun:
-        list_steps(t, np.empty(ROOM, np.int64), np.empty(FULL + 2, np.int64), moves)
-    elif not list_moves(t, moves[SUMS:UNIONS], moves[UNIONS:], moves):
+        list_steps(t, Choices(np.empty(ROOM, np.int64), np.empty(FULL + 2, np.int64), moves))
+    elif not list_moves(t, Choices(moves[SUMS:UNIONS], moves[UNIONS:], moves)):
         moves[0] = 0
         list_beginnings(t, np.empty(ROOM, np.int64), moves)
 
 
 @rule
-def list_moves(t, sums, unions, moves):
+def list_moves(t, choices):
     """List every lay and capture; False if they are too many. R8, Q1: a card may be laid."""
-    if not find_sums(t, sums):
+    if not find_sums(t, choices.sums):
         return False
+    moves = choices.moves
     for card in t.hand[t.turn].cards:
         before = moves[0]
-        if not offer_captures(t, card, 0, sums, unions, moves):
+        if not offer_captures(t, card, 0, choices):
             return False
         if moves[0] == before or not t.must_capture:
             offer(moves, make(LAY, card))
@@ -121,8 +132,9 @@ def find_sums(t, sums):
 
 
 @rule
-def offer_captures(t, card, base, sums, unions, moves):
+def offer_captures(t, card, base, choices):
     """R10 to R14, Q5: one card of its rank, or one sum. Q4: with `combined`, several sets beside `base`."""
+    sums, unions, moves = choices.sums, choices.unions, choices.moves
     unions[0] = 0
     offer(unions, base)
     if not is_among(rank(card), base):  # R11: one, whatever the option
@@ -168,34 +180,27 @@ def list_beginnings(t, sums, moves):
 
 
 @rule
-def list_steps(t, sums, unions, moves):
+def list_steps(t, choices):
     """Go on with a capture: all that it may become, or if they are too many, as it is and one set further."""
     card, base = argument(t.begun), taken_by(t.begun)
-    find_sums(t, sums)
-    if offer_captures(t, card, base, sums, unions, moves):
+    find_sums(t, choices.sums)
+    if offer_captures(t, card, base, choices):
         return
     if base:
-        offer(moves, build(card, base))
+        offer(choices.moves, build(card, base))
     if not is_among(rank(card), base):
         for other in t.table.cards:
             if rank(other) == rank(card):
-                offer(moves, build(card, base | one(other)) | MORE)
-    for i in range(1, sums[0] + 1):
-        if total_of(sums[i]) == pips(card) and cards_of(sums[i]) & base == 0:
-            offer(moves, build(card, base | cards_of(sums[i])) | MORE)
+                offer(choices.moves, build(card, base | one(other)) | MORE)
+    offer_one_more(build(card, 0), CARDS_AT, base, pips(card), choices.sums[0], choices)
 
 
 @rule
 def play(t, move):
-    """R8, R16: lay a card or capture with it, and the next seat is on turn; with MORE it is only begun."""
+    """R8, R16: lay a card or capture with it, and the next seat is on turn."""
     seat, card = t.turn, argument(move)
-    if move & MORE:  # everybody hears which card is played
-        t.hand[seat].reveal(card)
-        t.begun = move
-        t.phase = ADDING
+    if grows(t, move):
         return
-    t.begun = 0
-    t.phase = TURN
     if verb(move) == LAY:
         t.hand[seat].give(card, t.table)
     else:
@@ -207,10 +212,7 @@ def play(t, move):
 @rule
 def capture(t, card, cards):
     """R15: the captured cards and the card played go to the player's own pile."""
-    for i in range(t.table.count - 1, -1, -1):
-        other = t.table.slots[i]
-        if one(other) & cards:
-            t.table.give(other, t.won[t.turn])
+    give_cards(t.table, cards, t.won[t.turn])
     t.hand[t.turn].give(card, t.won[t.turn])
     t.last = t.turn
 
@@ -218,8 +220,7 @@ def capture(t, card, cards):
 @rule
 def resume(t):
     """A position may stand at the end of a batch, or in the middle of a capture."""
-    if (t.phase == ADDING) != (t.begun != 0) or (t.begun and not t.hand[t.turn].holds(argument(t.begun))):
-        raise ValueError("`begun` is a capture with a card of the hand, in phase `adding`; else it is 0")
+    check_begun(t)
     go_on(t)
 
 

@@ -4,15 +4,14 @@ import re
 
 import numpy as np
 
+from ...combinations.growing import MORE, ROOM, next_part
 from ...combinations.sums import (
     HIGHEST,
-    MORE,
     add_up,
     cards_listed,
     cards_of,
     divide,
     list_sums,
-    next_part,
     read_set,
     total_of,
 )
@@ -20,7 +19,7 @@ from ...combinations.sums import value as pips
 from ...engine.cards import rank, read_card, write_card
 from ...engine.game import Fact
 from ...engine.moves import Refusal, argument, verb
-from .rules import GAME, LAY, ONE, ROOM, TABLE, build, taken_by
+from .rules import GAME, LAY, ONE, TABLE, build, taken_by
 
 under = TABLE.under
 
