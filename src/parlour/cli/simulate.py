@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .figures import told
+from ..lab.figures import told
 from .interrupts import leave, stopping
 from .parameters import (
     WholeNumber,
@@ -66,7 +66,7 @@ def simulate(
     from ..engine.linked import engine
     from ..engine.simulation import Pace
     from ..games import load
-    from .summary import Summary
+    from ..lab.summary import Summary
 
     kernels = engine(load(game))
     template = kernels.template(seats, options)

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..drawing.board import draw
+from ..drawing.ink import Ink, pad
+from ..drawing.people import People
 from ..play.view import view as view_of
-from .board import draw
 from .counsel import tell_advice, tell_guidance
-from .ink import Ink, pad
 from .listing import list_moves
 from .markdown import show_markdown
-from .people import People
 from .tally import tell_deal, tell_result, tell_score
 from .telling import Teller, laid_by
 

@@ -3,6 +3,7 @@
 import contextlib
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ..drawing.sorting import sorted_moves
 from ..engine.linked import Engine
 from ..errors import ParlourError
 from .afterwards import Afterwards, Next
@@ -11,15 +12,14 @@ from .choosing import matching
 from .departing import Door, Ended
 from .guidance import PASSES
 from .recording import NotWritten, Recorder
-from .sorting import sorted_moves
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ..bots import Bot
+    from ..drawing.people import People
     from ..play import Match
     from .keeping import Kept
-    from .people import People
 
 
 class Source(Protocol):

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from ..drawing.ink import ink_of
+from ..drawing.people import People
 from ..engine.game import Game
 from ..engine.linked import Engine, engine
 from ..errors import ParlourError, PositionError
@@ -14,12 +16,10 @@ from ..play.plain_json import read_json
 from ..play.record import read_record, replay
 from .compiling import compile_meanwhile
 from .guidance import next_game
-from .ink import ink_of
 from .json_screen import JsonScreen
 from .keeping import Kept, Left, kept_game, read_kept, taken
 from .lines import Typed
 from .naming import named
-from .people import People
 from .recording import Recorder
 from .screen import TextScreen
 from .seating import bot_seed, read_sitting, seating

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from .ink import Ink
-from .people import People
+from ..drawing.ink import Ink
+from ..drawing.people import People
 
 if TYPE_CHECKING:
     from ..play import Match

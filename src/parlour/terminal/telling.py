@@ -3,10 +3,10 @@
 import re
 from typing import TYPE_CHECKING, Any
 
+from ..drawing.ink import Ink
+from ..drawing.people import People, capital
 from ..engine.layout import ALL
 from ..engine.layout import zone as Zone  # noqa: N812
-from .ink import Ink
-from .people import People, capital
 
 if TYPE_CHECKING:
     from ..engine.game import Game

@@ -1,0 +1,1 @@
+"""Questions about games: many of them played, and what came of them with how sure that is."""
