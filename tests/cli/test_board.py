@@ -13,7 +13,8 @@ from parlour.engine.cards import write_card
 from parlour.engine.linked import zone_at
 from parlour.games import load
 from parlour.play import Match
-from parlour.terminal.telling import Teller, laid_by
+from parlour.play.view import laid_by
+from parlour.terminal.telling import Teller
 
 CARD = re.compile(r"\b([A2-9TJQK])([cdhs♣♦♥♠])(?!\w)")
 SIGNS = dict(zip("♣♦♥♠", "cdhs", strict=True))

@@ -68,6 +68,7 @@ def test_figures_are_those_of_the_games_played():
         "min": 48,
         "mean": 48.0,
         "sd": 0.0,
+        "mean_interval": [48.0, 48.0],
         "median": 48.0,
         "max": 48,
         "histogram": [{"from": 48, "to": 48, "games": 600}],

@@ -22,7 +22,7 @@ from .lines import Typed
 from .naming import named
 from .recording import Recorder
 from .screen import TextScreen
-from .seating import bot_seed, read_sitting, seating
+from .seating import read_sitting, refuse_code, seating
 from .session import Session
 
 DEALS = 1_000_000  # so many deals of a patience have a number that one can remember
@@ -85,7 +85,7 @@ def sit_down(wanted: Sitting, plain: bool = False, as_json: bool = False) -> Ses
 
 
 def _seat_all(wanted: Sitting, kept: Kept | None, plain: bool, as_json: bool) -> Session:
-    from ..bots import make
+    from ..bots import bot_seed, player
 
     saved = _saved(wanted)
     wanted = _as_before(wanted, saved)
@@ -98,7 +98,7 @@ def _seat_all(wanted: Sitting, kept: Kept | None, plain: bool, as_json: bool) ->
     _compile_meanwhile(kernels, people)
     match = _match(game, wanted, saved)
     bots = {
-        seat: make(kind, kernels, bot_seed(match.seed, seat), wanted.think)
+        seat: player(kind, kernels, seat, bot_seed(match.seed, seat), wanted.think)
         for seat, kind in people.bots.items()
     }
     screen: Any = JsonScreen(people) if as_json else TextScreen(people, ink_of(plain))
@@ -126,9 +126,9 @@ def _sitting(wanted: Sitting, people: People) -> dict[str, Any]:
 
 def _compile_meanwhile(kernels: Engine, people: People) -> None:
     """Compile what this table will need; a person may ask for hints."""
-    from ..bots.players import policy
+    from ..bots.players import searches
 
-    searching = people.own is not None or any(policy(kind).searches for kind in people.bots.values())
+    searching = people.own is not None or any(map(searches, people.bots.values()))
     compile_meanwhile(kernels, searching)
 
 
@@ -145,6 +145,7 @@ def _as_before(wanted: Sitting, saved: dict[str, Any] | None) -> Sitting:
         return wanted
     before = read_sitting(saved)
     if wanted.seat is None and not wanted.bots:
+        refuse_code(before, wanted.kept.file if wanted.kept else wanted.resume)
         wanted = replace(wanted, seat=before.get("seat"), bots=before.get("bots"))
     return replace(
         wanted,
