@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from .coded import Coded
 from .failing import BotError, line_of
+from .players import NAMES
 
 T = TypeVar("T")
 
@@ -21,7 +22,7 @@ T = TypeVar("T")
 def is_code(text: str) -> bool:
     """Whether a bot's name is a place in code; nothing is loaded for this."""
     where, colon, name = text.strip().rpartition(":")
-    return bool(colon and where) and name.isidentifier()
+    return bool(colon and where) and name.isidentifier() and where not in NAMES
 
 
 def load_bot(text: str) -> Coded:
