@@ -125,7 +125,7 @@ def test_a_record_starts_no_code(tmp_path):
     kept = left_game()
     trap = tmp_path / "trap.py"
     trap.write_text("open('sprung', 'w')\ndef choose(view): ...\n")
-    for name in (f"{trap}:choose", "trap:choose", "antigravity:fly"):
+    for name in (f"{trap}:choose", "trap:choose", "this:d"):
         record = json.loads(kept.read_text())
         record["sitting"]["bots"] = [name]
         (tmp_path / "strange.json").write_text(json.dumps(record))

@@ -168,6 +168,15 @@ def test_a_bot_that_fails_is_told_with_its_place(tmp_path, text, told):
     assert play_on(match, "greedy").over  # the game goes on
 
 
+@pytest.mark.parametrize("kind", [KeyboardInterrupt, type("Ended", (SystemExit,), {})])
+def test_whoever_ends_the_process_while_a_bot_thinks_is_not_taken_for_the_bot(kind):
+    def thinking(view):
+        raise kind
+
+    with pytest.raises(kind):
+        play_on(xeri(), thinking)
+
+
 def test_a_function_is_told_with_its_own_place():
     with pytest.raises(BotFailed) as failed:
         play_on(xeri(), lambda view: 7)

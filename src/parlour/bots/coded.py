@@ -99,6 +99,8 @@ class Coded:
             with contextlib.redirect_stdout(sys.stderr) if self.aside else contextlib.nullcontext():
                 yield
         except (Exception, SystemExit) as error:
+            if isinstance(error, SystemExit) and type(error) is not SystemExit:
+                raise  # whoever runs the match is told to end, while the bot thinks
             told = f"{type(error).__name__}: {error}".rstrip(": ")
             where = line_of(error, self.place.rpartition(", line ")[0])
             raise BotFailed(Failure(self.name, where, seat, f"raised {told}"), match) from error
