@@ -67,18 +67,22 @@ class Match:
         watched: bool = True,
         number: int = 0,
     ) -> None:
-        self.game = game = load(game) if isinstance(game, str) else game
-        self.options = dict(options or {})
+        self._set_up(load(game) if isinstance(game, str) else game, options or {}, watched)
         self.seed = fresh_seed() if seed is None else seed
         self.number, self.deck = number, deck
-        self.watched = watched
-        self._engine = engine(game)
         template = self._engine.template(seats, self.options)
         if deck is not None:
             self._stack(template, deck)
+        self.table = self._engine.begin(template, self.seed, number, self._note_score)
+
+    def _set_up(self, game: Game, options: Mapping[str, Any], watched: bool) -> None:
+        """Before anything lies on the table."""
+        self.game, self.options, self.watched = game, dict(options), watched
+        self.seed, self.number = -1, 0
+        self.deck: list[str] | None = None
         self.played: list[Played] = []
         self.scored: list[ScoredDeal] = []
-        self.table = self._engine.begin(template, self.seed, number, self._note_score)
+        self._engine = engine(game)
         self._before: list[tuple[np.ndarray, int]] = []
         self._started = time.monotonic()
 
@@ -100,11 +104,8 @@ class Match:
     def at(cls, game: Game, table: np.ndarray, options: Mapping[str, Any]) -> "Match":
         """Return a match that goes on from a table laid by hand; it has no seed and no record."""
         match = cls.__new__(cls)
-        match.game, match.options, match.seed, match.deck = game, dict(options), -1, None
-        match.number = 0
-        match.watched, match._engine, match.table = True, engine(game), table
-        match.played, match.scored, match._before = [], [], []
-        match._started = time.monotonic()
+        match._set_up(game, options, watched=True)
+        match.table = table
         match._engine.resume(table, match._note_score)
         return match
 
