@@ -34,9 +34,10 @@ def simulate(
     """Play many games and sum them up; print what is returned to read it.
 
     `game` is a game or its name. `bots` is one bot, or one for each seat (the last fills the table): the name
-    of a built-in one (`"greedy"`, `"search:500"`) or one from code (a function, a class or an object, see
-    `parlour.bots.coded`); without any, moves are random. `seed` is that of all games: the same seed gives the
-    same figures, however many threads play. A bot from code plays in this thread alone.
+    of a built-in one (`"greedy"`, `"search:500"`) or one from code (a function `choose(view)`, a class or an
+    object with such a method, or `"mine.py:Bot"`); without any, moves are random. `seed` is
+    that of all games: the same seed gives the same figures, however many threads play. A bot from code plays
+    in this thread alone.
 
     Raises UnknownGame, SeatsError, OptionError, BotError and ValueError for what cannot be played, and
     BotFailed from the game in which a bot from code fails.

@@ -78,8 +78,7 @@ class Match:
     def _set_up(self, game: Game, options: Mapping[str, Any], watched: bool) -> None:
         """Before anything lies on the table."""
         self.game, self.options, self.watched = game, dict(options), watched
-        self.seed, self.number = -1, 0
-        self.deck: list[str] | None = None
+        self.seed, self.number, self.deck = -1, 0, None
         self.played: list[Played] = []
         self.scored: list[ScoredDeal] = []
         self._engine = engine(game)
