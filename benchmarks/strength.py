@@ -12,9 +12,9 @@ import time
 import numpy as np
 
 from parlour.bots import play_games
-from parlour.cli.intervals import half_width
 from parlour.engine.linked import engine
 from parlour.games import SHELF, load
+from parlour.lab.intervals import half_width
 
 
 def advantage(name: str, challenger: str, other: str, deals: int, seats: int, options: dict) -> np.ndarray:

@@ -15,9 +15,11 @@ ROOMS: list[tuple[str, ...]] = [
     ("combinations",),
     ("games",),
     ("rulebook",),
+    ("drawing",),
     ("play",),
     ("bots",),
     ("database", "scores"),
+    ("lab",),
     ("terminal",),
     ("cli", "__main__"),
 ]

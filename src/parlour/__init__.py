@@ -1,3 +1,59 @@
-"""Parlour, a card room: a card game's rules are written once, and everything else is derived."""
+"""Parlour, a card room: a card game's rules are written once, and everything else is derived.
+
+    from parlour import load, Match, play_on, position, simulate
+
+What stands here is all that most programs need; each is imported when it is first used, for that loads the
+compiler. `docs/python.md` shows how they are used.
+"""
+
+import importlib
+from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from .bots import AnyBot, BotError, BotFailed, View, play_on
+    from .errors import ParlourError
+    from .games import load
+    from .lab import Estimate, Simulation, simulate
+    from .play import Match, MoveRefused, write_position
+    from .play.position import position
+else:
+    _ROOMS = {
+        "bots": ("AnyBot", "BotError", "BotFailed", "View", "play_on"),
+        "errors": ("ParlourError",),
+        "games": ("load",),
+        "lab": ("Estimate", "Simulation", "simulate"),
+        "play": ("Match", "MoveRefused", "write_position"),
+        "play.position": ("position",),
+    }
+
+    def __getattr__(name: str) -> Any:
+        """Import a name when it is first asked for."""
+        for room, names in _ROOMS.items():
+            if name in names:
+                found = globals()[name] = getattr(importlib.import_module(f".{room}", __name__), name)
+                return found
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+__all__ = [
+    "AnyBot",
+    "BotError",
+    "BotFailed",
+    "Estimate",
+    "Match",
+    "MoveRefused",
+    "ParlourError",
+    "Simulation",
+    "View",
+    "load",
+    "play_on",
+    "position",
+    "simulate",
+    "write_position",
+]
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

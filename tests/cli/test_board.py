@@ -5,15 +5,16 @@ import re
 import click
 import pytest
 
+from parlour.drawing.board import draw
+from parlour.drawing.columns import draw_columns
+from parlour.drawing.ink import Ink, shown
+from parlour.drawing.people import People
 from parlour.engine.cards import write_card
 from parlour.engine.linked import zone_at
 from parlour.games import load
 from parlour.play import Match
-from parlour.terminal.board import draw
-from parlour.terminal.columns import draw_columns
-from parlour.terminal.ink import Ink, shown
-from parlour.terminal.people import People
-from parlour.terminal.telling import Teller, laid_by
+from parlour.play.view import laid_by
+from parlour.terminal.telling import Teller
 
 CARD = re.compile(r"\b([A2-9TJQK])([cdhs♣♦♥♠])(?!\w)")
 SIGNS = dict(zip("♣♦♥♠", "cdhs", strict=True))

@@ -7,17 +7,18 @@ import click
 import pytest
 from rich.cells import cell_len
 
+from parlour.drawing.board import draw
+from parlour.drawing.ink import Ink
+from parlour.drawing.people import People
+from parlour.drawing.sorting import sorted_moves
 from parlour.engine.cards import write_card
 from parlour.engine.linked import zone_at
 from parlour.games import SHELF, load
 from parlour.play import Match
-from parlour.terminal.board import draw
-from parlour.terminal.ink import Ink
+from parlour.play.view import laid_by
 from parlour.terminal.listing import list_moves
-from parlour.terminal.people import People
-from parlour.terminal.sorting import sorted_moves
 from parlour.terminal.tally import tell_score
-from parlour.terminal.telling import Teller, laid_by
+from parlour.terminal.telling import Teller
 
 CARD = re.compile(r"([A2-9TJQK])([cdhs♣♦♥♠])(?![a-z])")
 LETTERS = dict(zip("♣♦♥♠", "cdhs", strict=True))

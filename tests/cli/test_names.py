@@ -2,11 +2,11 @@
 
 import pytest
 
+from parlour.drawing.people import People
 from parlour.errors import ParlourError
 from parlour.games import load
 from parlour.play import Match, MoveRefused
 from parlour.terminal.naming import named
-from parlour.terminal.people import People
 from tests.cli.running import output, refused
 
 BOTS = {1: "search", 2: "greedy", 3: "search:2000"}

@@ -5,15 +5,15 @@ import re
 
 import pytest
 
+from parlour.drawing.board import draw
+from parlour.drawing.ink import Ink
+from parlour.drawing.people import People
+from parlour.drawing.rows import draw_rows
+from parlour.drawing.sorting import sorted_moves
 from parlour.games import SHELF, load
 from parlour.play import Match
 from parlour.play.position import read_position
-from parlour.terminal.board import draw
-from parlour.terminal.ink import Ink
 from parlour.terminal.listing import list_moves
-from parlour.terminal.people import People
-from parlour.terminal.rows import draw_rows
-from parlour.terminal.sorting import sorted_moves
 from parlour.terminal.telling import Teller
 
 WIDE = Ink(signs=True, width=200)

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from parlour.bots import play_games
-from parlour.cli.figures import WIDTH, told
-from parlour.cli.intervals import half_width, student, wilson
-from parlour.cli.summary import Summary, deviation
 from parlour.engine.linked import engine
 from parlour.engine.simulation import Batch, Pace, random_games, uniform_games
 from parlour.games import load
+from parlour.lab.figures import WIDTH, told
+from parlour.lab.intervals import half_width, student, wilson
+from parlour.lab.summary import Summary, deviation
 from tests.cli.running import as_json, output, refused
 
 XERI = engine(load("xeri"))
@@ -68,6 +68,7 @@ def test_figures_are_those_of_the_games_played():
         "min": 48,
         "mean": 48.0,
         "sd": 0.0,
+        "mean_interval": [48.0, 48.0],
         "median": 48.0,
         "max": 48,
         "histogram": [{"from": 48, "to": 48, "games": 600}],

@@ -5,11 +5,11 @@ import re
 
 import pytest
 
+from parlour.drawing.people import People
 from parlour.engine.linked import engine
 from parlour.play import Match
 from parlour.terminal.choosing import begun, matching
 from parlour.terminal.guidance import words_of
-from parlour.terminal.people import People
 from parlour.terminal.reasons import Reasons
 from tests.contract.shelf import GAMES, LONG, NAMES, house_rules, random_play
 

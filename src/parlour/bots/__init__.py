@@ -1,6 +1,23 @@
 """Players: each chooses a move from what its seat knows, and nothing else."""
 
-from .players import Bot, BotError, make
+from .coded import View
+from .company import AnyBot, Player, bot_seed, play_on, player
+from .failing import BotError, BotFailed
+from .loading import is_code
+from .players import Bot, make
 from .tournament import play_games
 
-__all__ = ["Bot", "BotError", "make", "play_games"]
+__all__ = [
+    "AnyBot",
+    "Bot",
+    "BotError",
+    "BotFailed",
+    "Player",
+    "View",
+    "bot_seed",
+    "is_code",
+    "make",
+    "play_games",
+    "play_on",
+    "player",
+]

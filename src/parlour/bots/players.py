@@ -11,16 +11,12 @@ import numpy as np
 from ..engine.chance import fresh_seed, seed_words
 from ..engine.linked import Engine
 from ..engine.moves import room_for_moves
-from ..errors import ParlourError
 from . import search
+from .failing import BotError
 
 NAMES = ("uniform", "greedy", "search", "tree")
 SEARCHING = ("search", "tree")  # those that take a number of playouts
 ITERATIONS = 1000
-
-
-class BotError(ParlourError, ValueError):
-    """There is no such bot."""
 
 
 @dataclass(frozen=True)
@@ -30,16 +26,20 @@ class Policy:
     number: int
     iterations: int = 0
 
-    @property
-    def searches(self) -> bool:
-        return NAMES[self.number] in SEARCHING
+
+def searches(name: str) -> bool:
+    """Whether the bot of this name is one that searches."""
+    return name.strip().partition(":")[0] in SEARCHING
 
 
 def policy(name: str) -> Policy:
     """Read a bot's name. Raises BotError."""
     kind, _, budget = name.strip().partition(":")
     if kind not in NAMES:
-        raise BotError(f"there is no bot {name!r}; there are {', '.join(NAMES)} (and search:2000)")
+        raise BotError(
+            f"there is no bot {name!r}; there are {', '.join(NAMES)} (and search:2000), "
+            "and those from code, as in mine.py:Bot"
+        )
     if kind not in SEARCHING:
         if budget:
             raise BotError(f"the bot {kind!r} takes no number of playouts")

@@ -1,6 +1,6 @@
 """Whole games between bots, in batches on several threads; the results never depend on the threads."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from threading import local
 
 import numpy as np
@@ -10,7 +10,9 @@ from ..engine.linked import Engine
 from ..engine.moves import room_for_moves
 from ..engine.pool import new_ledger, new_pool
 from ..engine.simulation import Batch, Pace, in_batches, uniform_games
-from .players import NAMES, BotError, Policy, policy
+from .company import AnyBot, filled, known_bot
+from .matches import coded_games
+from .players import NAMES, Policy
 
 BATCH = 32  # of games between bots that do not search; those that do are played one by one
 
@@ -20,26 +22,23 @@ def play_games(
     template: np.ndarray,
     games: int,
     seed: int,
-    bots: list[str],
+    bots: Sequence[AnyBot],
     threads: int = 1,
     pace: Pace | None = None,
 ) -> Iterator[Batch]:
     """Play games number 0 .. games-1 of a seed between bots, one a seat (the last fills the seats left).
 
-    The deals are those of simulation.random_games with the same seed. Raises BotError.
+    The deals are those of simulation.random_games with the same seed. Where a bot comes from code, games
+    are played one by one in this thread. Raises BotError, and BotFailed from the game in which a bot fails.
     """
-    policies = seated(bots, int(template["seats"][0]))
+    seated = filled(bots, int(template["seats"][0]))
+    known = [known_bot(one) for one in seated]
+    policies = [one for one in known if isinstance(one, Policy)]
+    if len(policies) < len(seated):
+        return coded_games(engine, template, games, seed, seated, pace or Pace())
     if all(NAMES[one.number] == "uniform" for one in policies):
         return uniform_games(engine, template, games, seed, threads, pace)
     return _between(engine, template, games, seed, policies, threads, pace or Pace())
-
-
-def seated(bots: list[str], seats: int) -> list[Policy]:
-    """Who sits at each seat. Raises BotError."""
-    if not 0 < len(bots) <= seats:
-        raise BotError(f"name 1 to {seats} bots for {seats} seats, not {len(bots)}")
-    named = [policy(name) for name in bots]
-    return named + [named[-1]] * (seats - len(named))
 
 
 def _between(

@@ -23,6 +23,7 @@ from .parameters import (
         "parlour play king --think 2 --record game.json",
         "parlour play --resume game.json",
         "parlour play king --bots all",
+        "parlour play xeri --bots mine.py:Bot",
     )
 )
 @click.argument("game", metavar="GAME", required=False)

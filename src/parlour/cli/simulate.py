@@ -1,14 +1,11 @@
 """`parlour simulate`: many games, summed up."""
 
-import os
 import sys
-import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from .figures import told
 from .interrupts import leave, stopping
 from .parameters import (
     WholeNumber,
@@ -23,7 +20,6 @@ from .parameters import (
 )
 
 if TYPE_CHECKING:
-    from ..engine.linked import Engine
     from ..engine.simulation import Batch, Pace
 
 
@@ -31,6 +27,7 @@ if TYPE_CHECKING:
     epilog=examples(
         "parlour simulate king --games 10000 --seed 1",
         "parlour simulate xeri --games 200 --bots search:500,greedy --option hands=1",
+        "parlour simulate xeri --games 100 --bots mine.py:Bot,greedy",
         "parlour simulate chase-the-ace --games 100000 --seats 8 --threads 2 --json",
     )
 )
@@ -63,57 +60,22 @@ def simulate(
     Every figure comes with the interval that holds the true one 19 times of 20. Ctrl-C sums up the games
     that are over by then: the same figures as those of so many games.
     """
-    from ..engine.linked import engine
     from ..engine.simulation import Pace
-    from ..games import load
-    from .summary import Summary
+    from ..lab.simulating import Series
 
-    kernels = engine(load(game))
-    template = kernels.template(seats, options)
-    threads = threads or os.cpu_count() or 1
-    warm_up(kernels, template, bots)
-    at_table = int(template["seats"][0])
-    sides = kernels.game.sides_at(at_table)
-    summary = Summary(at_table, sides, kernels.game.table.lines)
+    series = Series.of(game, bots, games, seed, seats, options, threads)
+    series.warm_up()
     pace = Pace()
-    started = time.perf_counter()
     with stopping(pace):
-        for batch in watched(play(kernels, template, games, seed, bots, threads, pace), games, pace):
-            summary.add(batch)
-    seconds = time.perf_counter() - started
-    if not summary.games:
+        found = series.play(pace, watched)
+    if not found.games:
         leave("stopped before the first game was over")
-    found = {"game": game, "seed": str(seed), "options": options, "bots": bots, "threads": threads}
-    found |= {"asked": games, **summary.figures(seconds)}
     if as_json:
-        print_json(found)
+        print_json(found.figures)
     else:
-        click.echo("\n".join(told(found, sides)))
-    if summary.games < games:
+        click.echo(str(found))
+    if found.games < games:
         leave()
-
-
-def play(
-    kernels: "Engine", template: Any, games: int, seed: int, bots: list[str], threads: int, pace: "Pace"
-) -> Iterator["Batch"]:
-    """Play the games: with random moves, unless bots were named."""
-    if bots:
-        from ..bots import play_games
-
-        return play_games(kernels, template, games, seed, bots, threads, pace)
-    from ..engine.simulation import random_games
-
-    return random_games(kernels, template, games, seed, threads, pace)
-
-
-def warm_up(kernels: "Engine", template: Any, bots: list[str]) -> None:
-    """Play one game, so that neither compiling nor loading what was compiled is counted."""
-    from ..bots.players import NAMES, SEARCHING, policy
-    from ..engine.simulation import Pace
-
-    kinds = [NAMES[policy(name).number] for name in bots]  # a misspelled bot is refused before all else
-    quick = [f"{kind}:1" if kind in SEARCHING else kind for kind in kinds]
-    list(play(kernels, template, 1, 0, quick, 1, Pace()))
 
 
 def watched(batches: Iterator["Batch"], games: int, pace: "Pace") -> Iterator["Batch"]:

@@ -12,7 +12,8 @@ from ..engine.chance import fresh_seed, shuffle
 from ..engine.game import Game
 from ..engine.linked import deciders, engine, zone_at
 from ..engine.moves import Refusal
-from ..errors import NotAsked, ParlourError, PositionError, UnreadableMove
+from ..errors import NotAsked, ParlourError, PositionError, SeatsError, UnreadableMove
+from ..games import load
 from . import events, view
 
 
@@ -43,35 +44,44 @@ class ScoredDeal:
     lines: list[dict[str, int]]
     points: list[int]
 
+    def told(self) -> dict[str, Any]:
+        """The deal ready for JSON, as a copy: nobody who is shown it can change it."""
+        return {"lines": [dict(line) for line in self.lines], "points": list(self.points)}
+
 
 class Match:
-    """A game in progress.
+    """A game in progress; print it to see the table.
 
-    `seed` is a whole number below 2**256 (drawn from the operating system if not given). `deck` stacks
-    the first pack: cards as text, top first; what it leaves out follows in chance order.
+    `game` is a game or its name. `seed` is a whole number below 2**256 (drawn from the operating system if
+    not given); `number` is that of the game in a simulation from this seed. `deck` stacks the first pack:
+    cards as text, top first; what it leaves out follows in chance order.
     """
 
     def __init__(
         self,
-        game: Game,
+        game: Game | str,
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
         seed: int | None = None,
         deck: list[str] | None = None,
         watched: bool = True,
+        number: int = 0,
     ) -> None:
-        self.game = game
-        self.options = dict(options or {})
+        self._set_up(load(game) if isinstance(game, str) else game, options or {}, watched)
         self.seed = fresh_seed() if seed is None else seed
-        self.deck = deck
-        self.watched = watched
-        self._engine = engine(game)
+        self.number, self.deck = number, deck
         template = self._engine.template(seats, self.options)
         if deck is not None:
             self._stack(template, deck)
+        self.table = self._engine.begin(template, self.seed, number, self._note_score)
+
+    def _set_up(self, game: Game, options: Mapping[str, Any], watched: bool) -> None:
+        """Before anything lies on the table."""
+        self.game, self.options, self.watched = game, dict(options), watched
+        self.seed, self.number, self.deck = -1, 0, None
         self.played: list[Played] = []
         self.scored: list[ScoredDeal] = []
-        self.table = self._engine.begin(template, self.seed, on_score=self._note_score)
+        self._engine = engine(game)
         self._before: list[tuple[np.ndarray, int]] = []
         self._started = time.monotonic()
 
@@ -93,12 +103,17 @@ class Match:
     def at(cls, game: Game, table: np.ndarray, options: Mapping[str, Any]) -> "Match":
         """Return a match that goes on from a table laid by hand; it has no seed and no record."""
         match = cls.__new__(cls)
-        match.game, match.options, match.seed, match.deck = game, dict(options), -1, None
-        match.watched, match._engine, match.table = True, engine(game), table
-        match.played, match.scored, match._before = [], [], []
-        match._started = time.monotonic()
+        match._set_up(game, options, watched=True)
+        match.table = table
         match._engine.resume(table, match._note_score)
         return match
+
+    def __repr__(self) -> str:
+        over = f", over: {self.ending}" if self.over else ""
+        return f"<Match {self.game.name}, seats {self.seats}, moves played {self.settled}{over}>"
+
+    def __str__(self) -> str:
+        return self.draw()
 
     @property
     def seats(self) -> int:
@@ -252,8 +267,17 @@ class Match:
         return self.played.pop()
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """Return what a seat may see (None: a spectator), ready for JSON."""
+        """Return what a seat may see (None: a spectator), ready for JSON, as a copy. Raises SeatsError."""
+        if seat is not None and not 0 <= seat < self.seats:
+            others = f"choose 0 to {self.seats - 1}"
+            raise SeatsError(f"there is no seat {seat} at a table of {self.seats}: {others}")
         return view.view(self, seat)
+
+    def draw(self, seat: int | None = None, width: int = 80) -> str:
+        """Return the table as text, as a seat sees it (None: a spectator). Raises SeatsError."""
+        from ..drawing.board import draw_all
+
+        return draw_all(self.view(seat), width, view.laid_by(self, seat))
 
     def log(self, seat: int | None = None, first: int = 0) -> list[dict[str, Any]]:
         """Return the moves from `first` on as a seat may know them (None: a spectator), ready for JSON."""

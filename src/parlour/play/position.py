@@ -11,6 +11,8 @@ fresh deal; cards placed nowhere are out of play unless `rest` names a zone for 
 `deck` (the pack as it is dealt, top first) instead of zones. `moves` are played from there.
 """
 
+import json
+from collections.abc import Mapping
 from typing import Any
 
 from ..engine.cards import write_card
@@ -48,6 +50,24 @@ def parse(text: str) -> dict[str, Any]:
         if position.get(key) is not None and not isinstance(position[key], kind):
             raise PositionError(f'"{key}" must be a JSON {"object" if kind is dict else "list"}')
     return {key: value for key, value in position.items() if value is not None}  # null is left out
+
+
+def position(laid: Mapping[str, Any]) -> Match:
+    """Lay a position, given as a position file has it, play its moves, and return the match.
+
+    `laid` stays as it is. Raises PositionError (or the error of a bad game, option or number of seats), and
+    for a move what `Match.play` raises.
+    """
+    try:
+        text = json.dumps(dict(laid))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise PositionError(f"this is not a position: it cannot be written as JSON ({error})") from None
+    checked = parse(text)
+    match = read_position(checked)
+    for entry in checked.get("moves", []):
+        with believed():
+            match.play(*_seat_and_move(entry, match))
+    return match
 
 
 def read_position(position: dict[str, Any]) -> Match:
@@ -170,4 +190,4 @@ def _seat_and_move(entry: Any, match: Match) -> tuple[int, str]:
     return (match.deciders or [0])[0], entry
 
 
-__all__ = ["parse", "read_position", "study", "write_position"]
+__all__ = ["parse", "position", "read_position", "study", "write_position"]

@@ -10,6 +10,7 @@ from .match import Match
 from .plain_json import is_whole, read_json, short
 
 FORMAT = 1
+MOST_GAMES = 1 << 40  # of one seed
 LONGEST = 10**10  # seconds that a game lasts, three centuries
 
 
@@ -22,6 +23,7 @@ def write_record(match: Match) -> dict[str, Any]:
         "seats": match.seats,
         "seed": str(match.seed),  # as text: 256 bits do not fit JSON numbers everywhere
         "deck": match.deck,
+        **({"number": match.number} if match.number else {}),  # of a simulation's games
         "moves": [[played.seat, played.text, played.at] for played in match.played],
         "result": result(match),
     }
@@ -56,6 +58,8 @@ def read_record(text: str) -> dict[str, Any]:
     deck = record.get("deck")
     if deck is not None and not (isinstance(deck, list) and all(isinstance(card, str) for card in deck)):
         raise RecordError('the record\'s "deck" must be a list of cards, as in ["Td", "Kh"]')
+    if not is_whole(number := record.get("number", 0)) or not 0 <= number < MOST_GAMES:
+        raise RecordError(f'the record\'s "number" must be a whole number, not {short(number)}')
     return record
 
 
@@ -69,6 +73,7 @@ def start(record: dict[str, Any], watched: bool = False) -> Match:
             int(record["seed"]),
             record.get("deck"),
             watched=watched,
+            number=record.get("number", 0),
         )
     except (ParlourError, ValueError) as error:
         raise RecordError(f"the record cannot be set up: {error}") from None

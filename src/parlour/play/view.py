@@ -36,7 +36,7 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
         "facts": [asdict(fact) for fact in game.facts(t)],
         "heaps": [asdict(heap) for heap in game.heaps(t)],
         "points": list(t.points)[: t.seats],
-        "score": [{"lines": deal.lines, "points": deal.points} for deal in match.scored],
+        "score": [deal.told() for deal in match.scored],
         "moves": match.legal(seat) if asked and seat is not None else [],
         "over": bool(t.over),
         "winners": match.winners,
@@ -105,3 +105,13 @@ def log(match: "Match", seat: int | None, first: int = 0) -> list[dict[str, Any]
             }
         )
     return told
+
+
+def laid_by(match: "Match", own: int | None) -> dict[str, int]:
+    """Say which seat laid each card that lies in a trick."""
+    found: dict[str, int] = {}
+    for entry in match.log(own, max(0, len(match.played) - 2 * match.seats)):
+        for hop in entry["hops"]:
+            if hop["card"] and match.game.table.zones[hop["to"][0]].looks == "trick":
+                found[hop["card"]] = entry["seat"]
+    return found

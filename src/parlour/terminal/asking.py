@@ -13,8 +13,8 @@ from .reasons import Reasons
 from .recording import Recorder
 
 if TYPE_CHECKING:
+    from ..drawing.people import People
     from ..play import Match
-    from .people import People
 
 
 class Leaving(Exception):

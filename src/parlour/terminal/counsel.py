@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from .ink import Ink, pad, shown
+from ..drawing.ink import Ink, pad, shown
 
 if TYPE_CHECKING:
     from .advising import Advice

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..drawing.people import People
 from ..play.record import result
-from .people import People
 
 if TYPE_CHECKING:
     from pathlib import Path

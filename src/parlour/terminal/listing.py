@@ -6,9 +6,9 @@ Of a long list only the shortest moves of each kind are shown; the others are to
 import re
 from collections import Counter
 
-from .ink import Ink, pad, shown, wrap
-from .people import People
-from .sorting import LONGEST_LIST, parts_of
+from ..drawing.ink import Ink, pad, shown, wrap
+from ..drawing.people import People
+from ..drawing.sorting import LONGEST_LIST, parts_of
 
 FEW = 6  # so many moves of a kind are enough to see what the others are like
 OF_A_SEAT = re.compile(r"(?:\bdealer |:S)(\d+)$")  # moves that call a seat by its number

@@ -2,9 +2,9 @@
 
 import re
 
+from ..drawing.people import People
 from ..errors import ParlourError
 from ..names import TextRefused, alike, checked_name
-from .people import People
 
 RESERVED = re.compile(r"you|seat \d+", re.IGNORECASE)
 

@@ -13,6 +13,7 @@ from ..rulebook import page_of
 from .folder import game_of
 from .keeping import Left, kept_games
 from .lines import Typed
+from .seating import CodeNotNamed
 from .session import Session
 from .sitting import Sitting, sit_down
 
@@ -46,6 +47,8 @@ class Offers:
                 return None
             try:
                 return sit_down(replace(wanted, kept=left), self._plain)
+            except CodeNotNamed as error:
+                click.echo(str(error))
             except (ParlourError, OSError) as error:
                 self._skip(left.file, str(error))
         return None

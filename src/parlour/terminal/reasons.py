@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ..drawing.sorting import card_key
 from ..errors import ParlourError
 from .choosing import as_move, begun, matching
 from .guidance import forms
-from .sorting import card_key
 
 if TYPE_CHECKING:
+    from ..drawing.people import People
     from ..engine.moves import Refusal
     from ..play import Match
-    from .people import People
 
 
 class Reasons:

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from ..drawing.ink import ink_of
+from ..drawing.people import People
 from ..play.record import start
-from .ink import ink_of
-from .people import People
 from .screen import TextScreen
 
 

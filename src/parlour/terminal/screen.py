@@ -4,15 +4,17 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..drawing.board import draw
+from ..drawing.ending import tell_result
+from ..drawing.ink import Ink, pad
+from ..drawing.people import People
+from ..play.view import laid_by
 from ..play.view import view as view_of
-from .board import draw
 from .counsel import tell_advice, tell_guidance
-from .ink import Ink, pad
 from .listing import list_moves
 from .markdown import show_markdown
-from .people import People
-from .tally import tell_deal, tell_result, tell_score
-from .telling import Teller, laid_by
+from .tally import tell_deal, tell_score
+from .telling import Teller
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -144,7 +146,7 @@ class TextScreen:
         self.say(*tell_guidance(found, self.ink))
 
     def over(self, match: "Match") -> None:
-        self.say("", *tell_result(match, self.people, self.ink))
+        self.say("", *tell_result(match.view(self.people.own), self.people, self.ink))
 
     def afterwards(self, words: dict[str, str]) -> None:
         """The game is over: say what can be done now."""

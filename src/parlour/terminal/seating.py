@@ -1,13 +1,17 @@
 """Who sits where: the person, the bots by name, and what a record says of them."""
 
-import hashlib
 import json
+import shlex
 from typing import Any
 
-from ..errors import RecordError, SeatsError
+from ..errors import ParlourError, RecordError, SeatsError
 
 DEFAULT_BOT = "search"
 ALL = "all"
+
+
+class CodeNotNamed(ParlourError):
+    """A record names bots from code, which it cannot start."""
 
 
 def seating(seats: int, own: int | None, bots: list[str]) -> tuple[int | None, dict[int, str]]:
@@ -15,14 +19,14 @@ def seating(seats: int, own: int | None, bots: list[str]) -> tuple[int | None, d
 
     As many bots as seats, or `all`, leave nobody to ask. Raises SeatsError, BotError.
     """
-    from ..bots.players import policy
+    from ..bots.company import known_bot
 
     if own is not None and own >= seats:
         raise SeatsError(f"there is no seat {own} at a table of {seats}: choose 0 to {seats - 1}")
     if bots == [ALL]:
         bots = [DEFAULT_BOT] * seats
     for name in bots:
-        policy(name)
+        known_bot(name)
     if len(bots) > seats:
         raise SeatsError(f"{len(bots)} bots are too many for {seats} seat{'s' if seats > 1 else ''}")
     if len(bots) == seats:
@@ -36,9 +40,21 @@ def seating(seats: int, own: int | None, bots: list[str]) -> tuple[int | None, d
     return own, dict(zip(others, bots, strict=False))
 
 
-def bot_seed(seed: int, seat: int) -> int:
-    """Give each bot chance of its own, which tells nothing of the cards and is the same for the same game."""
-    return int.from_bytes(hashlib.blake2b(f"{seed} bot {seat}".encode(), digest_size=32).digest())
+def how_to_seat(sitting: dict[str, Any], file: object) -> str:
+    """The command that goes on with a record and names its bots again."""
+    seat = [] if sitting.get("seat") is None else ["--seat", str(sitting["seat"])]
+    words = ["parlour", "play", "--resume", str(file), *seat, "--bots", ",".join(sitting["bots"])]
+    told = shlex.join(words)
+    return told if told.isprintable() else ascii(told)
+
+
+def refuse_code(sitting: dict[str, Any], file: object) -> None:
+    """A record starts no code: anybody may have written it. Raises CodeNotNamed if its bots are code."""
+    from ..bots import is_code
+
+    if any(map(is_code, sitting.get("bots") or [])):
+        told = "bots from code played in this game, and no record starts code"
+        raise CodeNotNamed(f"{told}: name them again, as in {how_to_seat(sitting, file)}")
 
 
 def read_sitting(record: dict[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,9 @@
 import contextlib
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ..bots.failing import BotFailed
+from ..bots.loading import is_code
+from ..drawing.sorting import sorted_moves
 from ..engine.linked import Engine
 from ..errors import ParlourError
 from .afterwards import Afterwards, Next
@@ -11,15 +14,15 @@ from .choosing import matching
 from .departing import Door, Ended
 from .guidance import PASSES
 from .recording import NotWritten, Recorder
-from .sorting import sorted_moves
+from .seating import how_to_seat
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ..bots import Bot
+    from ..bots import Player
+    from ..drawing.people import People
     from ..play import Match
     from .keeping import Kept
-    from .people import People
 
 
 class Source(Protocol):
@@ -38,7 +41,7 @@ class Session:
         match: "Match",
         engine: Engine,
         people: "People",
-        bots: dict[int, "Bot"],
+        bots: dict[int, "Player"],
         screen: Any,
         source: Source,
         keeper: "Recorder | Kept | None" = None,
@@ -69,7 +72,7 @@ class Session:
             try:
                 self.screen.opening(self.match)
                 again = self._play()
-            except (Leaving, KeyboardInterrupt, Ended) as reason:
+            except (Leaving, KeyboardInterrupt, Ended, BotFailed) as reason:
                 self._leave()
                 if not isinstance(reason, Leaving):
                     raise
@@ -93,6 +96,8 @@ class Session:
         if not self._keeper or not self._keeper.file.exists():
             return None, ""
         file = self._keeper.file
+        if any(map(is_code, self.sitting["bots"])):
+            return file, how_to_seat(self.sitting, file)
         return file, self._keeper.how_to_go_on if self._source.live else f"parlour play --resume {file}"
 
     def _keep(self) -> None:
@@ -130,11 +135,15 @@ class Session:
             self.screen.news(self.match)
 
     def _bot(self, seat: int) -> None:
-        known = self._engine.known_to(self.match.table, seat)
-        moves = self._engine.moves(self.match.table, seat)
-        move = moves[0] if len(moves) == 1 else self._bots[seat].choose(known, seat)
-        with self._door.held():
-            self.match.play_move(seat, move)
+        """Let a bot play. What it does wrong is told as far as the others may know it."""
+        try:
+            decided = self._bots[seat].decide(self.match, seat)
+            with self._door.held():
+                decided()
+        except BotFailed as failed:
+            if self._people.own is None:
+                raise
+            raise failed.for_others() from failed.__cause__
 
     def _person(self) -> None:
         """Ask until the person has played or taken back a move."""

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from ..drawing.ink import ink_of
+from ..drawing.people import People
 from ..engine.game import Game
 from ..engine.linked import Engine, engine
 from ..errors import ParlourError, PositionError
@@ -14,15 +16,13 @@ from ..play.plain_json import read_json
 from ..play.record import read_record, replay
 from .compiling import compile_meanwhile
 from .guidance import next_game
-from .ink import ink_of
 from .json_screen import JsonScreen
 from .keeping import Kept, Left, kept_game, read_kept, taken
 from .lines import Typed
 from .naming import named
-from .people import People
 from .recording import Recorder
 from .screen import TextScreen
-from .seating import bot_seed, read_sitting, seating
+from .seating import read_sitting, refuse_code, seating
 from .session import Session
 
 DEALS = 1_000_000  # so many deals of a patience have a number that one can remember
@@ -85,7 +85,7 @@ def sit_down(wanted: Sitting, plain: bool = False, as_json: bool = False) -> Ses
 
 
 def _seat_all(wanted: Sitting, kept: Kept | None, plain: bool, as_json: bool) -> Session:
-    from ..bots import make
+    from ..bots import bot_seed, player
 
     saved = _saved(wanted)
     wanted = _as_before(wanted, saved)
@@ -98,7 +98,7 @@ def _seat_all(wanted: Sitting, kept: Kept | None, plain: bool, as_json: bool) ->
     _compile_meanwhile(kernels, people)
     match = _match(game, wanted, saved)
     bots = {
-        seat: make(kind, kernels, bot_seed(match.seed, seat), wanted.think)
+        seat: player(kind, kernels, seat, bot_seed(match.seed, seat), wanted.think)
         for seat, kind in people.bots.items()
     }
     screen: Any = JsonScreen(people) if as_json else TextScreen(people, ink_of(plain))
@@ -126,9 +126,9 @@ def _sitting(wanted: Sitting, people: People) -> dict[str, Any]:
 
 def _compile_meanwhile(kernels: Engine, people: People) -> None:
     """Compile what this table will need; a person may ask for hints."""
-    from ..bots.players import policy
+    from ..bots.players import searches
 
-    searching = people.own is not None or any(policy(kind).searches for kind in people.bots.values())
+    searching = people.own is not None or any(map(searches, people.bots.values()))
     compile_meanwhile(kernels, searching)
 
 
@@ -145,6 +145,7 @@ def _as_before(wanted: Sitting, saved: dict[str, Any] | None) -> Sitting:
         return wanted
     before = read_sitting(saved)
     if wanted.seat is None and not wanted.bots:
+        refuse_code(before, wanted.kept.file if wanted.kept else wanted.resume)
         wanted = replace(wanted, seat=before.get("seat"), bots=before.get("bots"))
     return replace(
         wanted,

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from .ink import Ink
-from .people import People
+from ..drawing.ink import Ink
+from ..drawing.people import People
 
 if TYPE_CHECKING:
     from ..play import Match
@@ -33,21 +33,3 @@ def tell_deal(number: int, deal: "ScoredDeal", people: People, ink: Ink) -> list
         told = f"{people.name(seat)}: {parts}; {total}points {deal.points[seat]}"
         lines += ink.wrap(told, "      ", "  ")
     return lines
-
-
-def tell_result(match: "Match", people: People, ink: Ink) -> list[str]:
-    """Return how the game ended."""
-    winners = [people.name(seat) for seat in match.winners]
-    if people.seats == 1:
-        won = "You have won" if winners else "You have not won"
-    elif not winners:
-        won = "Nobody has won"
-    else:
-        has = "has" if len(winners) == 1 and winners != ["you"] else "have"
-        won = f"{' and '.join(winners)} {has} won"
-        won = won[0].upper() + won[1:]
-    points = ", ".join(f"{people.name(seat)} {value}" for seat, value in enumerate(match.points))
-    return [
-        *ink.wrap(ink.strong(f"The game is over: {match.ending}. {won}."), "  ", ""),
-        *ink.wrap(f"Points: {points}.", "  ", ""),
-    ]

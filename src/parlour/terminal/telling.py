@@ -3,10 +3,10 @@
 import re
 from typing import TYPE_CHECKING, Any
 
+from ..drawing.ink import Ink
+from ..drawing.people import People, capital
 from ..engine.layout import ALL
 from ..engine.layout import zone as Zone  # noqa: N812
-from .ink import Ink
-from .people import People, capital
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -162,13 +162,3 @@ def _rows(log: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
 
 def _count(cards: int) -> str:
     return "a card" if cards == 1 else f"{cards} cards"
-
-
-def laid_by(match: "Match", own: int | None) -> dict[str, int]:
-    """Say which seat laid each card that lies in a trick."""
-    found: dict[str, int] = {}
-    for entry in match.log(own, max(0, len(match.played) - 2 * match.seats)):
-        for hop in entry["hops"]:
-            if hop["card"] and match.game.table.zones[hop["to"][0]].looks == "trick":
-                found[hop["card"]] = entry["seat"]
-    return found

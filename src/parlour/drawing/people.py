@@ -24,7 +24,7 @@ class People:
     @cached_property
     def names(self) -> list[str]:
         """The names as others would say them, by seat."""
-        kinds = {seat: kind.partition(":")[0] for seat, kind in self.bots.items() if seat not in self.given}
+        kinds = {seat: _called(kind) for seat, kind in self.bots.items() if seat not in self.given}
         alike, met = Counter(kinds.values()), Counter[str]()
         named = dict(self.given)
         for seat, kind in sorted(kinds.items()):
@@ -67,6 +67,12 @@ class People:
         if self.own is None:
             return list(range(self.seats))
         return [(self.own + step) % self.seats for step in range(1, self.seats)]
+
+
+def _called(kind: str) -> str:
+    """What to call a bot of this kind: `search` of search:500, `Bot` of mine.py:Bot."""
+    where, _, name = kind.rpartition(":")
+    return where if name.isdigit() else name
 
 
 def capital(text: str) -> str:

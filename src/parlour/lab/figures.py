@@ -1,6 +1,7 @@
 """The figures of many games as lines to read, for a screen of 80 columns."""
 
 import math
+from pathlib import Path
 from typing import Any
 
 from .intervals import LEVEL, NAMES
@@ -37,7 +38,7 @@ def results(found: dict[str, Any]) -> list[Row]:
     shares, points = digits([*seats, drawn], "share_interval", 100), digits(seats, "mean_interval")
     rows = [["seat", "won", "share", f"{SURE} within", "points a game", "sd"]]
     for number, seat in enumerate(seats):
-        name = f"{number} {bots[min(number, len(bots) - 1)]}" if bots else str(number)
+        name = f"{number} {Path(bots[min(number, len(bots) - 1)]).name}" if bots else str(number)
         sd = f"{seat['sd']:,.{points}f}"
         rows.append([name, *won(seat["wins"], seat, shares), mean(seat, points), sd])
     label = "drawn" if len(seats) > 1 else "lost"
@@ -56,6 +57,11 @@ def mean(figures: dict[str, Any], digits: int) -> str:
     if not figures["sd"]:
         return f"{figures['mean']:,g}"
     return f"{figures['mean']:,.{digits}f} ± {half(figures['mean_interval']):,.{digits}f}"
+
+
+def give_or_take(length: dict[str, Any]) -> str:
+    """How far the true mean may lie from that of games that differ."""
+    return f" ± {half(length['mean_interval']):,.1f}" if length["sd"] else ""
 
 
 def half(interval: list[float]) -> float:
@@ -116,7 +122,7 @@ def lengths(length: dict[str, Any]) -> list[str]:
     """How many moves the games had."""
     lines = [
         f"moves a game: {length['min']:,} to {length['max']:,}, median {length['median']:g}, "
-        f"mean {length['mean']:,.1f}, sd {length['sd']:,.1f}"
+        f"mean {length['mean']:,.1f}{give_or_take(length)}, sd {length['sd']:,.1f}"
     ]
     columns = length["histogram"] if length["min"] < length["max"] else []
     most = max((column["games"] for column in columns), default=0)

@@ -34,11 +34,7 @@ class Sums:
 
     def figures(self, i: int, games: int) -> dict[str, Any]:
         """The mean of one of them, the deviation of the games played, and between what the true mean lies."""
-        total = self.totals[i]
-        sd = deviation(games, total, self.squares[i])
-        mean, half = total / games, half_width(games, sd)
-        interval = None if half is None else [mean - half, mean + half]
-        return {"mean": mean, "sd": sd, "mean_interval": interval}
+        return mean_figures(games, self.totals[i], self.squares[i])
 
 
 class Summary:
@@ -50,7 +46,8 @@ class Summary:
     def __init__(self, seats: int, sides: int, lines: tuple[str, ...]) -> None:
         self.games = 0
         self.lengths: Counter[int] = Counter()
-        self._sides = [sum(1 << seat for seat in range(side, seats, sides)) for side in range(sides)]
+        self.sides = sides
+        self._masks = [sum(1 << seat for seat in range(side, seats, sides)) for side in range(sides)]
         self._lines = lines
         self._wins = [0] * seats
         self._shared = [0] * seats
@@ -70,7 +67,7 @@ class Summary:
 
     def _count(self, winners: int, times: int) -> None:
         """Count some games that the seats in the mask have won."""
-        won = any(winners and not winners & ~side for side in self._sides)
+        won = any(winners and not winners & ~side for side in self._masks)
         if not won:
             self._drawn["shared" if winners else "nobody"] += times
         counts = self._wins if won else self._shared
@@ -112,8 +109,7 @@ class Summary:
         squares = sum(length * length * games for length, games in self.lengths.items())
         return {
             "min": least,
-            "mean": plies / self.games,
-            "sd": deviation(self.games, plies, squares),
+            **mean_figures(self.games, plies, squares),
             "median": self._median(),
             "max": most,
             "histogram": self._histogram(least, most),
@@ -137,6 +133,13 @@ class Summary:
         for length, games in self.lengths.items():
             columns[(length - least) // width]["games"] += games
         return columns
+
+
+def mean_figures(count: int, total: int, squares: int) -> dict[str, Any]:
+    """The mean of `count` whole numbers, their deviation, and between what the true mean lies."""
+    sd = deviation(count, total, squares)
+    mean, half = total / count, half_width(count, sd)
+    return {"mean": mean, "sd": sd, "mean_interval": None if half is None else [mean - half, mean + half]}
 
 
 def deviation(count: int, total: int, squares: int) -> float:

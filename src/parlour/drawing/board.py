@@ -3,6 +3,7 @@
 from typing import Any
 
 from .columns import draw_columns
+from .ending import tell_result
 from .heaps import draw_heaps, heap, tops
 from .ink import Ink
 from .people import People
@@ -26,6 +27,14 @@ def draw(view: dict[str, Any], people: People, ink: Ink, laid_by: dict[str, int]
     if people.own is not None:
         lines += _own(view, people.own, people, ink)
     return lines
+
+
+def draw_all(view: dict[str, Any], width: int, laid_by: dict[str, int]) -> str:
+    """The table in plain text, and under it who is asked or how the game ended."""
+    people, ink = People(view["seats"], view["seat"], {}), Ink(width=width)
+    names = [people.name(seat) for seat in view["deciders"]]
+    below = tell_result(view, people, ink) if view["over"] else ink.join([f"to decide: {', '.join(names)}"])
+    return "\n".join([*draw(view, people, ink, laid_by), "", *below])
 
 
 def _title(view: dict[str, Any], people: People, ink: Ink) -> list[str]:

@@ -1,0 +1,140 @@
+"""Bots that somebody has written in Python: from what a seat sees to the text of its move.
+
+A bot is a function `choose(view)`, a class with such a method, or an object of one. A view is what
+`Match.view(seat)` gives: a copy, with the legal moves as text, and no way from it to the match. It is no
+prison: a bot runs in our process, and whoever lets one play trusts its author as the author of any module.
+"""
+
+import contextlib
+import functools
+import inspect
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ..errors import UnreadableMove
+from ..play.match import MoveRefused
+from .failing import BotError, BotFailed, Failure, line_of, short_path
+
+if TYPE_CHECKING:
+    from ..play import Match
+
+View = dict[str, Any]
+
+
+class Chooser(Protocol):
+    """An object that plays: it remembers what it likes from one decision to the next."""
+
+    def choose(self, view: View, /) -> str:
+        """Return the text of a legal move, as in view["moves"]."""
+
+
+FromCode = Callable[[View], str] | type[Chooser] | Chooser
+
+
+@dataclass(frozen=True)
+class Coded:
+    """A bot from code: what was given, and what it is called. `aside`: what it prints goes to stderr."""
+
+    given: Any
+    name: str
+    aside: bool = False
+
+    @classmethod
+    def of(cls, given: Any) -> "Coded":
+        """Take a function, a class or an object for a bot. Raises BotError."""
+        method = getattr(given, "choose", given)
+        if not callable(method):
+            raise BotError(
+                f"{given!r:.60} is no bot: name one (greedy, search:2000, mine.py:Bot), or give a function "
+                "from a view to the text of a move, or a class or an object with such a method `choose`"
+            )
+        named = given if hasattr(given, "__qualname__") else type(given)
+        return cls(given, named.__qualname__.rpartition(".<locals>.")[2])
+
+    @property
+    def place(self) -> str:
+        """The file and the line where it is written; empty for what is not written in Python."""
+        method = getattr(self.given, "choose", self.given)
+        while isinstance(method, functools.partial):
+            method = method.func
+        if not hasattr(inspect.unwrap(method), "__code__"):
+            method = method.__call__
+        code = getattr(inspect.unwrap(method), "__code__", None)
+        return f"{short_path(code.co_filename)}, line {code.co_firstlineno}" if code else ""
+
+    def seated(self, seat: int, seed: int) -> "CodedPlayer":
+        """Seat it for one game: of a class an object is made. Raises BotFailed, BotError."""
+        if not isinstance(self.given, type):
+            return CodedPlayer(self, getattr(self.given, "choose", self.given))
+        arguments = self._arguments({"seat": seat, "seed": seed})
+        with self.guarded(seat):
+            made = self.given(**arguments)
+        choose = getattr(made, "choose", made)
+        if not callable(choose):
+            raise BotError(f"the bot {self.name} has no method `choose(self, view)`")
+        return CodedPlayer(self, choose)
+
+    def _arguments(self, known: dict[str, int]) -> dict[str, int]:
+        """What of all that a constructor may take this one takes. Raises BotError if it wants more."""
+        try:
+            wanted = inspect.signature(self.given).parameters.values()
+        except (TypeError, ValueError):  # not written in Python
+            return {}
+        named = [one for one in wanted if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)]
+        for one in wanted:
+            optional = one.default is not one.empty or one.kind in (one.VAR_POSITIONAL, one.VAR_KEYWORD)
+            if not optional and not (one in named and one.name in known):
+                raise BotError(
+                    f"the bot {self.name} cannot be made without {one.name!r}: its constructor may take "
+                    "`seat` and `seed` (a number for chance of its own); all else must have a default"
+                )
+        return {one.name: known[one.name] for one in named if one.name in known}
+
+    @contextlib.contextmanager
+    def guarded(self, seat: int, match: "Match | None" = None) -> Iterator[None]:
+        """Run what somebody has written; whatever it raises is told with its place."""
+        try:
+            with contextlib.redirect_stdout(sys.stderr) if self.aside else contextlib.nullcontext():
+                yield
+        except (Exception, SystemExit) as error:
+            if isinstance(error, SystemExit) and type(error) is not SystemExit:
+                raise  # whoever runs the match is told to end, while the bot thinks
+            told = f"{type(error).__name__}: {error}".rstrip(": ")
+            where = line_of(error, self.place.rpartition(", line ")[0])
+            raise BotFailed(Failure(self.name, where, seat, f"raised {told}"), match) from error
+
+
+class CodedPlayer:
+    """A bot from code at its seat."""
+
+    def __init__(self, bot: Coded, choose: Callable[[View], object]) -> None:
+        self._bot, self._choose = bot, choose
+
+    def decide(self, match: "Match", seat: int) -> Callable[[], object]:
+        """Ask it for its move; return what plays that. Both raise BotFailed, and nothing has changed."""
+        view = match.view(seat)
+        with self._bot.guarded(seat, match):
+            chosen = self._choose(view)
+        if not isinstance(chosen, str):
+            told = f"returned {chosen!r:.60}, not the text of a move, as in view['moves']"
+            raise self._failed(match, seat, told, f"returned not a text but {type(chosen).__name__}")
+        return functools.partial(self._play, match, seat, str.__str__(chosen))
+
+    def _play(self, match: "Match", seat: int, text: str) -> None:
+        """Play what it chose."""
+        told = f"chose {text!r:.80}"
+        try:
+            match.play(seat, text)
+        except MoveRefused as refused:
+            secret = any(verb.secret for verb in match.game.verbs)
+            openly = (
+                f"{'chose a move' if secret else told}, which {refused.refusal.rule or 'the rules'} forbids"
+            )
+            raise self._failed(match, seat, f"{told}: {refused}", openly) from None
+        except UnreadableMove as error:
+            raise self._failed(match, seat, f"{told}: {error}", "chose what is no move here") from None
+
+    def _failed(self, match: "Match", seat: int, did: str, openly: str) -> BotFailed:
+        return BotFailed(Failure(self._bot.name, self._bot.place, seat, did, openly), match)
