@@ -19,6 +19,7 @@ from .rules import (
     TRUMP,
     UP,
     counts,
+    hand_number,
     strength,
 )
 
@@ -78,16 +79,16 @@ def judge_card(t, card):
     led = suit(t.trick.slots[0]) if t.trick.count > 0 else suit(card)
     height = strength(card, led, t.trump)
     wins, last = True, t.trick.count == SEATS - 1
-    cost = counts(t.deals + 1, card)
+    cost = counts(hand_number(t), card)
     for laid in t.trick.cards:
         wins = wins and height > strength(laid, led, t.trump)
-        cost += counts(t.deals + 1, laid)
+        cost += counts(hand_number(t), laid)
     if t.direction == UP:
         if wins:
             return 50 - height if last else 50 + height
         return -ace_high(card) - 13 * (suit(card) == t.trump)
-    if t.deals + 1 == LAST_NEGATIVE_HAND and t.hand[t.turn].count > 2:
+    if hand_number(t) == LAST_NEGATIVE_HAND and t.hand[t.turn].count > 2:
         return ace_high(card)  # R22: high cards are best spent before the last two tricks
     if not wins:
-        return 20 + ace_high(card) + 30 * counts(t.deals + 1, card)
+        return 20 + ace_high(card) + 30 * counts(hand_number(t), card)
     return (ace_high(card) if last else -height) - 30 * cost

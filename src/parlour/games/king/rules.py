@@ -8,7 +8,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import argument, make, offer, verb
 from ...engine.options import RANDOM, choice, first_dealer, number, yes_no
 from ...engine.registers import NONE, a_seat_or_none, bits, some_seats, whole
-from ...engine.sets import only
+from ...engine.sets import holds, only
 from ...engine.table import UNDECIDED
 
 UP, DOWN = range(2)
@@ -107,11 +107,17 @@ def deal(t):
     """R7, K3: thirteen cards each, one at a time from the dealer's left. R25: then, perhaps, a choice."""
     begin_hand(t)
     t.deal_hands(TRICKS)
-    if t.deals < LAST_NEGATIVE_HAND:
+    if hand_number(t) <= LAST_NEGATIVE_HAND:
         start_play(t)
     else:
         t.phase = CHOICE
         t.turn = t.dealer
+
+
+@rule
+def hand_number(t):
+    """R5: which of the ten hands is being played, from 1."""
+    return t.deals + 1
 
 
 @rule
@@ -182,13 +188,13 @@ def offer_suits(hand, suits, moves):
 @hot
 def hearts_wait(t):
     """K5: with `heart_lead = restricted` hearts are led in hands 2 and 5 only from a hand of hearts."""
-    return t.heart_lead and (t.deals == 1 or t.deals == 4)
+    return t.heart_lead == RESTRICTED and (hand_number(t) == 2 or hand_number(t) == 5)
 
 
 @hot
 def must_throw_the_king(t):
     """K5: with `kh_discard = forced` who cannot follow in hand 5 throws Kh off."""
-    return t.kh_discard and t.deals == 4 and t.hand[t.turn].holds(THE_KING)
+    return t.kh_discard and hand_number(t) == 5 and t.hand[t.turn].holds(THE_KING)
 
 
 @rule
@@ -249,14 +255,14 @@ def call(t, kind, tricks):
         t.bidder = t.turn
         if not t.pass_final:
             t.passed = 0
-    silent = t.passed | 1 << t.dealer
+    silent = t.passed | only(t.dealer)
     if t.bidder != NONE:
-        silent |= 1 << t.bidder
-    if silent == ALL_SUITS:
+        silent |= only(t.bidder)
+    if silent == t.everybody:
         close_auction(t)
     else:
         t.turn = t.after(t.turn)
-        while (t.passed | 1 << t.dealer) >> t.turn & 1:
+        while holds(t.passed | only(t.dealer), t.turn):
             t.turn = t.after(t.turn)
 
 
@@ -286,7 +292,7 @@ def play_card(t, card):
     else:
         led = suit(t.trick.slots[0])
         t.lacks[seat] |= (suit(card) != led) << led
-        if t.kh_discard and t.deals == 4 and suit(card) != led:
+        if t.kh_discard and hand_number(t) == 5 and suit(card) != led:
             t.lacks[seat] |= 1 << NOT_THE_KING
     t.hand[seat].give(card, t.trick)
     t.turn = t.after(seat)
@@ -349,11 +355,11 @@ def resume(t):
 @rule
 def decided(t):
     """K7: with `stop_when_decided`, no card that hands 2 to 5 count is left in a hand."""
-    if t.deals < 1 or t.deals > 4:
+    if hand_number(t) < 2 or hand_number(t) > 5:
         return False
     for seat in range(SEATS):
         for card in t.hand[seat].cards:
-            if counts(t.deals + 1, card):
+            if counts(hand_number(t), card):
                 return False
     return True
 
@@ -374,12 +380,13 @@ def counts(hand, card):
 def end_deal(t):
     """R15: score the hand. R36: after ten hands the game is over."""
     t.lines[:] = 0
+    hand = hand_number(t)
     for seat in range(SEATS):
-        if t.deals < LAST_NEGATIVE_HAND:
-            t.lines[seat, t.deals] = negative_points(t.deals + 1, penalties(t, seat))
+        if hand <= LAST_NEGATIVE_HAND:
+            t.lines[seat, hand - 1] = negative_points(hand, penalties(t, seat))
         else:
             score_positive(t, seat)
-        t.sheet[t.deals, seat] = t.lines[seat].sum()
+        t.sheet[hand - 1, seat] = t.lines[seat].sum()
     t.score_deal()
     if t.deals == HANDS:
         end_match(t)
@@ -388,7 +395,7 @@ def end_deal(t):
 @rule
 def penalties(t, seat):
     """R17 to R22: how much a seat took of what this hand counts."""
-    hand = t.deals + 1
+    hand = hand_number(t)
     if hand == 1:
         return t.won[seat].count // 4
     taken = 0
