@@ -17,7 +17,9 @@ from parlour.engine.linked import engine
 from parlour.games import SHELF, load
 
 
-def advantage(name: str, challenger: str, other: str, deals: int, seats: int, options: dict) -> np.ndarray:
+def advantage(
+    name: str, challenger: str, other: str, deals: int, seats: int, options: dict[str, str]
+) -> np.ndarray:
     """One number a deal: what the challenger gains on its opponents, averaged over the seats it takes."""
     game = load(name)
     kernels = engine(game)
