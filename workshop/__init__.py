@@ -1,4 +1,4 @@
-"""What people who write the code work with: it reads the sources and imports nothing of the package."""
+"""What people who write the code work with: it measures, selects and shows sources, and is not installed."""
 
 from pathlib import Path
 

@@ -3,9 +3,9 @@
 import textwrap
 
 import pytest
-from workshop.lengths import LONGEST, MOST_ARGUMENTS, Function, Lengths, functions, logic, table
 
 from workshop import ROOT
+from workshop.lengths import LONGEST, MOST_ARGUMENTS, Function, Lengths, functions, logic, table
 
 PACKAGE = ROOT / "src" / "parlour"
 
