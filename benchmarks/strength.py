@@ -17,7 +17,9 @@ from parlour.games import SHELF, load
 from parlour.lab.intervals import half_width
 
 
-def advantage(name: str, challenger: str, other: str, deals: int, seats: int, options: dict) -> np.ndarray:
+def advantage(
+    name: str, challenger: str, other: str, deals: int, seats: int, options: dict[str, str]
+) -> np.ndarray:
     """One number a deal: what the challenger gains on its opponents, averaged over the seats it takes."""
     game = load(name)
     kernels = engine(game)

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from parlour.engine import jit
+from parlour.engine.game import Game
+from parlour.games import SHELF
 
 # Where every change is checked the same examples are tried each time; elsewhere new ones.
 settings.register_profile(
@@ -19,6 +21,13 @@ settings.register_profile(
 settings.load_profile("parlour")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--games", help="of the tests that run for every game, only those of these: king,xeri")
+    parser.addoption(
+        "--seeds", type=int, help="of the tests that run with many seeds, only the first so many"
+    )
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out, and count as deselected, what this run cannot do.
 
@@ -28,5 +37,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [] if jit.COMPILING else [item for item in items if item.get_closest_marker("thousands")]
     if not shutil.which("initdb") and not list(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
         left_out += [item for item in items if item.path.name == "test_postgresql.py"]
+    left_out += [item for item in items if not is_wanted(item, config.option.games, config.option.seeds)]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
+
+
+def is_wanted(item: pytest.Item, games: str | None, seeds: int | None) -> bool:
+    """Whether a test is about one of the wanted games and seeds, or about neither."""
+    given = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+    game = given.get("game", given.get("name"))
+    name = game.name if isinstance(game, Game) else game if game in SHELF else None
+    other_game = games and name is not None and name not in games.split(",")
+    later_seed = seeds and isinstance(given.get("seed"), int) and given["seed"] >= seeds
+    return not other_game and not later_seed

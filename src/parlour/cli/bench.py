@@ -88,7 +88,7 @@ def speed(run: Callable[[int], Any], seconds: float) -> float:
         run(count)
         taken = time.process_time() - started
     count = max(1, round(count * seconds / taken))
-    rates = []
+    rates: list[float] = []
     for _ in range(ROUNDS):
         started = time.process_time()
         done = run(count)

@@ -114,7 +114,7 @@ class Game:
     def cards(self, t: Any) -> tuple[int, ...]:
         """All cards of a table: as many decks as its number of seats or its option `decks` says."""
         if "decks" in self.table.registers:
-            return self.deck * t.decks
+            return self.deck * int(t.decks)
         return self.deck * (self.decks(t.seats) if self.decks else 1)
 
     @property
@@ -161,7 +161,8 @@ class Game:
     def refuse(self, t: Any, move: int) -> Refusal:
         """Explain why a move of the seat on turn, which `legal` did not list, is not legal."""
         if hasattr(self._words, "refuse"):
-            return self._words.refuse(t, move)
+            found: Refusal = self._words.refuse(t, move)
+            return found
         return Refusal("", "this move is not among the legal ones")
 
     def said(self, move: int, t: Any) -> str:

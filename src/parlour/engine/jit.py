@@ -110,7 +110,7 @@ def _widened(kind: Any) -> Any:
 
 
 @lower_cast(types.NestedArray, types.Array)
-def _array_of_table(context, builder, own, array, value):
+def _array_of_table(context: Any, builder: Any, own: Any, array: Any, value: Any) -> Any:
     """An array inside a table is an array like any other."""
     return value
 

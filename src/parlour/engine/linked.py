@@ -32,7 +32,7 @@ class Engine:
 
     def kernel(self, file: str, name: str) -> Callable[..., Any]:
         """Return a kernel that a table is played with."""
-        found = getattr(self.kernels(file), name)
+        found: Callable[..., Any] = getattr(self.kernels(file), name)
         return found if self.waits else jit.at_once(found)
 
     @property
@@ -84,7 +84,8 @@ class Engine:
     def moves(self, table: np.ndarray, seat: int) -> list[int]:
         """List the legal moves of a seat that is asked now."""
         self.kernel("play", "list_moves")(table, seat, self._moves)
-        return self._moves[1 : self._moves[0] + 1].tolist()
+        listed: list[int] = self._moves[1 : self._moves[0] + 1].tolist()
+        return listed
 
     def step(self, table: np.ndarray, seat: int, move: int, on_score: OnScore | None = None) -> None:
         """Play a legal move of a seat that is asked now, and deal on if it ended a deal.
@@ -107,7 +108,8 @@ class Engine:
         counts = np.zeros(depth + 1, np.int64)
         moves = np.zeros((depth + 1, len(self._moves)), np.int64)
         self.kernels("perft").perft(tables, moves, depth, counts)
-        return counts[1:].tolist()
+        counted: list[int] = counts[1:].tolist()
+        return counted
 
     def known_to(self, table: np.ndarray, seat: int) -> np.ndarray:
         """Return what a seat knows of a table (`seat` = the layout's spectator: what all can see).

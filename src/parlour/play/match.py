@@ -139,7 +139,7 @@ class Match:
 
     @property
     def phase(self) -> str:
-        return self.game.phases[self.table[0].phase].name
+        return str(self.game.phases[self.table[0].phase].name)
 
     @property
     def deciders(self) -> list[int]:

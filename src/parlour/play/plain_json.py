@@ -1,7 +1,7 @@
 """Reading the JSON of a file that anybody may have written: what the standard has, and nothing that harms."""
 
 import json
-from typing import Any
+from typing import Any, TypeGuard
 
 DIGITS = 100  # more than any number of Parlour's has: a seed has 78
 
@@ -35,7 +35,7 @@ def _short(digits: str) -> int:
     return int(digits)
 
 
-def is_whole(value: Any) -> bool:
+def is_whole(value: Any) -> TypeGuard[int]:
     """Whether a value of a file is a whole number; true and 1.0 are not."""
     return isinstance(value, int) and not isinstance(value, bool)
 

@@ -1,5 +1,6 @@
 """The log in plain words."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -74,7 +75,7 @@ class _Teller:
             return f"{'undid' if kind == 'undo' else 'redid'}: {text}", players
         if kind in ("edit", "void"):
             return self._changed(record)
-        tell = getattr(self, f"_{kind}", None)
+        tell: Callable[[Record], tuple[str, list[str]]] | None = getattr(self, f"_{kind}", None)
         if tell is not None:
             return tell(record)
         player = body.get("player")

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from ..engine.game import Refusal
 from ..engine.jit import companion
+from ..engine.moves import Refusal
 
 if TYPE_CHECKING:
     from ..engine.game import Game

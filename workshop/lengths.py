@@ -1,0 +1,138 @@
+"""How long the rules are: lines of logic for each numbered rule of the page, the longest function, arguments.
+
+    script/lengths               a table of all games
+    script/lengths king xeri     of some
+
+A line of logic is a line of a function's body: no blank, comment or docstring. What stands outside of
+functions (imports, the layout, options, the final Game) declares and decides nothing, so it does not count.
+"""
+
+import ast
+import io
+import re
+import sys
+import tokenize
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import name_of, rooms
+
+AIM, MOST_A_RULE = 4, 5
+LONGEST, MOST_ARGUMENTS = 25, 6
+NUMBERED = re.compile(r"^- \*\*([A-Z]\d+)\*\* ", re.MULTILINE)
+LAYOUT = {tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
+
+Definition = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function: its name, its lines of logic, and how many arguments it takes beside `self`."""
+
+    name: str
+    lines: int
+    arguments: int
+
+
+@dataclass(frozen=True)
+class Lengths:
+    """The lengths of a game's rules."""
+
+    game: str
+    rules: int
+    lines: int
+    functions: tuple[Function, ...]
+
+    @property
+    def lines_a_rule(self) -> float:
+        return self.lines / self.rules
+
+    @property
+    def longest(self) -> Function:
+        return max(self.functions, key=lambda one: one.lines)
+
+    @property
+    def fullest(self) -> Function:
+        return max(self.functions, key=lambda one: one.arguments)
+
+
+def measure(room: Path) -> Lengths:
+    """Measure the game in a folder."""
+    source = (room / "rules.py").read_text("utf-8")
+    rules = len(NUMBERED.findall((room / "page.md").read_text("utf-8")))
+    return Lengths(name_of(room), rules, logic(source), tuple(functions(source)))
+
+
+def logic(source: str) -> int:
+    """Count the lines of logic of a file."""
+    code = lines_of_code(source)
+    return len(set().union(*(body_of(node) for node in ast.parse(source).body)) & code)
+
+
+def functions(source: str) -> Iterator[Function]:
+    """The functions and methods of a file, also those inside others, in its order."""
+    code = lines_of_code(source)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, Definition):
+            yield Function(node.name, len(body_of(node) & code), arguments_of(node))
+
+
+def body_of(node: ast.AST) -> set[int]:
+    """The lines of a function's body, or of those of a class's methods; of other statements none."""
+    if isinstance(node, ast.ClassDef):
+        return set[int]().union(*(body_of(inner) for inner in node.body))
+    if not isinstance(node, Definition):
+        return set()
+    body = node.body[1:] if ast.get_docstring(node) is not None else node.body
+    return {line for inner in body for line in range(inner.lineno, (inner.end_lineno or inner.lineno) + 1)}
+
+
+def lines_of_code(source: str) -> set[int]:
+    """The lines that are no blanks and more than comments."""
+    return {
+        line
+        for token in tokenize.generate_tokens(io.StringIO(source).readline)
+        if token.type not in LAYOUT and token.type != tokenize.COMMENT
+        for line in range(token.start[0], token.end[0] + 1)
+    }
+
+
+def arguments_of(node: Definition) -> int:
+    """Count a function's arguments; `*rest` and `**rest` are one each, `self` and `cls` none."""
+    taken = node.args
+    names = [one.arg for one in (*taken.posonlyargs, *taken.args)]
+    if names[:1] in (["self"], ["cls"]):
+        names = names[1:]
+    return len(names) + len(taken.kwonlyargs) + (taken.vararg is not None) + (taken.kwarg is not None)
+
+
+def table(measured: Iterable[Lengths]) -> Iterator[str]:
+    """The table as lines of text; what is over a limit is marked."""
+    yield f"{'game':<16} {'rules':>5} {'lines':>5} {'a rule':>7}  {'longest function':<28} most arguments"
+    for one in measured:
+        longest = f"{one.longest.name} {_marked(one.longest.lines, LONGEST)}"
+        fullest = f"{one.fullest.name} {_marked(one.fullest.arguments, MOST_ARGUMENTS)}"
+        each = f"{one.lines_a_rule:.1f}{'*' if one.lines_a_rule > MOST_A_RULE else ' '}"
+        yield f"{one.game:<16} {one.rules:>5} {one.lines:>5} {each:>7}  {longest:<28} {fullest}"
+    yield (
+        f"Aim: {AIM} lines a rule. * is over {MOST_A_RULE} lines a rule, {LONGEST} a function, or "
+        f"{MOST_ARGUMENTS} arguments."
+    )
+
+
+def _marked(count: int, most: int) -> str:
+    return f"{count}{'*' if count > most else ''}"
+
+
+def main(wanted: list[str]) -> None:
+    known = {name_of(room): room for room in rooms()}
+    unknown = [name for name in wanted if name not in known]
+    if unknown:
+        sys.exit(f"there is no game {unknown[0]!r}; there are {', '.join(known)}")
+    measured = [measure(known[name]) for name in wanted or known]
+    print("\n".join(table(sorted(measured, key=lambda one: -one.lines_a_rule))))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

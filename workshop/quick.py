@@ -1,0 +1,81 @@
+"""`script/test --quick`: what a change to a game is likely to break, in less than a minute.
+
+    script/test --quick               the games that changed since main
+    script/test --quick king xeri     these
+
+It looks at style, types, the import arrows, the pages of rules, and for each game at its own tests, its
+golden files and the laws. Rules run compiled: to compile one game and run its tests takes less time than to
+run them in plain Python. Types are looked at meanwhile.
+"""
+
+import os
+import subprocess
+import sys
+import time
+
+from . import ROOT, name_of, rooms
+from .changes import Selection, changed_files, select
+
+ALWAYS = ("tests/test_arrows.py",)
+OF_GAMES = ("tests/contract/test_laws.py", "tests/contract/test_pages.py", "tests/golden")
+SEEDS = 2  # how many random games each law is tried on; script/test tries more
+
+
+def main(named: list[str]) -> None:
+    known = [name_of(room) for room in rooms()]
+    for name in named:
+        if name not in known:
+            sys.exit(f"there is no game {name!r}; there are {', '.join(known)}")
+    chosen = Selection(tuple(named)) if named else choose()
+    for remark in chosen.remarks:
+        print(remark)
+    print(f"Games: {', '.join(chosen.games) or 'none changed'}", flush=True)
+    started = time.monotonic()
+    failed = run(chosen)
+    end = f"Failed: {', '.join(failed)}" if failed else "All is well"
+    print(f"\n{end}, after {time.monotonic() - started:.0f} s.")
+    sys.exit(bool(failed))
+
+
+def choose() -> Selection:
+    try:
+        return select(changed_files())
+    except (OSError, subprocess.CalledProcessError):
+        sys.exit("What changed cannot be told without git: name games, as in `script/test --quick king`.")
+
+
+def run(chosen: Selection) -> list[str]:
+    """Take all steps, also after one that fails; return the names of those that failed."""
+    types = subprocess.Popen(
+        [sys.executable, "-m", "mypy"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    steps = {
+        "style": ["ruff", "check", "."],
+        "format": ["ruff", "format", "--check", "."],
+        **({"compiling": ["workshop.warm", *chosen.games]} if chosen.games else {}),
+        "tests": ["pytest", *pytest_arguments(chosen)],
+    }
+    failed = [name for name, command in steps.items() if not succeeds(command)]
+    print("\n== mypy", flush=True)
+    print(types.communicate()[0], end="", flush=True)
+    return [*failed, "types"] if types.returncode else failed
+
+
+def pytest_arguments(chosen: Selection) -> list[str]:
+    """Name the files of tests, and the games to which those of all games are narrowed."""
+    files = [*ALWAYS, *chosen.tests]
+    if not chosen.games:
+        return files
+    files += OF_GAMES
+    files += [f"tests/games/test_{name.replace('-', '_')}.py" for name in chosen.games]
+    cores = ["--numprocesses", str(os.cpu_count() or 1), "--dist", "worksteal"]
+    return [*cores, "--games", ",".join(chosen.games), "--seeds", str(SEEDS), *files]
+
+
+def succeeds(command: list[str]) -> bool:
+    print(f"\n== {' '.join(command)}", flush=True)
+    return subprocess.run([sys.executable, "-m", *command], cwd=ROOT, check=False).returncode == 0
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
