@@ -6,9 +6,9 @@ from ...engine.jit import rule
 from ...engine.moves import argument, verb
 from ...engine.searching import Search
 from ...engine.sets import holds
+from .exchanging import CARD_BITS
 from .rules import (
     ACCEPT,
-    CARD_BITS,
     CASH,
     CODE,
     COUNTER,

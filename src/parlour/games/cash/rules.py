@@ -9,11 +9,11 @@ from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import bits, counter, some_seats, whole
 from ...engine.sets import holds, only
+from .exchanging import PAIR, exchange, list_long_swaps, list_swaps
 
 SEATS = 8
 WORDS = ("cash", "kent", "kemp", "kemps")
 LAST_THREE = 0xFFF  # signs are counted from 1 in four bits each, the last one lowest; codes alike
-PAIR, CARD_BITS = 12, 6  # of a swap: each pair is 1 + the card put down, and the card taken above it
 PHASES = phases(
     proposal="Propose a code to your partner; `also` sends another one first.",
     reply="Accept your partner's code, or refuse it.",
@@ -170,61 +170,14 @@ def list_actions(t, moves):
     else:
         offer(moves, PASS)
     if t.swap_size == FOUR_CARDS:
-        list_long_swaps(t, moves)
+        list_long_swaps(t, SWAP, moves)
     else:
-        list_swaps(t, moves)
+        list_swaps(t, SWAP, moves)
     offer(moves, CASH)
     list_counters(t, moves)
     if t.phase == OPEN or t.showing[t.turn] == 0:
         for sign in range(1, t.alphabet + 1):
             offer(moves, make(SIGN, sign))
-
-
-@rule
-def list_swaps(t, moves):
-    """R5: any card of the hand for any on the board; equal cards of two packs count once."""
-    taken = 0
-    for place in range(4):
-        if t.board[place].count > 0 and not taken >> t.board[place].top & 1:
-            taken |= 1 << t.board[place].top
-            put = 0
-            for card in t.hand[t.turn].cards:
-                if not put >> card & 1:
-                    put |= 1 << card
-                    offer(moves, SWAP | (1 + card | t.board[place].top << CARD_BITS) << 4)
-
-
-@rule
-def list_long_swaps(t, moves):
-    """K14: one to four cards for as many; each digit of a number to the base 5 says what one place gets."""
-    for digits in range(1, 5**4):
-        swap, shift, used = SWAP, 4, 0
-        for place in range(4):
-            slot = digits // 5**place % 5 - 1
-            if slot >= 0 and is_next(t, place, slot, digits, used):
-                used |= 1 << slot
-                swap |= (1 + t.hand[t.turn].slots[slot] | t.board[place].top << CARD_BITS) << shift
-                shift += PAIR
-            elif slot >= 0:
-                shift = 0
-                break
-        if shift > 0:
-            offer(moves, swap)
-
-
-@rule
-def is_next(t, place, slot, digits, used):
-    """Whether a hand card can still go to a place; of equal cards the first is put down and taken first."""
-    hand = t.hand[t.turn]
-    if used >> slot & 1 or slot >= hand.count or t.board[place].count == 0:
-        return False
-    for other in range(slot):
-        if hand.slots[other] == hand.slots[slot] and not holds(used, other):
-            return False
-    for other in range(place):
-        if t.board[other].top == t.board[place].top and digits // 5**other % 5 == 0:
-            return False
-    return True
 
 
 @rule
@@ -392,51 +345,6 @@ def swap_all(t, order):
 
 
 @rule
-def exchange(t, seat, move, taken):
-    """R5, R6: take cards from places not yet taken (K11); all or nothing (K14), else missed (K12)."""
-    claimed, rest = taken, move >> 4
-    while rest:
-        place = find(t, rest >> CARD_BITS & 63, claimed)
-        if place < 0:
-            t.missed |= only(seat)
-            return taken
-        claimed |= 1 << place
-        rest >>= PAIR
-    rest = move >> 4
-    while rest:
-        wanted = rest >> CARD_BITS & 63
-        place = find(t, wanted, taken)
-        put_down(t, seat, (rest & 63) - 1, place)
-        t.board[place].give(wanted, t.hand[seat])
-        taken |= 1 << place
-        rest >>= PAIR
-    return taken
-
-
-@rule
-def find(t, card, taken):
-    """The first place of the board where a card lies that nobody has taken, or -1."""
-    for place in range(4):
-        if not taken >> place & 1 and t.board[place].count > 0 and t.board[place].top == card:
-            return place
-    return -1
-
-
-@rule
-def put_down(t, seat, card, place):
-    """K13: in the place of the card taken. Of two equal cards it is the one that the others know."""
-    hand = t.hand[seat]
-    if t.decks > 1:
-        for upper in range(hand.count):
-            for lower in range(upper):
-                if hand.slots[upper] == card and hand.slots[lower] == card:
-                    known = hand.seen[upper] | hand.seen[lower]
-                    hand.seen[lower] &= hand.seen[upper]
-                    hand.seen[upper] = known
-    hand.give(card, t.board[place])
-
-
-@rule
 def sweep(t):
     """R7: set the board aside and lay another; R13, K17: false if there are too few cards, a dead hand."""
     for place in range(4):
@@ -534,13 +442,9 @@ def resume(t):
         t.phase = OPEN
         t.asked = 0
         t.owes = t.everybody
-    elif not is_asked(t, t.everybody):
-        start_tick(t)
-
-
-@rule
-def is_asked(t, seats):
-    return t.asked == seats and t.owes != 0 and t.owes & ~seats == 0
+    else:
+        t.phase = TICK
+        t.ask_again(t.everybody)
 
 
 GAME = Game(

@@ -6,9 +6,9 @@ from ...engine.cards import read_card, write_card
 from ...engine.game import Fact
 from ...engine.moves import Refusal, verb
 from ...engine.sets import holds
+from .exchanging import CARD_BITS
 from .rules import (
     ALSO,
-    CARD_BITS,
     CODE,
     COUNTER,
     DONE,
