@@ -177,3 +177,15 @@ def test_a_tricap_is_told_with_the_card_that_made_it():
     told = " ".join(Teller(match.game, greedy(2), WIDE).news(match))
     assert "T♣ from the stock to the centre. Tricap! All hands" in " ".join(told.split())
     assert "Cards are dealt." not in told
+
+
+@pytest.mark.parametrize("many", [10, 200])
+def test_what_lays_the_whole_crash_row_is_never_the_first_move(many):
+    rank_of = load("crash").rank_of
+    hands = [f"set {rank}c{rank}d{rank}h /" for rank in "23456789TJQKA"]
+    moves = ["set -", "auto", *(hands * 20)[:many]]
+    ordered = sorted_moves(moves, rank_of)
+    assert set(ordered[-2:]) == {"set -", "auto"}
+    shown = " ".join(list_moves(ordered, list(range(len(ordered))), greedy(2), Ink()))
+    assert f"{ordered.index('auto') + 1} auto" in shown
+    assert f"{ordered.index('set -') + 1} set -" in shown
