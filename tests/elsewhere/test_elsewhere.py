@@ -97,3 +97,20 @@ def test_no_game_takes_the_name_of_another(folder):
     rules = folder / "rules.py"
     rules.write_text(rules.read_text("utf-8").replace('name="high-card"', 'name="king"'))
     assert "calls its game 'king', as one on the shelf" in process("rules", str(folder)).stderr
+
+
+def test_one_bad_folder_of_the_environment_keeps_nobody_from_the_others(folder, tmp_path):
+    listed = os.pathsep.join((str(tmp_path / "nowhere"), str(folder)))
+    for arguments in ((), ("games",)):
+        done = process(*arguments, typed="quit\n", PARLOUR_GAMES=listed)
+        assert done.returncode == 0
+        assert "high-card" in done.stdout.lower().replace(" ", "-")
+        assert f"PARLOUR_GAMES: {tmp_path / 'nowhere'} is no game" in done.stderr
+    unknown = process("rules", "whist", PARLOUR_GAMES=listed).stderr
+    assert "nowhere is no game" in unknown
+
+
+def test_the_environment_may_name_a_folder_that_holds_games(folder, tmp_path):
+    done = process("games", PARLOUR_GAMES=str(tmp_path))
+    assert "high-card" in done.stdout
+    assert done.stderr == ""

@@ -49,7 +49,8 @@ def load(name: str) -> Game:
 
     found = elsewhere.load(name)
     if found is None:
-        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(names())}")
+        told = "; ".join((f"there are {', '.join(names())}", *broken()))
+        raise UnknownGame(f"there is no game {name!r}; {told}")
     return found
 
 
@@ -70,3 +71,10 @@ def names() -> tuple[str, ...]:
     from . import elsewhere
 
     return (*SHELF, *elsewhere.names())
+
+
+def broken() -> tuple[str, ...]:
+    """Tell what is wrong with the games of listed folders that cannot be loaded."""
+    from . import elsewhere
+
+    return elsewhere.broken()

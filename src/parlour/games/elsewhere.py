@@ -1,7 +1,7 @@
 """Games from elsewhere: of installed packages (entry points `parlour.games`), and of folders anywhere.
 
 A record tells only the name of its game. So that a game in a folder is found by its name, the environment
-variable PARLOUR_GAMES lists folders, separated as in PATH.
+variable PARLOUR_GAMES lists folders, separated as in PATH: each is a game, or holds games.
 """
 
 import importlib
@@ -23,9 +23,14 @@ _loaded: dict[str, Game] = {}  # by name
 
 
 def names() -> tuple[str, ...]:
-    """List by name the games of installed packages and of folders. Raises BrokenGame."""
+    """List by name the games of installed packages and of folders."""
     _load_listed()
     return tuple(sorted({*_installed(), *_loaded}))
+
+
+def broken() -> tuple[str, ...]:
+    """Tell of each listed folder that cannot be loaded what is wrong with it: the others can be played."""
+    return _load_listed()
 
 
 def load(name: str) -> Game | None:
@@ -47,10 +52,23 @@ def _installed() -> dict[str, EntryPoint]:
 
 
 @cache
-def _load_listed() -> None:
-    """Load the games of the folders that PARLOUR_GAMES lists."""
-    for folder in filter(None, os.environ.get("PARLOUR_GAMES", "").split(os.pathsep)):
-        _from_folder(Path(folder))
+def _load_listed() -> tuple[str, ...]:
+    """Load the games of the folders that PARLOUR_GAMES lists; tell what is wrong with those that fail."""
+    wrong = []
+    for listed in filter(None, os.environ.get("PARLOUR_GAMES", "").split(os.pathsep)):
+        for folder in _games_in(Path(listed)):
+            try:
+                _from_folder(folder)
+            except BrokenGame as error:
+                wrong.append(f"PARLOUR_GAMES: {error}")
+    return tuple(wrong)
+
+
+def _games_in(folder: Path) -> list[Path]:
+    """The games that a folder holds, or the folder itself, which is one or should be."""
+    if (folder / NEEDED[0]).is_file():
+        return [folder]
+    return sorted(inside.parent for inside in folder.glob(f"*/{NEEDED[0]}")) or [folder]
 
 
 def _from_folder(folder: Path) -> Game:
