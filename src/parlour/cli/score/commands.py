@@ -2,15 +2,17 @@
 
 import click
 
+from ..parameters import examples
 from . import entry, files, people, sheets, show
 
 
 @click.group(
     "score",
-    epilog="\b\nExamples:\n"
-    "  parlour score new Friday --players Ann,Bob,Cid\n"
-    "  parlour score row Friday 10 . -5\n"
-    "  parlour score show Friday",
+    epilog=examples(
+        "parlour score new Friday --players Ann,Bob,Cid",
+        "parlour score row Friday 10 . -5",
+        "parlour score show Friday",
+    ),
 )
 def score() -> None:
     """Keep the score of games played with real cards."""
