@@ -171,8 +171,15 @@ def test_a_new_deal_is_one_sentence():
 def test_a_tricap_is_told_with_the_card_that_made_it():
     zones = {"active": [["9c"], ["9d"]], "hand": [["2c"], ["3c"]]}
     stock = ["Tc", "4d", "5d", "6d", "7d", "8d", "2h"]
-    match = read_position({"game": "tri-cap", "seats": 2, "phase": "replace", "turn": 0, "zones": zones | {
-        "active": [[], ["9d"]], "hand": [["9c"], ["3c"]], "stock": stock}})
+    match = read_position(
+        {
+            "game": "tri-cap",
+            "seats": 2,
+            "phase": "replace",
+            "turn": 0,
+            "zones": zones | {"active": [[], ["9d"]], "hand": [["9c"], ["3c"]], "stock": stock},
+        }
+    )
     match.play(0, "active 9c")
     told = " ".join(Teller(match.game, greedy(2), WIDE).news(match))
     assert "T♣ from the stock to the centre. Tricap! All hands" in " ".join(told.split())
@@ -189,3 +196,19 @@ def test_what_lays_the_whole_crash_row_is_never_the_first_move(many):
     shown = " ".join(list_moves(ordered, list(range(len(ordered))), greedy(2), Ink()))
     assert f"{ordered.index('auto') + 1} auto" in shown
     assert f"{ordered.index('set -') + 1} set -" in shown
+
+
+def test_what_is_to_be_typed_is_not_broken_unless_no_line_has_room_for_it():
+    ink = Ink(width=30)
+    assert ink.wrap("This is written as in `play Kh`, or not.") == [
+        "This is written as in",
+        "`play Kh`, or not.",
+    ]
+    assert ink.wrap(f"Type `{'play Kh ' * 5}`.") == ["Type `play Kh play Kh play Kh", "play Kh play Kh `."]
+    assert ink.wrap("one ` sign of its own is no code") == ["one ` sign of its own is no", "code"]
+
+
+def test_a_suit_that_a_move_names_is_written_as_on_the_cards():
+    assert Ink(signs=True).text("play Jh:s, trump d") == "play J♥:♠, trump ♦"
+    assert Ink(signs=True).text("capture Jh: s, a trump dealt, 8c:") == "capture J♥: s, a trump dealt, 8♣:"
+    assert Ink().text("play Jh:s") == "play Jh:s"

@@ -1,6 +1,8 @@
 """What went wrong, told on stderr in words or, with --json, as an object."""
 
 import json
+import shutil
+import sys
 from typing import Any
 
 import click
@@ -14,9 +16,18 @@ def report(error: Exception, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"error": described(error)}, ensure_ascii=False), err=True)
         return
-    click.echo(f"parlour: {text_of(error)}", err=True)
+    click.echo("\n".join(_lines(f"parlour: {text_of(error)}")), err=True)
     if isinstance(error, click.UsageError) and error.ctx is not None:
         click.echo(f"Try '{error.ctx.command_path} --help'.", err=True)
+
+
+def _lines(text: str) -> list[str]:
+    """A text for stderr: at a terminal in lines that fit, elsewhere in one."""
+    if not sys.stderr.isatty():
+        return [text]
+    from ..drawing.ink import Ink
+
+    return Ink(width=shutil.get_terminal_size().columns).wrap(text, "  ", "")
 
 
 def described(error: Exception) -> dict[str, Any]:

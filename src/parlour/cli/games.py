@@ -6,6 +6,7 @@ import click
 
 from ..engine.options import settle
 from ..games import broken, load, names
+from ..names.program import command
 from .parameters import examples, json_flag, print_json
 
 if TYPE_CHECKING:
@@ -36,7 +37,9 @@ def described(game: "Game") -> dict[str, Any]:
 def players(game: "Game") -> str:
     """Say how many can play as the house rules stand by default: "4 players", "6 to 20 players"."""
     chosen = settle(game.options, {})
-    able = [many for many in range(game.seats.least, game.seats.most + 1) if not game.check_seats(many, chosen)]
+    able = [
+        many for many in range(game.seats.least, game.seats.most + 1) if not game.check_seats(many, chosen)
+    ]
     least, most = able[0], able[-1]
     if least == most:
         return f"{most} player{'s' if most > 1 else ''}"
@@ -72,4 +75,4 @@ def games(wanted: tuple[str, ...], as_json: bool) -> None:
     width = max(len(game.name) for game in found)
     for game in found:
         click.echo(f"{game.name:{width}}  {in_a_line(game)}")
-    click.echo("\nTo play one: parlour play NAME. Its rules and house rules: parlour rules NAME.")
+    click.echo(f"\nTo play one: {command('play NAME')}\nIts rules and house rules: {command('rules NAME')}")

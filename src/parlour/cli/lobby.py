@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..games import names
+from ..names.program import command
 from ..rulebook import page_of
 from .games import players, shelf
 from .lengths import MEASURED, length
@@ -41,7 +42,7 @@ def choose() -> str | None:
     for number, game in enumerate(shelf(), 1):
         click.echo(row(number, game))
     click.echo(f"\n{MEASURED}")
-    click.echo("\nType a number or a name; quit leaves. More: parlour --help")
+    click.echo(f"\nType a number or a name; quit leaves. More: {command('--help')}")
     while True:
         typed = ask()
         if typed is None or typed.lower() in ("q", "quit"):
