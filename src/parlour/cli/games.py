@@ -43,7 +43,9 @@ def players(game: "Game") -> str:
     least, most = able[0], able[-1]
     if least == most:
         return f"{most} player{'s' if most > 1 else ''}"
-    return f"{least} {'to' if len(able) > 2 or most == least + 1 else 'or'} {most} players"
+    if len(able) == most - least + 1:
+        return f"{least} to {most} players"
+    return f"{', '.join(map(str, able[:-1]))} or {most} players"
 
 
 def shelf() -> list["Game"]:

@@ -55,7 +55,7 @@ def choose() -> str | None:
 
 def row(number: int, game: "Game") -> str:
     """One game in a line: its number and title, how many play, how long, and its kind as far as it fits."""
-    told = f"{number:>3}  {page_of(game.name).title:14}  {players(game):15}  {length(game.name):11}  "
+    told = f"{number:>3}  {page_of(game.name).title:14}  {players(game):17}  {length(game.name):11}  "
     kinds: list[str] = []
     for tag in game.tags:
         if len(told) + len(", ".join([*kinds, tag])) <= WIDTH:
