@@ -37,7 +37,6 @@ EXCEPTIONS = {
     "play/match.py:__init__": (7, 7),
     "cli/bench.py:measure": (27, 2),
     "cli/perft.py:perft": (27, 6),
-    "cli/simulate.py:play": (5, 7),
     "combinations/poker.py:strength": (28, 1),
     "engine/layout.py:layout": (53, 7),
     "engine/options.py:number": (1, 7),
