@@ -94,12 +94,12 @@ def _leading_back(engine: Engine, match: "Match", known: np.ndarray, seat: int, 
     game = match.game
     if game.seats.most > 1:
         return set()
-    been = {_position(game, table) for table in match.past}
+    been = {_position(game, engine.known_to(table, seat)) for table in match.past}
     back = set()
     for move in moves:
-        after = known.copy()  # a card that was never seen makes a position that never was
+        after = known.copy()  # the cards that the seat cannot know lie sorted in it, as in all that it knew
         engine.step(after, seat, move)
-        if not after[0].over and _position(game, after) in been:
+        if not after[0].over and _position(game, engine.known_to(after, seat)) in been:
             back.add(move)
     return back
 
