@@ -445,7 +445,7 @@ def sweep(t):
 
 @rule
 def has_four(hand):
-    """R2: four cards of one rank."""
+    """R2: four cards of one rank; K23: also those that were dealt."""
     for card in hand.cards:
         if rank(card) != rank(hand.slots[0]):
             return False
@@ -544,7 +544,7 @@ GAME = Game(
     seats=Seats(4, 8, 4),
     rules=__name__,
     table=TABLE,
-    verbs=verbs(
+    verbs=verbs(  # K19: nothing else is ever said
         Verb("code wink", secret=True, own_words=True),
         Verb("also wink", secret=True, own_words=True),
         Verb("keep", sealed=True),

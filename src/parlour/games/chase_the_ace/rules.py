@@ -171,7 +171,7 @@ def holds(t, seat, wanted):
 @rule
 def trade(t, asked):
     """C22: the two know both cards; all know that the one that was asked for could not refuse."""
-    t.hand[t.turn].trade(t.hand[asked])
+    t.hand[t.turn].trade(t.hand[asked])  # C20: be it a king that nobody has seen
     old = t.yielded >> t.turn & 1
     t.yielded = (t.yielded & ~(1 << asked)) | old << asked | 1 << t.turn
 

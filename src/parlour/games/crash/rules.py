@@ -229,7 +229,7 @@ def winner_of(t, column):
     for seat in range(t.seats):
         if t.row[seat].count > 3 * column:
             laid = t.row[seat].slots[3 * column :]
-            worth = strength(laid[0], laid[1], laid[2])
+            worth = strength(laid[0], laid[1], laid[2])  # R5 to R8
             if worth >= best:
                 winner = seat if worth > best else NONE
                 best = worth
@@ -301,7 +301,7 @@ GAME = Game(
     seats=Seats(2, SEATS, SEATS),
     rules=__name__,
     table=TABLE,
-    verbs=verbs(
+    verbs=verbs(  # K11: a crash is not called
         *("keep", "spare"),
         Verb("set 4d4c4s /", sealed=True, own_words=True),
         Verb("set -", sealed=True),

@@ -404,6 +404,7 @@ GAME = Game(
     seats=Seats(2, SEATS, 4),
     rules=__name__,
     table=TABLE,
+    # K16: cards are turned one at a time
     verbs=verbs("flip", "check", "bet", "bet {amount}", "call", "raise", "raise {amount}", "fold"),
     phases=phases(
         turn="Turn your next card.",

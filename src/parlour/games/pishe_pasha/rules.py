@@ -19,11 +19,11 @@ NO_CARD = -1
 SHORTEST_IDLE = 208  # K30: in lawful play at most 206 turns pass between two foundation cards
 
 TABLE = layout(
-    seats=2,
+    seats=2,  # R1
     zones=dict(
         pack=zone(next_first=True, look="box"),
-        stock=zone(per_seat=True, closed=True, next_first=True, look="stock"),
-        discard=zone(seen_by=ALL, per_seat=True, squared=True, label="discard pile", look="pile"),
+        stock=zone(per_seat=True, closed=True, next_first=True, look="stock"),  # R4
+        discard=zone(seen_by=ALL, per_seat=True, squared=True, label="discard pile", look="pile"),  # K34
         foundation=zone(seen_by=ALL, copies=4, capacity=13, look="pile"),
     ),
     options=(
