@@ -48,5 +48,6 @@ def is_wanted(item: pytest.Item, games: str | None, seeds: int | None) -> bool:
     game = given.get("game", given.get("name"))
     name = game.name if isinstance(game, Game) else game if game in SHELF else None
     other_game = games and name is not None and name not in games.split(",")
-    later_seed = seeds and isinstance(given.get("seed"), int) and given["seed"] >= seeds
+    seed = given.get("seed")
+    later_seed = seeds and isinstance(seed, int) and seed >= seeds
     return not other_game and not later_seed
