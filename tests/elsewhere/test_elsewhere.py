@@ -51,7 +51,9 @@ def used(name: str, **environment: str) -> None:
     assert "the first" in run("rules", name, "R2")
     assert "HIGH CARD" in run("rules", name).upper()
     assert json.loads(run("perft", name, "--depth", "2", "--json"))
-    study = json.dumps({"game": "high-card", "deck": ["2c", "3c"], "moves": ["play 3c"]})  # the next player's card
+    study = json.dumps(
+        {"game": "high-card", "deck": ["2c", "3c"], "moves": ["play 3c"]}
+    )  # the next player's card
     refused = process("position", "-", "--json", typed=study, **environment)
     assert json.loads(refused.stdout)["refusal"]["rule"] == "R2"
 

@@ -170,7 +170,7 @@ def has_rank(t, seat, wanted):
 @rule
 def trade(t, asked):
     """C22: the two know both cards; all know that the one that was asked for could not refuse."""
-    t.hand[t.turn].trade(t.hand[asked])
+    t.hand[t.turn].trade(t.hand[asked])  # C20: be it a king that nobody has seen
     could_refuse = not holds(t.yielded, t.turn)  # the card that goes to the other
     t.yielded |= only(asked) | only(t.turn)
     if could_refuse:

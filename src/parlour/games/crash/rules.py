@@ -19,7 +19,7 @@ PHASES = phases(
     arrange="Form up to four hands of three cards; end with set -, or leave the rest to auto.",
 )
 CHOOSING, ARRANGING = numbers(PHASES)
-VERBS = verbs(
+VERBS = verbs(  # K11: a crash is not called
     *("keep", "spare"),
     Verb("set 4d4c4s /", sealed=True, own_words=True),
     Verb("set -", sealed=True),
@@ -212,7 +212,7 @@ def winner_of(t, column):
     for seat in range(t.seats):
         if t.row[seat].count > 3 * column:
             laid = t.row[seat].slots[3 * column :]
-            worth = strength(laid[0], laid[1], laid[2])
+            worth = strength(laid[0], laid[1], laid[2])  # R5 to R8
             if worth >= best:
                 winner = seat if worth > best else NONE
                 best = worth

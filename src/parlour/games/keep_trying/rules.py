@@ -439,8 +439,8 @@ def resume(t):
 
 GAME = Game(
     name="keep-trying",
-    title="Keep Trying",
-    seats=Seats(3, SEATS, 4),
+    title="Keep Trying",  # R33
+    seats=Seats(3, SEATS, 4),  # K36
     rules=__name__,
     table=TABLE,
     verbs=VERBS,

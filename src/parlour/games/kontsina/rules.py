@@ -285,7 +285,7 @@ def value(lines, most_cards, most_clubs, good_two, good_ten):
 GAME = Game(
     name="kontsina",
     title="Kontsina",
-    seats=Seats(2, 4, 2),
+    seats=Seats(2, 4, 2),  # R1
     rules=__name__,
     table=TABLE,
     verbs=VERBS,

@@ -285,7 +285,7 @@ def begin_play(t, from_pile):
 
 @rule
 def meld_discard(t, cards):
-    """R22, R25, R27: the top discard and these cards of the hand are a new meld at once."""
+    """R22, R25, R27, Q21: the top discard and these cards of the hand are a new meld at once."""
     begin_play(t, 1)
     place = begin_meld(t)
     t.pile.deal(t.meld[place])
@@ -322,7 +322,7 @@ def discard(t, card):
 
 @rule
 def open_window(t):
-    """R26, Q16: before the next draw, whoever could claim for all that everybody can see is asked.
+    """R26, Q16, Q23: before the next draw, whoever could claim for all that everybody can see is asked.
 
     Q31: they are asked at once and answer unseen, so that nobody learns who could have claimed."""
     asked, needed = 0, claim_needs(t.pile.top, t.seven_pair_claim)

@@ -33,7 +33,7 @@ TABLE = layout(
         stock=zone(next_first=True),
         pile=zone(seen_by=ALL, look="pile"),
         hand=zone(seen_by=OWNER, per_seat=True, capacity=6),
-        won=zone(seen_by=ALL, per_seat=True, closed=True, crosswise="marked"),
+        won=zone(seen_by=ALL, per_seat=True, closed=True, crosswise="marked"),  # R12, R14
     ),
     options=(
         first_dealer(2, rule="R8", text="Who deals the first hand; the other player leads to it."),
