@@ -72,7 +72,9 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    """R5, Q17: four cards each, four to the table; the rest is the stock. R6: left of the dealer begins."""
+    """R5, Q17: four cards each, four to the table; the rest is the stock. R6: left of the dealer begins.
+
+    R25: the deal passes to the left, as in every game whose page says nothing else."""
     t.last = NONE
     t.deal_hands(HAND)
     for _ in range(4):
