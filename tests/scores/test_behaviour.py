@@ -9,10 +9,10 @@ from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
 from parlour.scores.errors import Refusal, UnknownSheet
 from parlour.scores.fold.rows import missing, next_player
-from parlour.scores.history import history
 from parlour.scores.keeper import Keeper
-from parlour.scores.standings import next_sort, notices
-from parlour.scores.view import view_of
+from parlour.scores.looking.history import history
+from parlour.scores.looking.standings import next_sort, notices
+from parlour.scores.looking.view import view_of
 
 
 def names(keeper: Keeper, players: list[str]) -> list[str]:

@@ -161,7 +161,7 @@ def test_charts(line: Line, tmp_path: Path) -> None:
 
 def test_a_long_game_is_drawn_in_a_width_that_fits(line: Line) -> None:
     from parlour.cli.score.plot import plot
-    from parlour.scores.series import Chart, Series
+    from parlour.scores.looking.series import Chart, Series
 
     series = Series("p1", "Ann", "#000000", 0, (1,) * 500, tuple(range(1, 501)))
     drawn = plot(Chart("Long", tuple(range(1, 501)), (series,), 0), width=60)

@@ -23,11 +23,11 @@ from parlour.scores.exchange.bringing_in import import_sheet
 from parlour.scores.exchange.csv_file import write_csv
 from parlour.scores.exchange.json_file import write_json
 from parlour.scores.exchange.text_file import write_text
-from parlour.scores.history import history
 from parlour.scores.keeper import Keeper, Opened
-from parlour.scores.overview import overview
-from parlour.scores.series import chart_of
-from parlour.scores.session.script import Session, sessions_of
+from parlour.scores.looking.history import history
+from parlour.scores.looking.overview import overview
+from parlour.scores.looking.series import chart_of
+from parlour.scores.script.running import Session, sessions_of
 
 from .forging import resealed, with_records
 from .stores import fresh_keeper

@@ -41,7 +41,7 @@ def store(url: str) -> Iterator[Database]:
 
 
 def test_sessions_of_the_page_hold_there_too(store: Database) -> None:
-    from parlour.scores.session.script import Session, sessions_of
+    from parlour.scores.script.running import Session, sessions_of
 
     for before, script in sessions_of(PAGE):
         found = list(Session(Keeper(store)).run(script, before))

@@ -8,7 +8,7 @@ import pytest
 
 from parlour.scores.errors import Refusal
 from parlour.scores.keeper import Keeper
-from parlour.scores.view import view_of
+from parlour.scores.looking.view import view_of
 from tests.studies import rules
 
 from .test_sessions import PAGE, run

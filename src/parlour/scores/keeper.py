@@ -28,8 +28,8 @@ from .log.chain import Log, Verdict, read_log
 from .log.record import Record
 from .store import logs, register
 from .store.logs import Listed, Overtaken
+from .text.names import checked_text, player_name, same_name
 from .tools.picker import SECURE
-from .wording import checked_text, player_name, same_name
 
 ATTEMPTS = 60
 """How often a command is tried again when other devices keep writing first."""

@@ -15,12 +15,12 @@ from rich.console import Console, RenderableType
 from ...database import default_url, open_database
 from ...errors import ParlourError
 from ...scores.keeper import Keeper, Outcome
-from ...scores.overview import Overview
-from ...scores.standings import notices, standings
+from ...scores.looking.overview import Overview
+from ...scores.looking.standings import notices, standings
+from ...scores.looking.view import next_hand
 from ...scores.store.logs import Listed
-from ...scores.values import format_value
-from ...scores.view import next_hand
-from ...scores.wording import checked_text
+from ...scores.text.names import checked_text
+from ...scores.text.values import format_value
 from .chosen import Chosen, meant
 
 NARROWEST = 20

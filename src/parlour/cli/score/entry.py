@@ -7,12 +7,12 @@ import click
 from ...scores.commands import forms
 from ...scores.errors import Refusal
 from ...scores.fold.game import Game
-from ...scores.history import history
 from ...scores.keeper import Outcome
-from ...scores.session.lines import read_event, read_hand
+from ...scores.looking.history import history
+from ...scores.looking.standings import standings
+from ...scores.script.lines import read_event, read_hand
 from ...scores.sheets import sheet_named
-from ...scores.standings import standings
-from ...scores.values import format_value
+from ...scores.text.values import format_value
 from .desk import Desk, score_command
 from .words import is_of_a_hand, is_value, on_sheet, on_sheet_with
 

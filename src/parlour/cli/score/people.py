@@ -6,7 +6,7 @@ import click
 
 from ...scores.commands import forms
 from ...scores.errors import Refusal
-from ...scores.session.lines import read_names
+from ...scores.script.lines import read_names
 from ...scores.tools.timer import Timer, read_duration
 from .desk import Desk, score_command
 from .entry import CID, do

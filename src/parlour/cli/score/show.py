@@ -9,15 +9,15 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from ...scores.drawing import draw
 from ...scores.exchange.text_file import write_text
 from ...scores.fold.game import Game
-from ...scores.history import history as told
 from ...scores.keeper import Opened
-from ...scores.series import Chart, chart_of
-from ...scores.standings import SORTS, sorted_players
-from ...scores.values import format_value
-from ...scores.view import Line, SheetView, standing_lines, view_of
+from ...scores.looking.drawing import draw
+from ...scores.looking.history import history as told
+from ...scores.looking.series import Chart, chart_of
+from ...scores.looking.standings import SORTS, sorted_players
+from ...scores.looking.view import Line, SheetView, standing_lines, view_of
+from ...scores.text.values import format_value
 from .desk import Desk, score_command, standings_data
 from .plot import legend, mark_of, plot
 from .words import on_sheet

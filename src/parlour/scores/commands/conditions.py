@@ -2,7 +2,7 @@
 
 from ..errors import Refusal
 from ..fold.game import Game
-from ..wording import reason, same_name
+from ..text.names import reason, same_name
 
 
 def open_game(game: Game) -> None:

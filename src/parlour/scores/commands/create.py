@@ -4,12 +4,12 @@ import re
 from collections.abc import Collection
 from typing import Any
 
-from ..colours import colour_for
 from ..errors import Refusal
 from ..fold.game import Game
 from ..log.record import Draft
+from ..looking.colours import colour_for
 from ..sheets import sheet_named
-from ..wording import GAME_NAME, NOTE, checked_text, game_name, one_called, player_name, same_name
+from ..text.names import GAME_NAME, NOTE, checked_text, game_name, one_called, player_name, same_name
 from .forms import NewGame
 from .people import checked_colour
 from .steering import read_setting

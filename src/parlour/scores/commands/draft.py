@@ -14,8 +14,8 @@ from ..fold.game import Game
 from ..fold.rows import contents
 from ..log.record import FIRST_PREV, Draft, Malformed, Record, sealed
 from ..log.shapes import check_body
+from ..text.names import same_name
 from ..tools.picker import SECURE
-from ..wording import same_name
 from . import entry, forms, hands, people, steering
 from .conditions import confirmed_by_another
 

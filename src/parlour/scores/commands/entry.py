@@ -3,7 +3,7 @@
 from ..errors import Refusal
 from ..fold.game import Event, Game
 from ..log.record import Draft
-from ..values import parse_value
+from ..text.values import parse_value
 from .conditions import needed_reason, not_locked, open_game, witness
 from .forms import Add, Edit, Next, Row, Void
 

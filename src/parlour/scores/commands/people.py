@@ -3,13 +3,13 @@
 import re
 from random import Random
 
-from ..colours import colour_for
 from ..errors import Refusal
 from ..fold.game import Game
 from ..log.record import Draft
+from ..looking.colours import colour_for
+from ..text.names import player_name, same_name
+from ..text.values import parse_value
 from ..tools.picker import SECURE, pick_from
-from ..values import parse_value
-from ..wording import player_name, same_name
 from .conditions import open_game
 from .forms import Join, Leave, Pick, Recolour, Rename, Reorder
 

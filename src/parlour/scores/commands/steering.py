@@ -6,8 +6,8 @@ from ..errors import Refusal
 from ..fold.game import Game
 from ..log.record import Draft
 from ..sheets import sheet_named
-from ..values import parse_value
-from ..wording import NOTE, checked_text, game_name
+from ..text.names import NOTE, checked_text, game_name
+from ..text.values import parse_value
 from .conditions import given_reason, not_locked, open_game
 from .forms import Finish, Lock, Note, Redo, Reopen, Set, Undo, Unlock
 

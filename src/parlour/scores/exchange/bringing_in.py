@@ -13,7 +13,7 @@ from ..log.chain import Log, read_log
 from ..log.record import canonical
 from ..store import logs
 from ..store.logs import Listed, Overtaken
-from ..wording import game_name, same_name
+from ..text.names import game_name, same_name
 from .json_file import read_json
 
 

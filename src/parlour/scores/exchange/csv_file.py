@@ -5,7 +5,7 @@ import io
 
 from ..fold.game import Game
 from ..fold.rows import all_rows
-from ..values import format_value
+from ..text.values import format_value
 
 
 def write_csv(game: Game) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..fold.game import Game
-from ..view import SheetView, view_of
+from ..looking.view import SheetView, view_of
 
 
 def write_text(

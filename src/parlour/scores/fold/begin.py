@@ -5,7 +5,7 @@ from typing import Any
 from ..errors import Refusal
 from ..log.record import Record
 from ..sheets import sheet_named
-from ..wording import same_in_a_log
+from ..text.names import same_in_a_log
 from .game import Game, Player, Settings
 
 MOST_PLAYERS = 1000

@@ -11,8 +11,8 @@ from ..errors import FilledCell, Refusal, Unfit
 from ..log.record import Record
 from ..sheets import sheet_named
 from ..sheets.sheet import ImpossibleHand
-from ..values import format_value
-from ..wording import same_in_a_log
+from ..text.names import same_in_a_log
+from ..text.values import format_value
 from .begin import MOST_PLAYERS, begin
 from .force import stack
 from .game import Event, Game, HandEntry, Player

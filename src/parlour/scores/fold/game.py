@@ -9,7 +9,7 @@ from typing import Any
 from ..errors import Refusal
 from ..sheets import sheet_named
 from ..sheets.table import Hand, Table, Tally
-from ..wording import one_called, same_name
+from ..text.names import one_called, same_name
 
 
 @dataclass

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from ..errors import Refusal
-from ..wording import kept_text
+from ..text.names import kept_text
 
 FIRST_PREV = "0" * 64
 """What the first record of a log has for `prev`."""

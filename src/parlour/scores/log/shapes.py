@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ..errors import Refusal
-from ..values import LIMIT
-from ..wording import kept_text
+from ..text.names import kept_text
+from ..text.values import LIMIT
 from .record import Malformed
 
 Check = Callable[[Any], bool]

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from ..errors import Refusal
-from ..values import LIMIT, parse_value
-from ..words import split_items, unquote
+from ..text.line import split_items, unquote
+from ..text.values import LIMIT, parse_value
 from .table import Hand, Table
 
 NOBODY = "-"

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import Refusal
-from ..values import LIMIT
-from ..words import unquote
+from ..text.line import unquote
+from ..text.values import LIMIT
 
 
 @dataclass(frozen=True)

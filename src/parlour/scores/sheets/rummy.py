@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ..arithmetic.seven_rummy import HIGHEST_DEADWOOD, card_value, winner_points
 from ..errors import Refusal
-from ..values import tidy
+from ..text.values import tidy
 from .fields import Counts, Field, Somebody, Tick
 from .sheet import Sheet
 from .table import Hand, HandScore, Table, Tally

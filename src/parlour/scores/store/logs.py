@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ..errors import Refusal, UnknownSheet
 from ..log.record import Record, canonical
-from ..wording import GAME_NAME, called, same_name
+from ..text.names import GAME_NAME, called, same_name
 from .tables import records, sheets
 
 MOST_NAMED = 5

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..errors import Refusal
-from ..wording import called, same_name
+from ..text.names import called, same_name
 from .logs import Overtaken
 from .tables import players
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from ..errors import Refusal
 from ..fold.game import Game
 from ..fold.rows import row_values
-from ..standings import sorted_players, standings
-from ..values import format_value
-from ..words import quote, unquote
+from ..looking.standings import sorted_players, standings
+from ..text.line import quote, unquote
+from ..text.values import format_value
 from .lines import BadLine, read_event, read_number
 
 

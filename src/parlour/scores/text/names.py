@@ -8,8 +8,8 @@ found broken because names are looked at more closely today.
 import unicodedata
 from collections.abc import Iterable
 
-from .. import names
-from .errors import Refusal
+from ... import names
+from ..errors import Refusal
 
 PLAYER_NAME = names.LONGEST_NAME
 GAME_NAME = 40

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..commands import forms
 from ..errors import Refusal
-from ..words import split_items, split_pair, split_words, unquote
+from ..text.line import split_items, split_pair, split_words, unquote
 
 _GAME_SETTINGS = ("win", "mode", "target", "decimals", "hands", "witness")
 

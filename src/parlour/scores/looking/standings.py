@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from .errors import Refusal
-from .fold.game import Game
+from ..errors import Refusal
+from ..fold.game import Game
 
 SORTS = ("high", "low", "turn")
 """The order in which the sort button cycles."""

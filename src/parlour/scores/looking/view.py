@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .fold.game import Event, Game
-from .fold.rows import all_rows, missing
-from .sheets import sheet_named
+from ..fold.game import Event, Game
+from ..fold.rows import all_rows, missing
+from ..sheets import sheet_named
+from ..text.values import format_value
 from .standings import notices, standings
-from .values import format_value
 
 
 @dataclass(frozen=True)

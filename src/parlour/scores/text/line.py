@@ -6,7 +6,7 @@ is a player of that name.
 
 from collections.abc import Iterator
 
-from .errors import Refusal
+from ..errors import Refusal
 
 
 def split_words(line: str) -> list[str]:

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from .errors import ReadOnly
-from .fold.game import Game
-from .keeper import Keeper
+from ..errors import ReadOnly
+from ..fold.game import Game
+from ..keeper import Keeper
+from ..store.logs import Listed
+from ..text.values import format_value
 from .standings import standings
-from .store.logs import Listed
-from .values import format_value
 
 
 @dataclass(frozen=True)

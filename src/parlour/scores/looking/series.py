@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate, takewhile
 
-from .fold.game import Game
-from .fold.rows import all_rows
+from ..fold.game import Game
+from ..fold.rows import all_rows
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ fraction ever enters the log, so no sum can be off by rounding.
 import re
 import unicodedata
 
-from .errors import Refusal
+from ..errors import Refusal
 
 LIMIT = 1_000_000
 """The largest value, either side of zero, in whole points."""

@@ -4,8 +4,8 @@ import warnings
 from io import BytesIO
 from pathlib import Path
 
-from .errors import Refusal
-from .exchange.writing import write_file
+from ..errors import Refusal
+from ..exchange.writing import write_file
 from .series import Chart
 
 _MARKS = "osD^vP*Xhd<>"

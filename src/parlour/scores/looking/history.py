@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from .fold.game import Game
-from .log.record import Record
-from .sheets import sheet_named
-from .values import format_value
-from .words import quote
+from ..fold.game import Game
+from ..log.record import Record
+from ..sheets import sheet_named
+from ..text.line import quote
+from ..text.values import format_value
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ..errors import Refusal, ScoreError
 from ..keeper import Keeper
-from ..words import split_items, split_words, unquote
+from ..text.line import split_items, split_words, unquote
 from .lines import BadLine, read_command, read_game
 from .questions import agrees, answer
 
