@@ -1,6 +1,7 @@
 """The import arrows: each level of the package imports only from itself and the levels before it."""
 
 import ast
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -119,3 +120,14 @@ def test_no_drawers():
     assert not [
         path for path in FILES if path.stem in {"utils", "util", "helpers", "helper", "common", "misc"}
     ]
+
+
+def test_no_two_classes_have_one_name():
+    """Whoever reads `Game` knows which."""
+    names = Counter(
+        node.name
+        for path in FILES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert [name for name, count in names.items() if count > 1] == []

@@ -274,7 +274,7 @@ def test_every_command_of_the_core_can_be_typed() -> None:
     from typing import get_args
 
     typed = {"edit", "void", "add", "row", "next", "hand", *score.commands}
-    named = {"EnterHand": "hand", "Next": "next"}
+    named = {"EnterHand": "hand", "CloseRow": "next"}
     for form in get_args(forms.Command):
         assert named.get(form.__name__, form.__name__.lower()) in typed
 

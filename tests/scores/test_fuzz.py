@@ -27,7 +27,7 @@ from parlour.scores.keeper import Keeper, Opened
 from parlour.scores.looking.history import history
 from parlour.scores.looking.overview import overview
 from parlour.scores.looking.series import chart_of
-from parlour.scores.script.running import Session, sessions_of
+from parlour.scores.script.running import ScriptRun, sessions_of
 
 from .forging import resealed, with_records
 from .stores import fresh_keeper
@@ -62,7 +62,7 @@ def test_any_session_file_is_carried_out_or_its_lines_are_reported(script: str) 
 def carry_out(script: str) -> None:
     with fresh_keeper() as keeper:
         for before, text in sessions_of(script):
-            for finding in Session(keeper).run(text, before):
+            for finding in ScriptRun(keeper).run(text, before):
                 assert finding.problem is None or finding.problem.strip()
                 assert finding.text
         for listed in keeper.sheets(archived=True):
@@ -115,9 +115,9 @@ def hand(number: int, **inputs: str) -> forms.EnterHand:
 EVENINGS: dict[str, list[Any]] = {
     "plain": [
         NewGame("plain", ("Ann", "Bob", "Cid"), "S"), forms.Row(("10", ".", "-5")),
-        forms.Join("Dee", "lowest"), forms.Edit(1, "12", "misread"), forms.Undo(), forms.Redo(), forms.Next(),
-        forms.Add("Dee", "4"),
-        forms.Void(3), forms.Lock(1), forms.Unlock(1, "once more"), forms.Set({"target": "20"}),
+        forms.Join("Dee", "lowest"), forms.Edit(1, "12", "misread"), forms.Undo(), forms.Redo(),
+        forms.CloseRow(), forms.Add("Dee", "4"), forms.Void(3), forms.Lock(1), forms.Unlock(1, "once more"),
+        forms.Set({"target": "20"}),
         forms.Rename("Ann", "Anna"), forms.Reorder(("Bob", "Anna", "Cid", "Dee")), forms.Pick("seating"),
         forms.Leave("Cid"), forms.Note("lake"), forms.Finish(), forms.Reopen("once more"),
     ],

@@ -13,13 +13,13 @@ class ScoreError(ParlourError):
     code = "error"
 
 
-class Refusal(ScoreError):
+class Refused(ScoreError):
     """The command cannot be carried out on this sheet; the sheet is as it was."""
 
     code = "refused"
 
 
-class FilledCell(Refusal):
+class FilledCell(Refused):
     """The cell already holds a live event: what was meant is an edit of event `event`."""
 
     code = "filled"
@@ -29,7 +29,7 @@ class FilledCell(Refusal):
         self.event = event
 
 
-class Unfit(Refusal):
+class Unfit(Refused):
     """A record of a log cannot have been accepted; `seq` is its number, `reason` why."""
 
     code = "broken"

@@ -5,8 +5,8 @@ import sys
 import click
 
 from ...scores.commands import forms
-from ...scores.errors import Refusal
-from ...scores.fold.game import Game
+from ...scores.errors import Refused
+from ...scores.fold.game import ScoredGame
 from ...scores.keeper import Outcome
 from ...scores.looking.history import history
 from ...scores.looking.standings import standings
@@ -44,7 +44,7 @@ def row(desk: Desk, sheet: str, values: tuple[str, ...], cid: str | None) -> Non
 @CID
 def next_row(desk: Desk, sheet: str, cid: str | None) -> None:
     """Close the current row."""
-    do(desk, sheet, forms.Next(), cid)
+    do(desk, sheet, forms.CloseRow(), cid)
 
 
 @score_command(
@@ -147,7 +147,7 @@ def tell(desk: Desk, outcome: Outcome) -> None:
     desk.wrote(outcome, f"{text}\n{game.settings.name}: {'; '.join(totals)}")
 
 
-def _points(game: Game, hand: int) -> str:
+def _points(game: ScoredGame, hand: int) -> str:
     """What a hand was worth to everybody."""
     points = game.tally.hands[hand].points if hand in game.tally.hands else {}
     decimals = game.settings.decimals
@@ -158,12 +158,12 @@ def _ask(desk: Desk, name: str, number: int | None) -> None:
     game = desk.keeper.open(name).game
     sheet = sheet_named(game.sheet)
     if not sheet.by_hands:
-        raise Refusal("the plain sheet has no hands: enter values with add or row")
+        raise Refused("the plain sheet has no hands: enter values with add or row")
     number = game.next_hand if number is None else number
     if number not in game.hands:
-        sheet.may_enter(number, game.hands, game.table)
-    fields = sheet.fields(number, game.table)
-    lines = [sheet.heading(number, game.table)]
+        sheet.may_enter(number, game.hands, game.company)
+    fields = sheet.fields(number, game.company)
+    lines = [sheet.heading(number, game.company)]
     lines += [f"  {field.shape}: {field.label}{'' if field.required else ' (if any)'}" for field in fields]
     data = {
         "hand": number,

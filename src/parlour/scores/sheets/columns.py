@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..arithmetic.crash import COLUMNS, deal_points
+from .company import Company, Hand, HandScore, Tally
 from .fields import Field, Places
 from .sheet import Sheet
-from .table import Hand, HandScore, Table, Tally
 
 
 @dataclass(frozen=True)
@@ -17,10 +17,10 @@ class Columns(Sheet):
     def target(self, options: Mapping[str, Any]) -> int:
         return 15
 
-    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
         return (Places("columns", "who won each column", length=COLUMNS),)
 
-    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         won = hand.inputs["columns"]
         return HandScore(
             {player: deal_points(won.count(player)) for player in hand.players}, f"{COLUMNS} entries"

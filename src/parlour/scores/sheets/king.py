@@ -12,11 +12,11 @@ from ..arithmetic.king import (
     negative_points,
     positive_points,
 )
-from ..errors import Refusal
+from ..errors import Refused
+from .company import Company, Hand, HandScore, Tally
 from .fields import Choice, Counts, Field, Number, Somebody
 from .options import PlayerOption, WordOption
 from .sheet import Sheet
-from .table import Hand, HandScore, Table, Tally
 
 _COUNTED = {
     1: Counts("tricks", "tricks taken", total=TRICKS, noun="tricks"),
@@ -38,14 +38,14 @@ _POSITIVE = (
 class King(Sheet):
     """Hands may be entered in any order: every number has its own rule."""
 
-    def hands_needed(self, table: Table) -> int:
+    def hands_needed(self, company: Company) -> int:
         return HANDS
 
-    def may_enter(self, number: int, entered: Iterable[int], table: Table) -> None:
+    def may_enter(self, number: int, entered: Iterable[int], company: Company) -> None:
         if not 1 <= number <= HANDS:
-            raise Refusal(f"there is no hand {number}: King has hands 1 to {HANDS}")
+            raise Refused(f"there is no hand {number}: King has hands 1 to {HANDS}")
 
-    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
         if number in _COUNTED:
             return (_COUNTED[number],)
         if number == 5:
@@ -54,13 +54,13 @@ class King(Sheet):
             return (Somebody("t12", "who won trick 12"), Somebody("t13", "who won trick 13"))
         return _POSITIVE
 
-    def heading(self, number: int, table: Table) -> str:
+    def heading(self, number: int, company: Company) -> str:
         what = (
             "up or down, dealer's choice"
             if number >= FIRST_POSITIVE_HAND
-            else ", ".join(field.label for field in self.fields(number, table))
+            else ", ".join(field.label for field in self.fields(number, company))
         )
-        return f"hand {number}: {what}; {table.name(self.dealer(number, table))} deals"
+        return f"hand {number}: {what}; {company.name(self.dealer(number, company))} deals"
 
     def hand_name(self, number: int, inputs: Mapping[str, Any]) -> str:
         if number in _COUNTED:
@@ -69,13 +69,13 @@ class King(Sheet):
             return "king of hearts" if number == 5 else "last two tricks"
         return f"{inputs['how']} {inputs['dir']}"
 
-    def dealer(self, number: int, table: Table) -> str:
+    def dealer(self, number: int, company: Company) -> str:
         """Who deals hand `number` by rotation from the first dealer."""
-        return table.after(table.options["first_dealer"] or table.players[0], number - 1)
+        return company.after(company.options["first_dealer"] or company.players[0], number - 1)
 
-    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
-        self.may_enter(hand.number, (), table)
-        points = self._positive(hand, table) if hand.number >= FIRST_POSITIVE_HAND else self._negative(hand)
+    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
+        self.may_enter(hand.number, (), company)
+        points = self._positive(hand, company) if hand.number >= FIRST_POSITIVE_HAND else self._negative(hand)
         return HandScore(points, f"hand {sum(points.values())}")
 
     def _negative(self, hand: Hand) -> dict[str, int]:
@@ -86,19 +86,19 @@ class King(Sheet):
             counts = {player: takers.count(player) for player in hand.players}
         return {player: negative_points(hand.number, counts[player]) for player in hand.players}
 
-    def _positive(self, hand: Hand, table: Table) -> dict[str, int]:
+    def _positive(self, hand: Hand, company: Company) -> dict[str, int]:
         inputs = hand.inputs
-        dealer = inputs.get("dealer", self.dealer(hand.number, table))
+        dealer = inputs.get("dealer", self.dealer(hand.number, company))
         bidder, bid = inputs.get("bidder"), inputs.get("bid")
         if inputs["how"] == "auction":
             if bidder is None or bid is None:
-                raise Refusal("an auction needs bidder=P and bid=N; without a bid enter how=trump or how=nt")
+                raise Refused("an auction needs bidder=P and bid=N; without a bid enter how=trump or how=nt")
             if bidder == dealer:
-                raise Refusal(f"{table.name(dealer)} deals this hand and cannot be the bidder")
+                raise Refused(f"{company.name(dealer)} deals this hand and cannot be the bidder")
         elif bidder is not None or bid is not None:
-            raise Refusal("bidder and bid belong to how=auction only")
+            raise Refused("bidder and bid belong to how=auction only")
         down = inputs["dir"] == "down"
-        turned = down and table.options["down_transfer"] == "reversed"
+        turned = down and company.options["down_transfer"] == "reversed"
         tricks = inputs["tricks"]
         return {
             player: positive_points(
@@ -107,7 +107,7 @@ class King(Sheet):
             for player in hand.players
         }
 
-    def close(self, table: Table, tally: Tally) -> None:
+    def close(self, company: Company, tally: Tally) -> None:
         tally.check = f"all totals together {sum(tally.totals.values())}"
         if len(tally.hands) == HANDS:
             tally.over = "all ten hands are played"

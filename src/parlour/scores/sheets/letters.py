@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..arithmetic.cash import letters
-from ..errors import Refusal
+from ..errors import Refused
+from .company import Company, Hand, HandScore, Tally
 from .fields import Field, Several
 from .options import LettersOption
 from .sheet import Sheet
-from .table import Hand, HandScore, Table, Tally
 
 
 @dataclass(frozen=True)
@@ -19,13 +19,13 @@ class Letters(Sheet):
     def target(self, options: Mapping[str, Any]) -> int:
         return len(options["word"])
 
-    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
         return (Several("letter", "who gets a letter"),)
 
-    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         given = hand.inputs["letter"]
         if len(given) == len(hand.players):
-            raise Refusal("not everybody can get a letter in one hand")
+            raise Refused("not everybody can get a letter in one hand")
         each = {player: letters(player in given) for player in hand.players}
         return HandScore(each, f"letters {len(given)}")
 
