@@ -27,7 +27,7 @@ INSIDE: dict[str, list[tuple[str, ...]]] = {
     "engine": [
         ("compile_cache", "folders"),
         ("compiling", "jit"),
-        ("chance", "cards", "options", "pool", "searching"),
+        ("chance", "cards", "options", "pool", "scoring", "searching"),
         ("moves", "registers", "table"),
         ("layout",),
         ("game",),

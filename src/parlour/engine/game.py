@@ -13,6 +13,7 @@ from .jit import companion
 from .layout import Layout
 from .moves import Refusal, Verb
 from .options import Option
+from .scoring import counts_for
 from .searching import Search, search_of
 
 
@@ -59,15 +60,16 @@ class Heap:
 class Game:
     """A card game: its rules (a module of plain functions over a table) and the words around them.
 
-    The rules module has `deal(t)`, `legal(t, moves)` and `play(t, move)`; if it needs them,
-    `next_deal(t)` (called after a deal was scored, unless that ended the game), `may_hold(t, seat, card)`
-    and `missing(t, seat)` (what a re-deal must respect: the cards that a seat may hold, and how many it is
-    known to hold but lacks), `apart(t)` (whether all know which of the unseen cards lie in zones of seats
-    and which elsewhere) and `resume(t)` (after a position was laid by hand). Its judgement, beside it, has
-    `judge(t, move)` (one ply of good sense, for the greedy bot) and perhaps `worth(t, seat)` (what search
-    strives for, where that is not the points), `suppose(t, seat)` (draws by the table's chance what the
-    secrets of others may be, in a re-deal for a seat) and `SEARCH` (settings of search). Its words are those
-    that `Game` asks for below.
+    The rules module has `deal(t)`, `legal(t, moves)`, `play(t, move)` and `value(lines, ...)` (what
+    counts are worth, line by line, for `score`); if it needs them, `next_deal(t)` (called after a deal
+    was scored, unless that ended the game), `may_hold(t, seat, card)` and `missing(t, seat)` (what a
+    re-deal must respect: the cards that a seat may hold, and how many it is known to hold but lacks),
+    `apart(t)` (whether all know which of the unseen cards lie in zones of seats and which elsewhere) and
+    `resume(t)` (after a position was laid by hand). Its judgement, beside it, has `judge(t, move)` (one
+    ply of good sense, for the greedy bot) and perhaps `worth(t, seat)` (what search strives for, where
+    that is not the points), `suppose(t, seat)` (draws by the table's chance what the secrets of others
+    may be, in a re-deal for a seat) and `SEARCH` (settings of search). Its words are those that `Game`
+    asks for below.
     """
 
     name: str
@@ -117,6 +119,17 @@ class Game:
         """No table has more cards."""
         most = max((option.high for option in self.options if option.name == "decks"), default=1)
         return len(self.deck) * (self.decks(self.seats.most) if self.decks else most)
+
+    def score(self, **counts: Any) -> dict[str, int]:
+        """Return the named lines of a score, reckoned by the rules' own `value` in plain Python.
+
+        The counts are those that `value` names; where one has the name of an option, it takes what the option
+        takes. Raises CountsError for a count that is missing, is no number, or is not asked for.
+        """
+        lines = [0] * len(self.table.lines)
+        value = self.module.value
+        value(lines, **counts_for(value, self.options, counts))
+        return {name: int(line) for name, line in zip(self.table.lines, lines, strict=True)}
 
     def sides_at(self, seats: int) -> int:
         """How many sides a table of so many seats has: seat s plays for side s modulo this."""

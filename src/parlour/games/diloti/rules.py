@@ -13,8 +13,8 @@ from ...combinations.sums import (
     one,
     total_of,
     unite,
-    value,
 )
+from ...combinations.sums import value as pips
 from ...engine.cards import ACE, JACK, PACK, rank, read_card
 from ...engine.game import Game, Seats, phases, verbs
 from ...engine.jit import rule
@@ -135,7 +135,7 @@ def build(kind, card, total, cards):
     """A move: the card played, what each set is worth, and the table cards, declarations with all of theirs.
 
     A court card takes nothing but its own rank, so only the suits are noted."""
-    if value(card) == 0:
+    if pips(card) == 0:
         cards >>= 4 * rank(card)
     return kind | card << 4 | total << 12 | cards << 16
 
@@ -148,7 +148,7 @@ def total_named(move):
 @rule
 def cards_named(move):
     card = argument(move)
-    return (move & ~MORE) >> 16 << (0 if value(card) else 4 * rank(card))
+    return (move & ~MORE) >> 16 << (0 if pips(card) else 4 * rank(card))
 
 
 @rule
@@ -190,7 +190,7 @@ def list_moves(t, sums, unions, moves, begin):
         held = values_kept(hand, card)
         if obliged == 0 and may_lay(t, card):
             offer(moves, make(LAY, card))
-        if value(card) == 0:
+        if pips(card) == 0:
             offer_matches(t, card, moves)
             continue
         offer_captures(card, bound_to_take(t, card, held), sums, unions, moves, begin)
@@ -198,7 +198,7 @@ def list_moves(t, sums, unions, moves, begin):
             offer_declarations(card, held, loose, sums, moves, begin)
         if obliged == 0 or (t.raise_while_obliged and obliged & ~held == 0):
             offer_raises(t, card, held, loose, sums, moves, begin)
-        for total in range(value(card), HIGHEST + 1):  # R19, R27: one value for all of them, and still held
+        for total in range(pips(card), HIGHEST + 1):  # R19, R27: one value for all of them, and still held
             if moves[0] < FULL and held >> total & 1 and obliged & ~(1 << total) == 0:
                 offer_groups(card, total, 0, own, loose, groupable, sums, unions, moves, begin)
     if moves[0] == 0:  # K15: cannot happen in play, but a position may be laid so
@@ -242,7 +242,7 @@ def is_group(t, d):
     """R23: several sets, each of its value."""
     total = 0
     for card in t.declaration[d].cards:
-        total += value(card)
+        total += pips(card)
     return total > t.worth[d]
 
 
@@ -263,20 +263,20 @@ def values_kept(hand, played):
     values = 0
     for card in hand.cards:
         if card != played:
-            values |= 1 << value(card)
+            values |= 1 << pips(card)
     return values & ~1
 
 
 @rule
 def may_lay(t, card):
     """R8, K5."""
-    if t.lay_matching == FREE or (t.lay_matching == FACES_FORBIDDEN and value(card) > 0):
+    if t.lay_matching == FREE or (t.lay_matching == FACES_FORBIDDEN and pips(card) > 0):
         return True
     for other in t.table.cards:
         if rank(other) == rank(card):
             return False
     for d in range(MOST):
-        if t.declaration[d].count > 0 and t.worth[d] == value(card):
+        if t.declaration[d].count > 0 and t.worth[d] == pips(card):
             return False
     return True
 
@@ -299,8 +299,8 @@ def bound_to_take(t, card, held):
     """K10: the own declarations that this card was kept for. K3: with `same_value`, all of its value."""
     must = 0
     for d in range(MOST):
-        if t.declaration[d].count > 0 and t.worth[d] == value(card):
-            if t.capture_extent == SAME_VALUE or (t.holder[d] == t.turn and not held >> value(card) & 1):
+        if t.declaration[d].count > 0 and t.worth[d] == pips(card):
+            if t.capture_extent == SAME_VALUE or (t.holder[d] == t.turn and not held >> pips(card) & 1):
                 must |= cards_in(t.declaration[d])
     if t.capture_extent == SAME_VALUE:
         for other in t.table.cards:
@@ -314,11 +314,11 @@ def offer_captures(card, must, sums, unions, moves, begin):
     """R12, R13, R15, K2, K3, K7: any choice of disjoint sets and declarations of the card's value."""
     unions[0] = 0
     offer(unions, must)
-    if not unite(sums, sums[0], value(card), room_in(unions, begin)) and not begin:
+    if not unite(sums, sums[0], pips(card), room_in(unions, begin)) and not begin:
         moves[0] = FULL
     for k in range(1, unions[0] + 1):
         if unions[k]:
-            add(moves, build(CAPTURE, card, value(card), unions[k]), begin)
+            add(moves, build(CAPTURE, card, pips(card), unions[k]), begin)
 
 
 @rule
@@ -331,7 +331,7 @@ def room_in(unions, begin):
 def offer_declarations(card, held, loose, sums, moves, begin):
     """R9, R10, R18, R19: with numerals of the table, to a value that is still held."""
     for i in range(1, loose + 1):
-        total = total_of(sums[i]) + value(card)
+        total = total_of(sums[i]) + pips(card)
         if held >> total & 1:
             add(moves, build(DECLARE, card, total, cards_of(sums[i])), begin)
 
@@ -341,7 +341,7 @@ def offer_raises(t, card, held, loose, sums, moves, begin):
     """R16, R18, R19, K12, K13: with `raise_with_table`, also together with numerals of the table."""
     for d in range(loose + 1, sums[0] + 1):
         if sums[d] & MAY_RAISE:
-            raised = total_of(sums[d]) + value(card)
+            raised = total_of(sums[d]) + pips(card)
             if held >> raised & 1:
                 add(moves, build(RAISE, card, raised, cards_of(sums[d])), begin)
             if t.raise_with_table:
@@ -372,11 +372,11 @@ def list_first_sets(card, total, base, own, loose, groupable, sums, unions):
     for d in range(groupable + 1, sums[0] + 1):
         if cards_of(sums[d]) & own:
             return 0
-    if base or total == value(card):
+    if base or total == pips(card):
         offer(unions, base | own)
     else:
         for i in range(1, sums[0] + 1):
-            if total_of(sums[i]) + value(card) == total and (i <= loose or sums[i] & MAY_RAISE):
+            if total_of(sums[i]) + pips(card) == total and (i <= loose or sums[i] & MAY_RAISE):
                 offer(unions, cards_of(sums[i]) | own)
     return unions[0]
 
@@ -384,7 +384,7 @@ def list_first_sets(card, total, base, own, loose, groupable, sums, unions):
 @rule
 def is_whole(card, total, cards):
     """R23: whether these table cards and the card played make two sets or more."""
-    return cards != 0 and value(card) + add_up(cards) >= 2 * total
+    return cards != 0 and pips(card) + add_up(cards) >= 2 * total
 
 
 @rule
@@ -410,7 +410,7 @@ def list_steps(t, sums, unions, moves):
         if moves[0] >= FULL:
             moves[0] = 0
             first = list_first_sets(card, total, base, own, loose, groupable, sums, unions)
-            if base or total == value(card):
+            if base or total == pips(card):
                 base |= own
                 offer_one_more(GROUP, card, total, base, is_whole(card, total, base), sums, groupable, moves)
             else:
@@ -566,7 +566,7 @@ def missing(t, seat):
         played = argument(t.begun)
     for card in t.hand[seat].cards:
         if card != played:
-            values &= ~(1 << value(card))
+            values &= ~(1 << pips(card))
     lacking = 0
     for total in range(1, HIGHEST + 1):
         lacking += values >> total & 1
@@ -581,7 +581,7 @@ def resume(t):
     for d in range(MOST):
         if t.worth[d] == 0:
             for card in t.declaration[d].cards:
-                t.worth[d] += value(card)
+                t.worth[d] += pips(card)
     go_on(t)
 
 
@@ -636,11 +636,11 @@ def score(t):
             aces += rank(card) == ACE
             good_two += card == TWO_OF_CLUBS
         more = t.won[side].count > t.won[1 - side].count
-        score_lines(t.lines[seat], xeris, more, good_ten, aces, good_two)
+        value(t.lines[seat], xeris, more, good_ten, aces, good_two)
 
 
 @rule
-def score_lines(lines, xeris, more_cards, good_ten, aces, good_two):
+def value(lines, xeris, more_cards, good_ten, aces, good_two):
     """R34: what a side's counts are worth, line by line."""
     lines[XERIS] = 10 * xeris
     lines[MOST_CARDS] = 4 * more_cards

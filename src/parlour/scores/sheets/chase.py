@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from ..arithmetic.chase_the_ace import coins, equal_share, pays_life
+from ...games import load
 from ..errors import Refused
 from .company import Company, Hand, HandScore, Tally
 from .fields import Choice, Field, Several, Somebody
@@ -55,8 +55,8 @@ class ChaseTheAce(Sheet):
             raise Refused("those with a life left take part, and nobody else")
         nobody_left = all(player in losers and lives[player] == 1 for player in alive)
         how = self._decision(hand, company, nobody_left)
-        taken = {player: pays_life(player in losers, how == "replay") for player in hand.players}
-        tally.figures["pot"] += coins(sum(taken.values()), _coin(company))
+        taken = _lives_paid(hand, how == "replay")
+        tally.figures["pot"] += _coins(sum(taken.values()), company)
         left = {player: lives[player] - taken.get(player, 0) for player in company.players}
         if nobody_left and how != "replay":
             self._end_without_survivor(how or "", alive, hand, company, tally)
@@ -86,7 +86,7 @@ class ChaseTheAce(Sheet):
         pot = tally.figures["pot"]
         if how == "joint":
             tally.over = "the last players left share the pot"
-            self._pay({p: equal_share(pot, len(tied), place) for place, p in enumerate(tied)}, tally)
+            self._pay(_equal_shares(pot, tied), tally)
         elif how == "cut_cards":
             winner = hand.inputs["cut"]
             tally.over = f"{company.name(winner)} won the cut"
@@ -113,7 +113,7 @@ class ChaseTheAce(Sheet):
         }
         tally.check = self._check(lives, company, tally)
         for player in company.players:
-            tally.payouts[player] += coins(lives[player], _coin(company))
+            tally.payouts[player] += _coins(lives[player], company)
         tally.places = {
             player: (int(player == tally.ended_by), lives[player], 0 if lives[player] else went_out[player])
             for player in company.players
@@ -128,17 +128,31 @@ class ChaseTheAce(Sheet):
         return {player: company.options["lives"] + tally.totals.get(player, 0) for player in company.players}
 
     def _check(self, lives: dict[str, int], company: Company, tally: Tally) -> str:
-        held = coins(sum(lives.values()), _coin(company))
+        held = _coins(sum(lives.values()), company)
         paid = sum((tally.payouts or {}).values())
         return (
             f"coins {held} + pot {tally.figures['pot']} + paid {paid} = {held + tally.figures['pot'] + paid}"
         )
 
 
-def _coin(company: Company) -> int:
-    """What a life is worth in this game: nothing where the lives are mere counters."""
-    cents: int = company.options["life_cents"]
-    return cents if company.options["coins"] == "yes" else 0
+def _coins(lives: int, company: Company) -> int:
+    """What so many lives are worth in cents: nothing in a game in which they are mere counters (C13)."""
+    coin = company.options["life_cents"] if company.options["coins"] == "yes" else 0
+    return -sum(load("chase-the-ace").score(lives_lost=lives, life_cents=coin, share=0).values())
+
+
+def _lives_paid(hand: Hand, replayed: bool) -> dict[str, int]:
+    """How many lives everybody in a deal gives up."""
+    from ...games.chase_the_ace.rules import pays_life
+
+    return {player: int(pays_life(player in hand.inputs["loses"], replayed)) for player in hand.players}
+
+
+def _equal_shares(cents: int, players: list[str]) -> dict[str, int]:
+    """The pot among those who share it, odd cents one each in turn order (C10)."""
+    from ...combinations.money import equal_share
+
+    return {player: int(equal_share(cents, len(players), place)) for place, player in enumerate(players)}
 
 
 SHEET = ChaseTheAce(

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..arithmetic.crash import COLUMNS, deal_points
+from ...games import load
 from .company import Company, Hand, HandScore, Tally
 from .fields import Field, Places
 from .sheet import Sheet
+
+COLUMNS = 4
 
 
 @dataclass(frozen=True)
@@ -21,10 +23,9 @@ class Columns(Sheet):
         return (Places("columns", "who won each column", length=COLUMNS),)
 
     def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
-        won = hand.inputs["columns"]
-        return HandScore(
-            {player: deal_points(won.count(player)) for player in hand.players}, f"{COLUMNS} entries"
-        )
+        won, crash = hand.inputs["columns"], load("crash")
+        points = {player: sum(crash.score(columns=won.count(player)).values()) for player in hand.players}
+        return HandScore(points, f"{COLUMNS} entries")
 
 
 SHEET = Columns("columns", "Crash", fewest=2, most=4)

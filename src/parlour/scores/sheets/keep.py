@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from ..arithmetic.keep_trying import equal_share, set_share
+from ...games import load
 from ..errors import Refused
 from .company import Company, Hand, HandScore, Tally
 from .fields import Choice, Field, Somebody
@@ -46,19 +47,18 @@ class KeepTrying(Sheet):
         prize = tally.figures["table"] if last else company.options["ante_cents"]
         winner, three = hand.inputs["winner"], hand.inputs.get("three")
         takes = self._taken(hand, last)
+        shared = winner is not None and three is not None and winner != three
+        round_of = dict(
+            prize=prize, shared=shared, takes_card=takes == "card", last=last,
+            last_round_three=company.options["last_round_three"],
+        )  # fmt: skip
         points = dict.fromkeys(hand.players, 0)
         if winner is not None:
-            elsewhere = three is not None and three != winner
-            winner_takes = company.options["last_round_three"] == "winner_takes"
-            share = set_share(prize, last, elsewhere, takes == "card", winner_takes)
-            points[winner] += share
-            if three is not None and elsewhere:
-                points[three] += prize - share
-        elif three is not None:
-            points[three] += prize
-        elif last:
-            for place, player in enumerate(company.players):
-                points[player] += equal_share(prize, len(company.players), place)
+            points[winner] += _won(with_three=False, **round_of)
+        if three is not None and three != winner:
+            points[three] += _won(with_three=True, **round_of)
+        if winner is None and three is None and last:
+            points |= _given_back(prize, company.players)
         tally.figures["table"] -= sum(points.values())
         return HandScore(points, f"on the table {tally.figures['table']}")
 
@@ -77,6 +77,18 @@ class KeepTrying(Sheet):
         tally.check = f"totals {money}, on the table {tally.figures['table']}, together 0"
         if len(tally.hands) == len(company.players):
             tally.over = "all rounds are played"
+
+
+def _won(**counts: Any) -> int:
+    """What the best set or the best three gets of a round."""
+    return sum(load("keep-trying").score(**counts).values())
+
+
+def _given_back(cents: int, players: tuple[str, ...]) -> dict[str, int]:
+    """The last money, if nobody has a claim to it: odd cents go one each from the dealer's left (K24)."""
+    from ...combinations.money import equal_share
+
+    return {player: int(equal_share(cents, len(players), place)) for place, player in enumerate(players)}
 
 
 SHEET = KeepTrying(

@@ -4,19 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..arithmetic.king import (
-    FIRST_POSITIVE_HAND,
-    HANDS,
-    TRICKS,
-    adjusted_tricks,
-    negative_points,
-    positive_points,
-)
+from ...games import load
 from ..errors import Refused
 from .company import Company, Hand, HandScore, Tally
 from .fields import Choice, Counts, Field, Number, Somebody
 from .options import PlayerOption, WordOption
 from .sheet import Sheet
+
+HANDS, TRICKS, FIRST_POSITIVE_HAND = 10, 13, 7
 
 _COUNTED = {
     1: Counts("tricks", "tricks taken", total=TRICKS, noun="tricks"),
@@ -84,7 +79,7 @@ class King(Sheet):
         else:
             takers = list(hand.inputs.values())
             counts = {player: takers.count(player) for player in hand.players}
-        return {player: negative_points(hand.number, counts[player]) for player in hand.players}
+        return {player: _points(hand=hand.number, taken=counts[player]) for player in hand.players}
 
     def _positive(self, hand: Hand, company: Company) -> dict[str, int]:
         inputs = hand.inputs
@@ -97,20 +92,24 @@ class King(Sheet):
                 raise Refused(f"{company.name(dealer)} deals this hand and cannot be the bidder")
         elif bidder is not None or bid is not None:
             raise Refused("bidder and bid belong to how=auction only")
-        down = inputs["dir"] == "down"
-        turned = down and company.options["down_transfer"] == "reversed"
-        tricks = inputs["tricks"]
+        paid = {} if bid is None else {bidder: bid, dealer: -bid}
+        down, transfer = inputs["dir"] == "down", company.options["down_transfer"]
         return {
-            player: positive_points(
-                adjusted_tricks(tricks[player], bid or 0, player == bidder, player == dealer, turned), down
+            player: _points(
+                hand=hand.number, taken=tricks, down=down, paid=paid.get(player, 0), down_transfer=transfer
             )
-            for player in hand.players
+            for player, tricks in inputs["tricks"].items()
         }
 
     def close(self, company: Company, tally: Tally) -> None:
         tally.check = f"all totals together {sum(tally.totals.values())}"
         if len(tally.hands) == HANDS:
             tally.over = "all ten hands are played"
+
+
+def _points(**counts: Any) -> int:
+    """What a hand is worth to a player."""
+    return sum(load("king").score(**counts).values())
 
 
 SHEET = King(

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..arithmetic.cash import letters
+from ...games import load
 from ..errors import Refused
 from .company import Company, Hand, HandScore, Tally
 from .fields import Field, Several
@@ -26,8 +26,14 @@ class Letters(Sheet):
         given = hand.inputs["letter"]
         if len(given) == len(hand.players):
             raise Refused("not everybody can get a letter in one hand")
-        each = {player: letters(player in given) for player in hand.players}
+        each = {player: _letters(player in given) for player in hand.players}
         return HandScore(each, f"letters {len(given)}")
+
+
+def _letters(named: bool) -> int:
+    """One letter for a team that is named, whichever call named it: letters count against it."""
+    lines = load("cash").score(scoring="letters", counter=True, right=True, calls=False, accused=named)
+    return -sum(lines.values())
 
 
 SHEET = Letters("letters", "Cash", fewest=2, most=20, win="low", options=(LettersOption("word", "CASH"),))

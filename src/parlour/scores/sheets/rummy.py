@@ -2,8 +2,9 @@
 
 import re
 from dataclasses import dataclass
+from types import ModuleType
 
-from ..arithmetic.seven_rummy import HIGHEST_DEADWOOD, card_value, winner_points
+from ...games import load
 from ..errors import Refused
 from ..text.values import tidy
 from .company import Company, Hand, HandScore, Tally
@@ -48,15 +49,17 @@ class Rummy(Sheet):
             raise Refused("it needs deadwood=a,b,… with . for the winner")
         if deadwood[winner] is not None:
             raise Refused(f"{company.name(winner)} went out and has no deadwood: put . there")
+        highest = _rules().HIGHEST_DEADWOOD
         for player, value in deadwood.items():
-            if player != winner and (value is None or not 1 <= value <= HIGHEST_DEADWOOD):
+            if player != winner and (value is None or not 1 <= value <= highest):
                 raise Refused(
-                    f"{company.name(player)}'s deadwood is 1 to {HIGHEST_DEADWOOD}: "
+                    f"{company.name(player)}'s deadwood is 1 to {highest}: "
                     "somebody who is not out holds at least one card and at most seven"
                 )
         others = sum(value for value in deadwood.values() if value is not None)
         points = dict.fromkeys(hand.players, 0)
-        points[winner] = winner_points(others, hand.inputs.get("double", False))
+        lines = load("seven-rummy").score(deadwood=others, at_once=hand.inputs.get("double", False))
+        points[winner] = sum(lines.values())
         return HandScore(points, f"deadwood {others}" + (" doubled" if hand.inputs.get("double") else ""))
 
 
@@ -72,11 +75,18 @@ def deadwood_of(cards: str) -> int:
             raise Refused(f"{name!r} is no card: write a rank of {_RANKS} and a suit of c d h s, like 7h")
     if len(set(names)) != len(names):
         raise Refused(f"a card stands twice in {cards!r}")
-    return sum(card_value(_RANKS.index(name[0]) + 1) for name in names)
+    return sum(int(_rules().card_value(_RANKS.index(name[0]))) for name in names)
 
 
 def _is_cards(item: str) -> bool:
     return re.match(r"[0-9A-Z]?[cdhs]", tidy(item)) is not None
+
+
+def _rules() -> ModuleType:
+    """The rules of the game, loaded when a hand is first scored."""
+    from ...games.seven_rummy import rules
+
+    return rules
 
 
 SHEET = Rummy("rummy", "Seven Rummy", fewest=2, most=5)

@@ -13,8 +13,6 @@ from .options import SheetOption
 class ImpossibleHand(Refused):
     """A hand cannot be scored; `hand` is its number."""
 
-    code = "impossible-hand"
-
     def __init__(self, hand: int, message: str) -> None:
         super().__init__(f"hand {hand}: {message}")
         self.hand = hand

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
-from ..arithmetic.xeri import CARDS, HONOURS, hand_points
+from ...games import load
 from ..errors import Refused
 from .company import Company, Hand, HandScore, Tally
 from .fields import Counts, Field, Somebody
 from .sheet import Sheet
+
+CARDS, HONOURS = 52, 20
 
 _FIELDS = (
     Counts("xeri", "xeris", noun="xeris"),
@@ -35,10 +37,11 @@ class Xeri(Sheet):
                 or cards[player] < 2 * xeris[player]
             ):
                 raise Refused(f"{company.name(player)} cannot have all that among {cards[player]} cards")
-            others = CARDS - cards[player]
-            points[player] = hand_points(
-                xeris[player], cards[player], others, honours[player], has_td, has_c2
-            )
+            lines = load("xeri").score(
+                xeris=xeris[player], jack_xeris=0, more_cards=cards[player] > CARDS - cards[player],
+                honours=honours[player], good_ten=has_td, good_two=has_c2,
+            )  # fmt: skip
+            points[player] = sum(lines.values())
         best = max(points.values())
         drawn = list(points.values()).count(best) > 1
         won = {player: int(not drawn and points[player] == best) for player in hand.players}
