@@ -1,6 +1,7 @@
 """`Game.score`: counts by name, worth what the rules' own `value` says, line by line."""
 
 import inspect
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -45,6 +46,12 @@ def test_a_wrong_name_is_an_error():
     )
     with pytest.raises(TypeError, match="the count 'xeris' is missing: the score is made of xeris, jack"):
         load("xeri").score(jack_xeris=0)
+
+
+def test_a_game_from_elsewhere_may_not_say_what_counts_are_worth():
+    folder = Path(__file__).parents[1] / "elsewhere" / "high_card"
+    with pytest.raises(CountsError, match="the rules of high-card have no `value`"):
+        load(str(folder)).score(cards=1)
 
 
 @pytest.mark.parametrize("count", ["2", 1.5, None, [2]])

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.cli.score.commands import score
+from parlour.cli import main
 from parlour.cli.score.plot import legend, plot
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
@@ -78,7 +78,7 @@ def test_any_bytes_as_a_session_file_end_with_an_exit_code(
 ) -> None:
     file = tmp_path_factory.getbasetemp() / "any.session"
     file.write_bytes(data)
-    found = CliRunner(env={"PARLOUR_DATABASE": "sqlite://"}).invoke(score, ["run", str(file)])
+    found = CliRunner(env={"PARLOUR_DATABASE": "sqlite://"}).invoke(main, ["score", "run", str(file)])
     assert found.exit_code in (0, 1, 2)
     assert found.exception is None or isinstance(found.exception, SystemExit)
 

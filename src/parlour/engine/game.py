@@ -8,6 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from ..errors import CountsError
 from . import moves
 from .jit import companion
 from .layout import Layout
@@ -127,7 +128,9 @@ class Game:
         takes. Raises CountsError for a count that is missing, is no number, or is not asked for.
         """
         lines = [0] * len(self.table.lines)
-        value = self.module.value
+        value = getattr(self.module, "value", None)
+        if value is None:
+            raise CountsError(f"the rules of {self.name} have no `value` that says what counts are worth")
         value(lines, **counts_for(value, self.options, counts))
         return {name: int(line) for name, line in zip(self.table.lines, lines, strict=True)}
 

@@ -13,6 +13,7 @@ from ...scores.looking.standings import standings
 from ...scores.script.lines import read_event, read_hand
 from ...scores.sheets import sheet_named
 from ...scores.text.values import format_value
+from ..failures import warn
 from .desk import Desk, score_command
 from .words import is_of_a_hand, is_value, on_sheet, on_sheet_with
 
@@ -122,7 +123,7 @@ def do(desk: Desk, sheet: str, command: forms.Command, cid: str | None = None, y
     """Carry out a command; where it changes an earlier entry, warn and at a terminal ask first."""
     if not yes:
         for warning in desk.keeper.preview(sheet, command)[1]:
-            click.echo(f"Warning: {warning}", err=True)
+            warn(warning, desk.as_json)
             if sys.stdin.isatty():
                 click.confirm("Change it all the same?", abort=True, err=True)
     tell(desk, desk.keeper.do(sheet, command, cid=cid))
