@@ -55,6 +55,12 @@ def judge_of(game: Game) -> Callable[[Any, Any], int]:
     return judge
 
 
+def worth_of(game: Game) -> Callable[[Any, int], Any]:
+    """What search strives for in a game, in plain Python: worth(t, seat)."""
+    worth: Callable[[Any, int], Any] = companion(game.module, "judgement").worth
+    return worth
+
+
 def steps_of(game: Game, text: str, t: Any = None) -> list[str]:
     """The texts of the moves that the text of a whole decision stands for."""
     steps: list[str] = []

@@ -8,7 +8,7 @@ from parlour.engine.pool import new_pool
 SEARCH_FOUR_GAMES = """
 from pathlib import Path
 from parlour.bots.search import analyse
-from parlour.engine import deciders, engine
+from parlour.engine.linked import deciders, engine
 from parlour.games import load
 for name in ("xeri", "king", "chase-the-ace", "forty-thieves"):
     kernels = engine(load(name))

@@ -16,7 +16,7 @@ from parlour.games import load
 from parlour.games.chase_the_ace.rules import equal_share
 from parlour.play import Match
 from parlour.play.position import read_position, study
-from tests.studies import cards, judge_of, look, refused, rules
+from tests.studies import cards, judge_of, look, refused, rules, worth_of
 
 ACE = load("chase-the-ace")
 RULES = vars(ACE.module)
@@ -344,7 +344,7 @@ def test_e9_carry(last_tie):
     assert (match.over, match.winners) == (True, [])
     assert match.ending == "undecided: the pot is carried forward to the next game"
     assert (match.table[0].pot, match.points) == (180, [-30] * 6)
-    assert [RULES["worth"](match.table[0], seat) for seat in (0, 5)] == [166, 166]
+    assert [worth_of(ACE)(match.table[0], seat) for seat in (0, 5)] == [166, 166]
 
     again = {"carried_pot_cents": 180, "life_cents": 10 if last_tie == "carry_restake" else 0}
     stakes = 6 * 3 * again["life_cents"]
@@ -687,9 +687,9 @@ def judged(hands: str, moves: str = "", **more) -> str:
 @rules("R10")
 def test_search_strives_for_the_pot_by_lives():
     match = after("4h 9c 7d", [], lives=[1, 3, 1])
-    assert [RULES["worth"](match.table[0], seat) for seat in range(3)] == [200, 600, 200]
+    assert [worth_of(ACE)(match.table[0], seat) for seat in range(3)] == [200, 600, 200]
     match = last_two("joint")
-    assert [RULES["worth"](match.table[0], seat) for seat in range(3)] == [500, 500, 0]
+    assert [worth_of(ACE)(match.table[0], seat) for seat in range(3)] == [500, 500, 0]
 
 
 @rules("R3")

@@ -16,7 +16,7 @@ from parlour.games import load
 from parlour.games.forty_thieves.rules import ALL_HOME, DEEPEST, OUT_OF_MOVES, STUCK
 from parlour.play import Match
 from parlour.play.position import read_position, write_position
-from tests.studies import cards, judge_of, look, refused, rules
+from tests.studies import cards, judge_of, look, refused, rules, worth_of
 
 THIEVES = load("forty-thieves")
 DECK_E1 = cards(
@@ -622,7 +622,7 @@ def test_greedy_judgement_does_not_shuffle_to_and_fro():
 
 @rules("Q12", "Q16")
 def test_search_prefers_the_shorter_way_to_the_same_score():
-    worth = THIEVES.module.worth
+    worth = worth_of(THIEVES)
     won = [read_position({"game": "forty-thieves", **E5, "registers": {"played": n}}) for n in (10, 90)]
     for match in won:
         match.play(0, "W F")

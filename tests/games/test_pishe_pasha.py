@@ -15,7 +15,7 @@ from parlour.games import load
 from parlour.games.pishe_pasha.rules import IDLE, RAN_OUT, STOP
 from parlour.play import Match
 from parlour.play.position import read_position, write_position
-from tests.studies import cards, look, refused, rules
+from tests.studies import cards, look, refused, rules, worth_of
 
 PASHA = load("pishe-pasha")
 PACK = [rank + suit for suit in SUITS for rank in RANKS]
@@ -421,7 +421,7 @@ def test_positions_laid_by_hand_go_on_by_themselves():
 
 @rules("R23")
 def test_search_strives_to_win_and_on_the_way_to_have_fewer_cards():
-    worth = PASHA.module.worth
+    worth = worth_of(PASHA)
     t = read_position(
         {"game": "pishe-pasha", **laid("c K, d 9, h K, s 9", ["Ks Ts", "Jd"], ["Qd", ""])}
     ).table[0]
