@@ -67,6 +67,12 @@ def test_what_the_score_keeper_refuses_has_a_kind(words, kind, facts):
     assert error == {"kind": kind, "text": error["text"]} | facts
 
 
+def test_no_command_is_no_error():
+    told = output("score")
+    assert "score [OPTIONS]" in told
+    assert "parlour score new Friday" in told
+
+
 def test_a_warning_is_an_object_in_a_line_too():
     """What should be looked at first is told beside the answer, and is no error."""
     output("score", "new", "Friday", "--players", "Ann,Bob")
