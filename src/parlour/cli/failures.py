@@ -1,4 +1,4 @@
-"""What went wrong, told on stderr in words or, with --json, as an object."""
+"""What went wrong, or may be wrong, told on stderr in words or, with --json, as an object in a line."""
 
 import json
 from typing import Any
@@ -7,6 +7,7 @@ import click
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+FACTS = ("move", "event", "code")  # the bad move's number, the event in the way, what a database failed of
 
 
 def report(error: Exception, as_json: bool) -> None:
@@ -19,12 +20,17 @@ def report(error: Exception, as_json: bool) -> None:
         click.echo(f"Try '{error.ctx.command_path} --help'.", err=True)
 
 
+def warn(text: str, as_json: bool) -> None:
+    """Tell what should be looked at before it is done; it is no error."""
+    told = json.dumps({"warning": {"text": text}}, ensure_ascii=False) if as_json else f"parlour: {text}"
+    click.echo(told, err=True)
+
+
 def described(error: Exception) -> dict[str, Any]:
-    """Return an error as JSON: its kind, its text, and the number of the bad move where there is one."""
-    told: dict[str, Any] = {"kind": type(error).__name__, "text": text_of(error)}
-    if getattr(error, "move", None) is not None:
-        told["move"] = error.move  # type: ignore[attr-defined]
-    return told
+    """Return an error as JSON: its kind, its text, and what programs may act on besides."""
+    told = {"kind": type(error).__name__, "text": text_of(error)}
+    facts = {fact: getattr(error, fact, None) for fact in FACTS}
+    return told | {fact: value for fact, value in facts.items() if value is not None}
 
 
 def text_of(error: Exception) -> str:

@@ -7,13 +7,17 @@ from . import entry, files, people, sheets, show
 
 @click.group(
     "score",
+    invoke_without_command=True,
     epilog="\b\nExamples:\n"
     "  parlour score new Friday --players Ann,Bob,Cid\n"
     "  parlour score row Friday 10 . -5\n"
     "  parlour score show Friday",
 )
-def score() -> None:
+@click.pass_context
+def score(ctx: click.Context) -> None:
     """Keep the score of games played with real cards."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 for _command in (

@@ -202,7 +202,7 @@ def score(t):
             value(t.lines[seat], t.lines[seat, WON] + 1, 0)
     for seat in range(t.seats):
         if crashed(t, seat) and not arrived(t):
-            value(t.lines[seat], COLUMNS, max(0, t.crash_bonus))
+            value(t.lines[seat], COLUMNS, t.crash_bonus)
 
 
 @rule
@@ -229,10 +229,10 @@ def arrived(t):
 
 
 @rule
-def value(lines, columns, bonus):
+def value(lines, columns, crash_bonus):
     """R9, R11: a point for each column won, and a bonus for all four (K4: whatever the others laid)."""
     lines[WON] = columns
-    lines[CRASH] = bonus if columns == COLUMNS else 0
+    lines[CRASH] = max(0, crash_bonus) if columns == COLUMNS else 0
 
 
 @rule

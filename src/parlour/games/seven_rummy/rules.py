@@ -10,7 +10,7 @@ from ...combinations.melds import (
     offer_sets,
     run_through,
 )
-from ...engine.cards import rank, read_card
+from ...engine.cards import PACK, rank, read_card
 from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
@@ -385,6 +385,9 @@ def end_deal(t, winner):
 def card_value(card):
     """R32: a 7 counts 20, a king, queen or jack 10, any other card its pips."""
     return 20 if rank(card) == SEVEN else min(rank(card) + 1, 10)
+
+
+HIGHEST_DEADWOOD = sum(sorted(map(card_value, range(PACK)))[-DEALT:])  # R32: no hand left is worth more
 
 
 @rule
