@@ -208,3 +208,12 @@ def test_what_leads_back_is_not_advised():
         assert found.back == ["deal"]
         assert "deal" not in [one.text for one in found.moves]
         match.play(0, "deal")
+
+
+def test_going_back_is_not_advised_while_cards_of_the_stock_are_unseen():
+    """Where a card has been and comes from is compared as the player knows it, whatever the stock hides."""
+    match = Match(load("forty-thieves"), seed=24, watched=False)
+    match.play(0, "T3 T2")
+    found = advise(engine(match.game), match, 0, iterations=10)
+    assert "T2 T3" in match.legal(0)
+    assert found.back == ["T2 T3"]

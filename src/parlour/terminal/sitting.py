@@ -158,7 +158,7 @@ def _as_before(wanted: Sitting, saved: dict[str, Any] | None) -> Sitting:
 def _keeper(wanted: Sitting, game: str, own: int | None) -> Recorder | Kept | None:
     """The file that was named, or one of the game's own; nobody's game needs none."""
     if file := wanted.record or wanted.resume:
-        return Recorder(file)
+        return Recorder(file, lambda record: file == wanted.resume)
     return Kept.new(game) if own is not None else None
 
 

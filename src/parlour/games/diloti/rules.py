@@ -604,9 +604,15 @@ def resume(t):
     """A position need not say what a regular declaration is worth, and may stand at the end of a batch."""
     check_begun(t)
     for d in range(MOST):
+        total = 0
+        for card in t.declaration[d].cards:
+            if pips(card) == 0:
+                raise ValueError("a declaration is made of numerals (R9)")
+            total += pips(card)
         if t.worth[d] == 0:
-            for card in t.declaration[d].cards:
-                t.worth[d] += pips(card)
+            t.worth[d] = total
+        if total > 0 and total % t.worth[d] > 0:
+            raise ValueError("the cards of a declaration add up to its `worth`, once or several times (R23)")
     go_on(t)
 
 
