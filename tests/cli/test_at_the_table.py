@@ -1,5 +1,7 @@
 """At a terminal: what Enter does, what help says, short ways to write, and what can be done afterwards."""
 
+import contextlib
+import io
 import json
 import re
 
@@ -10,9 +12,9 @@ from parlour.games import load
 from parlour.play import Match
 from parlour.terminal.advising import SURE, advise
 from parlour.terminal.guidance import guidance, next_game
-from parlour.terminal.sitting import Sitting
+from parlour.terminal.sitting import Sitting, sit_down
 from tests.cli.running import output
-from tests.cli.seated import seated
+from tests.cli.seated import Lines, seated
 
 XERI = Sitting("xeri", options={"hands": "1"}, seed=7, bots=["greedy"])
 THIEVES = Sitting("forty-thieves", seed=7)
@@ -217,3 +219,19 @@ def test_going_back_is_not_advised_while_cards_of_the_stock_are_unseen():
     found = advise(engine(match.game), match, 0, iterations=10)
     assert "T2 T3" in match.legal(0)
     assert found.back == ["T2 T3"]
+
+
+def test_whoever_leaves_after_the_end_is_told_no_word_of_an_unfinished_game():
+    def press_ctrl_c():
+        yield from GAME_OF_XERI
+        raise KeyboardInterrupt
+
+    told = io.StringIO()
+    session = sit_down(XERI)
+    session._source = Lines(press_ctrl_c())
+    with contextlib.redirect_stdout(told), pytest.raises(KeyboardInterrupt):
+        session.run()
+    assert session.match.over
+    assert "You leave the table; the game is over." in told.getvalue()
+    assert "unfinished" not in told.getvalue()
+    assert "Go on with it" not in told.getvalue()

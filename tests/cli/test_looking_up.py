@@ -1,9 +1,12 @@
 """Looking things up: games, rules, positions, counts of moves."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from parlour.cli.games import in_a_line, players
+from parlour.engine.linked import engine
 from parlour.games import SHELF, load
 from parlour.rulebook.pages import parse
 from tests.cli.running import as_json, output, refused, run
@@ -24,7 +27,25 @@ def test_games_names_everything_needed_to_sit_down():
 def test_games_in_words():
     text = output("games")
     assert all(name in text for name in SHELF)
-    assert "2 to 20 players" in text
+    assert "6 to 20 players (from 2 by a house rule), " in text
+    assert [game["name"] for game in as_json("games", "king")] == ["king"]
+    assert output("games", "king").count("house rules;") == 1
+
+
+def test_a_game_without_tags_ends_with_its_house_rules():
+    assert in_a_line(replace(load("xeri"), tags=())).endswith("house rules")
+
+
+@pytest.mark.parametrize(
+    ("game", "told", "least"),
+    [
+        *(("chase-the-ace", "6 to 20 players", 6), ("diloti", "2 or 4 players", 2)),
+        *(("forty-thieves", "1 player", 1), ("king", "4 players", 4)),
+    ],
+)
+def test_the_list_says_how_many_the_house_rules_take(game, told, least):
+    assert players(load(game)) == told
+    engine(load(game)).template(least)
 
 
 def test_a_rule_page_ends_with_its_house_rules():

@@ -40,7 +40,7 @@ def test_neither_a_replay_nor_a_study_waits_for_the_compiler(record, tmp_path):
     own = {"PARLOUR_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
     assert process("replay", "-", typed=json.dumps(record), **own).stdout.startswith("Verified")
     start = json.dumps({"game": "xeri", "seed": 3, "deck": []})
-    assert "moves: " in process("position", "-", typed=start, **own).stdout
+    assert "\nmoves:\n  " in process("position", "-", typed=start, **own).stdout
     assert list(tmp_path.rglob("*.nbi")) == []
 
 

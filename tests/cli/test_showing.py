@@ -166,3 +166,33 @@ def test_a_new_deal_is_one_sentence():
     lines = told("kontsina", 2, 9)
     assert sum("Cards are dealt." in line for line in lines) == 1
     assert not [line for line in lines if "from the stock" in line]
+
+
+def test_a_tricap_is_told_with_the_card_that_made_it():
+    zones = {"active": [["9c"], ["9d"]], "hand": [["2c"], ["3c"]]}
+    stock = ["Tc", "4d", "5d", "6d", "7d", "8d", "2h"]
+    match = read_position(
+        {
+            "game": "tri-cap",
+            "seats": 2,
+            "phase": "replace",
+            "turn": 0,
+            "zones": zones | {"active": [[], ["9d"]], "hand": [["9c"], ["3c"]], "stock": stock},
+        }
+    )
+    match.play(0, "active 9c")
+    told = " ".join(Teller(match.game, greedy(2), WIDE).news(match))
+    assert "T♣ from the stock to the centre. Tricap! All hands" in " ".join(told.split())
+    assert "Cards are dealt." not in told
+
+
+@pytest.mark.parametrize("many", [10, 200])
+def test_what_lays_the_whole_crash_row_is_never_the_first_move(many):
+    rank_of = load("crash").rank_of
+    hands = [f"set {rank}c{rank}d{rank}h /" for rank in "23456789TJQKA"]
+    moves = ["set -", "auto", *(hands * 20)[:many]]
+    ordered = sorted_moves(moves, rank_of)
+    assert set(ordered[-2:]) == {"set -", "auto"}
+    shown = " ".join(list_moves(ordered, list(range(len(ordered))), greedy(2), Ink()))
+    assert f"{ordered.index('auto') + 1} auto" in shown
+    assert f"{ordered.index('set -') + 1} set -" in shown

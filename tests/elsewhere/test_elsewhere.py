@@ -145,15 +145,6 @@ def test_no_file_says_which_folder_is_run(folder, tmp_path):
     assert not (tmp_path / "run").exists()
 
 
-def test_a_broken_folder_does_not_keep_the_others_from_being_played(folder, tmp_path):
-    """PARLOUR_GAMES lists folders of games, or folders in which they lie."""
-    done = process("games", PARLOUR_GAMES=f"{tmp_path / 'nowhere'}{os.pathsep}{tmp_path}")
-    assert done.returncode == 0
-    assert "nowhere is no game" in done.stderr
-    assert "high-card" in done.stdout
-    assert "king" in done.stdout
-
-
 def test_an_edit_to_anything_that_rules_import_makes_them_new(folder):
     """Whatever the file is called, and however it is imported."""
     (folder / "errors.py").write_text("HAND = 3\n")
@@ -162,3 +153,23 @@ def test_an_edit_to_anything_that_rules_import_makes_them_new(folder):
     files = {path.name for path in imported(rules)}
     assert "errors.py" in files
     assert "cards.py" in files
+
+    rules.write_text(rules.read_text("utf-8").replace('name="high-card"', 'name="king"'))
+    assert "calls its game 'king', as one on the shelf" in process("rules", str(folder)).stderr
+
+
+def test_one_bad_folder_of_the_environment_keeps_nobody_from_the_others(folder, tmp_path):
+    listed = os.pathsep.join((str(tmp_path / "nowhere"), str(folder)))
+    for arguments in ((), ("games",)):
+        done = process(*arguments, typed="quit\n", PARLOUR_GAMES=listed)
+        assert done.returncode == 0
+        assert "high-card" in done.stdout.lower().replace(" ", "-")
+        assert f"PARLOUR_GAMES: {tmp_path / 'nowhere'} is no game" in done.stderr
+    unknown = process("rules", "whist", PARLOUR_GAMES=listed).stderr
+    assert "nowhere is no game" in unknown
+
+
+def test_the_environment_may_name_a_folder_that_holds_games(folder, tmp_path):
+    done = process("games", PARLOUR_GAMES=str(tmp_path))
+    assert "high-card" in done.stdout
+    assert done.stderr == ""

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..games import load, names
+from ..engine.options import settle
+from ..games import broken, load, names
 from .parameters import examples, json_flag, print_json
 
 if TYPE_CHECKING:
@@ -33,24 +34,44 @@ def described(game: "Game") -> dict[str, Any]:
 
 
 def players(game: "Game") -> str:
-    """Say how many can play: "4 players", "2 to 20 players"."""
-    least, most = game.seats.least, game.seats.most
+    """Say how many can play as the house rules stand by default: "4 players", "6 to 20 players"."""
+    chosen = settle(game.options, {})
+    able = [
+        many for many in range(game.seats.least, game.seats.most + 1) if not game.check_seats(many, chosen)
+    ]
+    least, most = able[0], able[-1]
     if least == most:
         return f"{most} player{'s' if most > 1 else ''}"
-    return f"{least} to {most} players"
+    return f"{least} {'to' if len(able) > 2 or most == least + 1 else 'or'} {most} players"
 
 
-@click.command(epilog=examples("parlour games", "parlour games --json"))
+def shelf() -> list["Game"]:
+    """All games that can be asked for by name; what is wrong with one from elsewhere is told on stderr."""
+    found = [load(name) for name in names()]
+    for wrong in broken():
+        click.echo(f"parlour: {wrong}", err=True)
+    return found
+
+
+def in_a_line(game: "Game") -> str:
+    """How many play, by default and at all, how many house rules there are, and what kind of game it is."""
+    count, seats = len(game.options), game.seats
+    least = settle(game.options, {}).get("min_players", seats.least)
+    fewer = f" (from {seats.least} by a house rule)" if least > seats.least else ""
+    rules = f"{count} house rule{'s' if count != 1 else ''}"
+    return "; ".join(filter(None, (f"{players(game)}{fewer}, {rules}", ", ".join(game.tags))))
+
+
+@click.command(epilog=examples("parlour games", "parlour games king", "parlour games --json"))
+@click.argument("wanted", metavar="[GAME]...", nargs=-1)
 @json_flag
-def games(as_json: bool) -> None:
-    """List the games: players, options, tags."""
-    shelf = [load(name) for name in names()]
+def games(wanted: tuple[str, ...], as_json: bool) -> None:
+    """List the games, or those that are named: players, options, tags."""
+    found = [load(name) for name in wanted] or shelf()
     if as_json:
-        print_json([described(game) for game in shelf])
+        print_json([described(game) for game in found])
         return
-    width = max(len(game.name) for game in shelf)
-    for game in shelf:
-        count = len(game.options)
-        rules = f"{count} house rule{'s' if count != 1 else ''}"
-        click.echo(f"{game.name:{width}}  {players(game)}, {rules}; {', '.join(game.tags)}")
+    width = max(len(game.name) for game in found)
+    for game in found:
+        click.echo(f"{game.name:{width}}  {in_a_line(game)}")
     click.echo("\nTo play one: parlour play NAME. Its rules and house rules: parlour rules NAME.")

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..games import load, names
+from ..games import names
 from ..rulebook import page_of
-from .games import players
+from .games import players, shelf
 from .lengths import MEASURED, length
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ def choose_and_play() -> None:
 def choose() -> str | None:
     """Ask for a game of the list until one is named; None if nobody wants to play."""
     click.echo("Which game?\n")
-    for number, name in enumerate(names(), 1):
-        click.echo(row(number, load(name)))
+    for number, game in enumerate(shelf(), 1):
+        click.echo(row(number, game))
     click.echo(f"\n{MEASURED}")
     click.echo("\nType a number or a name; quit leaves. More: parlour --help")
     while True:

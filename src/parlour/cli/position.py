@@ -61,5 +61,5 @@ def told(found: dict[str, Any]) -> list[str]:
         lines.append(f"over: {found['ending']}; {winners} won")
     else:
         lines.append(f"to decide: {', '.join(f'seat {seat}' for seat in found['deciders'])}")
-        lines.append(f"moves: {', '.join(found['moves'])}")
+        lines += ["moves:", *(f"  {move}" for move in found["moves"])]
     return lines

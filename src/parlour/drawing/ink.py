@@ -47,7 +47,7 @@ class Ink:
         """Write the cards in a sentence as cards."""
         if not self.signs:
             return text
-        return CARDS.sub(lambda found: "".join(map(self.card, re.findall("..", found[0]))), text)
+        return CARDS.sub(lambda found: "".join(map(self.card, cards_in(found[0]))), text)
 
     def strong(self, text: str) -> str:
         return self._style(text, bold=True)
@@ -79,6 +79,11 @@ class Ink:
             text = part + between * (number < len(parts))
             words += [text] if shown(text) <= self.width - len(indent) else text.split(" ")
         return wrap(words, self.width, indent, first)
+
+
+def cards_in(text: str) -> list[str]:
+    """The cards that a text names."""
+    return [card for word in CARDS.findall(text) for card in re.findall("..", word)]
 
 
 def wrap(words: list[str], width: int, indent: str = "", first: str = "") -> list[str]:
@@ -113,4 +118,4 @@ def ink_of(plain: bool) -> Ink:
     return Ink(colour="NO_COLOR" not in os.environ, signs=signs, width=width)
 
 
-__all__ = ["Ink", "ink_of", "pad", "shown", "wrap"]
+__all__ = ["Ink", "cards_in", "ink_of", "pad", "shown", "wrap"]

@@ -28,7 +28,8 @@ def sorted_hand(cards: list[str | None]) -> list[str | None]:
 def sorted_moves(moves: list[str], rank_of: Callable[[str], int] = lambda move: 0) -> list[str]:
     """Sort moves: kinds of move as the game lists them, each by its rank, its cards and its numbers.
 
-    Of a list too long to be shown, kinds with few moves come first, and each with its shortest.
+    Of a list too long to be shown, kinds with few moves come first, and each with its shortest. Moves of a
+    rank below zero come last, however long the list: nobody makes them by habit.
     """
     kinds = {text.split()[0]: place for place, text in reversed(list(enumerate(moves)))}
     first = [text.split()[0] for text in moves]
@@ -38,6 +39,7 @@ def sorted_moves(moves: list[str], rank_of: Callable[[str], int] = lambda move: 
     return sorted(
         moves,
         key=lambda text: (
+            rank_of(text) < 0,
             many[text.split()[0]],
             kinds[text.split()[0]],
             parts_of(text) if many else 0,

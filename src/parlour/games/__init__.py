@@ -59,7 +59,8 @@ def find(name: str) -> Game:
 
     found = elsewhere.find(name)
     if found is None:
-        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(names())}")
+        told = "; ".join((f"there are {', '.join(names())}", *broken()))
+        raise UnknownGame(f"there is no game {name!r}; {told}")
     return found
 
 
@@ -80,3 +81,10 @@ def names() -> tuple[str, ...]:
     from . import elsewhere
 
     return (*SHELF, *elsewhere.names())
+
+
+def broken() -> tuple[str, ...]:
+    """Tell what is wrong with the games of listed folders that cannot be loaded."""
+    from . import elsewhere
+
+    return elsewhere.broken()

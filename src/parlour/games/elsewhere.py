@@ -8,7 +8,6 @@ folders of games.
 import importlib
 import os
 import re
-import sys
 import traceback
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -30,6 +29,11 @@ def names() -> tuple[str, ...]:
     """List by name the games of installed packages and of folders."""
     _load_listed()
     return tuple(sorted({*_installed(), *_loaded}))
+
+
+def broken() -> tuple[str, ...]:
+    """Tell of each listed folder that cannot be loaded what is wrong with it: the others can be played."""
+    return _load_listed()
 
 
 def find(name: str) -> Game | None:
@@ -69,13 +73,15 @@ def _installed() -> dict[str, EntryPoint]:
 
 
 @cache
-def _load_listed() -> None:
-    """Load the games of the folders that PARLOUR_GAMES lists; one that is broken is told, and left out."""
+def _load_listed() -> tuple[str, ...]:
+    """Load the games of the folders that PARLOUR_GAMES lists; tell what is wrong with those that fail."""
+    wrong = []
     for folder in _listed():
         try:
             from_folder(folder)
         except BrokenGame as error:
-            print(f"parlour: PARLOUR_GAMES: {error}", file=sys.stderr)
+            wrong.append(f"PARLOUR_GAMES: {error}")
+    return tuple(wrong)
 
 
 def _listed() -> Iterator[Path]:

@@ -50,6 +50,11 @@ def as_move(text: str, forms: list[str]) -> list[str]:
     return [text, normal(text), *(f"{start} {normal(text)}".strip() for start in starts)]
 
 
+def cards_typed(text: str) -> list[str]:
+    """The cards that somebody has typed, as they are written."""
+    return [card[0].upper() + card[1] for card in CARD.findall(normal(text))]
+
+
 def begun(text: str, forms: list[str], hand: list[str]) -> list[str]:
     """Return whole moves that a text may be the beginning of: `draw` -> `draw 1`.
 
@@ -57,7 +62,7 @@ def begun(text: str, forms: list[str], hand: list[str]) -> list[str]:
     """
     typed = normal(text)
     words = typed.split()
-    cards = [*(card[0].upper() + card[1] for card in CARD.findall(typed)), *hand] or ["Kh"]
+    cards = [*cards_typed(text), *hand] or ["Kh"]
     numbers = [*NUMBER.findall(typed), "1", "2"]
     found = []
     for form in forms:

@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from ..engine.jit import companion
+from ..engine.linked import engine
 from ..engine.moves import Refusal
 
 if TYPE_CHECKING:
@@ -74,11 +75,20 @@ def forms(match: "Match") -> str:
     game, absent = match.game, getattr(words_of(match.game), "absent", None)
     missing = absent(match.table[0]) if absent else ()
     gone = {*missing, *([game.concede] if game.concede >= 0 else [])}
-    told = [verb.template for number, verb in enumerate(game.verbs) if number not in gone]
-    return ", ".join(f"`{form}`" for form in dict.fromkeys(map(_example, told)))
+    return _listed([verb.template for number, verb in enumerate(game.verbs) if number not in gone])
 
 
-def _example(form: str) -> str:
+def forms_now(match: "Match", seat: int) -> str:
+    """The forms of the moves that a seat has now."""
+    kinds = {move & 15 for move in engine(match.game).moves(match.table, seat)}
+    return _listed([verb.template for number, verb in enumerate(match.game.verbs) if number in kinds])
+
+
+def _listed(templates: list[str]) -> str:
+    return ", ".join(f"`{form}`" for form in dict.fromkeys(map(example_of, templates)))
+
+
+def example_of(form: str) -> str:
     """A form of move with something in its blanks: no card and no place stands twice."""
     fill = {name: iter(texts) for name, texts in BLANKS.items()}
     return re.sub(r"\{(\w+)\}", lambda blank: next(fill.get(blank[1], iter("3")), "3"), form)

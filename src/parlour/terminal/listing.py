@@ -31,7 +31,8 @@ def list_moves(moves: list[str], places: list[int], people: People, ink: Ink) ->
 
 
 def _kind(move: str) -> str:
-    return move.split()[0]
+    """The word that a move begins with; one that names nothing, `set -`, is a kind of its own."""
+    return move if move.endswith(" -") else move.split()[0]
 
 
 def _room(kinds: Counter[str]) -> dict[str, int]:

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ..drawing.ink import cards_in
 from ..drawing.sorting import card_key
 from ..errors import ParlourError
-from .choosing import as_move, begun, matching
-from .guidance import forms
+from .choosing import as_move, begun, cards_typed, matching
+from .guidance import example_of, forms_now
 
 if TYPE_CHECKING:
     from ..drawing.people import People
@@ -94,16 +95,16 @@ class Reasons:
                 unread = unread or error
         if not self._refuse_begun(line):
             wrong, form, _ = str(unread).partition(": write ")
-            self._screen.unclear(f"{wrong}{form}{forms(self._match) if form else ''}, or help.")
+            now = forms_now(self._match, self._own) if form else ""
+            self._screen.unclear(f"{wrong}{form}{now}, or help.")
         return False
 
     def _refuse_begun(self, line: str) -> bool:
         """Refuse a move of which only the beginning was typed, `draw`; false if it begins none."""
         from ..play import MoveRefused
 
-        examples = begun(line, self._forms, self.hand())
         refusals: dict[str, tuple[str, Refusal]] = {}
-        for example in examples:
+        for example in begun(line, self._forms, self.hand()):
             try:
                 self._match.check(self._own, example)
                 self._screen.unclear(f"Say the whole move, as in {example}.")
@@ -113,9 +114,27 @@ class Reasons:
             except ParlourError:
                 continue
         if refusals:
-            example, refusal = next(iter(refusals.values()))
-            self.refuse(refusal, "" if len(refusals) == 1 else example)
+            self._refuse_for(line, list(refusals.values()))
         return bool(refusals)
+
+    def _refuse_for(self, line: str, refused: list[tuple[str, "Refusal"]]) -> None:
+        """Tell why no move begins with what was typed, in no words about cards that only examples have."""
+        example, refusal = refused[0]
+        typed = set(cards_typed(line))
+        if len(refused) == 1 and not set(cards_in(refusal.text)) & (set(cards_in(example)) - typed):
+            self.refuse(refusal)
+            return
+        known = typed | set(self.hand())
+        for example, refusal in refused:
+            if known >= set(cards_in(example)):
+                self.refuse(refusal, example)
+                return
+        form = next(form for form in self._forms if begun(line, [form], ["Kh"]))
+        told = (
+            f"None of your moves begins with `{line}` now. A whole one is written as in `{example_of(form)}`"
+        )
+        rule = refused[0][1].rule
+        self._screen.refused(f"{told} ({rule})." if rule else f"{told}.", rule, ())
 
     def refuse(self, refusal: "Refusal", example: str = "") -> None:
         """Tell a refusal; if what was typed may have meant other things, tell which one was tried."""

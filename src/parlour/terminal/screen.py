@@ -154,6 +154,9 @@ class TextScreen:
 
     def left(self, match: "Match", file: "Path | None", how: str) -> None:
         """The person has left, or there is no more input."""
+        if match.over:
+            self.say("", "You leave the table; the game is over.")
+            return
         count = len(match.played)
         text = f"You leave the table after {count} move{'s' if count != 1 else ''}; the game is unfinished."
         kept = f" Go on with it: {how}" if file else ""

@@ -7,6 +7,7 @@ from ..drawing.ink import Ink
 from ..drawing.people import People, capital
 from ..engine.layout import ALL
 from ..engine.layout import zone as Zone  # noqa: N812
+from .guidance import words_of
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -69,28 +70,33 @@ class Teller:
         It ends where the next deal begins: what is dealt then is on the table.
         """
         ways: dict[Way, list[str | None]] = {}
+        before: set[Way] = set()  # the ways before the last shuffle
         for hop in entry["hops"]:
             if hop["kind"] == "pack":
                 break
-            if hop["kind"] != "shuffle":
-                start = hop["to"] if self._zones[hop["to"][0]].looks == "won" else hop["from"]
-                ways.setdefault((hop["kind"], *start, *hop["to"]), []).append(hop["card"])
+            if hop["kind"] == "shuffle":
+                before = set(ways)
+                continue
+            start = hop["to"] if self._zones[hop["to"][0]].looks == "won" else hop["from"]
+            ways.setdefault((hop["kind"], *start, *hop["to"]), []).append(hop["card"])
         named = set(CARD.findall(entry["move"] or ""))
-        dealt = self._dealt(ways)
+        dealt = self._dealt(set(ways), before)
         told: dict[int, list[str]] = {}
         for way, cards in ways.items():
             if way not in dealt and not self._is_the_move(way, cards, entry["seat"], named):
                 told.setdefault(self._concerns(way, entry["seat"]), []).append(self._sentence(way, cards))
         if dealt:
-            told.setdefault(-1, []).append("Cards are dealt.")
+            anew = getattr(words_of(self._game), "DEALT_ANEW", "") if dealt & before else ""
+            told.setdefault(-1, []).append(anew or "Cards are dealt.")
         return told
 
-    def _dealt(self, ways: dict[Way, list[str | None]]) -> set[Way]:
+    def _dealt(self, ways: set[Way], before: set[Way]) -> set[Way]:
         """The ways of a deal: from a stock to the seats, two or more, and to what lies beside them.
 
-        What goes back into the stock before is a part of it.
+        What goes back into the stock before is a part of it. What left the stock before it was shuffled is
+        none: a card that was turned up, and brought the deal about.
         """
-        stocks = {way for way in ways if self._zones[way[1]].next_first and way[0] == "move"}
+        stocks = {way for way in ways - before if self._zones[way[1]].next_first and way[0] == "move"}
         served = {way[4] for way in stocks if self._zones[way[3]].per_seat}
         back = {way for way in ways if self._zones[way[3]].next_first}
         return stocks | back if len(served) > 1 else set()

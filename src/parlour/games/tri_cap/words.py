@@ -5,6 +5,8 @@ from ...engine.game import Fact
 from ...engine.moves import Refusal, argument, verb
 from .rules import CAPTURE, LAYOUT, MAJORITY, OFFER, PASS
 
+DEALT_ANEW = "Tricap! All hands and active cards are shuffled into the stock, and cards are dealt anew."
+
 
 def refuse(t, move):
     if t.phase == OFFER:

@@ -1,0 +1,55 @@
+"""What is said to somebody who typed only the beginning of a move, or a word that is none."""
+
+import pytest
+
+from parlour.drawing.people import People
+from parlour.games import load
+from parlour.play import Match
+from parlour.terminal.reasons import Reasons
+
+
+class Listener:
+    """A screen that notes what it is told."""
+
+    def __init__(self):
+        self.told = []
+
+    def refused(self, text, rule, cards):
+        self.told.append(text)
+
+    def unclear(self, text):
+        self.told.append(text)
+
+    def allowed(self, move):
+        self.told.append(f"{move} is allowed")
+
+
+def answer(match, text):
+    """What is said first to somebody who asks why this is not possible."""
+    seat, screen = match.deciders[0], Listener()
+    Reasons(match, People(match.seats, seat, {}), screen).why(text, match.legal(seat))
+    return screen.told[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "told"),
+    [
+        ("diloti", "capture 6h", "`capture 8c: 3s+5d, 8h` (R2)."),
+        ("diloti", "raise", "`raise 2c: [3s 4h] = 9` (R9)."),
+        ("kontsina", "capture kh", "`capture 9c: 5s 4h` (R14)."),
+    ],
+)
+def test_no_card_of_an_example_is_judged(game, typed, told):
+    said = answer(Match(load(game), seed=5, watched=False), typed)
+    assert said == f"None of your moves begins with `{typed}` now. A whole one is written as in {told}"
+
+
+def test_what_is_true_of_every_move_of_a_kind_is_told_as_it_is():
+    match = Match(load("keep-trying"), seed=1, watched=False)
+    assert answer(match, "discard").startswith("Play starts when everybody has exchanged")
+    assert answer(Match(load("xeri"), seed=1, watched=False), "play").endswith("is allowed")
+
+
+def test_a_word_that_is_no_move_is_answered_with_the_moves_that_there_are_now():
+    match = Match(load("keep-trying"), seed=1, watched=False)
+    assert answer(match, "fold") == "'fold' is not a move here: write `exchange 7c 7d`, `stand`, or help."
