@@ -1,6 +1,7 @@
 """The import arrows: each level of the package imports only from itself and the levels before it."""
 
 import ast
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ INSIDE: dict[str, list[tuple[str, ...]]] = {
     "engine": [
         ("compile_cache", "folders"),
         ("compiling", "jit"),
-        ("chance", "cards", "options", "pool", "searching"),
+        ("chance", "cards", "options", "pool", "scoring", "searching", "sets"),
         ("moves", "registers", "table"),
         ("layout",),
         ("game",),
@@ -107,8 +108,13 @@ def test_a_game_is_a_folder_and_imports_no_other_game(folder):
         assert games <= {folder.name}, path.name
 
 
-def test_nothing_lies_loose_at_the_front_door():
-    assert {path.stem for path in PACKAGE.glob("*.py")} == {"__init__", "__main__", "errors"}
+@pytest.mark.parametrize(
+    ("folder", "front"),
+    [(PACKAGE, {"__main__", "errors"}), (PACKAGE / "scores", {"keeper", "errors"})],
+    ids=["parlour", "scores"],
+)
+def test_nothing_lies_loose_at_the_front_door(folder, front):
+    assert {path.stem for path in folder.glob("*.py")} - {"__init__"} == front
 
 
 def test_no_drawers():
@@ -116,3 +122,14 @@ def test_no_drawers():
     assert not [
         path for path in FILES if path.stem in {"utils", "util", "helpers", "helper", "common", "misc"}
     ]
+
+
+def test_no_two_classes_have_one_name():
+    """Whoever reads `Game` knows which."""
+    names = Counter(
+        node.name
+        for path in FILES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert [name for name, count in names.items() if count > 1] == []

@@ -4,8 +4,11 @@
     script/test --quick king xeri     these
 
 It looks at style, types, the import arrows, the pages of rules, and for each game at its own tests, its
-golden files and the laws. Rules run compiled: to compile one game and run its tests takes less time than to
-run them in plain Python. Types are looked at meanwhile.
+golden files and the laws. Types are looked at meanwhile.
+
+Rules run compiled, though an edit to them costs a compilation. Measured on two cores: King takes 31 s with it
+and 13 s without (an edit to words, a page or a test needs none); in plain Python its tests alone take 80
+seconds of a core, and Diloti's more than 210.
 """
 
 import os
@@ -18,7 +21,7 @@ from .changes import Selection, changed_files, select
 
 ALWAYS = ("tests/test_arrows.py",)
 OF_GAMES = ("tests/contract/test_laws.py", "tests/contract/test_pages.py", "tests/golden")
-SEEDS = 2  # how many random games each law is tried on; script/test tries more
+SEEDS = 1  # how many random games each law is tried on; script/test tries more of them
 
 
 def main(named: list[str]) -> None:
@@ -78,4 +81,7 @@ def succeeds(command: list[str]) -> bool:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    try:
+        main(sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.exit(130)

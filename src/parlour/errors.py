@@ -24,6 +24,10 @@ class SeatsError(ParlourError, ValueError):
     """A number of players that the game does not take."""
 
 
+class CountsError(ParlourError, TypeError):
+    """Counts that a game's score is not made of, or not all of them."""
+
+
 class PositionError(ParlourError, ValueError):
     """A position that cannot be laid on the table."""
 

@@ -214,12 +214,22 @@ def test_what_leads_back_is_not_advised():
         match.play(0, "deal")
 
 
+def test_going_back_is_not_advised_while_cards_of_the_stock_are_unseen():
+    """Where a card has been and comes from is compared as the player knows it, whatever the stock hides."""
+    match = Match(load("forty-thieves"), seed=24, watched=False)
+    match.play(0, "T3 T2")
+    found = advise(engine(match.game), match, 0, iterations=10)
+    assert "T2 T3" in match.legal(0)
+    assert found.back == ["T2 T3"]
+
+
 def test_whoever_leaves_after_the_end_is_told_no_word_of_an_unfinished_game():
     def press_ctrl_c():
         yield from GAME_OF_XERI
         raise KeyboardInterrupt
 
-    told, session = io.StringIO(), sit_down(XERI)
+    told = io.StringIO()
+    session = sit_down(XERI)
     session._source = Lines(press_ctrl_c())
     with contextlib.redirect_stdout(told), pytest.raises(KeyboardInterrupt):
         session.run()

@@ -53,6 +53,8 @@ def test_words_about_seats_read_well_for_everybody():
         (["Ann", "ANN"], "would be called 'ANN'"),
         (["Ann", "Ａｎｎ"], "would be called"),
         (["search 1"], "would be called 'search 1'"),
+        (["Seat  1"], "is what others are called"),
+        (["ｙｏｕ"], "is what others are called"),
         (["a\tb"], "U+0009"),
         (["Ann\u200b"], "U+200B"),
         (["Bo\u00adb"], "U+00AD"),

@@ -202,3 +202,18 @@ def test_the_list_of_games_starts_one():
     assert "Play a card to the pile." in text
     assert "Which game?" in output(typed="q\n")
     assert run().exit_code == 0
+
+
+def test_a_record_never_replaces_that_of_another_game(tmp_path):
+    file = tmp_path / "game.json"
+    output(*XERI, "--record", str(file), typed="1\n1\nquit\n")
+    first = file.read_text()
+    told = refused("play", "king", "--new", "--bots", "uniform", "--record", str(file))
+    assert "holds a game of xeri" in told
+    assert "another name" in told
+    again = output("play", "king", "--new", "--seed", "1", "--bots", "uniform", typed=f"save {file}\nquit\n")
+    assert "holds a game of xeri" in " ".join(again.split())
+    assert file.read_text() == first
+    other = tmp_path / "other.json"
+    twice = f"1\nsave {other}\n1\nsave {other}\nquit\n"
+    assert "holds" not in output(*XERI, "--seed", "2", typed=twice)  # its own may be saved again

@@ -80,3 +80,14 @@ def test_a_wrong_result_is_told(record, file):
 @pytest.mark.parametrize("text", ["", "{}", "[1]", '{"format": 2}', '{"format": 1, "game": "xeri"}'])
 def test_what_is_no_record(text, file):
     assert refused("replay", file(text)).startswith("parlour: ")
+
+
+def test_a_seat_is_shown_only_what_it_was_told_as_json_too(file):
+    match = Match(load("cash"), seed=2)
+    for seat, move in [(0, "code cough"), (1, "code nod"), (2, "accept"), (3, "accept")]:
+        match.play(seat, move)
+    record = file(write_record(match))
+    assert '"code cough"' in json.dumps(as_json("replay", record, "--show"))
+    told = json.dumps(as_json("replay", record, "--show", "--seat", "1")["log"])
+    assert "cough" not in told
+    assert "nod" in told

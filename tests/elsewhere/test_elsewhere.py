@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from parlour.engine.compile_cache import imported
 from tests.cli.running import process
 
 SAMPLE = Path(__file__).parent / "high_card"
@@ -50,13 +51,15 @@ def used(name: str, **environment: str) -> None:
     assert "the first" in run("rules", name, "R2")
     assert "HIGH CARD" in run("rules", name).upper()
     assert json.loads(run("perft", name, "--depth", "2", "--json"))
-    study = json.dumps({"game": name, "deck": ["2c", "3c"], "moves": ["play 3c"]})  # the next player's card
+    study = json.dumps(
+        {"game": "high-card", "deck": ["2c", "3c"], "moves": ["play 3c"]}
+    )  # the next player's card
     refused = process("position", "-", "--json", typed=study, **environment)
     assert json.loads(refused.stdout)["refusal"]["rule"] == "R2"
 
 
 def test_a_game_in_a_folder(folder):
-    used(str(folder))
+    used(str(folder), PARLOUR_GAMES=str(folder))
 
 
 def test_a_game_of_an_installed_package(installed):
@@ -81,11 +84,18 @@ def test_a_record_finds_its_game_in_the_folders_of_the_environment(folder, tmp_p
         ("rules.py", "GAME = zone()\n", "NameError: name 'zone' is not defined"),
         ("rules.py", "GAME = (\n", "SyntaxError"),
         ("rules.py", "GAME = 1\n", "GAME in its rules must be a Game, not 1"),
-        ("rules.py", "", "AttributeError"),
+        ("rules.py", "", "GAME in its rules must be a Game, not None"),
+        ("rules.py", "import sys\nsys.exit(0)\n", "SystemExit"),
+        ("words.py", "def (\n", "SyntaxError"),
+        ("judgement.py", "1 / 0\n", "ZeroDivisionError"),
+        ("page.md", b"\xff\xfe", "is not a text file"),
     ],
 )
 def test_a_game_that_cannot_be_loaded_is_told_with_its_place(folder, file, text, told):
-    (folder / file).unlink() if text is None else (folder / file).write_text(text)
+    if text is None:
+        (folder / file).unlink()
+    else:
+        (folder / file).write_bytes(text if isinstance(text, bytes) else text.encode())
     done = process("simulate", str(folder), "--games", "1")
     assert (done.returncode, done.stdout) == (2, "")
     assert told in done.stderr
@@ -93,8 +103,57 @@ def test_a_game_that_cannot_be_loaded_is_told_with_its_place(folder, file, text,
     assert "Traceback" not in done.stderr
 
 
-def test_no_game_takes_the_name_of_another(folder):
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("king", "calls its game 'king', as one on the shelf"),
+        ("../../high", "a name is of small letters"),
+        ("High Card", "a name is of small letters"),
+        ("", "a name is of small letters"),
+    ],
+)
+def test_no_game_takes_any_name(folder, name, told):
     rules = folder / "rules.py"
+    rules.write_text(rules.read_text("utf-8").replace('name="high-card"', f"name={name!r}"))
+    assert told in process("rules", str(folder)).stderr
+
+
+def test_no_file_says_which_folder_is_run(folder, tmp_path):
+    """A record or a position may come from anybody: it names a game, and never a place."""
+    (folder / "rules.py").write_text(f"open({str(tmp_path / 'run')!r}, 'w')\n")
+    for name in (str(folder), "./my-game", "my-game"):
+        position = json.dumps({"game": name})
+        record = {
+            "format": 1,
+            "game": name,
+            "options": {},
+            "seats": 2,
+            "seed": "1",
+            "moves": [],
+            "result": {},
+        }
+        file = tmp_path / "record.json"
+        file.write_text(json.dumps(record))
+        for arguments, typed in (
+            (("position", "-"), position),
+            (("replay", str(file)), ""),
+            (("play", "--resume", str(file)), ""),
+        ):
+            done = process(*arguments, typed=typed, PWD=str(tmp_path))
+            assert done.returncode == 2
+            assert "there is no game" in done.stderr
+    assert not (tmp_path / "run").exists()
+
+
+def test_an_edit_to_anything_that_rules_import_makes_them_new(folder):
+    """Whatever the file is called, and however it is imported."""
+    (folder / "errors.py").write_text("HAND = 3\n")
+    rules = folder / "rules.py"
+    rules.write_text(rules.read_text("utf-8").replace("HAND = 3\n", "from .errors import HAND\n"))
+    files = {path.name for path in imported(rules)}
+    assert "errors.py" in files
+    assert "cards.py" in files
+
     rules.write_text(rules.read_text("utf-8").replace('name="high-card"', 'name="king"'))
     assert "calls its game 'king', as one on the shelf" in process("rules", str(folder)).stderr
 

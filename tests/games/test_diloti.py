@@ -11,7 +11,7 @@ from parlour.combinations.sums import divide, one, read_set, value
 from parlour.engine.cards import RANKS, rank, read_card, write_card
 from parlour.engine.linked import engine, zone_at
 from parlour.engine.simulation import random_games
-from parlour.errors import OptionError, SeatsError, UnreadableMove
+from parlour.errors import OptionError, PositionError, SeatsError, UnreadableMove
 from parlour.games import load
 from parlour.games.diloti import rules as diloti
 from parlour.play import Match, MoveRefused
@@ -1269,3 +1269,12 @@ def test_table_cards_never_join_a_raise_inside_a_group(raise_with_table):
     assert ("raise Ad: [3s 4h] Ac = 9" in moves(start)) is (raise_with_table == "yes")
     assert not [text for text in moves(start) if text.startswith("group Ad")]
     assert refused("diloti", **start, moves=["group Ad: [3s 4h]+Ac+Ad, 9h = 9"])["rule"] == "K36"
+
+
+@rules("R9", "R23")
+@pytest.mark.parametrize(
+    ("declaration", "worth", "told"), [("Kd", 0, "made of numerals"), ("2c 3d", 9, "add up to its `worth`")]
+)
+def test_a_declaration_laid_by_hand_is_one(declaration, worth, told):
+    with pytest.raises(PositionError, match=told):
+        read_position({"game": "diloti", **laid("Kc", "3c 3h 6d", (declaration, 1, worth))})

@@ -13,7 +13,7 @@ from parlour.engine.simulation import random_games
 from parlour.errors import SeatsError, UnreadableMove
 from parlour.games import load
 from parlour.games.keep_trying import rules as keep_trying
-from parlour.games.keep_trying.rules import card_to_set, equal_share, set_share
+from parlour.games.keep_trying.rules import card_to_set, equal_share
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position, write_position
 from tests.studies import cards, look, refused, rules
@@ -618,12 +618,18 @@ def test_nobody_can_drop_out_and_the_ante_is_an_option():
 
 @rules("R24", "R25", "R26", "K21", "K23", "K24")
 def test_what_a_round_pays_is_a_pure_rule():
-    """For score keepers: prize, set shown, best three elsewhere, last round, takes the card, option."""
-    assert set_share(10, True, False, False, False, 0) == 10
-    assert [set_share(10, True, True, False, picks, 0) for picks in (False, True)] == [10, 0]
-    assert set_share(25, True, True, True, False, 0) == 13
-    assert set_share(25, True, True, True, False, 1) == 25
-    assert set_share(10, False, True, False, False, 0) == 0
+    """A set or a three alone gets all; where both are shown by two people, they share."""
+
+    def won(prize: int, shared: bool, takes_card: bool = False, last: bool = False, **option: str):
+        counts = {"prize": prize, "shared": shared, "takes_card": takes_card, "last": last} | option
+        by_set, by_three = (GAME.score(with_three=three, **counts) for three in (False, True))
+        assert by_set["won by threes"] == by_three["won by sets"] == 0
+        return by_set["won by sets"], by_three["won by threes"]
+
+    assert won(10, shared=False) == (10, 10)
+    assert [won(10, shared=True, takes_card=picks) for picks in (False, True)] == [(10, 0), (0, 10)]
+    assert won(25, shared=True, last=True) == (13, 12)
+    assert won(25, shared=True, last=True, last_round_three="winner_takes") == (25, 0)
     assert card_to_set(True, False, False)
     assert card_to_set(True, True, True)
     assert not card_to_set(True, True, False)

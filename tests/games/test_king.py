@@ -11,7 +11,6 @@ from parlour.engine.linked import engine, zone_at
 from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, SeatsError
 from parlour.games import load
-from parlour.games.king import rules as king
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
 from tests.studies import cards, look, plays, refused, rules
@@ -599,15 +598,26 @@ def test_what_house_options_tell_about_a_hand():
 
 @rules("R17", "R18", "R19", "R20", "R21", "R22", "R30", "R31", "R34", "K21", "K22")
 def test_what_counts_are_worth_on_plain_integers():
-    costs = [king.negative_points(hand, 1) for hand in range(1, 7)]
-    assert costs == [-20, -20, -50, -30, -160, -90]
-    together = [king.negative_points(hand, count) for hand, count in enumerate((13, 13, 4, 8, 1, 2), 1)]
+    game = load("king")
+
+    def points(hand: int, taken: int, **counts) -> int:
+        return sum(game.score(hand=hand, taken=taken, **counts).values())
+
+    assert [points(hand, 1) for hand in range(1, 7)] == [-20, -20, -50, -30, -160, -90]
+    together = [points(hand, count) for hand, count in enumerate((13, 13, 4, 8, 1, 2), 1)]
     assert together == [-260, -260, -200, -240, -160, -180]
     assert sum(together) == -1300
-    assert [king.positive_points(tricks, False) for tricks in (-5, 0, 13)] == [-125, 0, 325]
-    assert [king.positive_points(tricks, True) for tricks in (-5, 4, 5, 13)] == [700, 25, -50, -650]
-    assert [king.adjusted_tricks(4, 3, seat == 1, seat == 0) for seat in range(3)] == [7, 1, 4]
-    assert [king.adjusted_tricks(4, 3, seat == 1, seat == 0, True) for seat in range(3)] == [1, 7, 4]
+    assert [points(7, tricks) for tricks in (0, 4, 13)] == [0, 100, 325]
+    assert [points(10, tricks, down=True) for tricks in (0, 4, 5, 13)] == [325, 25, -50, -650]
+    dealer_bidder_other = (-3, 3, 0)
+    assert [points(7, 4, paid=paid) for paid in dealer_bidder_other] == [175, 25, 100]
+    assert [points(7, 4, down=True, paid=paid) for paid in dealer_bidder_other] == [-200, 250, 25]
+    turned = [points(7, 4, down=True, paid=paid, down_transfer="reversed") for paid in dealer_bidder_other]
+    assert turned == [250, -200, 25]
+    assert points(7, 0, paid=9) == -225
+    assert points(7, 0, paid=-9, down=True) == -350
+    lines = {line: worth for line, worth in game.score(hand=8, taken=4, paid=3).items() if worth}
+    assert lines == {"played up": 100, "auction": -75}
 
 
 class Referee:

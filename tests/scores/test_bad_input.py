@@ -4,14 +4,14 @@ import pytest
 
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
-from parlour.scores.errors import FilledCell, Refusal
+from parlour.scores.errors import FilledCell, Refused
 from parlour.scores.keeper import Keeper
 
 
 def refused(keeper: Keeper, command: forms.Command, because: str, sheet: str = "Friday") -> None:
     """Check that a command is refused, that it says why, and that the log is as it was."""
     before = keeper.verify(sheet)
-    with pytest.raises(Refusal, match=because):
+    with pytest.raises(Refused, match=because):
         keeper.do(sheet, command)
     after = keeper.verify(sheet)
     assert after.log == before.log
@@ -91,7 +91,7 @@ def test_counts_that_do_not_add_up_name_both_sums(keeper: Keeper) -> None:
 def test_names_that_cannot_be(keeper: Keeper, name: str, because: str) -> None:
     refused(keeper, forms.Rename("Ann", name), because)
     refused(keeper, forms.Join(name), because)
-    with pytest.raises(Refusal, match=because):
+    with pytest.raises(Refused, match=because):
         keeper.new(NewGame("plain", ("Bob", name), "Other"))
     assert [listed.name for listed in keeper.sheets()] == ["Friday"]
 
@@ -150,6 +150,6 @@ def test_nobody_joins_or_leaves_a_fixed_table(keeper: Keeper, sheet: str, people
     ],
 )
 def test_sheets_that_cannot_be(keeper: Keeper, game: NewGame, because: str) -> None:
-    with pytest.raises(Refusal, match=because):
+    with pytest.raises(Refused, match=because):
         keeper.new(game)
     assert [listed.name for listed in keeper.sheets()] == ["Friday"]

@@ -7,12 +7,12 @@ import pytest
 from parlour.database import Database
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
-from parlour.scores.errors import Refusal, UnknownSheet
+from parlour.scores.errors import Refused, UnknownSheet
 from parlour.scores.fold.rows import missing, next_player
-from parlour.scores.history import history
 from parlour.scores.keeper import Keeper
-from parlour.scores.standings import next_sort, notices
-from parlour.scores.view import view_of
+from parlour.scores.looking.history import history
+from parlour.scores.looking.standings import next_sort, notices
+from parlour.scores.looking.view import view_of
 
 
 def names(keeper: Keeper, players: list[str]) -> list[str]:
@@ -40,7 +40,7 @@ def test_in_events_whoever_has_fewer_entries_is_missing(keeper: Keeper) -> None:
     keeper.do("Friday", forms.Set({"mode": "events"}))
     keeper.do("Friday", forms.Add("Ann", "1"))
     assert names(keeper, missing(keeper.open("Friday").game)) == ["Bob", "Cid"]
-    with pytest.raises(Refusal, match="settled by the first entry"):
+    with pytest.raises(Refused, match="settled by the first entry"):
         keeper.do("Friday", forms.Set({"mode": "rows"}))
 
 
@@ -74,9 +74,9 @@ def test_a_correction_outside_the_current_row_warns_first(keeper: Keeper) -> Non
 def test_corrections_may_need_a_witness_who_enters_the_record(keeper: Keeper) -> None:
     keeper.do("Friday", forms.Add("Ann", "1"))
     keeper.do("Friday", forms.Set({"witness": "yes"}))
-    with pytest.raises(Refusal, match="second player to confirm"):
+    with pytest.raises(Refused, match="second player to confirm"):
         keeper.do("Friday", forms.Edit(1, "2"))
-    with pytest.raises(Refusal, match="confirms their own"):
+    with pytest.raises(Refused, match="confirms their own"):
         keeper.do("Friday", forms.Edit(1, "2", witness="Ann"), by="Ann")
     outcome = keeper.do("Friday", forms.Edit(1, "2", witness="Bob"))
     assert outcome.record is not None
@@ -119,8 +119,9 @@ def test_the_history_tells_the_log_in_plain_words(keeper: Keeper) -> None:
 
 def test_every_kind_of_record_can_be_told(keeper: Keeper) -> None:
     for command in (
-        forms.Add("Ann", "1"), forms.Next(), forms.Join("Dee"), forms.Leave("Dee"), forms.Void(1, "not hers"),
-        forms.Undo(), forms.Redo(), forms.Recolour("Ann", "#000000"), forms.Reorder(("Cid", "Ann", "Bob")),
+        forms.Add("Ann", "1"), forms.CloseRow(), forms.Join("Dee"), forms.Leave("Dee"),
+        forms.Void(1, "not hers"), forms.Undo(), forms.Redo(),
+        forms.Recolour("Ann", "#000000"), forms.Reorder(("Cid", "Ann", "Bob")),
         forms.Lock(1), forms.Unlock(1, "again"), forms.Set({"target": "9"}), forms.Note("at the lake"),
         forms.Pick(), forms.Pick("seating"), forms.Finish(),
         forms.Reopen("not yet"), forms.Row((".", ".", ".")),
@@ -154,9 +155,9 @@ def test_chance_picks_evenly_and_every_try_is_logged(store: Database) -> None:
     assert partners is not None
     assert sorted(partners.body["result"]) == ["p1", "p2", "p3", "p4"]
     keeper.do("Draw", forms.Leave("A"))
-    with pytest.raises(Refusal, match="3 players cannot form pairs"):
+    with pytest.raises(Refused, match="3 players cannot form pairs"):
         keeper.do("Draw", forms.Pick("partners"))
-    with pytest.raises(Refusal, match="not 'dealer'"):
+    with pytest.raises(Refused, match="not 'dealer'"):
         keeper.do("Draw", forms.Pick("dealer"))
 
 
@@ -170,7 +171,7 @@ def test_the_register_remembers_names_and_colours(keeper: Keeper) -> None:
     keeper.archive_player("eva")
     assert "Eva" not in [player.name for player in keeper.players()]
     assert "Eva" in [player.name for player in keeper.players(archived=True)]
-    with pytest.raises(Refusal, match="no player 'Fay'"):
+    with pytest.raises(Refused, match="no player 'Fay'"):
         keeper.archive_player("Fay")
 
 
@@ -188,7 +189,7 @@ def test_sheets_are_named_by_default_and_archived_never_deleted(keeper: Keeper) 
 
 def test_a_sheet_can_be_renamed_but_not_to_a_name_in_use(keeper: Keeper) -> None:
     keeper.new(NewGame("plain", ("Ann", "Bob"), "Other"))
-    with pytest.raises(Refusal, match="already"):
+    with pytest.raises(Refused, match="already"):
         keeper.do("Friday", forms.Set({"name": "OTHER"}))
     assert keeper.open("Friday").game.last_seq == 1
     keeper.do("Friday", forms.Set({"name": "Saturday"}))
@@ -208,10 +209,10 @@ def test_a_rematch_name_counts_on_and_never_grows_too_long(keeper: Keeper) -> No
 def test_an_undo_that_means_another_record_is_refused(keeper: Keeper) -> None:
     keeper.do("Friday", forms.Add("Ann", "1"))
     keeper.do("Friday", forms.Add("Bob", "1"))
-    with pytest.raises(Refusal, match="look again"):
+    with pytest.raises(Refused, match="look again"):
         keeper.do("Friday", forms.Undo(seq=2))
     keeper.do("Friday", forms.Undo(seq=3))
-    with pytest.raises(Refusal, match="look again"):
+    with pytest.raises(Refused, match="look again"):
         keeper.do("Friday", forms.Redo(seq=2))
 
 

@@ -5,7 +5,7 @@ import pytest
 from parlour.cli.score.plot import legend, plot
 from parlour.scores.commands import forms
 from parlour.scores.keeper import Keeper
-from parlour.scores.series import Chart, Series, chart_of
+from parlour.scores.looking.series import Chart, Series, chart_of
 from tests.studies import rules
 
 

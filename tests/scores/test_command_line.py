@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from parlour.cli import main
 from parlour.cli.score.commands import score
 from parlour.scores.commands import forms
 
@@ -25,7 +26,7 @@ class Line:
         )
 
     def run(self, *words: str, code: int = 0) -> Result:
-        result = self.runner.invoke(score, list(words))
+        result = self.runner.invoke(main, ["score", *words])
         assert result.exit_code == code, result.output
         assert result.exception is None or isinstance(result.exception, SystemExit)
         assert "Traceback" not in result.output
@@ -84,7 +85,7 @@ def test_hands_of_a_game_sheet(line: Line) -> None:
     assert 'needs a reason of 3 to 120 characters: --why "…"' in wrong
     assert "* corrected" not in line.run("show", "King").stdout
     corrected = line.run("hand", "King", "1", "tricks=4,3,4,2", "--why", "counted again")
-    assert "Warning: hand 1 is not the latest one" in corrected.stderr
+    assert "parlour: hand 1 is not the latest one" in corrected.stderr
     assert "1*" in line.run("show", "King", "--plain").stdout
     line.run("lock", "King", "1")
     assert "* corrected, # locked\n" in line.run("show", "King").stdout
@@ -115,7 +116,7 @@ def test_corrections(line: Line) -> None:
     assert line.run("edit", "Friday", "E1", "-12").exit_code == 0
     line.run("add", "Friday", "Ann", "1")
     warned = line.run("void", "Friday", "E2", "--why", "not Cid's")
-    assert "Warning: E2 stands in row 1, the current row is 2" in warned.stderr
+    assert "parlour: E2 stands in row 1, the current row is 2" in warned.stderr
     assert "edit E3 instead" in line.run("add", "Friday", "Ann", "2", code=2).stderr
 
 
@@ -165,7 +166,7 @@ def test_charts(line: Line, tmp_path: Path) -> None:
 
 def test_a_long_game_is_drawn_in_a_width_that_fits(line: Line) -> None:
     from parlour.cli.score.plot import plot
-    from parlour.scores.series import Chart, Series
+    from parlour.scores.looking.series import Chart, Series
 
     series = Series("p1", "Ann", "#000000", 0, (1,) * 500, tuple(range(1, 501)))
     drawn = plot(Chart("Long", tuple(range(1, 501)), (series,), 0), width=60)
@@ -246,8 +247,8 @@ def test_an_empty_value_does_nothing(line: Line) -> None:
 def test_errors_are_one_clear_sentence_with_exit_code_2(line: Line, words: list[str], because: str) -> None:
     assert because in line.run(*words, code=2).stderr
     error = line.json(*words, code=2)["error"]
-    assert because in error["message"]
-    assert error["code"]
+    assert because in error["text"]
+    assert error["kind"]
 
 
 def test_a_file_that_is_no_database_is_refused_aloud(line: Line, tmp_path: Path) -> None:
@@ -278,7 +279,7 @@ def test_every_command_of_the_core_can_be_typed() -> None:
     from typing import get_args
 
     typed = {"edit", "void", "add", "row", "next", "hand", *score.commands}
-    named = {"EnterHand": "hand", "Next": "next"}
+    named = {"EnterHand": "hand", "CloseRow": "next"}
     for form in get_args(forms.Command):
         assert named.get(form.__name__, form.__name__.lower()) in typed
 

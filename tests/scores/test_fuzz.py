@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.cli.score.commands import score
+from parlour.cli import main
 from parlour.cli.score.plot import legend, plot
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
@@ -23,11 +23,11 @@ from parlour.scores.exchange.bringing_in import import_sheet
 from parlour.scores.exchange.csv_file import write_csv
 from parlour.scores.exchange.json_file import write_json
 from parlour.scores.exchange.text_file import write_text
-from parlour.scores.history import history
 from parlour.scores.keeper import Keeper, Opened
-from parlour.scores.overview import overview
-from parlour.scores.series import chart_of
-from parlour.scores.session.script import Session, sessions_of
+from parlour.scores.looking.history import history
+from parlour.scores.looking.overview import overview
+from parlour.scores.looking.series import chart_of
+from parlour.scores.script.running import ScriptRun, sessions_of
 
 from .forging import resealed, with_records
 from .stores import fresh_keeper
@@ -62,7 +62,7 @@ def test_any_session_file_is_carried_out_or_its_lines_are_reported(script: str) 
 def carry_out(script: str) -> None:
     with fresh_keeper() as keeper:
         for before, text in sessions_of(script):
-            for finding in Session(keeper).run(text, before):
+            for finding in ScriptRun(keeper).run(text, before):
                 assert finding.problem is None or finding.problem.strip()
                 assert finding.text
         for listed in keeper.sheets(archived=True):
@@ -78,7 +78,7 @@ def test_any_bytes_as_a_session_file_end_with_an_exit_code(
 ) -> None:
     file = tmp_path_factory.getbasetemp() / "any.session"
     file.write_bytes(data)
-    found = CliRunner(env={"PARLOUR_DATABASE": "sqlite://"}).invoke(score, ["run", str(file)])
+    found = CliRunner(env={"PARLOUR_DATABASE": "sqlite://"}).invoke(main, ["score", "run", str(file)])
     assert found.exit_code in (0, 1, 2)
     assert found.exception is None or isinstance(found.exception, SystemExit)
 
@@ -115,9 +115,9 @@ def hand(number: int, **inputs: str) -> forms.EnterHand:
 EVENINGS: dict[str, list[Any]] = {
     "plain": [
         NewGame("plain", ("Ann", "Bob", "Cid"), "S"), forms.Row(("10", ".", "-5")),
-        forms.Join("Dee", "lowest"), forms.Edit(1, "12", "misread"), forms.Undo(), forms.Redo(), forms.Next(),
-        forms.Add("Dee", "4"),
-        forms.Void(3), forms.Lock(1), forms.Unlock(1, "once more"), forms.Set({"target": "20"}),
+        forms.Join("Dee", "lowest"), forms.Edit(1, "12", "misread"), forms.Undo(), forms.Redo(),
+        forms.CloseRow(), forms.Add("Dee", "4"), forms.Void(3), forms.Lock(1), forms.Unlock(1, "once more"),
+        forms.Set({"target": "20"}),
         forms.Rename("Ann", "Anna"), forms.Reorder(("Bob", "Anna", "Cid", "Dee")), forms.Pick("seating"),
         forms.Leave("Cid"), forms.Note("lake"), forms.Finish(), forms.Reopen("once more"),
     ],

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
-from parlour.scores.errors import Refusal
+from parlour.scores.errors import Refused
 from parlour.scores.fold.fold import fold
-from parlour.scores.fold.game import Game
+from parlour.scores.fold.game import ScoredGame
 from parlour.scores.fold.rows import contents
 from parlour.scores.keeper import Keeper
 
@@ -51,7 +51,7 @@ chase_commands = st.one_of(
 @settings(max_examples=30)
 @given(st.lists(keep_commands, max_size=30))
 def test_random_rounds_of_keep_trying(sequence: list[forms.Command]) -> None:
-    def money(game: Game) -> int:
+    def money(game: ScoredGame) -> int:
         return sum(game.totals().values()) + game.tally.figures["table"]
 
     play(NewGame("keep", PEOPLE, "Game"), sequence, lambda game: money(game) == 0)
@@ -60,7 +60,7 @@ def test_random_rounds_of_keep_trying(sequence: list[forms.Command]) -> None:
 @settings(max_examples=30)
 @given(st.lists(chase_commands, max_size=30))
 def test_random_deals_of_chase_the_ace(sequence: list[forms.Command]) -> None:
-    def conserved(game: Game) -> bool:
+    def conserved(game: ScoredGame) -> bool:
         assert game.tally.payouts is not None
         options = game.settings.options
         paid = sum(game.tally.payouts.values()) + game.tally.figures["pot"]
@@ -85,7 +85,7 @@ def step(keeper: Keeper, command: forms.Command, holds: Any) -> None:
     before = keeper.open("Game")
     try:
         outcome = keeper.do("Game", command)
-    except Refusal:
+    except Refused:
         after = keeper.verify("Game")
         assert after.log == before.log
         assert after.game == before.game

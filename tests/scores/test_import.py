@@ -11,7 +11,7 @@ import pytest
 from parlour.database import Database, open_database
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
-from parlour.scores.errors import ReadOnly, Refusal, Unreadable
+from parlour.scores.errors import ReadOnly, Refused, Unreadable
 from parlour.scores.exchange.bringing_in import import_sheet
 from parlour.scores.exchange.csv_file import write_csv
 from parlour.scores.exchange.json_file import LARGEST_FILE, write_json
@@ -71,13 +71,13 @@ def test_two_ways_of_going_on_are_not_mixed(keeper: Keeper, elsewhere: Keeper, e
     import_sheet(elsewhere, exported)
     elsewhere.do("Friday", forms.Note("one way"))
     keeper.do("Friday", forms.Note("another"))
-    with pytest.raises(Refusal, match="gone another way since record 9"):
+    with pytest.raises(Refused, match="gone another way since record 9"):
         import_sheet(elsewhere, write_json(keeper.stored_records("Friday")).encode())
 
 
 def test_a_name_in_use_is_refused_unless_another_is_given(elsewhere: Keeper, exported: bytes) -> None:
     elsewhere.new(NewGame("plain", ("A", "B"), "friday"))
-    with pytest.raises(Refusal, match="under another name"):
+    with pytest.raises(Refused, match="under another name"):
         import_sheet(elsewhere, exported)
     assert import_sheet(elsewhere, exported, "Friday at the lake").verdict.verified
     assert elsewhere.open("Friday at the lake").game.last_seq == 8

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from parlour.cli.score.commands import score
+from parlour.cli import main
 from parlour.database import DatabaseFailure, open_database
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
@@ -37,7 +37,7 @@ def folder() -> Iterator[Path]:
 
 def run(folder: Path, line: str) -> Result:
     environment = {"PARLOUR_DATABASE": f"sqlite:///{folder / 'parlour.db'}", "XDG_DATA_HOME": str(folder)}
-    result = CliRunner(env=environment).invoke(score, line.split())
+    result = CliRunner(env=environment).invoke(main, ["score", *line.split()])
     assert result.exception is None or isinstance(result.exception, SystemExit)
     return result
 

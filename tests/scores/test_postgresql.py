@@ -8,7 +8,7 @@ from sqlalchemy import text
 from parlour.database import Database, DatabaseFailure, open_database
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
-from parlour.scores.errors import Refusal
+from parlour.scores.errors import Refused
 from parlour.scores.keeper import Keeper
 
 from .postgresql_server import running_server
@@ -41,10 +41,10 @@ def store(url: str) -> Iterator[Database]:
 
 
 def test_sessions_of_the_page_hold_there_too(store: Database) -> None:
-    from parlour.scores.session.script import Session, sessions_of
+    from parlour.scores.script.running import ScriptRun, sessions_of
 
     for before, script in sessions_of(PAGE):
-        found = list(Session(Keeper(store)).run(script, before))
+        found = list(ScriptRun(Keeper(store)).run(script, before))
         assert [finding for finding in found if finding.problem] == []
 
 
@@ -54,10 +54,10 @@ def test_a_client_id_is_entered_once_and_a_refusal_changes_nothing(store: Databa
     assert keeper.new(NewGame("plain", ("Ann", "Bob"), "Friday"), cid="a").repeated
     keeper.do("Friday", forms.Add("Ann", "5"), cid="b")
     assert keeper.do("Friday", forms.Add("Ann", "5"), cid="b").repeated
-    with pytest.raises(Refusal):
+    with pytest.raises(Refused):
         keeper.do("Friday", forms.Add("Ann", "5"))
     keeper.new(NewGame("plain", ("Ann", "Bob"), "Saturday"))
-    with pytest.raises(Refusal, match="already"):
+    with pytest.raises(Refused, match="already"):
         keeper.do("Friday", forms.Set({"name": "saturday"}))
     assert keeper.verify("Friday").game.last_seq == 2
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
-from parlour.scores.errors import Refusal
+from parlour.scores.errors import Refused
 from parlour.scores.fold.fold import fold
-from parlour.scores.fold.game import Game
+from parlour.scores.fold.game import ScoredGame
 from parlour.scores.keeper import Keeper, Opened
 from parlour.scores.log.record import SCORING
 
@@ -28,7 +28,7 @@ commands = st.one_of(
     st.builds(forms.Row, st.lists(text | st.just("."), min_size=2, max_size=4).map(tuple)),
     st.builds(forms.Edit, number, text, reason),
     st.builds(forms.Void, number, reason),
-    st.just(forms.Next()),
+    st.just(forms.CloseRow()),
     st.just(forms.Undo()),
     st.just(forms.Undo()),
     st.just(forms.Redo()),
@@ -59,7 +59,7 @@ class Naive:
     def now(self) -> tuple[dict[str, int], dict[int, tuple[str, int]]]:
         return deepcopy((self.openings, self.events))
 
-    def apply(self, command: forms.Command, before: Game) -> None:
+    def apply(self, command: forms.Command, before: ScoredGame) -> None:
         if isinstance(command, forms.Undo):
             self.future.append(self.now())
             self.openings, self.events = self.past.pop()
@@ -92,7 +92,7 @@ class Naive:
         self.ever += 1
         self.events[self.ever] = (name, int(value))
 
-    def opening(self, at: str, before: Game) -> int:
+    def opening(self, at: str, before: ScoredGame) -> int:
         playing = [self.total(p.name) for p in before.players.values() if not p.left]
         if at == "lowest":
             return min(playing)
@@ -102,10 +102,10 @@ class Naive:
         return self.openings[name] + sum(value for player, value in self.events.values() if player == name)
 
 
-def same_state(one: Game, other: Game) -> bool:
+def same_state(one: ScoredGame, other: ScoredGame) -> bool:
     """Whether two states agree in all that counts, whatever the number of records behind them."""
 
-    def counted(game: Game) -> object:
+    def counted(game: ScoredGame) -> object:
         live = {event.number: (event.player, event.row, event.value) for event in game.live_events()}
         return live, game.totals(), game.current_row, game.active, game.cells, game.in_force
 
@@ -129,7 +129,7 @@ def step(keeper: Keeper, naive: Naive, command: forms.Command) -> None:
     before = keeper.open("Game")
     try:
         after = keeper.do("Game", command).game
-    except Refusal:
+    except Refused:
         unchanged = keeper.verify("Game")
         assert unchanged.log == before.log
         assert unchanged.game == before.game
@@ -143,23 +143,23 @@ def step(keeper: Keeper, naive: Naive, command: forms.Command) -> None:
     undo_and_redo_are_inverse(keeper, before, after)
 
 
-def locked_rows_kept(before: Game, after: Game) -> None:
+def locked_rows_kept(before: ScoredGame, after: ScoredGame) -> None:
     for row in before.locks & after.locks:
 
-        def cells(game: Game, row: int = row) -> dict[str, int]:
+        def cells(game: ScoredGame, row: int = row) -> dict[str, int]:
             return {event.player: event.value for event in game.live_events() if event.row == row}
 
         assert cells(before) == cells(after)
 
 
-def undo_and_redo_are_inverse(keeper: Keeper, before: Opened, after: Game) -> None:
+def undo_and_redo_are_inverse(keeper: Keeper, before: Opened, after: ScoredGame) -> None:
     """Undo a scoring record and redo it, on a copy of the log that nobody keeps."""
     last = keeper.open("Game").log.records[-1]
     if last.kind not in SCORING:
         return
     try:
         undone, _ = keeper.preview("Game", forms.Undo())
-    except Refusal:
+    except Refused:
         return
     assert undone.totals() == before.game.totals()
     assert undone.active == before.game.active
@@ -167,7 +167,7 @@ def undo_and_redo_are_inverse(keeper: Keeper, before: Opened, after: Game) -> No
     keeper_after_undo_redo(keeper, after)
 
 
-def keeper_after_undo_redo(keeper: Keeper, after: Game) -> None:
+def keeper_after_undo_redo(keeper: Keeper, after: ScoredGame) -> None:
     from parlour.scores.commands.draft import after as write
     from parlour.scores.commands.draft import draft_for
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from parlour.scores.errors import Refusal
+from parlour.scores.errors import Refused
 from parlour.scores.keeper import Keeper
-from parlour.scores.view import view_of
+from parlour.scores.looking.view import view_of
 from tests.studies import rules
 
 from .test_sessions import PAGE, run
@@ -170,7 +170,7 @@ def test_a_row_undone_behind_a_next_is_open_again() -> None:
 def test_a_closed_row_of_blanks_is_shown(keeper: Keeper) -> None:
     from parlour.scores.commands import forms
 
-    keeper.do("Friday", forms.Next())
+    keeper.do("Friday", forms.CloseRow())
     keeper.do("Friday", forms.Row(("1", ".", ".")))
     assert [line.label for line in view_of(keeper.open("Friday").game).lines] == ["1", "2"]
 
@@ -237,7 +237,7 @@ def test_the_beginning_of_a_name_will_do(keeper: Keeper) -> None:
         'use "friday a"\n!use F\n'
         'game "K" sheet=king players=Ann,Bob,Cid,Dee first_dealer=c\nhand 5 king=D\n?total Dee = -160'
     )
-    with pytest.raises(Refusal, match="'' on this sheet: it has Ann, Bob, Cid"):
+    with pytest.raises(Refused, match="'' on this sheet: it has Ann, Bob, Cid"):
         keeper.open("Friday").game.find("")
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.database import open_database
 from parlour.scores.keeper import Keeper
-from parlour.scores.session.script import Finding, Session, sessions_of
+from parlour.scores.script.running import Finding, ScriptRun, sessions_of
 
 PAGE = (files("parlour") / "rulebook" / "score-keeper.md").read_text(encoding="utf-8")
 SCRIPTS = sorted((Path(__file__).parent / "sessions").glob("*.session"))
@@ -16,7 +16,7 @@ SCRIPTS = sorted((Path(__file__).parent / "sessions").glob("*.session"))
 def run(text: str, before: int = 0) -> list[Finding]:
     store = open_database("sqlite://")
     try:
-        return list(Session(Keeper(store)).run(text, before))
+        return list(ScriptRun(Keeper(store)).run(text, before))
     finally:
         store.close()
 
@@ -97,6 +97,6 @@ def test_a_script_begins_with_a_game() -> None:
      ("10", "1", False), ("1 Ann 5", "1 Bob 5", False), ("100", "1", False)],
 )  # fmt: skip
 def test_answers_agree_whatever_their_spaces(found: str, expected: str, same: bool) -> None:
-    from parlour.scores.session.questions import agrees
+    from parlour.scores.script.questions import agrees
 
     assert agrees(found, expected) is same

@@ -7,30 +7,30 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.scores.errors import Refusal
+from parlour.scores.errors import Refused
 from parlour.scores.sheets import NAMES, sheet_named
+from parlour.scores.sheets.company import Company, Hand
 from parlour.scores.sheets.fields import remainder
 from parlour.scores.sheets.rummy import deadwood_of
 from parlour.scores.sheets.sheet import ImpossibleHand
-from parlour.scores.sheets.table import Hand, Table
 
 SUITS = "cdhs"
 RANKS = "A23456789TJQK"
 PACK = [rank + suit for suit in SUITS for rank in RANKS]
 
 
-def table(sheet: str, people: int, **options: Any) -> Table:
+def table(sheet: str, people: int, **options: Any) -> Company:
     defaults = {option.name: option.default for option in sheet_named(sheet).options}
     players = tuple(f"p{place}" for place in range(1, people + 1))
-    return Table(players, players, {player: player.upper() for player in players}, defaults | options)
+    return Company(players, players, {player: player.upper() for player in players}, defaults | options)
 
 
-def points(sheet: str, where: Table, number: int, **inputs: Any) -> list[int]:
+def points(sheet: str, where: Company, number: int, **inputs: Any) -> list[int]:
     score = sheet_named(sheet).tally(where, [Hand(number, where.players, inputs)]).hands[number]
     return [score.points[player] for player in where.players]
 
 
-def piles(chance: Random, where: Table) -> dict[str, list[str]]:
+def piles(chance: Random, where: Company) -> dict[str, list[str]]:
     """The pack dealt out into captured piles of random sizes of at least two cards."""
     owners = [player for player in where.players for _ in range(2)]
     owners += chance.choices(where.players, k=52 - len(owners))
@@ -252,11 +252,11 @@ def as_is(name: str) -> str:
 def test_an_unknown_field_or_one_too_few_is_named() -> None:
     where = table("king", 4)
     sheet = sheet_named("king")
-    with pytest.raises(Refusal, match="king hand 1 has no 'hearts': it asks for tricks=a,b"):
+    with pytest.raises(Refused, match="king hand 1 has no 'hearts': it asks for tricks=a,b"):
         sheet.read_hand(1, {"hearts": "1,2,3,4"}, where.players, as_is, where)
-    with pytest.raises(Refusal, match="hand 1 needs tricks=a,b"):
+    with pytest.raises(Refused, match="hand 1 needs tricks=a,b"):
         sheet.read_hand(1, {}, where.players, as_is, where)
-    with pytest.raises(Refusal, match=r"tricks needs 4 values \(P1, P2, P3, P4\), not 2"):
+    with pytest.raises(Refused, match=r"tricks needs 4 values \(P1, P2, P3, P4\), not 2"):
         sheet.read_hand(1, {"tricks": "1,2"}, where.players, as_is, where)
 
 

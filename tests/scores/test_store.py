@@ -11,7 +11,7 @@ from sqlalchemy import event, text
 from parlour.database import Database, DatabaseFailure, default_url, migrating, open_database, opening
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
-from parlour.scores.errors import FilledCell, ReadOnly, Refusal
+from parlour.scores.errors import FilledCell, ReadOnly, Refused
 from parlour.scores.keeper import Keeper
 
 FRIDAY = NewGame("plain", ("Ann", "Bob"), "Friday")
@@ -279,7 +279,7 @@ def test_the_newest_migration_is_the_one_the_program_looks_for() -> None:
 
 
 def test_a_keeper_and_a_client_need_proper_names(store: Database) -> None:
-    with pytest.raises(Refusal, match="device or person"):
+    with pytest.raises(Refused, match="device or person"):
         Keeper(store, by="")
-    with pytest.raises(Refusal, match="client id"):
+    with pytest.raises(Refused, match="client id"):
         Keeper(store).new(FRIDAY, cid="x" * 101)

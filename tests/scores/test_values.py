@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.scores.errors import Refusal
-from parlour.scores.values import LIMIT, format_value, parse_value
+from parlour.scores.errors import Refused
+from parlour.scores.text.values import LIMIT, format_value, parse_value
 
 
 @pytest.mark.parametrize(
@@ -29,13 +29,13 @@ def test_an_empty_entry_is_nothing(text: str) -> None:
      "5\n6", "\x00", "9" * 5000, "5;", "(5)"],
 )  # fmt: skip
 def test_what_is_no_value_is_refused_with_what_would_be_right(text: str) -> None:
-    with pytest.raises(Refusal, match=r"whole numbers or sums like 25\+30-5"):
+    with pytest.raises(Refused, match=r"whole numbers or sums like 25\+30-5"):
         parse_value(text)
 
 
 @pytest.mark.parametrize("text", ["1000001", "-1000001", "999999+2", "9" * 150])
 def test_beyond_a_million_is_refused(text: str) -> None:
-    with pytest.raises(Refusal, match="too large"):
+    with pytest.raises(Refused, match="too large"):
         parse_value(text)
 
 
@@ -51,7 +51,7 @@ def test_decimals_with_a_point_or_a_comma(text: str, decimals: int, value: int) 
     ("text", "decimals"), [("1.55", 1), ("1.555", 2), (".5", 2), ("5.", 2), ("1.5.5", 2)]
 )
 def test_too_many_decimals_are_refused(text: str, decimals: int) -> None:
-    with pytest.raises(Refusal, match=f"up to {decimals} decimals"):
+    with pytest.raises(Refused, match=f"up to {decimals} decimals"):
         parse_value(text, decimals)
 
 
@@ -70,6 +70,6 @@ def test_a_sum_is_the_sum(numbers: list[int]) -> None:
 def test_any_text_is_a_value_or_refused(text: str) -> None:
     try:
         value = parse_value(text)
-    except Refusal:
+    except Refused:
         return
     assert value is None or abs(value) <= LIMIT

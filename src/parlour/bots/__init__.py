@@ -1,7 +1,7 @@
 """Players: each chooses a move from what its seat knows, and nothing else."""
 
 from .coded import View
-from .company import AnyBot, Player, bot_seed, play_on, player
+from .company import AnyBot, SeatedBot, bot_seed, play_on, player
 from .failing import BotError, BotFailed
 from .loading import is_code
 from .players import Bot, make
@@ -12,7 +12,7 @@ __all__ = [
     "Bot",
     "BotError",
     "BotFailed",
-    "Player",
+    "SeatedBot",
     "View",
     "bot_seed",
     "is_code",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 AnyBot = str | FromCode
 
 
-class Player(Protocol):
+class SeatedBot(Protocol):
     """Whoever sits at a seat and is no person."""
 
     def decide(self, match: "Match", seat: int) -> Callable[[], object]:
@@ -63,7 +63,7 @@ def name_of(bot: AnyBot) -> str:
     return bot if isinstance(bot, str) else Coded.of(bot).name
 
 
-def player(bot: AnyBot, kernels: Engine, seat: int, seed: int, think: float | None = None) -> Player:
+def player(bot: AnyBot, kernels: Engine, seat: int, seed: int, think: float | None = None) -> SeatedBot:
     """Seat a bot for one game; `seed` is that of its own chance. Raises BotError, BotFailed."""
     known = known_bot(bot)
     if isinstance(known, Coded):
@@ -92,10 +92,10 @@ def play_on(match: "Match", bots: AnyBot | Sequence[AnyBot] | Mapping[int, AnyBo
     return match
 
 
-_seated: "WeakKeyDictionary[Match, dict[int, tuple[AnyBot, Player]]]" = WeakKeyDictionary()
+_seated: "WeakKeyDictionary[Match, dict[int, tuple[AnyBot, SeatedBot]]]" = WeakKeyDictionary()
 
 
-def _seat_all(match: "Match", bots: Mapping[int, AnyBot]) -> dict[int, Player]:
+def _seat_all(match: "Match", bots: Mapping[int, AnyBot]) -> dict[int, SeatedBot]:
     """Whoever sat at a seat of this match before goes on."""
     there = _seated.setdefault(match, {})
     for seat, bot in bots.items():

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ..games import SHELF
+from ..games import SHELF, name_of
 from .parameters import WholeNumber, examples, json_flag, print_json
 
 ROUNDS = 5
@@ -29,6 +29,8 @@ def bench(names: tuple[str, ...], seconds: int, as_json: bool) -> None:
     Each figure is the median of five runs, by processor time: what else the machine does is not counted,
     though it may slow them. Comparisons with other programs are in benchmarks/.
     """
+    for name in names:
+        name_of(name)  # a name that is wrong is told at once, not after minutes
     measured = {}
     if not as_json:
         click.echo(f"{'per second':16}{'random moves':>14}{'playouts':>12}{'search iterations':>19}")

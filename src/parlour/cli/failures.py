@@ -1,4 +1,4 @@
-"""What went wrong, told on stderr in words or, with --json, as an object."""
+"""What went wrong, or may be wrong, told on stderr in words or, with --json, as an object in a line."""
 
 import json
 import shutil
@@ -9,6 +9,7 @@ import click
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+FACTS = ("move", "event", "code")  # the bad move's number, the event in the way, what a database failed of
 
 
 def report(error: Exception, as_json: bool) -> None:
@@ -30,12 +31,21 @@ def _lines(text: str) -> list[str]:
     return Ink(width=shutil.get_terminal_size().columns).wrap(text, "  ", "")
 
 
+def warn(text: str, as_json: bool) -> None:
+    """Tell what should be looked at before it is done; it is no error."""
+    told = (
+        [json.dumps({"warning": {"text": text}}, ensure_ascii=False)]
+        if as_json
+        else _lines(f"parlour: {text}")
+    )
+    click.echo("\n".join(told), err=True)
+
+
 def described(error: Exception) -> dict[str, Any]:
-    """Return an error as JSON: its kind, its text, and the number of the bad move where there is one."""
-    told: dict[str, Any] = {"kind": type(error).__name__, "text": text_of(error)}
-    if getattr(error, "move", None) is not None:
-        told["move"] = error.move  # type: ignore[attr-defined]
-    return told
+    """Return an error as JSON: its kind, its text, and what programs may act on besides."""
+    told = {"kind": type(error).__name__, "text": text_of(error)}
+    facts = {fact: getattr(error, fact, None) for fact in FACTS}
+    return told | {fact: value for fact, value in facts.items() if value is not None}
 
 
 def text_of(error: Exception) -> str:

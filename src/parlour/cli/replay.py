@@ -1,8 +1,13 @@
 """`parlour replay`: a recorded game once more, every move verified."""
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
 from .parameters import WholeNumber, examples, json_flag, print_json, read_text
+
+if TYPE_CHECKING:
+    from ..play import Match
 
 
 @click.command(
@@ -30,7 +35,7 @@ def replay(file: str, show: bool, seat: int | None, plain: bool, as_json: bool) 
         raise click.UsageError(f"the record has the seats 0 to {record['seats'] - 1}, not {seat}")
     match = replay_record(record)
     if as_json:
-        moves = [{"seat": played.seat, "move": played.text, "seconds": played.at} for played in match.played]
+        moves = log_of(match, seat)
         found = {"verified": True, "game": match.game.name, "seats": match.seats, "moves": len(match.played)}
         print_json(found | {"result": result(match)} | ({"log": moves} if show else {}))
         return
@@ -41,3 +46,10 @@ def replay(file: str, show: bool, seat: int | None, plain: bool, as_json: bool) 
     state = f"over, {match.ending}" if match.over else "unfinished"
     points = ", ".join(map(str, match.points))
     click.echo(f"Verified: {match.game.title}, {len(match.played)} moves, {state}; points {points}.")
+
+
+def log_of(match: "Match", seat: int | None) -> list[dict[str, Any]]:
+    """All moves of a record, or what one seat was told of them."""
+    if seat is not None:
+        return match.log(seat)
+    return [{"seat": played.seat, "move": played.text, "seconds": played.at} for played in match.played]

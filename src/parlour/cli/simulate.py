@@ -61,9 +61,9 @@ def simulate(
     that are over by then: the same figures as those of so many games.
     """
     from ..engine.simulation import Pace
-    from ..lab.simulating import Series
+    from ..lab.simulating import SimulationRun
 
-    series = Series.of(game, bots, games, seed, seats, options, threads)
+    series = SimulationRun.of(game, bots, games, seed, seats, options, threads)
     series.warm_up()
     pace = Pace()
     with stopping(pace):

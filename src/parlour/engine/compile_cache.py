@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
-NEVER_COMPILED = {"errors", "compiling", "compile_cache"}  # compiled rules raise nothing
+NEVER_COMPILED = {"errors", "engine/compiling", "engine/compile_cache"}  # compiled rules raise nothing
 DIGEST = re.compile("[0-9a-f]{32}")
 KEPT_FOR = 30 * 24 * 3600  # seconds since it was last used
 
@@ -86,10 +86,21 @@ def _named(node: ast.AST, file: Path) -> Iterator[Path]:
             start = base.joinpath(*(node.module or "").split("."))
             candidates = [start, *(start / alias.name for alias in node.names)]
             for path in (candidate.with_suffix(".py") for candidate in candidates):
-                if path.exists() and path.stem not in NEVER_COMPILED:
+                if path.exists() and _is_compiled(path):
+                    yield path
+    elif isinstance(node, ast.Import):
+        for alias in node.names:
+            for base in _roots(file):
+                path = base.joinpath(*alias.name.split(".")).with_suffix(".py")
+                if path.exists():
                     yield path
     elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "linked":
         yield file.with_name(f"{ast.literal_eval(node.args[0])}.py")
+
+
+def _is_compiled(path: Path) -> bool:
+    own = path.is_relative_to(PACKAGE)
+    return not own or path.relative_to(PACKAGE).with_suffix("").as_posix() not in NEVER_COMPILED
 
 
 def _roots(file: Path) -> Iterator[Path]:

@@ -8,11 +8,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from ..errors import CountsError
 from . import moves
 from .jit import companion
 from .layout import Layout
 from .moves import Refusal, Verb
 from .options import Option
+from .scoring import counts_for
 from .searching import Search, search_of
 
 
@@ -59,8 +61,9 @@ class Heap:
 class Game:
     """A card game: its rules (a module of plain functions over a table) and the words around them.
 
-    The rules module has `deal(t)`, `legal(t, moves)` and `play(t, move)`. When a deal begins the engine has
-    taken in all cards and laid the pack; `deal(t)` does the rest. If it needs them, the module also has
+    The rules module has `deal(t)`, `legal(t, moves)`, `play(t, move)` and `value(lines, ...)`: what counts
+    are worth, line by line, for `score`. When a deal begins the engine has taken in all cards and laid the
+    pack; `deal(t)` does the rest. If it needs them, the module also has
 
     - `seat_dealer(t)`, where the page has a way of its own to find the first dealer: it returns whether the
       deal can begin at once; and `pass_deal(t)`, where the deal does not pass to the left;
@@ -122,6 +125,19 @@ class Game:
         """No table has more cards."""
         most = max((option.high for option in self.options if option.name == "decks"), default=1)
         return len(self.deck) * (self.decks(self.seats.most) if self.decks else most)
+
+    def score(self, **counts: Any) -> dict[str, int]:
+        """Return the named lines of a score, reckoned by the rules' own `value` in plain Python.
+
+        The counts are those that `value` names; where one has the name of an option, it takes what the option
+        takes. Raises CountsError for a count that is missing, is no number, or is not asked for.
+        """
+        lines = [0] * len(self.table.lines)
+        value = getattr(self.module, "value", None)
+        if value is None:
+            raise CountsError(f"the rules of {self.name} have no `value` that says what counts are worth")
+        value(lines, **counts_for(value, self.options, counts))
+        return {name: int(line) for name, line in zip(self.table.lines, lines, strict=True)}
 
     def sides_at(self, seats: int) -> int:
         """How many sides a table of so many seats has: seat s plays for side s modulo this."""

@@ -37,17 +37,27 @@ SHELF = (
 )
 
 
-def load(name: str) -> Game:
-    """Load a game by its name, or by the path of its folder.
+def load(asked: str) -> Game:
+    """Load a game by its name, or by the path of its folder (`./my-game`), as somebody asks for it.
 
     Raises UnknownGame, listing the shelf, and BrokenGame for a game from elsewhere that cannot be loaded.
+    """
+    from . import elsewhere
+
+    return elsewhere.from_folder(Path(asked)) if elsewhere.is_path(asked) else find(asked)
+
+
+def find(name: str) -> Game:
+    """Find a game by its name alone, as a record or a position gives it: no file says which folder is run.
+
+    Raises UnknownGame and BrokenGame.
     """
     if name in SHELF:
         game: Game = importlib.import_module(f".{name.replace('-', '_')}.rules", __package__).GAME
         return game
     from . import elsewhere
 
-    found = elsewhere.load(name)
+    found = elsewhere.find(name)
     if found is None:
         told = "; ".join((f"there are {', '.join(names())}", *broken()))
         raise UnknownGame(f"there is no game {name!r}; {told}")

@@ -1,13 +1,15 @@
 """Games from elsewhere: of installed packages (entry points `parlour.games`), and of folders anywhere.
 
-A record tells only the name of its game. So that a game in a folder is found by its name, the environment
-variable PARLOUR_GAMES lists folders, separated as in PATH: each is a game, or holds games.
+A record tells only the name of its game, and no file says which folder is run. So that a game in a folder is
+found by its name, the environment variable PARLOUR_GAMES lists folders, separated as in PATH: of games, or of
+folders of games.
 """
 
 import importlib
 import os
+import re
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -18,7 +20,8 @@ from ..errors import BrokenGame
 from . import SHELF
 
 GROUP = "parlour.games"
-NEEDED = ("rules.py", "page.md")
+RULES, PAGE = "rules.py", "page.md"
+NAME = re.compile("[a-z]+(-[a-z]+)*")  # as files of kept games are named
 _loaded: dict[str, Game] = {}  # by name
 
 
@@ -33,17 +36,35 @@ def broken() -> tuple[str, ...]:
     return _load_listed()
 
 
-def load(name: str) -> Game | None:
-    """Load a game by its name, or by the path of its folder. None if there is none.
-
-    Raises BrokenGame, telling the file and the line, if it cannot be loaded.
-    """
-    if os.sep in name or name.startswith(".") or (Path(name) / NEEDED[0]).is_file():
-        return _from_folder(Path(name))
+def find(name: str) -> Game | None:
+    """Find a game by its name. None if there is none; BrokenGame if it cannot be loaded."""
     if name not in _loaded and name in _installed():
         return _kept(_guarded(name, _installed()[name].load), name, f"the entry point {name!r}")
-    _load_listed()
+    if name not in _loaded:
+        _load_listed()
     return _loaded.get(name)
+
+
+def is_path(asked: str) -> bool:
+    """Whether somebody asks for a folder, and not by a game's name."""
+    return os.sep in asked or "/" in asked or asked.startswith(".")
+
+
+def from_folder(folder: Path) -> Game:
+    """Load the game in a folder. Raises BrokenGame, telling the file and the line."""
+    for needed in (RULES, PAGE):
+        if not (folder / needed).is_file():
+            raise BrokenGame(
+                f"{folder} is no game: it has no {needed}. A game is a folder with {RULES} and {PAGE}, and "
+                "words.py and judgement.py where it needs them"
+            )
+    try:
+        (folder / PAGE).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BrokenGame(f"{folder / PAGE} is not a text file (UTF-8)") from None
+    package = package_of(folder)
+    game = _guarded(str(folder), lambda: vars(importlib.import_module(f"{package}.rules")).get("GAME"))
+    return _kept(game, getattr(game, "name", ""), str(folder))
 
 
 @cache
@@ -55,43 +76,47 @@ def _installed() -> dict[str, EntryPoint]:
 def _load_listed() -> tuple[str, ...]:
     """Load the games of the folders that PARLOUR_GAMES lists; tell what is wrong with those that fail."""
     wrong = []
-    for listed in filter(None, os.environ.get("PARLOUR_GAMES", "").split(os.pathsep)):
-        for folder in _games_in(Path(listed)):
-            try:
-                _from_folder(folder)
-            except BrokenGame as error:
-                wrong.append(f"PARLOUR_GAMES: {error}")
+    for folder in _listed():
+        try:
+            from_folder(folder)
+        except BrokenGame as error:
+            wrong.append(f"PARLOUR_GAMES: {error}")
     return tuple(wrong)
 
 
-def _games_in(folder: Path) -> list[Path]:
-    """The games that a folder holds, or the folder itself, which is one or should be."""
-    if (folder / NEEDED[0]).is_file():
-        return [folder]
-    return sorted(inside.parent for inside in folder.glob(f"*/{NEEDED[0]}")) or [folder]
-
-
-def _from_folder(folder: Path) -> Game:
-    for needed in NEEDED:
-        if not (folder / needed).is_file():
-            raise BrokenGame(
-                f"{folder} is no game: it has no {needed}. A game is a folder with {' and '.join(NEEDED)}, "
-                "and words.py and judgement.py where it needs them"
-            )
-    rules = f"{package_of(folder)}.rules"
-    game = _guarded(str(folder), lambda: importlib.import_module(rules).GAME)
-    return _kept(game, getattr(game, "name", ""), str(folder))
+def _listed() -> Iterator[Path]:
+    for entry in filter(None, os.environ.get("PARLOUR_GAMES", "").split(os.pathsep)):
+        games = sorted(rules.parent for rules in Path(entry).glob(f"*/{RULES}"))
+        if games and not (Path(entry) / RULES).is_file():
+            yield from games
+        else:
+            yield Path(entry)
 
 
 def _guarded(where: str, make: Callable[[], object]) -> object:
     """Make a game by running its files; what goes wrong in them is told with its place."""
     try:
-        return make()
-    except Exception as error:  # anything may be written there
-        last = traceback.extract_tb(error.__traceback__)[-1]
-        place, line = (error.filename, error.lineno) if isinstance(error, SyntaxError) else last[:2]
-        kind = type(error).__name__
-        raise BrokenGame(f"{where} cannot be loaded: {kind}: {error} ({place}, line {line})") from error
+        game = make()
+        if isinstance(game, Game):
+            for name in ("words", "judgement"):  # they are run now: a game that is broken is not begun
+                rules = game.module
+                if Path(str(rules.__file__)).with_name(f"{name}.py").is_file():
+                    importlib.import_module(f"{rules.__package__}.{name}")
+        return game
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # anything may be written there
+        raise BrokenGame(f"{where} cannot be loaded: {_told(error)}") from error
+
+
+def _told(error: BaseException) -> str:
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    place, line = (error.filename, error.lineno) if isinstance(error, SyntaxError) else last[:2]
+    try:
+        text = str(error)
+    except Exception:
+        text = "it does not say what is wrong"
+    return f"{type(error).__name__}: {text} ({place}, line {line})"
 
 
 def _kept(game: object, name: str, where: str) -> Game:
@@ -99,6 +124,8 @@ def _kept(game: object, name: str, where: str) -> Game:
         raise BrokenGame(f"{where} has no game: GAME in its rules must be a Game, not {game!r}")
     if game.name in SHELF:
         raise BrokenGame(f"{where} calls its game {game.name!r}, as one on the shelf: give it another name")
+    if not NAME.fullmatch(game.name):
+        raise BrokenGame(f"{where} calls its game {game.name!r}: a name is of small letters, as in `my-game`")
     if game.name != name:
         raise BrokenGame(f"{where} loads the game {game.name!r}: both must have the same name")
     if _loaded.setdefault(name, game) is not game:

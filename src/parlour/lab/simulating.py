@@ -44,11 +44,11 @@ def simulate(
     """
     if games < 1:
         raise ValueError(f"games must be a whole number from 1, not {games!r}")
-    return Series.of(game, bots, games, seed, seats, options, threads).play()
+    return SimulationRun.of(game, bots, games, seed, seats, options, threads).play()
 
 
 @dataclass(frozen=True)
-class Series:
+class SimulationRun:
     """So many games to play: of which game, under which house rules, between whom."""
 
     engine: Engine
@@ -69,7 +69,7 @@ class Series:
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
         threads: int | None = None,
-    ) -> "Series":
+    ) -> "SimulationRun":
         """Set up, and refuse what cannot be played, before a game begins."""
         kernels = engine(load(game) if isinstance(game, str) else game)
         template = kernels.template(seats, options)

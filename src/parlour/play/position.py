@@ -21,7 +21,7 @@ from ..engine.game import Game
 from ..engine.linked import engine, zone_at
 from ..engine.table import ALL
 from ..errors import ParlourError, PositionError
-from ..games import load
+from ..games import find
 from .laying import OWN_KEYS, lay, whole
 from .match import Match
 from .plain_json import read_json
@@ -76,7 +76,7 @@ def read_position(position: dict[str, Any]) -> Match:
     A laid table is tried in plain Python before compiled rules see it. Raises PositionError, or the error of
     a bad game, option or number of seats.
     """
-    game = load(position["game"])
+    game = find(position["game"])
     options = dict(position.get("options") or {})
     seed = whole(position.get("seed", 0), "seed", 0, 2**SEED_BITS - 1)
     seats = whole(position["seats"], "seats", 1, 99) if "seats" in position else None

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..engine.chance import SEED_BITS
 from ..errors import ParlourError, RecordError
-from ..games import load
+from ..games import find
 from .match import Match
 from .plain_json import is_whole, read_json, short
 
@@ -67,7 +67,7 @@ def start(record: dict[str, Any], watched: bool = False) -> Match:
     """Return the match of a record before its first move. Raises RecordError."""
     try:
         return Match(
-            load(record["game"]),
+            find(record["game"]),
             record["seats"],
             record["options"],
             int(record["seed"]),

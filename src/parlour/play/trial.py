@@ -64,9 +64,18 @@ def play_on(game: Game, table: np.ndarray) -> None:
         table = try_move(game, table, asked[0], moves[7 * number % len(moves)])
 
 
+def _read_back(game: Game, table: np.ndarray, seat: int, move: int) -> None:
+    """A move that is listed can be said."""
+    t = table.copy()[0]
+    t.turn = seat
+    if game.read(game.write(move, t), t) != move:
+        raise PositionError("the move could not be said")
+
+
 def try_move(game: Game, table: np.ndarray, seat: int, move: int) -> np.ndarray:
     """Play a legal move in plain Python and return the table after it. Raises PositionError."""
     with at_most(), believed(lambda: f"after {_text(game, table, seat, move)}: "):
+        _read_back(game, table, seat, move)
         after = events.watch(game, table, seat, move)[1]
         _keep_laws(game, after)
         _keep_cards(game, table, after)

@@ -3,7 +3,7 @@
 `Keeper` is the door for people and devices; `commands.forms` holds what they can ask for.
 """
 
-from .errors import ReadOnly, Refusal, ScoreError, UnknownSheet
+from .errors import ReadOnly, Refused, ScoreError, UnknownSheet
 from .keeper import Keeper, Opened, Outcome
 
-__all__ = ["Keeper", "Opened", "Outcome", "ReadOnly", "Refusal", "ScoreError", "UnknownSheet"]
+__all__ = ["Keeper", "Opened", "Outcome", "ReadOnly", "Refused", "ScoreError", "UnknownSheet"]

@@ -1,7 +1,7 @@
 """How the score keeper says no.
 
-Every error carries a `code` for programs and a sentence for people: what was wrong and what would be right.
-Whatever is raised here, nothing has been written.
+Every error is a sentence: what was wrong and what would be right. Programs go by its class. Whatever is
+raised here, nothing has been written.
 """
 
 from ..errors import ParlourError
@@ -10,29 +10,21 @@ from ..errors import ParlourError
 class ScoreError(ParlourError):
     """Base of all errors of the score keeper."""
 
-    code = "error"
 
-
-class Refusal(ScoreError):
+class Refused(ScoreError):
     """The command cannot be carried out on this sheet; the sheet is as it was."""
 
-    code = "refused"
 
-
-class FilledCell(Refusal):
+class FilledCell(Refused):
     """The cell already holds a live event: what was meant is an edit of event `event`."""
-
-    code = "filled"
 
     def __init__(self, message: str, event: int) -> None:
         super().__init__(message)
         self.event = event
 
 
-class Unfit(Refusal):
+class Unfit(Refused):
     """A record of a log cannot have been accepted; `seq` is its number, `reason` why."""
-
-    code = "broken"
 
     def __init__(self, seq: int, message: str) -> None:
         super().__init__(f"record {seq}: {message}")
@@ -43,22 +35,14 @@ class Unfit(Refusal):
 class UnknownSheet(ScoreError):
     """No stored sheet has this name."""
 
-    code = "unknown-sheet"
-
 
 class ReadOnly(ScoreError):
     """The sheet's log is broken: it can be read and exported, not written."""
-
-    code = "read-only"
 
 
 class Unreadable(ScoreError):
     """A file to import is no score file at all, or of a version this program does not know."""
 
-    code = "unreadable"
-
 
 class Crowded(ScoreError):
     """Other devices kept writing first; the command was tried again and again and is not stored."""
-
-    code = "crowded"

@@ -21,15 +21,15 @@ from .commands.create import again, create
 from .commands.draft import after, draft_for, first, warnings
 from .commands.forms import Command, Finish, NewGame, Set
 from .commands.steering import finish
-from .errors import Crowded, ReadOnly, Refusal, Unfit, UnknownSheet
+from .errors import Crowded, ReadOnly, Unfit, UnknownSheet
 from .fold.fold import fold
-from .fold.game import Game
+from .fold.game import ScoredGame
 from .log.chain import Log, Verdict, read_log
 from .log.record import Record
 from .store import logs, register
 from .store.logs import Listed, Overtaken
+from .text.names import checked_text, player_name, same_name
 from .tools.picker import SECURE
-from .wording import checked_text, player_name, same_name
 
 ATTEMPTS = 60
 """How often a command is tried again when other devices keep writing first."""
@@ -52,7 +52,7 @@ class Opened:
 
     listed: Listed
     log: Log
-    game: Game
+    game: ScoredGame
 
     @property
     def readable(self) -> tuple[Record, ...]:
@@ -73,7 +73,7 @@ class Outcome:
     """
 
     record: Record | None
-    game: Game
+    game: ScoredGame
     repeated: bool = False
 
 
@@ -146,7 +146,7 @@ class Keeper:
     def do(self, name: str, command: Command, by: str | None = None, cid: str | None = None) -> Outcome:
         """Carry out a command on a sheet, stored before this returns.
 
-        Raises Refusal (nothing changed), ReadOnly (broken log), UnknownSheet, or DatabaseFailure.
+        Raises Refused (nothing changed), ReadOnly (broken log), UnknownSheet, or DatabaseFailure.
         """
         by, cid = self._signature(by, cid)
         sheet_id = self.find(name).id
@@ -170,7 +170,7 @@ class Keeper:
 
         return self._until_written(attempt)
 
-    def preview(self, name: str, command: Command) -> tuple[Game, list[str]]:
+    def preview(self, name: str, command: Command) -> tuple[ScoredGame, list[str]]:
         """The state as it would be, and what a person should be asked first; writes nothing."""
         opened = self._writable(name)
         draft = draft_for(command, opened.game, random.Random(0))
@@ -242,7 +242,7 @@ class Keeper:
             return None
         return Outcome(opened.log.records[0], opened.game, repeated=True)
 
-    def _store_new(self, connection: Connection, record: Record, game: Game) -> None:
+    def _store_new(self, connection: Connection, record: Record, game: ScoredGame) -> None:
         logs.add_sheet(connection, Listed(game.id, game.settings.name, record.at, False))
         logs.append(connection, game.id, record)
         seats = [(player.name, player.colour) for player in game.players.values()]
@@ -263,7 +263,7 @@ class Keeper:
         raise Crowded("other devices keep writing to this sheet: nothing was stored. Try again")
 
 
-def fold_what_holds(log: Log) -> tuple[Game, Log]:
+def fold_what_holds(log: Log) -> tuple[ScoredGame, Log]:
     """The state of a log, and the log with what folding found; as far as it goes if it is broken.
 
     Raises ReadOnly where not even the first record holds: there is nothing to show.
@@ -297,4 +297,4 @@ def _id_from(cid: str | None, *what: str) -> str:
     return hashlib.sha256("\0".join((*what, cid)).encode()).hexdigest()[:32]
 
 
-__all__ = ["Keeper", "Opened", "Outcome", "Refusal", "utc_now"]
+__all__ = ["Keeper", "Opened", "Outcome", "utc_now"]

@@ -94,14 +94,19 @@ def _leading_back(engine: Engine, match: "Match", known: np.ndarray, seat: int, 
     game = match.game
     if game.seats.most > 1:
         return set()
-    been = {_position(game, table) for table in match.past}
+    been = {place for table in match.past for place in _places(engine, table, seat)}
     back = set()
     for move in moves:
-        after = known.copy()  # a card that was never seen makes a position that never was
+        after = known.copy()
         engine.step(after, seat, move)
-        if not after[0].over and _position(game, after) in been:
+        if not after[0].over and not been.isdisjoint(_places(engine, after, seat)):
             back.add(move)
     return back
+
+
+def _places(engine: Engine, table: np.ndarray, seat: int) -> set[bytes]:
+    """Where all cards lie, and where they lie as far as a seat knows: the others stand sorted there."""
+    return {_position(engine.game, one) for one in (table, engine.known_to(table, seat))}
 
 
 def _position(game: "Game", table: np.ndarray) -> bytes:

@@ -10,7 +10,7 @@ from .choosing import matching
 from .departing import Door
 from .guidance import GIVE_UP, PASS_QUIETLY, SEND_HOME, guidance, homeward
 from .reasons import Reasons
-from .recording import Recorder
+from .recording import Recorder, is_of
 
 if TYPE_CHECKING:
     from ..drawing.people import People
@@ -146,7 +146,7 @@ class Questions:
         if not rest:
             self.screen.unclear("Say where: save game.json")
             return False
-        Recorder(rest).write(self.match)
+        Recorder(rest, is_of(self.match)).write(self.match)
         self.screen.saved(rest)
         return False
 

@@ -29,10 +29,10 @@ def compile_meanwhile(engine: "Engine", searching: bool) -> None:
 def never_wait(game: str) -> None:
     """Play a game in plain Python wherever it is not compiled: all will be over before that is done."""
     from ..engine.linked import engine
-    from ..games import load
+    from ..games import find
 
     with suppress(ParlourError):  # whoever reads on says what is wrong
-        engine(load(game)).waits = False
+        engine(find(game)).waits = False
 
 
 def say_so(compilation: Compilation, kernel: Kernel) -> None:

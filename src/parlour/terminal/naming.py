@@ -32,7 +32,7 @@ def _checked(name: str) -> str:
         plain = checked_name(name)
     except TextRefused as error:
         raise BadName(f"--names: {error}") from None
-    if RESERVED.fullmatch(plain):
+    if RESERVED.fullmatch(alike(plain)):
         raise BadName(f"--names: {plain!r} is what others are called here: choose another name")
     return plain
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ..errors import ParlourError
-from ..games import name_of
+from ..games import find
 from ..rulebook import page_of
 from .folder import game_of
 from .keeping import Left, kept_games
@@ -74,7 +74,7 @@ def list_kept() -> list[dict[str, str]]:
 def is_here(game: str) -> bool:
     """Whether a game can be played now: one from a folder is only known where that is named."""
     try:
-        return bool(name_of(game))
+        return bool(find(game))
     except ParlourError:
         return False
 

@@ -25,11 +25,18 @@ class NotWritten(ParlourError):
 class Recorder:
     """One file that holds the record of the game as far as it has come, and who sits at its table."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(
+        self, file: str, is_its_own: Callable[[dict[str, Any]], bool] = lambda record: False
+    ) -> None:
+        """Take a file, which may be there already if it is the record of this very game."""
         self.file = Path(file)
         self.sitting: dict[str, Any] = {}  # who sits at the table, for the record
-        if self.file.exists() and not _is_record(self.file):
+        there = _record_in(self.file) if self.file.exists() else {}
+        if there is None:
             raise NotWritten(f"{file} exists and is not the record of a game: choose another name")
+        if there and there["moves"] and not is_its_own(there):
+            holds = f"a game of {there['game']}, {len(there['moves'])} moves long"
+            raise NotWritten(f"{file} holds {holds}: choose another name, or go on with it (--resume)")
         if not self.file.parent.is_dir():
             raise NotWritten(f"{file}: there is no folder {self.file.parent}")
 
@@ -84,15 +91,18 @@ def write_whole(file: Path, text: str, hold: Callable[[IO[str]], object] | None 
         raise NotWritten(f"{file}: {(error.strerror or 'cannot be written').lower()}") from None
 
 
-def _is_record(file: Path) -> bool:
-    """Whether a file is a record, or empty: only such a file is replaced."""
+def is_of(match: "Match") -> Callable[[dict[str, Any]], bool]:
+    """Whether a record is of the game that is being played."""
+    return lambda record: (record["game"], int(record["seed"])) == (match.game.name, match.seed)
+
+
+def _record_in(file: Path) -> dict[str, Any] | None:
+    """The record that a file holds, {} if it is empty, None if it holds anything else."""
     from ..errors import RecordError
     from ..play.record import read_record
 
     try:
         text = file.read_text("utf-8")
-        if text.strip():
-            read_record(text)
+        return read_record(text) if text.strip() else {}
     except (OSError, UnicodeDecodeError, RecordError):
-        return False
-    return True
+        return None

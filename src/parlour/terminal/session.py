@@ -20,7 +20,7 @@ from .seating import how_to_seat
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ..bots import Player
+    from ..bots import SeatedBot
     from ..drawing.people import People
     from ..play import Match
     from .keeping import Kept
@@ -42,7 +42,7 @@ class Session:
         match: "Match",
         engine: Engine,
         people: "People",
-        bots: dict[int, "Player"],
+        bots: dict[int, "SeatedBot"],
         screen: Any,
         source: Source,
         keeper: "Recorder | Kept | None" = None,

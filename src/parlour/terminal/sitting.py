@@ -10,7 +10,7 @@ from ..drawing.people import People
 from ..engine.game import Game
 from ..engine.linked import Engine, engine
 from ..errors import ParlourError, PositionError
-from ..games import load
+from ..games import find
 from ..play import Match
 from ..play.plain_json import read_json
 from ..play.record import read_record, replay
@@ -89,7 +89,7 @@ def _seat_all(wanted: Sitting, kept: Kept | None, plain: bool, as_json: bool) ->
 
     saved = _saved(wanted)
     wanted = _as_before(wanted, saved)
-    game = load(saved["game"] if saved else wanted.game)
+    game = find(saved["game"] if saved else wanted.game)
     kernels = engine(game)
     seats = saved["seats"] if saved else wanted.seats or game.seats.default
     kernels.template(seats, saved["options"] if saved else wanted.options)  # refuse before compiling
@@ -158,7 +158,7 @@ def _as_before(wanted: Sitting, saved: dict[str, Any] | None) -> Sitting:
 def _keeper(wanted: Sitting, game: str, own: int | None) -> Recorder | Kept | None:
     """The file that was named, or one of the game's own; nobody's game needs none."""
     if file := wanted.record or wanted.resume:
-        return Recorder(file)
+        return Recorder(file, lambda record: file == wanted.resume)
     return Kept.new(game) if own is not None else None
 
 

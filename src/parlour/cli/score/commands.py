@@ -8,14 +8,18 @@ from . import entry, files, people, sheets, show
 
 @click.group(
     "score",
+    invoke_without_command=True,
     epilog=examples(
         "parlour score new Friday --players Ann,Bob,Cid",
         "parlour score row Friday 10 . -5",
         "parlour score show Friday",
     ),
 )
-def score() -> None:
+@click.pass_context
+def score(ctx: click.Context) -> None:
     """Keep the score of games played with real cards."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 for _command in (

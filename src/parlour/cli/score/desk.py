@@ -1,13 +1,12 @@
-"""What every `parlour score` command shares: its options, its store, its way of speaking and failing."""
+"""What every `parlour score` command shares: its options, its store, its way of speaking."""
 
 import functools
 import getpass
 import json
 import shutil
-import sys
 import textwrap
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 from rich.console import Console, RenderableType
@@ -15,20 +14,17 @@ from rich.console import Console, RenderableType
 from ...database import default_url, open_database
 from ...errors import ParlourError
 from ...scores.keeper import Keeper, Outcome
-from ...scores.overview import Overview
-from ...scores.standings import notices, standings
+from ...scores.looking.overview import Overview
+from ...scores.looking.standings import notices, standings
+from ...scores.looking.view import next_hand
 from ...scores.store.logs import Listed
-from ...scores.values import format_value
-from ...scores.view import next_hand
-from ...scores.wording import checked_text
+from ...scores.text.names import checked_text
+from ...scores.text.values import format_value
 from ..parameters import examples as told
 from .chosen import Chosen, meant
 
 NARROWEST = 20
 """The narrowest last column of a list."""
-
-CANNOT = 2
-"""Exit code of every error."""
 
 
 class Desk:
@@ -144,8 +140,10 @@ def in_columns(lines: list[list[str]]) -> list[str]:
 def score_command(
     name: str, *examples: str, negative_values: bool = False
 ) -> Callable[[Callable[..., None]], click.Command]:
-    """A command that gets a Desk first: with `--db`, `--by`, `--json`, examples in its help, and errors
-    in one sentence with exit code 2. `negative_values` lets arguments like `-5` through."""
+    """A command that gets a Desk first: with `--db`, `--by`, `--json`, and examples in its help.
+
+    `negative_values` lets arguments like `-5` through.
+    """
 
     def make(function: Callable[..., None]) -> click.Command:
         @functools.wraps(function)
@@ -153,8 +151,6 @@ def score_command(
             desk = Desk(db, as_json, by)
             try:
                 function(desk, **given)
-            except ParlourError as error:
-                fail(error, as_json)
             finally:
                 desk.close()
 
@@ -171,16 +167,6 @@ def score_command(
         return click.command(name, epilog=epilog, context_settings=settings)(run)
 
     return make
-
-
-def fail(error: Exception, as_json: bool) -> NoReturn:
-    """Say what was wrong on standard error and end with exit code 2."""
-    if as_json:
-        told = {"error": {"code": getattr(error, "code", "error"), "message": str(error)}}
-        click.echo(json.dumps(told, ensure_ascii=False, indent=2), err=True)
-    else:
-        click.echo(f"Error: {error}", err=True)
-    sys.exit(CANNOT)
 
 
 def _user() -> str:

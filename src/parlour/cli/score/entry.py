@@ -5,14 +5,15 @@ import sys
 import click
 
 from ...scores.commands import forms
-from ...scores.errors import Refusal
-from ...scores.fold.game import Game
-from ...scores.history import history
+from ...scores.errors import Refused
+from ...scores.fold.game import ScoredGame
 from ...scores.keeper import Outcome
-from ...scores.session.lines import read_event, read_hand
+from ...scores.looking.history import history
+from ...scores.looking.standings import standings
+from ...scores.script.lines import read_event, read_hand
 from ...scores.sheets import sheet_named
-from ...scores.standings import standings
-from ...scores.values import format_value
+from ...scores.text.values import format_value
+from ..failures import warn
 from .desk import Desk, score_command
 from .words import is_of_a_hand, is_value, on_sheet, on_sheet_with
 
@@ -44,7 +45,7 @@ def row(desk: Desk, sheet: str, values: tuple[str, ...], cid: str | None) -> Non
 @CID
 def next_row(desk: Desk, sheet: str, cid: str | None) -> None:
     """Close the current row."""
-    do(desk, sheet, forms.Next(), cid)
+    do(desk, sheet, forms.CloseRow(), cid)
 
 
 @score_command(
@@ -122,7 +123,7 @@ def do(desk: Desk, sheet: str, command: forms.Command, cid: str | None = None, y
     """Carry out a command; where it changes an earlier entry, warn and at a terminal ask first."""
     if not yes:
         for warning in desk.keeper.preview(sheet, command)[1]:
-            click.echo(f"Warning: {warning}", err=True)
+            warn(warning, desk.as_json)
             if sys.stdin.isatty():
                 click.confirm("Change it all the same?", abort=True, err=True)
     tell(desk, desk.keeper.do(sheet, command, cid=cid))
@@ -147,7 +148,7 @@ def tell(desk: Desk, outcome: Outcome) -> None:
     desk.wrote(outcome, f"{text}\n{game.settings.name}: {'; '.join(totals)}")
 
 
-def _points(game: Game, hand: int) -> str:
+def _points(game: ScoredGame, hand: int) -> str:
     """What a hand was worth to everybody."""
     points = game.tally.hands[hand].points if hand in game.tally.hands else {}
     decimals = game.settings.decimals
@@ -158,12 +159,12 @@ def _ask(desk: Desk, name: str, number: int | None) -> None:
     game = desk.keeper.open(name).game
     sheet = sheet_named(game.sheet)
     if not sheet.by_hands:
-        raise Refusal("the plain sheet has no hands: enter values with add or row")
+        raise Refused("the plain sheet has no hands: enter values with add or row")
     number = game.next_hand if number is None else number
     if number not in game.hands:
-        sheet.may_enter(number, game.hands, game.table)
-    fields = sheet.fields(number, game.table)
-    lines = [sheet.heading(number, game.table)]
+        sheet.may_enter(number, game.hands, game.company)
+    fields = sheet.fields(number, game.company)
+    lines = [sheet.heading(number, game.company)]
     lines += [f"  {field.shape}: {field.label}{'' if field.required else ' (if any)'}" for field in fields]
     data = {
         "hand": number,

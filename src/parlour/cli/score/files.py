@@ -13,7 +13,7 @@ from ...scores.exchange.json_file import LARGEST_FILE, write_json
 from ...scores.exchange.text_file import write_text
 from ...scores.exchange.writing import write_file
 from ...scores.keeper import Keeper
-from ...scores.session.script import Finding, Session, lines_of, sessions_of
+from ...scores.script.running import Finding, ScriptRun, lines_of, sessions_of
 from .desk import Desk, score_command
 from .words import on_sheet
 
@@ -53,7 +53,7 @@ def _run(script: str, before: int) -> list[Finding]:
         return []
     store = open_database("sqlite://")
     try:
-        return list(Session(Keeper(store, by="script")).run(script, before))
+        return list(ScriptRun(Keeper(store, by="script")).run(script, before))
     finally:
         store.close()
 

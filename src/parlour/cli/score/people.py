@@ -5,8 +5,8 @@ import time
 import click
 
 from ...scores.commands import forms
-from ...scores.errors import Refusal
-from ...scores.session.lines import read_names
+from ...scores.errors import Refused
+from ...scores.script.lines import read_names
 from ...scores.tools.timer import Timer, read_duration
 from .desk import Desk, score_command
 from .entry import CID, do
@@ -64,7 +64,7 @@ def pick(desk: Desk, sheet: str, words: tuple[str, ...], cid: str | None) -> Non
     """Let chance choose a player, seats or partners. The result is logged."""
     what = words or ("player",)
     if len(what) > 1 or what[0] not in PICKS:
-        raise Refusal(f"chance picks one of {', '.join(PICKS)}")
+        raise Refused(f"chance picks one of {', '.join(PICKS)}")
     do(desk, sheet, forms.Pick(what[0]), cid)
 
 

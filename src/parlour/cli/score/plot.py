@@ -1,7 +1,7 @@
 """Running totals drawn with signs: one mark per player, a column per row of the sheet."""
 
-from ...scores.series import Chart, Series
-from ...scores.values import format_value
+from ...scores.looking.series import Chart, Series
+from ...scores.text.values import format_value
 
 MARKS = "ox+*#@%&=~^$"
 _SEVERAL = "≡"  # no figure, which would be read as a number

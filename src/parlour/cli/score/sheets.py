@@ -4,11 +4,11 @@ import click
 
 from ...names.program import command
 from ...scores.commands import forms
-from ...scores.errors import Refusal
-from ...scores.overview import Overview, overview
-from ...scores.session.lines import read_names, read_number
+from ...scores.errors import Refused
+from ...scores.looking.overview import Overview, overview
+from ...scores.script.lines import read_names, read_number
 from ...scores.sheets import NAMES, sheet_named
-from ...scores.words import split_pair, unquote
+from ...scores.text.line import split_pair, unquote
 from .desk import Desk, in_columns, listed_data, overview_data, score_command
 from .entry import CID, WHY, do, tell
 from .words import is_pair, on_sheet, on_sheet_with
@@ -175,6 +175,6 @@ def _pairs(words: tuple[str, ...]) -> dict[str, str]:
     for word in words:
         key, value = split_pair(word)
         if value is None:
-            raise Refusal(f"{word!r} has no value: write key=value")
+            raise Refused(f"{word!r} has no value: write key=value")
         pairs[key] = unquote(value)
     return pairs

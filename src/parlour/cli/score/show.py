@@ -9,15 +9,15 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from ...scores.drawing import draw
 from ...scores.exchange.text_file import write_text
-from ...scores.fold.game import Game
-from ...scores.history import history as told
+from ...scores.fold.game import ScoredGame
 from ...scores.keeper import Opened
-from ...scores.series import Chart, chart_of
-from ...scores.standings import SORTS, sorted_players
-from ...scores.values import format_value
-from ...scores.view import Line, SheetView, standing_lines, view_of
+from ...scores.looking.drawing import draw
+from ...scores.looking.history import history as told
+from ...scores.looking.series import Chart, chart_of
+from ...scores.looking.standings import SORTS, sorted_players
+from ...scores.looking.view import Line, SheetView, standing_lines, view_of
+from ...scores.text.values import format_value
 from .desk import Desk, score_command, standings_data
 from .plot import legend, mark_of, plot
 from .words import on_sheet
@@ -89,7 +89,7 @@ def chart(desk: Desk, sheet: str, path: Path | None, bars: bool, plain: bool) ->
         desk.draw(Group(*_coloured(numbers)), data)
 
 
-def _rows(game: Game, order: list[str], view: SheetView) -> Group:
+def _rows(game: ScoredGame, order: list[str], view: SheetView) -> Group:
     table = Table(show_footer=True)
     table.add_column(Text("hand" if game.by_hands else "row"), footer="total")
     for player, name, total in zip(order, view.names, view.totals, strict=True):
@@ -129,7 +129,7 @@ def _cells(line: Line) -> list[Text]:
     ]
 
 
-def _events(game: Game, order: list[str], plain: bool) -> Any:
+def _events(game: ScoredGame, order: list[str], plain: bool) -> Any:
     lines = [_event_line(game, player) for player in order]
     if plain:
         return Text("\n".join("  ".join(line) for line in lines))
@@ -139,7 +139,7 @@ def _events(game: Game, order: list[str], plain: bool) -> Any:
     return table
 
 
-def _event_line(game: Game, player: str) -> tuple[str, str, str, str]:
+def _event_line(game: ScoredGame, player: str) -> tuple[str, str, str, str]:
     decimals = game.settings.decimals
     parts = []
     for event in game.events.values():

@@ -21,7 +21,7 @@ PHASES = phases(
     open="Swap a card, show a sign or call at any moment; done when you want nothing more.",
 )
 PROPOSAL, REPLY, TICK, OPEN = numbers(PHASES)
-VERBS = verbs(
+VERBS = verbs(  # K19: nothing else is ever said
     Verb("code wink", secret=True, own_words=True),
     Verb("also wink", secret=True, own_words=True),
     Verb("keep", sealed=True),
@@ -359,7 +359,7 @@ def sweep(t):
 
 @rule
 def has_four(hand):
-    """R2: four cards of one rank."""
+    """R2: four cards of one rank; K23: also those that were dealt."""
     for card in hand.cards:
         if rank(card) != rank(hand.slots[0]):
             return False

@@ -8,7 +8,7 @@ from ...engine.layout import OWNER, layout, zone
 from ...engine.moves import offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number
 from ...engine.registers import amount, some_seats, whole
-from ...engine.sets import holds, many, only
+from ...engine.sets import holds, many, only, several
 
 VERBS = verbs("keep", "swap", "cut")
 KEEP, SWAP, CUT = numbers(VERBS)
@@ -170,7 +170,7 @@ def has_rank(t, seat, wanted):
 @rule
 def trade(t, asked):
     """C22: the two know both cards; all know that the one that was asked for could not refuse."""
-    t.hand[t.turn].trade(t.hand[asked])
+    t.hand[t.turn].trade(t.hand[asked])  # C20: be it a king that nobody has seen
     could_refuse = not holds(t.yielded, t.turn)  # the card that goes to the other
     t.yielded |= only(asked) | only(t.turn)
     if could_refuse:
@@ -204,9 +204,7 @@ def end_deal(t):
     for seat in range(t.seats):
         t.hand[seat].show()
     lost = losers(t)
-    if t.last_tie == REPLAY and last_lives(t, lost):  # R13, C11
-        lost = 0
-    settle(t, lost)
+    settle(t, lost, t.last_tie == REPLAY and last_lives(t, lost))
 
 
 @rule
@@ -236,25 +234,31 @@ def last_lives(t, lost):
 
 
 @rule
-def settle(t, lost):
+def settle(t, lost, replayed):
     """R1, R10: the losers pay, and the last one in takes the pot (R23)."""
     for seat in range(t.seats):
-        pays = holds(lost, seat)
+        pays = pays_life(holds(lost, seat), replayed)
         t.lives_left[seat] -= pays
         t.pot += pays * t.life_cents
         value(t.lines[seat], pays, t.life_cents, 0)
     remaining = alive(t)
     if remaining == 0:
         settle_tie(t, lost)
-    elif remaining & (remaining - 1) == 0:
+    elif not several(remaining):
         win(t, remaining, LAST_ONE_IN)
     t.score_deal()
 
 
 @rule
-def value(lines, lives, life_cents, share):
+def pays_life(loses, replayed):
+    """R10: a loser pays a life. R13, C11: but nobody does where the last lives are played for again."""
+    return 1 if loses and not replayed else 0
+
+
+@rule
+def value(lines, lives_lost, life_cents, share):
     """What lost lives and a share of the pot are worth to a player, in cents."""
-    lines[LIFE] = -lives * life_cents
+    lines[LIFE] = -lives_lost * life_cents
     lines[POT] = share
 
 
@@ -332,7 +336,7 @@ def alive(t):
 def resume(t):
     """A position laid by hand may be over or show a king; those who are out neither deal nor play."""
     if many(alive(t)) < 2:
-        settle(t, 0)
+        settle(t, 0, False)
         return
     if t.lives_left[t.dealer] <= 0:
         t.dealer = left(t, t.dealer)

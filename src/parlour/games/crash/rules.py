@@ -19,7 +19,7 @@ PHASES = phases(
     arrange="Form up to four hands of three cards; end with set -, or leave the rest to auto.",
 )
 CHOOSING, ARRANGING = numbers(PHASES)
-VERBS = verbs(
+VERBS = verbs(  # K11: a crash is not called
     *("keep", "spare"),
     Verb("set 4d4c4s /", sealed=True, own_words=True),
     Verb("set -", sealed=True),
@@ -202,7 +202,7 @@ def score(t):
             value(t.lines[seat], t.lines[seat, WON] + 1, 0)
     for seat in range(t.seats):
         if crashed(t, seat) and not arrived(t):
-            value(t.lines[seat], COLUMNS, max(0, t.crash_bonus))
+            value(t.lines[seat], COLUMNS, t.crash_bonus)
 
 
 @rule
@@ -212,7 +212,7 @@ def winner_of(t, column):
     for seat in range(t.seats):
         if t.row[seat].count > 3 * column:
             laid = t.row[seat].slots[3 * column :]
-            worth = strength(laid[0], laid[1], laid[2])
+            worth = strength(laid[0], laid[1], laid[2])  # R5 to R8
             if worth >= best:
                 winner = seat if worth > best else NONE
                 best = worth
@@ -229,10 +229,10 @@ def arrived(t):
 
 
 @rule
-def value(lines, columns, bonus):
+def value(lines, columns, crash_bonus):
     """R9, R11: a point for each column won, and a bonus for all four (K4: whatever the others laid)."""
     lines[WON] = columns
-    lines[CRASH] = bonus if columns == COLUMNS else 0
+    lines[CRASH] = max(0, crash_bonus) if columns == COLUMNS else 0
 
 
 @rule

@@ -14,8 +14,8 @@ from ...combinations.sums import (
     one,
     total_of,
     unite,
-    value,
 )
+from ...combinations.sums import value as pips
 from ...engine.cards import ACE, JACK, PACK, rank, read_card
 from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
@@ -141,7 +141,7 @@ def build(kind, card, total, cards):
     """A move: the card played, what each set is worth, and the table cards, declarations with all of theirs.
 
     A court card takes nothing but its own rank, so only the suits are noted."""
-    if value(card) == 0:
+    if pips(card) == 0:
         cards >>= 4 * rank(card)
     return kind | card << 4 | total << 12 | cards << CARDS_AT
 
@@ -154,7 +154,7 @@ def total_named(move):
 @rule
 def cards_named(move):
     card = argument(move)
-    return (move & ~MORE) >> CARDS_AT << (0 if value(card) else 4 * rank(card))
+    return (move & ~MORE) >> CARDS_AT << (0 if pips(card) else 4 * rank(card))
 
 
 @rule
@@ -194,7 +194,7 @@ def list_moves(t, choices, begin):
             return
         if obliged == 0 and may_lay(t, card):
             offer(moves, make(LAY, card))
-        if value(card) == 0:
+        if pips(card) == 0:
             offer_matches(t, card, moves)
         else:
             offer_numeral(t, card, obliged, choices, parts, begin)
@@ -212,7 +212,7 @@ def offer_numeral(t, card, obliged, choices, parts, begin):
         offer_declarations(card, held, choices, parts, begin)
     if obliged == 0 or (t.raise_while_obliged and obliged & ~held == 0):
         offer_raises(t, card, held, choices, parts, begin)
-    for total in range(value(card), HIGHEST + 1):  # R19, R27: one value for all of them, and still held
+    for total in range(pips(card), HIGHEST + 1):  # R19, R27: one value for all of them, and still held
         if choices.moves[0] < FULL and holds(held, total) and obliged & ~only(total) == 0:
             offer_groups(t, group_of(card, total, 0), choices, parts, begin)
 
@@ -256,7 +256,7 @@ def is_group(t, d):
     """R23: several sets, each of its value."""
     total = 0
     for card in t.declaration[d].cards:
-        total += value(card)
+        total += pips(card)
     return total > t.worth[d]
 
 
@@ -286,20 +286,20 @@ def values_kept(hand, played):
     values = 0
     for card in hand.cards:
         if card != played:
-            values |= 1 << value(card)
+            values |= 1 << pips(card)
     return values & ~1
 
 
 @rule
 def may_lay(t, card):
     """R8, K5."""
-    if t.lay_matching == FREE or (t.lay_matching == FACES_FORBIDDEN and value(card) > 0):
+    if t.lay_matching == FREE or (t.lay_matching == FACES_FORBIDDEN and pips(card) > 0):
         return True
     for other in t.table.cards:
         if rank(other) == rank(card):
             return False
     for d in range(MOST):
-        if t.declaration[d].count > 0 and t.worth[d] == value(card):
+        if t.declaration[d].count > 0 and t.worth[d] == pips(card):
             return False
     return True
 
@@ -322,8 +322,8 @@ def bound_to_take(t, card, held):
     """K10: the own declarations that this card was kept for. K3: with `same_value`, all of its value."""
     must = 0
     for d in range(MOST):
-        if t.declaration[d].count > 0 and t.worth[d] == value(card):
-            if t.capture_extent == SAME_VALUE or (t.holder[d] == t.turn and not held >> value(card) & 1):
+        if t.declaration[d].count > 0 and t.worth[d] == pips(card):
+            if t.capture_extent == SAME_VALUE or (t.holder[d] == t.turn and not held >> pips(card) & 1):
                 must |= cards_in(t.declaration[d])
     if t.capture_extent == SAME_VALUE:
         for other in t.table.cards:
@@ -338,11 +338,11 @@ def offer_captures(card, must, choices, begin):
     sums, unions, moves = choices.sums, choices.unions, choices.moves
     unions[0] = 0
     offer(unions, must)
-    if not unite(sums, sums[0], value(card), room_in(unions, begin)) and not begin:
+    if not unite(sums, sums[0], pips(card), room_in(unions, begin)) and not begin:
         moves[0] = FULL
     for k in range(1, unions[0] + 1):
         if unions[k]:
-            add(moves, build(CAPTURE, card, value(card), unions[k]), begin)
+            add(moves, build(CAPTURE, card, pips(card), unions[k]), begin)
 
 
 @rule
@@ -355,7 +355,7 @@ def room_in(unions, begin):
 def offer_declarations(card, held, choices, parts, begin):
     """R9, R10, R18, R19: with numerals of the table, to a value that is still held."""
     for i in range(1, parts[0] + 1):
-        total = total_of(choices.sums[i]) + value(card)
+        total = total_of(choices.sums[i]) + pips(card)
         if holds(held, total):
             add(choices.moves, build(DECLARE, card, total, cards_of(choices.sums[i])), begin)
 
@@ -366,7 +366,7 @@ def offer_raises(t, card, held, choices, parts, begin):
     sums, moves = choices.sums, choices.moves
     for d in range(parts[0] + 1, sums[0] + 1):
         if sums[d] & MAY_RAISE:
-            raised = total_of(sums[d]) + value(card)
+            raised = total_of(sums[d]) + pips(card)
             if holds(held, raised):
                 add(moves, build(RAISE, card, raised, cards_of(sums[d])), begin)
             if t.raise_with_table:
@@ -404,7 +404,7 @@ def list_first_sets(t, group, choices, parts):
     for d in range(parts[1] + 1, sums[0] + 1):
         if cards_of(sums[d]) & own:
             return 0
-    beside = total_named(group) - value(argument(group))
+    beside = total_named(group) - pips(argument(group))
     if cards_named(group) or beside == 0:
         offer(unions, cards_named(group) | own)
     else:
@@ -417,7 +417,7 @@ def list_first_sets(t, group, choices, parts):
 @rule
 def is_whole(card, total, cards):
     """R23: whether these table cards and the card played make two sets or more."""
-    return cards != 0 and value(card) + add_up(cards) >= 2 * total
+    return cards != 0 and pips(card) + add_up(cards) >= 2 * total
 
 
 @rule
@@ -446,16 +446,16 @@ def go_on_capturing(t, card, choices):
     if choices.moves[0] >= FULL:
         choices.moves[0] = 0
         if base:
-            offer(choices.moves, build(CAPTURE, card, value(card), base))
-        begun = build(CAPTURE, card, value(card), 0)
-        offer_one_more(begun, CARDS_AT, base, value(card), choices.sums[0], choices)
+            offer(choices.moves, build(CAPTURE, card, pips(card), base))
+        begun = build(CAPTURE, card, pips(card), 0)
+        offer_one_more(begun, CARDS_AT, base, pips(card), choices.sums[0], choices)
 
 
 @rule
 def go_on_grouping(t, choices, parts):
     card, total, base = argument(t.begun), total_named(t.begun), cards_named(t.begun)
     first = list_first_sets(t, t.begun, choices, parts)
-    if base or total == value(card):
+    if base or total == pips(card):
         base |= own_declarations(t)
         if is_whole(card, total, base):
             offer(choices.moves, build(GROUP, card, total, base))
@@ -592,7 +592,7 @@ def still_owed(t, seat):
         played = argument(t.begun)
     for card in t.hand[seat].cards:
         if card != played:
-            values &= ~(1 << value(card))
+            values &= ~(1 << pips(card))
     lacking = 0
     for total in range(1, HIGHEST + 1):
         lacking += values >> total & 1
@@ -604,9 +604,15 @@ def resume(t):
     """A position need not say what a regular declaration is worth, and may stand at the end of a batch."""
     check_begun(t)
     for d in range(MOST):
+        total = 0
+        for card in t.declaration[d].cards:
+            if pips(card) == 0:
+                raise ValueError("a declaration is made of numerals (R9)")
+            total += pips(card)
         if t.worth[d] == 0:
-            for card in t.declaration[d].cards:
-                t.worth[d] += value(card)
+            t.worth[d] = total
+        if total > 0 and total % t.worth[d] > 0:
+            raise ValueError("the cards of a declaration add up to its `worth`, once or several times (R23)")
     go_on(t)
 
 
@@ -654,11 +660,11 @@ def score(t):
             aces += rank(card) == ACE
             good_two += card == TWO_OF_CLUBS
         more = t.won[side].count > t.won[1 - side].count
-        score_lines(t.lines[seat], xeris, more, good_ten, aces, good_two)
+        value(t.lines[seat], xeris, more, good_ten, aces, good_two)
 
 
 @rule
-def score_lines(lines, xeris, more_cards, good_ten, aces, good_two):
+def value(lines, xeris, more_cards, good_ten, aces, good_two):
     """R34: what a side's counts are worth, line by line."""
     lines[XERIS] = 10 * xeris
     lines[MOST_CARDS] = 4 * more_cards

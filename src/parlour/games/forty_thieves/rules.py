@@ -221,10 +221,16 @@ def coming_up(t):
 @rule
 def end_match(t, ending):
     """R16, Q16: the cards on the foundations are the score, also of a game that is not won."""
-    t.lines[0, 0] = t.points[0]
+    value(t.lines[0], t.points[0])
     t.points[0] = 0
     t.score_deal()
     t.finish(ending, 1 if ending == ALL_HOME else 0)
+
+
+@rule
+def value(lines, cards):
+    """R16: every card on the foundations is worth a point."""
+    lines[0] = cards
 
 
 resume = go_on  # a position laid by hand goes on like any other

@@ -109,7 +109,7 @@ def three_gain(t, card):
 
 @rule
 def set_gain(t, cards):
-    """What the round is worth, by the chance that nobody still to act beats this set."""
+    """What the round is worth, by the chance that nobody still to act beats this set (R32)."""
     key = set_key(t.hand[t.turn], cards)
     count, high = key // 16, key % 16
     beaten = 75 - high if count == 1 else 52 - 3 * high if count == 2 else 12 - high // 2 if count == 3 else 2

@@ -325,12 +325,10 @@ def award(t, takes_card):
     if shown:
         t.rounds_won[winner] += 1
     if shown or elsewhere:
-        prize = antes * t.ante_cents
-        share = set_share(prize, shown, elsewhere, last, takes_card, t.last_round_three)
-        if share > 0:
-            pay(t, winner, SETS, share)
-        if share < prize:
-            pay(t, three, THREES, prize - share)
+        if shown:
+            win(t, winner, antes, False, elsewhere, takes_card)
+        if elsewhere:
+            win(t, three, antes, True, shown, takes_card)
         if not last:
             take_row_card(t, winner if card_to_set(shown, elsewhere, takes_card) else three)
         t.antes -= antes
@@ -340,16 +338,29 @@ def award(t, takes_card):
 
 
 @rule
-def set_share(prize, set_shown, three_elsewhere, last, takes_card, last_round_three):
-    """What the best set gets of the money a round is played for; the best three gets the rest.
+def win(t, seat, antes, with_three, shared, takes_card):
+    """The best set, or the best three, gets its part of the antes; the points are everybody's balance."""
+    before, last = t.lines[seat].sum(), t.round_number >= t.seats
+    prize = antes * t.ante_cents
+    value(t.lines[seat], prize, with_three, shared, takes_card, last, t.last_round_three)
+    t.points[seat] += t.lines[seat].sum() - before
 
-    R22, R25: all of it, unless somebody else showed the best three. R24: all or nothing, as its owner
-    picks. R26, K23: half in the last round, with the odd cent. K21: nothing if no set was shown."""
-    if not set_shown or (three_elsewhere and takes_card):
-        return 0
-    if three_elsewhere and last and last_round_three == SPLIT:
-        return prize - prize // 2
-    return prize
+
+@rule
+def value(lines, prize, with_three, shared, takes_card, last, last_round_three):
+    """What the best set, or else the best three, gets of the cents a round is played for.
+
+    R22, R25: all of it, unless it is shared with somebody else's best three, or best set. R24: then all or
+    nothing, as the owner of the set takes the card or the ante. R26, K23: in the last round half each, the
+    odd cent to the set, or all to the set.
+    """
+    to_set = 0 if takes_card else prize
+    if last:
+        to_set = prize - prize // 2 if last_round_three == SPLIT else prize
+    if with_three:
+        lines[THREES] += prize - to_set if shared else prize
+    else:
+        lines[SETS] += to_set if shared else prize
 
 
 @rule
@@ -439,8 +450,8 @@ def resume(t):
 
 GAME = Game(
     name="keep-trying",
-    title="Keep Trying",
-    seats=Seats(3, SEATS, 4),
+    title="Keep Trying",  # R33
+    seats=Seats(3, SEATS, 4),  # K36
     rules=__name__,
     table=TABLE,
     verbs=VERBS,

@@ -8,13 +8,14 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import argument, make, offer, verb
 from ...engine.options import RANDOM, choice, first_dealer, number, yes_no
 from ...engine.registers import NONE, a_seat_or_none, bits, some_seats, whole
-from ...engine.sets import holds, only
+from ...engine.sets import holds, only, several
 from ...engine.table import UNDECIDED
 
 UP, DOWN = range(2)
 ALL_SUITS = 15
 HANDS, TRICKS, SEATS = 10, 13, 4
 LAST_NEGATIVE_HAND = 6
+COSTS = 20, 20, 50, 30, 160, 90  # R17 to R22: of a trick or card in hands 1 to 6
 THE_KING = read_card("Kh")
 NOT_THE_KING = 4  # a bit of `lacks`, above the four suits
 
@@ -379,13 +380,10 @@ def counts(hand, card):
 @rule
 def end_deal(t):
     """R15: score the hand. R36: after ten hands the game is over."""
+    hand, down = hand_number(t), t.direction == DOWN
     t.lines[:] = 0
-    hand = hand_number(t)
     for seat in range(SEATS):
-        if hand <= LAST_NEGATIVE_HAND:
-            t.lines[seat, hand - 1] = negative_points(hand, penalties(t, seat))
-        else:
-            score_positive(t, seat)
+        value(t.lines[seat], hand, counted(t, seat), down, price(t, seat), t.down_transfer)
         t.sheet[hand - 1, seat] = t.lines[seat].sum()
     t.score_deal()
     if t.deals == HANDS:
@@ -393,10 +391,10 @@ def end_deal(t):
 
 
 @rule
-def penalties(t, seat):
-    """R17 to R22: how much a seat took of what this hand counts."""
+def counted(t, seat):
+    """R17 to R22, R33: how much a seat took of what this hand counts."""
     hand = hand_number(t)
-    if hand == 1:
+    if hand == 1 or hand > LAST_NEGATIVE_HAND:
         return t.won[seat].count // 4
     taken = 0
     if hand == LAST_NEGATIVE_HAND:
@@ -409,55 +407,35 @@ def penalties(t, seat):
 
 
 @rule
-def score_positive(t, seat):
-    """R33 to R35: the tricks taken, and what the auction makes of them."""
-    down = t.direction == DOWN
-    tricks = t.won[seat].count // 4
-    turned = down and t.down_transfer
-    paid = adjusted_tricks(
-        tricks, t.high_bid, seat == t.bidder, seat == t.dealer and t.bidder != NONE, turned
-    )
-    points = positive_points(tricks, down)
-    t.lines[seat, PLAYED_DOWN if down else PLAYED_UP] = points
-    t.lines[seat, AUCTIONED] = positive_points(paid, down) - points
+def price(t, seat):
+    """R34: the tricks a seat pays for the choice of trumps: the dealer, who gets them, less than none."""
+    if t.bidder != NONE and seat == t.dealer:
+        return -t.high_bid
+    return t.high_bid if seat == t.bidder else 0
 
 
 @rule
-def negative_points(hand, count):
-    """R17 to R22: what `count` tricks or cards cost in one of the hands 1 to 6."""
-    if hand <= 2:
-        return -20 * count
-    if hand == 3:
-        return -50 * count
-    if hand == 4:
-        return -30 * count
-    if hand == 5:
-        return -160 * count
-    return -90 * count
+def value(lines, hand, taken, down=False, paid=0, down_transfer=0):
+    """R17 to R22, R30 to R35, K22: what a hand is worth to whoever has taken so much of what it counts.
 
-
-@rule
-def adjusted_tricks(tricks, bid, is_bidder, is_dealer, reversed_transfer=False):
-    """R34, K21: the bid goes from the bidder's count of tricks to the dealer's, or the other way round."""
-    paid = -bid if reversed_transfer else bid
-    if is_bidder:
-        return tricks - paid
-    if is_dealer:
-        return tricks + paid
-    return tricks
-
-
-@rule
-def positive_points(tricks, down):
-    """R30 to R32, K22: what an adjusted count of tricks is worth, without limits."""
-    return 325 - 75 * tricks if down else 25 * tricks
+    `paid` are tricks that a bidder pays to the dealer, who is paid less than none (R34). In a hand played
+    down they may go the other way (K21).
+    """
+    if hand <= LAST_NEGATIVE_HAND:
+        lines[hand - 1] = -COSTS[hand - 1] * taken
+    elif down:
+        lines[PLAYED_DOWN] = 325 - 75 * taken
+        lines[AUCTIONED] = -75 * paid if down_transfer else 75 * paid
+    else:
+        lines[PLAYED_UP] = 25 * taken
+        lines[AUCTIONED] = -25 * paid
 
 
 @rule
 def end_match(t):
     """R36, K24: the highest total wins, whatever its sign; equals share."""
     winners = t.leaders()
-    t.finish(winners & (winners - 1) != 0, winners)
+    t.finish(several(winners), winners)
 
 
 GAME = Game(

@@ -72,7 +72,9 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    """R5, Q17: four cards each, four to the table; the rest is the stock. R6: left of the dealer begins."""
+    """R5, Q17: four cards each, four to the table; the rest is the stock. R6: left of the dealer begins.
+
+    R25: the deal passes to the left, as in every game whose page says nothing else."""
     t.last = NONE
     t.deal_hands(HAND)
     for _ in range(4):
@@ -285,7 +287,7 @@ def value(lines, most_cards, most_clubs, good_two, good_ten):
 GAME = Game(
     name="kontsina",
     title="Kontsina",
-    seats=Seats(2, 4, 2),
+    seats=Seats(2, 4, 2),  # R1
     rules=__name__,
     table=TABLE,
     verbs=VERBS,

@@ -18,6 +18,7 @@ PHASES = phases(
     betting="Check or bet; meet a bet, raise it, or fold.",
 )
 TURN, BETTING = numbers(PHASES)
+# K16: cards are turned one at a time
 VERBS = verbs("flip", "check", "bet", "bet {amount}", "call", "raise", "raise {amount}", "fold")
 FLIP, CHECK, BET, BET_SOME, CALL, RAISE, RAISE_SOME, FOLD = numbers(VERBS)
 ANTE, BLINDS = FORCED_BET = choice(

@@ -44,11 +44,11 @@ ENDINGS = (
 RAN_OUT, IDLE, FEWER = numbers(ENDINGS)
 
 TABLE = layout(
-    seats=2,
+    seats=2,  # R1
     zones=dict(
         pack=zone(next_first=True, look="box"),
-        stock=zone(per_seat=True, closed=True, next_first=True, look="stock"),
-        discard=zone(seen_by=ALL, per_seat=True, top_only=True, label="discard pile", look="pile"),
+        stock=zone(per_seat=True, closed=True, next_first=True, look="stock"),  # R4
+        discard=zone(seen_by=ALL, per_seat=True, top_only=True, label="discard pile", look="pile"),  # K34
         foundation=zone(seen_by=ALL, copies=4, capacity=13, look="pile"),
     ),
     options=(

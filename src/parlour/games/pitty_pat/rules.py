@@ -89,7 +89,7 @@ def deal(t):
 def legal(t, moves):
     """R3, R5, R6: match the upcard; who cannot (or, by K1, will not) turns a card, and after that passes."""
     matches = 0
-    for card in t.hand[t.turn].cards:
+    for card in t.hand[t.turn].cards:  # K7: and nobody else's
         if rank(card) == rank(t.pile.top):
             matches += 1
             offer_matches(t, card, moves)

@@ -10,7 +10,7 @@ from ...combinations.melds import (
     offer_sets,
     run_through,
 )
-from ...engine.cards import rank, read_card
+from ...engine.cards import PACK, rank, read_card
 from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
@@ -285,7 +285,7 @@ def begin_play(t, from_pile):
 
 @rule
 def meld_discard(t, cards):
-    """R22, R25, R27: the top discard and these cards of the hand are a new meld at once."""
+    """R22, R25, R27, Q21: the top discard and these cards of the hand are a new meld at once."""
     begin_play(t, 1)
     place = begin_meld(t)
     t.pile.deal(t.meld[place])
@@ -322,7 +322,7 @@ def discard(t, card):
 
 @rule
 def open_window(t):
-    """R26, Q16: before the next draw, whoever could claim for all that everybody can see is asked.
+    """R26, Q16, Q23: before the next draw, whoever could claim for all that everybody can see is asked.
 
     Q31: they are asked at once and answer unseen, so that nobody learns who could have claimed."""
     asked, needed = 0, claim_needs(t.pile.top, t.seven_pair_claim)
@@ -385,6 +385,9 @@ def end_deal(t, winner):
 def card_value(card):
     """R32: a 7 counts 20, a king, queen or jack 10, any other card its pips."""
     return 20 if rank(card) == SEVEN else min(rank(card) + 1, 10)
+
+
+HIGHEST_DEADWOOD = sum(sorted(map(card_value, range(PACK)))[-DEALT:])  # R32: no hand left is worth more
 
 
 @rule

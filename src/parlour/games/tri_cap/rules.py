@@ -46,7 +46,7 @@ TABLE = layout(
         centre=zone(seen_by=ALL, look="pile"),
         hand=zone(seen_by=OWNER, per_seat=True, capacity=3),
         active=zone(seen_by=ALL, per_seat=True, capacity=1, label="active card", look="trick"),
-        captured=zone(seen_by=ALL, per_seat=True, closed=True),
+        captured=zone(seen_by=ALL, per_seat=True, closed=True),  # T22
     ),
     options=(
         REFILL,

@@ -33,7 +33,7 @@ TABLE = layout(
         stock=zone(next_first=True),
         pile=zone(seen_by=ALL, look="pile"),
         hand=zone(seen_by=OWNER, per_seat=True, capacity=6),
-        won=zone(seen_by=ALL, per_seat=True, closed=True, crosswise="marked"),
+        won=zone(seen_by=ALL, per_seat=True, closed=True, crosswise="marked"),  # R12, R14
     ),
     options=(
         first_dealer(2, rule="R8", text="Who deals the first hand; the other player leads to it."),
@@ -163,15 +163,14 @@ def score(t):
             good_ten += card == TEN_OF_DIAMONDS
             good_two += card == TWO_OF_CLUBS
         more = t.won[seat].count > t.won[1 - seat].count
-        jack_points = 20 if t.jack_xeri_points else 10
-        value(t.lines[seat], xeris, jack_xeris, more, honours, good_ten, good_two, jack_points)
+        value(t.lines[seat], xeris, jack_xeris, more, honours, good_ten, good_two, t.jack_xeri_points)
 
 
 @rule
-def value(lines, xeris, jack_xeris, more_cards, honours, good_ten, good_two, jack_points=10):
+def value(lines, xeris, jack_xeris, more_cards, honours, good_ten, good_two, jack_xeri_points):
     """R19 to R23: what a player's counts are worth, line by line; `xeris` includes those on a jack."""
     lines[XERIS] = 10 * (xeris - jack_xeris)
-    lines[JACK_XERIS] = jack_points * jack_xeris
+    lines[JACK_XERIS] = (20 if jack_xeri_points else 10) * jack_xeris
     lines[MOST_CARDS] = 3 * more_cards
     lines[HONOURS] = honours
     lines[GOOD_TEN] = good_ten

@@ -4,12 +4,12 @@ import re
 from collections.abc import Collection
 from typing import Any
 
-from ..colours import colour_for
-from ..errors import Refusal
-from ..fold.game import Game
+from ..errors import Refused
+from ..fold.game import ScoredGame
 from ..log.record import Draft
+from ..looking.colours import colour_for
 from ..sheets import sheet_named
-from ..wording import GAME_NAME, NOTE, checked_text, game_name, one_called, player_name, same_name
+from ..text.names import GAME_NAME, NOTE, checked_text, game_name, one_called, player_name, same_name
 from .forms import NewGame
 from .people import checked_colour
 from .steering import read_setting
@@ -51,7 +51,7 @@ def create(command: NewGame, sheet_id: str, names_in_use: Collection[str]) -> Dr
     return Draft("create", body)
 
 
-def again(game: Game, sheet_id: str, names_in_use: Collection[str]) -> Draft:
+def again(game: ScoredGame, sheet_id: str, names_in_use: Collection[str]) -> Draft:
     """The first record of a rematch: same players, order and options under the next name."""
     settings = game.settings
     ids = {player: f"p{place}" for place, player in enumerate(game.active, start=1)}
@@ -97,7 +97,7 @@ def _name(command: NewGame, names_in_use: Collection[str]) -> str:
     if command.name is not None:
         name = game_name(command.name)
         if same_name(name) in names_in_use:
-            raise Refusal(f"there is a sheet {name!r} already: choose another name")
+            raise Refused(f"there is a sheet {name!r} already: choose another name")
         return name
     title, number = sheet_named(command.sheet).title, 1
     while same_name(f"{title} {number}") in names_in_use:
@@ -111,7 +111,7 @@ def _players(command: NewGame) -> list[dict[str, Any]]:
     players: list[dict[str, Any]] = []
     for place, name in enumerate(names, start=1):
         if same_name(name) in {same_name(player["name"]) for player in players}:
-            raise Refusal(f"two players cannot both be called {name}: tell them apart")
+            raise Refused(f"two players cannot both be called {name}: tell them apart")
         if name in command.colours:
             colour = checked_colour(command.colours[name])
         else:

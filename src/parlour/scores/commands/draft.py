@@ -8,21 +8,21 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from ..errors import Refusal, Unfit
+from ..errors import Refused, Unfit
 from ..fold.fold import fold
-from ..fold.game import Game
+from ..fold.game import ScoredGame
 from ..fold.rows import contents
 from ..log.record import FIRST_PREV, Draft, Malformed, Record, sealed
 from ..log.shapes import check_body
+from ..text.names import same_name
 from ..tools.picker import SECURE
-from ..wording import same_name
 from . import entry, forms, hands, people, steering
 from .conditions import confirmed_by_another
 
-_DRAFTERS: dict[type, Callable[[Any, Game], Draft | None]] = {
+_DRAFTERS: dict[type, Callable[[Any, ScoredGame], Draft | None]] = {
     forms.Add: entry.add,
     forms.Row: entry.row,
-    forms.Next: entry.next_row,
+    forms.CloseRow: entry.next_row,
     forms.Edit: entry.edit,
     forms.Void: entry.void,
     forms.EnterHand: hands.hand,
@@ -42,21 +42,21 @@ _DRAFTERS: dict[type, Callable[[Any, Game], Draft | None]] = {
 }
 
 
-def draft_for(command: forms.Command, game: Game, chance: Random = SECURE) -> Draft | None:
-    """The draft of a command, None where nothing happens (an empty entry); Refusal where it cannot be."""
+def draft_for(command: forms.Command, game: ScoredGame, chance: Random = SECURE) -> Draft | None:
+    """The draft of a command, None where nothing happens (an empty entry); Refused where it cannot be."""
     if isinstance(command, forms.Pick):
         return people.pick(command, game, chance)
     return _DRAFTERS[type(command)](command, game)
 
 
 def after(
-    records: Sequence[Record], game: Game, draft: Draft, at: str, by: str, cid: str | None
-) -> tuple[Record, Game]:
-    """The record that the draft becomes, and the state with it; Refusal if the sheet cannot take it."""
+    records: Sequence[Record], game: ScoredGame, draft: Draft, at: str, by: str, cid: str | None
+) -> tuple[Record, ScoredGame]:
+    """The record that the draft becomes, and the state with it; Refused if the sheet cannot take it."""
     try:
         check_body(draft.kind, draft.body)
     except Malformed as error:
-        raise Refusal(f"this is too large or odd to be kept: {error}") from error
+        raise Refused(f"this is too large or odd to be kept: {error}") from error
     confirmed_by_another(game, draft.body.get("witness"), by)
     record = sealed(draft, game.last_seq + 1, at, by, cid, game.last_hash)
     try:
@@ -68,23 +68,23 @@ def after(
     return record, following
 
 
-def _names_apart(game: Game, following: Game) -> None:
+def _names_apart(game: ScoredGame, following: ScoredGame) -> None:
     """Refuse what would leave two players of one name: a redo may bring somebody back whose name is taken."""
     new = following.namesakes() - game.namesakes()
     if new:
         name = next(player.name for player in following.players.values() if same_name(player.name) in new)
-        raise Refusal(f"there would be two players called {name}: rename the one who is there first")
+        raise Refused(f"there would be two players called {name}: rename the one who is there first")
 
 
-def _locks_kept(game: Game, following: Game) -> None:
+def _locks_kept(game: ScoredGame, following: ScoredGame) -> None:
     was, would_be = contents(game), contents(following)
     for row in sorted(game.locks & following.locks):
         if was.get(row) != would_be.get(row):
             what = "hand" if game.by_hands else "row"
-            raise Refusal(f"{what} {row} is locked and this would change it: unlock it first, with a reason")
+            raise Refused(f"{what} {row} is locked and this would change it: unlock it first, with a reason")
 
 
-def warnings(command: forms.Command, game: Game) -> list[str]:
+def warnings(command: forms.Command, game: ScoredGame) -> list[str]:
     """What a person should be asked before the command is carried out."""
     if isinstance(command, forms.Edit | forms.Void) and command.event in game.events:
         row = game.events[command.event].row
@@ -96,7 +96,7 @@ def warnings(command: forms.Command, game: Game) -> list[str]:
     return []
 
 
-def first(draft: Draft, at: str, by: str, cid: str | None) -> tuple[Record, Game]:
+def first(draft: Draft, at: str, by: str, cid: str | None) -> tuple[Record, ScoredGame]:
     """The first record of a sheet and its state."""
     record = sealed(draft, 1, at, by, cid, FIRST_PREV)
     try:
@@ -105,7 +105,7 @@ def first(draft: Draft, at: str, by: str, cid: str | None) -> tuple[Record, Game
         raise _plainly(error) from error
 
 
-def _plainly(error: Unfit) -> Refusal:
+def _plainly(error: Unfit) -> Refused:
     """The refusal behind an unfit record, without the number of a record that never came to be."""
     cause = error.__cause__
-    return cause if isinstance(cause, Refusal) else Refusal(error.reason)
+    return cause if isinstance(cause, Refused) else Refused(error.reason)

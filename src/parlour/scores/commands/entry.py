@@ -1,14 +1,14 @@
 """Entering and correcting values: add, row, next, edit, void."""
 
-from ..errors import Refusal
-from ..fold.game import Event, Game
+from ..errors import Refused
+from ..fold.game import Event, ScoredGame
 from ..log.record import Draft
-from ..values import parse_value
+from ..text.values import parse_value
 from .conditions import needed_reason, not_locked, open_game, witness
-from .forms import Add, Edit, Next, Row, Void
+from .forms import Add, CloseRow, Edit, Row, Void
 
 
-def add(command: Add, game: Game) -> Draft | None:
+def add(command: Add, game: ScoredGame) -> Draft | None:
     """One event; None for an empty value."""
     open_game(game)
     _plain_sheet(game)
@@ -21,14 +21,14 @@ def add(command: Add, game: Game) -> Draft | None:
     return Draft("add", {"player": player, "row": row, "value": value})
 
 
-def row(command: Row, game: Game) -> Draft:
+def row(command: Row, game: ScoredGame) -> Draft:
     """The current row, and closed with it."""
     open_game(game)
     _plain_sheet(game)
     active = game.active
     if len(command.values) != len(active):
         names = ", ".join(map(game.name_of, active))
-        raise Refusal(f"a row needs {len(active)} values ({names}; . for a blank), not {len(command.values)}")
+        raise Refused(f"a row needs {len(active)} values ({names}; . for a blank), not {len(command.values)}")
     values = []
     for player, text in zip(active, command.values, strict=True):
         value = None if text.strip() == "." else parse_value(text, game.settings.decimals)
@@ -39,16 +39,16 @@ def row(command: Row, game: Game) -> Draft:
     return Draft("row", {"row": game.current_row, "values": values})
 
 
-def next_row(command: Next, game: Game) -> Draft:
+def next_row(command: CloseRow, game: ScoredGame) -> Draft:
     """Close the current row, blanks and all."""
     open_game(game)
     _plain_sheet(game)
     if game.settings.mode == "events":
-        raise Refusal("in events mode there are no rows to close: just add values")
+        raise Refused("in events mode there are no rows to close: just add values")
     return Draft("next", {"row": game.current_row})
 
 
-def edit(command: Edit, game: Game) -> Draft | None:
+def edit(command: Edit, game: ScoredGame) -> Draft | None:
     """A correction; None for an empty value."""
     event = _live(game, command.event, "edit")
     value = parse_value(command.value, game.settings.decimals)
@@ -59,7 +59,7 @@ def edit(command: Edit, game: Game) -> Draft | None:
     return Draft("edit", {"event": event.number, "value": value, "was": event.value, "witness": seen}, why)
 
 
-def void(command: Void, game: Game) -> Draft:
+def void(command: Void, game: ScoredGame) -> Draft:
     """An event out of the count."""
     event = _live(game, command.event, "void")
     why = needed_reason(game, event.touched, command.why, f"void E{event.number}")
@@ -67,33 +67,33 @@ def void(command: Void, game: Game) -> Draft:
     return Draft("void", {"event": event.number, "was": event.value, "witness": seen}, why)
 
 
-def _live(game: Game, number: int, what: str) -> Event:
+def _live(game: ScoredGame, number: int, what: str) -> Event:
     open_game(game)
     event = game.event(number)
     if event.void:
         instead = "there is nothing left to void" if what == "void" else "enter the value anew"
-        raise Refusal(f"E{number} is void already: {instead}")
+        raise Refused(f"E{number} is void already: {instead}")
     not_locked(game, event.row)
     return event
 
 
-def _row_for(command: Add, game: Game, player: str) -> int:
+def _row_for(command: Add, game: ScoredGame, player: str) -> int:
     if game.settings.mode == "events":
         if command.row is not None:
-            raise Refusal("in events mode a player's entries number themselves: leave row out")
+            raise Refused("in events mode a player's entries number themselves: leave row out")
         return game.rounds(player) + 1
     if command.row is not None and command.row < 1:
-        raise Refusal("rows are numbered from 1")
+        raise Refused("rows are numbered from 1")
     return game.current_row if command.row is None else command.row
 
 
-def _playing(game: Game, name: str) -> str:
+def _playing(game: ScoredGame, name: str) -> str:
     player = game.find(name)
     if player.left:
-        raise Refusal(f"{player.name} has left this game: nothing more can be entered")
+        raise Refused(f"{player.name} has left this game: nothing more can be entered")
     return player.id
 
 
-def _plain_sheet(game: Game) -> None:
+def _plain_sheet(game: ScoredGame) -> None:
     if game.by_hands:
-        raise Refusal(f"the {game.sheet} sheet is scored by hands: use hand N key=value …")
+        raise Refused(f"the {game.sheet} sheet is scored by hands: use hand N key=value …")

@@ -39,7 +39,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Next:
+class CloseRow:
     """Close the current row."""
 
 
@@ -177,6 +177,6 @@ class Pick:
 
 
 Command = (
-    Add | Row | Next | EnterHand | Edit | Void | Undo | Redo | Join | Leave | Rename | Recolour | Reorder
+    Add | Row | CloseRow | EnterHand | Edit | Void | Undo | Redo | Join | Leave | Rename | Recolour | Reorder
     | Lock | Unlock | Set | Note | Finish | Reopen | Pick
 )  # fmt: skip

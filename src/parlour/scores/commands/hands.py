@@ -1,29 +1,29 @@
 """Entering a hand of a game sheet, or correcting it."""
 
-from ..errors import Refusal
-from ..fold.game import Game
+from ..errors import Refused
+from ..fold.game import ScoredGame
 from ..log.record import Draft
 from ..sheets import sheet_named
 from .conditions import needed_reason, not_locked, open_game, witness
 from .forms import EnterHand
 
 
-def hand(command: EnterHand, game: Game) -> Draft:
+def hand(command: EnterHand, game: ScoredGame) -> Draft:
     """A hand by its number; a number entered before is a correction and keeps its players."""
     open_game(game)
     sheet = sheet_named(game.sheet)
     if not sheet.by_hands:
-        raise Refusal("the plain sheet has no hands: enter values with add or row")
+        raise Refused("the plain sheet has no hands: enter values with add or row")
     number = game.next_hand if command.number is None else command.number
     if number < 1:
-        raise Refusal("hands are numbered from 1")
+        raise Refused("hands are numbered from 1")
     entry = game.hands.get(number)
     why = seen = None
     if entry is None:
-        sheet.may_enter(number, game.hands, game.table)
+        sheet.may_enter(number, game.hands, game.company)
         if game.tally.over and game.tally.payouts is not None:
-            raise Refusal(f"play has ended: {game.tally.over}")
-        players = sheet.takes_part(game.table, game.tally)
+            raise Refused(f"play has ended: {game.tally.over}")
+        players = sheet.takes_part(game.company, game.tally)
     else:
         not_locked(game, number)
         players = tuple(player for player in game.order if player in entry.players)
@@ -33,6 +33,6 @@ def hand(command: EnterHand, game: Game) -> Draft:
     def find(name: str) -> str:
         return game.find(name).id
 
-    inputs = sheet.read_hand(number, command.inputs, players, find, game.table)
+    inputs = sheet.read_hand(number, command.inputs, players, find, game.company)
     body = {"hand": number, "players": list(players), "inputs": inputs, "witness": seen}
     return Draft("hand", body, why)

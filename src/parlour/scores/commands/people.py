@@ -3,18 +3,18 @@
 import re
 from random import Random
 
-from ..colours import colour_for
-from ..errors import Refusal
-from ..fold.game import Game
+from ..errors import Refused
+from ..fold.game import ScoredGame
 from ..log.record import Draft
+from ..looking.colours import colour_for
+from ..text.names import player_name, same_name
+from ..text.values import parse_value
 from ..tools.picker import SECURE, pick_from
-from ..values import parse_value
-from ..wording import player_name, same_name
 from .conditions import open_game
 from .forms import Join, Leave, Pick, Recolour, Rename, Reorder
 
 
-def join(command: Join, game: Game) -> Draft:
+def join(command: Join, game: ScoredGame) -> Draft:
     """A late joiner with an opening value, which is no round."""
     open_game(game)
     name = free_name(game, command.player)
@@ -26,62 +26,62 @@ def join(command: Join, game: Game) -> Draft:
     return Draft("join", {"player": new, "opening": opening, "at": at})
 
 
-def leave(command: Leave, game: Game) -> Draft:
+def leave(command: Leave, game: ScoredGame) -> Draft:
     """A player goes, the total stays."""
     open_game(game)
     player = game.find(command.player)
     if player.left:
-        raise Refusal(f"{player.name} has left already")
+        raise Refused(f"{player.name} has left already")
     return Draft("leave", {"player": player.id})
 
 
-def rename(command: Rename, game: Game) -> Draft:
+def rename(command: Rename, game: ScoredGame) -> Draft:
     """Another name for a player."""
     player = game.find(command.player)
     name = free_name(game, command.name, but=player.id)
     return Draft("rename", {"player": player.id, "name": name, "was": player.name})
 
 
-def recolour(command: Recolour, game: Game) -> Draft:
+def recolour(command: Recolour, game: ScoredGame) -> Draft:
     """Another colour for a player."""
     player = game.find(command.player)
     return Draft("recolour", {"player": player.id, "colour": checked_colour(command.colour)})
 
 
-def reorder(command: Reorder, game: Game) -> Draft:
+def reorder(command: Reorder, game: ScoredGame) -> Draft:
     """Another turn order; those who left follow at the end unless they are named."""
     named = [game.find(name).id for name in command.players]
     if len(set(named)) != len(named):
-        raise Refusal("the order names a player twice")
+        raise Refused("the order names a player twice")
     forgotten = [game.name_of(player) for player in game.active if player not in named]
     if forgotten:
-        raise Refusal(f"the order must name everybody who plays: {', '.join(forgotten)} missing")
+        raise Refused(f"the order must name everybody who plays: {', '.join(forgotten)} missing")
     return Draft("reorder", {"players": named})
 
 
-def pick(command: Pick, game: Game, chance: Random = SECURE) -> Draft:
+def pick(command: Pick, game: ScoredGame, chance: Random = SECURE) -> Draft:
     """Let chance choose; the result is logged, so that a second try is seen."""
     open_game(game)
     return Draft("pick", {"what": command.what, "result": pick_from(game.active, command.what, chance)})
 
 
-def free_name(game: Game, text: str, but: str | None = None) -> str:
+def free_name(game: ScoredGame, text: str, but: str | None = None) -> str:
     """A name that may be given; `but` is the player who may keep it."""
     name = player_name(text)
     for player in game.players.values():
         if player.id != but and same_name(player.name) == same_name(name):
-            raise Refusal(f"there is a {player.name} on this sheet already: choose another name")
+            raise Refused(f"there is a {player.name} on this sheet already: choose another name")
     return name
 
 
 def checked_colour(text: str) -> str:
     """A colour as it is stored."""
     if not re.fullmatch(r"#[0-9a-fA-F]{6}", text):
-        raise Refusal(f"{text!r} is no colour: write it like #1f77b4")
+        raise Refused(f"{text!r} is no colour: write it like #1f77b4")
     return text.lower()
 
 
-def _opening(game: Game, at: str) -> int:
+def _opening(game: ScoredGame, at: str) -> int:
     totals = game.totals()
     playing = [totals[player] for player in game.active]
     if at == "lowest":
@@ -91,5 +91,5 @@ def _opening(game: Game, at: str) -> int:
         return total // count if total >= 0 else -(-total // count)
     value = parse_value(at, game.settings.decimals)
     if value is None:
-        raise Refusal("somebody joins at 0, at the lowest, at the average or at a value: at=0")
+        raise Refused("somebody joins at 0, at the lowest, at the average or at a value: at=0")
     return value

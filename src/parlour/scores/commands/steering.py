@@ -2,91 +2,91 @@
 
 from typing import Any
 
-from ..errors import Refusal
-from ..fold.game import Game
+from ..errors import Refused
+from ..fold.game import ScoredGame
 from ..log.record import Draft
 from ..sheets import sheet_named
-from ..values import parse_value
-from ..wording import NOTE, checked_text, game_name
+from ..text.names import NOTE, checked_text, game_name
+from ..text.values import parse_value
 from .conditions import given_reason, not_locked, open_game
 from .forms import Finish, Lock, Note, Redo, Reopen, Set, Undo, Unlock
 
 
-def undo(command: Undo, game: Game) -> Draft:
+def undo(command: Undo, game: ScoredGame) -> Draft:
     """Take back the latest scoring record in force."""
     open_game(game)
     if not game.in_force:
-        raise Refusal("there is nothing left to undo")
+        raise Refused("there is nothing left to undo")
     latest = game.in_force[-1]
     if command.seq is not None and command.seq != latest:
-        raise Refusal(
+        raise Refused(
             f"record {command.seq} is not the latest entry any more, record {latest} is: look again"
         )
     return Draft("undo", {"takes_back": latest})
 
 
-def redo(command: Redo, game: Game) -> Draft:
+def redo(command: Redo, game: ScoredGame) -> Draft:
     """Bring back what was undone last."""
     open_game(game)
     if not game.taken_back:
-        raise Refusal("there is nothing to redo: redo is possible until something new is entered")
+        raise Refused("there is nothing to redo: redo is possible until something new is entered")
     latest = game.taken_back[-1]
     if command.seq is not None and command.seq != latest:
-        raise Refusal(f"record {command.seq} was not undone last, record {latest} was: look again")
+        raise Refused(f"record {command.seq} was not undone last, record {latest} was: look again")
     return Draft("redo", {"restores": latest})
 
 
-def lock(command: Lock, game: Game) -> Draft:
+def lock(command: Lock, game: ScoredGame) -> Draft:
     """Make a row or hand read-only."""
     open_game(game)
     not_locked(game, command.row)
     if game.by_hands:
         if command.row not in game.hands:
-            raise Refusal(f"hand {command.row} is not entered yet: there is nothing to lock")
+            raise Refused(f"hand {command.row} is not entered yet: there is nothing to lock")
     elif not 1 <= command.row <= game.last_row:
-        raise Refusal(f"there is no row {command.row} to lock: the rows are 1 to {game.last_row}")
+        raise Refused(f"there is no row {command.row} to lock: the rows are 1 to {game.last_row}")
     return Draft("lock", {"row": command.row})
 
 
-def unlock(command: Unlock, game: Game) -> Draft:
+def unlock(command: Unlock, game: ScoredGame) -> Draft:
     """Open a locked row or hand again."""
     open_game(game)
     if command.row not in game.locks:
         locked = ", ".join(map(str, sorted(game.locks))) or "nothing"
-        raise Refusal(f"{command.row} is not locked: locked is {locked}")
+        raise Refused(f"{command.row} is not locked: locked is {locked}")
     return Draft("unlock", {"row": command.row}, given_reason(command.why, "to unlock"))
 
 
-def note(command: Note, game: Game) -> Draft:
+def note(command: Note, game: ScoredGame) -> Draft:
     """Write the sheet's note."""
     return Draft("note", {"text": checked_text(command.text, "a note", 0, NOTE)})
 
 
-def finish(command: Finish, game: Game) -> Draft:
+def finish(command: Finish, game: ScoredGame) -> Draft:
     """Close entry."""
     if game.status != "open":
-        raise Refusal("this game is finished already")
+        raise Refused("this game is finished already")
     return Draft("finish", {})
 
 
-def reopen(command: Reopen, game: Game) -> Draft:
+def reopen(command: Reopen, game: ScoredGame) -> Draft:
     """Open a finished game again."""
     if game.status == "open":
-        raise Refusal("this game is open")
+        raise Refused("this game is open")
     return Draft("reopen", {}, given_reason(command.why, "to reopen a finished game"))
 
 
-def change_settings(command: Set, game: Game) -> Draft:
+def change_settings(command: Set, game: ScoredGame) -> Draft:
     """Change settings or the sheet's options; what would upset what is scored is refused."""
     if not command.settings:
-        raise Refusal("say what to set, like target=100")
+        raise Refused("say what to set, like target=100")
     if set(command.settings) != {"name"}:
         open_game(game)
     values = {name: _setting(game, name, text) for name, text in command.settings.items()}
     return Draft("set", {"settings": values})
 
 
-def _setting(game: Game, name: str, text: str) -> Any:
+def _setting(game: ScoredGame, name: str, text: str) -> Any:
     option = next((o for o in sheet_named(game.sheet).options if o.name == name), None)
     if option is not None:
         value = option.read(text, lambda player: game.find(player).id)
@@ -94,25 +94,25 @@ def _setting(game: Game, name: str, text: str) -> Any:
             raise option.wrong(text)
         return value
     if name in ("mode", "decimals") and (game.events_ever or game.hands):
-        raise Refusal(f"{name} is settled by the first entry: start a new sheet")
+        raise Refused(f"{name} is settled by the first entry: start a new sheet")
     return read_setting(game.sheet, name, text, game.settings.decimals)
 
 
 def read_setting(sheet_name: str, name: str, text: str, decimals: int) -> Any:
-    """A setting of any sheet from its text; a Refusal says what it may be."""
+    """A setting of any sheet from its text; Refused says what it may be."""
     sheet = sheet_named(sheet_name)
     if name == "name":
         return game_name(text)
     if name == "target":
         value = None if text in ("none", "-") else parse_value(text, decimals)
         if value is None and text not in ("none", "-"):
-            raise Refusal("target is a value, or none")
+            raise Refused("target is a value, or none")
         return value
     if name == "hands":
         if text in ("none", "-"):
             return None
         if not (text.isascii() and text.isdigit() and 1 <= int(text[:7]) <= 10_000 and len(text) < 7):
-            raise Refusal(f"hands is a number of hands from 1 to 10000, or none, not {text!r}")
+            raise Refused(f"hands is a number of hands from 1 to 10000, or none, not {text!r}")
         return int(text)
     choices: dict[str, dict[str, Any]] = {
         "win": {"high": "high", "low": "low"},
@@ -122,15 +122,15 @@ def read_setting(sheet_name: str, name: str, text: str, decimals: int) -> Any:
     }
     if name not in choices:
         names = [*choices, "name", "target", "hands", *(option.name for option in sheet.options)]
-        raise Refusal(f"there is no setting {name!r}: this sheet has {', '.join(names)}")
+        raise Refused(f"there is no setting {name!r}: this sheet has {', '.join(names)}")
     if text not in choices[name]:
-        raise Refusal(f"{name} is {' or '.join(choices[name])}, not {text!r}")
+        raise Refused(f"{name} is {' or '.join(choices[name])}, not {text!r}")
     value = choices[name][text]
     if sheet.by_hands and (name, value) in (
         ("mode", "events"),
         ("win", "low" if sheet.win == "high" else "high"),
     ):
-        raise Refusal(f"{name}={text} does not fit the {sheet.name} sheet: leave it out")
+        raise Refused(f"{name}={text} does not fit the {sheet.name} sheet: leave it out")
     if name == "decimals" and value and not sheet.decimals_allowed:
-        raise Refusal(f"the {sheet.name} sheet counts in whole numbers: leave decimals out")
+        raise Refused(f"the {sheet.name} sheet counts in whole numbers: leave decimals out")
     return value

@@ -6,14 +6,14 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from ..errors import ReadOnly, Refusal, Unreadable
-from ..fold.game import Game
+from ..errors import ReadOnly, Refused, Unreadable
+from ..fold.game import ScoredGame
 from ..keeper import Keeper, Opened, fold_what_holds
 from ..log.chain import Log, read_log
 from ..log.record import canonical
 from ..store import logs
 from ..store.logs import Listed, Overtaken
-from ..wording import game_name, same_name
+from ..text.names import game_name, same_name
 from .json_file import read_json
 
 
@@ -21,7 +21,7 @@ def import_sheet(keeper: Keeper, data: bytes, name: str | None = None) -> Opened
     """Store the sheet of an exported file and open it; `name` lists it under another name.
 
     A sheet that is stored already grows by the records it lacks. Raises Unreadable for what is no score
-    file or of an unknown version, Refusal where the name is taken or the stored sheet went another way.
+    file or of an unknown version, Refused where the name is taken or the stored sheet went another way.
     """
     raw = read_json(data)
     try:
@@ -36,11 +36,11 @@ def import_sheet(keeper: Keeper, data: bytes, name: str | None = None) -> Opened
             else:
                 sheet_id = _store_broken(connection, data, raw, label, game.created)
     except Overtaken as error:
-        raise Refusal("another program imports this sheet at this moment: look again") from error
+        raise Refused("another program imports this sheet at this moment: look again") from error
     return keeper.open(sheet_id)
 
 
-def _store_verified(connection: Connection, game: Game, log: Log, label: str) -> str:
+def _store_verified(connection: Connection, game: ScoredGame, log: Log, label: str) -> str:
     have = 0
     if logs.has_sheet(connection, game.id):
         have = _common(logs.read_raw(connection, game.id), log)
@@ -63,13 +63,13 @@ def _store_broken(connection: Connection, data: bytes, raw: list[Any], label: st
 
 def _list(connection: Connection, listed: Listed) -> None:
     if same_name(listed.name) in logs.names_in_use(connection):
-        raise Refusal(f"there is a sheet {listed.name!r} already: import it under another name")
+        raise Refused(f"there is a sheet {listed.name!r} already: import it under another name")
     logs.add_sheet(connection, listed)
 
 
 def _common(stored: list[Any], log: Log) -> int:
-    """How many records are stored already; a Refusal if the two logs part."""
+    """How many records are stored already; Refused if the two logs part."""
     for place, (mine, theirs) in enumerate(zip(stored, log.records, strict=False), start=1):
         if mine != theirs.as_json():
-            raise Refusal(f"this sheet is stored here already and has gone another way since record {place}")
+            raise Refused(f"this sheet is stored here already and has gone another way since record {place}")
     return len(stored)

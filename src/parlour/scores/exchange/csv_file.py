@@ -3,12 +3,12 @@
 import csv
 import io
 
-from ..fold.game import Game
+from ..fold.game import ScoredGame
 from ..fold.rows import all_rows
-from ..values import format_value
+from ..text.values import format_value
 
 
-def write_csv(game: Game) -> str:
+def write_csv(game: ScoredGame) -> str:
     """Comma-separated values with a header; the line `start` only where somebody began above or below 0."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from ..fold.game import Game
-from ..view import SheetView, view_of
+from ..fold.game import ScoredGame
+from ..looking.view import SheetView, view_of
 
 
 def write_text(
-    game: Game, broken: str = "", order: Sequence[str] | None = None, numbered: bool = False
+    game: ScoredGame, broken: str = "", order: Sequence[str] | None = None, numbered: bool = False
 ) -> str:
     """The whole sheet in columns; `numbered` puts the numbers of events before their values."""
     view = view_of(game, broken, order)

@@ -5,11 +5,11 @@ import os
 import tempfile
 from pathlib import Path
 
-from ..errors import Refusal
+from ..errors import Refused
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Put the data where the path says; a Refusal if that cannot be, and the file is as it was."""
+    """Put the data where the path says; Refused if that cannot be, and the file is as it was."""
     try:
         if path.exists() and not path.is_file():  # a pipe or a device is written to, never replaced
             path.write_bytes(data)
@@ -25,4 +25,4 @@ def write_file(path: Path, data: bytes) -> None:
                 os.unlink(name)
             raise
     except OSError as error:
-        raise Refusal(f"{path} cannot be written: {error.strerror or error}") from error
+        raise Refused(f"{path} cannot be written: {error.strerror or error}") from error

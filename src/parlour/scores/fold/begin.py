@@ -2,50 +2,50 @@
 
 from typing import Any
 
-from ..errors import Refusal
+from ..errors import Refused
 from ..log.record import Record
 from ..sheets import sheet_named
-from ..wording import same_in_a_log
-from .game import Game, Player, Settings
+from ..text.names import same_in_a_log
+from .game import Player, ScoredGame, Settings
 
 MOST_PLAYERS = 1000
 """More than any table seats: only a file made to choke a program has more."""
 
 
-def begin(record: Record) -> Game:
-    """The state after `create`; a Refusal if no such sheet can be."""
+def begin(record: Record) -> ScoredGame:
+    """The state after `create`; Refused if no such sheet can be."""
     if record.kind != "create":
-        raise Refusal("a log begins with its one create record")
+        raise Refused("a log begins with its one create record")
     body = record.body
     sheet = sheet_named(body["sheet"])
     settings = Settings(
         name=body["name"], win=body["win"], mode=body["mode"], decimals=body["decimals"],
         target=body["target"], hands=body["hands"], witness=body["witness"], options=dict(body["options"]),
     )  # fmt: skip
-    game = Game(
+    game = ScoredGame(
         body["id"], body["sheet"], settings, record.at, note=body["note"], before=body["before"],
         last_seq=1, last_hash=record.hash, last_change=record.at,
     )  # fmt: skip
     _seat(game, body["players"])
     if sheet.by_hands:
         if settings.win != sheet.win:
-            raise Refusal(f"the {sheet.name} sheet is won {_won(sheet.win)}: leave win out")
+            raise Refused(f"the {sheet.name} sheet is won {_won(sheet.win)}: leave win out")
         if settings.mode != "rows":
-            raise Refusal(f"the {sheet.name} sheet is kept in hands: leave mode out")
+            raise Refused(f"the {sheet.name} sheet is kept in hands: leave mode out")
     if settings.decimals and not sheet.decimals_allowed:
-        raise Refusal(f"the {sheet.name} sheet counts in whole numbers: leave decimals out")
-    sheet.check_table(game.table)
+        raise Refused(f"the {sheet.name} sheet counts in whole numbers: leave decimals out")
+    sheet.check_company(game.company)
     return game
 
 
-def _seat(game: Game, players: list[dict[str, Any]]) -> None:
+def _seat(game: ScoredGame, players: list[dict[str, Any]]) -> None:
     if len(players) > MOST_PLAYERS:
-        raise Refusal(f"a sheet has at most {MOST_PLAYERS} players")
+        raise Refused(f"a sheet has at most {MOST_PLAYERS} players")
     for place, new in enumerate(players, start=1):
         if new["id"] != f"p{place}":
-            raise Refusal("players are numbered p1, p2 … in the order of sitting down")
+            raise Refused("players are numbered p1, p2 … in the order of sitting down")
         if any(same_in_a_log(new["name"]) == same_in_a_log(other.name) for other in game.players.values()):
-            raise Refusal(f"two players cannot both be called {new['name']}: tell them apart")
+            raise Refused(f"two players cannot both be called {new['name']}: tell them apart")
         game.players[new["id"]] = Player(new["id"], new["name"], new["colour"])
         game.order.append(new["id"])
         game.seats.append(new["id"])

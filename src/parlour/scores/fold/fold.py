@@ -7,23 +7,23 @@ of them may speak of a row or a player whose scoring record has been undone sinc
 
 from collections.abc import Sequence
 
-from ..errors import FilledCell, Refusal, Unfit
+from ..errors import FilledCell, Refused, Unfit
 from ..log.record import Record
 from ..sheets import sheet_named
 from ..sheets.sheet import ImpossibleHand
-from ..values import format_value
-from ..wording import same_in_a_log
+from ..text.names import same_in_a_log
+from ..text.values import format_value
 from .begin import MOST_PLAYERS, begin
 from .force import stack
-from .game import Event, Game, HandEntry, Player
+from .game import Event, HandEntry, Player, ScoredGame
 from .steer import steer
 
 
-def fold(records: Sequence[Record]) -> Game:
+def fold(records: Sequence[Record]) -> ScoredGame:
     """The state after these records, the first of which is `create`; Unfit names one that cannot be."""
     try:
         game = begin(records[0])
-    except Refusal as error:
+    except Refused as error:
         raise Unfit(1, str(error)) from error
     force = stack(records)
     game.in_force, game.taken_back = force.in_force, force.taken_back
@@ -36,7 +36,7 @@ def fold(records: Sequence[Record]) -> Game:
                 _score(game, record)
             else:
                 _skip(game, record)
-        except Refusal as error:
+        except Refused as error:
             raise Unfit(record.seq, str(error)) from error
     last = records[-1]
     game.last_seq, game.last_hash, game.last_change = last.seq, last.hash, last.at
@@ -44,23 +44,23 @@ def fold(records: Sequence[Record]) -> Game:
     return game
 
 
-def _settle(game: Game) -> None:
+def _settle(game: ScoredGame) -> None:
     """Score all hands again from the first: an earlier one may have been corrected."""
     sheet = sheet_named(game.sheet)
     if game.settings.mode == "events":
         _number_rows(game)
     try:
-        sheet.check_table(game.table, sheet.fewest_left)
-        game.openings = sheet.opening(game.table)
+        sheet.check_company(game.company, sheet.fewest_left)
+        game.openings = sheet.opening(game.company)
         if sheet.by_hands:
-            game.tally = sheet.tally(game.table, [entry.as_hand for entry in game.hands.values()])
+            game.tally = sheet.tally(game.company, [entry.as_hand for entry in game.hands.values()])
     except ImpossibleHand as error:
         raise Unfit(game.hands[error.hand].touched, str(error)) from error
-    except Refusal as error:
+    except Refused as error:
         raise Unfit(game.last_seq, str(error)) from error
 
 
-def _number_rows(game: Game) -> None:
+def _number_rows(game: ScoredGame) -> None:
     """In events mode an event's row is one more than the player's live events before it."""
     live: dict[str, int] = {}
     for event in game.events.values():
@@ -69,7 +69,7 @@ def _number_rows(game: Game) -> None:
             live[event.player] = event.row
 
 
-def _skip(game: Game, record: Record) -> None:
+def _skip(game: ScoredGame, record: Record) -> None:
     """An undone record still uses up its numbers: no event number and no player id is given twice."""
     if record.kind == "add":
         game.events_ever += 1
@@ -79,7 +79,7 @@ def _skip(game: Game, record: Record) -> None:
         game.players_ever += 1
 
 
-def _score(game: Game, record: Record) -> None:
+def _score(game: ScoredGame, record: Record) -> None:
     body = record.body
     if record.kind == "add":
         _enter(game, record, body["player"], body["value"], body["row"])
@@ -95,9 +95,9 @@ def _score(game: Game, record: Record) -> None:
         _leave(game, record)
 
 
-def _enter(game: Game, record: Record, player: str, value: int, row: int) -> None:
+def _enter(game: ScoredGame, record: Record, player: str, value: int, row: int) -> None:
     if sheet_named(game.sheet).by_hands:
-        raise Refusal(f"the {game.sheet} sheet is scored by hands: use hand N key=value …")
+        raise Refused(f"the {game.sheet} sheet is scored by hands: use hand N key=value …")
     _must_play(game, player)
     in_rows = game.settings.mode == "rows"
     if in_rows:
@@ -111,53 +111,53 @@ def _enter(game: Game, record: Record, player: str, value: int, row: int) -> Non
     )
 
 
-def _check_cell(game: Game, player: str, row: int) -> None:
+def _check_cell(game: ScoredGame, player: str, row: int) -> None:
     filled = game.cells.get((player, row))
     if filled is not None:
         name, value = game.name_of(player), format_value(game.events[filled].value, game.settings.decimals)
         raise FilledCell(f"{name} already has {value} in row {row}: edit E{filled} instead", filled)
     last = max(game.current_row, game.closings + 1, game.highest_row)
     if row > last + 1:
-        raise Refusal(f"row {row} cannot be entered yet: the rows so far are 1 to {last}")
+        raise Refused(f"row {row} cannot be entered yet: the rows so far are 1 to {last}")
 
 
-def _enter_row(game: Game, record: Record) -> None:
+def _enter_row(game: ScoredGame, record: Record) -> None:
     players = [player for player, _ in record.body["values"]]
     if len(set(players)) != len(players):
-        raise Refusal("a row has one value per player")
+        raise Refused("a row has one value per player")
     current = (game.current_row, game.closings + 1)  # the first version counted the rows that were closed
     if game.settings.mode == "rows" and record.body["row"] not in current:
-        raise Refusal(f"a row is entered as the current one, {game.current_row}")
+        raise Refused(f"a row is entered as the current one, {game.current_row}")
     for player, value in record.body["values"]:
         _enter(game, record, player, value, record.body["row"])
     if game.settings.mode == "rows":
         game.close_row(record.body["row"])
 
 
-def _enter_hand(game: Game, record: Record) -> None:
+def _enter_hand(game: ScoredGame, record: Record) -> None:
     sheet = sheet_named(game.sheet)
     number, players = record.body["hand"], tuple(record.body["players"])
     entry = game.hands.get(number)
     if entry is not None:
         if set(entry.players) != set(players):
-            raise Refusal(f"hand {number} was played by others")
+            raise Refused(f"hand {number} was played by others")
         entry.versions.append(record.body["inputs"])
         entry.touched = record.seq
         return
-    sheet.may_enter(number, game.hands, game.table)
+    sheet.may_enter(number, game.hands, game.company)
     if len(set(players)) != len(players) or not set(players) <= set(game.active):
-        raise Refusal(f"hand {number} names a player who does not play")
+        raise Refused(f"hand {number} names a player who does not play")
     if not sheet.fixed_table and set(players) != set(game.active):
-        raise Refusal(f"hand {number} leaves a player out")
+        raise Refused(f"hand {number} leaves a player out")
     game.hands[number] = HandEntry(number, players, [record.body["inputs"]], record.seq)
 
 
-def _change(game: Game, record: Record) -> None:
+def _change(game: ScoredGame, record: Record) -> None:
     event = game.event(record.body["event"])
     if event.void:
-        raise Refusal(f"E{event.number} is void: enter the value anew")
+        raise Refused(f"E{event.number} is void: enter the value anew")
     if record.body["was"] != event.value:
-        raise Refusal(f"E{event.number} does not have the value that was corrected")
+        raise Refused(f"E{event.number} does not have the value that was corrected")
     if record.kind == "void":
         event.void = True
         game.cells.pop((event.player, event.row), None)
@@ -166,17 +166,17 @@ def _change(game: Game, record: Record) -> None:
     event.touched = record.seq
 
 
-def _join(game: Game, record: Record) -> None:
+def _join(game: ScoredGame, record: Record) -> None:
     sheet, new = sheet_named(game.sheet), record.body["player"]
     _not_at_a_fixed_table(game, "joins")
     if sheet.most is not None and len(game.active) >= sheet.most:
-        raise Refusal(f"the {game.sheet} sheet has at most {sheet.most} players")
+        raise Refused(f"the {game.sheet} sheet has at most {sheet.most} players")
     if game.players_ever >= MOST_PLAYERS:
-        raise Refusal(f"a sheet has at most {MOST_PLAYERS} players")
+        raise Refused(f"a sheet has at most {MOST_PLAYERS} players")
     if new["id"] != f"p{game.players_ever + 1}":
-        raise Refusal("a new player has the next free id")
+        raise Refused("a new player has the next free id")
     if any(same_in_a_log(player.name) == same_in_a_log(new["name"]) for player in game.players.values()):
-        raise Refusal(f"there is a {new['name']} on this sheet already")
+        raise Refused(f"there is a {new['name']} on this sheet already")
     game.players_ever += 1
     game.players[new["id"]] = Player(new["id"], new["name"], new["colour"], record.body["opening"])
     before = max(game.hands, default=0) if game.by_hands else game.current_row - 1
@@ -185,24 +185,24 @@ def _join(game: Game, record: Record) -> None:
     game.seats.append(new["id"])
 
 
-def _leave(game: Game, record: Record) -> None:
+def _leave(game: ScoredGame, record: Record) -> None:
     player = record.body["player"]
     _must_play(game, player)
     _not_at_a_fixed_table(game, "leaves")
     fewest = sheet_named(game.sheet).fewest_left
     if len(game.active) <= fewest:
         needs = "somebody" if fewest == 1 else f"at least {fewest} players"
-        raise Refusal(f"the {game.sheet} sheet needs {needs}: finish the game instead")
+        raise Refused(f"the {game.sheet} sheet needs {needs}: finish the game instead")
     game.players[player].left = True
 
 
-def _not_at_a_fixed_table(game: Game, what: str) -> None:
+def _not_at_a_fixed_table(game: ScoredGame, what: str) -> None:
     if sheet_named(game.sheet).fixed_table:
-        raise Refusal(f"nobody {what} at a {game.sheet} sheet: its table is fixed. Start a new sheet instead")
+        raise Refused(f"nobody {what} at a {game.sheet} sheet: its table is fixed. Start a new sheet instead")
 
 
-def _must_play(game: Game, player: str) -> None:
+def _must_play(game: ScoredGame, player: str) -> None:
     if player not in game.players:
-        raise Refusal(f"no player {player} on this sheet")
+        raise Refused(f"no player {player} on this sheet")
     if game.players[player].left:
-        raise Refusal(f"{game.name_of(player)} has left this game")
+        raise Refused(f"{game.name_of(player)} has left this game")

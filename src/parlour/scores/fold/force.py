@@ -8,7 +8,7 @@ state is the fold over the records in force.
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ..errors import Refusal, Unfit
+from ..errors import Refused, Unfit
 from ..log.record import Record
 
 
@@ -20,17 +20,17 @@ class Force:
     taken_back: list[int] = field(default_factory=list)
 
     def follow(self, record: Record) -> None:
-        """Take in the next record of the log; a Refusal if it undoes or redoes what is not there."""
+        """Take in the next record of the log; Refused if it undoes or redoes what is not there."""
         if record.scoring:
             self.in_force.append(record.seq)
             self.taken_back.clear()
         elif record.kind == "undo":
             if not self.in_force or record.body["takes_back"] != self.in_force[-1]:
-                raise Refusal("it undoes a record that is not the latest in force")
+                raise Refused("it undoes a record that is not the latest in force")
             self.taken_back.append(self.in_force.pop())
         elif record.kind == "redo":
             if not self.taken_back or record.body["restores"] != self.taken_back[-1]:
-                raise Refusal("it redoes a record that is not the last undone")
+                raise Refused("it redoes a record that is not the last undone")
             self.in_force.append(self.taken_back.pop())
 
 
@@ -40,6 +40,6 @@ def stack(records: Iterable[Record]) -> Force:
     for record in records:
         try:
             force.follow(record)
-        except Refusal as error:
+        except Refused as error:
             raise Unfit(record.seq, str(error)) from error
     return force

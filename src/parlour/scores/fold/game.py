@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from ..errors import Refusal
+from ..errors import Refused
 from ..sheets import sheet_named
-from ..sheets.table import Hand, Table, Tally
-from ..wording import one_called, same_name
+from ..sheets.company import Company, Hand, Tally
+from ..text.names import one_called, same_name
 
 
 @dataclass
@@ -75,7 +75,7 @@ class Settings:
 
 
 @dataclass
-class Game:
+class ScoredGame:
     """A sheet's state. Events and hands are keyed by number; `order` is the turn order of everybody,
     those who left included; `seats` the order in which they sat down, which never changes; `cells` are the
     filled cells (player, row) of a sheet in rows, `closed` the rows closed by `next` or by a
@@ -141,9 +141,9 @@ class Game:
         return sheet_named(self.sheet).by_hands
 
     @property
-    def table(self) -> Table:
+    def company(self) -> Company:
         """What a game sheet sees of the game."""
-        return Table(
+        return Company(
             players=tuple(self.seats),
             active=tuple(self.active),
             names={player.id: player.name for player in self.players.values()},
@@ -168,7 +168,7 @@ class Game:
         return (event for event in self.events.values() if not event.void)
 
     def find(self, name: str) -> Player:
-        """The player of this name, or whose name alone begins so; a Refusal names those there are."""
+        """The player of this name, or whose name alone begins so; Refused names those there are."""
         names = {self.players[player].name: player for player in reversed(self.order)}
         found = one_called(name, reversed(names), f"no player {name!r} on this sheet")
         return self.players[names[found]]
@@ -183,10 +183,10 @@ class Game:
         return self.players[player].name if player in self.players else player
 
     def event(self, number: int) -> Event:
-        """The event of this number, or a Refusal that says what became of it."""
+        """The event of this number, or Refused, which says what became of it."""
         if number in self.events:
             return self.events[number]
         if 1 <= number <= self.events_ever:
-            raise Refusal(f"E{number} was undone: redo it first")
+            raise Refused(f"E{number} was undone: redo it first")
         have = f"E1 to E{self.events_ever}" if self.events_ever else "no events yet"
-        raise Refusal(f"there is no event E{number}: this sheet has {have}")
+        raise Refused(f"there is no event E{number}: this sheet has {have}")

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from .game import Game
+from .game import ScoredGame
 
 
-def row_values(game: Game, row: int) -> dict[str, int | None]:
+def row_values(game: ScoredGame, row: int) -> dict[str, int | None]:
     """The live values of a row (on a game sheet the points of a hand) by player in turn order."""
     cells: dict[str, int | None] = dict.fromkeys(game.order)
     if game.by_hands:
@@ -17,7 +17,7 @@ def row_values(game: Game, row: int) -> dict[str, int | None]:
     return cells
 
 
-def all_rows(game: Game) -> dict[int, dict[str, int | None]]:
+def all_rows(game: ScoredGame) -> dict[int, dict[str, int | None]]:
     """Every row that has an entry or is closed, in order, as `row_values` gives it."""
     if game.by_hands:
         return {row: row_values(game, row) for row in sorted(game.tally.hands)}
@@ -27,7 +27,7 @@ def all_rows(game: Game) -> dict[int, dict[str, int | None]]:
     return dict(sorted(rows.items()))
 
 
-def missing(game: Game) -> list[str]:
+def missing(game: ScoredGame) -> list[str]:
     """The active players without an entry in this round, in turn order.
 
     In rows the round is the current row; in events it is as many entries as the one with most has.
@@ -41,7 +41,7 @@ def missing(game: Game) -> list[str]:
     return [player for player in game.active if (player, game.current_row) not in game.cells]
 
 
-def next_player(game: Game, player: str, back: bool = False) -> str | None:
+def next_player(game: ScoredGame, player: str, back: bool = False) -> str | None:
     """Where Next (or Prev) leads from a player; None where the row is complete and moves on.
 
     After the last in turn order Next goes to the first who is missing in the current row.
@@ -59,7 +59,7 @@ def next_player(game: Game, player: str, back: bool = False) -> str | None:
     return next(iter(missing(game)), None)
 
 
-def contents(game: Game) -> dict[int, list[Any]]:
+def contents(game: ScoredGame) -> dict[int, list[Any]]:
     """All that counts in each row or hand: two states that agree in it agree in what was locked."""
     rows: dict[int, list[Any]] = {}
     for event in game.live_events():

@@ -1,16 +1,16 @@
 """Steering records: what changes a sheet without changing what was scored."""
 
-from ..errors import Refusal
+from ..errors import Refused
 from ..log.record import Record
 from ..sheets import sheet_named
-from .game import Game
+from .game import ScoredGame
 
 _SETTINGS = {
     "name": str, "win": str, "mode": str, "decimals": int, "target": int, "hands": int, "witness": bool,
 }  # fmt: skip
 
 
-def steer(game: Game, record: Record) -> None:
+def steer(game: ScoredGame, record: Record) -> None:
     """Carry out one steering record; undo and redo are the stack's business."""
     body, kind = record.body, record.kind
     if kind == "next":
@@ -38,7 +38,7 @@ def steer(game: Game, record: Record) -> None:
         player.colour = body.get("colour", player.colour)
 
 
-def _set(game: Game, record: Record) -> None:
+def _set(game: ScoredGame, record: Record) -> None:
     for name, value in record.body["settings"].items():
         if name in game.settings.options:
             option = next(option for option in sheet_named(game.sheet).options if option.name == name)
@@ -46,15 +46,15 @@ def _set(game: Game, record: Record) -> None:
                 raise option.wrong(str(value))
             game.settings.options[name] = value
         elif name not in _SETTINGS:
-            raise Refusal(f"there is no setting {name}")
+            raise Refused(f"there is no setting {name}")
         elif value is None and name in ("target", "hands"):
             setattr(game.settings, name, None)
         elif type(value) is not _SETTINGS[name]:
-            raise Refusal(f"the setting {name} cannot have this value")
+            raise Refused(f"the setting {name} cannot have this value")
         else:
             setattr(game.settings, name, value)
     settings = game.settings
     if settings.win not in ("high", "low") or settings.mode not in ("rows", "events"):
-        raise Refusal("win is high or low, mode is rows or events")
+        raise Refused("win is high or low, mode is rows or events")
     if not 0 <= settings.decimals <= 2:
-        raise Refusal("decimals are 0, 1 or 2")
+        raise Refused("decimals are 0, 1 or 2")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from ..errors import Refusal
-from ..wording import kept_text
+from ..errors import Refused
+from ..text.names import kept_text
 
 FIRST_PREV = "0" * 64
 """What the first record of a log has for `prev`."""
@@ -134,5 +134,5 @@ def _check_text(text: Any, what: str, shortest: int, longest: int) -> None:
         raise Malformed(f"{what} is not a text")
     try:
         kept_text(text, what, shortest, longest)
-    except Refusal as error:
+    except Refused as error:
         raise Malformed(str(error)) from error

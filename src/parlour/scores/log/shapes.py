@@ -8,9 +8,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from ..errors import Refusal
-from ..values import LIMIT
-from ..wording import kept_text
+from ..errors import Refused
+from ..text.names import kept_text
+from ..text.values import LIMIT
 from .record import Malformed
 
 Check = Callable[[Any], bool]
@@ -34,7 +34,7 @@ def _text(shortest: int, longest: int) -> Check:
     def check(value: Any) -> bool:
         try:
             return type(value) is str and kept_text(value, "text", shortest, longest) == value
-        except Refusal:
+        except Refused:
             return False
 
     return check

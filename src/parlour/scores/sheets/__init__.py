@@ -3,7 +3,7 @@
 from functools import cache
 from importlib import import_module
 
-from ..errors import Refusal
+from ..errors import Refused
 from .sheet import Sheet
 
 NAMES = (
@@ -14,8 +14,8 @@ NAMES = (
 
 @cache
 def sheet_named(name: str) -> Sheet:
-    """The sheet of this name; a Refusal lists those there are."""
+    """The sheet of this name; Refused lists those there are."""
     if name not in NAMES:
-        raise Refusal(f"no sheet {name!r}: choose one of {', '.join(NAMES)}")
+        raise Refused(f"no sheet {name!r}: choose one of {', '.join(NAMES)}")
     sheet: Sheet = import_module(f".{name}", __name__).SHEET
     return sheet

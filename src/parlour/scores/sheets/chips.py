@@ -2,19 +2,19 @@
 
 from dataclasses import dataclass
 
+from .company import Company, Hand, HandScore, Tally
 from .fields import Counts, Field
 from .sheet import Sheet
-from .table import Hand, HandScore, Table, Tally
 
 
 @dataclass(frozen=True)
 class Chips(Sheet):
     """Nets as given; every hand adds up to nothing."""
 
-    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
         return (Counts("net", "what each won or lost", total=0, noun="nets", signed=True),)
 
-    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         return HandScore(dict(hand.inputs["net"]), "sum 0")
 
 

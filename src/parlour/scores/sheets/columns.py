@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..arithmetic.crash import COLUMNS, deal_points
+from ...games import load
+from .company import Company, Hand, HandScore, Tally
 from .fields import Field, Places
 from .sheet import Sheet
-from .table import Hand, HandScore, Table, Tally
+
+COLUMNS = 4
 
 
 @dataclass(frozen=True)
@@ -17,14 +19,13 @@ class Columns(Sheet):
     def target(self, options: Mapping[str, Any]) -> int:
         return 15
 
-    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
         return (Places("columns", "who won each column", length=COLUMNS),)
 
-    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
-        won = hand.inputs["columns"]
-        return HandScore(
-            {player: deal_points(won.count(player)) for player in hand.players}, f"{COLUMNS} entries"
-        )
+    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
+        won, crash = hand.inputs["columns"], load("crash")
+        points = {player: sum(crash.score(columns=won.count(player)).values()) for player in hand.players}
+        return HandScore(points, f"{COLUMNS} entries")
 
 
 SHEET = Columns("columns", "Crash", fewest=2, most=4)

@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..arithmetic.diloti import ACES, CARDS, hand_points
-from ..errors import Refusal
+from ...games import load
+from ..errors import Refused
+from .company import Company, Hand, HandScore, Tally
 from .fields import Counts, Field, Somebody
 from .sheet import Sheet
-from .table import Hand, HandScore, Table, Tally
+
+CARDS, ACES = 52, 4
 
 _FIELDS = (
     Counts("cards", "cards taken", total=CARDS, noun="cards"),
@@ -26,18 +28,21 @@ class Diloti(Sheet):
     def target(self, options: Mapping[str, Any]) -> int:
         return 61
 
-    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
         return _FIELDS
 
-    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         cards, aces, xeris = hand.inputs["cards"], hand.inputs["aces"], hand.inputs["xeri"]
         points = {}
         for side in hand.players:
             has_td, has_c2 = hand.inputs["td"] == side, hand.inputs["c2"] == side
             if cards[side] < aces[side] + has_td + has_c2 or cards[side] < 2 * xeris[side]:
-                raise Refusal(f"{table.name(side)} cannot have all that among {cards[side]} cards")
-            others = CARDS - cards[side]
-            points[side] = hand_points(xeris[side], cards[side], others, aces[side], has_td, has_c2)
+                raise Refused(f"{company.name(side)} cannot have all that among {cards[side]} cards")
+            lines = load("diloti").score(
+                xeris=xeris[side], more_cards=cards[side] > CARDS - cards[side],
+                good_ten=has_td, aces=aces[side], good_two=has_c2,
+            )  # fmt: skip
+            points[side] = sum(lines.values())
         return HandScore(points, f"cards {CARDS}, aces {ACES}")
 
 

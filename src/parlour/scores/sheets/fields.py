@@ -7,17 +7,17 @@ hand is scored, because a log may come from elsewhere.
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from ..errors import Refusal
-from ..values import LIMIT, parse_value
-from ..words import split_items, unquote
-from .table import Hand, Table
+from ..errors import Refused
+from ..text.line import split_items, unquote
+from ..text.values import LIMIT, parse_value
+from .company import Company, Hand
 
 NOBODY = "-"
 BLANK = "."
 
 
 class Finder(Protocol):
-    """Whoever knows the players' names: gives the id for a name or raises a Refusal."""
+    """Whoever knows the players' names: gives the id for a name or raises Refused."""
 
     def __call__(self, name: str) -> str: ...
 
@@ -35,17 +35,17 @@ class Field:
         """How the answer is written, for messages and help."""
         return f"{self.key}=…"
 
-    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, table: Table) -> Any:
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, company: Company) -> Any:
         """The value that the log keeps."""
         raise NotImplementedError  # pragma: no cover - every form of field has its own
 
-    def check(self, value: Any, hand: Hand, table: Table) -> None:
+    def check(self, value: Any, hand: Hand, company: Company) -> None:
         """Refuse a value that cannot be."""
         raise NotImplementedError  # pragma: no cover - every form of field has its own
 
-    def wrong(self, found: str) -> Refusal:
-        """The Refusal for an answer of the wrong form."""
-        return Refusal(f"{self.key} cannot be {found}: write {self.shape}")
+    def wrong(self, found: str) -> Refused:
+        """What is raised for an answer of the wrong form."""
+        return Refused(f"{self.key} cannot be {found}: write {self.shape}")
 
 
 @dataclass(frozen=True)
@@ -65,22 +65,24 @@ class Counts(Field):
         """`key=a,b,…`, one per player."""
         return f"{self.key}=a,b,… (one per player in turn order{', . for none' if self.blank else ''})"
 
-    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, table: Table) -> dict[str, Any]:
+    def read(
+        self, text: str, hand_players: tuple[str, ...], find: Finder, company: Company
+    ) -> dict[str, Any]:
         items = split_items(text)
         if len(items) != len(hand_players):
-            names = ", ".join(table.name(player) for player in hand_players)
-            raise Refusal(f"{self.key} needs {len(hand_players)} values ({names}), not {len(items)}")
-        return {p: self._read_one(item, table) for p, item in zip(hand_players, items, strict=True)}
+            names = ", ".join(company.name(player) for player in hand_players)
+            raise Refused(f"{self.key} needs {len(hand_players)} values ({names}), not {len(items)}")
+        return {p: self._read_one(item, company) for p, item in zip(hand_players, items, strict=True)}
 
-    def _read_one(self, item: str, table: Table) -> int | None:
+    def _read_one(self, item: str, company: Company) -> int | None:
         if item.strip() == BLANK and self.blank:
             return None
-        value = parse_value(item, table.decimals if self.signed else 0)
+        value = parse_value(item, company.decimals if self.signed else 0)
         if value is None:
-            raise Refusal(f"{self.key} has an empty place: write {self.shape}")
+            raise Refused(f"{self.key} has an empty place: write {self.shape}")
         return value
 
-    def check(self, value: Any, hand: Hand, table: Table) -> None:
+    def check(self, value: Any, hand: Hand, company: Company) -> None:
         if type(value) is not dict or set(value) != set(hand.players):
             raise self.wrong("this")
         for player, count in value.items():
@@ -89,10 +91,10 @@ class Counts(Field):
             if type(count) is not int:
                 raise self.wrong("anything but whole numbers")
             if count < 0 and not self.signed:
-                raise Refusal(f"{table.name(player)} cannot have {count} {self.noun or self.key}")
+                raise Refused(f"{company.name(player)} cannot have {count} {self.noun or self.key}")
         found = sum(count or 0 for count in value.values())
         if self.total is not None and found != self.total:
-            raise Refusal(f"{self.noun or self.key} add up to {found}, there must be {self.total}")
+            raise Refused(f"{self.noun or self.key} add up to {found}, there must be {self.total}")
 
 
 @dataclass(frozen=True)
@@ -106,16 +108,16 @@ class Somebody(Field):
         """`key=P`."""
         return f"{self.key}=P" + (" or -" if self.nobody else "")
 
-    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, table: Table) -> str | None:
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, company: Company) -> str | None:
         if text.strip() == NOBODY and self.nobody:
             return None
         return find(unquote(text.strip()))
 
-    def check(self, value: Any, hand: Hand, table: Table) -> None:
+    def check(self, value: Any, hand: Hand, company: Company) -> None:
         if value is None and self.nobody:
             return
         if value not in hand.players:
-            raise Refusal(f"{self.key}: {_who(value, table)} does not take part in this hand")
+            raise Refused(f"{self.key}: {_who(value, company)} does not take part in this hand")
 
 
 @dataclass(frozen=True)
@@ -127,19 +129,19 @@ class Several(Field):
         """`key=P,Q`."""
         return f"{self.key}=P,Q or -"
 
-    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, table: Table) -> list[str]:
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, company: Company) -> list[str]:
         if text.strip() == NOBODY:
             return []
         return [find(unquote(item.strip())) for item in split_items(text)]
 
-    def check(self, value: Any, hand: Hand, table: Table) -> None:
+    def check(self, value: Any, hand: Hand, company: Company) -> None:
         if type(value) is not list:
             raise self.wrong("this")
         for player in value:
             if player not in hand.players:
-                raise Refusal(f"{self.key}: {_who(player, table)} does not take part in this hand")
+                raise Refused(f"{self.key}: {_who(player, company)} does not take part in this hand")
         if len(set(value)) != len(value):
-            raise Refusal(f"{self.key} names a player twice")
+            raise Refused(f"{self.key} names a player twice")
 
 
 @dataclass(frozen=True)
@@ -153,16 +155,18 @@ class Places(Field):
         """`key=P,-,…`."""
         return f"{self.key}=P,Q,-,… ({self.length} entries, - for nobody)"
 
-    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, table: Table) -> list[str | None]:
+    def read(
+        self, text: str, hand_players: tuple[str, ...], find: Finder, company: Company
+    ) -> list[str | None]:
         return [None if i.strip() == NOBODY else find(unquote(i.strip())) for i in split_items(text)]
 
-    def check(self, value: Any, hand: Hand, table: Table) -> None:
+    def check(self, value: Any, hand: Hand, company: Company) -> None:
         if type(value) is not list or len(value) != self.length:
             found = len(value) if type(value) is list else 0
-            raise Refusal(f"{self.key} needs {self.length} entries, not {found}: write {self.shape}")
+            raise Refused(f"{self.key} needs {self.length} entries, not {found}: write {self.shape}")
         for player in value:
             if player is not None and player not in hand.players:
-                raise Refusal(f"{self.key}: {_who(player, table)} does not take part in this hand")
+                raise Refused(f"{self.key}: {_who(player, company)} does not take part in this hand")
 
 
 @dataclass(frozen=True)
@@ -176,12 +180,12 @@ class Choice(Field):
         """`key=this or that`."""
         return f"{self.key}={' or '.join(self.words)}"
 
-    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, table: Table) -> str:
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, company: Company) -> str:
         if text not in self.words:
             raise self.wrong(repr(text))
         return text
 
-    def check(self, value: Any, hand: Hand, table: Table) -> None:
+    def check(self, value: Any, hand: Hand, company: Company) -> None:
         if value not in self.words:
             raise self.wrong("this")
 
@@ -198,13 +202,13 @@ class Number(Field):
         """`key=N`."""
         return f"{self.key}=N ({self.low} to {self.high})"
 
-    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, table: Table) -> int:
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, company: Company) -> int:
         value = parse_value(text)
         if value is None:
             raise self.wrong("empty")
         return value
 
-    def check(self, value: Any, hand: Hand, table: Table) -> None:
+    def check(self, value: Any, hand: Hand, company: Company) -> None:
         if type(value) is not int or not self.low <= value <= self.high:
             raise self.wrong(str(value) if type(value) is int else "this")
 
@@ -220,12 +224,12 @@ class Tick(Field):
         """`key`."""
         return f"{self.key} or {self.key}=no"
 
-    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, table: Table) -> bool:
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, company: Company) -> bool:
         if text not in ("yes", "no"):
             raise self.wrong(repr(text))
         return text == "yes"
 
-    def check(self, value: Any, hand: Hand, table: Table) -> None:
+    def check(self, value: Any, hand: Hand, company: Company) -> None:
         if type(value) is not bool:
             raise self.wrong("this")
 
@@ -241,5 +245,5 @@ def remainder(counts: list[int | None], total: int) -> int | None:
     return rest if len(known) == len(counts) - 1 and rest >= 0 else None
 
 
-def _who(player: Any, table: Table) -> str:
-    return table.name(player) if isinstance(player, str) else "somebody unknown"
+def _who(player: Any, company: Company) -> str:
+    return company.name(player) if isinstance(player, str) else "somebody unknown"

@@ -2,63 +2,63 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from ..arithmetic.keep_trying import equal_share, set_share
-from ..errors import Refusal
+from ...games import load
+from ..errors import Refused
+from .company import Company, Hand, HandScore, Tally
 from .fields import Choice, Field, Somebody
 from .options import WholeOption, WordOption
 from .sheet import Sheet
-from .table import Hand, HandScore, Table, Tally
 
 
 @dataclass(frozen=True)
 class KeepTrying(Sheet):
     """As many rounds as players; the first listed is the dealer's left neighbour."""
 
-    def hands_needed(self, table: Table) -> int:
-        return len(table.players)
+    def hands_needed(self, company: Company) -> int:
+        return len(company.players)
 
-    def may_enter(self, number: int, entered: Iterable[int], table: Table) -> None:
-        if number > len(table.players):
-            raise Refusal(f"there is no round {number}: {len(table.players)} players play as many rounds")
-        super().may_enter(number, entered, table)
+    def may_enter(self, number: int, entered: Iterable[int], company: Company) -> None:
+        if number > len(company.players):
+            raise Refused(f"there is no round {number}: {len(company.players)} players play as many rounds")
+        super().may_enter(number, entered, company)
 
-    def opening(self, table: Table) -> dict[str, int]:
-        return dict.fromkeys(table.players, -table.options["ante_cents"])
+    def opening(self, company: Company) -> dict[str, int]:
+        return dict.fromkeys(company.players, -company.options["ante_cents"])
 
-    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
         return (
             Somebody("winner", "who showed the best set", nobody=True),
             Somebody("three", "who showed the best three", required=False, nobody=True),
             Choice("takes", "what the winner takes", required=False, words=("ante", "card")),
         )
 
-    def heading(self, number: int, table: Table) -> str:
-        return f"round {number} of {len(table.players)}: {table.name(table.players[number - 1])} starts"
+    def heading(self, number: int, company: Company) -> str:
+        return f"round {number} of {len(company.players)}: {company.name(company.players[number - 1])} starts"
 
-    def start(self, table: Table) -> Tally:
-        return Tally(figures={"table": table.options["ante_cents"] * len(table.players)})
+    def start(self, company: Company) -> Tally:
+        return Tally(figures={"table": company.options["ante_cents"] * len(company.players)})
 
-    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
-        if hand.number != len(tally.hands) + 1 or hand.number > len(table.players):
-            raise Refusal("rounds are entered in order, as many as there are players")
-        last = hand.number == len(table.players)
-        prize = tally.figures["table"] if last else table.options["ante_cents"]
+    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
+        if hand.number != len(tally.hands) + 1 or hand.number > len(company.players):
+            raise Refused("rounds are entered in order, as many as there are players")
+        last = hand.number == len(company.players)
+        prize = tally.figures["table"] if last else company.options["ante_cents"]
         winner, three = hand.inputs["winner"], hand.inputs.get("three")
         takes = self._taken(hand, last)
+        shared = winner is not None and three is not None and winner != three
+        round_of = dict(
+            prize=prize, shared=shared, takes_card=takes == "card", last=last,
+            last_round_three=company.options["last_round_three"],
+        )  # fmt: skip
         points = dict.fromkeys(hand.players, 0)
         if winner is not None:
-            elsewhere = three is not None and three != winner
-            winner_takes = table.options["last_round_three"] == "winner_takes"
-            share = set_share(prize, last, elsewhere, takes == "card", winner_takes)
-            points[winner] += share
-            if three is not None and elsewhere:
-                points[three] += prize - share
-        elif three is not None:
-            points[three] += prize
-        elif last:
-            for place, player in enumerate(table.players):
-                points[player] += equal_share(prize, len(table.players), place)
+            points[winner] += _won(with_three=False, **round_of)
+        if three is not None and three != winner:
+            points[three] += _won(with_three=True, **round_of)
+        if winner is None and three is None and last:
+            points |= _given_back(prize, company.players)
         tally.figures["table"] -= sum(points.values())
         return HandScore(points, f"on the table {tally.figures['table']}")
 
@@ -67,16 +67,28 @@ class KeepTrying(Sheet):
         winner, three, takes = hand.inputs["winner"], hand.inputs.get("three"), hand.inputs.get("takes")
         two_people = winner is not None and three is not None and winner != three
         if two_people and not last and takes is None:
-            raise Refusal("two people share this round: say what the winner took, takes=ante or takes=card")
+            raise Refused("two people share this round: say what the winner took, takes=ante or takes=card")
         if takes is not None and (last or not two_people):
-            raise Refusal("takes belongs to a round shared by a winner and a three, before the last round")
+            raise Refused("takes belongs to a round shared by a winner and a three, before the last round")
         return takes
 
-    def close(self, table: Table, tally: Tally) -> None:
-        money = sum(tally.totals.values()) + sum(self.opening(table).values())
+    def close(self, company: Company, tally: Tally) -> None:
+        money = sum(tally.totals.values()) + sum(self.opening(company).values())
         tally.check = f"totals {money}, on the table {tally.figures['table']}, together 0"
-        if len(tally.hands) == len(table.players):
+        if len(tally.hands) == len(company.players):
             tally.over = "all rounds are played"
+
+
+def _won(**counts: Any) -> int:
+    """What the best set or the best three gets of a round."""
+    return sum(load("keep-trying").score(**counts).values())
+
+
+def _given_back(cents: int, players: tuple[str, ...]) -> dict[str, int]:
+    """The last money, if nobody has a claim to it: odd cents go one each from the dealer's left (K24)."""
+    from ...combinations.money import equal_share
+
+    return {player: int(equal_share(cents, len(players), place)) for place, player in enumerate(players)}
 
 
 SHEET = KeepTrying(

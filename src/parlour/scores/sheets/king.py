@@ -4,19 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..arithmetic.king import (
-    FIRST_POSITIVE_HAND,
-    HANDS,
-    TRICKS,
-    adjusted_tricks,
-    negative_points,
-    positive_points,
-)
-from ..errors import Refusal
+from ...games import load
+from ..errors import Refused
+from .company import Company, Hand, HandScore, Tally
 from .fields import Choice, Counts, Field, Number, Somebody
 from .options import PlayerOption, WordOption
 from .sheet import Sheet
-from .table import Hand, HandScore, Table, Tally
+
+HANDS, TRICKS, FIRST_POSITIVE_HAND = 10, 13, 7
 
 _COUNTED = {
     1: Counts("tricks", "tricks taken", total=TRICKS, noun="tricks"),
@@ -38,14 +33,14 @@ _POSITIVE = (
 class King(Sheet):
     """Hands may be entered in any order: every number has its own rule."""
 
-    def hands_needed(self, table: Table) -> int:
+    def hands_needed(self, company: Company) -> int:
         return HANDS
 
-    def may_enter(self, number: int, entered: Iterable[int], table: Table) -> None:
+    def may_enter(self, number: int, entered: Iterable[int], company: Company) -> None:
         if not 1 <= number <= HANDS:
-            raise Refusal(f"there is no hand {number}: King has hands 1 to {HANDS}")
+            raise Refused(f"there is no hand {number}: King has hands 1 to {HANDS}")
 
-    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
         if number in _COUNTED:
             return (_COUNTED[number],)
         if number == 5:
@@ -54,13 +49,13 @@ class King(Sheet):
             return (Somebody("t12", "who won trick 12"), Somebody("t13", "who won trick 13"))
         return _POSITIVE
 
-    def heading(self, number: int, table: Table) -> str:
+    def heading(self, number: int, company: Company) -> str:
         what = (
             "up or down, dealer's choice"
             if number >= FIRST_POSITIVE_HAND
-            else ", ".join(field.label for field in self.fields(number, table))
+            else ", ".join(field.label for field in self.fields(number, company))
         )
-        return f"hand {number}: {what}; {table.name(self.dealer(number, table))} deals"
+        return f"hand {number}: {what}; {company.name(self.dealer(number, company))} deals"
 
     def hand_name(self, number: int, inputs: Mapping[str, Any]) -> str:
         if number in _COUNTED:
@@ -69,13 +64,13 @@ class King(Sheet):
             return "king of hearts" if number == 5 else "last two tricks"
         return f"{inputs['how']} {inputs['dir']}"
 
-    def dealer(self, number: int, table: Table) -> str:
+    def dealer(self, number: int, company: Company) -> str:
         """Who deals hand `number` by rotation from the first dealer."""
-        return table.after(table.options["first_dealer"] or table.players[0], number - 1)
+        return company.after(company.options["first_dealer"] or company.players[0], number - 1)
 
-    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
-        self.may_enter(hand.number, (), table)
-        points = self._positive(hand, table) if hand.number >= FIRST_POSITIVE_HAND else self._negative(hand)
+    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
+        self.may_enter(hand.number, (), company)
+        points = self._positive(hand, company) if hand.number >= FIRST_POSITIVE_HAND else self._negative(hand)
         return HandScore(points, f"hand {sum(points.values())}")
 
     def _negative(self, hand: Hand) -> dict[str, int]:
@@ -84,33 +79,37 @@ class King(Sheet):
         else:
             takers = list(hand.inputs.values())
             counts = {player: takers.count(player) for player in hand.players}
-        return {player: negative_points(hand.number, counts[player]) for player in hand.players}
+        return {player: _points(hand=hand.number, taken=counts[player]) for player in hand.players}
 
-    def _positive(self, hand: Hand, table: Table) -> dict[str, int]:
+    def _positive(self, hand: Hand, company: Company) -> dict[str, int]:
         inputs = hand.inputs
-        dealer = inputs.get("dealer", self.dealer(hand.number, table))
+        dealer = inputs.get("dealer", self.dealer(hand.number, company))
         bidder, bid = inputs.get("bidder"), inputs.get("bid")
         if inputs["how"] == "auction":
             if bidder is None or bid is None:
-                raise Refusal("an auction needs bidder=P and bid=N; without a bid enter how=trump or how=nt")
+                raise Refused("an auction needs bidder=P and bid=N; without a bid enter how=trump or how=nt")
             if bidder == dealer:
-                raise Refusal(f"{table.name(dealer)} deals this hand and cannot be the bidder")
+                raise Refused(f"{company.name(dealer)} deals this hand and cannot be the bidder")
         elif bidder is not None or bid is not None:
-            raise Refusal("bidder and bid belong to how=auction only")
-        down = inputs["dir"] == "down"
-        turned = down and table.options["down_transfer"] == "reversed"
-        tricks = inputs["tricks"]
+            raise Refused("bidder and bid belong to how=auction only")
+        paid = {} if bid is None else {bidder: bid, dealer: -bid}
+        down, transfer = inputs["dir"] == "down", company.options["down_transfer"]
         return {
-            player: positive_points(
-                adjusted_tricks(tricks[player], bid or 0, player == bidder, player == dealer, turned), down
+            player: _points(
+                hand=hand.number, taken=tricks, down=down, paid=paid.get(player, 0), down_transfer=transfer
             )
-            for player in hand.players
+            for player, tricks in inputs["tricks"].items()
         }
 
-    def close(self, table: Table, tally: Tally) -> None:
+    def close(self, company: Company, tally: Tally) -> None:
         tally.check = f"all totals together {sum(tally.totals.values())}"
         if len(tally.hands) == HANDS:
             tally.over = "all ten hands are played"
+
+
+def _points(**counts: Any) -> int:
+    """What a hand is worth to a player."""
+    return sum(load("king").score(**counts).values())
 
 
 SHEET = King(

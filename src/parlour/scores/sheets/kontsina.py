@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..arithmetic.kontsina import CARDS, CLUBS, hand_points
-from ..errors import Refusal
+from ...games import load
+from ..errors import Refused
+from .company import Company, Hand, HandScore, Tally
 from .fields import Counts, Field, Somebody
 from .sheet import Sheet
-from .table import Hand, HandScore, Table, Tally
+
+CARDS, CLUBS = 52, 13
 
 _FIELDS = (
     Counts("cards", "cards taken", total=CARDS, noun="cards"),
@@ -25,25 +27,23 @@ class Kontsina(Sheet):
     def target(self, options: Mapping[str, Any]) -> int:
         return 21
 
-    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
         return _FIELDS
 
-    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         cards, clubs = hand.inputs["cards"], hand.inputs["clubs"]
         points = {}
         for player in hand.players:
             has_c2, has_td = hand.inputs["c2"] == player, hand.inputs["td"] == player
             if cards[player] < clubs[player] + has_td or clubs[player] < has_c2:
-                raise Refusal(f"{table.name(player)} cannot have all that among {cards[player]} cards")
+                raise Refused(f"{company.name(player)} cannot have all that among {cards[player]} cards")
             others = [other for other in hand.players if other != player]
-            points[player] = hand_points(
-                cards[player],
-                max(cards[other] for other in others),
-                clubs[player],
-                max(clubs[other] for other in others),
-                has_c2,
-                has_td,
-            )
+            lines = load("kontsina").score(
+                most_cards=all(cards[player] > cards[other] for other in others),
+                most_clubs=all(clubs[player] > clubs[other] for other in others),
+                good_two=has_c2, good_ten=has_td,
+            )  # fmt: skip
+            points[player] = sum(lines.values())
         return HandScore(points, f"cards {CARDS}, clubs {CLUBS}")
 
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..arithmetic.cash import letters
-from ..errors import Refusal
+from ...games import load
+from ..errors import Refused
+from .company import Company, Hand, HandScore, Tally
 from .fields import Field, Several
 from .options import LettersOption
 from .sheet import Sheet
-from .table import Hand, HandScore, Table, Tally
 
 
 @dataclass(frozen=True)
@@ -19,15 +19,21 @@ class Letters(Sheet):
     def target(self, options: Mapping[str, Any]) -> int:
         return len(options["word"])
 
-    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
         return (Several("letter", "who gets a letter"),)
 
-    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         given = hand.inputs["letter"]
         if len(given) == len(hand.players):
-            raise Refusal("not everybody can get a letter in one hand")
-        each = {player: letters(player in given) for player in hand.players}
+            raise Refused("not everybody can get a letter in one hand")
+        each = {player: _letters(player in given) for player in hand.players}
         return HandScore(each, f"letters {len(given)}")
+
+
+def _letters(named: bool) -> int:
+    """One letter for a team that is named, whichever call named it: letters count against it."""
+    lines = load("cash").score(scoring="letters", counter=True, right=True, calls=False, accused=named)
+    return -sum(lines.values())
 
 
 SHEET = Letters("letters", "Cash", fewest=2, most=20, win="low", options=(LettersOption("word", "CASH"),))

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import Refusal
-from ..values import LIMIT
-from ..words import unquote
+from ..errors import Refused
+from ..text.line import unquote
+from ..text.values import LIMIT
 
 
 @dataclass(frozen=True)
-class Option:
+class SheetOption:
     """A house rule of a sheet. Subclasses say of what form it is."""
 
     name: str
@@ -29,13 +29,13 @@ class Option:
         """Whether a value from a log can be this option's."""
         raise NotImplementedError  # pragma: no cover - every form of option has its own
 
-    def wrong(self, found: str) -> Refusal:
-        """The Refusal for a value that cannot be."""
-        return Refusal(f"{self.name} cannot be {found!r}: it is {self.allowed}")
+    def wrong(self, found: str) -> Refused:
+        """What is raised for a value that cannot be."""
+        return Refused(f"{self.name} cannot be {found!r}: it is {self.allowed}")
 
 
 @dataclass(frozen=True)
-class WholeOption(Option):
+class WholeOption(SheetOption):
     """A whole number from `low` to `high`."""
 
     low: int = 0
@@ -55,7 +55,7 @@ class WholeOption(Option):
 
 
 @dataclass(frozen=True)
-class WordOption(Option):
+class WordOption(SheetOption):
     """One of a few words."""
 
     words: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ class WordOption(Option):
 
 
 @dataclass(frozen=True)
-class LettersOption(Option):
+class LettersOption(SheetOption):
     """A word of 1 to 24 letters."""
 
     @property
@@ -87,7 +87,7 @@ class LettersOption(Option):
 
 
 @dataclass(frozen=True)
-class PlayerOption(Option):
+class PlayerOption(SheetOption):
     """One of the players; None stands for the first."""
 
     @property

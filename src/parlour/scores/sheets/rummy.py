@@ -2,13 +2,14 @@
 
 import re
 from dataclasses import dataclass
+from types import ModuleType
 
-from ..arithmetic.seven_rummy import HIGHEST_DEADWOOD, card_value, winner_points
-from ..errors import Refusal
-from ..values import tidy
+from ...games import load
+from ..errors import Refused
+from ..text.values import tidy
+from .company import Company, Hand, HandScore, Tally
 from .fields import Counts, Field, Somebody, Tick
 from .sheet import Sheet
-from .table import Hand, HandScore, Table, Tally
 
 _RANKS = "A23456789TJQK"
 
@@ -17,8 +18,8 @@ _RANKS = "A23456789TJQK"
 class Deadwood(Counts):
     """Deadwood per player: points, or the cards themselves (`7h+Kd+3s`)."""
 
-    def _read_one(self, item: str, table: Table) -> int | None:
-        return deadwood_of(item) if _is_cards(item) else super()._read_one(item, table)
+    def _read_one(self, item: str, company: Company) -> int | None:
+        return deadwood_of(item) if _is_cards(item) else super()._read_one(item, company)
 
     @property
     def shape(self) -> str:
@@ -31,32 +32,34 @@ class Deadwood(Counts):
 class Rummy(Sheet):
     """A hand without a winner is void: nobody scores, it counts as played."""
 
-    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
         return (
             Somebody("winner", "who went out", nobody=True),
             Deadwood("deadwood", "what the others have left", required=False, noun="deadwood", blank=True),
             Tick("double", "out at one go"),
         )
 
-    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         winner, deadwood = hand.inputs["winner"], hand.inputs.get("deadwood")
         if winner is None:
             if deadwood is not None or hand.inputs.get("double"):
-                raise Refusal("a hand without a winner is void and has neither deadwood nor double")
+                raise Refused("a hand without a winner is void and has neither deadwood nor double")
             return HandScore(dict.fromkeys(hand.players, 0), "void")
         if deadwood is None:
-            raise Refusal("it needs deadwood=a,b,… with . for the winner")
+            raise Refused("it needs deadwood=a,b,… with . for the winner")
         if deadwood[winner] is not None:
-            raise Refusal(f"{table.name(winner)} went out and has no deadwood: put . there")
+            raise Refused(f"{company.name(winner)} went out and has no deadwood: put . there")
+        highest = _rules().HIGHEST_DEADWOOD
         for player, value in deadwood.items():
-            if player != winner and (value is None or not 1 <= value <= HIGHEST_DEADWOOD):
-                raise Refusal(
-                    f"{table.name(player)}'s deadwood is 1 to {HIGHEST_DEADWOOD}: "
+            if player != winner and (value is None or not 1 <= value <= highest):
+                raise Refused(
+                    f"{company.name(player)}'s deadwood is 1 to {highest}: "
                     "somebody who is not out holds at least one card and at most seven"
                 )
         others = sum(value for value in deadwood.values() if value is not None)
         points = dict.fromkeys(hand.players, 0)
-        points[winner] = winner_points(others, hand.inputs.get("double", False))
+        lines = load("seven-rummy").score(deadwood=others, at_once=hand.inputs.get("double", False))
+        points[winner] = sum(lines.values())
         return HandScore(points, f"deadwood {others}" + (" doubled" if hand.inputs.get("double") else ""))
 
 
@@ -69,14 +72,21 @@ def deadwood_of(cards: str) -> int:
     names = re.split(r"[ +]+", cards.strip())
     for name in names:
         if not re.fullmatch(rf"[{_RANKS}][cdhs]", name):
-            raise Refusal(f"{name!r} is no card: write a rank of {_RANKS} and a suit of c d h s, like 7h")
+            raise Refused(f"{name!r} is no card: write a rank of {_RANKS} and a suit of c d h s, like 7h")
     if len(set(names)) != len(names):
-        raise Refusal(f"a card stands twice in {cards!r}")
-    return sum(card_value(_RANKS.index(name[0]) + 1) for name in names)
+        raise Refused(f"a card stands twice in {cards!r}")
+    return sum(int(_rules().card_value(_RANKS.index(name[0]))) for name in names)
 
 
 def _is_cards(item: str) -> bool:
     return re.match(r"[0-9A-Z]?[cdhs]", tidy(item)) is not None
+
+
+def _rules() -> ModuleType:
+    """The rules of the game, loaded when a hand is first scored."""
+    from ...games.seven_rummy import rules
+
+    return rules
 
 
 SHEET = Rummy("rummy", "Seven Rummy", fewest=2, most=5)

@@ -4,16 +4,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import Refusal
+from ..errors import Refused
+from .company import Company, Hand, HandScore, Tally
 from .fields import Field, Finder, Tick
-from .options import Option
-from .table import Hand, HandScore, Table, Tally
+from .options import SheetOption
 
 
-class ImpossibleHand(Refusal):
+class ImpossibleHand(Refused):
     """A hand cannot be scored; `hand` is its number."""
-
-    code = "impossible-hand"
 
     def __init__(self, hand: int, message: str) -> None:
         super().__init__(f"hand {hand}: {message}")
@@ -36,27 +34,27 @@ class Sheet:
     by_hands: bool = True
     win: str = "high"
     decimals_allowed: bool = False
-    options: tuple[Option, ...] = ()
+    options: tuple[SheetOption, ...] = ()
 
     def target(self, options: Mapping[str, Any]) -> int | None:
         """The target of the game as its page gives it."""
         return None
 
-    def hands_needed(self, table: Table) -> int | None:
+    def hands_needed(self, company: Company) -> int | None:
         """The number of hands after which the game is over."""
         return None
 
-    def may_enter(self, number: int, entered: Iterable[int], table: Table) -> None:
+    def may_enter(self, number: int, entered: Iterable[int], company: Company) -> None:
         """Refuse a new hand whose number cannot come now: hands are entered in order."""
         following = max(entered, default=0) + 1
         if number != following:
-            raise Refusal(f"hand {number} cannot be entered yet: the next hand is {following}")
+            raise Refused(f"hand {number} cannot be entered yet: the next hand is {following}")
 
-    def takes_part(self, table: Table, tally: Tally) -> tuple[str, ...]:
+    def takes_part(self, company: Company, tally: Tally) -> tuple[str, ...]:
         """Who takes part in the next hand, in turn order."""
-        return table.active
+        return company.active
 
-    def opening(self, table: Table) -> dict[str, int]:
+    def opening(self, company: Company) -> dict[str, int]:
         """What each player starts with, in points or cents."""
         return {}
 
@@ -64,11 +62,11 @@ class Sheet:
         """The options of a rematch."""
         return options
 
-    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
         """What hand `number` asks for."""
         return ()
 
-    def heading(self, number: int, table: Table) -> str:
+    def heading(self, number: int, company: Company) -> str:
         """What counts in hand `number` and whose deal it is, for the table."""
         return f"hand {number}"
 
@@ -82,51 +80,51 @@ class Sheet:
         given: Mapping[str, str | None],
         players: tuple[str, ...],
         find: Finder,
-        table: Table,
+        company: Company,
     ) -> dict[str, Any]:
-        """The inputs of a hand from what was typed; a Refusal names keys missing or unknown."""
-        fields = {field.key: field for field in self.fields(number, table)}
+        """The inputs of a hand from what was typed; Refused names keys missing or unknown."""
+        fields = {field.key: field for field in self.fields(number, company)}
         given = _as_the_only_answer(given, fields)
         asked = ", ".join(field.shape for field in fields.values())
         unknown = [key for key in given if key not in fields]
         if unknown:
-            raise Refusal(f"{self.name} hand {number} has no {unknown[0]!r}: it asks for {asked}")
+            raise Refused(f"{self.name} hand {number} has no {unknown[0]!r}: it asks for {asked}")
         inputs = {}
         for key, field in fields.items():
             text = given.get(key)
             if key in given and text is None and isinstance(field, Tick):
                 text = "yes"
             if text is not None:
-                inputs[key] = field.read(text, players, find, table)
+                inputs[key] = field.read(text, players, find, company)
             elif field.required:
-                raise Refusal(f"hand {number} needs {field.shape}")
+                raise Refused(f"hand {number} needs {field.shape}")
         return inputs
 
-    def tally(self, table: Table, hands: Iterable[Hand]) -> Tally:
+    def tally(self, company: Company, hands: Iterable[Hand]) -> Tally:
         """All hands scored in order of their numbers; ImpossibleHand names the first that cannot be."""
-        self.check_table(table)
-        tally = self.start(table)
+        self.check_company(company)
+        tally = self.start(company)
         for hand in sorted(hands, key=lambda hand: hand.number):
             try:
-                self._check_inputs(hand, table)
-                score = self.score(hand, table, tally)
-            except Refusal as error:
+                self._check_inputs(hand, company)
+                score = self.score(hand, company, tally)
+            except Refused as error:
                 raise ImpossibleHand(hand.number, str(error)) from error
             tally.hands[hand.number] = score
             for player, gain in score.adds.items():
                 tally.totals[player] = tally.totals.get(player, 0) + gain
-        self.close(table, tally)
+        self.close(company, tally)
         return tally
 
-    def start(self, table: Table) -> Tally:
+    def start(self, company: Company) -> Tally:
         """The tally before the first hand."""
         return Tally()
 
-    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         """What a hand is worth, after all hands before it. Refuses what cannot be."""
-        raise Refusal(f"the {self.name} sheet has no hands: enter values with add or row")
+        raise Refused(f"the {self.name} sheet has no hands: enter values with add or row")
 
-    def close(self, table: Table, tally: Tally) -> None:
+    def close(self, company: Company, tally: Tally) -> None:
         """Fill in what follows from all hands together."""
 
     @property
@@ -134,9 +132,9 @@ class Sheet:
         """How few may be left when others have gone: where nothing is reckoned, one alone may go on."""
         return self.fewest if self.by_hands else 1
 
-    def check_table(self, table: Table, fewest: int | None = None) -> None:
+    def check_company(self, company: Company, fewest: int | None = None) -> None:
         """Refuse a number of players (by default, of those who sit down) or options that cannot be here."""
-        count, fewest = len(table.active), self.fewest if fewest is None else fewest
+        count, fewest = len(company.active), self.fewest if fewest is None else fewest
         if count < fewest or (self.most is not None and count > self.most):
             if self.most is None:
                 right = f"at least {fewest}"
@@ -144,35 +142,35 @@ class Sheet:
                 right = f"exactly {self.most}"
             else:
                 right = f"{fewest} to {self.most}"
-            raise Refusal(f"the {self.name} sheet needs {right} players, not {count}")
+            raise Refused(f"the {self.name} sheet needs {right} players, not {count}")
         known = {option.name: option for option in self.options}
-        if set(table.options) != set(known):
-            raise Refusal(f"the {self.name} sheet has the options {', '.join(known) or 'none'}")
-        for name, value in table.options.items():
-            if not known[name].fits(value, table.players):
+        if set(company.options) != set(known):
+            raise Refused(f"the {self.name} sheet has the options {', '.join(known) or 'none'}")
+        for name, value in company.options.items():
+            if not known[name].fits(value, company.players):
                 raise known[name].wrong(str(value))
 
     def read_options(self, given: Mapping[str, str], find: Callable[[str], str]) -> dict[str, Any]:
-        """All options of a game: as given, else their defaults; a Refusal lists those there are."""
+        """All options of a game: as given, else their defaults; Refused lists those there are."""
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
                 have = ", ".join(f"{option.name} ({option.allowed})" for option in self.options)
-                raise Refusal(f"the {self.name} sheet has no option {name!r}: it has {have or 'none'}")
+                raise Refused(f"the {self.name} sheet has no option {name!r}: it has {have or 'none'}")
         return {
             option.name: option.read(given[option.name], find) if option.name in given else option.default
             for option in self.options
         }
 
-    def _check_inputs(self, hand: Hand, table: Table) -> None:
-        fields = {field.key: field for field in self.fields(hand.number, table)}
+    def _check_inputs(self, hand: Hand, company: Company) -> None:
+        fields = {field.key: field for field in self.fields(hand.number, company)}
         for key, value in hand.inputs.items():
             if key not in fields:
-                raise Refusal(f"it has no {key!r}")
-            fields[key].check(value, hand, table)
+                raise Refused(f"it has no {key!r}")
+            fields[key].check(value, hand, company)
         for key, field in fields.items():
             if field.required and key not in hand.inputs:
-                raise Refusal(f"it needs {field.shape}")
+                raise Refused(f"it needs {field.shape}")
 
 
 def _as_the_only_answer(

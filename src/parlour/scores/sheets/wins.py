@@ -2,19 +2,19 @@
 
 from dataclasses import dataclass
 
+from .company import Company, Hand, HandScore, Tally
 from .fields import Field, Somebody
 from .sheet import Sheet
-from .table import Hand, HandScore, Table, Tally
 
 
 @dataclass(frozen=True)
 class Wins(Sheet):
     """One point for the winner of a hand; a void hand has none."""
 
-    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
         return (Somebody("winner", "who won the hand", nobody=True),)
 
-    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         winner = hand.inputs["winner"]
         return HandScore({player: int(player == winner) for player in hand.players})
 

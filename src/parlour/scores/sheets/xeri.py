@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
-from ..arithmetic.xeri import CARDS, HONOURS, hand_points
-from ..errors import Refusal
+from ...games import load
+from ..errors import Refused
+from .company import Company, Hand, HandScore, Tally
 from .fields import Counts, Field, Somebody
 from .sheet import Sheet
-from .table import Hand, HandScore, Table, Tally
+
+CARDS, HONOURS = 52, 20
 
 _FIELDS = (
     Counts("xeri", "xeris", noun="xeris"),
@@ -21,10 +23,10 @@ _FIELDS = (
 class Xeri(Sheet):
     """Totals are hands won; the points of all hands are kept beside them."""
 
-    def fields(self, number: int, table: Table) -> tuple[Field, ...]:
+    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
         return _FIELDS
 
-    def score(self, hand: Hand, table: Table, tally: Tally) -> HandScore:
+    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         xeris, cards, honours = (hand.inputs[key] for key in ("xeri", "cards", "honours"))
         points = {}
         for player in hand.players:
@@ -34,19 +36,20 @@ class Xeri(Sheet):
                 or honours[player] < has_td
                 or cards[player] < 2 * xeris[player]
             ):
-                raise Refusal(f"{table.name(player)} cannot have all that among {cards[player]} cards")
-            others = CARDS - cards[player]
-            points[player] = hand_points(
-                xeris[player], cards[player], others, honours[player], has_td, has_c2
-            )
+                raise Refused(f"{company.name(player)} cannot have all that among {cards[player]} cards")
+            lines = load("xeri").score(
+                xeris=xeris[player], jack_xeris=0, more_cards=cards[player] > CARDS - cards[player],
+                honours=honours[player], good_ten=has_td, good_two=has_c2,
+            )  # fmt: skip
+            points[player] = sum(lines.values())
         best = max(points.values())
         drawn = list(points.values()).count(best) > 1
         won = {player: int(not drawn and points[player] == best) for player in hand.players}
         return HandScore(points, f"cards {CARDS}, honours {HONOURS}", won)
 
-    def close(self, table: Table, tally: Tally) -> None:
+    def close(self, company: Company, tally: Tally) -> None:
         tally.points = {
-            player: sum(score.points[player] for score in tally.hands.values()) for player in table.players
+            player: sum(score.points[player] for score in tally.hands.values()) for player in company.players
         }
 
 

@@ -9,9 +9,9 @@ from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...names.program import command
-from ..errors import Refusal, UnknownSheet
+from ..errors import Refused, UnknownSheet
 from ..log.record import Record, canonical
-from ..wording import GAME_NAME, called, same_name
+from ..text.names import GAME_NAME, called, same_name
 from .tables import records, sheets
 
 MOST_NAMED = 5
@@ -106,7 +106,7 @@ def rename_sheet(connection: Connection, sheet_id: str, name: str) -> None:
     try:
         connection.execute(change)
     except IntegrityError as error:
-        raise Refusal(f"there is a sheet {name!r} already: choose another name") from error
+        raise Refused(f"there is a sheet {name!r} already: choose another name") from error
 
 
 def set_archived(connection: Connection, sheet_id: str, archived: bool) -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ..errors import Refusal
-from ..wording import called, same_name
+from ..errors import Refused
+from ..text.names import called, same_name
 from .logs import Overtaken
 from .tables import players
 
@@ -60,9 +60,9 @@ def use_players(connection: Connection, used: Iterable[tuple[str, str]], at: str
 
 
 def archive_player(connection: Connection, name: str, archived: bool = True) -> None:
-    """Take a player off the list, or back; a Refusal if there is none."""
+    """Take a player off the list, or back; Refused if there is none."""
     found = called(name, [player.name for player in list_players(connection, archived=True)])
     if len(found) != 1:
         several = f"{len(found)} players begin so: write more of the name"
-        raise Refusal(several if found else f"no player {name!r} in the register")
+        raise Refused(several if found else f"no player {name!r} in the register")
     connection.execute(update(players).where(players.c.name == found[0]).values(archived=archived))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random, SystemRandom
 
-from ..errors import Refusal
+from ..errors import Refused
 
 SECURE: Random = SystemRandom()
 
@@ -11,11 +11,11 @@ SECURE: Random = SystemRandom()
 def pick_from(players: Sequence[str], what: str, chance: Random = SECURE) -> list[str]:
     """One `player`, all in a random `seating`, or `partners` (pairs in a row), all equally likely."""
     if not players:
-        raise Refusal("there is nobody to choose from")
+        raise Refused("there is nobody to choose from")
     if what == "player":
         return [chance.choice(players)]
     if what not in ("seating", "partners"):
-        raise Refusal(f"chance can pick a player, a seating or partners, not {what!r}")
+        raise Refused(f"chance can pick a player, a seating or partners, not {what!r}")
     if what == "partners" and len(players) % 2:
-        raise Refusal(f"{len(players)} players cannot form pairs")
+        raise Refused(f"{len(players)} players cannot form pairs")
     return chance.sample(players, len(players))

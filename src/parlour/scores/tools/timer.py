@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import time
 
-from ..errors import Refusal
+from ..errors import Refused
 
 LONGEST = 24 * 3600
 
@@ -21,7 +21,7 @@ class Timer:
 
     def __post_init__(self) -> None:
         if not 0 < self.seconds <= LONGEST:
-            raise Refusal("a countdown takes between one second and a day")
+            raise Refused("a countdown takes between one second and a day")
         self._left = self.seconds
 
     def start(self) -> None:
@@ -56,7 +56,7 @@ def read_duration(text: str) -> int:
     90
     """
     if not re.fullmatch(r"[0-9]{1,5}(:[0-5][0-9]){0,2}", text):
-        raise Refusal(f"{text!r} is no time: write seconds like 90, or minutes like 1:30")
+        raise Refused(f"{text!r} is no time: write seconds like 90, or minutes like 1:30")
     seconds = 0
     for part in text.split(":"):
         seconds = 60 * seconds + int(part)

@@ -1,4 +1,4 @@
-"""What passes between the fold and a game sheet: the table, its hands, and what they are worth."""
+"""What passes between the fold and a game sheet: the company, its hands, and what they are worth."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Table:
+class Company:
     """The people and options a sheet scores for.
 
     `players` are ids in the order of sitting down (the first is the dealer's left neighbour where that

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from .fold.game import Game
-from .log.record import Record
-from .sheets import sheet_named
-from .values import format_value
-from .words import quote
+from ..fold.game import ScoredGame
+from ..log.record import Record
+from ..sheets import sheet_named
+from ..text.line import quote
+from ..text.values import format_value
 
 
 @dataclass(frozen=True)
-class Line:
+class Told:
     """One record in words. `players` are those it is about; `undone` if it is taken back now."""
 
     seq: int
@@ -28,7 +28,7 @@ class Line:
         return f"{clock:%H:%M} {self.by}: {self.text}{' (undone)' if self.undone else ''}"
 
 
-def history(game: Game, records: tuple[Record, ...], player: str | None = None) -> list[Line]:
+def history(game: ScoredGame, records: tuple[Record, ...], player: str | None = None) -> list[Told]:
     """All records in words, or those about one player (an id)."""
     numbers = _event_numbers(records)
     by_seq = {record.seq: record for record in records}
@@ -51,7 +51,7 @@ def _event_numbers(records: tuple[Record, ...]) -> dict[int, tuple[int, str, int
 
 class _Teller:
     def __init__(
-        self, game: Game, events: dict[int, tuple[int, str, int]], by_seq: dict[int, Record]
+        self, game: ScoredGame, events: dict[int, tuple[int, str, int]], by_seq: dict[int, Record]
     ) -> None:
         self.game, self.events, self.by_seq = game, events, by_seq
         self.in_force = set(game.in_force)
@@ -59,12 +59,12 @@ class _Teller:
         for number, (seq, _, _) in events.items():
             self.first_event.setdefault(seq, number)
 
-    def line(self, record: Record) -> Line:
+    def line(self, record: Record) -> Told:
         text, players = self.told(record)
         if record.why:
             text += f', because "{record.why}"'
         undone = record.scoring and record.seq not in self.in_force
-        return Line(record.seq, record.at, record.by, text, tuple(players), undone)
+        return Told(record.seq, record.at, record.by, text, tuple(players), undone)
 
     def told(self, record: Record) -> tuple[str, list[str]]:
         """The record in words and the players it is about."""
@@ -116,7 +116,7 @@ class _Teller:
 
     def _hand(self, record: Record) -> tuple[str, list[str]]:
         body = record.body
-        asked = [field.key for field in sheet_named(self.game.sheet).fields(body["hand"], self.game.table)]
+        asked = [field.key for field in sheet_named(self.game.sheet).fields(body["hand"], self.game.company)]
         inputs = " ".join(
             f"{key}={self._input(body['inputs'][key], body['players'])}"
             for key in sorted(body["inputs"], key=asked.index)

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from .errors import Refusal
-from .fold.game import Game
+from ..errors import Refused
+from ..fold.game import ScoredGame
 
 SORTS = ("high", "low", "turn")
 """The order in which the sort button cycles."""
@@ -20,7 +20,7 @@ class Standing:
     left: bool
 
 
-def standings(game: Game) -> list[Standing]:
+def standings(game: ScoredGame) -> list[Standing]:
     """Everybody by rank. Equal totals share it and the next is skipped; ties stand in turn order."""
     totals = game.totals()
 
@@ -38,10 +38,10 @@ def standings(game: Game) -> list[Standing]:
     return lines
 
 
-def sorted_players(game: Game, how: str) -> list[str]:
+def sorted_players(game: ScoredGame, how: str) -> list[str]:
     """The players high to low, low to high, or in turn order; ties in turn order. Changes nothing."""
     if how not in SORTS:
-        raise Refusal(f"players can be sorted {', '.join(SORTS)}, not {how!r}")
+        raise Refused(f"players can be sorted {', '.join(SORTS)}, not {how!r}")
     totals = game.totals()
     if how == "turn":
         return list(game.order)
@@ -53,7 +53,7 @@ def next_sort(how: str) -> str:
     return SORTS[(SORTS.index(how) + 1) % len(SORTS)]
 
 
-def notices(game: Game) -> list[str]:
+def notices(game: ScoredGame) -> list[str]:
     """What the table should be told: a target reached, all hands played, play ended by the game's rules."""
     told = []
     target, totals = game.settings.target, game.totals()
@@ -73,6 +73,6 @@ def notices(game: Game) -> list[str]:
     return told
 
 
-def _counted(game: Game) -> bool:
+def _counted(game: ScoredGame) -> bool:
     """Whether anything has been scored: an opening value alone reaches no target."""
     return bool(game.in_force)

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable
 
-from ..errors import Refusal
-from ..fold.game import Game
+from ..errors import Refused
+from ..fold.game import ScoredGame
 from ..fold.rows import row_values
-from ..standings import sorted_players, standings
-from ..values import format_value
-from ..words import quote, unquote
+from ..looking.standings import sorted_players, standings
+from ..text.line import quote, unquote
+from ..text.values import format_value
 from .lines import BadLine, read_event, read_number
 
 
-def answer(question: str, words: list[str], game: Game) -> str:
-    """The answer to one question; BadLine for an unknown one, Refusal where the sheet has no such number."""
+def answer(question: str, words: list[str], game: ScoredGame) -> str:
+    """The answer to one question; BadLine for an unknown one, Refused where the sheet has no such number."""
     if question not in _ANSWERS:
         raise BadLine(f"there is no question ?{question}: there are {', '.join('?' + q for q in _ANSWERS)}")
     return _ANSWERS[question](game, words)
@@ -33,65 +33,65 @@ def _is_decimal(word: str) -> bool:
     return bool(point) and whole.isdigit() and fraction.isdigit()
 
 
-def _total(game: Game, words: list[str]) -> str:
+def _total(game: ScoredGame, words: list[str]) -> str:
     return _value(game, game.totals()[_player(game, words)])
 
 
-def _standings(game: Game, words: list[str]) -> str:
+def _standings(game: ScoredGame, words: list[str]) -> str:
     lines = (f"{line.rank} {quote(line.name)} {_value(game, line.total)}" for line in standings(game))
     return "; ".join(lines)
 
 
-def _sort(game: Game, words: list[str]) -> str:
+def _sort(game: ScoredGame, words: list[str]) -> str:
     players = sorted_players(game, words[0] if words else "turn")
     return " ".join(quote(game.name_of(player)) for player in players)
 
 
-def _rounds(game: Game, words: list[str]) -> str:
+def _rounds(game: ScoredGame, words: list[str]) -> str:
     return str(game.rounds(_player(game, words)))
 
 
-def _sum(game: Game, words: list[str]) -> str:
+def _sum(game: ScoredGame, words: list[str]) -> str:
     return _value(game, sum(game.totals().values()))
 
 
-def _row(game: Game, words: list[str]) -> str:
+def _row(game: ScoredGame, words: list[str]) -> str:
     if len(words) != 1:
-        raise Refusal("?row needs the number of a row")
+        raise Refused("?row needs the number of a row")
     cells = row_values(game, read_number(words[0], "a row"))
     return " ".join("." if value is None else _value(game, value) for value in cells.values())
 
 
-def _history(game: Game, words: list[str]) -> str:
+def _history(game: ScoredGame, words: list[str]) -> str:
     if len(words) != 1:
-        raise Refusal("?history needs an event: ?history E1")
+        raise Refused("?history needs an event: ?history E1")
     event = game.event(read_event(words[0]))
     values = [_value(game, value) for value in event.values]
     return " ".join([*values, "void"] if event.void else values)
 
 
-def _figure(name: str) -> Callable[[Game, list[str]], str]:
-    def read(game: Game, words: list[str]) -> str:
+def _figure(name: str) -> Callable[[ScoredGame, list[str]], str]:
+    def read(game: ScoredGame, words: list[str]) -> str:
         if name not in game.tally.figures:
-            raise Refusal(f"the {game.sheet} sheet keeps no {name}")
+            raise Refused(f"the {game.sheet} sheet keeps no {name}")
         return str(game.tally.figures[name])
 
     return read
 
 
-def _payout(game: Game, words: list[str]) -> str:
+def _payout(game: ScoredGame, words: list[str]) -> str:
     if game.tally.payouts is None:
-        raise Refusal(f"the {game.sheet} sheet pays nothing out")
+        raise Refused(f"the {game.sheet} sheet pays nothing out")
     return str(game.tally.payouts[_player(game, words)])
 
 
-def _points(game: Game, words: list[str]) -> str:
+def _points(game: ScoredGame, words: list[str]) -> str:
     if game.tally.points is None:
-        raise Refusal(f"the points of the {game.sheet} sheet are its totals: ask ?total P")
+        raise Refused(f"the points of the {game.sheet} sheet are its totals: ask ?total P")
     return str(game.tally.points[_player(game, words)])
 
 
-_ANSWERS: dict[str, Callable[[Game, list[str]], str]] = {
+_ANSWERS: dict[str, Callable[[ScoredGame, list[str]], str]] = {
     "total": _total,
     "standings": _standings,
     "sort": _sort,
@@ -108,11 +108,11 @@ _ANSWERS: dict[str, Callable[[Game, list[str]], str]] = {
 }
 
 
-def _player(game: Game, words: list[str]) -> str:
+def _player(game: ScoredGame, words: list[str]) -> str:
     if len(words) != 1:
-        raise Refusal("this question needs one player")
+        raise Refused("this question needs one player")
     return game.find(unquote(words[0])).id
 
 
-def _value(game: Game, value: int) -> str:
+def _value(game: ScoredGame, value: int) -> str:
     return format_value(value, game.settings.decimals)

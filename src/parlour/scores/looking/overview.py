@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from .errors import ReadOnly
-from .fold.game import Game
-from .keeper import Keeper
+from ..errors import ReadOnly
+from ..fold.game import ScoredGame
+from ..keeper import Keeper
+from ..store.logs import Listed
+from ..text.values import format_value
 from .standings import standings
-from .store.logs import Listed
-from .values import format_value
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def _line(keeper: Keeper, listed: Listed) -> Overview:
     return Overview(listed, status, game.sheet, players, *_first(game), game.last_change)
 
 
-def _first(game: Game) -> tuple[tuple[str, ...], str]:
+def _first(game: ScoredGame) -> tuple[tuple[str, ...], str]:
     """Who is in the lead, and with how much."""
     if not game.in_force:
         return (), ""

@@ -7,7 +7,7 @@ fraction ever enters the log, so no sum can be off by rounding.
 import re
 import unicodedata
 
-from .errors import Refusal
+from ..errors import Refused
 
 LIMIT = 1_000_000
 """The largest value, either side of zero, in whole points."""
@@ -29,7 +29,7 @@ def tidy(text: str) -> str:
 def parse_value(text: str, decimals: int = 0) -> int | None:
     """The value of what was typed, in units of 10 to the power of -`decimals`; None for an empty entry.
 
-    Raises Refusal for everything outside the grammar and for sums beyond one million.
+    Raises Refused for everything outside the grammar and for sums beyond one million.
 
     >>> parse_value("25+30-5")
     50
@@ -37,13 +37,13 @@ def parse_value(text: str, decimals: int = 0) -> int | None:
     -150
     """
     if len(text) > _LONGEST:
-        raise Refusal(f"an entry has at most {_LONGEST} characters: {_what_is_right(decimals)}")
+        raise Refused(f"an entry has at most {_LONGEST} characters: {_what_is_right(decimals)}")
     plain = tidy(text)
     if not plain:
         return None
     number = "[0-9]+" if decimals == 0 else rf"[0-9]+(?:[.,][0-9]{{1,{decimals}}})?"
     if not re.fullmatch(rf"[+-]?{number}(?:[+-]{number})*", plain):
-        raise Refusal(f"{text!r} is not a value: {_what_is_right(decimals)}")
+        raise Refused(f"{text!r} is not a value: {_what_is_right(decimals)}")
     value = sum(_scaled(part, decimals) for part in re.findall(rf"[+-]?{number}", plain))
     check_size(value, decimals)
     return value
@@ -52,7 +52,7 @@ def parse_value(text: str, decimals: int = 0) -> int | None:
 def check_size(value: int, decimals: int) -> None:
     """Refuse a value beyond one million points either way."""
     if abs(value) > LIMIT * 10**decimals:
-        raise Refusal(f"{format_value(value, decimals)} is too large: values go from -{LIMIT} to {LIMIT}")
+        raise Refused(f"{format_value(value, decimals)} is too large: values go from -{LIMIT} to {LIMIT}")
 
 
 def format_value(value: int, decimals: int = 0) -> str:

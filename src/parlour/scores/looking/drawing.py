@@ -4,8 +4,8 @@ import warnings
 from io import BytesIO
 from pathlib import Path
 
-from .errors import Refusal
-from .exchange.writing import write_file
+from ..errors import Refused
+from ..exchange.writing import write_file
 from .series import Chart
 
 _MARKS = "osD^vP*Xhd<>"
@@ -19,7 +19,7 @@ def draw(chart: Chart, path: Path, bars: bool = False) -> None:
     """
     kind = path.suffix.lower().removeprefix(".")
     if kind not in ("svg", "png"):
-        raise Refusal(f"a chart is drawn to a file that ends in .svg or .png, not {path.name!r}")
+        raise Refused(f"a chart is drawn to a file that ends in .svg or .png, not {path.name!r}")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator

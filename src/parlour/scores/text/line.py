@@ -6,7 +6,7 @@ is a player of that name.
 
 from collections.abc import Iterator
 
-from .errors import Refusal
+from ..errors import Refused
 
 
 def split_words(line: str) -> list[str]:
@@ -62,7 +62,7 @@ def _split(text: str, separators: str) -> list[str]:
             continue
         part += sign
     if quoted:
-        raise Refusal(f"a quotation mark is not closed: {text}")
+        raise Refused(f"a quotation mark is not closed: {text}")
     return [*parts, part]
 
 

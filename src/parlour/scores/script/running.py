@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..errors import Refusal, ScoreError
+from ..errors import Refused, ScoreError
 from ..keeper import Keeper
-from ..words import split_items, split_words, unquote
+from ..text.line import split_items, split_words, unquote
 from .lines import BadLine, read_command, read_game
 from .questions import agrees, answer
 
@@ -51,7 +51,7 @@ def lines_of(text: str, lines_before: int = 0) -> list[tuple[int, str]]:
     return [(number, line) for number, line in lines if line and not line.startswith("#")]
 
 
-class Session:
+class ScriptRun:
     """A script running on a keeper whose store should be fresh."""
 
     def __init__(self, keeper: Keeper) -> None:
@@ -109,11 +109,11 @@ class Session:
             self.current = self.keeper.new(read_game(words)).game.id
         elif verb == "use":
             if len(words) != 1:
-                raise Refusal('use needs the name of one game: use "NAME"')
+                raise Refused('use needs the name of one game: use "NAME"')
             self.current = self.keeper.open(unquote(words[0])).listed.id
         elif verb == "rematch":
             if words:
-                raise Refusal("rematch stands alone on its line")
+                raise Refused("rematch stands alone on its line")
             self.current = self.keeper.rematch(self._game()).game.id
         else:
             self.keeper.do(self._game(verb, words), read_command(verb, words))
@@ -122,5 +122,5 @@ class Session:
         if self.current is None:
             if verb:
                 read_command(verb, words or [])
-            raise Refusal('no game has been opened yet: begin with game "NAME" sheet=S players=A,B')
+            raise Refused('no game has been opened yet: begin with game "NAME" sheet=S players=A,B')
         return self.current

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .fold.game import Event, Game
-from .fold.rows import all_rows, missing
-from .sheets import sheet_named
+from ..fold.game import Event, ScoredGame
+from ..fold.rows import all_rows, missing
+from ..sheets import sheet_named
+from ..text.values import format_value
 from .standings import notices, standings
-from .values import format_value
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class SheetView:
     remarks: tuple[str, ...]
 
 
-def view_of(game: Game, broken: str = "", order: Sequence[str] | None = None) -> SheetView:
+def view_of(game: ScoredGame, broken: str = "", order: Sequence[str] | None = None) -> SheetView:
     """The view of a sheet: `broken` is the verdict on a broken log, `order` that of the columns."""
     order = game.order if order is None else order
     settings = game.settings
@@ -66,7 +66,7 @@ def view_of(game: Game, broken: str = "", order: Sequence[str] | None = None) ->
     )
 
 
-def standing_lines(game: Game) -> list[str]:
+def standing_lines(game: ScoredGame) -> list[str]:
     """The standings, one line per player."""
     decimals = game.settings.decimals
     return [
@@ -75,18 +75,18 @@ def standing_lines(game: Game) -> list[str]:
     ]
 
 
-def _name(game: Game, player: str) -> str:
+def _name(game: ScoredGame, player: str) -> str:
     return game.players[player].name + (" (left)" if game.players[player].left else "")
 
 
-def _opening(game: Game, order: Sequence[str]) -> list[Line]:
+def _opening(game: ScoredGame, order: Sequence[str]) -> list[Line]:
     values = [game.players[p].opening + game.openings.get(p, 0) for p in order]
     if not any(values):
         return []
     return [Line("start", tuple(format_value(value, game.settings.decimals) for value in values))]
 
 
-def _lines(game: Game, order: Sequence[str]) -> list[Line]:
+def _lines(game: ScoredGame, order: Sequence[str]) -> list[Line]:
     events = {(event.player, event.row): event for event in game.live_events()}
     lines = []
     for row, cells in all_rows(game).items():
@@ -97,7 +97,7 @@ def _lines(game: Game, order: Sequence[str]) -> list[Line]:
     return lines
 
 
-def _label(game: Game, row: int) -> str:
+def _label(game: ScoredGame, row: int) -> str:
     """The number of a row or hand, its marks, and what the hand is called."""
     entry = game.hands.get(row)
     edited = entry is not None and len(entry.versions) > 1
@@ -106,24 +106,24 @@ def _label(game: Game, row: int) -> str:
     return f"{label} {name}".rstrip()
 
 
-def _cell(game: Game, value: int | None, event: Event | None) -> str:
+def _cell(game: ScoredGame, value: int | None, event: Event | None) -> str:
     if value is None:
         return ""
     marks = "" if event is None else ("*" if len(event.values) > 1 else "") + ("+" if event.late else "")
     return format_value(value, game.settings.decimals) + marks
 
 
-def next_hand(game: Game) -> str:
+def next_hand(game: ScoredGame) -> str:
     """What the next hand is and whose deal, where the sheet knows; empty if there is none."""
     sheet, number = sheet_named(game.sheet), game.next_hand
-    needed = sheet.hands_needed(game.table)
+    needed = sheet.hands_needed(game.company)
     if not game.by_hands or game.status != "open" or game.tally.over or (needed and number > needed):
         return ""
-    heading = sheet.heading(number, game.table)
+    heading = sheet.heading(number, game.company)
     return "" if heading == f"hand {number}" else heading
 
 
-def _remarks(game: Game, broken: str) -> list[str]:
+def _remarks(game: ScoredGame, broken: str) -> list[str]:
     remarks = [f"This log is {broken}. The sheet is read-only."] if broken else []
     remarks += [f"Notice: {notice}" for notice in notices(game)]
     if game.tally.check:

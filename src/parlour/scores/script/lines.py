@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ..commands import forms
-from ..errors import Refusal
-from ..words import split_items, split_pair, split_words, unquote
+from ..errors import Refused
+from ..text.line import split_items, split_pair, split_words, unquote
 
 _GAME_SETTINGS = ("win", "mode", "target", "decimals", "hands", "witness")
 
@@ -19,9 +19,9 @@ def read_game(words: list[str]) -> forms.NewGame:
     """`game "NAME" sheet=S players=A,B,… option=value …`."""
     names, pairs = _sorted_out(words)
     if len(names) > 1:
-        raise Refusal('a game has one name: put it in quotes, game "NAME" sheet=S players=A,B')
+        raise Refused('a game has one name: put it in quotes, game "NAME" sheet=S players=A,B')
     if pairs.get("players") is None:
-        raise Refusal("a game needs players=A,B,…")
+        raise Refused("a game needs players=A,B,…")
     players = tuple(unquote(item.strip()) for item in split_items(pairs.pop("players")))
     settings: dict[str, Any] = {key: unquote(pairs.pop(key)) for key in _GAME_SETTINGS if key in pairs}
     return forms.NewGame(
@@ -35,7 +35,7 @@ def read_game(words: list[str]) -> forms.NewGame:
 
 
 def read_command(verb: str, words: list[str]) -> forms.Command:
-    """The command of a line; Refusal if something is missing or too much, BadLine for an unknown verb."""
+    """The command of a line; Refused if something is missing or too much, BadLine for an unknown verb."""
     if verb not in _READERS:
         raise BadLine(
             f"there is no command {verb[:40]!r}: there are game, use, rematch, {', '.join(_READERS)}"
@@ -52,7 +52,7 @@ def read_hand(words: list[str]) -> forms.EnterHand:
     for word in words:
         key, value = split_pair(word)
         if key in inputs:
-            raise Refusal(f"{key} stands twice")
+            raise Refused(f"{key} stands twice")
         inputs[key] = value
     why, witness = inputs.pop("why", None), inputs.pop("witness", None)
     return forms.EnterHand(number, inputs, _text(why), _text(witness))
@@ -61,7 +61,7 @@ def read_hand(words: list[str]) -> forms.EnterHand:
 def read_number(text: str, what: str) -> int:
     """A whole number from 1, of at most seven digits."""
     if not re.fullmatch(r"[0-9]{1,7}", text) or int(text) == 0:
-        raise Refusal(f"{what} is a whole number from 1, not {text!r}")
+        raise Refused(f"{what} is a whole number from 1, not {text!r}")
     return int(text)
 
 
@@ -78,7 +78,7 @@ def read_names(text: str) -> tuple[str, ...]:
 def _add(words: list[str]) -> forms.Add:
     names, pairs = _sorted_out(words, "row")
     if not names:
-        raise Refusal("add needs a player and a value: add P V")
+        raise Refused("add needs a player and a value: add P V")
     row = read_number(pairs["row"], "a row") if "row" in pairs else None
     return forms.Add(unquote(names[0]), " ".join(unquote(word) for word in names[1:]), row)
 
@@ -90,7 +90,7 @@ def _row(words: list[str]) -> forms.Row:
 def _edit(words: list[str]) -> forms.Edit:
     names, pairs = _sorted_out(words, "why", "witness")
     if not names:
-        raise Refusal("edit needs an event and a value: edit E1 12")
+        raise Refused("edit needs an event and a value: edit E1 12")
     value = " ".join(unquote(word) for word in names[1:])
     return forms.Edit(read_event(names[0]), value, _text(pairs.get("why")), _text(pairs.get("witness")))
 
@@ -112,13 +112,13 @@ def _join(words: list[str]) -> forms.Join:
 
 def _rename(words: list[str]) -> forms.Rename:
     if len(words) != 2:
-        raise Refusal("rename needs the old name and the new one: rename P Q")
+        raise Refused("rename needs the old name and the new one: rename P Q")
     return forms.Rename(unquote(words[0]), unquote(words[1]))
 
 
 def _recolour(words: list[str]) -> forms.Recolour:
     if len(words) != 2:
-        raise Refusal("recolour needs a player and a colour: recolour P #1f77b4")
+        raise Refused("recolour needs a player and a colour: recolour P #1f77b4")
     return forms.Recolour(unquote(words[0]), unquote(words[1]))
 
 
@@ -131,21 +131,21 @@ def _unlock(words: list[str]) -> forms.Unlock:
 def _reopen(words: list[str]) -> forms.Reopen:
     names, pairs = _sorted_out(words, "why")
     if names:
-        raise Refusal('reopen needs nothing but a reason: reopen why="…"')
+        raise Refused('reopen needs nothing but a reason: reopen why="…"')
     return forms.Reopen(_text(pairs.get("why")))
 
 
 def _set(words: list[str]) -> forms.Set:
     names, pairs = _sorted_out(words)
     if names:
-        raise Refusal(f"{names[0]!r} has no value: set key=value")
+        raise Refused(f"{names[0]!r} has no value: set key=value")
     return forms.Set({key: unquote(value) for key, value in pairs.items()})
 
 
 def _bare(command: forms.Command, verb: str) -> Callable[[list[str]], forms.Command]:
     def read(words: list[str]) -> forms.Command:
         if words:
-            raise Refusal(f"{verb} stands alone on its line")
+            raise Refused(f"{verb} stands alone on its line")
         return command
 
     return read
@@ -154,7 +154,7 @@ def _bare(command: forms.Command, verb: str) -> Callable[[list[str]], forms.Comm
 _READERS: dict[str, Callable[[list[str]], forms.Command]] = {
     "add": _add,
     "row": _row,
-    "next": _bare(forms.Next(), "next"),
+    "next": _bare(forms.CloseRow(), "next"),
     "hand": read_hand,
     "edit": _edit,
     "void": _void,
@@ -186,9 +186,9 @@ def _sorted_out(words: list[str], *keys: str) -> tuple[list[str], dict[str, str]
         if value is None:
             names.append(word)
         elif keys and key not in keys:
-            raise Refusal(f"there is no {key}= here, only {', '.join(key + '=' for key in keys)}")
+            raise Refused(f"there is no {key}= here, only {', '.join(key + '=' for key in keys)}")
         elif key in pairs:
-            raise Refusal(f"{key} stands twice")
+            raise Refused(f"{key} stands twice")
         else:
             pairs[key] = value
     return names, pairs
@@ -196,7 +196,7 @@ def _sorted_out(words: list[str], *keys: str) -> tuple[list[str], dict[str, str]
 
 def _one(words: list[str], right: str) -> str:
     if len(words) != 1:
-        raise Refusal(right)
+        raise Refused(right)
     return words[0]
 
 

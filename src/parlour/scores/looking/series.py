@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate, takewhile
 
-from .fold.game import Game
-from .fold.rows import all_rows
+from ..fold.game import ScoredGame
+from ..fold.rows import all_rows
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Chart:
     decimals: int
 
 
-def chart_of(game: Game) -> Chart:
+def chart_of(game: ScoredGame) -> Chart:
     """Running totals per row of every player in turn order.
 
     On the Xeri sheet the bars are points of a hand and the totals hands won, as on the sheet itself.
@@ -58,6 +58,6 @@ def chart_of(game: Game) -> Chart:
     return Chart(game.settings.name, tuple(rows), tuple(series), game.settings.decimals)
 
 
-def _gain(game: Game, row: int, cells: Mapping[str, int | None]) -> Mapping[str, int | None]:
+def _gain(game: ScoredGame, row: int, cells: Mapping[str, int | None]) -> Mapping[str, int | None]:
     """What a row adds to the totals."""
     return game.tally.hands[row].adds if game.by_hands else cells

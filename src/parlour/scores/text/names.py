@@ -8,8 +8,8 @@ found broken because names are looked at more closely today.
 import unicodedata
 from collections.abc import Iterable
 
-from .. import names
-from .errors import Refusal
+from ... import names
+from ..errors import Refused
 
 PLAYER_NAME = names.LONGEST_NAME
 GAME_NAME = 40
@@ -21,11 +21,11 @@ same_name = names.alike
 
 
 def checked_text(text: str, what: str, shortest: int, longest: int) -> str:
-    """The text as it is stored, or a Refusal that says what `what` may be."""
+    """The text as it is stored, or Refused, which says what `what` may be."""
     try:
         return names.checked_text(text, what, shortest, longest)
     except names.TextRefused as error:
-        raise Refusal(str(error)) from error
+        raise Refused(str(error)) from error
 
 
 def player_name(text: str) -> str:
@@ -58,26 +58,26 @@ def called(name: str, known: Iterable[str]) -> list[str]:
 
 
 def one_called(name: str, known: Iterable[str], nobody: str) -> str:
-    """The one of those known who is meant; a Refusal that names them if nobody is, or if several are."""
+    """The one of those known who is meant; Refused, which names them, if nobody is, or if several are."""
     known = list(known)
     found = called(name, known)
     if not found:
-        raise Refusal(f"{nobody}: it has {', '.join(known)}")
+        raise Refused(f"{nobody}: it has {', '.join(known)}")
     if len(found) > 1:
-        raise Refusal(f"{name!r} may be {' or '.join(found)}: write more of the name")
+        raise Refused(f"{name!r} may be {' or '.join(found)}: write more of the name")
     return found[0]
 
 
 def kept_text(text: str, what: str, shortest: int, longest: int) -> str:
-    """A text of a log in the form in which version 1 keeps it, or a Refusal."""
+    """A text of a log in the form in which version 1 keeps it, or Refused."""
     bad = next((sign for sign in text if _never_kept(sign)), None)
     if bad is not None:
-        raise Refusal(f"{what} cannot contain the character U+{ord(bad):04X}: use ordinary letters and signs")
+        raise Refused(f"{what} cannot contain the character U+{ord(bad):04X}: use ordinary letters and signs")
     plain = unicodedata.normalize("NFC", text).strip()
     if shortest and all(unicodedata.category(sign) == "Cf" for sign in plain):
-        raise Refusal(f"{what} cannot be empty")
+        raise Refused(f"{what} cannot be empty")
     if not shortest <= len(plain) <= longest:
-        raise Refusal(f"{what} has {shortest} to {longest} characters, not {len(plain)}")
+        raise Refused(f"{what} has {shortest} to {longest} characters, not {len(plain)}")
     return plain
 
 

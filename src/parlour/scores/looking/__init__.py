@@ -1,0 +1,1 @@
+"""What a sheet shows: its view, history, standings and charts."""

@@ -1,0 +1,1 @@
+"""What people type: lines, names and values."""

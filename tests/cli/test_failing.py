@@ -1,0 +1,84 @@
+"""How commands say no: all of them in one shape, with one prefix, and with one exit code."""
+
+import json
+
+import pytest
+
+from parlour.cli.app import COMMANDS
+from parlour.cli.score.commands import score
+from tests.cli.running import output, refused, run
+
+#: For every command something it cannot do, and a part of what it then says.
+WRONG = {
+    "games": ("--tag", "no such option"),
+    "rules": ("whist", "there is no game 'whist'"),
+    "play": ("whist", "there is no game 'whist'"),
+    "replay": ("/nowhere.json", "no such file"),
+    "position": ("/nowhere.json", "no such file"),
+    "simulate": ("whist", "there is no game 'whist'"),
+    "perft": ("whist", "there is no game 'whist'"),
+    "compile": ("whist", "there is no game 'whist'"),
+    "bench": ("whist", "there is no game 'whist'"),
+    "score": ("show Saturday", "there is no sheet 'Saturday'"),
+}
+SCORE_WRONG = [
+    ("add Friday Ann five", "Refused", {}),
+    ("add Friday Ann 1 --row 1", "FilledCell", {"event": 1}),
+    ("show Saturday", "UnknownSheet", {}),
+    ("import /nowhere.json", "Unreadable", {}),
+    ("list --db mysql://x", "DatabaseFailure", {"code": "failed"}),
+    ("join", "UsageError", {}),
+    ("undo Friday --fast", "NoSuchOption", {}),
+]
+
+
+def test_nobody_is_left_out():
+    assert WRONG.keys() == COMMANDS.keys()
+
+
+def says_no(arguments: list[str], because: str = "") -> dict:
+    """Check that a command refuses in words and, with --json, says the same as an object; return that."""
+    text = refused(*arguments).splitlines()[0]
+    told = json.loads(refused(*arguments, "--json"))
+    assert list(told) == ["error"]
+    error = told["error"]
+    assert text == f"parlour: {error['text']}"
+    assert because.lower() in text.lower()
+    assert list(error)[:2] == ["kind", "text"]
+    return error
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_says_no_in_one_shape(command):
+    words, because = WRONG[command]
+    says_no([command, *words.split()], because)
+
+
+@pytest.mark.parametrize("command", sorted(score.commands))
+def test_so_does_every_command_of_the_score_keeper(command):
+    says_no(["score", command, "--no-such-thing", "--db", "mysql://x"])
+
+
+@pytest.mark.parametrize(("words", "kind", "facts"), SCORE_WRONG, ids=[kind for _, kind, _ in SCORE_WRONG])
+def test_what_the_score_keeper_refuses_has_a_kind(words, kind, facts):
+    output("score", "new", "Friday", "--players", "Ann,Bob")
+    output("score", "add", "Friday", "Ann", "5")
+    error = says_no(["score", *words.split()])
+    assert error == {"kind": kind, "text": error["text"]} | facts
+
+
+def test_no_command_is_no_error():
+    told = output("score")
+    assert "score [OPTIONS]" in told
+    assert "parlour score new Friday" in told
+
+
+def test_a_warning_is_an_object_in_a_line_too():
+    """What should be looked at first is told beside the answer, and is no error."""
+    output("score", "new", "Friday", "--players", "Ann,Bob")
+    output("score", "row", "Friday", "1", "2")
+    told = run("score", "edit", "Friday", "E1", "3")
+    assert told.stderr == "parlour: E1 stands in row 1, the current row is 2\n"
+    told = run("score", "edit", "Friday", "E1", "4", "--json")
+    assert json.loads(told.stderr) == {"warning": {"text": "E1 stands in row 1, the current row is 2"}}
+    assert json.loads(told.stdout)["record"]["kind"] == "edit"

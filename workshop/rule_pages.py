@@ -1,0 +1,80 @@
+"""The pages of rules and of sources as they stand on the site: each rule beside its functions and tests."""
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from html import escape
+from pathlib import Path
+
+from . import ROOT
+from .rule_links import Links, Place
+
+IN_LIST = re.compile(r"^- \*\*([A-Z]\d+)\*\* (.*)$", re.MULTILINE)
+IN_TABLE = re.compile(r"^\| ([A-Z]\d+) \| (.*) \|$", re.MULTILINE)
+
+
+def with_links(page: str, links: Iterable[Links], address: str) -> str:
+    """A page in which each linked rule has an anchor and, behind its text, its functions and tests."""
+    of = {one.number: one for one in links}
+
+    def add(form: str, rule: re.Match[str]) -> str:
+        if rule[1] not in of:
+            return rule[0]
+        return form.format(number=rule[1], text=rule[2], where=where(of[rule[1]], address))
+
+    page = IN_LIST.sub(lambda rule: add('- <a id="{number}"></a>**{number}** {text} {where}', rule), page)
+    return IN_TABLE.sub(lambda rule: add('| <a id="{number}"></a>{number} | {text} {where} |', rule), page)
+
+
+def where(links: Links, address: str) -> str:
+    """What carries a rule out, and what tests it, as small print."""
+    functions = [to_place(place, address, shown(place)) for place in links.functions]
+    beside = (
+        f" with {' and '.join(to_rule(number) for number in links.with_rules)}" if links.with_rules else ""
+    )
+    tests = [
+        to_place(place, address, place.name.removeprefix("test_").replace("_", " ")) for place in links.tests
+    ]
+    code = f'<span class="code">Code{beside}: {", ".join(functions)}.</span> ' if functions else ""
+    return f'<span class="where">{code}<span class="tests">Tests: {", ".join(tests)}.</span></span>'
+
+
+def shown(place: Place) -> str:
+    """A function of the rules by its name; what stands elsewhere also says where."""
+    return place.name if place.path.stem == "rules" else f"{place.path.stem}: {place.name}"
+
+
+def to_rule(number: str) -> str:
+    return f'<a href="#{number}">{number}</a>'
+
+
+def to_place(place: Place, address: str, text: str) -> str:
+    target = source_page(place.path).removesuffix(".md") + ".html"
+    path = os.path.relpath(target, os.path.dirname(address) or ".")
+    return f'<a href="{path}#{line_id(place.line)}">{escape(text)}</a>'
+
+
+def line_id(line: int) -> str:
+    """What Pygments calls a line of the one listing of a page."""
+    return f"__codelineno-0-{line}"
+
+
+def sources(links: Iterable[Iterable[Links]]) -> Iterator[Path]:
+    """The files to which pages of rules link, each once."""
+    yield from sorted(
+        {place.path for page in links for one in page for place in (*one.functions, *one.tests)}
+    )
+
+
+def source_page(path: Path) -> str:
+    """Where a source is on the site."""
+    return f"source/{path.relative_to(ROOT).with_suffix('').as_posix()}.md"
+
+
+def listing(path: Path) -> str:
+    """A source as a page, with numbered lines; found by its links and not by the search."""
+    name = path.relative_to(ROOT).as_posix()
+    code = path.read_text("utf-8")
+    fence = "`" * (max(map(len, re.findall("`+", code)), default=0) + 3)
+    head = f"---\ntitle: {name}\nsearch:\n  exclude: true\nhide:\n  - toc\n---\n\n# {name}\n\n"
+    return f'{head}{fence}python linenums="1"\n{code}{fence}\n'
