@@ -42,12 +42,21 @@ def used(name: str, bots: str, **environment: str) -> None:
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    played = run("play", name, "--seats", "2", "--bots", bots.partition(",")[0], "--seed", "1", "--new", typed="1\n" * 4)
+    played = run(
+        "play",
+        name,
+        "--seats",
+        "2",
+        "--bots",
+        bots.partition(",")[0],
+        "--seed",
+        "1",
+        "--new",
+        typed="1\n" * 4,
+    )
     assert "all rounds are played" in played
     assert '"games": 200' in run("simulate", name, "--games", "200", "--json")
-    assert '"games": 2' in run(
-        "simulate", name, "--games", "2", "--bots", bots, "--json"
-    )
+    assert '"games": 2' in run("simulate", name, "--games", "2", "--bots", bots, "--json")
     assert "the first" in run("rules", name, "R2")
     assert "HIGH CARD" in run("rules", name).upper()
     assert json.loads(run("perft", name, "--depth", "2", "--json"))
