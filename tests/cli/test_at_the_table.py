@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from parlour.engine.linked import engine, zone_at
+from parlour.engine.linked import Engine, engine, zone_at
 from parlour.games import load
 from parlour.play import Match
 from parlour.terminal.advising import SURE, advise
@@ -58,7 +58,8 @@ def test_help_speaks_of_this_game_alone():
 
 def test_giving_up_is_no_numbered_move():
     session, _, told = seated(THIEVES, "moves", "3", "give up", "undo", "quit")
-    assert " quit\n" not in told.replace("you: quit", "")
+    assert " quit\n" not in told
+    assert "you: give up" in told
     assert moves_of(session) == ["deal"]
     assert "given up" in told
 
@@ -144,6 +145,7 @@ def test_what_can_be_done_afterwards_is_told_and_nothing_else_done():
     _, again, told = seated(XERI, *GAME_OF_XERI, "score", "rules R13", "what", "quit")
     assert not again
     assert told.count("another game of the same kind") == 2
+    assert "'what' is not one of these words:" in told
     assert "Deal 1" in told.rpartition("The game is over")[2]
     assert seated(XERI, *GAME_OF_XERI, "rematch")[1]
 
@@ -226,8 +228,7 @@ def test_whoever_leaves_after_the_end_is_told_no_word_of_an_unfinished_game():
         yield from GAME_OF_XERI
         raise KeyboardInterrupt
 
-    told = io.StringIO()
-    session = sit_down(XERI)
+    told, session = io.StringIO(), sit_down(XERI)
     session._source = Lines(press_ctrl_c())
     with contextlib.redirect_stdout(told), pytest.raises(KeyboardInterrupt):
         session.run()
@@ -235,3 +236,13 @@ def test_whoever_leaves_after_the_end_is_told_no_word_of_an_unfinished_game():
     assert "You leave the table; the game is over." in told.getvalue()
     assert "unfinished" not in told.getvalue()
     assert "Go on with it" not in told.getvalue()
+
+
+@pytest.mark.parametrize(("cold", "bot"), [(True, "search:5"), (False, "search:5"), (True, "greedy")])
+def test_the_table_is_shown_before_somebody_waits_for_the_compiler(cold, bot, monkeypatch):
+    monkeypatch.setattr(Engine, "uncompiled", lambda self, *kinds: ["a kernel"] if cold else [])
+    monkeypatch.setattr("parlour.terminal.sitting.compile_meanwhile", lambda engine, searching: None)
+    table = Sitting("xeri", options={"hands": "1", "first_dealer": "0"}, seed=7, bots=[bot])
+    _, _, told = seated(table)
+    before = told.partition(f"{bot.partition(':')[0]}: play")[0]
+    assert ("Your hand" in before or "your hand" in before) is (cold and bot != "greedy")

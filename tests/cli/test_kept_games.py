@@ -205,6 +205,45 @@ def test_old_games_are_tidied_but_not_those_that_are_played():
     played.close()
 
 
+def test_games_that_a_person_played_are_the_last_to_go():
+    seated(TABLE, "1")
+    mine = only()
+    os.utime(mine.file, (9e8, 9e8))
+    for number, file in enumerate(copies(mine, MOST + 5, False)):
+        spare = {"sitting": mine.record["sitting"] | {"piped": True}} if number % 2 else {"moves": []}
+        file.write_text(json.dumps(mine.record | spare))
+        os.utime(file, (1e9 + number, 1e9 + number))
+    seated(TABLE, "1")
+    assert mine.file.exists()
+    assert len(kept_games()[0]) == MOST + 1  # and the game that began then
+
+
+def test_a_pipe_says_so_in_its_record_and_a_person_does_not():
+    output(*XERI, typed="1\n")
+    assert not only().by_hand
+    only().file.unlink()
+    seated(TABLE, "1")
+    assert only().by_hand
+
+
+def test_games_without_a_move_are_not_offered(monkeypatch):
+    seated(TABLE, "1")
+    only().file.write_text(json.dumps(only().record | {"moves": []}))
+    monkeypatch.setattr(offering, "agreed", lambda text: pytest.fail("asked"))
+    assert Offers().go_on(Sitting("xeri"), "") is None
+    assert output("play", "--kept") == "No game was left unfinished.\n"
+
+
+def test_games_that_were_left_are_listed_with_the_command_that_goes_on():
+    seated(TABLE, "1")
+    game = only()
+    told, command = output("play", "--kept").splitlines()
+    assert told.startswith(f"Xeri: {len(game.record['moves'])} moves played, left on ")
+    assert command == f"  parlour play --resume {game.file}"
+    (found,) = json.loads(output("play", "--kept", "--json"))
+    assert (found["game"], found["command"]) == ("xeri", command.strip())
+
+
 def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(monkeypatch, tmp_path):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))

@@ -40,6 +40,7 @@ def test_a_game_without_tags_ends_with_its_house_rules():
     ("game", "told", "least"),
     [
         *(("chase-the-ace", "6 to 20 players", 6), ("diloti", "2 or 4 players", 2)),
+        ("cash", "4, 6 or 8 players", 4),
         *(("forty-thieves", "1 player", 1), ("king", "4 players", 4)),
     ],
 )

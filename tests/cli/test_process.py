@@ -184,3 +184,31 @@ def test_control_c_before_any_game_is_over_says_so():
     os.kill(terminal.process.pid, signal.SIGINT)
     assert terminal.leave() == 130
     assert "stopped before the first game was over" in terminal.text
+
+
+def test_commands_are_written_as_parlour_was_called_here():
+    called = {"PARLOUR_COMMAND": "script/parlour"}
+    assert "  script/parlour play king\n" in process("--help", **called).stdout
+    assert "Usage: script/parlour play" in process("play", "--help", **called).stdout
+    assert "script/parlour play NAME\n" in process("games", **called).stdout
+    assert "Try 'script/parlour play --help'" in process("play", "--seats", "x", **called).stderr
+    assert "  script/parlour score list\n" in process("score", "list", "--help", **called).stdout
+
+
+def test_a_command_that_is_advised_stands_in_one_line(tmp_path):
+    folder = tmp_path / ("a folder " + "of a long name " * 8)
+    folder.mkdir()
+    file = folder / "game.json"
+    told = process(*XERI, "--record", str(file), typed=f"1\nsave {file}\n").stdout.splitlines()
+    assert f"Go on with it: parlour play --resume '{file}'" in told
+    assert f"Replay it: parlour replay '{file}'" in told
+    assert f"Go on: parlour play --resume '{file}'" in told
+
+
+def test_words_are_whole_at_a_terminal():
+    terminal = Terminal("play", "nosuch")
+    assert terminal.leave() == 2
+    lines = terminal.text.split("\r\n")
+    assert len(lines) > 2
+    assert max(map(len, lines)) <= 80
+    assert "pishe-pasha, pitty-pat" in " ".join(terminal.text.split())

@@ -53,3 +53,14 @@ def test_what_is_true_of_every_move_of_a_kind_is_told_as_it_is():
 def test_a_word_that_is_no_move_is_answered_with_the_moves_that_there_are_now():
     match = Match(load("keep-trying"), seed=1, watched=False)
     assert answer(match, "fold") == "'fold' is not a move here: write `exchange 7c 7d`, `stand`, or help."
+
+
+def test_why_tells_of_kinds_of_move_that_are_not_possible_now():
+    match, told = Match(load("keep-trying"), seed=1, watched=False), []
+    screen = Listener()
+    screen.why = lambda prompt, reasons, free: told.extend(reasons)
+    seat = match.deciders[0]
+    Reasons(match, People(match.seats, seat, {}), screen).why("", match.legal(seat))
+    ((words, reason),) = told
+    assert words == ["play", "three", "discard"]
+    assert reason.startswith("Play starts when everybody has exchanged")

@@ -196,3 +196,19 @@ def test_what_lays_the_whole_crash_row_is_never_the_first_move(many):
     shown = " ".join(list_moves(ordered, list(range(len(ordered))), greedy(2), Ink()))
     assert f"{ordered.index('auto') + 1} auto" in shown
     assert f"{ordered.index('set -') + 1} set -" in shown
+
+
+def test_what_is_to_be_typed_is_not_broken_unless_no_line_has_room_for_it():
+    ink = Ink(width=30)
+    assert ink.wrap("This is written as in `play Kh`, or not.") == [
+        "This is written as in",
+        "`play Kh`, or not.",
+    ]
+    assert ink.wrap(f"Type `{'play Kh ' * 5}`.") == ["Type `play Kh play Kh play Kh", "play Kh play Kh `."]
+    assert ink.wrap("one ` sign of its own is no code") == ["one ` sign of its own is no", "code"]
+
+
+def test_a_suit_that_a_move_names_is_written_as_on_the_cards():
+    assert Ink(signs=True).text("play Jh:s, trump d") == "play J♥:♠, trump ♦"
+    assert Ink(signs=True).text("capture Jh: s, a trump dealt, 8c:") == "capture J♥: s, a trump dealt, 8♣:"
+    assert Ink().text("play Jh:s") == "play Jh:s"

@@ -797,3 +797,16 @@ def test_in_real_time_everybody_may_act_and_everything_is_told_at_once():
     match.play(0, "counter B")
     assert match.phase == "proposal"
     assert match.deciders == [0, 1]
+
+
+def test_the_sign_that_one_has_chosen_stands_on_ones_own_view_alone():
+    match = Match(GAME, seed=3, watched=False)
+    while match.phase != "tick":
+        seat = match.deciders[0]
+        moves = match.legal(seat)
+        match.play(seat, "accept" if "accept" in moves else moves[0])
+    match.play(0, "+tap")
+    shown = [
+        [fact for fact in match.view(eye)["facts"] if fact["label"] == "will show"] for eye in (0, 1, None)
+    ]
+    assert shown == [[{"label": "will show", "value": "tap", "seat": 0}], [], []]

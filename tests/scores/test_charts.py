@@ -53,8 +53,8 @@ def test_the_zero_line_is_dotted_and_meetings_are_explained(keeper: Keeper) -> N
     keeper.do("Friday", forms.Row(("20", "20", "-20")))
     keeper.do("Friday", forms.Row(("0", "-20", "20")))
     lines, told = drawn(keeper)
-    assert lines == [" 20 |  8 o", " 10 |     ", "  0 |8···8", "-10 |     ", "-20 |  +  "]
-    assert told[3] == "8 is more than one: Ann, Bob, Cid (start); Ann, Bob (1); Bob, Cid (2)"
+    assert lines == [" 20 |  ≡ o", " 10 |     ", "  0 |≡···≡", "-10 |     ", "-20 |  +  "]
+    assert told[3] == "≡ is more than one: Ann, Bob, Cid (start); Ann, Bob (1); Bob, Cid (2)"
 
 
 @rules("S24")

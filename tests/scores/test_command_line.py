@@ -81,10 +81,14 @@ def test_hands_of_a_game_sheet(line: Line) -> None:
     line.run("hand", "King", "1", "tricks=4,3,5,1")
     assert "there must be 13" in line.run("hand", "King", "2", "hearts=1,1,1,1", code=2).stderr
     line.run("hand", "King", "5", "king=Ann")
-    assert "needs a reason" in line.run("hand", "King", "1", "tricks=4,3,4,2", code=2).stderr
+    wrong = line.run("hand", "King", "1", "tricks=4,3,4,2", code=2).stderr
+    assert 'needs a reason of 3 to 120 characters: --why "…"' in wrong
+    assert "* corrected" not in line.run("show", "King").stdout
     corrected = line.run("hand", "King", "1", "tricks=4,3,4,2", "--why", "counted again")
     assert "parlour: hand 1 is not the latest one" in corrected.stderr
     assert "1*" in line.run("show", "King", "--plain").stdout
+    line.run("lock", "King", "1")
+    assert "* corrected, # locked\n" in line.run("show", "King").stdout
     assert line.json("hand", "King", "7")["fields"][0]["key"] == "how"
     assert "plain sheet has no hands" in line.run("hand", "Friday", "1", code=2).stderr
 

@@ -11,8 +11,10 @@ import click
 from .. import __version__
 from ..engine.compiling import wait_with
 from ..errors import ParlourError
+from ..names.program import program
 from ..terminal.compiling import say_so
 from .failures import BAD_INPUT, INTERRUPTED, report
+from .parameters import examples
 
 COMMANDS = {
     "games": ("games:games", "List the games: players, options, tags."),
@@ -53,7 +55,7 @@ class CardRoom(click.Group):
         as_json = "--json" in arguments
         wait_with(say_so)
         try:
-            result = super().main(arguments, prog_name or "parlour", **extra | {"standalone_mode": False})
+            result = super().main(arguments, program(), **extra | {"standalone_mode": False})
             sys.stdout.flush()
             code = result if isinstance(result, int) else 0
         except click.exceptions.Exit as left:
@@ -74,7 +76,7 @@ class CardRoom(click.Group):
     cls=CardRoom,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="\b\nExamples:\n  parlour play king\n  parlour rules xeri R13\n  parlour games --json",
+    epilog=examples("parlour play king", "parlour rules xeri R13", "parlour games --json"),
 )
 @click.version_option(__version__, "-V", "--version", prog_name="parlour")
 @click.pass_context

@@ -1,6 +1,8 @@
 """What went wrong, or may be wrong, told on stderr in words or, with --json, as an object in a line."""
 
 import json
+import shutil
+import sys
 from typing import Any
 
 import click
@@ -15,7 +17,7 @@ def report(error: Exception, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"error": described(error)}, ensure_ascii=False), err=True)
         return
-    click.echo(f"parlour: {text_of(error)}", err=True)
+    click.echo("\n".join(_lines(f"parlour: {text_of(error)}")), err=True)
     if isinstance(error, click.UsageError) and error.ctx is not None:
         click.echo(f"Try '{error.ctx.command_path} --help'.", err=True)
 
@@ -24,6 +26,15 @@ def warn(text: str, as_json: bool) -> None:
     """Tell what should be looked at before it is done; it is no error."""
     told = json.dumps({"warning": {"text": text}}, ensure_ascii=False) if as_json else f"parlour: {text}"
     click.echo(told, err=True)
+
+
+def _lines(text: str) -> list[str]:
+    """A text for stderr: at a terminal in lines that fit, elsewhere in one."""
+    if not sys.stderr.isatty():
+        return [text]
+    from ..drawing.ink import Ink
+
+    return Ink(width=shutil.get_terminal_size().columns).wrap(text, "  ", "")
 
 
 def described(error: Exception) -> dict[str, Any]:

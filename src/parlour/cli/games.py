@@ -6,6 +6,7 @@ import click
 
 from ..engine.options import settle
 from ..games import broken, load, names
+from ..names.program import command
 from .parameters import examples, json_flag, print_json
 
 if TYPE_CHECKING:
@@ -42,7 +43,9 @@ def players(game: "Game") -> str:
     least, most = able[0], able[-1]
     if least == most:
         return f"{most} player{'s' if most > 1 else ''}"
-    return f"{least} {'to' if len(able) > 2 or most == least + 1 else 'or'} {most} players"
+    if len(able) == most - least + 1:
+        return f"{least} to {most} players"
+    return f"{', '.join(map(str, able[:-1]))} or {most} players"
 
 
 def shelf() -> list["Game"]:
@@ -74,4 +77,4 @@ def games(wanted: tuple[str, ...], as_json: bool) -> None:
     width = max(len(game.name) for game in found)
     for game in found:
         click.echo(f"{game.name:{width}}  {in_a_line(game)}")
-    click.echo("\nTo play one: parlour play NAME. Its rules and house rules: parlour rules NAME.")
+    click.echo(f"\nTo play one: {command('play NAME')}\nIts rules and house rules: {command('rules NAME')}")

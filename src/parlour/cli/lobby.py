@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..games import names
+from ..names.program import command
 from ..rulebook import page_of
 from .games import players, shelf
 from .lengths import MEASURED, length
@@ -41,7 +42,7 @@ def choose() -> str | None:
     for number, game in enumerate(shelf(), 1):
         click.echo(row(number, game))
     click.echo(f"\n{MEASURED}")
-    click.echo("\nType a number or a name; quit leaves. More: parlour --help")
+    click.echo(f"\nType a number or a name; quit leaves. More: {command('--help')}")
     while True:
         typed = ask()
         if typed is None or typed.lower() in ("q", "quit"):
@@ -54,7 +55,7 @@ def choose() -> str | None:
 
 def row(number: int, game: "Game") -> str:
     """One game in a line: its number and title, how many play, how long, and its kind as far as it fits."""
-    told = f"{number:>3}  {page_of(game.name).title:14}  {players(game):15}  {length(game.name):11}  "
+    told = f"{number:>3}  {page_of(game.name).title:14}  {players(game):17}  {length(game.name):11}  "
     kinds: list[str] = []
     for tag in game.tags:
         if len(told) + len(", ".join([*kinds, tag])) <= WIDTH:

@@ -1,6 +1,7 @@
 """The parameters that several commands share, and how their values are read."""
 
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -8,12 +9,15 @@ from typing import Any
 
 import click
 
+from ..names.program import command
+
 LARGEST_SEED = 2**256 - 1
 
 
 def examples(*lines: str) -> str:
     """A command's examples, shown at the end of its --help."""
-    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+    told = (re.sub(r"\bparlour (?=[a-z])", lambda found: command(""), line) for line in lines)
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in told)
 
 
 def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
@@ -60,7 +64,7 @@ house_rules = click.option(
     metavar="NAME=VALUE",
     multiple=True,
     callback=read_options,
-    help="A house rule, as in hands=2; can be repeated. `parlour rules GAME` lists them.",
+    help=f"A house rule, as in hands=2; can be repeated. `{command('rules GAME')}` lists them.",
 )
 bots_option = click.option(
     "--bots",

@@ -2,6 +2,7 @@
 
 import click
 
+from ..names.program import command
 from .parameters import (
     LARGEST_SEED,
     WholeNumber,
@@ -10,6 +11,7 @@ from .parameters import (
     house_rules,
     json_flag,
     names_option,
+    print_json,
     seats_option,
 )
 
@@ -46,6 +48,7 @@ from .parameters import (
 )
 @click.option("--record", metavar="FILE", help="Keep the record of the game in FILE, also if you leave it.")
 @click.option("--resume", metavar="FILE", help="Go on with a saved game.")
+@click.option("--kept", is_flag=True, help="List the games that were left, each with the command to go on.")
 @click.option(
     "--pass-quietly", "quietly", is_flag=True, help="Pass without being asked where that is all you can do."
 )
@@ -66,6 +69,7 @@ def play(
     new: bool,
     record: str | None,
     resume: str | None,
+    kept: bool,
     quietly: bool,
     plain: bool,
     as_json: bool,
@@ -76,6 +80,9 @@ def play(
 
     In the game, `help` lists what can be typed. With --json every line is an object: events out, moves in.
     """
+    if kept:
+        _list_kept(as_json)
+        return
     from ..games import name_of
     from ..terminal.lines import at_terminal
     from ..terminal.sitting import Sitting, play_on, sit_down
@@ -83,7 +90,7 @@ def play(
     if resume is not None and (game, seats, seed, deck, options) != (None, None, None, None, {}):
         raise click.UsageError("--resume takes the game, its seats, options, seed and deck from the record")
     if resume is None and game is None:
-        raise click.UsageError("which game? `parlour games` lists them, as in: parlour play king")
+        raise click.UsageError(f"which game? `{command('games')}` lists them, as in `{command('play king')}`")
     wanted = Sitting(
         name_of(game) if game else "",
         *(seats, options, seed, deck, resume, seat, bots, think, record, names),
@@ -96,3 +103,16 @@ def play(
 
         session = Offers(plain).go_on(wanted, "begins a new one")
     play_on(session or sit_down(wanted, plain, as_json), plain)
+
+
+def _list_kept(as_json: bool) -> None:
+    from ..terminal.offering import list_kept
+
+    found = list_kept()
+    if as_json:
+        print_json(found)
+        return
+    for one in found:
+        click.echo(f"{one['told']}\n  {one['command']}")
+    if not found:
+        click.echo("No game was left unfinished.")

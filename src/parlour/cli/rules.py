@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ..names.program import command
 from ..rulebook import Entry, Page, page_of
 from .parameters import examples, game_argument, json_flag, print_json
 
@@ -64,7 +65,9 @@ def show_page(page: Page, as_json: bool) -> None:
         )
         return
     print_markdown(page.text)
-    print_markdown(f"\nTo play with another house rule: `parlour play {page.name} --option NAME=VALUE`.")
+    print_markdown(
+        f"\nTo play with another house rule: `{command(f'play {page.name}')} --option NAME=VALUE`."
+    )
 
 
 def options_of(name: str) -> list[dict[str, Any]]:

@@ -11,6 +11,8 @@ from rich.cells import cell_len
 
 SIGNS = dict(c="♣", d="♦", h="♥", s="♠")
 CARDS = re.compile(r"\b(?:[A2-9TJQK][cdhs])+\b")  # moves may write a hand in one word, AsAd4d
+SUIT = re.compile(r"(?<=[A2-9TJQK][cdhs]:)[cdhs]\b|(?<=\btrump )[cdhs]\b")
+BETWEEN = re.compile(r" (?=(?:[^`]*`[^`]*`)*[^`]*\Z)")  # spaces that stand in no backticks
 NARROWEST = 20
 
 
@@ -44,9 +46,10 @@ class Ink:
         return " ".join(self.card(card) for card in cards)
 
     def text(self, text: str) -> str:
-        """Write the cards in a sentence as cards."""
+        """Write the cards in a sentence as cards, and a suit that a move names by its sign."""
         if not self.signs:
             return text
+        text = SUIT.sub(lambda found: SIGNS[found[0]], text)
         return CARDS.sub(lambda found: "".join(map(self.card, cards_in(found[0]))), text)
 
     def strong(self, text: str) -> str:
@@ -63,14 +66,14 @@ class Ink:
 
     def wrap(self, text: str, indent: str = "", first: str | None = None) -> list[str]:
         """Break a text into lines of this width; colour codes take no room."""
-        return wrap(text.split(" "), self.width, indent, indent if first is None else first)
+        return wrap(unbroken(text, self.width), self.width, indent, indent if first is None else first)
 
     def fit(self, line: str) -> list[str]:
         """Break a line that is longer than the screen, never inside a word; it keeps its place."""
         if shown(line) <= self.width:
             return [line]
         indent = line[: len(line) - len(line.lstrip(" "))]
-        return wrap(line.lstrip(" ").split(" "), self.width, f"{indent}  ", indent)
+        return wrap(unbroken(line.lstrip(" "), self.width), self.width, f"{indent}  ", indent)
 
     def join(self, parts: list[str], between: str = ";", indent: str = "", first: str = "") -> list[str]:
         """Set parts in lines of this width; only a part that is longer than a line is broken."""
@@ -84,6 +87,12 @@ class Ink:
 def cards_in(text: str) -> list[str]:
     """The cards that a text names."""
     return [card for word in CARDS.findall(text) for card in re.findall("..", word)]
+
+
+def unbroken(text: str, width: int) -> list[str]:
+    """The words of a text; what stands in backticks, to be typed, is one word if a line has room for it."""
+    parts = BETWEEN.split(text) if text.count("`") % 2 == 0 else text.split(" ")
+    return [word for part in parts for word in ([part] if shown(part) < width - 8 else part.split(" "))]
 
 
 def wrap(words: list[str], width: int, indent: str = "", first: str = "") -> list[str]:

@@ -61,5 +61,7 @@ class Afterwards:
             Review(self._questions, self._source).run()
         elif word in ANSWERED:
             return Next.GO_ON if self._questions.answer(line, []) else None
+        else:
+            self._questions.screen.unclear(f"{line[:20]!r} is not one of these words:")
         self._questions.screen.afterwards(WORDS)
         return None

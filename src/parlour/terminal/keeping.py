@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from ..errors import ParlourError, RecordError
+from ..names.program import command
 from ..play.record import read_record
 from .folder import game_files, game_of, games_folder
 from .recording import PART, NotWritten, told, write_whole
@@ -49,7 +50,7 @@ class Kept:
 
     @property
     def how_to_go_on(self) -> str:
-        return f"parlour play {game_of(self.file)}"
+        return command(f"play {game_of(self.file)}")
 
     def write(self, match: "Match") -> None:
         """Write the game as far as it has come. Raises NotWritten; then the file is as it was."""
@@ -87,6 +88,13 @@ class Left:
     @property
     def over(self) -> bool:
         return bool(self.record["result"].get("over"))
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether somebody at a terminal has played here: not a pipe, and not taken back to the deal."""
+        sitting = self.record.get("sitting")
+        piped = isinstance(sitting, dict) and sitting.get("piped")
+        return bool(self.record["moves"]) and not piped
 
     def take(self) -> Kept | None:
         """Take the game to go on with it; None if somebody else plays it now, or it is gone."""
@@ -150,10 +158,13 @@ def read_kept(file: Path) -> dict[str, Any]:
 
 
 def tidy(folder: Path) -> None:
-    """Keep the latest MOST games that are finished and the latest MOST that are not; none that is played."""
+    """Keep the latest MOST games that are finished and the latest MOST that are not; none that is played.
+
+    Of the unfinished ones those go last that somebody has played at a terminal.
+    """
     games, damaged = kept_games(folder)
     finished = [game.file for game in games if game.over]
-    unfinished = [game.file for game in games if not game.over]
+    unfinished = [game.file for game in sorted(games, key=lambda game: not game.by_hand) if not game.over]
     old = {*finished[MOST:], *unfinished[MOST:]}
     for game in games:
         taken = game.take() if game.file in old else None

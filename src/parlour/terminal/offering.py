@@ -13,6 +13,7 @@ from ..rulebook import page_of
 from .folder import game_of
 from .keeping import Left, kept_games
 from .lines import Typed
+from .recording import going_on
 from .seating import CodeNotNamed
 from .session import Session
 from .sitting import Sitting, sit_down
@@ -38,7 +39,7 @@ class Offers:
             if wanted.game in ("", game_of(file)):
                 self._skip(file, wrong)
         for left in games:
-            if left.over or wanted.game not in ("", left.record["game"]) or not is_here(left.record["game"]):
+            if not is_open(left) or wanted.game not in ("", left.record["game"]):
                 continue
             if left.file in self._offered or not left.is_free():
                 continue
@@ -59,6 +60,17 @@ class Offers:
             click.echo(f"A kept game is damaged and skipped: {wrong}. Its file: {file}")
 
 
+def is_open(left: Left) -> bool:
+    """Whether there is something to go on with: a move has been made, and the game can be played here."""
+    return not left.over and bool(left.record["moves"]) and is_here(left.record["game"])
+
+
+def list_kept() -> list[dict[str, str]]:
+    """All games that were left, the latest first: what each is, and the command that goes on with it."""
+    left = [one for one in kept_games()[0] if is_open(one)]
+    return [{"game": one.record["game"], "told": told(one), "command": going_on(one.file)} for one in left]
+
+
 def is_here(game: str) -> bool:
     """Whether a game can be played now: one from a folder is only known where that is named."""
     try:
@@ -68,11 +80,16 @@ def is_here(game: str) -> bool:
 
 
 def question(left: Left) -> str:
+    title, rest = told(left).split(": ", 1)
+    return f"Go on with {title}? {rest}."
+
+
+def told(left: Left) -> str:
     count = len(left.record["moves"])
     moves = f"{count} move{'s' if count != 1 else ''} played"
     when = time.strftime("%d %B at %H:%M", time.localtime(left.when)).lstrip("0")
     title = page_of(left.record["game"]).title
-    return f"Go on with {title}? {moves}, left on {when}."
+    return f"{title}: {moves}, left on {when}"
 
 
 def agreed(text: str, next_line: Callable[[], str | None] | None = None) -> bool:

@@ -45,10 +45,24 @@ class Reasons:
                 text = form.replace("{card}", card)
                 if text not in moves:
                     reasons.setdefault(self._reason(text), []).append(card)
+        if not reasons and not open_forms:
+            reasons = self._closed_kinds(moves)
         told = [(cards, reason) for reason, cards in reasons.items() if reason]
         prompt = self._match.view(self._own)["prompt"]
         self._screen.why(prompt, told, bool(open_forms) and not told)
         return False
+
+    def _closed_kinds(self, moves: list[str]) -> dict[str, list[str]]:
+        """Why whole kinds of move are not possible now, as far as cards of the hand can show it."""
+        reasons: dict[str, list[str]] = {}
+        for form in self._forms:
+            word = form.split()[0]
+            examples = begun(word, [form], self.hand())[:1] if "{" in form else []
+            for example in examples:
+                if not any(move.startswith(word) for move in moves):
+                    told = reasons.setdefault(self._reason(example), [])
+                    told.extend([word] * (word not in told))
+        return reasons
 
     def hand(self) -> list[str]:
         zones = self._match.view(self._own)["zones"].values()

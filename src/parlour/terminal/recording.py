@@ -3,12 +3,14 @@
 import contextlib
 import json
 import os
+import shlex
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from ..errors import ParlourError
+from ..names.program import command
 
 if TYPE_CHECKING:
     from ..play import Match
@@ -40,7 +42,7 @@ class Recorder:
 
     @property
     def how_to_go_on(self) -> str:
-        return f"parlour play --resume {self.file}"
+        return going_on(self.file)
 
     def write(self, match: "Match") -> None:
         """Write the record. Raises NotWritten; then the file is as it was."""
@@ -48,6 +50,11 @@ class Recorder:
 
     def close(self) -> None:
         """Nothing is held."""
+
+
+def going_on(file: Path) -> str:
+    """The command that goes on with a record."""
+    return command(f"play --resume {shlex.quote(str(file))}")
 
 
 def told(match: "Match", sitting: dict[str, Any], indent: int | None = None) -> str:

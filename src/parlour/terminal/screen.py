@@ -1,5 +1,7 @@
 """Everything a session tells a person, as text."""
 
+import shlex
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -8,17 +10,17 @@ from ..drawing.board import draw
 from ..drawing.ending import tell_result
 from ..drawing.ink import Ink, pad
 from ..drawing.people import People
+from ..names.program import command
 from ..play.view import laid_by
 from ..play.view import view as view_of
 from .counsel import tell_advice, tell_guidance
 from .listing import list_moves
 from .markdown import show_markdown
+from .recording import going_on
 from .tally import tell_deal, tell_score
 from .telling import Teller
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from ..play import Match
     from ..rulebook import Entry
     from .advising import Advice
@@ -40,6 +42,10 @@ class TextScreen:
         for line in lines:
             for part in self.ink.fit(line):
                 click.echo(part, color=self.ink.colour)
+
+    def advise(self, told: str, words: str) -> None:
+        """Tell of a command in a line of its own, however long: it is there to be copied."""
+        click.echo(f"{told} {words}")
 
     def tell(self, text: str, indent: str = "  ") -> None:
         """Say a sentence with its cards and seats as they are called here, in lines that fit."""
@@ -139,8 +145,9 @@ class TextScreen:
             show_markdown(page, self.ink.width)
 
     def saved(self, file: str) -> None:
-        told = f"Saved: {file}. Replay it: parlour replay {file}. Go on: parlour play --resume {file}"
-        self.say(*self.ink.wrap(told, "  ", ""))
+        self.say(f"Saved: {file}.")
+        self.advise("Replay it:", command(f"replay {shlex.quote(file)}"))
+        self.advise("Go on:", going_on(Path(file)))
 
     def help(self, found: "Guidance") -> None:
         self.say(*tell_guidance(found, self.ink))
@@ -152,15 +159,16 @@ class TextScreen:
         """The game is over: say what can be done now."""
         self.say("", *(f"  {pad(word, 9)}  {text}" for word, text in words.items()))
 
-    def left(self, match: "Match", file: "Path | None", how: str) -> None:
+    def left(self, match: "Match", file: Path | None, how: str) -> None:
         """The person has left, or there is no more input."""
         if match.over:
             self.say("", "You leave the table; the game is over.")
             return
         count = len(match.played)
         text = f"You leave the table after {count} move{'s' if count != 1 else ''}; the game is unfinished."
-        kept = f" Go on with it: {how}" if file else ""
-        self.say("", *self.ink.wrap(text + kept, "  ", ""))
+        self.say("", *self.ink.wrap(text, "  ", ""))
+        if file:
+            self.advise("Go on with it:", how)
 
     def error(self, text: str) -> None:
         self.unclear(text)

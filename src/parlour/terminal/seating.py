@@ -5,6 +5,7 @@ import shlex
 from typing import Any
 
 from ..errors import ParlourError, RecordError, SeatsError
+from ..names.program import command
 
 DEFAULT_BOT = "search"
 ALL = "all"
@@ -43,8 +44,8 @@ def seating(seats: int, own: int | None, bots: list[str]) -> tuple[int | None, d
 def how_to_seat(sitting: dict[str, Any], file: object) -> str:
     """The command that goes on with a record and names its bots again."""
     seat = [] if sitting.get("seat") is None else ["--seat", str(sitting["seat"])]
-    words = ["parlour", "play", "--resume", str(file), *seat, "--bots", ",".join(sitting["bots"])]
-    told = shlex.join(words)
+    words = ["play", "--resume", str(file), *seat, "--bots", ",".join(sitting["bots"])]
+    told = command(shlex.join(words))
     return told if told.isprintable() else ascii(told)
 
 
@@ -54,7 +55,7 @@ def refuse_code(sitting: dict[str, Any], file: object) -> None:
 
     if any(map(is_code, sitting.get("bots") or [])):
         told = "bots from code played in this game, and no record starts code"
-        raise CodeNotNamed(f"{told}: name them again, as in {how_to_seat(sitting, file)}")
+        raise CodeNotNamed(f"{told}: name them again, as in `{how_to_seat(sitting, file)}`")
 
 
 def read_sitting(record: dict[str, Any]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ..bots.failing import BotFailed
 from ..bots.loading import is_code
+from ..bots.players import searches
 from ..drawing.sorting import sorted_moves
 from ..engine.linked import Engine
 from ..errors import ParlourError
@@ -13,7 +14,7 @@ from .asking import Leaving, Questions
 from .choosing import matching
 from .departing import Door, Ended
 from .guidance import PASSES
-from .recording import NotWritten, Recorder
+from .recording import NotWritten, Recorder, going_on
 from .seating import how_to_seat
 
 if TYPE_CHECKING:
@@ -68,9 +69,12 @@ class Session:
         However this ends, the record is written first.
         """
         again = False
+        if not self._source.live:
+            self.sitting["piped"] = True  # kept games that a person played are dearer
         with self._door.watched():
             try:
                 self.screen.opening(self.match)
+                self._show_before_waiting()
                 again = self._play()
             except (Leaving, KeyboardInterrupt, Ended, BotFailed) as reason:
                 self._leave()
@@ -85,6 +89,13 @@ class Session:
             raise self._unwritten  # a file that was asked for
         return again
 
+    def _show_before_waiting(self) -> None:
+        """Where a bot acts first whose search is still to be compiled: show what was dealt meanwhile."""
+        first = [self._people.bots[seat] for seat in self.match.deciders if seat in self._bots]
+        waits = any(map(searches, first[:1])) and self._engine.uncompiled(*self._engine.searching)
+        if self._source.live and self._people.own is not None and waits:
+            self.screen.table(self.match)
+
     def _leave(self) -> None:
         self._door.leave()
         self._keep()
@@ -98,7 +109,7 @@ class Session:
         file = self._keeper.file
         if any(map(is_code, self.sitting["bots"])):
             return file, how_to_seat(self.sitting, file)
-        return file, self._keeper.how_to_go_on if self._source.live else f"parlour play --resume {file}"
+        return file, self._keeper.how_to_go_on if self._source.live else going_on(file)
 
     def _keep(self) -> None:
         """Write the record; if that fails, say so once: the game goes on."""

@@ -7,7 +7,7 @@ from ..drawing.ink import Ink
 from ..drawing.people import People, capital
 from ..engine.layout import ALL
 from ..engine.layout import zone as Zone  # noqa: N812
-from .guidance import words_of
+from .guidance import GIVE_UP, words_of
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -50,7 +50,7 @@ class Teller:
         What it did with several others is told seat by seat. A choice that stays secret is not announced:
         only what can be seen of it is told.
         """
-        mover, moves = entries[0]["seat"], [entry["move"] for entry in entries if entry["move"]]
+        mover, moves = entries[0]["seat"], [self._called(entry["move"]) for entry in entries if entry["move"]]
         shares = self.consequences(entries[-1])
         apart = [seat for seat in shares if seat != mover]
         came = shares.get(mover, [])
@@ -63,6 +63,11 @@ class Teller:
             came.append(self._ink.strong(" ".join(called).capitalize()))
         paragraphs = [came, *(shares[seat] for seat in apart)]
         return [line for told in paragraphs if told for line in self._ink.wrap(" ".join(told), "    ", "")]
+
+    def _called(self, move: str) -> str:
+        """A move as people type it: giving up has words of its own."""
+        game = self._game
+        return GIVE_UP if game.concede >= 0 and move == game.verbs[game.concede].template else move
 
     def consequences(self, entry: dict[str, Any]) -> dict[int, list[str]]:
         """Tell the ways of the cards that the move itself does not name, under the seats they concern.

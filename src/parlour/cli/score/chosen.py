@@ -5,6 +5,7 @@ import hashlib
 import os
 
 from ...database import data_folder
+from ...names.program import command
 from ...scores.errors import UnknownSheet
 from ...scores.keeper import Keeper
 from ...scores.store.logs import Listed
@@ -45,6 +46,10 @@ def meant(keeper: Keeper, chosen: Chosen) -> Listed:
             return keeper.find(sheet_id)
     sheets = keeper.sheets()
     if len(sheets) != 1:
-        how = "choose one with `parlour score use NAME`" if sheets else "open one with `parlour score new`"
+        how = (
+            f"choose one with `{command('score use NAME')}`"
+            if sheets
+            else f"open one with `{command('score new')}`"
+        )
         raise UnknownSheet(f"no sheet is chosen yet: name it, or {how}")
     return sheets[0]

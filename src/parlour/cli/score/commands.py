@@ -2,16 +2,18 @@
 
 import click
 
+from ..parameters import examples
 from . import entry, files, people, sheets, show
 
 
 @click.group(
     "score",
     invoke_without_command=True,
-    epilog="\b\nExamples:\n"
-    "  parlour score new Friday --players Ann,Bob,Cid\n"
-    "  parlour score row Friday 10 . -5\n"
-    "  parlour score show Friday",
+    epilog=examples(
+        "parlour score new Friday --players Ann,Bob,Cid",
+        "parlour score row Friday 10 . -5",
+        "parlour score show Friday",
+    ),
 )
 @click.pass_context
 def score(ctx: click.Context) -> None:

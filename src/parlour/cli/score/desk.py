@@ -20,6 +20,7 @@ from ...scores.looking.view import next_hand
 from ...scores.store.logs import Listed
 from ...scores.text.names import checked_text
 from ...scores.text.values import format_value
+from ..parameters import examples as told
 from .chosen import Chosen, meant
 
 NARROWEST = 20
@@ -161,7 +162,7 @@ def score_command(
             envvar="PARLOUR_DATABASE",
             help="The database; by default a file in your data directory.",
         )(run)
-        epilog = "\b\nExamples:\n" + "\n".join(f"  parlour score {example}" for example in examples)
+        epilog = told(*(f"parlour score {example}" for example in examples))
         settings = {"ignore_unknown_options": True} if negative_values else {}
         return click.command(name, epilog=epilog, context_settings=settings)(run)
 

@@ -4,14 +4,14 @@ from ...scores.looking.series import Chart, Series
 from ...scores.text.values import format_value
 
 MARKS = "ox+*#@%&=~^$"
-_SEVERAL = "8"
+_SEVERAL = "≡"  # no figure, which would be read as a number
 _ZERO = "·"
 
 
 def plot(chart: Chart, height: int = 12, width: int = 60) -> list[str]:
     """The lines of the drawing, values at the left and the line of zero dotted.
 
-    A player's marks begin where the player joined. Where several meet stands an 8.
+    A player's marks begin where the player joined. Where several meet stands a ≡.
     """
     scale, shown = _Scale(chart, height), _thinned(_length(chart), width)
     grid = [[_ZERO if line == scale.zero else " "] * len(shown) for line in range(scale.height)]
@@ -25,7 +25,7 @@ def plot(chart: Chart, height: int = 12, width: int = 60) -> list[str]:
 
 
 def legend(chart: Chart, height: int = 12) -> list[str]:
-    """Which mark is whose, with the running totals since joining, and whom an 8 stands for."""
+    """Which mark is whose, with the running totals since joining, and whom a ≡ stands for."""
     lines = [
         f"{mark_of(place)} {series.name}{_since(series, chart)}: " + _totals(series, chart.decimals)
         for place, series in enumerate(chart.series)

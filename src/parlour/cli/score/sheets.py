@@ -2,6 +2,7 @@
 
 import click
 
+from ...names.program import command
 from ...scores.commands import forms
 from ...scores.errors import Refused
 from ...scores.looking.overview import Overview, overview
@@ -65,7 +66,7 @@ def list_sheets(desk: Desk, everything: bool, kinds: bool) -> None:
             [f"{mark} {line.listed.name}", line.sheet, _status(line), _lead(line), ", ".join(line.players)]
         )
         data.append(overview_data(line) | {"chosen": line.listed.id == chosen})
-    desk.say("\n".join(in_columns(lines)) or "no sheets yet: parlour score new --players Ann,Bob", data)
+    desk.say("\n".join(in_columns(lines)) or f"no sheets yet: {command('score new --players Ann,Bob')}", data)
 
 
 @score_command("use", "use Friday", "use")

@@ -99,8 +99,25 @@ def _rows(game: ScoredGame, order: list[str], view: SheetView) -> Group:
         table.add_row(Text(line.label), *_cells(line))
     title = Text.assemble((view.title, "bold"), f" ({view.about})")
     return Group(
-        title, table, Text("\n".join(view.standings)), *(Text(remark, "italic") for remark in view.remarks)
+        title,
+        table,
+        *(Text(told, "dim") for told in _signs(view)),
+        Text("\n".join(view.standings)),
+        *(Text(remark, "italic") for remark in view.remarks),
     )
+
+
+def _signs(view: SheetView) -> list[str]:
+    """What the signs on this sheet mean, if there are any."""
+    labels = " ".join(line.label.partition(" ")[0] for line in view.lines)
+    cells = " ".join(cell for line in view.lines for cell in line.cells)
+    meanings = {
+        "* corrected": "*" in labels + cells,
+        "+ entered later": any(cell.endswith("+") for cell in cells.split()),
+        "# locked": "#" in labels,
+    }
+    told = ", ".join(meaning for meaning, there in meanings.items() if there)
+    return [told] if told else []
 
 
 def _cells(line: Line) -> list[Text]:

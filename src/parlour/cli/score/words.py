@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ...names.program import command
 from ...scores.errors import Refused
 from .desk import Desk
 
@@ -37,7 +38,9 @@ def on_sheet_with(name: str, shown: str, belongs: Callable[[str], bool]) -> Call
             return desk.named(words[0]), {name: words[1:]}
         sheet = desk.meant()
         if words and desk.is_sheet(words[0]) and desk.named(words[0], choose=False) != sheet:
-            raise Refused(f"{words[0]!r} may be the sheet of that name: choose it with parlour score use")
+            raise Refused(
+                f"{words[0]!r} may be the sheet of that name: choose it with `{command('score use')}`"
+            )
         return sheet, {name: words}
 
     return _with_words(f"[SHEET] {shown}", split)

@@ -215,11 +215,13 @@ def facts(t):
         told.append(Fact("team", f"{team_name(t, seat)} with seat {partner}", seat))
         if t.signs[seat]:
             told.append(Fact("signs", write_signs(t.signs[seat]).replace(",", " "), seat))
+        if t.phase == TICK and t.showing[seat]:  # on a seat's view only its own is there
+            told.append(Fact("will show", write_signs(t.showing[seat]), seat))
         for label, codes in (("code", t.code[seat]), ("proposed code", t.proposal[seat])):
             if codes:  # on a seat's view only its own is there
                 each = [codes >> shift & LAST_THREE for shift in (0, PAIR, 2 * PAIR)]
                 told.append(Fact(label, " | ".join(write_signs(one) for one in each if one), seat))
-        for label, mask in (("missed", t.missed), ("done", t.done)):
+        for label, mask in (("swap missed: its card had gone", t.missed), ("done", t.done)):
             if holds(mask, seat):
                 told.append(Fact(label, "", seat))
     return told

@@ -21,7 +21,7 @@ def not_locked(game: ScoredGame, row: int) -> None:
 def given_reason(why: str | None, what: str) -> str:
     """The reason, which this step always needs."""
     if why is None or not why.strip():
-        raise Refused(f'{what} needs a reason: why="…" (3 to 120 characters)')
+        raise Refused(f'{what} needs a reason of 3 to 120 characters: --why "…" (in a script: why="…")')
     return reason(why)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import IntegrityError
 
+from ...names.program import command
 from ..errors import Refused, UnknownSheet
 from ..log.record import Record, canonical
 from ..text.names import GAME_NAME, called, same_name
@@ -57,7 +58,7 @@ def find_sheet(connection: Connection, name: str) -> Listed:
         raise UnknownSheet(f"{name!r} may be {either}: write more of the name")
     if not found:
         raise UnknownSheet(
-            f"there is no sheet {name[:GAME_NAME]!r}: `parlour score list` shows those there are"
+            f"there is no sheet {name[:GAME_NAME]!r}: `{command('score list')}` shows those there are"
         )
     return found[0]
 
