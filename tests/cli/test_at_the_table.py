@@ -228,8 +228,7 @@ def test_whoever_leaves_after_the_end_is_told_no_word_of_an_unfinished_game():
         yield from GAME_OF_XERI
         raise KeyboardInterrupt
 
-    told = io.StringIO()
-    session = sit_down(XERI)
+    told, session = io.StringIO(), sit_down(XERI)
     session._source = Lines(press_ctrl_c())
     with contextlib.redirect_stdout(told), pytest.raises(KeyboardInterrupt):
         session.run()

@@ -196,8 +196,8 @@ def test_undo_takes_back_every_move(game, seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_records_and_positions_read_back(game, seed, monkeypatch):
-    monkeypatch.setattr("parlour.play.record.load", lambda name: game)
-    monkeypatch.setattr("parlour.play.position.load", lambda name: game)
+    monkeypatch.setattr("parlour.play.record.find", lambda name: game)
+    monkeypatch.setattr("parlour.play.position.find", lambda name: game)
     chance = random.Random(seed)
     seats, options = house_rules(game, chance)
     match = Match(game, seats, options, seed, watched=False)

@@ -34,20 +34,29 @@ def installed(tmp_path):
     return place
 
 
-def used(name: str, **environment: str) -> None:
-    """Play, simulate, search, study and read a game through the command."""
+def used(name: str, bots: str, **environment: str) -> None:
+    """Play, simulate, study and read a game through the command, with these bots."""
 
     def run(*arguments: str, typed: str = "") -> str:
         done = process(*arguments, typed=typed, **environment)
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    played = run("play", name, "--seats", "2", "--bots", "search", "--seed", "1", "--new", typed="1\n" * 4)
+    played = run(
+        "play",
+        name,
+        "--seats",
+        "2",
+        "--bots",
+        bots.partition(",")[0],
+        "--seed",
+        "1",
+        "--new",
+        typed="1\n" * 4,
+    )
     assert "all rounds are played" in played
     assert '"games": 200' in run("simulate", name, "--games", "200", "--json")
-    assert '"games": 2' in run(
-        "simulate", name, "--games", "2", "--bots", "search:50,tree:50,greedy", "--json"
-    )
+    assert '"games": 2' in run("simulate", name, "--games", "2", "--bots", bots, "--json")
     assert "the first" in run("rules", name, "R2")
     assert "HIGH CARD" in run("rules", name).upper()
     assert json.loads(run("perft", name, "--depth", "2", "--json"))
@@ -59,12 +68,12 @@ def used(name: str, **environment: str) -> None:
 
 
 def test_a_game_in_a_folder(folder):
-    used(str(folder), PARLOUR_GAMES=str(folder))
+    used(str(folder), "greedy,uniform,greedy", PARLOUR_GAMES=str(folder))
 
 
 def test_a_game_of_an_installed_package(installed):
     path = os.pathsep.join(filter(None, (str(installed), os.environ.get("PYTHONPATH"))))
-    used("high-card", PYTHONPATH=path)
+    used("high-card", "search:50,tree:50,greedy", PYTHONPATH=path)
     assert "high-card" in process("games", PYTHONPATH=path).stdout
 
 

@@ -22,6 +22,14 @@ def report(error: Exception, as_json: bool) -> None:
         click.echo(f"Try '{error.ctx.command_path} --help'.", err=True)
 
 
+def warn(text: str, as_json: bool) -> None:
+    """Tell what should be looked at before it is done; it is no error."""
+    if as_json:
+        click.echo(json.dumps({"warning": {"text": text}}, ensure_ascii=False), err=True)
+    else:
+        click.echo("\n".join(_lines(f"parlour: {text}")), err=True)
+
+
 def _lines(text: str) -> list[str]:
     """A text for stderr: at a terminal in lines that fit, elsewhere in one."""
     if not sys.stderr.isatty():
@@ -29,16 +37,6 @@ def _lines(text: str) -> list[str]:
     from ..drawing.ink import Ink
 
     return Ink(width=shutil.get_terminal_size().columns).wrap(text, "  ", "")
-
-
-def warn(text: str, as_json: bool) -> None:
-    """Tell what should be looked at before it is done; it is no error."""
-    told = (
-        [json.dumps({"warning": {"text": text}}, ensure_ascii=False)]
-        if as_json
-        else _lines(f"parlour: {text}")
-    )
-    click.echo("\n".join(told), err=True)
 
 
 def described(error: Exception) -> dict[str, Any]:

@@ -89,7 +89,7 @@ def facts(t):
 
 
 def rank_of(text):
-    """How strong the hand is that a move forms: people choose among the best. The end of the row is last."""
+    """How strong the hand is that a move forms: people choose among the best. What ends it is last."""
     if text in ("set -", "auto"):
         return -1
     cards = [read_card(card) for card in re.findall("[A2-9TJQK][cdhs]", text)]
