@@ -15,7 +15,7 @@ from tests import sealed_game
 GAMES = [load(name) for name in SHELF] + [sealed_game.GAME]
 NAMES = [game.name for game in GAMES]
 SEEDS = range(6 if jit.COMPILING else 1)
-LONG = 400 if jit.COMPILING else 40  # moves after which a test game is left
+LONG = 400 if jit.COMPILING else 25  # moves after which a test game is left
 MANY = 1100 if jit.COMPILING else 6  # games of a batch
 
 

@@ -11,7 +11,7 @@ PACKAGE = ROOT / "src" / "parlour"
 
 #: What is over the limits, and by how much at most. The arguments of a command are the options it takes.
 EXCEPTIONS = {
-    "cli/play.py:play": (18, 15),
+    "cli/play.py:play": (21, 16),
     "cli/score/entry.py:edit": (1, 8),
     "cli/score/entry.py:hand": (6, 7),
     "cli/score/entry.py:void": (1, 7),
