@@ -103,16 +103,14 @@ def offer_runs(moves, kind, cards, least, most, needed=0):
 @rule
 def lay(hand, cards, meld):
     """Lay cards of a hand on the table; a meld is kept in the order of its cards."""
-    for i in range(hand.count - 1, -1, -1):
-        if cards >> hand.slots[i] & 1:
-            hand.give(hand.slots[i], meld)
-            put_in_order(meld)
+    hand.give_set(cards, meld)
+    for last in range(1, meld.count):
+        put_in_order(meld, last)
 
 
 @rule
-def put_in_order(meld):
-    """Move the card laid last to its place among the others."""
-    at = meld.count - 1
+def put_in_order(meld, at):
+    """Move a card to its place among those under it."""
     card, seen = meld.slots[at], meld.seen[at]
     while at > 0 and meld.slots[at - 1] > card:
         meld.slots[at], meld.seen[at] = meld.slots[at - 1], meld.seen[at - 1]

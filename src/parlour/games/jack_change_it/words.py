@@ -16,12 +16,15 @@ from .rules import (
     LET,
     PAIR,
     PLAY,
+    TABLE,
     TWO,
     TWO_OF_HEARTS,
     TWOS,
     fits,
     safe,
 )
+
+under = TABLE.under
 
 
 def written(*held):
@@ -39,7 +42,7 @@ def refuse(t, move):
     if what == DRAW:
         return no_draw(t, argument(move))
     if what >= KNOCK and not t.last_card_call:
-        return Refusal("R15", "nobody knocks here (option last_card_call = no)")
+        return Refusal("R15", f"nobody knocks here {under(t, 'last_card_call')}")
     hand = t.hand[t.turn]
     played = (ACE_OF_HEARTS, TWO_OF_HEARTS) if what % KNOCK == PAIR else (argument(move),)
     for card in played:
@@ -59,13 +62,13 @@ def refuse(t, move):
 
 def no_catch(t):
     if not t.last_card_call:
-        return Refusal("R15", "nobody is caught here (option last_card_call = no)")
+        return Refusal("R15", f"nobody is caught here {under(t, 'last_card_call')}")
     return Refusal("R15", "nobody has just come down to one card without a knock")
 
 
 def nothing_to_keep(t):
     if not t.play_drawn:
-        return Refusal("K6", "a card that you draw is yours anyway (option play_drawn = no)")
+        return Refusal("K6", f"a card that you draw is yours anyway {under(t, 'play_drawn')}")
     return Refusal("K6", "you have not just drawn a card")
 
 
@@ -79,20 +82,20 @@ def no_draw(t, many):
     if not playable or t.voluntary_draw:
         return Refusal("R4", f"you draw one card, not {many}")
     shown = " and ".join(written(*playable))
-    return Refusal("K5", f"you can play {shown} (option voluntary_draw = no)", written(*playable))
+    return Refusal("K5", f"you can play {shown} {under(t, 'voluntary_draw')}", written(*playable))
 
 
 def no_answer(t, played):
     told = written(*played)
     if t.penalty_kind == TWOS and len(played) == 1 and rank(played[0]) == TWO:
         why = (
-            f"{told[0]} is your last card and a trick card, so it is no answer (option finish_on_trick = no)"
+            f"{told[0]} is your last card and a trick card, so it is no answer {under(t, 'finish_on_trick')}"
         )
         return Refusal("K12", why, told)
     if t.penalty_kind == TWOS:
         return Refusal("K8", f"only a single 2 answers a 2: play one, or draw {t.penalty}", told)
     if not t.five_hearts_blocks:
-        why = f"nothing answers the ace of hearts: draw {t.penalty} (option five_hearts_blocks = no)"
+        why = f"nothing answers the ace of hearts: draw {t.penalty} {under(t, 'five_hearts_blocks')}"
         return Refusal("R10", why, told)
     return Refusal(
         "K9", f"only the 5 of hearts answers the ace of hearts: play it, or draw {t.penalty}", told
@@ -102,7 +105,7 @@ def no_answer(t, played):
 def no_pair(t):
     told = written(ACE_OF_HEARTS, TWO_OF_HEARTS)
     if not t.ah2h_together:
-        return Refusal("R11", "one card at a time (option ah2h_together = no)", told)
+        return Refusal("R11", f"one card at a time {under(t, 'ah2h_together')}", told)
     if t.hand[t.turn].count < 3:
         return Refusal("K11", "Ah and 2h cannot be your last two cards", told)
     return Refusal("K11", f"Ah must fit by itself: {asked(t)}", (told[0], write_card(t.pile.top)))
@@ -123,15 +126,13 @@ def no_play(t, kind, card):
         return Refusal(number, f"{told} does not fit: {asked(t)}", (told, write_card(t.pile.top)))
     if not safe(t, card):
         return Refusal(
-            "R5", f"{told} is a trick card and cannot be your last (option finish_on_trick = no)", (told,)
+            "R5", f"{told} is a trick card and cannot be your last {under(t, 'finish_on_trick')}", (told,)
         )
     if kind != CALL:
         return Refusal(
             "R8", f"name a suit with the jack: `play {told}:{'c' if suit(card) else 'd'}`", (told,)
         )
-    return Refusal(
-        "K3", "a jack names one of the other three suits (option jack_call = other_three)", (told,)
-    )
+    return Refusal("K3", f"a jack names one of the other three suits {under(t, 'jack_call')}", (told,))
 
 
 def facts(t):

@@ -3,7 +3,9 @@
 from ...engine.cards import ACE, KING, RANKS, SUIT_NAMES, rank, suit, write_card
 from ...engine.game import Fact
 from ...engine.moves import Refusal, verb
-from .rules import AUTO, END, FORCE, FOUNDATION, OPEN, PASS, STOP, TAKEOVER, TURN, TURNED
+from .rules import AUTO, END, FORCE, FOUNDATION, OPEN, PASS, STOP, TABLE, TAKEOVER, TURN, TURNED
+
+under = TABLE.under
 
 WORTH = "cards fewer than your opponent has (to win counts as 52)"
 
@@ -15,7 +17,7 @@ def refuse(t, move):
         why = f"first answer the lapse: {told} should have gone to its foundation (force, takeover or pass)"
         return Refusal("K22", why, (told,))
     if what >= FORCE:
-        told = " (option stop = auto)" if t.stop == AUTO else ""
+        told = f" {under(t, 'stop')}" if t.stop == AUTO else ""
         return Refusal("K23", f"nobody has just neglected the foundations{told}")
     if t.phase == OPEN and what == END:
         return Refusal("K12", "a turn ends only with a turned card left unplayed: turn one")
@@ -33,12 +35,12 @@ def refuse_play(t, what, card, other):
     if what == FOUNDATION:
         return refuse_foundation(card, foundation.count)
     if foundation.count == rank(card):
-        return Refusal("R11", f"{told} must first go to its foundation (option stop = auto)", (told,))
+        return Refusal("R11", f"{told} must first go to its foundation {under(t, 'stop')}", (told,))
     if other.count == 0:
         return Refusal("K15", "the opponent's discard pile is empty: nothing can go there")
     proof = told, write_card(other.top)
     if what in (TURN, END):
-        why = f"{told} must go on {proof[1]} (option opponent_play = mandatory)"
+        why = f"{told} must go on {proof[1]} {under(t, 'opponent_play')}"
         return Refusal("R12", why, proof)
     if {rank(card), rank(other.top)} == {ACE, KING}:
         return Refusal("K14", "king and ace are not next to each other: the ace is low", proof)

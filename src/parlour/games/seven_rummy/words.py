@@ -112,7 +112,7 @@ def refuse_claim(t, cards):
     if many(cards) >= claim_needs(t.pile.top, t.seven_pair_claim):
         return last_card(cards)
     if cards & SEVENS:
-        text = "a claim is a set of three or four, even of sevens (option seven_pair_claim)"
+        text = f"a claim is a set of three or four, even of sevens {under(t, 'seven_pair_claim')}"
         return Refusal("Q17", text, texts(cards | top))
     return Refusal("R26", "a claim is a set of three or four", texts(cards | top))
 

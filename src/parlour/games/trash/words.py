@@ -3,7 +3,9 @@
 from ...engine.cards import TEN, rank, write_card
 from ...engine.game import Fact, Refusal
 from ...engine.moves import argument, verb
-from .rules import DISCARD, DRAW, NOWHERE, OPEN, PLACE, PLACE_WILD, START, TAKE, fit, is_wild
+from .rules import DISCARD, DRAW, NOWHERE, OPEN, PLACE, PLACE_WILD, START, TABLE, TAKE, fit, is_wild
+
+under = TABLE.under
 
 
 def refuse(t, move):
@@ -35,7 +37,7 @@ def no_start(t, kind):
     if kind == TAKE:
         return fits_nowhere(t, t.pile.top, "R12")
     top, spot = write_card(t.pile.top), rank(t.pile.top) + 1
-    why = f"{top} fits your spot {spot}, which is face down: take it (option take_discard = forced)"
+    why = f"{top} fits your spot {spot}, which is face down: take it {under(t, 'take_discard')}"
     return Refusal("Q9", why, (top,))
 
 
@@ -60,10 +62,10 @@ def no_discard(t, active):
 
 
 def no_wild(t, kind, spot, wild, active):
-    own, letter = t.layout[t.turn], "JK"[t.wild_rank]
+    own = t.layout[t.turn]
     if not wild or kind != PLACE_WILD + t.wild_rank:
         name = "kings" if t.wild_rank else "jacks"
-        why = f"only {name} are wild (option wild_rank = {letter.lower()}), and the active card is {active}"
+        why = f"only {name} are wild {under(t, 'wild_rank')}, and the active card is {active}"
         return Refusal("R9", why, (active,))
     if spot >= own.count:
         return Refusal("Q3", f"your layout has spots 1 to {own.count}")

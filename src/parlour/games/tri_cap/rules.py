@@ -248,8 +248,7 @@ def resume(t):
     """A position laid by hand may have nobody to choose, or a centre card that was not yet compared."""
     seats = to_choose(t)
     if t.phase == LAYOUT and seats:
-        if t.asked != seats or t.owes == 0 or t.owes & ~seats:
-            t.ask(seats)
+        t.ask_again(seats)
         return
     t.asked = 0
     t.owes = 0
