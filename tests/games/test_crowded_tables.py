@@ -134,6 +134,26 @@ def test_every_capture_of_kontsina_may_be_said_at_once(seed):
     assert_said_at_once(position, some_of(captures, chance))
 
 
+def taken(text: str) -> set[str]:
+    """The table cards that a capture of Kontsina names."""
+    return set(text.partition(":")[2].replace("...", "").split())
+
+
+def test_a_capture_of_kontsina_that_grows_keeps_what_it_has_and_takes_one_card_of_its_rank():
+    """R11, Q4: beside sums one card of the rank, whatever was added before."""
+    table = [*NUMERALS[:23], "Th", "Ts"]
+    position = laid("kontsina", table, ["Tc", "Kd"], options={"capture_scope": "combined"})
+    match, steps = read_position(position), 0
+    match.play(0, "capture Tc: ...")
+    while match.deciders == [0]:
+        legal, has = match.legal(0), taken(match.played[-1].text)
+        assert all(has <= taken(text) and not {"Th", "Ts"} <= taken(text) for text in legal)
+        tens = [text for text in legal if taken(text) - has == {"Th"}]
+        match.play(0, tens[0] if steps == 1 else max(legal, key=lambda text: ("..." in text, len(text))))
+        steps += 1
+    assert steps > 2
+
+
 @pytest.mark.parametrize(
     ("text", "rule"),
     [

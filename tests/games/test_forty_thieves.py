@@ -236,6 +236,16 @@ def test_e9_kings_aces_and_empty_columns():
     assert not look("forty-thieves", **start, moves=["T7 T8"])["over"]
 
 
+@rules("Q6", "R11")
+def test_a_king_goes_on_no_ace():
+    """Cards are numbered through all suits, and an ace stands next to the king before it."""
+    tableau = "Ad / Ah Kc / As / Qh / Qh / Qc / Qd / Qs / Qc / Qs"
+    start = laid("c -/-; d -/-; h -/-; s -/-", tableau, waste="Kc", stock="2c")
+    assert moves(look("forty-thieves", **start)) == sorted(["T1 F", "T3 F", "T6 T2", "T9 T2", "deal"])
+    for move in ("W T1", "T2 T1"):
+        assert refused("forty-thieves", **start, moves=[move])["rule"] in ("R11", "Q6")
+
+
 @rules("R15", "Q8")
 def test_e10_counting_redeals():
     once = ["deal"] * 5 + ["redeal"]

@@ -120,7 +120,7 @@ def only_pairs(hand, matched):
     for card in hand.cards:
         if card != matched:
             odd ^= 1 << rank(card)
-    return hand.count > 2 and odd == 0
+    return odd == 0
 
 
 @rule
