@@ -21,7 +21,8 @@ CARRIED = {
     "pitty-pat": "last_winner",
     "xeri": "hands_won",
 }
-DEALING = [game for game in GAMES if "next_deal" in vars(game.module)]
+ONE_DEAL = {"forty-thieves", "keep-trying", "pishe-pasha", "tri-cap", "sealed-game"}
+DEALING = [game for game in GAMES if game.name not in ONE_DEAL]
 
 
 def registers_of_a_deal(game):
@@ -62,8 +63,7 @@ def dealt_again(game, table):
     """The next deal, by the same chance."""
     t = table[0]
     t.rng[:] = [1, 2, 3, 4]
-    t.between = 0
-    game.module.next_deal(t)
+    engine(game).kernels("dealing").deal_again(t)
     return table
 
 
