@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import numpy as np
+import pytest
 
 from parlour.engine import jit
 from parlour.engine.game import Game
@@ -14,8 +15,9 @@ from tests import sealed_game
 
 GAMES = [load(name) for name in SHELF] + [sealed_game.GAME]
 NAMES = [game.name for game in GAMES]
-SEEDS = range(6 if jit.COMPILING else 1)
-LONG = 400 if jit.COMPILING else 25  # moves after which a test game is left
+QUICK, SLOW = (3, 6) if jit.COMPILING else (1, 3)
+SEEDS = [*range(QUICK), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(QUICK, SLOW))]
+LONG = 400 if jit.COMPILING else 15  # moves after which a test game is left
 MANY = 1100 if jit.COMPILING else 6  # games of a batch
 
 
