@@ -17,8 +17,8 @@ GAMES = [load(name) for name in SHELF] + [sealed_game.GAME]
 NAMES = [game.name for game in GAMES]
 QUICK, SLOW = (3, 6) if jit.COMPILING else (1, 3)
 SEEDS = [*range(QUICK), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(QUICK, SLOW))]
-LONG = 400 if jit.COMPILING else 15  # moves after which a test game is left
-MANY = 1100 if jit.COMPILING else 6  # games of a batch
+LONG = 400 if jit.COMPILING else 10  # moves after which a test game is left
+MANY = 1100 if jit.COMPILING else 2  # games of a batch
 
 
 def house_rules(game: Game, chance: random.Random) -> tuple[int, dict[str, Any]]:
