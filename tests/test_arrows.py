@@ -37,7 +37,12 @@ INSIDE: dict[str, list[tuple[str, ...]]] = {
         ("linked",),
         ("simulation",),
     ],
-    "game": [("arranging", "exchanging"), ("rules",), ("judgement", "notation"), ("words",)],
+    "game": [
+        ("arranging", "exchanging", "signalling"),
+        ("rules",),
+        ("judgement", "laid", "notation"),
+        ("words",),
+    ],
 }
 FILES = sorted(path for path in PACKAGE.rglob("*.py") if path.parent != PACKAGE or path.stem != "__init__")
 GAMES = sorted(path.parent for path in (PACKAGE / "games").glob("*/rules.py"))

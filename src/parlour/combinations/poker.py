@@ -7,6 +7,7 @@ kickers is lower. Straights, flushes and full houses need five cards; of more th
 
 from ..engine.cards import ace_high, suit
 from ..engine.jit import rule
+from ..engine.sets import several
 
 CATEGORIES = (
     "high card",
@@ -60,7 +61,7 @@ def strength(cards):
     if thrice:
         return build(THREE, thrice, highest(once & ~thrice, 2))
     pairs = highest(twice, 2)
-    if pairs & (pairs - 1):
+    if several(pairs):
         return build(TWO_PAIR, pairs, highest(once & ~pairs, 1))
     if pairs:
         return build(PAIR, pairs, highest(once & ~pairs, 3))

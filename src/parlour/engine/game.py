@@ -63,14 +63,16 @@ class Game:
 
     The rules module has `deal(t)`, `legal(t, moves)`, `play(t, move)` and `value(lines, ...)`: what counts
     are worth, line by line, for `score`. When a deal begins the engine has taken in all cards and laid the
-    pack; `deal(t)` does the rest. If it needs them, the module also has
+    pack; `deal(t)` does the rest. If it needs them, the module also has `seat_dealer(t)`, where the page has
+    a way of its own to find the first dealer: it returns whether the deal can begin at once; and
+    `pass_deal(t)`, where the deal does not pass to the left.
 
-    - `seat_dealer(t)`, where the page has a way of its own to find the first dealer: it returns whether the
-      deal can begin at once; and `pass_deal(t)`, where the deal does not pass to the left;
+    What no page knows, for it is about tables that nobody dealt, stands in `laid.py` beside the rules:
+
+    - `resume(t)`, for a position that was laid by hand;
     - what a re-deal must respect: `may_hold(t, seat, card)`, `still_owed(t, seat)` (how many cards a seat is
       known to hold that it lacks), and `seats_hold_apart(t)` (whether all know which of the unseen cards lie
-      in zones of seats and which elsewhere);
-    - `resume(t)`, for a position that was laid by hand.
+      in zones of seats and which elsewhere).
 
     Its judgement, beside it, has `judge(t, move)` (one ply of good sense, for the greedy bot) and perhaps
     `worth(t, seat)` (what search strives for, where that is not the points), `imagine_secrets(t, seat)`
@@ -99,6 +101,11 @@ class Game:
     def module(self) -> ModuleType:
         """The rules module."""
         return sys.modules[self.rules]
+
+    @cached_property
+    def laid(self) -> ModuleType:
+        """What a table that nobody dealt is held to: the module `laid` beside the rules, or the rules."""
+        return companion(self.module, "laid")
 
     @property
     def options(self) -> tuple[Option, ...]:

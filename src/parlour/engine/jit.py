@@ -35,6 +35,7 @@ from . import compile_cache, compiling
 
 KERNELS = Path(__file__).parent / "kernels"
 COMPILING = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
+COMPANIONS = ("words", "judgement", "laid")  # what may stand beside a game's rules
 VERSIONS = f"Python {sys.version_info[:2]}, numba {numba.__version__}, NumPy {np.__version__}"
 
 
@@ -224,7 +225,7 @@ def compiled(cls: Any) -> Any:
 
 
 def companion(rules: ModuleType, name: str) -> ModuleType:
-    """Return `words` or `judgement` beside a game's rules; the rules themselves if there is no such file."""
+    """Return one of COMPANIONS beside a game's rules; the rules themselves if there is no such file."""
     if not Path(str(rules.__file__)).with_name(f"{name}.py").exists():
         return rules
     return importlib.import_module(f"{rules.__package__}.{name}")
@@ -232,8 +233,8 @@ def companion(rules: ModuleType, name: str) -> ModuleType:
 
 def _sources(rules: ModuleType, kernels: str) -> tuple[Path, ...]:
     """The files that a game's kernels begin with; what these import belongs to them too."""
-    both = (rules, companion(rules, "judgement"))
-    return (KERNELS / f"{kernels}.py", *(Path(str(one.__file__)) for one in both))
+    own = (rules, companion(rules, "judgement"), companion(rules, "laid"))
+    return (KERNELS / f"{kernels}.py", *(Path(str(one.__file__)) for one in own))
 
 
 @functools.cache
@@ -245,7 +246,8 @@ def link(rules: ModuleType, kernels: str) -> ModuleType:
     path = KERNELS / f"{kernels}.py"
     module = ModuleType(f"{__package__}.kernels.{kernels}.{rules.__name__.replace('.', '_')}")
     module.__file__, module.__package__ = str(path), f"{__package__}.kernels"
-    names = dict(vars(module), rules=rules, judgement=companion(rules, "judgement"))
+    names = dict(vars(module), rules=rules)
+    names |= {name: companion(rules, name) for name in ("judgement", "laid")}
     names |= dict(linked=functools.partial(link, rules), kernel=rule, hot_kernel=hot)
     names |= dict(entry=lambda function: _Entry(function, rules, kernels) if COMPILING else function)
     names |= _types(rules.GAME.table.dtype)

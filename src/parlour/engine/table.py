@@ -98,6 +98,13 @@ class Zone(_Record):  # type: ignore[misc]
             to.lay(self.slots[i], self.seen[i])
         self.count = 0
 
+    def sink(self):
+        """Put the top card under all the others; whoever knows it knows where it lies."""
+        for i in range(self.count - 1, 0, -1):
+            card, seen = self.slots[i], self.seen[i]
+            self.slots[i], self.seen[i] = self.slots[i - 1], self.seen[i - 1]
+            self.slots[i - 1], self.seen[i - 1] = card, seen
+
     def turn_over(self, to):
         """Move every card, the top one first, as when a waste becomes a stock again."""
         while self.count > 0:
@@ -200,6 +207,10 @@ class Table(_Record):  # type: ignore[misc]
         """Ask these seats, unless just they are being asked: somebody has laid the table by hand."""
         if self.asked != seats or self.owes == 0 or self.owes & ~seats:
             self.ask(seats)
+
+    def asks_outside(self, phase):
+        """Whether seats are asked at once in another phase than this: somebody has laid the table so."""
+        return self.phase != phase and self.asked | self.owes != 0
 
     def invite(self, seats):
         """Let any of these seats (a mask) act, in the order in which they do; each is heard at once."""

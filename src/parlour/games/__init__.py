@@ -1,9 +1,9 @@
 """The shelf: the games by name, each loaded when it is first asked for.
 
 A game is a folder: `page.md` (its numbered rules), `rules.py` (they are carried out, and end with one
-`GAME = Game(...)`), `words.py` (what it says to people) and `judgement.py` (what a sensible player sees).
-Parlour's own games stand here. Others come from installed packages, by an entry point `parlour.games`, or
-from a folder that is named as a path: `./my-game`.
+`GAME = Game(...)`), `words.py` (what it says to people), `judgement.py` (what a sensible player sees) and
+`laid.py` (what holds for tables that nobody dealt). Parlour's own games stand here. Others come from
+installed packages, by an entry point `parlour.games`, or from a folder that is named as a path: `./my-game`.
 """
 
 from __future__ import annotations

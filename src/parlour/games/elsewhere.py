@@ -16,6 +16,7 @@ from pathlib import Path
 
 from ..engine.folders import package_of
 from ..engine.game import Game
+from ..engine.jit import COMPANIONS
 from ..errors import BrokenGame
 from . import SHELF
 
@@ -56,7 +57,7 @@ def from_folder(folder: Path) -> Game:
         if not (folder / needed).is_file():
             raise BrokenGame(
                 f"{folder} is no game: it has no {needed}. A game is a folder with {RULES} and {PAGE}, and "
-                "words.py and judgement.py where it needs them"
+                "words.py, judgement.py and laid.py where it needs them"
             )
     try:
         (folder / PAGE).read_text("utf-8")
@@ -98,7 +99,7 @@ def _guarded(where: str, make: Callable[[], object]) -> object:
     try:
         game = make()
         if isinstance(game, Game):
-            for name in ("words", "judgement"):  # they are run now: a game that is broken is not begun
+            for name in COMPANIONS:  # they are run now: a game that is broken is not begun
                 rules = game.module
                 if Path(str(rules.__file__)).with_name(f"{name}.py").is_file():
                     importlib.import_module(f"{rules.__package__}.{name}")

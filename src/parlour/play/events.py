@@ -148,9 +148,8 @@ def watch(game: Game, table: np.ndarray, seat: int, move: int) -> tuple[list[Hop
 def arrive(game: Game, table: np.ndarray) -> np.ndarray:
     """Return a table laid by hand as the game takes it up; `table` stays as it was."""
     after, t = _watched_copy(game, table)
-    rules = vars(game.module)
-    if "resume" in rules and not t.over:
-        rules["resume"](t)
+    if hasattr(game.laid, "resume") and not t.over:
+        game.laid.resume(t)
     _deal_on(game, t)
     return after
 
@@ -158,11 +157,11 @@ def arrive(game: Game, table: np.ndarray) -> np.ndarray:
 def list_moves(game: Game, table: np.ndarray, seat: int) -> list[int]:
     """Return the legal moves of a seat, found in plain Python; none if it has none."""
     t = table.copy().view(np.dtype((_CountedTable, game.table.dtype)))[0]
-    moves, rules = room_for_moves(), vars(game.module)
+    moves = room_for_moves()
     t.turn = seat
-    rules["legal"](t, moves)
-    if "seats_hold_apart" in rules:
-        rules["seats_hold_apart"](t)  # what compiled code asks of every table, too
+    game.module.legal(t, moves)
+    if hasattr(game.laid, "seats_hold_apart"):
+        game.laid.seats_hold_apart(t)  # what compiled code asks of every table, too
     return [int(move) for move in moves[1 : moves[0] + 1]]
 
 

@@ -8,6 +8,7 @@ that have passed here.
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import numpy as np
 
@@ -66,8 +67,7 @@ def play_on(game: Game, table: np.ndarray) -> None:
 
 def _read_back(game: Game, table: np.ndarray, seat: int, move: int) -> None:
     """A move that is listed can be said."""
-    t = table.copy()[0]
-    t.turn = seat
+    t = _with_on_turn(table, seat)
     if game.read(game.write(move, t), t) != move:
         raise PositionError("the move could not be said")
 
@@ -116,12 +116,17 @@ def _some_move(game: Game, table: np.ndarray, seat: int) -> list[int]:
 
 
 def _text(game: Game, table: np.ndarray, seat: int, move: int) -> str:
-    t = table.copy()[0]
-    t.turn = seat
     try:
-        return f"`{game.write(move, t)}` by seat {seat}"
+        return f"`{game.write(move, _with_on_turn(table, seat))}` by seat {seat}"
     except BROKEN:
         return f"a move by seat {seat}"
+
+
+def _with_on_turn(table: np.ndarray, seat: int) -> Any:
+    """The table as words read it: a copy, with this seat on turn."""
+    t = table.copy()[0]
+    t.turn = seat
+    return t
 
 
 class LaidMatch(Match):

@@ -6,17 +6,15 @@ from ...engine.jit import rule
 from ...engine.moves import argument, verb
 from ...engine.searching import Search
 from ...engine.sets import holds
-from .exchanging import CARD_BITS
+from .exchanging import CARD_BITS, PAIR
 from .rules import (
     ACCEPT,
     CASH,
     CODE,
     COUNTER,
     KEEP,
-    LAST_THREE,
     ONE_PLAYER,
     OPEN,
-    PAIR,
     PROPOSAL,
     REPLY,
     SIGN,
@@ -27,6 +25,7 @@ from .rules import (
     partner,
     teams,
 )
+from .signalling import LAST_THREE, is_shown, next_sign
 
 SEARCH = Search(guided=True, whim_every=200)  # a whim is often a call, which ends the hand
 
@@ -68,17 +67,6 @@ def collected(t, viewer, seat):
             collecting = rank(hand.slots[i])
             known += 1
     return known
-
-
-@rule
-def is_shown(signs, code):
-    """R3: whether a seat's last signs are one of its codes."""
-    while code:
-        one = code & LAST_THREE
-        if signs & (15 if one < 16 else 255 if one < 256 else LAST_THREE) == one:
-            return True
-        code >>= PAIR
-    return False
 
 
 @rule
@@ -204,16 +192,6 @@ def bait(t):
     for card in t.hand[t.turn].cards:
         mixed += card * card
     return 1 + mixed % t.alphabet
-
-
-@rule
-def next_sign(signs, code):
-    """The sign that goes on with a code, from as much of it as was just shown."""
-    length = 1 if code < 16 else 2 if code < 256 else 3
-    for shown in range(length - 1, -1, -1):
-        if signs & ((1 << 4 * shown) - 1) == code >> 4 * (length - shown):
-            return code >> 4 * (length - shown - 1) & 15
-    return 0
 
 
 @rule

@@ -9,11 +9,11 @@ from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import bits, counter, some_seats, whole
 from ...engine.sets import holds, only
-from .exchanging import PAIR, exchange, list_long_swaps, list_swaps
+from .exchanging import exchange, list_long_swaps, list_swaps
+from .signalling import CODE_BITS, LAST_THREE, list_codes, show_sign
 
 SEATS = 8
 WORDS = ("cash", "kent", "kemp", "kemps")
-LAST_THREE = 0xFFF  # signs are counted from 1 in four bits each, the last one lowest; codes alike
 PHASES = phases(
     proposal="Propose a code to your partner; `also` sends another one first.",
     reply="Accept your partner's code, or refuse it.",
@@ -86,8 +86,10 @@ TABLE = layout(
     lines=LINES,
     secret=("code", "proposal", "showing"),
     sealed=True,
-    code=bits(3 * PAIR, "i8", SEATS),  # each seat's copy of its pair's codes: up to three, twelve bits each
-    proposal=bits(3 * PAIR, "i8", SEATS),  # what is proposed, as the proposer and then the partner knows it
+    code=bits(3 * CODE_BITS, "i8", SEATS),  # each seat's copy of its pair's codes: up to three
+    proposal=bits(
+        3 * CODE_BITS, "i8", SEATS
+    ),  # what is proposed, as the proposer and then the partner knows it
     showing=whole(0, 12, each=SEATS),  # the sign a seat shows in this tick, counted from 1; sealed
     signs=whole(0, LAST_THREE, each=SEATS),  # the last three signs each seat has shown in this hand
     tick=counter(),  # of this hand; in real time: how many messages were handled
@@ -116,7 +118,13 @@ def deal(t):
     t.phase = PROPOSAL
     t.missed = 0
     t.done = 0
-    t.ask((1 << teams(t)) - 1)
+    t.ask(proposers(t))
+
+
+@rule
+def proposers(t):
+    """R3: the lower seat of each pair."""
+    return only(teams(t)) - 1
 
 
 @rule
@@ -135,7 +143,7 @@ def start_tick(t):
 @rule
 def legal(t, moves):
     if t.phase == PROPOSAL:
-        list_codes(t, moves)
+        list_proposals(t, moves)
     elif t.phase == REPLY:
         offer(moves, ACCEPT)
         offer(moves, REFUSE)
@@ -144,20 +152,14 @@ def legal(t, moves):
 
 
 @rule
-def list_codes(t, moves):
-    """R3: one to three signs in a row, and first perhaps two other codes; R14: or the old one."""
+def list_proposals(t, moves):
+    """R3: a code, and first perhaps two others; R14: or the old one."""
     others = t.proposal[t.turn]
     if t.deals > 0 and others == 0:
         offer(moves, KEEP)
-    for kind in range(CODE, ALSO if others >> PAIR else ALSO + 1):
-        for first in range(1, t.alphabet + 1):
-            offer(moves, kind | first << 4)
-            if t.code_length_max > 1:
-                for then in range(1, t.alphabet + 1):
-                    offer(moves, kind | first << 8 | then << 4)
-                    if t.code_length_max > 2:
-                        for last in range(1, t.alphabet + 1):
-                            offer(moves, kind | first << 12 | then << 8 | last << 4)
+    list_codes(t, CODE, moves)
+    if others >> CODE_BITS == 0:
+        list_codes(t, ALSO, moves)
 
 
 @rule
@@ -195,7 +197,7 @@ def play(t, move):
     if t.phase == OPEN:
         hear(t, move)
     elif kind == ALSO:
-        t.proposal[t.turn] = t.proposal[t.turn] << PAIR | move >> 4
+        t.proposal[t.turn] = t.proposal[t.turn] << CODE_BITS | move >> 4
     elif kind == SIGN:
         t.showing[t.turn] = argument(move)
     elif t.answered(move):
@@ -212,12 +214,12 @@ def propose(t):
     """R3: the partners of those who proposed a code are told it and answer."""
     asked = 0
     for team in range(teams(t)):
-        told = 0
+        told, mate = 0, partner(t, team)
         if verb(t.answers[team]) == CODE:
-            told = t.proposal[team] << PAIR | t.answers[team] >> 4
-            asked |= 1 << team + teams(t)
+            told = t.proposal[team] << CODE_BITS | t.answers[team] >> 4
+            asked |= only(mate)
         t.proposal[team] = told
-        t.proposal[team + teams(t)] = told
+        t.proposal[mate] = told
     if asked:
         t.phase = REPLY
         t.ask(asked)
@@ -229,14 +231,13 @@ def propose(t):
 def settle_codes(t):
     """R3: what was accepted is the code. K22: a pair that has none gets a sign by chance."""
     for team in range(teams(t)):
-        mate = team + teams(t)
+        mate = partner(t, team)
         if t.proposal[mate] and verb(t.answers[mate]) == ACCEPT:
             t.code[team] = t.proposal[mate]
         elif t.code[team] == 0:
             t.code[team] = 1 + below(t.rng, t.alphabet)
         t.code[mate] = t.code[team]
-        t.proposal[team] = 0
-        t.proposal[mate] = 0
+    t.proposal[:] = 0
     deal_cards(t)
 
 
@@ -269,7 +270,7 @@ def hear(t, move):
         call(t, seat, move)
         return
     if verb(move) == SIGN:
-        note(t, seat, argument(move))
+        show_sign(t, seat, argument(move))
     elif verb(move) == SWAP:
         exchange(t, seat, move, 0)
         t.done = 0
@@ -290,15 +291,13 @@ def resolve(t):
     order = priority(t)
     for seat in range(t.seats):
         if t.showing[seat]:
-            note(t, seat, t.showing[seat])
+            show_sign(t, seat, t.showing[seat])
     for i in range(t.seats):
         seat = order >> 4 * i & 15
         if is_call(t.answers[seat]):
             call(t, seat, t.answers[seat])
             return
-    if swap_all(t, order) and t.board_ticks < t.board_tick_limit:
-        start_tick(t)
-    elif sweep(t):
+    if (swap_all(t, order) and t.board_ticks < t.board_tick_limit) or sweep(t):
         start_tick(t)
 
 
@@ -316,12 +315,6 @@ def priority(t):
         order |= seat << 4 * i
         seat = t.after(seat)
     return order
-
-
-@rule
-def note(t, seat, sign):
-    """K21: everybody sees a sign."""
-    t.signs[seat] = (t.signs[seat] << 4 | sign) & LAST_THREE
 
 
 @rule
@@ -425,26 +418,6 @@ def end_deal(t):
 def letters(word):
     """R12: how many letters the word has."""
     return 5 if word == KEMPS else 4
-
-
-@rule
-def resume(t):
-    """A position laid by hand may be in another phase than the start that it was laid over."""
-    asked = 0
-    for team in range(teams(t)):
-        asked |= (t.proposal[team + teams(t)] != 0) << team + teams(t)
-    if t.phase == REPLY and asked:
-        t.ask_again(asked)
-    elif t.phase < TICK:
-        t.phase = PROPOSAL
-        t.ask_again((1 << teams(t)) - 1)
-    elif t.time_mode == REAL_TIME:
-        t.phase = OPEN
-        t.asked = 0
-        t.owes = t.everybody
-    else:
-        t.phase = TICK
-        t.ask_again(t.everybody)
 
 
 GAME = Game(

@@ -6,18 +6,16 @@ from ...engine.cards import read_card, write_card
 from ...engine.game import Fact
 from ...engine.moves import Refusal, verb
 from ...engine.sets import holds
-from .exchanging import CARD_BITS
+from .exchanging import CARD_BITS, PAIR
 from .rules import (
     ALSO,
     CODE,
     COUNTER,
     DONE,
     KEEP,
-    LAST_THREE,
     LETTERS,
     ONE_PLAYER,
     OPEN,
-    PAIR,
     PASS,
     PROPOSAL,
     REAL_TIME,
@@ -30,6 +28,7 @@ from .rules import (
     UNDONE,
     WORDS,
 )
+from .signalling import CODE_BITS, LAST_THREE
 
 under = TABLE.under
 
@@ -219,7 +218,7 @@ def facts(t):
             told.append(Fact("will show", write_signs(t.showing[seat]), seat))
         for label, codes in (("code", t.code[seat]), ("proposed code", t.proposal[seat])):
             if codes:  # on a seat's view only its own is there
-                each = [codes >> shift & LAST_THREE for shift in (0, PAIR, 2 * PAIR)]
+                each = [codes >> shift & LAST_THREE for shift in (0, CODE_BITS, 2 * CODE_BITS)]
                 told.append(Fact(label, " | ".join(write_signs(one) for one in each if one), seat))
         for label, mask in (("swap missed: its card had gone", t.missed), ("done", t.done)):
             if holds(mask, seat):

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ...combinations.brag import card_of, place_of, strength, worth_of
-from ...combinations.melds import lying_in, many
+from ...combinations.melds import many
 from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
@@ -249,19 +249,6 @@ def end_match(t):
     for seat in range(t.seats):
         if t.crash_bonus == WINS_GAME and crashed(t, seat):
             t.finish(CRASHED, only(seat))
-
-
-@rule
-def resume(t):
-    """In a position laid by hand everybody is asked, and hands are formed of cards that are held."""
-    if t.phase == CHOOSING:
-        t.asked = 0
-        t.owes = 0
-        return
-    for seat in range(t.seats):
-        if used_cards(t.laid[seat]) & ~lying_in(t.hand[seat]) or not well_formed(t, seat):
-            t.laid[seat] = 0
-    t.ask_again(t.everybody)
 
 
 @rule

@@ -4,6 +4,7 @@ from ...combinations.sums import HIGHEST, add_up, cards_in, one
 from ...engine.cards import PACK, rank
 from ...engine.jit import rule
 from ...engine.moves import argument, verb
+from ...engine.sets import several
 from .rules import (
     CAPTURE,
     LAY,
@@ -83,7 +84,7 @@ def xeri_risk(t, left, bundles):
     for named in range(13):
         own = left >> 4 * named & 15
         if named >= HIGHEST:
-            if left == own << 4 * named and own & (own - 1) == 0 and bundles == 0:
+            if left == own << 4 * named and not several(own) and bundles == 0:
                 risk += chance_of(t, named)
         elif left >> 4 * (named + 1) == 0 and add_up(left) % (named + 1) == 0:
             if bundles & ~(1 << (named + 1)) == 0:

@@ -1,8 +1,10 @@
 """Diloti: fish by sums, and tie cards into declarations. Rule numbers are those of its rule page."""
 
+from typing import NamedTuple
+
 import numpy as np
 
-from ...combinations.growing import MORE, ROOM, Choices, check_begun, grows, offer_one_more
+from ...combinations.growing import MORE, ROOM, Choices, grows, offer_one_more
 from ...combinations.sums import (
     HIGHEST,
     add_up,
@@ -214,14 +216,22 @@ def offer_numeral(t, card, obliged, choices, parts, begin):
         offer_raises(t, card, held, choices, parts, begin)
     for total in range(pips(card), HIGHEST + 1):  # R19, R27: one value for all of them, and still held
         if choices.moves[0] < FULL and holds(held, total) and obliged & ~only(total) == 0:
-            offer_groups(t, group_of(card, total, 0), choices, parts, begin)
+            offer_groups(build(GROUP, card, total, 0), choices, parts, begin)
+
+
+class Parts(NamedTuple):
+    """What a list of sums is made of: where the sets of table cards end, and what may go into a group.
+
+    `own` are all cards of the declarations that the seat on turn has to capture."""
+
+    loose: int
+    groupable: int
+    own: int
 
 
 @rule
 def list_declarations(t, sums):
-    """Add the declarations to a list of sums, first those that may go into a group.
-
-    Return where the sets of table cards end, and where what may go into a group does."""
+    """Add the declarations to a list of sums, first those that may go into a group; return its parts."""
     loose = sums[0]
     for d in range(MOST):
         if t.declaration[d].count > 0 and may_group(t, d):
@@ -230,7 +240,7 @@ def list_declarations(t, sums):
     for d in range(MOST):
         if t.declaration[d].count > 0 and not may_group(t, d):
             offer_declaration(t, d, sums)
-    return loose, groupable
+    return Parts(loose, groupable, own_declarations(t))
 
 
 @rule
@@ -354,7 +364,7 @@ def room_in(unions, begin):
 @rule
 def offer_declarations(card, held, choices, parts, begin):
     """R9, R10, R18, R19: with numerals of the table, to a value that is still held."""
-    for i in range(1, parts[0] + 1):
+    for i in range(1, parts.loose + 1):
         total = total_of(choices.sums[i]) + pips(card)
         if holds(held, total):
             add(choices.moves, build(DECLARE, card, total, cards_of(choices.sums[i])), begin)
@@ -364,53 +374,47 @@ def offer_declarations(card, held, choices, parts, begin):
 def offer_raises(t, card, held, choices, parts, begin):
     """R16, R18, R19, K12, K13: with `raise_with_table`, also together with numerals of the table."""
     sums, moves = choices.sums, choices.moves
-    for d in range(parts[0] + 1, sums[0] + 1):
+    for d in range(parts.loose + 1, sums[0] + 1):
         if sums[d] & MAY_RAISE:
             raised = total_of(sums[d]) + pips(card)
             if holds(held, raised):
                 add(moves, build(RAISE, card, raised, cards_of(sums[d])), begin)
             if t.raise_with_table:
-                for i in range(1, parts[0] + 1):
+                for i in range(1, parts.loose + 1):
                     total = raised + total_of(sums[i])
                     if holds(held, total):
                         add(moves, build(RAISE, card, total, cards_of(sums[d] | sums[i])), begin)
 
 
 @rule
-def group_of(card, total, base):
-    """A group as far as it has been chosen."""
-    return build(GROUP, card, total, base)
-
-
-@rule
-def offer_groups(t, group, choices, parts, begin):
+def offer_groups(group, choices, parts, begin):
     """R23, R25 to R28, K8, K17, K20: one set has the card played, and there are two sets at least."""
     card, total, base = argument(group), total_named(group), cards_named(group)
-    first, unions = list_first_sets(t, group, choices, parts), choices.unions
-    if not unite(choices.sums, parts[1], total, room_in(unions, begin)) and not begin:
+    first, unions = list_first_sets(group, choices, parts), choices.unions
+    if not unite(choices.sums, parts.groupable, total, room_in(unions, begin)) and not begin:
         choices.moves[0] = FULL
-    alone = own_declarations(t) != 0 or is_whole(card, total, base)
+    alone = parts.own != 0 or is_whole(card, total, base)
     for k in range(1 if alone else first + 1, unions[0] + 1):
         add(choices.moves, build(GROUP, card, total, unions[k]), begin)
 
 
 @rule
-def list_first_sets(t, group, choices, parts):
+def list_first_sets(group, choices, parts):
     """List what can be in one set of a group with the card played, and what must be there; return how many.
 
     Own declarations go into the same group, or there is none."""
-    sums, unions, own = choices.sums, choices.unions, own_declarations(t)
+    sums, unions = choices.sums, choices.unions
     unions[0] = 0
-    for d in range(parts[1] + 1, sums[0] + 1):
-        if cards_of(sums[d]) & own:
+    for d in range(parts.groupable + 1, sums[0] + 1):
+        if cards_of(sums[d]) & parts.own:
             return 0
     beside = total_named(group) - pips(argument(group))
     if cards_named(group) or beside == 0:
-        offer(unions, cards_named(group) | own)
+        offer(unions, cards_named(group) | parts.own)
     else:
         for i in range(1, sums[0] + 1):
-            if total_of(sums[i]) == beside and (i <= parts[0] or sums[i] & MAY_RAISE):
-                offer(unions, cards_of(sums[i]) | own)
+            if total_of(sums[i]) == beside and (i <= parts.loose or sums[i] & MAY_RAISE):
+                offer(unions, cards_of(sums[i]) | parts.own)
     return unions[0]
 
 
@@ -433,7 +437,7 @@ def list_steps(t, choices):
     elif kind == CAPTURE:
         go_on_capturing(t, card, choices)
     else:
-        offer_groups(t, t.begun, choices, parts, False)
+        offer_groups(t.begun, choices, parts, False)
         if choices.moves[0] >= FULL:
             choices.moves[0] = 0
             go_on_grouping(t, choices, parts)
@@ -454,23 +458,23 @@ def go_on_capturing(t, card, choices):
 @rule
 def go_on_grouping(t, choices, parts):
     card, total, base = argument(t.begun), total_named(t.begun), cards_named(t.begun)
-    first = list_first_sets(t, t.begun, choices, parts)
+    first = list_first_sets(t.begun, choices, parts)
     if base or total == pips(card):
-        base |= own_declarations(t)
+        base |= parts.own
         if is_whole(card, total, base):
             offer(choices.moves, build(GROUP, card, total, base))
-        offer_one_more(build(GROUP, card, total, 0), CARDS_AT, base, total, parts[1], choices)
+        offer_one_more(build(GROUP, card, total, 0), CARDS_AT, base, total, parts.groupable, choices)
     else:
-        offer_first_sets(t, first, choices, parts[1])
+        offer_first_sets(t, first, choices, parts)
 
 
 @rule
-def offer_first_sets(t, first, choices, groupable):
+def offer_first_sets(t, first, choices, parts):
     """The sets that may have the card played, where another set is left beside them."""
     card, total = argument(t.begun), total_named(t.begun)
     for k in range(1, first + 1):
-        other = own_declarations(t) != 0
-        for i in range(1, groupable + 1):
+        other = parts.own != 0
+        for i in range(1, parts.groupable + 1):
             fits = total_of(choices.sums[i]) == total and cards_of(choices.sums[i]) & choices.unions[k] == 0
             other = other or fits
         if other:
@@ -497,7 +501,7 @@ def capture(t, card, cards):
     """R14: what is captured goes to the side's pile with the card played. R31, K26: which marks a xeri."""
     side = t.turn % 2
     if is_xeri(t, cards):
-        t.marked[side] |= 1 << card
+        t.marked[side] |= only(card)
     for d in range(MOST):
         if is_among(t, d, cards):
             t.declaration[d].give_all(t.won[side])
@@ -570,50 +574,6 @@ def form(t, card, cards, total):
     t.hand[t.turn].give(card, t.declaration[home])
     t.worth[home] = total
     t.holder[home] = t.turn
-
-
-@rule
-def may_hold(t, seat, card):
-    """R6: no hand of the first batch has a card of a refused opening."""
-    return one(card) & t.put_back == 0
-
-
-@rule
-def still_owed(t, seat):
-    """R19, K10: how many values of declarations that a seat must capture are not in its hand.
-
-    A declaration that is being made in steps is one of them: another card than the one played captures it."""
-    values, played = 0, -1
-    for d in range(MOST):
-        if t.declaration[d].count > 0 and t.holder[d] == seat:
-            values |= only(t.worth[d])
-    if seat == t.turn and t.begun and verb(t.begun) > CAPTURE:
-        values |= only(total_named(t.begun))
-        played = argument(t.begun)
-    for card in t.hand[seat].cards:
-        if card != played:
-            values &= ~(1 << pips(card))
-    lacking = 0
-    for total in range(1, HIGHEST + 1):
-        lacking += values >> total & 1
-    return lacking
-
-
-@rule
-def resume(t):
-    """A position need not say what a regular declaration is worth, and may stand at the end of a batch."""
-    check_begun(t)
-    for d in range(MOST):
-        total = 0
-        for card in t.declaration[d].cards:
-            if pips(card) == 0:
-                raise ValueError("a declaration is made of numerals (R9)")
-            total += pips(card)
-        if t.worth[d] == 0:
-            t.worth[d] = total
-        if total > 0 and total % t.worth[d] > 0:
-            raise ValueError("the cards of a declaration add up to its `worth`, once or several times (R23)")
-    go_on(t)
 
 
 @rule

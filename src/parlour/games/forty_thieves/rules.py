@@ -233,8 +233,6 @@ def value(lines, cards):
     lines[0] = cards
 
 
-resume = go_on  # a position laid by hand goes on like any other
-
 GAME = Game(
     name="forty-thieves",
     title="Forty Thieves",

@@ -1,5 +1,6 @@
 """Jack Change It: match the upcard, mind the trick cards. Rule numbers are those of its rule page."""
 
+from ...combinations.recycling import shuffle_recycled
 from ...engine.cards import JACK, KING, QUEEN, rank, read_card, suit
 from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
@@ -7,7 +8,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, second, verb
 from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import NONE, a_seat, some_cards, some_seats, whole
-from ...engine.sets import holds, only
+from ...engine.sets import holds, many, only
 
 SEATS = 6
 KNOCK = 3  # a play with a knock is the verb three further on
@@ -40,10 +41,10 @@ FIVE_CARDS, SEVEN_CARDS = HAND_SIZE = choice(
 OTHER_THREE, ANY_SUIT = JACK_CALL = choice(
     "jack_call", "other_three", "any", rule="K3", text="Which suits a jack may name."
 )
-BY_QUEEN, BY_KING, _ = REVERSE_RANK = choice(
+BY_QUEEN, _, BY_NONE = REVERSE_RANK = choice(
     "reverse_rank", "q", "k", "none", rule="R9", text="The rank that turns the direction round."
 )
-BURY, PLAIN, EFFECT = START_TRICK = choice(
+BURY, _, EFFECT = START_TRICK = choice(
     "start_trick", "bury", "plain", "effect", rule="K16", text="What a trick card turned up does."
 )
 ONE_OUT, LAST_PLAYER = END = choice(
@@ -117,43 +118,33 @@ def begin_hand(t):
 @rule
 def open_pile(t):
     """R2: the dealer's left begins. K16: a trick card is buried, or counts as if the dealer had laid it."""
-    steps = 1
-    if t.start_trick == EFFECT:
-        steps = take_effect(t, t.pile.top)
-    elif t.start_trick != PLAIN:
+    if t.start_trick == BURY:
         for _ in range(t.stock.count):
             if is_trick(t, t.pile.top):
                 bury(t)
     t.turn = t.dealer
-    pass_turn(t, steps)
+    pass_turn(t, take_effect(t, t.pile.top) if t.start_trick == EFFECT else 1)
 
 
 @rule
 def bury(t):
     """K16: put the upcard under the stock, where all know it, and turn up the next card."""
     t.pile.deal(t.stock)
-    for i in range(t.stock.count - 1, 0, -1):
-        card, seen = t.stock.slots[i], t.stock.seen[i]
-        t.stock.slots[i], t.stock.seen[i] = t.stock.slots[i - 1], t.stock.seen[i - 1]
-        t.stock.slots[i - 1], t.stock.seen[i - 1] = card, seen
+    t.stock.sink()
     t.stock.deal(t.pile)
 
 
 @rule
 def still_in(t):
     """How many players have not gone out."""
-    many = 0
-    for seat in range(t.seats):
-        many += not holds(t.out, seat)
-    return many
+    return many(t.everybody & ~t.out)
 
 
 @rule
 def reverses(t, card):
     """R9: a queen, while three or more play; K15: with two it is an ordinary card."""
-    if t.reverse_rank == BY_QUEEN:
-        return rank(card) == QUEEN and still_in(t) > 2
-    return t.reverse_rank == BY_KING and rank(card) == KING and still_in(t) > 2
+    turning = QUEEN if t.reverse_rank == BY_QUEEN else KING
+    return rank(card) == turning and t.reverse_rank != BY_NONE and still_in(t) > 2
 
 
 @rule
@@ -253,8 +244,8 @@ def play(t, move):
 @rule
 def draw(t):
     """R4, R6, R10, K7: take one card or the whole penalty; K6: one card may perhaps be played."""
-    seat, punished = t.turn, t.penalty > 0
-    drawn = take(t, seat, t.penalty if punished else 1)
+    punished = t.penalty > 0
+    drawn = take(t, t.turn, t.penalty if punished else 1)
     t.penalty, t.penalty_kind = 0, NO_PENALTY
     t.idle = 0 if drawn else t.idle + 1
     if t.play_drawn and drawn and not punished:
@@ -271,7 +262,7 @@ def take(t, seat, wanted):
             recycle(t)
         if t.stock.count == 0:
             return drawn
-        t.redrawn[seat] += t.recycled >> t.stock.top & 1
+        t.redrawn[seat] += holds(t.recycled, t.stock.top)
         t.stock.deal(t.hand[seat])
     return wanted
 
@@ -279,14 +270,9 @@ def take(t, seat, wanted):
 @rule
 def recycle(t):
     """R13: the upcard stays; all know which cards the new stock is made of, though not their order."""
-    t.recycled = 0
-    for _ in range(t.pile.count - 1):
-        card = t.pile.slots[0]
-        t.recycled |= 1 << card
-        t.pile.give(card, t.stock)
-    t.shuffle(t.stock)
-    for seat in range(t.seats):
-        t.redrawn[seat] = 0
+    while t.pile.count > 1:
+        t.pile.give(t.pile.slots[0], t.stock)
+    shuffle_recycled(t)
 
 
 @rule
@@ -316,7 +302,7 @@ def lay(t, move):
 
 @rule
 def put(t, seat, card):
-    t.redrawn[seat] -= t.recycled >> card & 1
+    t.redrawn[seat] -= holds(t.recycled, card)
     t.hand[seat].give(card, t.pile)
 
 
@@ -401,8 +387,8 @@ def close_window(t):
 @rule
 def end_deal(t):
     """R14, K18, K20: places, a point for whoever alone is first, and perhaps the end of the match."""
-    gone = t.seats - still_in(t)
-    place_rest(t, gone)
+    gone = many(t.out)
+    place_rest(t)
     winner = alone_first(t)
     for seat in range(t.seats):
         value(t.lines[seat], seat == winner and gone > 0, seat == winner and gone == 0)
@@ -412,26 +398,23 @@ def end_deal(t):
 
 
 @rule
-def place_rest(t, gone):
-    """K18, K20: whoever still has cards comes after whoever went out, by how few they are."""
+def place_rest(t):
+    """K18, K20: whoever still has cards comes after all who have fewer, or none."""
     for seat in range(t.seats):
         if not holds(t.out, seat):
-            t.place[seat] = 1 + gone
+            t.place[seat] = 1
             for other in range(t.seats):
-                fewer = t.hand[other].count < t.hand[seat].count
-                t.place[seat] += fewer and not holds(t.out, other)
+                t.place[seat] += t.hand[other].count < t.hand[seat].count
 
 
 @rule
 def alone_first(t):
     """The seat that has the first place to itself, or nobody."""
-    first = NONE
+    first, another = NONE, NONE
     for seat in range(t.seats):
         if t.place[seat] == 1:
-            if first >= 0:
-                return NONE
-            first = seat
-    return first
+            first, another = seat, first
+    return first if another == NONE else NONE
 
 
 @rule
@@ -439,30 +422,6 @@ def value(lines, first_out, fewest):
     """R14, K18: a hand is worth one point, won by going out or with the fewest cards."""
     lines[FIRST_OUT] = first_out
     lines[FEWEST] = fewest
-
-
-@rule
-def resume(t):
-    """A position laid by hand may lack an upcard, a card just drawn, or the question of a catch."""
-    if t.phase != CATCHING and (t.asked or t.owes):
-        raise ValueError("nobody is asked at once but whether to catch, in phase `catch` (R15)")
-    if t.pile.count == 0 and t.stock.count > 0:
-        t.stock.deal(t.pile)
-    if t.phase == DRAWN and t.hand[t.turn].count == 0:
-        t.phase = TURN
-    elif t.phase == CATCHING and t.asked == 0:
-        open_window(t)
-
-
-@rule
-def still_owed(t, seat):
-    """R13: of the cards that became stock, a hand has just as many as it has drawn and not yet played."""
-    if t.recycled == 0:
-        return 0
-    held = 0
-    for card in t.hand[seat].cards:
-        held += t.recycled >> card & 1
-    return abs(t.redrawn[seat] - held)
 
 
 GAME = Game(

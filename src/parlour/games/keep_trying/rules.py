@@ -426,26 +426,9 @@ def end_match(t):
 
 
 @rule
-def may_hold(t, seat, card):
-    """R28: sets that all saw are in the new stock, not in a hand that has drawn nothing from it."""
-    return not t.lacks[seat] >> card & 1
-
-
-@rule
 def standing(t, seat):
     """What wins the game."""
     return t.points[seat] if t.victory == MONEY else t.rounds_won[seat]
-
-
-@rule
-def resume(t):
-    """In a position laid by hand: antes are staked after the exchange, and a turn goes on with cards."""
-    phase = t.phase
-    if phase != EXCHANGING and t.round_number == 0:
-        stake(t)
-        t.phase = phase
-    if (phase == AFTER_SET or phase == AFTER_THREE) and t.hand[t.turn].count == 0:
-        t.phase = TURN
 
 
 GAME = Game(

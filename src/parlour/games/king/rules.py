@@ -301,11 +301,6 @@ def play_card(t, card):
         take_trick(t)
 
 
-@rule
-def may_hold(t, seat, card):
-    return not t.lacks[seat] >> suit(card) & 1 and (card != THE_KING or not t.lacks[seat] >> NOT_THE_KING & 1)
-
-
 @hot
 def take_trick(t):
     """R12, R14: the winner takes the four cards and leads the next trick."""
@@ -336,21 +331,6 @@ def strength(card, led, trump):
     if suit(card) == trump:
         return 13 + ace_high(card)
     return ace_high(card) if suit(card) == led else 0
-
-
-@rule
-def resume(t):
-    """A position may stand at the end of a trick, of a hand, or of the game."""
-    if t.deals >= HANDS:
-        end_match(t)
-    elif t.phase == PLAYING and t.trick.count == SEATS:
-        take_trick(t)
-    elif t.phase == PLAYING and t.hand[t.turn].count == 0:
-        end_deal(t)
-    elif t.phase != PLAYING and t.phase != DEALER:
-        for seat in range(SEATS):
-            if t.hand[seat].count == 0:
-                raise ValueError("trumps are named and bids are made with cards in every hand (R25)")
 
 
 @rule

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...combinations.growing import MORE, ROOM, Choices, check_begun, grows, offer_one_more
+from ...combinations.growing import MORE, ROOM, Choices, grows, offer_one_more
 from ...combinations.sums import (
     HIGHEST,
     as_sum,
@@ -128,7 +128,7 @@ def find_sums(t, sums):
     complete = list_sums(t.table, most, sums)
     for i in range(1, sums[0] + 1):
         cards = cards_of(sums[i])
-        if cards & (cards - 1) == 0:
+        if not several(cards):
             sums[i] = as_sum(cards, NO_SUM)
     return complete
 
@@ -217,13 +217,6 @@ def capture(t, card, cards):
     give_cards(t.table, cards, t.won[t.turn])
     t.hand[t.turn].give(card, t.won[t.turn])
     t.last = t.turn
-
-
-@rule
-def resume(t):
-    """A position may stand at the end of a batch, or in the middle of a capture."""
-    check_begun(t)
-    go_on(t)
 
 
 @rule

@@ -1,7 +1,7 @@
 """Mexican Sweat: poker with hands that not even their owners have seen. Rule numbers: see its rule page."""
 
 from ...combinations.poker import PAIR, category, strength
-from ...engine.cards import rank, write_card
+from ...engine.cards import rank
 from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, layout, zone
@@ -168,8 +168,7 @@ def all_in(t):
 @rule
 def one_left(t):
     """R11: is at most one player in?"""
-    left = all_in(t)
-    return not several(left)
+    return not several(all_in(t))
 
 
 @rule
@@ -181,10 +180,7 @@ def unit(t):
 @rule
 def level(t):
     """What whoever stays in has to have bet in this hand so far."""
-    most = 0
-    for seat in range(t.seats):
-        most = max(most, t.bets_paid[seat])
-    return most
+    return t.bets_paid[: t.seats].max()
 
 
 @rule
@@ -241,12 +237,10 @@ def flip(t):
     seat, pile = t.turn, t.pile[t.turn]
     card = pile.slots[0]
     pile.give(card, t.showing[seat])
-    if kills(t, card):
-        drop(t, seat)
-        next_turn(t)
-    elif strength(t.showing[seat].cards) > to_beat(t):
+    killed = kills(t, card)
+    if not killed and strength(t.showing[seat].cards) > to_beat(t):
         lead(t, seat)
-    elif pile.count == 0:
+    elif killed or pile.count == 0:
         drop(t, seat)
         next_turn(t)
 
@@ -342,10 +336,8 @@ def next_turn(t):
 
 @rule
 def pot(t):
-    chips = 0
-    for seat in range(t.seats):
-        chips += t.forced_paid[seat] + t.bets_paid[seat]
-    return chips
+    """All that has been put in."""
+    return t.forced_paid[: t.seats].sum() + t.bets_paid[: t.seats].sum()
 
 
 @rule
@@ -354,8 +346,8 @@ def pay_out(t):
     chips = pot(t)
     for seat in range(t.seats):
         value(t.lines[seat], chips * is_in(t, seat), t.forced_paid[seat], t.bets_paid[seat])
-        t.forced_paid[seat] = 0
-        t.bets_paid[seat] = 0
+    t.forced_paid[:] = 0
+    t.bets_paid[:] = 0
     t.score_deal()
     able = 0
     for seat in range(t.seats):
@@ -372,33 +364,6 @@ def value(lines, won, forced, bets):
     lines[POT] = won
     lines[FORCED] = -forced
     lines[BETS] = -bets
-
-
-@rule
-def resume(t):
-    """In a position laid by hand the cards say who leads, and whoever is asked is in."""
-    for seat in range(t.seats):
-        if not can_pay(t, seat):
-            drop(t, seat)
-    told = t.leader
-    t.leader = strongest(t, t.turn if t.phase == TURN else NONE)
-    if t.phase == TURN:
-        t.roller = t.turn
-        if one_left(t) or not is_in(t, t.turn) or t.pile[t.turn].count == 0:
-            next_turn(t)
-    elif one_left(t):
-        pay_out(t)
-    else:
-        t.least = max(t.least, unit(t))
-        if told == NONE and t.leader != NONE:
-            t.roller = t.leader
-        if not (t.waiting & all_in(t)) >> t.turn & 1:
-            open_betting(t, t.turn)
-
-
-def showing(t, seat):
-    """The cards that a seat shows, as text."""
-    return tuple(write_card(card) for card in t.showing[seat].cards) if seat >= 0 else ()
 
 
 GAME = Game(

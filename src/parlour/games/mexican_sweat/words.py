@@ -21,12 +21,16 @@ from .rules import (
     is_in,
     level,
     pot,
-    showing,
     to_beat,
     unit,
 )
 
 under = TABLE.under
+
+
+def showing(t, seat):
+    """The cards that a seat shows, as text."""
+    return tuple(write_card(card) for card in t.showing[seat].cards) if seat >= 0 else ()
 
 
 def refuse(t, move):

@@ -285,23 +285,6 @@ def value(lines, won):
 
 
 @rule
-def resume(t):
-    """A position laid by hand may be won, or have no turned card to consider, or no lapse to answer."""
-    for seat in range(2):
-        if cards_left(t, seat) == 0 and not t.over:
-            end_match(t, RAN_OUT, only(seat))
-    if t.over:
-        return
-    if t.phase == STOP:
-        if not lapsed(t):
-            t.phase = OPEN
-    elif t.phase == TURNED and t.discard[t.turn].count > 0:
-        consider(t)
-    else:
-        t.phase = OPEN
-
-
-@rule
 def lapsed(t):
     """Can a lapse such as the registers tell of have happened?"""
     if t.stop == AUTO or t.lapse < OPPONENT or t.lapse > END:

@@ -10,6 +10,7 @@ from ...combinations.melds import (
     offer_sets,
     run_through,
 )
+from ...combinations.recycling import shuffle_recycled
 from ...engine.cards import PACK, rank, read_card
 from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
@@ -270,10 +271,7 @@ def reshuffle(t):
     t.reshuffles += 1
     t.pile.give_all(t.stock)
     t.stock.deal(t.pile)
-    t.recycled = lying_in(t.stock)
-    t.shuffle(t.stock)
-    for seat in range(t.seats):
-        t.redrawn[seat] = 0
+    shuffle_recycled(t)
 
 
 @rule
@@ -311,7 +309,7 @@ def lay_cards(t, cards, place):
 @rule
 def discard(t, card):
     """R11; R30, Q27: a discard that empties the hand ends it, and nobody can claim it."""
-    t.redrawn[t.turn] -= t.recycled >> card & 1
+    t.redrawn[t.turn] -= holds(t.recycled, card)
     t.hand[t.turn].give(card, t.pile)
     if t.hand[t.turn].count == 0:
         end_deal(t, t.turn)
@@ -408,27 +406,6 @@ def end_match(t):
         t.finish(TARGET_REACHED, winners)
     elif t.deals >= t.max_hands:
         t.finish(ENOUGH, winners)
-
-
-@rule
-def resume(t):
-    """A position laid by hand may be a hand that cannot go on, one that is won, or a claim not yet asked."""
-    if t.phase != CLAIMING and (t.asked or t.owes):
-        raise ValueError("nobody is asked at once but whether to claim, in phase `claim` (R26)")
-    if t.phase == DRAWING:
-        begin_turn(t, t.turn)
-    elif t.phase == PLAYING and t.hand[t.turn].count == 0:
-        end_deal(t, t.turn)
-    elif t.phase == CLAIMING and t.asked == 0:
-        open_window(t)
-
-
-@rule
-def still_owed(t, seat):
-    """Q34: of the discards that became stock, a hand has just as many as it has drawn and not yet shown."""
-    if t.recycled == 0:
-        return 0
-    return abs(t.redrawn[seat] - many(lying_in(t.hand[seat]) & t.recycled))
 
 
 GAME = Game(

@@ -166,12 +166,6 @@ def renew(t):
 
 
 @rule
-def seats_hold_apart(t):
-    """R14: once the stock has been renewed, all know which cards are in it, and which still lie face down."""
-    return t.renewed
-
-
-@rule
 def place(t, spot):
     """R8, R9, R10, R13: the active card changes places with the one on a spot, a face-down or a wild card."""
     own = t.layout[t.turn]
@@ -214,25 +208,6 @@ def win_hand(t, winner):
 def value(lines, won):
     """R17: a hand won counts one."""
     lines[HAND_WON] = won
-
-
-@rule
-def resume(t):
-    """A position laid by hand may be impossible, or won."""
-    if t.stock.count + t.pile.count + t.active.count < 2:
-        raise ValueError("stock, discard pile and active card must be two cards or more (Q14)")
-    t.phase = CARD if t.active.count > 0 else START
-    t.taken &= t.active.count
-    winner = -1
-    for seat in range(t.seats):
-        if t.layout[seat].count == 0 or not 0 <= t.points[seat] < t.start_size:
-            raise ValueError(
-                "a player has a layout of one card or more, and one less for every hand won (R17)"
-            )
-        if is_filled(t.layout[seat]):
-            winner = seat
-    if winner >= 0:
-        win_hand(t, winner)
 
 
 GAME = Game(

@@ -7,7 +7,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import choice
 from ...engine.registers import counter
-from ...engine.sets import holds, only
+from ...engine.sets import holds, only, several
 
 PHASES = phases(
     layout="Choose your active card.",
@@ -157,7 +157,7 @@ def meet(t, seats):
     """R9: one adjacent player may capture; R12, T5: several make a Tricap; R18: nobody: the end."""
     if seats == 0:
         end_match(t, NO_CENTRE_CARD)
-    elif seats & (seats - 1):
+    elif several(seats):
         tricap(t)
     else:
         t.phase = OFFER
@@ -241,23 +241,6 @@ def winners(t):
         if cards == most:
             seats |= only(seat)
     return 0 if t.goal == MAJORITY and 2 * most <= PACK else seats
-
-
-@rule
-def resume(t):
-    """A position laid by hand may have nobody to choose, or a centre card that was not yet compared."""
-    seats = to_choose(t)
-    if t.phase == LAYOUT and seats:
-        t.ask_again(seats)
-        return
-    t.asked = 0
-    t.owes = 0
-    if t.phase == REPLACEMENT and t.active[t.turn].count == 0:
-        replace(t)
-    elif t.phase == OFFER and adjacent_seats(t):
-        meet(t, adjacent_seats(t))
-    else:
-        turn_up(t)
 
 
 GAME = Game(

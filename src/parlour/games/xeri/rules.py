@@ -132,12 +132,6 @@ def go_on(t):
 
 
 @rule
-def may_hold(t, seat, card):
-    """R6, Q2: no hand of the first deal has a card of a refused pile."""
-    return t.put_back >> card & 1 == 0
-
-
-@rule
 def end_deal(t):
     """R18: the last capturer takes what is left of the pile. R24."""
     if t.last >= 0:
@@ -189,8 +183,6 @@ def end_match(t):
     else:
         t.finish(DRAWN, 0)
 
-
-resume = go_on  # a position laid by hand goes on like any other
 
 GAME = Game(
     name="xeri",

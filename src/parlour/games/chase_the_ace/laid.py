@@ -1,0 +1,31 @@
+"""Chase the Ace: tables that nobody dealt, laid by hand or imagined."""
+
+from ...engine.cards import JACK, KING, QUEEN, rank
+from ...engine.jit import rule
+from ...engine.sets import holds, many
+from .rules import ORDINARY, SHOW_FIRST, alive, left, settle, turn_kings_up
+
+
+@rule
+def resume(t):
+    """A position laid by hand may be over or show a king; those who are out neither deal nor play."""
+    if many(alive(t)) < 2:
+        settle(t, 0, False)
+        return
+    if t.lives_left[t.dealer] <= 0:
+        t.dealer = left(t, t.dealer)
+    if t.lives_left[t.turn] <= 0:
+        t.turn = left(t, t.turn)
+    turn_kings_up(t)
+
+
+@rule
+def may_hold(t, seat, card):
+    """C22: a card that could not refuse is none that refuses; C28: with `show_first` no hand has a king."""
+    if rank(card) == JACK:
+        return t.jacks == 0 or not holds(t.yielded, seat)
+    if rank(card) == QUEEN:
+        return t.queens == 0 or not holds(t.yielded, seat)
+    if rank(card) == KING:
+        return t.kings == ORDINARY or (t.kings != SHOW_FIRST and not holds(t.yielded, seat))
+    return True

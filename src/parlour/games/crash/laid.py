@@ -1,0 +1,19 @@
+"""Crash: tables that nobody dealt, laid by hand or imagined."""
+
+from ...combinations.melds import lying_in
+from ...engine.jit import rule
+from .arranging import used_cards
+from .rules import CHOOSING, well_formed
+
+
+@rule
+def resume(t):
+    """In a position laid by hand everybody is asked, and hands are formed of cards that are held."""
+    if t.phase == CHOOSING:
+        t.asked = 0
+        t.owes = 0
+        return
+    for seat in range(t.seats):
+        if used_cards(t.laid[seat]) & ~lying_in(t.hand[seat]) or not well_formed(t, seat):
+            t.laid[seat] = 0
+    t.ask_again(t.everybody)

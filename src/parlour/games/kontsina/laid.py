@@ -1,0 +1,12 @@
+"""Kontsina: tables that nobody dealt, laid by hand or imagined."""
+
+from ...combinations.growing import check_begun
+from ...engine.jit import rule
+from .rules import go_on
+
+
+@rule
+def resume(t):
+    """A position may stand at the end of a batch, or in the middle of a capture."""
+    check_begun(t)
+    go_on(t)

@@ -1,0 +1,29 @@
+"""Trash: tables that nobody dealt, laid by hand or imagined."""
+
+from ...engine.jit import rule
+from .rules import CARD, START, is_filled, win_hand
+
+
+@rule
+def seats_hold_apart(t):
+    """R14: once the stock has been renewed, all know which cards are in it, and which still lie face down."""
+    return t.renewed
+
+
+@rule
+def resume(t):
+    """A position laid by hand may be impossible, or won."""
+    if t.stock.count + t.pile.count + t.active.count < 2:
+        raise ValueError("stock, discard pile and active card must be two cards or more (Q14)")
+    t.phase = CARD if t.active.count > 0 else START
+    t.taken &= t.active.count
+    winner = -1
+    for seat in range(t.seats):
+        if t.layout[seat].count == 0 or not 0 <= t.points[seat] < t.start_size:
+            raise ValueError(
+                "a player has a layout of one card or more, and one less for every hand won (R17)"
+            )
+        if is_filled(t.layout[seat]):
+            winner = seat
+    if winner >= 0:
+        win_hand(t, winner)
