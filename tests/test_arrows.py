@@ -107,10 +107,20 @@ def test_only_jit_knows_numba(path):
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
 def test_a_game_is_a_folder_and_imports_no_other_game(folder):
-    assert {"page.md", "rules.py", "words.py", "judgement.py"} <= {path.name for path in folder.iterdir()}
+    own = {"page.md", "rules.py", "words.py", "judgement.py", "laid.py"}
+    assert own <= {path.name for path in folder.iterdir()}
     for path in folder.glob("*.py"):
         games = {parts[1] for parts in imported(path) if parts[0] == "games"}
         assert games <= {folder.name}, path.name
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+def test_rules_know_nothing_of_tables_that_nobody_dealt(folder):
+    """The engine looks for these in `laid.py`, and would not find them here."""
+    tree = ast.parse((folder / "rules.py").read_text("utf-8"))
+    named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    named |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    assert named.isdisjoint({"resume", "may_hold", "still_owed", "seats_hold_apart"})
 
 
 @pytest.mark.parametrize(

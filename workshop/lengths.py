@@ -5,11 +5,15 @@
 
 A line of logic is a line of a function's body: no blank, comment or docstring. What stands outside of
 functions (imports, the layout, options, the final Game) declares and decides nothing, so it does not count.
+
+Lines a rule are those of `rules.py` alone. Under "beside" stand the lines of the files that are compiled with
+it and hold what no page knows: how moves are packed in bits, and listed and carried out so (`exchanging`,
+`signalling`), what is worked out for a player (`arranging`), and what tables are held to that nobody dealt
+(`laid`). Words and notation explain and judgement advises: they are not counted.
 """
 
 import ast
 import io
-import re
 import sys
 import tokenize
 from collections.abc import Iterable, Iterator
@@ -17,10 +21,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import name_of, rooms
+from .rule_links import numbers
 
 AIM, MOST_A_RULE = 4, 5
 LONGEST, MOST_ARGUMENTS = 25, 6
-NUMBERED = re.compile(r"^- \*\*([A-Z]\d+)\*\* ", re.MULTILINE)
+BESIDE = ("arranging", "exchanging", "laid", "signalling")
 LAYOUT = {tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef
@@ -43,6 +48,7 @@ class Lengths:
     rules: int
     lines: int
     functions: tuple[Function, ...]
+    beside: int = 0
 
     @property
     def lines_a_rule(self) -> float:
@@ -60,8 +66,9 @@ class Lengths:
 def measure(room: Path) -> Lengths:
     """Measure the game in a folder."""
     source = (room / "rules.py").read_text("utf-8")
-    rules = len(NUMBERED.findall((room / "page.md").read_text("utf-8")))
-    return Lengths(name_of(room), rules, logic(source), tuple(functions(source)))
+    rules = len(numbers((room / "page.md").read_text("utf-8")))
+    beside = sum(logic(path.read_text("utf-8")) for path in room.glob("*.py") if path.stem in BESIDE)
+    return Lengths(name_of(room), rules, logic(source), tuple(functions(source)), beside)
 
 
 def logic(source: str) -> int:
@@ -109,12 +116,16 @@ def arguments_of(node: Definition) -> int:
 
 def table(measured: Iterable[Lengths]) -> Iterator[str]:
     """The table as lines of text; what is over a limit is marked."""
-    yield f"{'game':<16} {'rules':>5} {'lines':>5} {'a rule':>7}  {'longest function':<28} most arguments"
+    yield (
+        f"{'game':<16} {'rules':>5} {'lines':>5} {'a rule':>7}  {'beside':>6}  {'longest function':<28} "
+        "most arguments"
+    )
     for one in measured:
         longest = f"{one.longest.name} {_marked(one.longest.lines, LONGEST)}"
         fullest = f"{one.fullest.name} {_marked(one.fullest.arguments, MOST_ARGUMENTS)}"
         each = f"{one.lines_a_rule:.1f}{'*' if one.lines_a_rule > MOST_A_RULE else ' '}"
-        yield f"{one.game:<16} {one.rules:>5} {one.lines:>5} {each:>7}  {longest:<28} {fullest}"
+        counted = f"{one.rules:>5} {one.lines:>5} {each:>7}  {one.beside:>6}"
+        yield f"{one.game:<16} {counted}  {longest:<28} {fullest}"
     yield (
         f"Aim: {AIM} lines a rule. * is over {MOST_A_RULE} lines a rule, {LONGEST} a function, or "
         f"{MOST_ARGUMENTS} arguments."

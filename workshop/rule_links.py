@@ -16,11 +16,13 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from parlour.rulebook.pages import NUMBERED
+
 from . import ROOT
 
-NUMBERED = re.compile(r"^(?:- \*\*|\| )([A-Z]\d+)(?:\*\*| \|) ", re.MULTILINE)  # in a list, or in a table
 NAMED = re.compile(r"\b([A-Z])(\d+)\b(?: to \1(\d+)\b)?")
-ORDER = ("rules", "arranging", "notation", "judgement", "words")  # who decides comes first
+#: A game's files; who decides comes first.
+ORDER = ("rules", "arranging", "exchanging", "signalling", "laid", "notation", "judgement", "words")
 
 
 @dataclass(frozen=True, order=True)
@@ -52,7 +54,7 @@ class Marked:
 
 def numbers(page: str) -> list[str]:
     """The numbers of a page's rules and rulings, in its order."""
-    return NUMBERED.findall(page)
+    return [number for number, _ in NUMBERED.findall(page)]
 
 
 def link(page: str, sources: Iterable[Path], tests: Iterable[Path]) -> list[Links]:

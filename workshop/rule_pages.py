@@ -6,24 +6,25 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
 
+from parlour.rulebook.pages import NUMBERED
+
 from . import ROOT
 from .rule_links import Links, Place
 
-IN_LIST = re.compile(r"^- \*\*([A-Z]\d+)\*\* (.*)$", re.MULTILINE)
-IN_TABLE = re.compile(r"^\| ([A-Z]\d+) \| (.*) \|$", re.MULTILINE)
+LEAD = len("- ")  # before a numbered rule, or "| " in a table
 
 
 def with_links(page: str, links: Iterable[Links], address: str) -> str:
     """A page in which each linked rule has an anchor and, behind its text, its functions and tests."""
     of = {one.number: one for one in links}
 
-    def add(form: str, rule: re.Match[str]) -> str:
-        if rule[1] not in of:
-            return rule[0]
-        return form.format(number=rule[1], text=rule[2], where=where(of[rule[1]], address))
+    def add(rule: re.Match[str]) -> str:
+        line, number, end = rule[0], rule[1], rule.end(2) - rule.start()
+        if number not in of:
+            return line
+        return f'{line[:LEAD]}<a id="{number}"></a>{line[LEAD:end]} {where(of[number], address)}{line[end:]}'
 
-    page = IN_LIST.sub(lambda rule: add('- <a id="{number}"></a>**{number}** {text} {where}', rule), page)
-    return IN_TABLE.sub(lambda rule: add('| <a id="{number}"></a>{number} | {text} {where} |', rule), page)
+    return NUMBERED.sub(add, page)
 
 
 def where(links: Links, address: str) -> str:

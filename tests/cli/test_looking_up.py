@@ -74,6 +74,14 @@ def test_a_rule_may_go_on_in_the_next_line():
     ]
 
 
+def test_rules_may_stand_in_a_table():
+    page = parse("x", "# X\n\n## Rulings\n\n| # | ruling |\n|---|---|\n| K1 | One | two. |\n| K2 | Three |\n")
+    assert [(entry.number, entry.section, entry.text) for entry in page.entries] == [
+        ("K1", "Rulings", "One | two."),
+        ("K2", "Rulings", "Three"),
+    ]
+
+
 def test_rules_refuses_what_is_not_there():
     assert "R1 to Q18" in refused("rules", "xeri", "R99")
     assert "elephant" in refused("rules", "xeri", "elephant")

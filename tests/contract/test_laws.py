@@ -118,8 +118,8 @@ def test_a_view_tells_nothing_that_its_seat_has_not_seen(game, seed):
 def test_every_redeal_agrees_with_what_the_seat_knows(game, seed):
     kernels, table, chance = start(game, seed)
     rng = np.array([seed + 1, 7, 3, 4], np.uint64)
-    may_hold = getattr(game.module, "may_hold", None)
-    missing = vars(game.module).get("still_owed")
+    may_hold = getattr(game.laid, "may_hold", None)
+    missing = getattr(game.laid, "still_owed", None)
     for number, _ in enumerate(random_play(kernels, table, chance)):
         if number % 5:
             continue
@@ -134,8 +134,7 @@ def test_every_redeal_agrees_with_what_the_seat_knows(game, seed):
                 for mine, imagined, seen in zip(ours.cards, theirs.cards, ours.seen, strict=False):
                     assert mine == imagined or not seen >> seat & 1
                     if may_hold and place.seat >= 0 and not seen >> seat & 1:
-                        holder = game.module.__dict__["may_hold"]
-                        assert holder(world[0], place.seat, imagined)
+                        assert may_hold(world[0], place.seat, imagined)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -1,6 +1,5 @@
 """Completeness: every game has its rule page, and every rule and ruling of it is named by a test."""
 
-import ast
 import random
 import re
 from pathlib import Path
@@ -9,28 +8,22 @@ import pytest
 
 from parlour.games import SHELF, load
 from parlour.play import Match, MoveRefused
+from parlour.rulebook import page_of
+from workshop.rule_links import markers
 
 TESTS = Path(__file__).parents[1] / "games"
-NUMBERED = re.compile(r"^- \*\*([A-Z]+\d+[a-z]?)\*\* \S", re.MULTILINE)
+BOLD = re.compile(r"^- \*\*", re.MULTILINE)
 
 
 def numbers(name: str) -> list[str]:
     """The rules and rulings of a page, in its order."""
-    return NUMBERED.findall(load(name).page)
+    return [entry.number for entry in page_of(name).entries]
 
 
 def named_by_tests(name: str) -> set[str]:
     """The rules named in @rules(...) markers of a game's tests."""
-    tree = ast.parse((TESTS / f"test_{name.replace('-', '_')}.py").read_text("utf-8"))
-    named: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
-            for mark in node.decorator_list:
-                if isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "rules":
-                    named |= {
-                        str(argument.value) for argument in mark.args if isinstance(argument, ast.Constant)
-                    }
-    return named
+    tests = markers(TESTS / f"test_{name.replace('-', '_')}.py")
+    return {number for test in tests for number in test.numbers}
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -41,6 +34,8 @@ def test_rules_and_rulings_are_numbered_without_gaps(name):
         counts = [int(re.sub(r"\D", "", number)) for number in found if number[0] == letter]
         assert sorted(set(counts)) == list(range(1, max(counts) + 1))
     assert "R1" in found
+    listed = load(name).page.partition("## House rules")[0]
+    assert len(BOLD.findall(listed)) == len(found), "what is bold there is a rule, by its letter and number"
 
 
 @pytest.mark.parametrize("name", SHELF)

@@ -97,6 +97,7 @@ def test_a_record_finds_its_game_in_the_folders_of_the_environment(folder, tmp_p
         ("rules.py", "import sys\nsys.exit(0)\n", "SystemExit"),
         ("words.py", "def (\n", "SyntaxError"),
         ("judgement.py", "1 / 0\n", "ZeroDivisionError"),
+        ("laid.py", "from .rules import nothing\n", "ImportError"),
         ("page.md", b"\xff\xfe", "is not a text file"),
     ],
 )

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from parlour.engine import compile_cache, compiling, jit
-from parlour.games import SHELF
+from parlour.games import SHELF, load
 
 PACKAGE = Path(jit.__file__).parents[1]
 
@@ -61,8 +61,7 @@ def digests(monkeypatch, tmp_path):
             (package / edited).write_text(text + "\n# another comment\n", "utf-8")
         found = {}
         for name in SHELF:
-            own = package / "games" / name.replace("-", "_")
-            files = [package / "engine" / "kernels" / "bots.py", own / "rules.py", own / "judgement.py"]
+            files = [package / file.relative_to(PACKAGE) for file in jit._sources(load(name).module, "bots")]
             found[name] = compile_cache.digest("", *files)
         if edited:
             (package / edited).write_text(text, "utf-8")
@@ -78,6 +77,8 @@ def digests(monkeypatch, tmp_path):
     [
         ("games/xeri/rules.py", {"xeri"}),
         ("games/king/judgement.py", {"king"}),
+        ("games/king/laid.py", {"king"}),
+        ("games/cash/signalling.py", {"cash"}),
         ("games/king/words.py", set()),
         ("combinations/sums.py", {"diloti", "kontsina"}),
         ("engine/kernels/knowledge.py", set(SHELF)),

@@ -100,6 +100,23 @@ def test_turning_a_pile_over_reverses_it(t):
     assert t.stock.seen[0] == ALL
 
 
+def test_a_card_that_sinks_is_known_to_lie_under_all_others(t):
+    t.stock.deal(t.pile)
+    t.pile.deal(t.stock)
+    t.stock.sink()
+    assert list(t.stock.cards) == [9, 0, 1, 2, 3, 4, 5, 6, 7, 8]
+    assert [t.stock.seen[i] for i in range(10)] == [ALL, *[0] * 9]
+
+
+@pytest.mark.parametrize(
+    ("phase", "asked", "owes", "told"), [(2, 6, 2, False), (1, 6, 2, True), (1, 0, 2, True), (1, 0, 0, False)]
+)
+def test_seats_are_asked_at_once_in_one_phase_and_no_other(phase, asked, owes, told):
+    asking = np.zeros(1, layout(seats=3, zones=dict(stock=zone()), sealed=True).dtype)[0]
+    asking.phase, asking.asked, asking.owes = phase, asked, owes
+    assert asking.asks_outside(2) is told
+
+
 def test_asking_several_seats(t):
     t.ask(0b1010)
     assert (t.turn, t.owes) == (1, 0b1010)

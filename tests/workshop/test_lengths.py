@@ -4,8 +4,18 @@ import textwrap
 
 import pytest
 
-from workshop import ROOT
-from workshop.lengths import LONGEST, MOST_ARGUMENTS, Function, Lengths, functions, logic, table
+from workshop import ROOT, name_of, rooms
+from workshop.lengths import (
+    LONGEST,
+    MOST_A_RULE,
+    MOST_ARGUMENTS,
+    Function,
+    Lengths,
+    functions,
+    logic,
+    measure,
+    table,
+)
 
 PACKAGE = ROOT / "src" / "parlour"
 
@@ -99,10 +109,23 @@ def test_logic_is_what_stands_in_functions_without_blanks_comments_and_docstring
     ("lines", "arguments", "told"), [(25, 6, "play 25 play 6"), (26, 7, "play 26* play 7*")]
 )
 def test_the_table_marks_what_is_over_a_limit(lines, arguments, told):
-    one = Lengths("go-fish", 10, 50, (Function("play", lines, arguments), Function("deal", 1, 1)))
+    one = Lengths("go-fish", 10, 50, (Function("play", lines, arguments), Function("deal", 1, 1)), 7)
     row = list(table([one]))[1]
-    assert " ".join(row.split()) == f"go-fish 10 50 5.0 {told}"
+    assert " ".join(row.split()) == f"go-fish 10 50 5.0 7 {told}"
     assert "5.1*" in list(table([Lengths("go-fish", 10, 51, one.functions)]))[1]
+
+
+def test_what_no_page_knows_is_counted_beside_the_rules(tmp_path):
+    (tmp_path / "page.md").write_text("- **R1** A card.\n- **K1** Any card.\n- **ante** = 1: no rule.\n")
+    for name in ("rules", "laid", "words"):
+        (tmp_path / f"{name}.py").write_text(GAME)
+    found = measure(tmp_path)
+    assert (found.rules, found.lines, found.beside, found.lines_a_rule) == (2, 7, 7, 3.5)
+
+
+@pytest.mark.parametrize("room", rooms(), ids=name_of)
+def test_no_game_takes_more_than_five_lines_for_a_rule(room):
+    assert measure(room).lines_a_rule <= MOST_A_RULE
 
 
 def too_long() -> dict[str, tuple[int, int]]:

@@ -6,7 +6,8 @@ from functools import cache
 
 from ..games import page_file
 
-NUMBERED = re.compile(r"- \*\*([A-Z]\d+)\*\* (.*)")
+#: A numbered rule or ruling and its text, in a list or as the row of a table.
+NUMBERED = re.compile(r"^(?:- \*\*|\| )([A-Z]\d+)(?:\*\* | \| )(.*?)(?: \|)?$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
