@@ -5,9 +5,8 @@ from ...engine.registers import NONE
 from ...engine.sets import holds
 from .rules import (
     TURN,
+    able,
     all_in,
-    can_pay,
-    drop,
     is_in,
     next_turn,
     one_left,
@@ -21,9 +20,7 @@ from .rules import (
 @rule
 def resume(t):
     """In a position laid by hand the cards say who leads, and whoever is asked is in."""
-    for seat in range(t.seats):
-        if not can_pay(t, seat):
-            drop(t, seat)
+    t.out |= t.everybody & ~able(t)
     told = t.leader
     t.leader = strongest(t, t.turn if t.phase == TURN else NONE)
     if t.phase == TURN:

@@ -79,9 +79,7 @@ TABLE = layout(
 @rule
 def pass_deal(t):
     """K13: the deal passes to the left, to the next who can pay."""
-    t.dealer = t.after(t.dealer)
-    while not can_pay(t, t.dealer):
-        t.dealer = t.after(t.dealer)
+    t.dealer = next_of(t, t.dealer, able(t))
 
 
 @rule
@@ -103,10 +101,7 @@ def deal(t):
 @rule
 def begin_hand(t):
     """K13: whoever cannot pay sits out."""
-    t.out = 0
-    for seat in range(t.seats):
-        if not can_pay(t, seat):
-            drop(t, seat)
+    t.out = t.everybody & ~able(t)
     t.leader = NONE
     t.roller = t.dealer
     t.doubled = 0
@@ -138,6 +133,15 @@ def can_pay(t, seat):
     """K13: between hands, has a seat enough for the ante, or for the bigger blind?"""
     forced = 2 * t.bet_unit if t.forced == BLINDS else t.ante
     return t.start_chips + t.points[seat] >= forced
+
+
+@rule
+def able(t):
+    """K13: the seats that can pay, as a mask."""
+    seats = 0
+    for seat in range(t.seats):
+        seats |= can_pay(t, seat) << seat
+    return seats
 
 
 @rule
@@ -180,7 +184,10 @@ def unit(t):
 @rule
 def level(t):
     """What whoever stays in has to have bet in this hand so far."""
-    return t.bets_paid[: t.seats].max()
+    most = 0
+    for seat in range(t.seats):
+        most = max(most, t.bets_paid[seat])
+    return most
 
 
 @rule
@@ -349,12 +356,9 @@ def pay_out(t):
     t.forced_paid[:] = 0
     t.bets_paid[:] = 0
     t.score_deal()
-    able = 0
-    for seat in range(t.seats):
-        able += can_pay(t, seat)
     if t.deals >= t.hands:
         t.finish(HANDS_PLAYED, t.leaders())
-    elif able < 2:
+    elif not several(able(t)):
         t.finish(TOO_FEW, t.leaders())
 
 
