@@ -3,6 +3,7 @@
 import pytest
 
 from parlour.engine.cards import write_card
+from parlour.errors import PositionError
 from parlour.games import load
 from parlour.play import Match
 from parlour.play.position import read_position
@@ -49,3 +50,15 @@ def test_the_rest_of_a_position_holds_every_card_once():
     t = read_position({"game": "xeri", "seed": 3, "zones": zones, "rest": "stock"}).table[0]
     lying = [card for zone in (*t.hand, t.pile, t.stock) for card in zone.cards]
     assert sorted(lying) == list(range(52))
+
+
+@pytest.mark.parametrize(
+    ("game", "phase", "told"),
+    [("jack-change-it", "turn", "whether to catch"), ("seven-rummy", "draw", "claim")],
+)
+def test_seats_are_asked_at_once_only_where_the_page_asks_them(game, phase, told):
+    position = {"game": game, "seats": 3, "phase": phase, "turn": 0, "rest": "stock"}
+    position["zones"] = {"hand": [["2c", "3c"], ["4c", "5c"], ["6c", "8c"]], "pile": ["9d"]}
+    assert read_position(position).deciders == [0]
+    with pytest.raises(PositionError, match=f"nobody is asked at once but.*{told}"):
+        read_position({**position, "registers": {"asked": 3, "owes": 3}})

@@ -87,9 +87,7 @@ TABLE = layout(
     secret=("code", "proposal", "showing"),
     sealed=True,
     code=bits(3 * CODE_BITS, "i8", SEATS),  # each seat's copy of its pair's codes: up to three
-    proposal=bits(
-        3 * CODE_BITS, "i8", SEATS
-    ),  # what is proposed, as the proposer and then the partner knows it
+    proposal=bits(3 * CODE_BITS, "i8", SEATS),  # what is proposed, as the proposer and then the partner knows
     showing=whole(0, 12, each=SEATS),  # the sign a seat shows in this tick, counted from 1; sealed
     signs=whole(0, LAST_THREE, each=SEATS),  # the last three signs each seat has shown in this hand
     tick=counter(),  # of this hand; in real time: how many messages were handled
