@@ -1,0 +1,119 @@
+"""The web application: the page, its API, and the sockets."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from ..database import Database, DatabaseFailure
+from ..errors import ParlourError, UnknownGame
+from ..telling.catalogue import catalogue, rule_page
+from .inviting import invitation
+from .limits import TABLES, Allowances, TooMuch
+from .messages import Joining, NewTable
+from .page import Page
+from .room import Room
+from .safety import Safety
+from .showing import seats
+from .socket import serve_socket
+from .store import UnknownTable
+
+STATUS: dict[type[ParlourError], int] = {UnknownTable: 404, UnknownGame: 404, TooMuch: 429, DatabaseFailure: 503}
+
+
+def create_app(database: Database, bundle: Path | None = None) -> Any:
+    """Return the room as an ASGI application; `bundle` is the folder of the built page."""
+    room = Room(database)
+
+    @contextlib.asynccontextmanager
+    async def living(app: FastAPI) -> AsyncIterator[None]:
+        tidying = asyncio.create_task(room.keep_tidy())
+        yield
+        tidying.cancel()
+        await room.close()
+
+    app = FastAPI(title="Parlour", lifespan=living, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
+    app.state.room = room
+    _answer_errors(app)
+    _add_games(app)
+    _add_tables(app, room)
+    if bundle is not None:
+        app.mount("/", Page(bundle))
+    return Safety(app)
+
+
+def _answer_errors(app: FastAPI) -> None:
+    """Whatever goes wrong is said in words."""
+
+    def of_parlour(request: Request, error: Exception) -> JSONResponse:
+        status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
+        return _wrong(status, str(error))
+
+    def of_request(request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)
+        first = error.errors()[0]
+        return _wrong(422, f"{'.'.join(map(str, first['loc'][1:])) or 'the request'}: {first['msg']}")
+
+    def of_http(request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, HTTPException)
+        return _wrong(error.status_code, error.detail)
+
+    app.add_exception_handler(ParlourError, of_parlour)
+    app.add_exception_handler(RequestValidationError, of_request)
+    app.add_exception_handler(HTTPException, of_http)
+
+
+def _wrong(status: int, text: str) -> JSONResponse:
+    return JSONResponse({"error": {"text": text[:1].upper() + text[1:]}}, status)
+
+
+def _add_games(app: FastAPI) -> None:
+    @app.get("/api/games")
+    def games() -> Any:
+        return {"games": catalogue()}
+
+    @app.get("/api/games/{name}/rules")
+    def rules(name: str) -> Any:
+        return rule_page(name)
+
+
+def _add_tables(app: FastAPI, room: Room) -> None:
+    allowances = Allowances(*TABLES)
+
+    @app.post("/api/tables", status_code=201)
+    async def new_table(asked: NewTable, request: Request) -> Any:
+        allowances.take(_client(request))
+        table, seat, token = await room.new_table(asked)
+        setup = table.state.setup
+        return {"table": setup.id, "seat": seat, "token": token, "invite": setup.invite}
+
+    @app.get("/api/tables/{table}")
+    async def look(table: str) -> Any:
+        found = await room.find(table)
+        state = found.state
+        told = {"table": table, "game": state.setup.game, "title": state.match.game.title, "status": state.status}
+        return told | {"seats": seats(found)}
+
+    @app.post("/api/tables/{table}/seats", status_code=201)
+    async def join(table: str, asked: Joining, request: Request) -> Any:
+        allowances.take(_client(request))
+        seat, token = await room.join(table, asked)
+        return {"seat": seat, "token": token}
+
+    @app.get("/api/invitation.svg")
+    def picture(link: str) -> Any:
+        return invitation(link)
+
+    @app.websocket("/api/tables/{table}/socket")
+    async def socket(socket: WebSocket, table: str) -> None:
+        await serve_socket(room, socket, table)
+
+
+def _client(request: Request) -> str:
+    return request.client.host if request.client else ""

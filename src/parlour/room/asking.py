@@ -1,0 +1,182 @@
+"""What a page may ask for at its table, and what it is answered."""
+
+import asyncio
+from typing import Any
+
+from ..bots.players import policy
+from ..engine.linked import engine
+from ..errors import NotAsked
+from ..play.view import laid_by
+from ..telling.advising import advise
+from ..telling.log_lines import log_lines
+from ..telling.touching import why_touched
+from . import messages
+from .live import LiveTable, move_event
+from .room import Room
+from .setup import OPEN, PACES, PERSON
+from .showing import game_view, people
+from .state import State, TableRefused, told_event
+from .store import Event
+
+Answer = dict[str, Any]
+EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good game.")
+HINT_SECONDS = 0.4
+
+
+class Asker:
+    """One page at a table, with the seat that its token has proved (None: a spectator)."""
+
+    def __init__(self, room: Room, table: LiveTable, seat: int | None) -> None:
+        self._room, self._table, self._seat = room, table, seat
+        self._ways = {
+            messages.Play: self._play,
+            messages.Why: self._why,
+            messages.Hint: self._hint,
+            messages.Undo: self._undo,
+            messages.Consent: self._consent,
+            messages.Home: self._home,
+            messages.Look: self._look,
+            messages.Rematch: self._rematch,
+            messages.SeatBot: self._seat_bot,
+            messages.Pace: self._pace,
+            messages.Emote: self._emote,
+        }
+
+    async def answer(self, asked: messages.Asked) -> Answer:
+        """Do what is asked. Raises ParlourErrors that say why not; then nothing has changed."""
+        answer: Answer = await self._ways[type(asked)](asked)  # type: ignore[operator]
+        return answer
+
+    @property
+    def _own(self) -> int:
+        if self._seat is None:
+            raise NotAsked("you look on: only who sits at the table can do that")
+        return self._seat
+
+    async def _act(self, make: Any, command: str) -> Answer:
+        return {"say": "ack", "rev": await self._table.act(make, f"{self._own}:{command}")}
+
+    async def _play(self, asked: messages.Play) -> Answer:
+        def make(state: State) -> Event:
+            _must_be_current(state, asked.rev)
+            _must_not_be_away(state, self._own)
+            return move_event(state, self._own, asked.move)
+
+        return await self._act(make, asked.id)
+
+    async def _why(self, asked: messages.Why) -> Answer:
+        async with self._table.lock:
+            reason = why_touched(self._table.state.match, self._own, asked.touched)
+        return {"say": "reason", "text": reason.text, "rule": reason.rule, "cards": reason.cards}
+
+    async def _hint(self, asked: messages.Hint) -> Answer:
+        """What search would do, from what the seat knows; it thinks beside the room, not in it."""
+        state = self._table.state
+        match = state.match
+        if state.status != "playing" or self._own not in match.deciders:
+            raise NotAsked("it is not your turn")
+        found = await asyncio.to_thread(advise, engine(match.game), match, self._own, HINT_SECONDS)
+        moves = [
+            {"text": one.text, "value": one.value, "worse": one.worse, "visits": one.visits} for one in found.moves
+        ]
+        return {"say": "hint", "moves": moves, "counts": found.counts, "back": found.back}
+
+    async def _undo(self, asked: messages.Undo) -> Answer:
+        def make(state: State) -> Event:
+            _must_be_current(state, asked.rev)
+            to = state.last_start(self._own)
+            alone = state.people == [self._own]
+            return told_event("back", to=to) if alone else told_event("ask", seat=self._own, to=to)
+
+        return await self._act(make, asked.id)
+
+    async def _consent(self, asked: messages.Consent) -> Answer:
+        return await self._act(lambda state: told_event("agree", seat=self._own, agree=asked.agree), asked.id)
+
+    async def _home(self, asked: messages.Home) -> Answer:
+        def make(state: State) -> Event:
+            _must_be_current(state, asked.rev)
+            return told_event("home", seat=self._own)
+
+        return await self._act(make, asked.id)
+
+    async def _look(self, asked: messages.Look) -> Answer:
+        """The table at an earlier moment, from one's own seat; from any, once all is open."""
+        async with self._table.lock:
+            state = self._table.state
+            match, eye = state.match, self._eye(asked.seat)
+            if asked.at > match.settled:
+                raise TableRefused(f"only {match.settled} moves have been played")
+            past = match.at_move(asked.at)
+            lines = log_lines(past, people(state, eye), eye, max(0, asked.at - 1))
+            news = past.log(eye, max(0, asked.at - 1))
+            return {
+                "say": "moment",
+                "at": asked.at,
+                "seat": eye,
+                "game": game_view(past, eye),
+                "laid_by": laid_by(past, eye),
+                "news": news,
+                "log": [line.told() for line in lines],
+            }
+
+    def _eye(self, wanted: int | None) -> int | None:
+        state = self._table.state
+        if wanted is None or wanted == self._seat:
+            return self._seat
+        if not (state.match.over and state.setup.reveals):
+            raise TableRefused("the hands of others can be looked at when the game is over, if the table allows it")
+        if wanted >= state.match.seats:
+            raise TableRefused(f"there is no seat {wanted} at this table")
+        return wanted
+
+    async def _rematch(self, asked: messages.Rematch) -> Answer:
+        table = await self._room.rematch(self._table, self._own)
+        return {"say": "ack", "rev": self._table.state.revision, "table": table}
+
+    async def _seat_bot(self, asked: messages.SeatBot) -> Answer:
+        policy(asked.bot)  # raises for a bot that there is not
+
+        def make(state: State) -> Event:
+            if asked.seat >= len(state.sitters):
+                raise TableRefused(f"there is no seat {asked.seat} at this table")
+            sitter = state.sitters[asked.seat]
+            if sitter.kind == PERSON and asked.seat == self._own:
+                return told_event("return", seat=asked.seat) if sitter.bot else _sits(asked.seat, asked.bot)
+            if sitter.kind == PERSON and asked.seat not in {viewer.seat for viewer in self._table.viewers}:
+                return _sits(asked.seat, asked.bot)
+            if sitter.kind != OPEN:
+                raise TableRefused("somebody sits there")
+            return _sits(asked.seat, asked.bot)
+
+        return await self._act(make, asked.id)
+
+    async def _pace(self, asked: messages.Pace) -> Answer:
+        if asked.pace not in PACES:
+            raise TableRefused(f"the pace is one of {', '.join(PACES)}")
+        return await self._act(lambda state: told_event("pace", pace=asked.pace), asked.id)
+
+    async def _emote(self, asked: messages.Emote) -> Answer:
+        if asked.text not in EMOTES:
+            raise TableRefused(f"say one of: {', '.join(EMOTES)}")
+        for viewer in self._table.viewers:
+            await viewer.hear({"say": "emote", "seat": self._own, "text": asked.text})
+        return {"say": "ack", "rev": self._table.state.revision}
+
+
+def _sits(seat: int, bot: str) -> Event:
+    return told_event("bot", seat=seat, bot=bot)
+
+
+def _must_be_current(state: State, revision: int) -> None:
+    """A move is meant for the table that was seen; where several act at once, others may have been faster."""
+    at_once = state.match.table[0].owes
+    if revision < state.moved and not at_once:
+        raise TableRefused("the table has gone on meanwhile: look once more")
+
+
+def _must_not_be_away(state: State, seat: int) -> None:
+    if seat in state.bots:
+        raise TableRefused("a bot plays for you: take your seat again first")
+
+

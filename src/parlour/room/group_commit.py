@@ -1,0 +1,61 @@
+"""Commits in groups: what arrives while one commit is on its way to the disk shares the next."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from sqlalchemy import Connection
+
+from ..database import Database
+
+Job = Callable[[Connection], object]
+MOST = 500  # jobs in one transaction
+
+
+class GroupCommit:
+    """Does jobs in the database, many in one transaction, in the order in which they came."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._waiting: list[tuple[Job, asyncio.Future[None]]] = []
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="commits")
+        self._task: asyncio.Task[None] | None = None
+
+    async def do(self, job: Job) -> None:
+        """Return when the job is stored for good; raise what kept it from being stored."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((job, done))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._work())
+        await done
+
+    async def _work(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            group, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            failures = await loop.run_in_executor(self._thread, self._commit, [job for job, _ in group])
+            for (_, done), failure in zip(group, failures, strict=True):
+                if done.done():
+                    continue  # whoever asked has gone
+                if failure is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(failure)
+
+    def _commit(self, jobs: list[Job]) -> list[Exception | None]:
+        """All in one transaction; if that fails, each in one of its own: only the guilty fail."""
+        try:
+            with self._database.writing() as connection:
+                for job in jobs:
+                    job(connection)
+        except Exception as error:
+            if len(jobs) == 1:
+                return [error]
+            return [self._commit([job])[0] for job in jobs]
+        return [None] * len(jobs)
+
+    async def close(self) -> None:
+        """Wait for what is on its way."""
+        if self._task is not None:
+            await self._task
+        self._thread.shutdown()

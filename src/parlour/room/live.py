@@ -1,0 +1,143 @@
+"""A card table that people look at now: what they ask for happens one after another, and is stored first."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..engine.linked import engine
+from ..errors import ParlourError
+from .state import State, TableRefused, told_event
+from .store import Event, Overtaken, Store
+from .thinking import Thinkers, seated_bot, time_of
+
+if TYPE_CHECKING:
+    from .viewer import Viewer
+
+Making = Callable[[State], Event]
+
+
+class LiveTable:
+    """One table in this process: its state, and who looks at it."""
+
+    def __init__(self, state: State, events: list[Event], store: Store, thinkers: Thinkers) -> None:
+        self.state, self._events = state, events
+        self._store, self._thinkers = store, thinkers
+        self.lock = asyncio.Lock()  # held while an event is stored: nobody sees what is not
+        self.viewers: set[Viewer] = set()
+        self.used = time.monotonic()
+        self._bots: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, table: str, store: Store, thinkers: Thinkers) -> "LiveTable":
+        """Read a table back from its events. Raises UnknownTable."""
+        setup, events = await asyncio.to_thread(store.read, table)
+        state = State(setup)
+        for event in events:
+            state.apply(event)
+        return cls(state, events, store, thinkers)
+
+    async def act(self, make: Making, command: str = "") -> int:
+        """Let an event happen that is made for the state as it is then; return the revision after it.
+
+        A command that was carried out before is not carried out again. Raises what `State.apply` raises, and
+        DatabaseFailure: then nothing has happened.
+        """
+        async with self.lock:
+            if command and command in self.state.done:
+                return self.state.revision
+            for _ in range(3):
+                try:
+                    await self._happen(make(self.state) | ({"id": command} if command else {}))
+                    break
+                except Overtaken:
+                    await self._catch_up()
+            else:
+                raise TableRefused("somebody else was faster, three times over: try again")
+        self.tell()
+        return self.state.revision
+
+    async def _happen(self, event: Event) -> None:
+        self.state.apply(event)
+        try:
+            await self._store.append(self.state.setup.id, self.state.revision, event)
+        except BaseException:
+            self._rebuild()
+            raise
+        self._events.append(event)
+
+    def _rebuild(self) -> None:
+        """Back to what is stored."""
+        self.state = State(self.state.setup)
+        for event in self._events:
+            self.state.apply(event)
+
+    async def _catch_up(self) -> None:
+        """Read what another process has written."""
+        news = await asyncio.to_thread(self._store.read_from, self.state.setup.id, self.state.revision)
+        for event in news:
+            self.state.apply(event)
+            self._events.append(event)
+
+    async def hear(self, number: int) -> None:
+        """Another process says that this event is stored."""
+        async with self.lock:
+            if number > self.state.revision:
+                await self._catch_up()
+        self.tell()
+
+    def tell(self) -> None:
+        """Something has changed: show it to all, and let bots go on."""
+        self.used = time.monotonic()
+        for viewer in self.viewers:
+            viewer.changed.set()
+        self._wake_bots()
+
+    def _wake_bots(self) -> None:
+        if (self._bots is None or self._bots.done()) and self.viewers and self._asked_bot() is not None:
+            self._bots = asyncio.create_task(self._play_bots())
+
+    def _asked_bot(self) -> int | None:
+        if self.state.status != "playing":
+            return None
+        return next((seat for seat in self.state.match.deciders if seat in self.state.bots), None)
+
+    async def _play_bots(self) -> None:
+        """Bots play as long as they are asked and somebody looks on."""
+        while self.viewers and (seat := self._asked_bot()) is not None:
+            try:
+                await self._play_bot(seat)
+            except (ParlourError, Overtaken):
+                continue  # the table has changed meanwhile
+
+    async def _play_bot(self, seat: int) -> None:
+        began = time.monotonic()
+        async with self.lock:
+            state, moved = self.state, self.state.moved
+            bot, match = seated_bot(state, seat), state.match
+            known = engine(match.game).known_to(match.table, seat)
+        move = await self._thinkers.choose(bot, known, seat)
+        await asyncio.sleep(max(0.0, time_of(state, seat) - (time.monotonic() - began)))
+
+        def make(now: State) -> Event:
+            if now is not state or now.moved != moved or seat not in now.bots:
+                raise TableRefused("the table has changed")
+            return move_event(now, seat, now.match.game.write(move, known_by_mover(now, seat)))
+
+        await self.act(make)
+
+    def close(self) -> None:
+        if self._bots is not None:
+            self._bots.cancel()
+
+
+def known_by_mover(state: State, seat: int) -> object:
+    """The table as a seat knows it, with that seat on turn: moves are written from it."""
+    known = engine(state.match.game).known_to(state.match.table, seat)
+    known["turn"] = seat
+    return known[0]
+
+
+def move_event(state: State, seat: int, text: str) -> Event:
+    """The event of a move that is made now."""
+    return told_event("move", seat=seat, text=text, at=round(time.time() - state.setup.made, 1))

@@ -1,0 +1,138 @@
+"""What a page may say to the room, checked before anybody looks at it. The page's types are made from it."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+Name = Annotated[str, StringConstraints(max_length=200)]
+Text = Annotated[str, StringConstraints(max_length=400)]
+Token = Annotated[str, StringConstraints(max_length=80)]
+Id = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+Seat = Annotated[int, Field(ge=0, lt=30)]
+Moment = Annotated[int, Field(ge=0, lt=1_000_000)]
+
+
+class Said(BaseModel):
+    """Anything that a page says: nothing may stand in it that nobody expects."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Hello(Said):
+    """The first message: who looks on. Without a token: a spectator."""
+
+    do: Literal["hello"]
+    token: Token | None = None
+
+
+class Play(Said):
+    """A move of one's seat, made looking at revision `rev`."""
+
+    do: Literal["play"]
+    id: Id
+    rev: Moment
+    move: Text
+
+
+class Why(Said):
+    """Why is it not a move to touch these things?"""
+
+    do: Literal["why"]
+    id: Id
+    touched: Annotated[list[Id], Field(max_length=60)]
+
+
+class Hint(Said):
+    do: Literal["hint"]
+    id: Id
+
+
+class Undo(Said):
+    """Back to one's own last decision; among people, if all agree."""
+
+    do: Literal["undo"]
+    id: Id
+    rev: Moment
+
+
+class Consent(Said):
+    do: Literal["consent"]
+    id: Id
+    agree: bool
+
+
+class Home(Said):
+    """All cards home that go there."""
+
+    do: Literal["home"]
+    id: Id
+    rev: Moment
+
+
+class Look(Said):
+    """The table as it was after so many moves, as one's seat may know it, or another once the game is over."""
+
+    do: Literal["moment"]
+    id: Id
+    at: Moment
+    seat: Seat | None = None
+
+
+class Rematch(Said):
+    do: Literal["rematch"]
+    id: Id
+
+
+class SeatBot(Said):
+    """A bot takes an empty seat, or plays for somebody who is away."""
+
+    do: Literal["bot"]
+    id: Id
+    seat: Seat
+    bot: Name
+
+
+class Pace(Said):
+    do: Literal["pace"]
+    id: Id
+    pace: Name
+
+
+class Emote(Said):
+    """A word to the table from a short list; nothing is kept of it."""
+
+    do: Literal["emote"]
+    id: Id
+    text: Name
+
+
+Asked = Play | Why | Hint | Undo | Consent | Home | Look | Rematch | SeatBot | Pace | Emote
+ASKED: TypeAdapter[Asked] = TypeAdapter(Annotated[Asked, Field(discriminator="do")])
+HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
+
+
+class Chair(Said):
+    """Who is to sit on a chair of a new table."""
+
+    kind: Literal["you", "friend", "bot"]
+    bot: Name = "greedy"
+
+
+class NewTable(Said):
+    """A table that somebody wants to open. `deal` is the number of a deal, to play one that others have played."""
+
+    game: Name
+    options: dict[Name, Name | int | bool] = Field(default_factory=dict, max_length=60)
+    seats: Annotated[list[Chair], Field(min_length=1, max_length=30)]
+    name: Name = "Ann"
+    deal: Name | None = None
+    pace: Name = "normal"
+    reveals: bool = True
+
+
+class Joining(Said):
+    """Somebody with an invitation wants to sit down: on a seat, or the first that is empty."""
+
+    invite: Token
+    name: Name
+    seat: Seat | None = None

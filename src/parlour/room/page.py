@@ -1,0 +1,53 @@
+"""The files of the page: compressed once, kept by browsers for as long as their names hold."""
+
+import gzip
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+FOREVER = "public, max-age=31536000, immutable"
+WORTH_IT = 512  # bytes below which nothing is gained by compressing
+
+
+@dataclass(frozen=True)
+class _File:
+    kind: str
+    plain: bytes
+    packed: bytes | None
+    keep: str
+
+
+class Page:
+    """Serves a built page from memory; every address that is no file is the page itself."""
+
+    def __init__(self, folder: Path) -> None:
+        self._files = {
+            f"/{path.relative_to(folder).as_posix()}": _read(path) for path in folder.rglob("*") if path.is_file()
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._answer(scope)(scope, receive, send)
+
+    def _answer(self, scope: Scope) -> Response:
+        path = scope["path"].removeprefix(scope.get("root_path", ""))
+        if scope["method"] not in ("GET", "HEAD"):
+            return Response("only GET here", 405)
+        found = self._files.get("/index.html" if path in ("", "/") else path)
+        if found is None:
+            return Response("there is nothing here; the room is at /", 404)
+        headers = {"cache-control": found.keep, "vary": "accept-encoding"}
+        body = found.plain
+        if found.packed is not None and b"gzip" in dict(scope["headers"]).get(b"accept-encoding", b""):
+            headers["content-encoding"], body = "gzip", found.packed
+        return Response(body, media_type=found.kind, headers=headers)
+
+
+def _read(path: Path) -> _File:
+    plain = path.read_bytes()
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    packs = len(plain) > WORTH_IT and path.suffix not in (".woff2", ".png", ".gz")
+    keep = FOREVER if path.parent.name == "assets" else "no-cache"
+    return _File(kind, plain, gzip.compress(plain, 9) if packs else None, keep)

@@ -1,0 +1,157 @@
+"""The room: the tables that are open in this process, and how new ones come about."""
+
+import asyncio
+import secrets
+import time
+from typing import Any
+
+from ..database import Database
+from ..engine import compiling
+from ..engine.linked import engine
+from ..games import find
+from .live import LiveTable
+from .messages import Chair, Joining, NewTable
+from .setup import OPEN, PERSON, Setup, SetupRefused, checked_person, new_setup
+from .state import State, TableRefused, key_of, told_event
+from .store import Event, Store
+from .thinking import Thinkers
+
+FORGOTTEN = 30 * 24 * 3600.0  # seconds after which a table is tidied away
+IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
+LOOK = 60.0
+
+
+class Room:
+    """All card tables of a database, as far as this process has them open."""
+
+    def __init__(self, database: Database) -> None:
+        self.store = Store(database)
+        self.thinkers = Thinkers()
+        self._tables: dict[str, LiveTable] = {}
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self._warm: set[str] = set()
+
+    async def find(self, table: str) -> LiveTable:
+        """Return a table, read back from the database if need be. Raises UnknownTable."""
+        if table in self._tables:
+            return self._tables[table]
+        if table not in self._opening:
+            self._opening[table] = asyncio.create_task(self._open(table))
+        try:
+            return await asyncio.shield(self._opening[table])
+        finally:
+            self._opening.pop(table, None)
+
+    async def _open(self, table: str) -> LiveTable:
+        found = await LiveTable.open(table, self.store, self.thinkers)
+        self._warm_up(found.state.setup)
+        return self._tables.setdefault(table, found)
+
+    async def new_table(self, asked: NewTable) -> tuple[LiveTable, int | None, str]:
+        """Set up a table and sit its maker down; return it with the seat and its token.
+
+        Raises ParlourErrors that say what is wrong.
+        """
+        name = checked_person(asked.name)
+        setup = new_setup(
+            asked.game, asked.options, _chairs(asked.seats), time.time(), asked.deal, asked.pace, asked.reveals
+        )
+        return await self._seat_maker(setup, name)
+
+    async def _seat_maker(self, setup: Setup, name: str) -> tuple[LiveTable, int | None, str]:
+        self._warm_up(setup)
+        table = LiveTable(State(setup), [], self.store, self.thinkers)
+        await self.store.add(setup)
+        self._tables[setup.id] = table
+        seat = next((place for place, chair in enumerate(setup.chairs) if chair == PERSON), None)
+        return table, seat, "" if seat is None else await sit(table, seat, name)
+
+    async def join(self, table: str, asked: Joining) -> tuple[int, str]:
+        """Sit down on an empty chair; return the seat and its token. Raises TableRefused, TextRefused."""
+        found, name = await self.find(table), checked_person(asked.name)
+        if not secrets.compare_digest(found.state.setup.invite.encode(), asked.invite.encode()):
+            raise TableRefused("this invitation is not for this table: ask for its link once more")
+        empty = [place for place, sitter in enumerate(found.state.sitters) if sitter.kind == OPEN]
+        if not empty:
+            raise TableRefused("all seats are taken: you can look on")
+        seat = empty[0] if asked.seat is None else asked.seat
+        if seat not in empty:
+            raise TableRefused(f"that seat is taken; free are {', '.join(map(str, empty))}")
+        return seat, await sit(found, seat, name)
+
+    async def rematch(self, table: LiveTable, seat: int) -> str:
+        """Lay the same table once more, with a new deal; return its name. All keep their seats and tokens."""
+        if table.state.next:
+            return table.state.next
+        if not table.state.match.over:
+            raise TableRefused("this game is not over yet")
+        old = table.state.setup
+        setup = new_setup(
+            old.game, dict(old.options), list(old.chairs), time.time(), None, table.state.pace, old.reveals, old.id
+        )
+        await self.store.add(setup)
+        again = LiveTable(State(setup), [], self.store, self.thinkers)
+        self._tables[setup.id] = again
+        for place, sitter in enumerate(table.state.sitters):
+            if sitter.key:
+                await again.act(_sitting(place, sitter.name, sitter.key))
+            elif sitter.bot and setup.chairs[place] == OPEN:
+                await again.act(_bot_sitting(place, sitter.bot))
+        await table.act(lambda state: told_event("rematch", table=setup.id))
+        return table.state.next
+
+    def _warm_up(self, setup: Setup) -> None:
+        """Let a game be played in plain Python at once, while other processes compile what it will need."""
+        if setup.game in self._warm:
+            return
+        self._warm.add(setup.game)
+        kernels = engine(find(setup.game))
+        kernels.waits = False
+        jobs = [kernels.uncompiled("play", "knowledge", "choosing"), kernels.uncompiled(*kernels.searching)]
+        if jobs := [job for job in jobs if job]:
+            compiling.start(jobs)
+
+    async def keep_tidy(self) -> None:
+        """Tables that nobody looks at leave the memory; those left alone for long leave the database."""
+        while True:
+            await asyncio.sleep(LOOK)
+            now = time.monotonic()
+            for name, table in list(self._tables.items()):
+                if not table.viewers and now - table.used > IDLE and not table.lock.locked():
+                    del self._tables[name]
+                    table.close()
+            await self.store.tidy(time.time() - FORGOTTEN)
+
+    async def close(self) -> None:
+        """Let go of everything; what was acknowledged is stored."""
+        for table in self._tables.values():
+            table.close()
+        self.thinkers.close()
+        await self.store.close()
+
+
+def _chairs(seats: list[Chair]) -> list[str]:
+    if sum(chair.kind == "you" for chair in seats) > 1:
+        raise SetupRefused("one of the seats is yours; the others are for friends or bots")
+    return [{"you": PERSON, "friend": OPEN}.get(chair.kind, chair.bot) for chair in seats]
+
+
+async def sit(table: LiveTable, seat: int, name: str) -> str:
+    """Sit a person down; return the token that proves it is hers."""
+    token = secrets.token_urlsafe(24)
+    await table.act(_sitting(seat, name, key_of(token)))
+    return token
+
+
+def _sitting(seat: int, name: str, key: str) -> Any:
+    def make(state: State) -> Event:
+        return told_event("sit", seat=seat, name=name, key=key)
+
+    return make
+
+
+def _bot_sitting(seat: int, bot: str) -> Any:
+    def make(state: State) -> Event:
+        return told_event("bot", seat=seat, bot=bot)
+
+    return make

@@ -1,0 +1,87 @@
+"""What protects people from other pages and from each other: headers, origins, sizes."""
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from .limits import LARGEST
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "style-src 'self' 'unsafe-inline'",  # cards lie where a style says so
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ]
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
+
+
+class Safety:
+    """Wraps the application: every answer has the headers, and no other site's page is listened to."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and not same_origin(scope):
+            await receive()
+            await send({"type": "websocket.close", "code": 4403})
+            return
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        if scope["method"] in UNSAFE and (wrong := _why_refused(scope)):
+            await _refuse(send, *wrong)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+
+def same_origin(scope: Scope) -> bool:
+    """Whether a page of this room asks, or no page at all (a program names no origin)."""
+    headers = dict(scope["headers"])
+    origin = headers.get(b"origin")
+    if origin is None:
+        return True
+    return urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
+
+
+def _why_refused(scope: Scope) -> tuple[int, str] | None:
+    length = dict(scope["headers"]).get(b"content-length", b"")
+    if not same_origin(scope):
+        return 403, "this room listens to its own pages only"
+    if not length.isdigit():
+        return 411, "say how long the request is (Content-Length)"
+    if int(length) > LARGEST:
+        return 413, f"a request has at most {LARGEST} bytes"
+    return None
+
+
+async def _refuse(send: Send, status: int, text: str) -> None:
+    body = b'{"error": {"text": "%s"}}' % text.encode()
+    head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
+    await send({"type": "http.response.start", "status": status, "headers": head})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,112 @@
+"""How a card table was set up: its game, its house rules, who is to sit there. It never changes."""
+
+import hashlib
+import json
+import secrets
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from ..bots.players import policy, searches
+from ..engine.chance import SEED_BITS, fresh_seed
+from ..engine.linked import engine
+from ..errors import ParlourError
+from ..games import find
+from ..names.checking import checked_name
+
+PACES = {"instant": 0.05, "fast": 0.4, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes over a move
+MOST_PLAYOUTS = 20_000
+PERSON, OPEN, BOT = "person", "open", "bot"  # who is on a chair
+
+
+class SetupRefused(ParlourError):
+    """A table cannot be set up like this; the message says why, and what would be right."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A table before anybody has done anything at it.
+
+    `seed` decides every deal; `salt` keeps whoever knows the hash from trying seeds until one fits.
+    `chairs` are who sits where at first: "person" (whoever made the table), "open" (a friend to come), or
+    the name of a bot. `reveals`: when a game is over its hidden cards may be looked at.
+    """
+
+    id: str
+    game: str
+    options: dict[str, str]
+    seed: int
+    salt: str
+    chairs: list[str]
+    invite: str
+    pace: str = "normal"
+    reveals: bool = True
+    made: float = 0.0
+    before: str = field(default="")  # the table whose rematch this is
+
+    @property
+    def commitment(self) -> str:
+        """The hash by which the shuffle is bound before the first card is dealt."""
+        return hashlib.sha256(f"{self.seed}:{self.salt}".encode()).hexdigest()
+
+    def written(self) -> str:
+        return json.dumps(asdict(self) | {"seed": str(self.seed)})
+
+    @classmethod
+    def read(cls, text: str) -> "Setup":
+        told = json.loads(text)
+        return cls(**told | {"seed": int(told["seed"])})
+
+
+def new_setup(
+    game: str,
+    options: dict[str, Any],
+    chairs: list[str],
+    made: float,
+    deal: str | None = None,
+    pace: str = "normal",
+    reveals: bool = True,
+    before: str = "",
+) -> Setup:
+    """Check what somebody asks for. Raises ParlourErrors that say what is wrong."""
+    if pace not in PACES:
+        raise SetupRefused(f"the pace cannot be {pace[:20]!r}: choose one of {', '.join(PACES)}")
+    for chair in chairs:
+        if chair not in (PERSON, OPEN):
+            _check_bot(chair)
+    found = find(game)
+    engine(found).template(len(chairs), options)
+    return Setup(
+        id=secrets.token_urlsafe(12),
+        game=found.name,
+        options={name: str(value) for name, value in options.items()},
+        seed=_seed(deal),
+        salt=secrets.token_hex(16),
+        chairs=chairs,
+        invite=secrets.token_urlsafe(9),
+        pace=pace,
+        reveals=reveals,
+        made=made,
+        before=before,
+    )
+
+
+def _check_bot(name: str) -> None:
+    """Only built-in bots sit in a card room, with a budget that it can bear."""
+    found = policy(name)
+    if searches(name) and found.iterations > MOST_PLAYOUTS:
+        raise SetupRefused(f"a bot here thinks at most search:{MOST_PLAYOUTS}, not {name}")
+
+
+def _seed(deal: str | None) -> int:
+    """The seed of a deal that somebody names by its number; else one that nobody can guess."""
+    if deal is None or not deal.strip():
+        return fresh_seed()
+    text = deal.strip()
+    if not (text.isascii() and text.isdigit() and len(text) < 79 and int(text) < 1 << SEED_BITS):
+        raise SetupRefused(f"the number of a deal is a whole number, as in 11982, not {text[:40]!r}")
+    return int(text)
+
+
+def checked_person(name: str) -> str:
+    """A person's name as the others will see it. Raises TextRefused."""
+    return checked_name(name, "your name")

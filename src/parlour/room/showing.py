@@ -1,0 +1,140 @@
+"""What one viewer is shown of a card table: its view of the match, its choices, its log, and the news.
+
+Everything here depends only on what that seat (or a spectator) may know.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..drawing.people import People
+from ..play import Match
+from ..play.view import laid_by
+from ..telling.log_lines import log_lines
+from ..telling.touching import touches
+from .setup import PACES
+
+if TYPE_CHECKING:
+    from .live import LiveTable
+    from .state import State
+
+
+@dataclass
+class Shown:
+    """What a viewer has been shown so far: how many moves were told, and of which match."""
+
+    moves: int = -1
+
+
+def show(table: "LiveTable", seat: int | None, shown: Shown) -> dict[str, Any]:
+    """Return the whole view for a viewer, and note that it was shown."""
+    state, match = table.state, table.state.match
+    known, first = settled_for(match, seat), shown.moves
+    fresh = first < 0 or first > known
+    told_from = 0 if fresh else first
+    shown.moves = known
+    return {
+        "say": "view",
+        "rev": state.revision,
+        "table": state.setup.id,
+        "status": state.status,
+        "you": seat,
+        "host": seat is not None and seat == first_person(state),
+        "seats": seats(table),
+        "spectators": sum(viewer.seat is None for viewer in table.viewers),
+        "settings": {"pace": state.pace, "paces": list(PACES), "options": state.setup.options},
+        "game": game_view(match, seat),
+        "choices": {"moves": choices(state, seat)},
+        "laid_by": laid_by(match, seat),
+        "moves_played": known,
+        "log_from": told_from,
+        "log": [line.told() for line in log_lines(match, people(state, seat), seat, told_from)],
+        "news": [] if fresh else match.log(seat, first)[: known - first],
+        "can": can(state, seat),
+        "takeback": takeback(state),
+        "fairness": fairness(state),
+        "practice": state.practice,
+        "next": state.next,
+    } | ({"invite": state.setup.invite} if seat is not None else {})
+
+
+def settled_for(match: Match, seat: int | None) -> int:
+    """How many moves this viewer may know of: sealed answers of others are told when all are in."""
+    settled = match.settled
+    return settled
+
+
+def game_view(match: Match, seat: int | None) -> dict[str, Any]:
+    view = match.view(seat)
+    del view["moves"]
+    return view
+
+
+def choices(state: "State", seat: int | None) -> list[dict[str, Any]]:
+    """The legal moves of a seat that is asked, each with what to touch."""
+    if seat is None or state.status != "playing" or seat not in state.match.deciders or seat in state.bots:
+        return []
+    return [touch.told() for touch in touches(state.match, seat)]
+
+
+def people(state: "State", seat: int | None) -> People:
+    """What the seats are called by this viewer."""
+    named = {place: sitter.name for place, sitter in enumerate(state.sitters) if sitter.name}
+    bots = {place: bot for place, bot in state.bots.items() if place not in named}
+    return People(len(state.sitters), seat, bots, named)
+
+
+def seats(table: "LiveTable") -> list[dict[str, Any]]:
+    """Who sits where, for everybody alike."""
+    state = table.state
+    names, here = people(state, None).names, {viewer.seat for viewer in table.viewers}
+    return [
+        {
+            "seat": place,
+            "name": names[place] if sitter.kind != "open" else "",
+            "kind": sitter.kind,
+            "bot": sitter.bot,
+            "taken": sitter.kind != "open",
+            "connected": bool(sitter.kind == "bot" or place in here),
+        }
+        for place, sitter in enumerate(state.sitters)
+    ]
+
+
+def first_person(state: "State") -> int | None:
+    """Whoever made the table, or has been there longest."""
+    return next(iter(state.people), None)
+
+
+def can(state: "State", seat: int | None) -> dict[str, bool]:
+    """What this viewer may ask for now."""
+    asked = seat is not None and state.status == "playing" and seat in state.match.deciders
+    sits = seat is not None and not state.waiting
+    return {
+        "undo": sits and bool(state.starts.get(seat or 0)),
+        "hint": asked,
+        "home": asked and has_home(state.match),
+        "rematch": sits and state.match.over,
+    }
+
+
+def has_home(match: Match) -> bool:
+    """Whether cards go home in this game."""
+    from ..telling.homeward import homeward
+
+    return homeward(match) is not None
+
+
+def takeback(state: "State") -> dict[str, Any] | None:
+    asked = state.takeback
+    return None if asked is None else {"by": asked.seat, "waiting": sorted(asked.waiting)}
+
+
+def fairness(state: "State") -> dict[str, Any]:
+    """The hash that bound the shuffle; when the game is over, all that it takes to check it."""
+    setup = state.setup
+    opened = state.match.over and setup.reveals
+    return {
+        "hash": setup.commitment,
+        "seed": str(setup.seed) if opened else None,
+        "salt": setup.salt if opened else None,
+    }

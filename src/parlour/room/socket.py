@@ -1,0 +1,125 @@
+"""One WebSocket: a page at a table. It says hello, is shown views, and asks for things."""
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from ..errors import ParlourError
+from ..play import MoveRefused
+from .asking import Asker
+from .limits import LARGEST, MESSAGES, Allowance
+from .live import LiveTable
+from .messages import ASKED, HELLO
+from .room import Room
+from .store import UnknownTable
+from .viewer import Viewer
+
+PATIENCE = 10.0  # seconds that a page has to say hello
+
+
+class BadMessage(ParlourError):
+    """What a page said is no message."""
+
+
+async def serve_socket(room: Room, socket: WebSocket, table_id: str) -> None:
+    """Serve a page until it goes."""
+    await socket.accept()
+    try:
+        table = await room.find(table_id)
+        hello = HELLO.validate_python(await asyncio.wait_for(_receive(socket), PATIENCE))
+    except (UnknownTable, BadMessage, ValidationError, TimeoutError) as error:
+        await _farewell(socket, error)
+        return
+    except WebSocketDisconnect:
+        return
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await _attend(room, socket, table, hello.token)
+
+
+async def _attend(room: Room, socket: WebSocket, table: LiveTable, token: str | None) -> None:
+    seat = table.state.seat_of(token)
+    viewer = Viewer(table, seat, socket.send_json)
+    table.viewers.add(viewer)
+    showing = asyncio.create_task(viewer.look_on())
+    table.tell()
+    try:
+        await _listen(Asker(room, table, seat), socket)
+    finally:
+        showing.cancel()
+        table.viewers.discard(viewer)
+        table.tell()
+
+
+async def _listen(asker: Asker, socket: WebSocket) -> None:
+    allowance = Allowance(*MESSAGES)
+    while True:
+        try:
+            said = await _receive(socket)
+        except BadMessage as error:
+            await socket.send_json({"say": "error", "text": str(error)})
+            continue
+        number = said.get("id") if isinstance(said.get("id"), str) else None
+        if not allowance.take():
+            await socket.send_json(_error(number, "that is too much at once: wait a moment"))
+            continue
+        await socket.send_json(await _answer(asker, said, number))
+
+
+async def _answer(asker: Asker, said: dict[str, Any], number: str | None) -> dict[str, Any]:
+    """The answer to one message: what it asks for, or why not."""
+    try:
+        asked = ASKED.validate_python(said)
+    except ValidationError as error:
+        return _error(number, _what_is_wrong(error))
+    try:
+        return {"id": asked.id, **await asker.answer(asked)}
+    except MoveRefused as error:
+        refusal = error.refusal
+        return {"say": "refused", "id": asked.id, "text": str(error), "rule": refusal.rule, "cards": refusal.cards}
+    except ParlourError as error:
+        return {"say": "refused", "id": asked.id, "text": _sentence(str(error)), "rule": "", "cards": []}
+
+
+async def _receive(socket: WebSocket) -> dict[str, Any]:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text = message.get("text")
+    if text is None:
+        raise BadMessage("messages are JSON text, not bytes")
+    if len(text) > LARGEST:
+        raise BadMessage(f"a message has at most {LARGEST} characters, not {len(text)}")
+    try:
+        said = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadMessage("this is not JSON") from None
+    if not isinstance(said, dict):
+        raise BadMessage('a message is a JSON object with "do", as in {"do": "hint", "id": "1"}')
+    return said
+
+
+async def _farewell(socket: WebSocket, error: Exception) -> None:
+    """Say why there is nothing to look at, and close."""
+    text = "say hello first" if isinstance(error, ValidationError | TimeoutError) else str(error)
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.send_json({"say": "error", "text": _sentence(text)})
+        await socket.close(4404 if isinstance(error, UnknownTable) else 4400)
+
+
+def _what_is_wrong(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    place = ".".join(map(str, first["loc"])) or "the message"
+    return f"{place}: {first['msg']}"
+
+
+def _error(number: str | None, text: str) -> dict[str, Any]:
+    return {"say": "error", "text": _sentence(text)} | ({"id": number[:40]} if number else {})
+
+
+def _sentence(text: str) -> str:
+    told = text[:1].upper() + text[1:]
+    return told if told.endswith((".", "!", "?")) else f"{told}."

@@ -1,0 +1,175 @@
+"""What a card table is after its events: who sits there, and the match.
+
+`State.apply` is the only thing that changes it, while people play as well as when a table is read back from
+the database; an event that cannot be is refused by a ParlourError and changes nothing.
+"""
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..errors import NotAsked, ParlourError
+from ..play import Match
+from .setup import BOT, OPEN, PERSON, Setup
+from .store import Event
+
+
+class TableRefused(ParlourError):
+    """Something that cannot be done at this table now; the message says why."""
+
+
+@dataclass
+class Sitter:
+    """Who sits on a chair: a person (`key` is the hash of the token that proves it), a bot, or nobody yet.
+
+    A person with a `bot` is away, and the bot plays for her until she is back.
+    """
+
+    kind: str
+    name: str = ""
+    bot: str = ""
+    key: str = ""
+
+
+@dataclass
+class TakeBack:
+    """Somebody asks to take back moves until only `to` are left; those in `waiting` have not agreed yet."""
+
+    seat: int
+    to: int
+    waiting: set[int] = field(default_factory=set)
+
+
+class State:
+    """A card table at a moment of its history."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.match = Match(setup.game, len(setup.chairs), setup.options, setup.seed)
+        self.sitters = [_first_sitter(chair) for chair in setup.chairs]
+        self.pace = setup.pace
+        self.revision = 0
+        self.moved = 0  # the revision after which the cards last changed
+        self.takeback: TakeBack | None = None
+        self.practice = False  # moves were taken back
+        self.next = ""  # the table of the rematch
+        self.starts: dict[int, list[int]] = {}  # of each seat: how many moves were played before each of its own
+        self.done: set[str] = set()  # the commands that were carried out
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a chair is still empty."""
+        return any(sitter.kind == OPEN for sitter in self.sitters)
+
+    @property
+    def status(self) -> str:
+        return "waiting" if self.waiting else "over" if self.match.over else "playing"
+
+    @property
+    def bots(self) -> dict[int, str]:
+        """The bots that play, by seat."""
+        return {seat: sitter.bot for seat, sitter in enumerate(self.sitters) if sitter.bot}
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat, sitter in enumerate(self.sitters) if sitter.kind == PERSON]
+
+    def seat_of(self, token: str | None) -> int | None:
+        """The seat that a token proves to be its owner's; None for a spectator."""
+        if not token:
+            return None
+        key = key_of(token)
+        return next((seat for seat, sitter in enumerate(self.sitters) if sitter.key == key), None)
+
+    def apply(self, event: Event) -> None:
+        """Let an event happen. Raises a ParlourError, and then nothing has changed."""
+        getattr(self, f"_{event['kind']}")(event)
+        self.revision += 1
+        if event["kind"] in ("move", "home", "back", "agree"):
+            self.moved = self.revision
+        if command := event.get("id"):
+            self.done.add(command)
+
+    def _sit(self, event: Event) -> None:
+        """A person sits down: at the beginning, or on an empty chair."""
+        sitter = self.sitters[event["seat"]]
+        if sitter.key or sitter.kind not in (OPEN, PERSON):
+            raise TableRefused("this seat is taken")
+        self.sitters[event["seat"]] = Sitter(PERSON, event["name"], key=event["key"])
+
+    def _bot(self, event: Event) -> None:
+        """A bot takes an empty chair, or plays for a person who is away."""
+        sitter = self.sitters[event["seat"]]
+        if sitter.kind == PERSON:
+            sitter.bot = event["bot"]
+        else:
+            self.sitters[event["seat"]] = Sitter(BOT, bot=event["bot"])
+
+    def _return(self, event: Event) -> None:
+        """A person is back and plays again."""
+        self.sitters[event["seat"]].bot = ""
+
+    def _move(self, event: Event) -> None:
+        """A move of a person or a bot; of a decision in steps, perhaps all of them."""
+        if self.waiting:
+            raise NotAsked("the game begins when every seat is taken")
+        start = len(self.match.played)
+        self.match.play(event["seat"], event["text"], event["at"])
+        self.starts.setdefault(event["seat"], []).append(start)
+        self.takeback = None
+
+    def _back(self, event: Event) -> None:
+        """Moves are taken back until only so many are left."""
+        self._take_back(event["to"])
+
+    def _take_back(self, to: int) -> None:
+        while len(self.match.played) > to:
+            self.match.undo()
+        for starts in self.starts.values():
+            while starts and starts[-1] >= to:
+                starts.pop()
+        self.takeback, self.practice = None, True
+
+    def _ask(self, event: Event) -> None:
+        """A person asks the others whether moves may be taken back."""
+        others = {seat for seat in self.people if seat != event["seat"]}
+        self.takeback = TakeBack(event["seat"], event["to"], others)
+
+    def _agree(self, event: Event) -> None:
+        """One of the others agrees, or does not."""
+        asked = self.takeback
+        if asked is None or event["seat"] not in asked.waiting:
+            raise TableRefused("nobody asks you to take back a move")
+        if not event["agree"]:
+            self.takeback = None
+            return
+        asked.waiting.discard(event["seat"])
+        if not asked.waiting:
+            self._take_back(asked.to)
+
+    def _pace(self, event: Event) -> None:
+        self.pace = event["pace"]
+
+    def _rematch(self, event: Event) -> None:
+        self.next = event["table"]
+
+    def last_start(self, seat: int) -> int:
+        """How many moves were played before the last decision of a seat. Raises NotAsked if it has none."""
+        starts = self.starts.get(seat)
+        if not starts:
+            raise NotAsked("you have not played yet: there is nothing to take back")
+        return starts[-1]
+
+
+def key_of(token: str) -> str:
+    """What is kept of a token: whoever reads the database cannot sit down with it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _first_sitter(chair: str) -> Sitter:
+    return Sitter(chair) if chair in (OPEN, PERSON) else Sitter(BOT, bot=chair)
+
+
+def told_event(kind: str, **said: Any) -> Event:
+    """An event as it is kept."""
+    return {"kind": kind, **said}

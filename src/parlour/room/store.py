@@ -1,0 +1,93 @@
+"""What is kept of card tables: set-ups and events, each stored for good before anybody is told of it."""
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from ..database import Database
+from ..errors import ParlourError
+from .group_commit import GroupCommit
+from .schema import events, tables
+from .setup import Setup
+
+Event = dict[str, Any]
+BELL = "parlour_tables"  # the channel on which PostgreSQL tells other processes of news
+
+
+class UnknownTable(ParlourError):
+    """There is no table of that name, or it has been tidied away."""
+
+
+class Overtaken(ParlourError):
+    """Another process has written an event of this number first: what it was must be read anew."""
+
+
+class Store:
+    """The card tables of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._commits = GroupCommit(database)
+        self._rings = database.engine.dialect.name == "postgresql"
+
+    async def add(self, setup: Setup) -> None:
+        """Keep a new table."""
+        row = {"id": setup.id, "setup": setup.written(), "touched": time.time()}
+        await self._commits.do(lambda connection: connection.execute(tables.insert().values(row)))
+
+    async def append(self, table: str, number: int, event: Event) -> None:
+        """Keep the event of this number. Raises Overtaken, and DatabaseFailure."""
+        try:
+            await self._commits.do(self._appending(table, number, event))
+        except IntegrityError:
+            raise Overtaken(f"event {number} of table {table} is there already") from None
+
+    def _appending(self, table: str, number: int, event: Event) -> Callable[[sa.Connection], object]:
+        row = {"table_id": table, "number": number, "event": json.dumps(event)}
+
+        def append(connection: sa.Connection) -> None:
+            connection.execute(events.insert(), row)
+            connection.execute(_TOUCH, {"which": table, "now": time.time()})
+            if self._rings:
+                connection.execute(_RING, {"bell": BELL, "news": f"{table}:{number}"})
+
+        return append
+
+    def read(self, table: str) -> tuple[Setup, list[Event]]:
+        """A table's set-up and all its events. Raises UnknownTable."""
+        with self._database.reading() as connection:
+            found = connection.execute(sa.select(tables.c.setup).where(tables.c.id == table)).scalar()
+            if found is None:
+                raise UnknownTable("there is no such table: its link may be cut short, or it is long over")
+            return Setup.read(found), self._events(connection, table, 0)
+
+    def read_from(self, table: str, number: int) -> list[Event]:
+        """The events of a table after this number."""
+        with self._database.reading() as connection:
+            return self._events(connection, table, number)
+
+    def _events(self, connection: sa.Connection, table: str, number: int) -> list[Event]:
+        wanted = sa.select(events.c.event).where(events.c.table_id == table, events.c.number > number)
+        return [json.loads(text) for text in connection.execute(wanted.order_by(events.c.number)).scalars()]
+
+    async def tidy(self, before: float) -> None:
+        """Forget tables at which nothing has happened since then."""
+        old = sa.select(tables.c.id).where(tables.c.touched < before)
+
+        def forget(connection: sa.Connection) -> None:
+            connection.execute(events.delete().where(events.c.table_id.in_(old)))
+            connection.execute(tables.delete().where(tables.c.touched < before))
+
+        await self._commits.do(forget)
+
+    async def close(self) -> None:
+        """Store what is on its way, then let go."""
+        await self._commits.close()
+
+
+_TOUCH = tables.update().where(tables.c.id == sa.bindparam("which")).values(touched=sa.bindparam("now"))
+_RING = sa.text("SELECT pg_notify(:bell, :news)")
