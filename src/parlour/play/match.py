@@ -151,6 +151,21 @@ class Match:
         """The tables before each move, and the table now."""
         return [*(table for table, _ in self._before), self.table]
 
+    def at_move(self, number: int) -> "Match":
+        """Return the match as it was after so many moves, to look at. Raises NotAsked if there were fewer."""
+        if not 0 <= number <= len(self.played):
+            raise NotAsked(f"{len(self.played)} moves have been played: there is no move {number}")
+        past = Match.__new__(Match)
+        past._set_up(self.game, self.options, self.watched)
+        past.seed, past.number, past.deck = self.seed, self.number, self.deck
+        past.played, past._before = self.played[:number], self._before[:number]
+        if number < len(self.played):
+            table, scored = self._before[number]
+            past.table, past.scored = table.copy(), self.scored[:scored]
+        else:
+            past.table, past.scored = self.table.copy(), list(self.scored)
+        return past
+
     @property
     def settled(self) -> int:
         """How many of the moves are told to all: not those that are sealed in the phase that runs now."""

@@ -24,7 +24,12 @@ from .showing import seats
 from .socket import serve_socket
 from .store import UnknownTable
 
-STATUS: dict[type[ParlourError], int] = {UnknownTable: 404, UnknownGame: 404, TooMuch: 429, DatabaseFailure: 503}
+STATUS: dict[type[ParlourError], int] = {
+    UnknownTable: 404,
+    UnknownGame: 404,
+    TooMuch: 429,
+    DatabaseFailure: 503,
+}
 
 
 def create_app(database: Database, bundle: Path | None = None) -> Any:
@@ -33,12 +38,15 @@ def create_app(database: Database, bundle: Path | None = None) -> Any:
 
     @contextlib.asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
+        room.open_doors()
         tidying = asyncio.create_task(room.keep_tidy())
         yield
         tidying.cancel()
         await room.close()
 
-    app = FastAPI(title="Parlour", lifespan=living, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
+    app = FastAPI(
+        title="Parlour", lifespan=living, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
+    )
     app.state.room = room
     _answer_errors(app)
     _add_games(app)
@@ -97,7 +105,12 @@ def _add_tables(app: FastAPI, room: Room) -> None:
     async def look(table: str) -> Any:
         found = await room.find(table)
         state = found.state
-        told = {"table": table, "game": state.setup.game, "title": state.match.game.title, "status": state.status}
+        told = {
+            "table": table,
+            "game": state.setup.game,
+            "title": state.match.game.title,
+            "status": state.status,
+        }
         return told | {"seats": seats(found)}
 
     @app.post("/api/tables/{table}/seats", status_code=201)

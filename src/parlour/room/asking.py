@@ -77,7 +77,8 @@ class Asker:
             raise NotAsked("it is not your turn")
         found = await asyncio.to_thread(advise, engine(match.game), match, self._own, HINT_SECONDS)
         moves = [
-            {"text": one.text, "value": one.value, "worse": one.worse, "visits": one.visits} for one in found.moves
+            {"text": one.text, "value": one.value, "worse": one.worse, "visits": one.visits}
+            for one in found.moves
         ]
         return {"say": "hint", "moves": moves, "counts": found.counts, "back": found.back}
 
@@ -125,7 +126,9 @@ class Asker:
         if wanted is None or wanted == self._seat:
             return self._seat
         if not (state.match.over and state.setup.reveals):
-            raise TableRefused("the hands of others can be looked at when the game is over, if the table allows it")
+            raise TableRefused(
+                "the hands of others can be looked at when the game is over, if the table allows it"
+            )
         if wanted >= state.match.seats:
             raise TableRefused(f"there is no seat {wanted} at this table")
         return wanted
@@ -178,5 +181,3 @@ def _must_be_current(state: State, revision: int) -> None:
 def _must_not_be_away(state: State, seat: int) -> None:
     if seat in state.bots:
         raise TableRefused("a bot plays for you: take your seat again first")
-
-

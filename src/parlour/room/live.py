@@ -79,12 +79,13 @@ class LiveTable:
             self.state.apply(event)
             self._events.append(event)
 
-    async def hear(self, number: int) -> None:
-        """Another process says that this event is stored."""
+    async def catch_up(self) -> None:
+        """Another process has written: read what it was, and show it."""
         async with self.lock:
-            if number > self.state.revision:
-                await self._catch_up()
-        self.tell()
+            before = self.state.revision
+            await self._catch_up()
+        if self.state.revision > before:
+            self.tell()
 
     def tell(self) -> None:
         """Something has changed: show it to all, and let bots go on."""

@@ -25,7 +25,9 @@ class Page:
 
     def __init__(self, folder: Path) -> None:
         self._files = {
-            f"/{path.relative_to(folder).as_posix()}": _read(path) for path in folder.rglob("*") if path.is_file()
+            f"/{path.relative_to(folder).as_posix()}": _read(path)
+            for path in folder.rglob("*")
+            if path.is_file()
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

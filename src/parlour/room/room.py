@@ -9,6 +9,7 @@ from ..database import Database
 from ..engine import compiling
 from ..engine.linked import engine
 from ..games import find
+from .bell import Bell
 from .live import LiveTable
 from .messages import Chair, Joining, NewTable
 from .setup import OPEN, PERSON, Setup, SetupRefused, checked_person, new_setup
@@ -25,11 +26,28 @@ class Room:
     """All card tables of a database, as far as this process has them open."""
 
     def __init__(self, database: Database) -> None:
+        self._database = database
         self.store = Store(database)
         self.thinkers = Thinkers()
         self._tables: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._warm: set[str] = set()
+        self._bell: Bell | None = None
+        self._hearing: set[asyncio.Task[None]] = set()
+
+    def open_doors(self) -> None:
+        """Begin to listen to other processes, where the database can tell of them."""
+        if self._database.engine.dialect.name == "postgresql":
+            self._bell = Bell(self._database.engine, asyncio.get_running_loop(), self._heard)
+
+    def _heard(self, table: str, number: int) -> None:
+        """An event is stored, perhaps by another process; without a name: any table may have gone on."""
+        which = [table] if table else list(self._tables)
+        for one in which:
+            if (found := self._tables.get(one)) and (not table or number > found.state.revision):
+                task = asyncio.create_task(found.catch_up())
+                self._hearing.add(task)
+                task.add_done_callback(self._hearing.discard)
 
     async def find(self, table: str) -> LiveTable:
         """Return a table, read back from the database if need be. Raises UnknownTable."""
@@ -54,7 +72,13 @@ class Room:
         """
         name = checked_person(asked.name)
         setup = new_setup(
-            asked.game, asked.options, _chairs(asked.seats), time.time(), asked.deal, asked.pace, asked.reveals
+            asked.game,
+            asked.options,
+            _chairs(asked.seats),
+            time.time(),
+            asked.deal,
+            asked.pace,
+            asked.reveals,
         )
         return await self._seat_maker(setup, name)
 
@@ -87,7 +111,14 @@ class Room:
             raise TableRefused("this game is not over yet")
         old = table.state.setup
         setup = new_setup(
-            old.game, dict(old.options), list(old.chairs), time.time(), None, table.state.pace, old.reveals, old.id
+            old.game,
+            dict(old.options),
+            list(old.chairs),
+            time.time(),
+            None,
+            table.state.pace,
+            old.reveals,
+            old.id,
         )
         await self.store.add(setup)
         again = LiveTable(State(setup), [], self.store, self.thinkers)
@@ -124,6 +155,8 @@ class Room:
 
     async def close(self) -> None:
         """Let go of everything; what was acknowledged is stored."""
+        if self._bell is not None:
+            self._bell.close()
         for table in self._tables.values():
             table.close()
         self.thinkers.close()

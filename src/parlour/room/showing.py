@@ -20,18 +20,19 @@ if TYPE_CHECKING:
 
 @dataclass
 class Shown:
-    """What a viewer has been shown so far: how many moves were told, and of which match."""
+    """What a viewer has been shown so far: how many moves, and how often moves had been taken back."""
 
     moves: int = -1
+    times_back: int = 0
 
 
 def show(table: "LiveTable", seat: int | None, shown: Shown) -> dict[str, Any]:
     """Return the whole view for a viewer, and note that it was shown."""
     state, match = table.state, table.state.match
-    known, first = settled_for(match, seat), shown.moves
-    fresh = first < 0 or first > known
+    known, first = match.settled, shown.moves
+    fresh = first < 0 or state.times_back != shown.times_back
     told_from = 0 if fresh else first
-    shown.moves = known
+    shown.moves, shown.times_back = known, state.times_back
     return {
         "say": "view",
         "rev": state.revision,
@@ -52,15 +53,9 @@ def show(table: "LiveTable", seat: int | None, shown: Shown) -> dict[str, Any]:
         "can": can(state, seat),
         "takeback": takeback(state),
         "fairness": fairness(state),
-        "practice": state.practice,
+        "practice": bool(state.times_back),
         "next": state.next,
     } | ({"invite": state.setup.invite} if seat is not None else {})
-
-
-def settled_for(match: Match, seat: int | None) -> int:
-    """How many moves this viewer may know of: sealed answers of others are told when all are in."""
-    settled = match.settled
-    return settled
 
 
 def game_view(match: Match, seat: int | None) -> dict[str, Any]:

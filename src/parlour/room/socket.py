@@ -79,7 +79,13 @@ async def _answer(asker: Asker, said: dict[str, Any], number: str | None) -> dic
         return {"id": asked.id, **await asker.answer(asked)}
     except MoveRefused as error:
         refusal = error.refusal
-        return {"say": "refused", "id": asked.id, "text": str(error), "rule": refusal.rule, "cards": refusal.cards}
+        return {
+            "say": "refused",
+            "id": asked.id,
+            "text": str(error),
+            "rule": refusal.rule,
+            "cards": refusal.cards,
+        }
     except ParlourError as error:
         return {"say": "refused", "id": asked.id, "text": _sentence(str(error)), "rule": "", "cards": []}
 

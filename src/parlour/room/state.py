@@ -10,6 +10,7 @@ from typing import Any
 
 from ..errors import NotAsked, ParlourError
 from ..play import Match
+from ..telling.homeward import send_home
 from .setup import BOT, OPEN, PERSON, Setup
 from .store import Event
 
@@ -51,9 +52,11 @@ class State:
         self.revision = 0
         self.moved = 0  # the revision after which the cards last changed
         self.takeback: TakeBack | None = None
-        self.practice = False  # moves were taken back
+        self.times_back = 0  # how often moves were taken back
         self.next = ""  # the table of the rematch
-        self.starts: dict[int, list[int]] = {}  # of each seat: how many moves were played before each of its own
+        self.starts: dict[
+            int, list[int]
+        ] = {}  # of each seat: how many moves were played before each of its own
         self.done: set[str] = set()  # the commands that were carried out
 
     @property
@@ -118,6 +121,12 @@ class State:
         self.starts.setdefault(event["seat"], []).append(start)
         self.takeback = None
 
+    def _home(self, event: Event) -> None:
+        """Every card that can go home goes home: one decision, to be taken back as one."""
+        start = len(self.match.played)
+        send_home(self.match, event["seat"])
+        self.starts.setdefault(event["seat"], []).append(start)
+
     def _back(self, event: Event) -> None:
         """Moves are taken back until only so many are left."""
         self._take_back(event["to"])
@@ -128,7 +137,8 @@ class State:
         for starts in self.starts.values():
             while starts and starts[-1] >= to:
                 starts.pop()
-        self.takeback, self.practice = None, True
+        self.takeback = None
+        self.times_back += 1
 
     def _ask(self, event: Event) -> None:
         """A person asks the others whether moves may be taken back."""
