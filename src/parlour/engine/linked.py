@@ -24,7 +24,6 @@ class Engine:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.waits = True  # for kernels to be compiled; else a table is played in plain Python meanwhile
-        self._moves = room_for_moves()
 
     def kernels(self, name: str) -> ModuleType:
         """Return kernels/<name>.py for this game; a kernel is loaded when it is first called."""
@@ -83,8 +82,9 @@ class Engine:
 
     def moves(self, table: np.ndarray, seat: int) -> list[int]:
         """List the legal moves of a seat that is asked now."""
-        self.kernel("play", "list_moves")(table, seat, self._moves)
-        listed: list[int] = self._moves[1 : self._moves[0] + 1].tolist()
+        moves = room_for_moves()  # of this call: several threads may ask at once
+        self.kernel("play", "list_moves")(table, seat, moves)
+        listed: list[int] = moves[1 : moves[0] + 1].tolist()
         return listed
 
     def step(self, table: np.ndarray, seat: int, move: int, on_score: OnScore | None = None) -> None:
@@ -106,7 +106,7 @@ class Engine:
         tables = np.zeros(depth + 1, table.dtype)
         tables[0] = table[0]
         counts = np.zeros(depth + 1, np.int64)
-        moves = np.zeros((depth + 1, len(self._moves)), np.int64)
+        moves = np.zeros((depth + 1, len(room_for_moves())), np.int64)
         self.kernels("perft").perft(tables, moves, depth, counts)
         counted: list[int] = counts[1:].tolist()
         return counted

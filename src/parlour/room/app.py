@@ -16,7 +16,8 @@ from ..errors import ParlourError, UnknownGame
 from ..telling.catalogue import catalogue, rule_page
 from .inviting import invitation
 from .limits import TABLES, Allowances, TooMuch
-from .messages import Joining, NewTable
+from .live import LiveTable
+from .messages import Challenge, Joining, NewTable
 from .page import Page
 from .room import Room
 from .safety import Safety
@@ -97,9 +98,7 @@ def _add_tables(app: FastAPI, room: Room) -> None:
     @app.post("/api/tables", status_code=201)
     async def new_table(asked: NewTable, request: Request) -> Any:
         allowances.take(_client(request))
-        table, seat, token = await room.new_table(asked)
-        setup = table.state.setup
-        return {"table": setup.id, "seat": seat, "token": token, "invite": setup.invite}
+        return _opened(*await room.new_table(asked))
 
     @app.get("/api/tables/{table}")
     async def look(table: str) -> Any:
@@ -119,6 +118,15 @@ def _add_tables(app: FastAPI, room: Room) -> None:
         seat, token = await room.join(table, asked)
         return {"seat": seat, "token": token}
 
+    @app.post("/api/tables/{table}/challenge", status_code=201)
+    async def challenge(table: str, asked: Challenge, request: Request) -> Any:
+        allowances.take(_client(request))
+        return _opened(*await room.challenge(table, asked.name))
+
+    @app.get("/api/tables/{table}/results")
+    async def results(table: str) -> Any:
+        return {"results": await room.results(table)}
+
     @app.get("/api/invitation.svg")
     def picture(link: str) -> Any:
         return invitation(link)
@@ -126,6 +134,12 @@ def _add_tables(app: FastAPI, room: Room) -> None:
     @app.websocket("/api/tables/{table}/socket")
     async def socket(socket: WebSocket, table: str) -> None:
         await serve_socket(room, socket, table)
+
+
+def _opened(table: LiveTable, seat: int | None, token: str) -> dict[str, Any]:
+    """What whoever has set up a table is told of it."""
+    setup = table.state.setup
+    return {"table": setup.id, "seat": seat, "token": token, "invite": setup.invite}
 
 
 def _client(request: Request) -> str:

@@ -5,8 +5,8 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ..database import DatabaseFailure
 from ..engine.linked import engine
-from ..errors import ParlourError
 from .state import State, TableRefused, told_event
 from .store import Event, Overtaken, Store
 from .thinking import Thinkers, seated_bot, time_of
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .viewer import Viewer
 
 Making = Callable[[State], Event]
+AGAIN = 2.0  # seconds after which a bot tries again what could not be stored
 
 
 class LiveTable:
@@ -32,9 +33,7 @@ class LiveTable:
     async def open(cls, table: str, store: Store, thinkers: Thinkers) -> "LiveTable":
         """Read a table back from its events. Raises UnknownTable."""
         setup, events = await asyncio.to_thread(store.read, table)
-        state = State(setup)
-        for event in events:
-            state.apply(event)
+        state = await asyncio.to_thread(State.after, setup, events)
         return cls(state, events, store, thinkers)
 
     async def act(self, make: Making, command: str = "") -> int:
@@ -60,17 +59,11 @@ class LiveTable:
     async def _happen(self, event: Event) -> None:
         self.state.apply(event)
         try:
-            await self._store.append(self.state.setup.id, self.state.revision, event)
+            await self._store.append(self.state.setup.id, self.state.revision, event, self.state.result)
         except BaseException:
-            self._rebuild()
+            self.state = State.after(self.state.setup, self._events)  # back to what is stored
             raise
         self._events.append(event)
-
-    def _rebuild(self) -> None:
-        """Back to what is stored."""
-        self.state = State(self.state.setup)
-        for event in self._events:
-            self.state.apply(event)
 
     async def _catch_up(self) -> None:
         """Read what another process has written."""
@@ -108,7 +101,9 @@ class LiveTable:
         while self.viewers and (seat := self._asked_bot()) is not None:
             try:
                 await self._play_bot(seat)
-            except (ParlourError, Overtaken):
+            except DatabaseFailure:
+                await asyncio.sleep(AGAIN)
+            except TableRefused:
                 continue  # the table has changed meanwhile
 
     async def _play_bot(self, seat: int) -> None:

@@ -70,7 +70,7 @@ class Home(Said):
 
 
 class Look(Said):
-    """The table as it was after so many moves, as one's seat may know it, or another once the game is over."""
+    """The table after so many moves, as one's own seat may know it; once the game is over, as another may."""
 
     do: Literal["moment"]
     id: Id
@@ -119,7 +119,7 @@ class Chair(Said):
 
 
 class NewTable(Said):
-    """A table that somebody wants to open. `deal` is the number of a deal, to play one that others have played."""
+    """A table that somebody wants to open; `deal` is the number of a deal that others may have played."""
 
     game: Name
     options: dict[Name, Name | int | bool] = Field(default_factory=dict, max_length=60)
@@ -136,3 +136,9 @@ class Joining(Said):
     invite: Token
     name: Name
     seat: Seat | None = None
+
+
+class Challenge(Said):
+    """Somebody wants to play the deals of a table once more."""
+
+    name: Name

@@ -12,7 +12,7 @@ from ..games import find
 from .bell import Bell
 from .live import LiveTable
 from .messages import Chair, Joining, NewTable
-from .setup import OPEN, PERSON, Setup, SetupRefused, checked_person, new_setup
+from .setup import OPEN, PERSON, Setup, SetupRefused, challenged, checked_person, new_setup
 from .state import State, TableRefused, key_of, told_event
 from .store import Event, Store
 from .thinking import Thinkers
@@ -89,6 +89,18 @@ class Room:
         self._tables[setup.id] = table
         seat = next((place for place, chair in enumerate(setup.chairs) if chair == PERSON), None)
         return table, seat, "" if seat is None else await sit(table, seat, name)
+
+    async def challenge(self, table: str, name: str) -> tuple[LiveTable, int | None, str]:
+        """Set up the same deals against the same bots for somebody who takes up a challenge."""
+        setup = (await self.find(table)).state.setup
+        if setup.chairs.count(PERSON) != 1 or OPEN in setup.chairs:
+            raise TableRefused("only a game of one person against bots can be played once more by others")
+        return await self._seat_maker(challenged(setup, time.time()), checked_person(name))
+
+    async def results(self, table: str) -> list[Event]:
+        """How all did who took up a challenge, whoever began it among them."""
+        setup = (await self.find(table)).state.setup
+        return await asyncio.to_thread(self.store.results, setup.challenge or setup.id)
 
     async def join(self, table: str, asked: Joining) -> tuple[int, str]:
         """Sit down on an empty chair; return the seat and its token. Raises TableRefused, TextRefused."""

@@ -62,11 +62,11 @@ class Safety:
 
 def same_origin(scope: Scope) -> bool:
     """Whether a page of this room asks, or no page at all (a program names no origin)."""
-    headers = dict(scope["headers"])
+    headers: dict[bytes, bytes] = dict(scope["headers"])
     origin = headers.get(b"origin")
     if origin is None:
         return True
-    return urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
+    return urlsplit(origin).netloc == headers.get(b"host", b"")
 
 
 def _why_refused(scope: Scope) -> tuple[int, str] | None:

@@ -10,8 +10,11 @@ tables = Table(
     Column("id", String(32), primary_key=True),
     Column("setup", Text, nullable=False),
     Column("touched", Float, nullable=False, index=True),
+    Column("challenge", String(32), nullable=False, index=True),
+    Column("result", Text, nullable=True),
 )
-"""`setup` is the JSON of a `Setup`; `touched` the time of the last event, in seconds since 1970."""
+"""`setup` is the JSON of a `Setup`; `touched` the time of the last event, in seconds since 1970; `challenge`
+the table whose deals are played here (its own, if it is nobody's challenge); `result` that of a finished game."""
 
 events = Table(
     "room_events",

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import secrets
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ..bots.players import policy, searches
@@ -41,7 +41,8 @@ class Setup:
     pace: str = "normal"
     reveals: bool = True
     made: float = 0.0
-    before: str = field(default="")  # the table whose rematch this is
+    before: str = ""  # the table whose rematch this is
+    challenge: str = ""  # the table whose deals are played here once more
 
     @property
     def commitment(self) -> str:
@@ -87,6 +88,19 @@ def new_setup(
         reveals=reveals,
         made=made,
         before=before,
+    )
+
+
+def challenged(setup: Setup, made: float) -> Setup:
+    """The same deals once more, against the same bots, for somebody else."""
+    return replace(
+        setup,
+        id=secrets.token_urlsafe(12),
+        salt=secrets.token_hex(16),
+        invite=secrets.token_urlsafe(9),
+        made=made,
+        before="",
+        challenge=setup.challenge or setup.id,
     )
 
 

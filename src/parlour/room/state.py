@@ -59,6 +59,14 @@ class State:
         ] = {}  # of each seat: how many moves were played before each of its own
         self.done: set[str] = set()  # the commands that were carried out
 
+    @classmethod
+    def after(cls, setup: Setup, events: list[Event]) -> "State":
+        """A table after events that all were possible once."""
+        state = cls(setup)
+        for event in events:
+            state.apply(event)
+        return state
+
     @property
     def waiting(self) -> bool:
         """Whether a chair is still empty."""
@@ -76,6 +84,26 @@ class State:
     @property
     def people(self) -> list[int]:
         return [seat for seat, sitter in enumerate(self.sitters) if sitter.kind == PERSON]
+
+    @property
+    def result(self) -> Event | None:
+        """What is kept of a finished game beside its events: who, how many points, who won."""
+        if not self.match.over:
+            return None
+        match = self.match
+        told = {
+            "table": self.setup.id,
+            "points": match.points,
+            "winners": match.winners,
+            "ending": match.ending,
+        }
+        names = [sitter.name or sitter.bot for sitter in self.sitters]
+        return told | {
+            "names": names,
+            "people": self.people,
+            "moves": len(match.played),
+            "back": self.times_back,
+        }
 
     def seat_of(self, token: str | None) -> int | None:
         """The seat that a token proves to be its owner's; None for a spectator."""

@@ -36,22 +36,29 @@ class Store:
 
     async def add(self, setup: Setup) -> None:
         """Keep a new table."""
-        row = {"id": setup.id, "setup": setup.written(), "touched": time.time()}
+        origin = setup.challenge or setup.id
+        row = {"id": setup.id, "setup": setup.written(), "touched": time.time(), "challenge": origin}
         await self._commits.do(lambda connection: connection.execute(tables.insert().values(row)))
 
-    async def append(self, table: str, number: int, event: Event) -> None:
-        """Keep the event of this number. Raises Overtaken, and DatabaseFailure."""
+    async def append(self, table: str, number: int, event: Event, result: Event | None = None) -> None:
+        """Keep the event of this number, and the result of a finished game.
+
+        Raises Overtaken and DatabaseFailure.
+        """
         try:
-            await self._commits.do(self._appending(table, number, event))
+            await self._commits.do(self._appending(table, number, event, result))
         except IntegrityError:
             raise Overtaken(f"event {number} of table {table} is there already") from None
 
-    def _appending(self, table: str, number: int, event: Event) -> Callable[[sa.Connection], object]:
+    def _appending(
+        self, table: str, number: int, event: Event, result: Event | None
+    ) -> Callable[[sa.Connection], object]:
         row = {"table_id": table, "number": number, "event": json.dumps(event)}
+        told = None if result is None else json.dumps(result)
 
         def append(connection: sa.Connection) -> None:
             connection.execute(events.insert(), row)
-            connection.execute(_TOUCH, {"which": table, "now": time.time()})
+            connection.execute(_TOUCH, {"which": table, "now": time.time(), "told": told})
             if self._rings:
                 connection.execute(_RING, {"bell": BELL, "news": f"{table}:{number}"})
 
@@ -74,6 +81,16 @@ class Store:
         wanted = sa.select(events.c.event).where(events.c.table_id == table, events.c.number > number)
         return [json.loads(text) for text in connection.execute(wanted.order_by(events.c.number)).scalars()]
 
+    def results(self, challenge: str) -> list[Event]:
+        """The results of all who have played the deals of a table to the end, the first to begin first."""
+        wanted = sa.select(tables.c.result).where(
+            tables.c.challenge == challenge, tables.c.result.is_not(None)
+        )
+        with self._database.reading() as connection:
+            return [
+                json.loads(text) for text in connection.execute(wanted.order_by(tables.c.touched)).scalars()
+            ]
+
     async def tidy(self, before: float) -> None:
         """Forget tables at which nothing has happened since then."""
         old = sa.select(tables.c.id).where(tables.c.touched < before)
@@ -89,5 +106,9 @@ class Store:
         await self._commits.close()
 
 
-_TOUCH = tables.update().where(tables.c.id == sa.bindparam("which")).values(touched=sa.bindparam("now"))
+_TOUCH = (
+    tables.update()
+    .where(tables.c.id == sa.bindparam("which"))
+    .values(touched=sa.bindparam("now"), result=sa.bindparam("told"))
+)
 _RING = sa.text("SELECT pg_notify(:bell, :news)")

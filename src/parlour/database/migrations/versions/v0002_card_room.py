@@ -16,9 +16,12 @@ def upgrade() -> None:
         sa.Column("id", sa.String(32), nullable=False),
         sa.Column("setup", sa.Text(), nullable=False),
         sa.Column("touched", sa.Float(), nullable=False),
+        sa.Column("challenge", sa.String(32), nullable=False),
+        sa.Column("result", sa.Text(), nullable=True),
         sa.PrimaryKeyConstraint("id", name="pk_room_tables"),
     )
     op.create_index("ix_room_tables_touched", "room_tables", ["touched"])
+    op.create_index("ix_room_tables_challenge", "room_tables", ["challenge"])
     op.create_table(
         "room_events",
         sa.Column("table_id", sa.String(32), nullable=False),
@@ -37,5 +40,6 @@ def upgrade() -> None:
 def downgrade() -> None:
     """Drop them again."""
     op.drop_table("room_events")
+    op.drop_index("ix_room_tables_challenge", table_name="room_tables")
     op.drop_index("ix_room_tables_touched", table_name="room_tables")
     op.drop_table("room_tables")

@@ -1,0 +1,91 @@
+"""Pages that play at tables of a room, without a browser: what the tests of the room talk through."""
+
+import itertools
+from typing import Any
+
+from starlette.testclient import TestClient
+
+Message = dict[str, Any]
+YOU = {"kind": "you"}
+FRIEND = {"kind": "friend"}
+
+
+def bot(name: str = "greedy") -> Message:
+    return {"kind": "bot", "bot": name}
+
+
+def new_table(client: TestClient, game: str, seats: list[Message] | None = None, **asked: Any) -> Message:
+    """Set up a table (alone with greedy bots unless told) and return what its maker is told."""
+    wanted = {"game": game, "seats": seats or [YOU, bot()], "name": "Ann", "pace": "instant"} | asked
+    answer = client.post("/api/tables", json=wanted)
+    assert answer.status_code == 201, answer.text
+    told: Message = answer.json()
+    return told
+
+
+class OpenPage:
+    """One open page at a table."""
+
+    def __init__(self, client: TestClient, table: str, token: str | None = None) -> None:
+        self._entered = client.websocket_connect(f"/api/tables/{table}/socket")
+        self._numbers = itertools.count(1)
+        self._token = token
+        self.view: Message = {}
+        self.views: list[Message] = []
+
+    def __enter__(self) -> "OpenPage":
+        self._socket = self._entered.__enter__()
+        self._socket.send_json({"do": "hello", "token": self._token})
+        self.wait()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._entered.__exit__(*error)
+
+    def hear(self) -> Message:
+        """The next message; a view becomes the one that is looked at."""
+        message: Message = self._socket.receive_json()
+        if message["say"] == "view":
+            self.view = message
+            self.views.append(message)
+        return message
+
+    def wait(self) -> Message:
+        """The next view."""
+        while self.hear()["say"] != "view":
+            pass
+        return self.view
+
+    def wait_for_turn(self) -> Message:
+        """Look on until one is asked or the game is over."""
+        while not self.moves and self.view["status"] == "playing":
+            self.wait()
+        return self.view
+
+    def send(self, **message: Any) -> str:
+        number = f"{next(self._numbers)}"
+        self._socket.send_json({"id": number} | message)
+        return number
+
+    def ask(self, **message: Any) -> Message:
+        """Say something and return the answer to it."""
+        number = self.send(**message)
+        while (answer := self.hear()).get("id") != number:
+            pass
+        return answer
+
+    def say(self, text: str) -> None:
+        """Send what is no message."""
+        self._socket.send_text(text)
+
+    @property
+    def moves(self) -> list[str]:
+        return [move["text"] for move in self.view["choices"]["moves"]]
+
+    def play(self, move: str) -> Message:
+        """Play a move, and wait for the view after it."""
+        answer = self.ask(do="play", rev=self.view["rev"], move=move)
+        if answer["say"] == "ack":
+            while self.view["rev"] < answer["rev"]:
+                self.wait()
+        return answer
