@@ -8,8 +8,8 @@ import pytest
 from parlour.drawing.people import People
 from parlour.engine.linked import engine
 from parlour.play import Match
+from parlour.telling.gamewords import words_of
 from parlour.terminal.choosing import begun, matching
-from parlour.terminal.guidance import words_of
 from parlour.terminal.reasons import Reasons
 from tests.contract.shelf import GAMES, LONG, NAMES, house_rules, random_play
 

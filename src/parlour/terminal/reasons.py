@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 from ..drawing.ink import cards_in
 from ..drawing.sorting import card_key
 from ..errors import ParlourError
+from ..telling.forms import example_of, forms_now
 from .choosing import as_move, begun, cards_typed, matching
-from .guidance import example_of, forms_now
 
 if TYPE_CHECKING:
     from ..drawing.people import People

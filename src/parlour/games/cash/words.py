@@ -235,3 +235,19 @@ def check_seats(seats, chosen):
 def absent(t):
     """The kinds of move that these house rules do away with."""
     return (PASS,) if t.time_mode == REAL_TIME else (DONE, UNDONE)
+
+
+def touched(t, move):
+    """What one touches beside the cards it holds: those on the board, and the player a counter call names."""
+    if verb(move) == COUNTER and t.counter_target == ONE_PLAYER:
+        return [("seat", move >> 4)]
+    found = []
+    for _, taken in pairs_of(move >> 4) if verb(move) == SWAP else []:
+        tops = [
+            ("board", at, one.count - 1) for at, one in enumerate(t.board) if one.count and one.top == taken
+        ]
+        found.append([one for one in tops if [one] not in found] or tops)
+    return found
+
+
+FORMS = {SIGN: "sign"}

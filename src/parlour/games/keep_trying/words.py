@@ -14,6 +14,7 @@ from .rules import (
     PLAY,
     PLAY_ON,
     TAKE_ANTE,
+    TAKE_CARD,
     THREE,
     THREE_ON,
     many,
@@ -103,3 +104,8 @@ def step(text, t, legal):
         if kinds.count(kind) > 1:
             return Refusal("K16", f"one {once} in a turn, and this has {kinds.count(kind)}")
     return f"{parts[0]};", "; ".join(parts[1:]) + ";" * goes_on
+
+
+def touched(t, move):
+    """What one touches beside the cards of its hand: the card of the row that a winner takes."""
+    return [("row", 0)] if verb(move) == TAKE_CARD else []

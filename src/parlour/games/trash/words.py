@@ -80,3 +80,12 @@ def facts(t):
 def absent(t):
     """The kinds of move that these house rules do away with."""
     return (PLACE_WILD + 1 - t.wild_rank,)
+
+
+def touched(t, move):
+    """What one touches: the stock or the discards to begin, then the active card and where it goes."""
+    kind = verb(move)
+    if kind in (DRAW, TAKE):
+        return [("stock", 0) if kind == DRAW else ("pile", 0)]
+    target = ("pile", 0) if kind == DISCARD else ("layout", t.turn, argument(move))
+    return [("active", 0, 0), target]

@@ -27,3 +27,8 @@ def facts(t):
     if t.goal == MAJORITY:
         told.append(Fact("cards to win", str(PACK // 2 + 1)))
     return told
+
+
+def touched(t, move):
+    """What one touches beside the card it puts out: the centre pile, to capture it."""
+    return [("centre", 0)] if verb(move) == CAPTURE else []

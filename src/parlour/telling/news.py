@@ -7,7 +7,7 @@ from ..drawing.ink import Ink
 from ..drawing.people import People, capital
 from ..engine.layout import ALL
 from ..engine.layout import zone as Zone  # noqa: N812
-from .guidance import GIVE_UP, words_of
+from .gamewords import words_of
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 Hop = dict[str, Any]
 Way = tuple[str, str, int, str, int]  # the kind of hop, and the places it leads from and to
 CARD = re.compile(r"[A2-9TJQK][cdhs]")
+GIVE_UP = "give up"  # what giving up is called, whatever its verb
 
 
 class Teller:
