@@ -243,11 +243,14 @@ def touched(t, move):
         return [("seat", move >> 4)]
     found = []
     for _, taken in pairs_of(move >> 4) if verb(move) == SWAP else []:
-        tops = [
-            ("board", at, one.count - 1) for at, one in enumerate(t.board) if one.count and one.top == taken
-        ]
-        found.append([one for one in tops if [one] not in found] or tops)
+        before = [alike[0] for alike in found]
+        found.append([top for top in tops(t, taken) if top not in before])
     return found
+
+
+def tops(t, card):
+    """The places of the board where a card lies on top: two, at most, with two packs."""
+    return [("board", at, one.count - 1) for at, one in enumerate(t.board) if one.count and one.top == card]
 
 
 FORMS = {SIGN: "sign"}
