@@ -1,6 +1,7 @@
 """What happened, in words, from a seat's own log: never more than that seat may know."""
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..drawing.ink import Ink
@@ -46,7 +47,11 @@ class Teller:
         self._told = min(self._told, match.settled)
 
     def entries(self, entries: list[dict[str, Any]]) -> list[str]:
-        """Tell the moves that one seat made in a row, and what came of the last.
+        """Tell the moves that one seat made in a row, and what came of the last, in lines that fit."""
+        return [line for _, told in self.paragraphs(entries) for line in self._ink.wrap(told, "    ", "")]
+
+    def paragraphs(self, entries: list[dict[str, Any]]) -> list[tuple[int, str]]:
+        """Tell the moves that one seat made in a row, and what came of the last: whom it concerns, and how.
 
         What it did with several others is told seat by seat. A choice that stays secret is not announced:
         only what can be seen of it is told.
@@ -62,8 +67,8 @@ class Teller:
             came = [said + "." * bool(came), *came]
         if called := [entry["said"] for entry in entries if entry["said"]]:
             came.append(self._ink.strong(" ".join(called).capitalize()))
-        paragraphs = [came, *(shares[seat] for seat in apart)]
-        return [line for told in paragraphs if told for line in self._ink.wrap(" ".join(told), "    ", "")]
+        told = [(mover, came), *((seat, shares[seat]) for seat in apart)]
+        return [(seat, " ".join(sentences)) for seat, sentences in told if sentences]
 
     def _called(self, move: str) -> str:
         """A move as people type it: giving up has words of its own."""
@@ -159,6 +164,24 @@ class Teller:
         if spec.copies > 1:
             return f"{zone} {index + 1}"
         return f"the {spec.label or zone}"
+
+
+def log_lines(
+    match: "Match", people: People, seat: int | None, first: int = 0
+) -> list[tuple[int, int, str]]:
+    """Tell the settled moves from the first asked for, to a seat (None: a spectator), in plain text.
+
+    Each line comes with how many moves have been played then, and with the seat that it concerns (-1: all).
+    What one seat does in a row while no card moves is one line.
+    """
+    teller = Teller(match.game, replace(people, own=seat), Ink())
+    log = match.log(seat, first)[: max(0, match.settled - first)]
+    told: list[tuple[int, int, str]] = []
+    played = first
+    for row in _rows(log):
+        played += len(row)
+        told += [(played, concerned, text) for concerned, text in teller.paragraphs(row)]
+    return told
 
 
 def _rows(log: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
