@@ -166,9 +166,7 @@ class Teller:
         return f"the {spec.label or zone}"
 
 
-def log_lines(
-    match: "Match", people: People, seat: int | None, first: int = 0
-) -> list[tuple[int, int, str]]:
+def log_lines(match: "Match", people: People, seat: int | None, first: int = 0) -> list[tuple[int, int, str]]:
     """Tell the settled moves from the first asked for, to a seat (None: a spectator), in plain text.
 
     Each line comes with how many moves have been played then, and with the seat that it concerns (-1: all).
@@ -180,8 +178,12 @@ def log_lines(
     played = first
     for row in _rows(log):
         played += len(row)
-        told += [(played, concerned, text) for concerned, text in teller.paragraphs(row)]
+        told += [(played, concerned, _sentence(text)) for concerned, text in teller.paragraphs(row)]
     return told
+
+
+def _sentence(text: str) -> str:
+    return capital(text) + "." * (text[-1] not in ".!")
 
 
 def _rows(log: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:

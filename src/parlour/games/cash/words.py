@@ -31,6 +31,8 @@ from .rules import (
     WORDS,
 )
 
+TAGLINE, FACE = "Secret signals", "4s"
+
 under = TABLE.under
 
 SIGNS = (

@@ -4,6 +4,8 @@ from ...engine.game import Fact, Refusal
 from ...engine.moves import verb
 from .rules import CARRIED_FORWARD, CARRY, KEEP, SWAP, left
 
+TAGLINE, FACE = "Pass the low card on", "Ah"
+
 WORTH = "thousandths of the pot by which your share passes the others'"
 
 

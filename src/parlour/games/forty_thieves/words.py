@@ -21,6 +21,8 @@ from .rules import (
     home,
 )
 
+TAGLINE, FACE = "Patience, two packs", "As"
+
 under = TABLE.under
 
 FROM_COLUMN = re.compile(r"t?(\d+)(?: ?t| |(?= ?f))(\d+| ?f)")

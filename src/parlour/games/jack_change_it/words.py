@@ -24,6 +24,8 @@ from .rules import (
     safe,
 )
 
+TAGLINE, FACE = "Shed, and hinder", "Jc"
+
 under = TABLE.under
 
 

@@ -21,6 +21,8 @@ from .rules import (
     set_key,
 )
 
+TAGLINE, FACE = "Sets and threes, for small coins", "9c"
+
 
 def held(t, cards):
     """The cards of a set of cards that the seat on turn does not hold, and those it does, as text."""

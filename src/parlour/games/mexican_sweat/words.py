@@ -26,6 +26,8 @@ from .rules import (
     unit,
 )
 
+TAGLINE, FACE = "Poker that nobody has seen", "Ks"
+
 under = TABLE.under
 
 

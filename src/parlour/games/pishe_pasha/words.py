@@ -5,6 +5,8 @@ from ...engine.game import Fact
 from ...engine.moves import Refusal, verb
 from .rules import AUTO, END, FORCE, FOUNDATION, OPEN, OPPONENT, PASS, STOP, TABLE, TAKEOVER, TURN, TURNED
 
+TAGLINE, FACE = "A patience against each other", "5d"
+
 under = TABLE.under
 
 WORTH = "cards fewer than your opponent has (to win counts as 52)"

@@ -17,6 +17,8 @@ from .rules import (
     TABLE,
 )
 
+TAGLINE, FACE = "Match ranks, run out of cards", "8h"
+
 under = TABLE.under
 
 

@@ -27,6 +27,8 @@ from .rules import (
     claim_needs,
 )
 
+TAGLINE, FACE = "A seven needs no company", "7c"
+
 under = TABLE.under
 
 

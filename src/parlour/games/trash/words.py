@@ -5,6 +5,8 @@ from ...engine.game import Fact, Refusal
 from ...engine.moves import argument, verb
 from .rules import DISCARD, DRAW, NOWHERE, OPEN, PLACE, PLACE_WILD, START, TABLE, TAKE, fit, is_wild
 
+TAGLINE, FACE = "Fill ten places", "Th"
+
 under = TABLE.under
 
 

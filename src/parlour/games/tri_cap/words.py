@@ -5,6 +5,8 @@ from ...engine.game import Fact
 from ...engine.moves import Refusal, argument, verb
 from .rules import CAPTURE, LAYOUT, MAJORITY, OFFER, PASS
 
+TAGLINE, FACE = "Alone next in rank, take the pile", "3h"
+
 DEALT_ANEW = "Tricap! All hands and active cards are shuffled into the stock, and cards are dealt anew."
 
 
