@@ -21,6 +21,7 @@ ROOMS: list[tuple[str, ...]] = [
     ("bots",),
     ("database", "scores"),
     ("lab",),
+    ("telling",),
     ("terminal",),
     ("cli", "__main__"),
 ]

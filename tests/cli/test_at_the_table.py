@@ -10,8 +10,9 @@ import pytest
 from parlour.engine.linked import Engine, engine, zone_at
 from parlour.games import load
 from parlour.play import Match
-from parlour.terminal.advising import SURE, advise
-from parlour.terminal.guidance import guidance, next_game
+from parlour.telling.advising import SURE, advise
+from parlour.telling.gamewords import next_game
+from parlour.terminal.guidance import guidance
 from parlour.terminal.sitting import Sitting, sit_down
 from tests.cli.running import output
 from tests.cli.seated import Lines, seated

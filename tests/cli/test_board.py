@@ -14,7 +14,7 @@ from parlour.engine.linked import zone_at
 from parlour.games import load
 from parlour.play import Match
 from parlour.play.view import laid_by
-from parlour.terminal.telling import Teller
+from parlour.telling.news import Teller
 
 CARD = re.compile(r"\b([A2-9TJQK])([cdhs♣♦♥♠])(?!\w)")
 SIGNS = dict(zip("♣♦♥♠", "cdhs", strict=True))

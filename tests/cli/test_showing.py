@@ -13,8 +13,8 @@ from parlour.drawing.sorting import sorted_moves
 from parlour.games import SHELF, load
 from parlour.play import Match
 from parlour.play.position import read_position
+from parlour.telling.news import Teller
 from parlour.terminal.listing import list_moves
-from parlour.terminal.telling import Teller
 
 WIDE = Ink(signs=True, width=200)
 

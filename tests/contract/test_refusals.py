@@ -8,8 +8,9 @@ import pytest
 from parlour.drawing.people import People
 from parlour.engine.linked import engine
 from parlour.play import Match
+from parlour.telling.gamewords import words_of
+from parlour.telling.reasons import hand_of
 from parlour.terminal.choosing import begun, matching
-from parlour.terminal.guidance import words_of
 from parlour.terminal.reasons import Reasons
 from tests.contract.shelf import GAMES, LONG, NAMES, house_rules, random_play
 
@@ -47,7 +48,7 @@ def positions(game, seed):
 
 def typed(game, match, seat):
     """Every kind of move of the game as somebody would type it: whole, and its first word alone."""
-    hand = Reasons(match, People(match.seats, seat, {}), Listener()).hand()
+    hand = hand_of(match, seat)
     for verb in game.verbs:
         first = re.split(r"[\s{]", verb.template)[0]
         yield from begun(first, [verb.template], hand)[:2]

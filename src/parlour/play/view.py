@@ -31,7 +31,7 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
         "phase": game.phases[t.phase].name,
         "prompt": game.phases[t.phase].prompt if asked else "",
         "deciders": deciders(known),
-        "zones": _zones(game, known, eye),
+        "zones": zones(game, known, eye),
         "registers": registers(game, known, eye),
         "facts": [asdict(fact) for fact in game.facts(t)],
         "heaps": [asdict(heap) for heap in game.heaps(t)],
@@ -44,20 +44,21 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
     }
 
 
-def _zones(game: Game, known: np.ndarray, eye: int) -> dict[str, Any]:
-    zones: dict[str, Any] = {}
+def zones(game: Game, known: np.ndarray, eye: int) -> dict[str, Any]:
+    """Return the zones of a table as a seat knows it, with those of their cards that it may look at."""
+    told: dict[str, Any] = {}
     seats = known[0].seats
     for name, spec in game.table.zones.items():
         copies = seats if spec.per_seat else spec.copies
         shown = [_zone(zone_at(known, name, i), eye, spec, _crosswise(known, spec, i)) for i in range(copies)]
-        zones[name] = {
+        told[name] = {
             "label": spec.label or name,
             "look": spec.looks,
             "per_seat": spec.per_seat,
             "group": game.group(name),
             "cards": shown if spec.per_seat or spec.copies > 1 else shown[0],
         }
-    return zones
+    return told
 
 
 def _crosswise(known: np.ndarray, spec: Zone, index: int) -> int:

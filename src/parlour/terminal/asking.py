@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.linked import Engine
 from ..rulebook import page_of
-from .advising import advise
+from ..telling.advising import advise
+from ..telling.gamewords import homeward
+from ..telling.news import GIVE_UP
 from .choosing import matching
 from .departing import Door
-from .guidance import GIVE_UP, PASS_QUIETLY, SEND_HOME, guidance, homeward
+from .guidance import PASS_QUIETLY, SEND_HOME, guidance
 from .reasons import Reasons
 from .recording import Recorder, is_of
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ..drawing.ink import Ink, pad, shown
 
 if TYPE_CHECKING:
-    from .advising import Advice
+    from ..telling.advising import Advice
     from .guidance import Guidance
 
 NOWHERE = "Every move only leads back to where you have been: nothing new comes of going on."

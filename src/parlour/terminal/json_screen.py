@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ..play import Match
     from ..rulebook import Entry
-    from .advising import Advice
+    from ..telling.advising import Advice
     from .guidance import Guidance
 
 

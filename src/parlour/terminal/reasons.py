@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..drawing.ink import cards_in
-from ..drawing.sorting import card_key
 from ..errors import ParlourError
+from ..telling.forms import example_of, forms_now
+from ..telling.reasons import hand_of, open_forms, reason_of, why_not, why_only
 from .choosing import as_move, begun, cards_typed, matching
-from .guidance import example_of, forms_now
 
 if TYPE_CHECKING:
     from ..drawing.people import People
@@ -35,21 +35,13 @@ class Reasons:
         if rest:
             self._why_not(rest.removeprefix("not ").strip(), moves)
             return False
-        reasons: dict[str, list[str]] = {}
-        with_card = [form for form in self._forms if form.endswith(" {card}")]
-        open_forms = [
-            form for form in with_card if any(move.startswith(form.split("{")[0]) for move in moves)
-        ]
-        for card in self.hand():
-            for form in open_forms:
-                text = form.replace("{card}", card)
-                if text not in moves:
-                    reasons.setdefault(self._reason(text), []).append(card)
-        if not reasons and not open_forms:
+        reasons = why_only(self._match, self._own, moves)
+        free = bool(open_forms(self._match, moves))
+        if not reasons and not free:
             reasons = self._closed_kinds(moves)
-        told = [(cards, reason) for reason, cards in reasons.items() if reason]
+        told = [(cards, reason) for reason, cards in reasons.items()]
         prompt = self._match.view(self._own)["prompt"]
-        self._screen.why(prompt, told, bool(open_forms) and not told)
+        self._screen.why(prompt, told, free and not told)
         return False
 
     def _closed_kinds(self, moves: list[str]) -> dict[str, list[str]]:
@@ -57,24 +49,17 @@ class Reasons:
         reasons: dict[str, list[str]] = {}
         for form in self._forms:
             word = form.split()[0]
-            examples = begun(word, [form], self.hand())[:1] if "{" in form else []
+            examples = begun(word, [form], self._hand)[:1] if "{" in form else []
             for example in examples:
-                if not any(move.startswith(word) for move in moves):
-                    told = reasons.setdefault(self._reason(example), [])
+                reason = why_not(self._match, self._own, example)
+                if reason and not any(move.startswith(word) for move in moves):
+                    told = reasons.setdefault(str(reason), [])
                     told.extend([word] * (word not in told))
         return reasons
 
-    def hand(self) -> list[str]:
-        zones = self._match.view(self._own)["zones"].values()
-        hands = [zone for zone in zones if zone["per_seat"] and zone["look"] == "hand"]
-        return sorted((card for zone in hands for card in zone["cards"][self._own] if card), key=card_key)
-
-    def _reason(self, text: str) -> str:
-        try:
-            self._match.check(self._own, text)
-        except ParlourError as error:
-            return str(error)
-        return ""
+    @property
+    def _hand(self) -> list[str]:
+        return hand_of(self._match, self._own)
 
     def _why_not(self, text: str, moves: list[str]) -> None:
         if text.isascii() and text.isdigit() and 1 <= int(text[:10]) <= len(moves):
@@ -118,7 +103,7 @@ class Reasons:
         from ..play import MoveRefused
 
         refusals: dict[str, tuple[str, Refusal]] = {}
-        for example in begun(line, self._forms, self.hand()):
+        for example in begun(line, self._forms, self._hand):
             try:
                 self._match.check(self._own, example)
                 self._screen.unclear(f"Say the whole move, as in {example}.")
@@ -138,7 +123,7 @@ class Reasons:
         if len(refused) == 1 and not set(cards_in(refusal.text)) & (set(cards_in(example)) - typed):
             self.refuse(refusal)
             return
-        known = typed | set(self.hand())
+        known = typed | set(self._hand)
         for example, refusal in refused:
             if known >= set(cards_in(example)):
                 self.refuse(refusal, example)
@@ -152,7 +137,5 @@ class Reasons:
 
     def refuse(self, refusal: "Refusal", example: str = "") -> None:
         """Tell a refusal; if what was typed may have meant other things, tell which one was tried."""
-        from ..play import MoveRefused
-
-        text = str(MoveRefused(refusal))
-        self._screen.refused(f"{example}: {text}" if example else text, refusal.rule, refusal.cards)
+        reason = reason_of(refusal)
+        self._screen.refused(f"{example}: {reason}" if example else str(reason), reason.rule, reason.cards)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ..play.record import start, write_record
-from .advising import Advice, advise
+from ..telling.advising import Advice, advise
 from .asking import Questions
 from .screen import TextScreen
 

@@ -13,17 +13,17 @@ from ..drawing.people import People
 from ..names.program import command
 from ..play.view import laid_by
 from ..play.view import view as view_of
+from ..telling.news import Teller
 from .counsel import tell_advice, tell_guidance
 from .listing import list_moves
 from .markdown import show_markdown
 from .recording import going_on
 from .tally import tell_deal, tell_score
-from .telling import Teller
 
 if TYPE_CHECKING:
     from ..play import Match
     from ..rulebook import Entry
-    from .advising import Advice
+    from ..telling.advising import Advice
     from .guidance import Guidance
 
 

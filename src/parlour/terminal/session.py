@@ -9,11 +9,11 @@ from ..bots.players import searches
 from ..drawing.sorting import sorted_moves
 from ..engine.linked import Engine
 from ..errors import ParlourError
+from ..telling.forms import PASSES
 from .afterwards import Afterwards, Next
 from .asking import Leaving, Questions
 from .choosing import matching
 from .departing import Door, Ended
-from .guidance import PASSES
 from .recording import NotWritten, Recorder, going_on
 from .seating import how_to_seat
 

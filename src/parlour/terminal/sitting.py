@@ -14,8 +14,8 @@ from ..games import find
 from ..play import Match
 from ..play.plain_json import read_json
 from ..play.record import read_record, replay
+from ..telling.gamewords import next_game
 from .compiling import compile_meanwhile
-from .guidance import next_game
 from .json_screen import JsonScreen
 from .keeping import Kept, Left, kept_game, read_kept, taken
 from .lines import Typed

@@ -30,6 +30,8 @@ from .rules import (
 )
 from .signalling import CODE_BITS, LAST_THREE
 
+TAGLINE, FACE = "Secret signals", "4s"
+
 under = TABLE.under
 
 SIGNS = (
@@ -234,3 +236,22 @@ def check_seats(seats, chosen):
 def absent(t):
     """The kinds of move that these house rules do away with."""
     return (PASS,) if t.time_mode == REAL_TIME else (DONE, UNDONE)
+
+
+def touched(t, move):
+    """What one touches beside the cards it holds: those on the board, and the player a counter call names."""
+    if verb(move) == COUNTER and t.counter_target == ONE_PLAYER:
+        return [("seat", move >> 4)]
+    found = []
+    for _, taken in pairs_of(move >> 4) if verb(move) == SWAP else []:
+        before = [alike[0] for alike in found]
+        found.append([top for top in tops(t, taken) if top not in before])
+    return found
+
+
+def tops(t, card):
+    """The places of the board where a card lies on top: two, at most, with two packs."""
+    return [("board", at, one.count - 1) for at, one in enumerate(t.board) if one.count and one.top == card]
+
+
+FORMS = {SIGN: "sign"}

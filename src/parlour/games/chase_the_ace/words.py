@@ -2,7 +2,9 @@
 
 from ...engine.game import Fact, Refusal
 from ...engine.moves import verb
-from .rules import CARRIED_FORWARD, CARRY, SWAP
+from .rules import CARRIED_FORWARD, CARRY, KEEP, SWAP, left
+
+TAGLINE, FACE = "Pass the low card on", "Ah"
 
 WORTH = "thousandths of the pot by which your share passes the others'"
 
@@ -33,3 +35,10 @@ def next_game(t):
     if t.ending != CARRIED_FORWARD:
         return {}
     return {"carried_pot_cents": t.pot} | ({"life_cents": 0} if t.last_tie == CARRY else {})
+
+
+def touched(t, move):
+    """What one touches: its own card to keep it, the neighbour who is asked for another, the stock to cut."""
+    if verb(move) == KEEP:
+        return [("hand", t.turn, 0)]
+    return [("seat", left(t, t.turn)) if verb(move) == SWAP else ("stock", 0)]

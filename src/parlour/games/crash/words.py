@@ -10,6 +10,8 @@ from ...engine.sets import holds
 from .arranging import COLUMNS, LEAST
 from .rules import CHOOSING, KEEP, SEATS, SPARE, TABLE
 
+TAGLINE, FACE = "Four brag hands", "Qs"
+
 under = TABLE.under
 
 GROUPS = dict(row=3)  # cards that lie side by side, three to a hand

@@ -23,6 +23,8 @@ from .rules import (
     total_named,
 )
 
+TAGLINE, FACE = "Fish by sums", "Td"
+
 under = TABLE.under
 
 __all__ = ["check_seats", "facts", "read_move", "refuse", "said", "step", "write_move"]

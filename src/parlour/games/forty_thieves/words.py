@@ -11,13 +11,17 @@ from .rules import (
     COLUMNS,
     DEAL,
     DEEPEST,
+    QUIT,
     REDEAL,
     TABLE,
     UNLIMITED,
     WASTE_HOME,
     WASTE_MOVE,
     continues,
+    home,
 )
+
+TAGLINE, FACE = "Patience, two packs", "As"
 
 under = TABLE.under
 
@@ -104,3 +108,32 @@ def refuse_dealing(t, kind):
 def facts(t):
     left = "unlimited" if t.redeals == UNLIMITED else str(t.redeals - t.redealt)
     return [Fact("redeals left", left), Fact("moves", f"{t.played} of {t.max_moves}")]
+
+
+FORMS = {COLUMN_HOME: "home", WASTE_HOME: "home", COLUMN_MOVE: "move", WASTE_MOVE: "move"}
+
+
+def touched(t, move):
+    """What one touches: the card that moves and the place it goes to, or the stock."""
+    kind = verb(move)
+    if kind in (DEAL, REDEAL):
+        return [("stock", 0)]
+    if kind == QUIT:
+        return []
+    from_waste = kind in (WASTE_HOME, WASTE_MOVE)
+    source = t.waste if from_waste else t.tableau[argument(move)]
+    card = ("waste", 0, source.count - 1) if from_waste else ("tableau", argument(move), source.count - 1)
+    if kind in (COLUMN_HOME, WASTE_HOME):
+        return [card, homes(t, source.top)]
+    return [card, ("tableau", argument(move) if from_waste else second(move))]
+
+
+def homes(t, card):
+    """The foundations that a card may go to, which are alike: the one it goes to comes first."""
+    first = home(t, card)
+    wanted = t.foundation[first].count
+    return [("foundation", first)] + [
+        ("foundation", place)
+        for place, other in enumerate(t.foundation)
+        if place != first and other.count == wanted and (not wanted or other.top == card - 1)
+    ]

@@ -24,6 +24,8 @@ from .rules import (
     safe,
 )
 
+TAGLINE, FACE = "Shed, and hinder", "Jc"
+
 under = TABLE.under
 
 
@@ -157,3 +159,10 @@ def absent(t):
     if not t.ah2h_together:
         gone += (PAIR, KNOCK + PAIR)
     return gone if t.last_card_call else (*gone, KNOCK + PLAY, KNOCK + CALL, KNOCK + PAIR, CATCH, LET)
+
+
+def touched(t, move):
+    """What one touches beside the cards it plays: the stock it draws from, the drawn card it keeps."""
+    if verb(move) == KEEP:
+        return [("hand", t.turn, t.hand[t.turn].count - 1)]
+    return [("stock", 0)] if verb(move) == DRAW else []

@@ -14,11 +14,14 @@ from .rules import (
     PLAY,
     PLAY_ON,
     TAKE_ANTE,
+    TAKE_CARD,
     THREE,
     THREE_ON,
     many,
     set_key,
 )
+
+TAGLINE, FACE = "Sets and threes, for small coins", "9c"
 
 
 def held(t, cards):
@@ -103,3 +106,8 @@ def step(text, t, legal):
         if kinds.count(kind) > 1:
             return Refusal("K16", f"one {once} in a turn, and this has {kinds.count(kind)}")
     return f"{parts[0]};", "; ".join(parts[1:]) + ";" * goes_on
+
+
+def touched(t, move):
+    """What one touches beside the cards of its hand: the card of the row that a winner takes."""
+    return [("row", 0)] if verb(move) == TAKE_CARD else []

@@ -28,6 +28,8 @@ from .rules import (
     UP,
 )
 
+TAGLINE, FACE = "Ten hands of tricks", "Kh"
+
 under = TABLE.under
 
 HAND_NAMES = (

@@ -21,6 +21,8 @@ from ...engine.game import Fact
 from ...engine.moves import Refusal, argument, verb
 from .rules import GAME, LAY, ONE, TABLE, build, taken_by
 
+TAGLINE, FACE = "Fish and count", "2c"
+
 under = TABLE.under
 
 SPELLED = re.compile(r"capture (\w+) ?:(.*)", re.IGNORECASE)

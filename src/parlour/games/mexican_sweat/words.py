@@ -25,6 +25,8 @@ from .rules import (
     unit,
 )
 
+TAGLINE, FACE = "Poker that nobody has seen", "Ks"
+
 under = TABLE.under
 
 
@@ -104,3 +106,8 @@ def check_seats(seats, chosen):
 def absent(t):
     """The kinds of move that these house rules do away with."""
     return (BET_SOME, RAISE_SOME) if t.limit == FIXED else (BET, RAISE)
+
+
+def touched(t, move):
+    """What one touches: its pile, to turn a card. Bets have buttons."""
+    return [("pile", t.turn)] if verb(move) == FLIP else []

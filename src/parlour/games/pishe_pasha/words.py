@@ -3,7 +3,9 @@
 from ...engine.cards import ACE, KING, RANKS, SUIT_NAMES, rank, suit, write_card
 from ...engine.game import Fact
 from ...engine.moves import Refusal, verb
-from .rules import AUTO, END, FORCE, FOUNDATION, OPEN, PASS, STOP, TABLE, TAKEOVER, TURN, TURNED
+from .rules import AUTO, END, FORCE, FOUNDATION, OPEN, OPPONENT, PASS, STOP, TABLE, TAKEOVER, TURN, TURNED
+
+TAGLINE, FACE = "A patience against each other", "5d"
 
 under = TABLE.under
 
@@ -68,3 +70,14 @@ def facts(t):
 def absent(t):
     """The kinds of move that these house rules do away with."""
     return (FORCE, TAKEOVER, PASS) if t.stop == AUTO else ()
+
+
+def touched(t, move):
+    """What one touches: the stock to turn a card, or the exposed card and the pile it goes to."""
+    kind, own = verb(move), t.discard[t.turn]
+    if kind == TURN:
+        return [("stock", t.turn)]
+    if kind not in (FOUNDATION, OPPONENT):
+        return []
+    target = ("foundation", suit(own.top)) if kind == FOUNDATION else ("discard", 1 - t.turn)
+    return [("discard", t.turn, own.count - 1), target]

@@ -17,6 +17,8 @@ from .rules import (
     TABLE,
 )
 
+TAGLINE, FACE = "Match ranks, run out of cards", "8h"
+
 under = TABLE.under
 
 
@@ -75,3 +77,8 @@ def absent(t):
     """The kinds of move that these house rules do away with."""
     gone = () if t.second_discard == OPTIONAL else (MATCH_KEEP,)
     return gone if t.pairs_in_hand else (*gone, MATCH_OUT)
+
+
+def touched(t, move):
+    """What one touches beside the cards of its hand: the stock, to turn a card."""
+    return [("stock", 0)] if verb(move) == FLIP else []

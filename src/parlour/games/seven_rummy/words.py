@@ -27,6 +27,8 @@ from .rules import (
     claim_needs,
 )
 
+TAGLINE, FACE = "A seven needs no company", "7c"
+
 under = TABLE.under
 
 
@@ -168,3 +170,13 @@ def facts(t):
         if not holds(t.drawn, seat):
             told.append(Fact("discards", "none before a draw", seat))
     return told
+
+
+def touched(t, move):
+    """What one touches beside the cards of its hand: the stock, the discards, the meld that is to grow."""
+    kind = verb(move)
+    if kind == LAY_OFF:
+        return [("meld", second(move))]
+    if kind == DRAW:
+        return [("stock", 0)]
+    return [("pile", 0)] if kind in (TAKE, CLAIM, DISCARD) else []

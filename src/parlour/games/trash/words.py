@@ -5,6 +5,8 @@ from ...engine.game import Fact, Refusal
 from ...engine.moves import argument, verb
 from .rules import DISCARD, DRAW, NOWHERE, OPEN, PLACE, PLACE_WILD, START, TABLE, TAKE, fit, is_wild
 
+TAGLINE, FACE = "Fill ten places", "Th"
+
 under = TABLE.under
 
 
@@ -80,3 +82,12 @@ def facts(t):
 def absent(t):
     """The kinds of move that these house rules do away with."""
     return (PLACE_WILD + 1 - t.wild_rank,)
+
+
+def touched(t, move):
+    """What one touches: the stock or the discards to begin, then the active card and where it goes."""
+    kind = verb(move)
+    if kind in (DRAW, TAKE):
+        return [("stock", 0) if kind == DRAW else ("pile", 0)]
+    target = ("pile", 0) if kind == DISCARD else ("layout", t.turn, argument(move))
+    return [("active", 0, 0), target]

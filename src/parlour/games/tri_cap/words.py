@@ -5,6 +5,8 @@ from ...engine.game import Fact
 from ...engine.moves import Refusal, argument, verb
 from .rules import CAPTURE, LAYOUT, MAJORITY, OFFER, PASS
 
+TAGLINE, FACE = "Alone next in rank, take the pile", "3h"
+
 DEALT_ANEW = "Tricap! All hands and active cards are shuffled into the stock, and cards are dealt anew."
 
 
@@ -27,3 +29,8 @@ def facts(t):
     if t.goal == MAJORITY:
         told.append(Fact("cards to win", str(PACK // 2 + 1)))
     return told
+
+
+def touched(t, move):
+    """What one touches beside the card it puts out: the centre pile, to capture it."""
+    return [("centre", 0)] if verb(move) == CAPTURE else []

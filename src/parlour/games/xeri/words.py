@@ -4,6 +4,8 @@ from ...engine.game import Fact
 from ...engine.moves import Refusal, argument
 from .rules import is_xeri
 
+TAGLINE, FACE = "Match the top card", "Jd"
+
 
 def refuse(t, move):
     return Refusal("R8", "play a card of your own hand")

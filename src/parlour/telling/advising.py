@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..engine.linked import Engine
-from .guidance import words_of
+from .gamewords import words_of
 
 if TYPE_CHECKING:
     from ..bots.search import Seen

@@ -1,13 +1,14 @@
 """What happened, in words, from a seat's own log: never more than that seat may know."""
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..drawing.ink import Ink
 from ..drawing.people import People, capital
 from ..engine.layout import ALL
 from ..engine.layout import zone as Zone  # noqa: N812
-from .guidance import GIVE_UP, words_of
+from .gamewords import words_of
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 Hop = dict[str, Any]
 Way = tuple[str, str, int, str, int]  # the kind of hop, and the places it leads from and to
 CARD = re.compile(r"[A2-9TJQK][cdhs]")
+GIVE_UP = "give up"  # what giving up is called, whatever its verb
 
 
 class Teller:
@@ -45,7 +47,11 @@ class Teller:
         self._told = min(self._told, match.settled)
 
     def entries(self, entries: list[dict[str, Any]]) -> list[str]:
-        """Tell the moves that one seat made in a row, and what came of the last.
+        """Tell the moves that one seat made in a row, and what came of the last, in lines that fit."""
+        return [line for _, told in self.paragraphs(entries) for line in self._ink.wrap(told, "    ", "")]
+
+    def paragraphs(self, entries: list[dict[str, Any]]) -> list[tuple[int, str]]:
+        """Tell the moves that one seat made in a row, and what came of the last: whom it concerns, and how.
 
         What it did with several others is told seat by seat. A choice that stays secret is not announced:
         only what can be seen of it is told.
@@ -61,8 +67,8 @@ class Teller:
             came = [said + "." * bool(came), *came]
         if called := [entry["said"] for entry in entries if entry["said"]]:
             came.append(self._ink.strong(" ".join(called).capitalize()))
-        paragraphs = [came, *(shares[seat] for seat in apart)]
-        return [line for told in paragraphs if told for line in self._ink.wrap(" ".join(told), "    ", "")]
+        told = [(mover, came), *((seat, shares[seat]) for seat in apart)]
+        return [(seat, " ".join(sentences)) for seat, sentences in told if sentences]
 
     def _called(self, move: str) -> str:
         """A move as people type it: giving up has words of its own."""
@@ -158,6 +164,26 @@ class Teller:
         if spec.copies > 1:
             return f"{zone} {index + 1}"
         return f"the {spec.label or zone}"
+
+
+def log_lines(match: "Match", people: People, seat: int | None, first: int = 0) -> list[tuple[int, int, str]]:
+    """Tell the settled moves from the first asked for, to a seat (None: a spectator), in plain text.
+
+    Each line comes with how many moves have been played then, and with the seat that it concerns (-1: all).
+    What one seat does in a row while no card moves is one line.
+    """
+    teller = Teller(match.game, replace(people, own=seat), Ink())
+    log = match.log(seat, first)[: max(0, match.settled - first)]
+    told: list[tuple[int, int, str]] = []
+    played = first
+    for row in _rows(log):
+        played += len(row)
+        told += [(played, concerned, _sentence(text)) for concerned, text in teller.paragraphs(row)]
+    return told
+
+
+def _sentence(text: str) -> str:
+    return capital(text) + "." * (text[-1] not in ".!")
 
 
 def _rows(log: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:

@@ -1,0 +1,74 @@
+"""What there is to play: the games, who may sit down, their house rules, and the bots as levels."""
+
+from typing import Any
+
+from ..engine.game import Game
+from ..engine.options import Option, settle
+from ..errors import BrokenGame
+from ..games import load, names
+from .gamewords import words_of
+
+LEVELS = (
+    ("greedy", "Quick", "Plays what looks best now."),
+    ("search:300", "Thoughtful", "Tries out in its mind, 300 times, how the game may go on."),
+    ("search:2000", "Strong", "Tries out 2,000 times how the game may go on, and takes its time."),
+)
+FACE = "As"  # the card on the tile of a game whose words name no other
+YES_NO = {"yes", "no"}
+
+
+def catalogue() -> list[dict[str, Any]]:
+    """List all games that can be asked for by name, ready for JSON; one that is broken is left out."""
+    found = []
+    for name in names():
+        try:
+            found.append(described(load(name)))
+        except BrokenGame:
+            continue
+    return found
+
+
+def described(game: Game) -> dict[str, Any]:
+    """What a person wants to know of a game before sitting down."""
+    words = words_of(game)
+    return {
+        "name": game.name,
+        "title": game.title,
+        "tagline": getattr(words, "TAGLINE", "") or first_sentence(game.page),
+        "face": getattr(words, "FACE", FACE),
+        "seats": seats_of(game),
+        "options": [option_told(option) for option in game.options],
+        "levels": [
+            {"bot": bot, "title": title, "text": text}
+            for bot, title, text in (LEVELS if game.seats.most > 1 else ())
+        ],
+    }
+
+
+def seats_of(game: Game) -> dict[str, Any]:
+    """How many may play as the house rules stand by default; others may let in more or fewer."""
+    least, most, chosen = game.seats.least, game.seats.most, settle(game.options, {})
+    allowed = [many for many in range(least, most + 1) if not game.check_seats(many, chosen)]
+    return {"least": least, "most": most, "default": game.seats.default, "allowed": allowed}
+
+
+def option_told(option: Option) -> dict[str, Any]:
+    """A house rule as one is asked for it: yes or no, one of some names, or a number (or a name instead)."""
+    by_number = option.high >= option.low
+    kind = "number" if by_number else "yes_no" if set(option.names) == YES_NO else "choice"
+    return {
+        "name": option.name,
+        "text": option.text,
+        "rule": option.rule,
+        "kind": kind,
+        "values": list(option.names) or None,
+        "low": option.low if by_number else None,
+        "high": option.high if by_number else None,
+        "default": option.default,
+    }
+
+
+def first_sentence(page: str) -> str:
+    """How a rule page begins, below its title."""
+    text = next((line for line in page.splitlines() if line and not line.startswith("#")), "")
+    return text.partition(". ")[0].removesuffix(".")

@@ -1,0 +1,28 @@
+"""What the words of a game add, where they have it, to what every game says."""
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from ..engine.jit import companion
+from ..engine.moves import Refusal
+
+if TYPE_CHECKING:
+    from ..engine.game import Game
+    from ..play import Match
+
+
+def words_of(game: "Game") -> ModuleType:
+    return companion(game.module, "words")
+
+
+def homeward(match: "Match") -> tuple[Callable[[int], bool], Refusal] | None:
+    """Which moves bring a card home, and why if there is none; None in games in which no card has a home."""
+    words = words_of(match.game)
+    return (words.goes_home, words.NONE_GOES_HOME) if hasattr(words, "goes_home") else None
+
+
+def next_game(match: "Match") -> dict[str, int]:
+    """What a game that has ended leaves to the next one of the same table, as options: a pot, perhaps."""
+    words = words_of(match.game)
+    return words.next_game(match.table[0]) if match.over and hasattr(words, "next_game") else {}

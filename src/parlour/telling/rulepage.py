@@ -1,0 +1,34 @@
+"""A rule page as a face lays it out: sections of blocks, each rule a block with its number."""
+
+from typing import Any
+
+from ..rulebook import page_of
+from ..rulebook.pages import NUMBERED
+
+
+def rule_page(name: str) -> dict[str, Any]:
+    """Return the title and the sections of a game's rule page, ready for JSON. Raises UnknownGame."""
+    page = page_of(name)
+    return {"title": page.title, "sections": sections_of(page.text)}
+
+
+def sections_of(text: str) -> list[dict[str, Any]]:
+    """The sections of a page; the first has no title and says what the game is.
+
+    A block is a numbered rule, or what stands between blank lines: a paragraph, a list, a table, in Markdown.
+    """
+    sections: list[dict[str, Any]] = [{"title": "", "blocks": []}]
+    going_on = False  # whether the next line belongs to the block before it
+    for line in text.splitlines():
+        blocks, numbered = sections[-1]["blocks"], NUMBERED.match(line)
+        if line.startswith("## "):
+            sections.append({"title": line[3:].strip(), "blocks": []})
+        elif numbered:
+            blocks.append({"number": numbered[1], "text": numbered[2]})
+        elif going_on and line.strip():
+            inside = line.strip() if blocks[-1]["number"] else line
+            blocks[-1]["text"] += (" " if blocks[-1]["number"] else "\n") + inside
+        elif line.strip() and not line.startswith("# "):
+            blocks.append({"number": None, "text": line})
+        going_on = bool(line.strip()) and not line.startswith("#")
+    return [section for section in sections if section["blocks"]]

@@ -1,0 +1,116 @@
+"""Things that can be touched: a card where it lies, a zone, a seat; and what a seat sees of them.
+
+`hand.0/3` is the card at place 3 of zone `hand`, copy 0, counted from the bottom; `trick.0` is the zone;
+`seat.2` is whoever sits there. A face that is touched at a card where only its zone is asked for takes the
+zone: the top of a column stands for the column.
+"""
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..engine.linked import engine
+from ..errors import ParlourError
+from ..play.view import zones as zones_seen
+
+if TYPE_CHECKING:
+    from ..play import Match
+
+SEAT = "seat"
+SPELLED = re.compile(r"([a-z_]{1,40})\.(\d{1,2})(?:/(\d{1,3}))?")
+OUT_OF_PLAY = ("won", "box")  # looks of zones whose cards no move names
+
+
+class NoSuchThing(ParlourError):
+    """What was touched is not on the table."""
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A zone's copy, or a card at a place in it; the zone `seat` is whoever sits there."""
+
+    zone: str
+    index: int = 0
+    place: int = -1  # from the bottom; -1 for the zone itself
+
+    def __str__(self) -> str:
+        return f"{self.zone}.{self.index}" + (f"/{self.place}" if self.place >= 0 else "")
+
+    @property
+    def whole(self) -> "Thing":
+        """The zone that it is, or lies in."""
+        return Thing(self.zone, self.index)
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """A table as a seat that may be asked sees it: `known` is what it knows, with that seat on turn."""
+
+    match: "Match"
+    seat: int
+    known: np.ndarray = field(init=False)
+
+    def __post_init__(self) -> None:
+        known = engine(self.match.game).known_to(self.match.table, self.seat)
+        known["turn"] = self.seat
+        object.__setattr__(self, "known", known)
+
+    @property
+    def table(self) -> Any:
+        return self.known[0]
+
+    @cached_property
+    def zones(self) -> dict[str, list[list[str | None]]]:
+        """The cards of each copy of each zone, bottom first; None is one that is not seen."""
+        game = self.match.game
+        seen = zones_seen(game, self.known, self.seat)
+        several = {name: spec.per_seat or spec.copies > 1 for name, spec in game.table.zones.items()}
+        return {name: zone["cards"] if several[name] else [zone["cards"]] for name, zone in seen.items()}
+
+    @cached_property
+    def heaps(self) -> set[Thing]:
+        """The heaps on the table, whose cards lie together: touching one touches all."""
+        return {Thing(heap.zone, heap.index) for heap in self.match.game.heaps(self.table)}
+
+    @cached_property
+    def where(self) -> dict[str, list[list[Thing]]]:
+        """For each card that is seen and may be named: where it lies, copy by copy.
+
+        What the seat holds comes first; and of equal cards of one place the topmost.
+        """
+        found: dict[str, list[list[Thing]]] = {}
+        for name, index in sorted(self._copies(), key=lambda copy: not self._is_own(*copy)):
+            cards = self.zones[name][index]
+            for card in dict.fromkeys(card for card in cards if card):
+                places = [place for place, other in enumerate(cards) if other == card]
+                found.setdefault(card, []).append([Thing(name, index, at) for at in reversed(places)])
+        return found
+
+    def _copies(self) -> list[tuple[str, int]]:
+        specs = self.match.game.table.zones
+        named = [name for name, spec in specs.items() if spec.looks not in OUT_OF_PLAY]
+        return [(name, index) for name in named for index in range(len(self.zones[name]))]
+
+    def _is_own(self, zone: str, index: int) -> bool:
+        return self.match.game.table.zones[zone].per_seat and index == self.seat
+
+    def card_at(self, thing: Thing) -> str | None:
+        """The card that a thing is, if it is one and is seen."""
+        return self.zones[thing.zone][thing.index][thing.place] if thing.place >= 0 else None
+
+    def read(self, text: str) -> Thing:
+        """Read a thing. Raises NoSuchThing for what is not on this table."""
+        found = SPELLED.fullmatch(text)
+        thing = Thing(found[1], int(found[2]), int(found[3] or -1)) if found else None
+        if thing is None or not self._is_there(thing):
+            raise NoSuchThing(f"there is no {text[:60]!r} on this table: write hand.0/3, trick.0 or seat.1")
+        return thing
+
+    def _is_there(self, thing: Thing) -> bool:
+        if thing.zone == SEAT:
+            return thing.index < self.match.seats and thing.place < 0
+        copies = self.zones.get(thing.zone, [])
+        return thing.index < len(copies) and thing.place < len(copies[thing.index])

@@ -1,0 +1,137 @@
+"""Saying a move by touching things: for each legal move, what one touches.
+
+The cards that a move names are touched where they lie: in the own hand, or before all. What else one
+touches a game's words say in `touched(t, move)`: zones as `("stock", 0)`, cards as `("active", 0, 0)`, and a
+list of things of which any will do. A card of a heap stands for the whole heap.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ..drawing.ink import cards_in
+from ..engine.linked import engine
+from ..engine.moves import KINDS
+from .forms import PASSES
+from .gamewords import words_of
+from .things import SEAT, Sight, Thing
+
+if TYPE_CHECKING:
+    from ..engine.game import Game
+    from ..play import Match
+
+NUMBERED = ((KINDS["number"],), (KINDS["amount"],))  # what stands in the templates of such moves
+Alike = list[Thing]  # any of them will do; the first is named
+
+
+@dataclass(frozen=True)
+class Touch:
+    """How a move is said without typing.
+
+    `touch` are all things that say it, in any order; none if only its button does. `also` are things that do
+    as well as one of them: an equal card of another pack. `form` is what moves of its kind are called, and
+    `amount` the number in which several of them differ. `confirm`: it needs its button, for there is no way
+    back from it. `low`: a move that nobody makes by habit.
+    """
+
+    text: str
+    touch: tuple[str, ...] = ()
+    form: str = ""
+    amount: int | None = None
+    confirm: bool = False
+    low: bool = False
+    also: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def touches(match: "Match", seat: int) -> list[Touch]:
+    """List the legal moves of a seat with what says each; none if it is not asked."""
+    if seat not in match.deciders:
+        return []
+    sight = Sight(match, seat)
+    moves = engine(match.game).moves(match.table, seat)
+    counted = _counted(match.game, moves)
+    only = len(moves) == 1
+    return [_touch(sight, move, amount, only) for move, amount in zip(moves, counted, strict=True)]
+
+
+def _touch(sight: Sight, move: int, amount: int | None, only: bool) -> Touch:
+    game = sight.match.game
+    text = game.write(move, sight.table)
+    named = touched(sight, move, text)
+    low = move & 15 == game.concede or game.rank_of(text) < 0
+    return Touch(
+        text,
+        tuple(str(alike[0]) for alike in named),
+        form_of(game, move, text),
+        amount,
+        _needs_button(sight, move, text, named, only),
+        low,
+        {str(first): tuple(map(str, others)) for first, *others in named if others},
+    )
+
+
+def touched(sight: Sight, move: int, text: str) -> list[Alike]:
+    """The things that say a move: what the game's words tell, seats it names, and its cards."""
+    words = words_of(sight.match.game)
+    told = words.touched(sight.table, move) if hasattr(words, "touched") else []
+    beside = [[Thing(*one) for one in (thing if isinstance(thing, list) else [thing])] for thing in told]
+    beside += [[Thing(SEAT, seat)] for seat in _seats_named(sight.match.game, move)]
+    found: dict[Thing, Alike] = {}
+    for alike in [*_cards_named(sight, text, beside), *beside]:
+        found.setdefault(alike[0], alike)
+    return list(found.values())
+
+
+def _seats_named(game: "Game", move: int) -> list[int]:
+    rest, seats = move >> 4, []
+    for kind in game.verbs[move & 15].kinds:
+        if kind is KINDS["seat"]:
+            seats.append(rest & ((1 << kind.bits) - 1))
+        rest >>= kind.bits
+    return seats
+
+
+def _cards_named(sight: Sight, text: str, beside: list[Alike]) -> list[Alike]:
+    """Where the cards of a text lie that its game has not told of already."""
+    told = [sight.card_at(alike[0]) for alike in beside]
+    named = Counter[str]()
+    found = []
+    for card in cards_in(text):
+        if card in told:
+            told.remove(card)
+        elif card in sight.where:
+            found.append(_lying(sight, card, named[card]))
+            named[card] += 1
+    return found
+
+
+def _lying(sight: Sight, card: str, times: int) -> Alike:
+    """Where a card lies that a move has named so often before: the next of equal ones, if there is one."""
+    alike = sight.where[card][0]
+    whole = alike[0].whole
+    return [whole] if whole in sight.heaps else alike[times:] or alike[:1]
+
+
+def form_of(game: "Game", move: int, text: str) -> str:
+    """What moves of this kind are called: the word they begin with, unless the game's words have another."""
+    forms: dict[int, str] = getattr(words_of(game), "FORMS", {})
+    return forms.get(move & 15) or text.split()[0]
+
+
+def _counted(game: "Game", moves: list[int]) -> list[int | None]:
+    """The number in which each move differs from others of its kind; None where there are no others."""
+    counting = [number for number, verb in enumerate(game.verbs) if verb.kinds in NUMBERED]
+    many = Counter(move & 15 for move in moves if move & 15 in counting)
+    return [move >> 4 if many[move & 15] > 1 else None for move in moves]
+
+
+def _needs_button(sight: Sight, move: int, text: str, named: list[Alike], only: bool) -> bool:
+    """Whether a touch is not enough: sealed answers, giving up, passing, bidding, where there is a choice.
+
+    A seat may be touched for other reasons than to say a move.
+    """
+    game, t = sight.match.game, sight.table
+    if move & 15 == game.concede or game.verbs[move & 15].sealed:
+        return True
+    said_by_touch = any(alike[0].zone != SEAT for alike in named)
+    return not only and (bool(t.asked) or not said_by_touch or text in PASSES)

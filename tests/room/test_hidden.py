@@ -1,0 +1,46 @@
+"""What is sent to a seat depends on nothing that it may not know: not a byte of it, in any game."""
+
+import json
+
+import numpy as np
+import pytest
+
+from parlour.engine.chance import seed_words
+from parlour.engine.linked import engine
+from parlour.games import find, names
+
+from .tables import YOU, OpenPage, bot, new_table
+
+DECISIONS = 4
+WORLDS = 3
+
+
+def sent_to(client, table, token):
+    """The first message that a page is sent, byte by byte but for what it is called."""
+    with OpenPage(client, table["table"], token) as page:
+        return json.dumps(page.view)
+
+
+def live(client, table):
+    """The table inside the room: to lay other cards where nobody sees them."""
+    return client.app._app.state.room._tables[table["table"]]
+
+
+@pytest.mark.parametrize("eye", ["own seat", "spectator"])
+@pytest.mark.parametrize("game", names())
+def test_other_cards_where_nobody_sees_them_change_no_byte(client, game, eye):
+    seats = find(game).seats.default
+    table = new_table(client, game, [YOU, *[bot("uniform")] * (seats - 1)], deal="11")
+    token = table["token"] if eye == "own seat" else None
+    with OpenPage(client, table["table"], table["token"]) as page:
+        for _ in range(DECISIONS):
+            page.wait_for_turn()
+            if page.moves:
+                page.play(page.moves[len(page.moves) // 2])
+        page.wait_for_turn()
+    match = live(client, table).state.match
+    seen = 0 if eye == "own seat" else match.game.table.spectator
+    sent, words, true = sent_to(client, table, token), np.array(seed_words(99)), match.table
+    for _ in range(WORLDS):
+        match.table = engine(match.game).imagined_by(true, seen, words)
+        assert sent_to(client, table, token) == sent

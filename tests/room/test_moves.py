@@ -1,0 +1,154 @@
+"""What may be asked for at a table beside moving: reasons, hints, steps back, earlier moments, a rematch."""
+
+from .tables import FRIEND, YOU, OpenPage, bot, new_table
+from .test_seats import join
+
+KING = [YOU, *[bot()] * 3]
+
+
+def test_a_move_is_acknowledged_with_the_revision_that_shows_it(client):
+    table = new_table(client, "xeri", deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        rev = page.view["rev"]
+        answer = page.play(page.moves[0])
+        assert answer["say"] == "ack"
+        assert answer["rev"] == rev + 1
+
+
+def test_a_command_that_comes_twice_is_carried_out_once(client):
+    table = new_table(client, "xeri", deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        move, rev = page.moves[0], page.view["rev"]
+        said = {"do": "play", "id": "same", "rev": rev, "move": move}
+        first, again = page.ask(**said), page.ask(**said)
+        assert (first["say"], again["say"]) == ("ack", "ack")
+        page.wait_for_turn()
+        assert sum(line["seat"] == 0 for line in page.view["log"]) <= 1
+
+
+def test_a_move_made_looking_at_an_old_table_is_refused(client):
+    table = new_table(client, "xeri", deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        old = page.view["rev"]
+        page.play(page.moves[0])
+        page.wait_for_turn()
+        answer = page.ask(do="play", rev=old, move=page.moves[0])
+        assert "gone on" in answer["text"]
+
+
+def test_an_illegal_move_is_refused_by_its_rule_and_changes_nothing(client):
+    table = new_table(client, "king", KING, deal="5")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        while len(page.moves) == len([card for card in page.view["game"]["zones"]["hand"]["cards"][0] if card]):
+            page.play(page.moves[0])
+            page.wait_for_turn()
+        hand = page.view["game"]["zones"]["hand"]["cards"][0]
+        barred = next(card for card in hand if f"play {card}" not in page.moves)
+        rev = page.view["rev"]
+        answer = page.ask(do="play", rev=rev, move=f"play {barred}")
+        assert answer["say"] == "refused"
+        assert answer["rule"].startswith(("R", "Q"))
+        reason = page.ask(do="why", touched=[f"hand.0/{hand.index(barred)}"])
+        assert reason["rule"] == answer["rule"]
+        assert page.ask(do="play", rev=rev, move=page.moves[0])["say"] == "ack"
+
+
+def test_a_hint_names_legal_moves(client):
+    table = new_table(client, "xeri", deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        hint = page.ask(do="hint")
+        assert {one["text"] for one in hint["moves"]} <= set(page.moves)
+        assert hint["moves"]
+
+
+def test_undo_against_bots_goes_back_to_ones_own_decision(client):
+    table = new_table(client, "xeri", deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        before = page.view["game"]
+        page.play(page.moves[0])
+        page.wait_for_turn()
+        assert page.view["can"]["undo"]
+        answer = page.ask(do="undo", rev=page.view["rev"])
+        while page.view["rev"] < answer["rev"]:
+            page.wait()
+        assert page.view["game"] == before
+        assert page.view["practice"]
+        assert "nothing to take back" in page.ask(do="undo", rev=page.view["rev"])["text"]
+
+
+def test_among_people_all_must_agree_to_a_step_back(client):
+    table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
+    told = join(client, table).json()
+    with (
+        OpenPage(client, table["table"], table["token"]) as ann,
+        OpenPage(client, table["table"], told["token"]) as ben,
+    ):
+        first, second = (ann, ben) if ann.wait()["choices"]["moves"] else (ben, ann)
+        start = first.view["game"]
+        first.play(first.moves[0])
+        assert first.ask(do="undo", rev=first.view["rev"])["say"] == "ack"
+        while not second.view["takeback"]:
+            second.wait()
+        assert second.view["takeback"] == {"by": first.view["you"], "waiting": [second.view["you"]]}
+        assert second.ask(do="consent", agree=False)["say"] == "ack"
+        while first.view["takeback"] is not None or not first.view["moves_played"]:
+            first.wait()
+        first.ask(do="undo", rev=first.view["rev"])
+        while not second.view["takeback"]:
+            second.wait()
+        second.ask(do="consent", agree=True)
+        while first.view["moves_played"]:
+            first.wait()
+        assert first.view["game"] == start
+
+
+def test_an_earlier_moment_is_shown_as_it_was_seen_then(client):
+    table = new_table(client, "xeri", deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        then, at = page.view["game"], page.view["moves_played"]
+        page.play(page.moves[0])
+        page.wait_for_turn()
+        past = page.ask(do="moment", at=at)
+        assert past["game"] == then
+        assert "when the game is over" in page.ask(do="moment", at=at, seat=1)["text"]
+        assert "moves have been played" in page.ask(do="moment", at=999)["text"]
+
+
+def test_the_shuffle_was_bound_before_the_deal_and_is_opened_at_the_end(client):
+    import hashlib
+
+    table = new_table(client, "kontsina", deal="4", options={"target": 3})
+    with OpenPage(client, table["table"], table["token"]) as page:
+        bound = page.view["fairness"]
+        assert bound["seed"] is None
+        while page.view["status"] != "over":
+            page.wait_for_turn()
+            if page.moves:
+                page.play(page.moves[0])
+        opened = page.view["fairness"]
+        assert opened["hash"] == bound["hash"]
+        assert hashlib.sha256(f"{opened['seed']}:{opened['salt']}".encode()).hexdigest() == bound["hash"]
+        assert page.ask(do="moment", at=3, seat=1)["seat"] == 1
+        again = page.ask(do="rematch")
+        with OpenPage(client, again["table"], table["token"]) as rematch:
+            assert rematch.view["you"] == 0
+            assert rematch.view["fairness"]["hash"] != bound["hash"]
+
+
+def test_a_challenge_is_the_same_deal_for_somebody_else(client):
+    table = new_table(client, "king", KING, deal="5")
+    told = client.post(f"/api/tables/{table['table']}/challenge", json={"name": "Ben"}).json()
+    with (
+        OpenPage(client, table["table"], table["token"]) as ann,
+        OpenPage(client, told["table"], told["token"]) as ben,
+    ):
+        mine, hers = (page.view["game"]["zones"]["hand"]["cards"][0] for page in (ben, ann))
+        assert sorted(mine) == sorted(hers)
+    assert client.get(f"/api/tables/{told['table']}/results").json() == {"results": []}

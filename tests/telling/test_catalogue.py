@@ -1,0 +1,141 @@
+"""What there is to play, as the card room shows it: complete, true, and taken by the engine as it stands."""
+
+import json
+
+import pytest
+
+from parlour.bots.players import policy
+from parlour.engine.cards import read_card
+from parlour.engine.linked import engine
+from parlour.errors import BrokenGame
+from parlour.games import SHELF, load
+from parlour.rulebook import page_of
+from parlour.telling import catalogue as module
+from parlour.telling.catalogue import catalogue, described, first_sentence
+from parlour.telling.rulepage import rule_page, sections_of
+
+every_game = pytest.mark.parametrize("name", SHELF)
+
+
+def test_all_games_are_listed_ready_for_json():
+    told = catalogue()
+    assert [game["name"] for game in told] == list(SHELF)
+    assert json.loads(json.dumps(told)) == told
+    assert len({game["tagline"] for game in told}) == len({game["face"] for game in told}) == len(told)
+
+
+def test_a_broken_game_from_elsewhere_hides_no_other(monkeypatch):
+    def load_all_but_one(name):
+        if name == "king":
+            raise BrokenGame("its rules cannot be read")
+        return load(name)
+
+    monkeypatch.setattr(module, "load", load_all_but_one)
+    assert [game["name"] for game in catalogue()] == [name for name in SHELF if name != "king"]
+
+
+@every_game
+def test_a_tile_says_what_kind_of_game_it_is_in_a_few_words(name):
+    told = described(load(name))
+    assert 8 < len(told["tagline"]) < 36
+    assert not told["tagline"].endswith(".")
+    read_card(told["face"])
+
+
+@every_game
+def test_whoever_is_allowed_to_sit_down_can(name):
+    game = load(name)
+    seats = described(game)["seats"]
+    assert seats["default"] in seats["allowed"]
+    for many in seats["allowed"]:
+        engine(game).template(many)  # raises if they may not
+    for many in set(range(seats["least"], seats["most"] + 1)) - set(seats["allowed"]):
+        assert game.check_seats(many, {option.name: option.read(option.default) for option in game.options})
+
+
+def test_who_may_sit_down_follows_the_house_rules_by_default():
+    assert described(load("cash"))["seats"]["allowed"] == [4, 6, 8]
+    assert described(load("chase-the-ace"))["seats"]["allowed"] == list(range(6, 21))
+
+
+@every_game
+def test_what_can_be_chosen_of_a_house_rule_is_what_the_game_takes(name):
+    game = load(name)
+    for option, told in zip(game.options, described(game)["options"], strict=True):
+        chosen = [told["default"], *(told["values"] or [])]
+        if told["kind"] == "number":
+            chosen += [told["low"], told["high"]]
+        assert all(option.write(option.read(value)) == value for value in chosen)
+        assert told["text"]
+        assert page_of(name).find(told["rule"])
+
+
+def test_kinds_of_house_rules():
+    kinds = {one["name"]: one for one in described(load("xeri"))["options"]}
+    assert (kinds["hands"]["kind"], kinds["hands"]["values"]) == ("number", None)
+    assert (kinds["hands"]["low"], kinds["hands"]["high"], kinds["hands"]["default"]) == (1, 1000, 4)
+    assert (kinds["first_dealer"]["kind"], kinds["first_dealer"]["values"]) == ("number", ["random"])
+    assert (kinds["match_tie"]["kind"], kinds["match_tie"]["values"]) == ("choice", ["draw", "points"])
+    assert (kinds["match_tie"]["low"], kinds["match_tie"]["high"]) == (None, None)
+    assert {one["name"]: one["kind"] for one in described(load("crash"))["options"]}["spare_hand"] == "yes_no"
+
+
+def test_levels_are_bots_and_nobody_plays_against_one_alone():
+    for level in described(load("king"))["levels"]:
+        policy(level["bot"])  # raises for what is no bot
+        assert level["title"]
+        assert level["text"].endswith(".")
+    assert described(load("forty-thieves"))["levels"] == []
+
+
+def test_a_game_that_says_nothing_shorter_is_told_by_its_page():
+    assert first_sentence("# Old Maid\n\nA game for three. Nobody wins.\n") == "A game for three"
+
+
+@every_game
+def test_a_rule_page_is_all_there_and_each_rule_a_block_of_its_own(name):
+    told, page = rule_page(name), page_of(name)
+    assert told["title"] == page.title
+    sections = told["sections"]
+    blocks = [
+        (block["number"], block["text"], section["title"])
+        for section in sections
+        for block in section["blocks"]
+    ]
+    rules = [(entry.number, entry.text, entry.section) for entry in page.entries]
+    assert [block for block in blocks if block[0]] == rules
+    assert [section["title"] for section in sections][:2] == ["", "Rules"]
+    everything = " ".join(text for _, text, _ in blocks).split()
+    written = [word for line in page.text.splitlines() if not line.startswith("#") for word in line.split()]
+    numbers = {f"**{number}**" for number, _, _ in blocks}
+    skipped = [place for place, word in enumerate(written) if word in numbers]
+    gone = {*skipped, *(place - 1 for place in skipped)}  # the number, and the dash before it
+    assert everything == [word for place, word in enumerate(written) if place not in gone]
+
+
+PAGE = """# Old Maid
+
+For three.
+
+## Rules
+
+- **R1** One
+  two.
+- **R2** Three.
+
+## Moves
+
+- `a`
+- `b`
+
+|x|
+|-|
+"""
+
+
+def test_lists_tables_and_rules_of_several_lines():
+    found = {section["title"]: section["blocks"] for section in sections_of(PAGE)}
+    assert [*found] == ["", "Rules", "Moves"]
+    assert found[""] == [{"number": None, "text": "For three."}]
+    assert found["Rules"] == [{"number": "R1", "text": "One two."}, {"number": "R2", "text": "Three."}]
+    assert [block["text"] for block in found["Moves"]] == ["- `a`\n- `b`", "|x|\n|-|"]
