@@ -10,7 +10,7 @@ from ..drawing.people import People
 from ..play import Match
 from ..play.view import laid_by
 from ..telling.gamewords import homeward
-from ..telling.news import log_lines
+from ..telling.log import log_lines
 from ..telling.touching import touches
 from .setup import PACES
 
