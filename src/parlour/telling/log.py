@@ -21,7 +21,7 @@ def log_lines(match: "Match", people: People, seat: int | None, first: int = 0) 
     log = match.log(seat, first)[: max(0, match.settled - first)]
     told: list[tuple[int, int, str]] = []
     played = first
-    for row in _rows(log):
+    for row in rows(log):
         played += len(row)
         told += [(played, concerned, _sentence(text)) for concerned, text in teller.paragraphs(row)]
     return told
