@@ -6,7 +6,7 @@ from ..engine.linked import deciders, engine
 from .meant import Meant, moves_meant
 from .reasons import Reason, reason_of
 from .things import Sight, Thing
-from .touching import touched
+from .touching import form_of, touched
 
 if TYPE_CHECKING:
     from ..play import Match
@@ -62,14 +62,15 @@ def _part_of(sight: Sight, legal: list[Meant], things: list[Thing]) -> Reason | 
 def _refused(sight: Sight, legal: list[Meant], things: list[Thing], whole: bool) -> Reason | None:
     """The rule against what was probably meant: by all that was touched, or by some of it."""
     possible = {one.move for one in legal}
-    kinds = [move & 15 for move in possible]
+    game = sight.match.game
+    open_forms = {form_of(game, one.move, one.text) for one in legal}
     least = len(things) if whole else 1
     tried = [one for one in moves_meant(sight, things) if one.move not in possible]
     fitting = [one for one in tried if one.covers(sight, things) >= least]
 
     def unlikely(one: Meant) -> tuple[int, bool, int, bool]:
         lacking, unread = -one.covers(sight, things), one.refusal is not None
-        return lacking, unread, len(one.things), one.move & 15 not in kinds
+        return lacking, unread, len(one.things), form_of(game, one.move, one.text) not in open_forms
 
     if not fitting:
         return None
