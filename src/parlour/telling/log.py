@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ..drawing.ink import Ink
 from ..drawing.people import People, capital
-from .news import Teller
+from .news import Teller, rows
 
 if TYPE_CHECKING:
     from ..play import Match
