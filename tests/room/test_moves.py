@@ -43,7 +43,9 @@ def test_an_illegal_move_is_refused_by_its_rule_and_changes_nothing(client):
     table = new_table(client, "king", KING, deal="5")
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
-        while len(page.moves) == len([card for card in page.view["game"]["zones"]["hand"]["cards"][0] if card]):
+        while len(page.moves) == len(
+            [card for card in page.view["game"]["zones"]["hand"]["cards"][0] if card]
+        ):
             page.play(page.moves[0])
             page.wait_for_turn()
         hand = page.view["game"]["zones"]["hand"]["cards"][0]
