@@ -63,9 +63,9 @@ class OpenPage:
         return self.view
 
     def send(self, **message: Any) -> str:
-        number = f"{next(self._numbers)}"
-        self._socket.send_json({"id": number} | message)
-        return number
+        told = {"id": f"{next(self._numbers)}"} | message
+        self._socket.send_json(told)
+        return str(told["id"])
 
     def ask(self, **message: Any) -> Message:
         """Say something and return the answer to it."""

@@ -101,10 +101,10 @@ def test_among_people_all_must_agree_to_a_step_back(client):
         assert second.ask(do="consent", agree=False)["say"] == "ack"
         while first.view["takeback"] is not None or not first.view["moves_played"]:
             first.wait()
-        first.ask(do="undo", rev=first.view["rev"])
+        assert first.ask(do="undo", rev=first.view["rev"])["say"] == "ack"
         while not second.view["takeback"]:
             second.wait()
-        second.ask(do="consent", agree=True)
+        assert second.ask(do="consent", agree=True)["say"] == "ack"
         while first.view["moves_played"]:
             first.wait()
         assert first.view["game"] == start
@@ -126,7 +126,7 @@ def test_an_earlier_moment_is_shown_as_it_was_seen_then(client):
 def test_the_shuffle_was_bound_before_the_deal_and_is_opened_at_the_end(client):
     import hashlib
 
-    table = new_table(client, "kontsina", deal="4", options={"target": 3})
+    table = new_table(client, "kontsina", deal="4", options={"target_score": 11})
     with OpenPage(client, table["table"], table["token"]) as page:
         bound = page.view["fairness"]
         assert bound["seed"] is None

@@ -181,10 +181,13 @@ class Match:
 
     def legal(self, seat: int) -> list[str]:
         """Every legal move of a seat as text; empty if it is not asked."""
-        if seat not in self.deciders:
-            return []
-        t = self._asking(seat)
-        return [self.game.write(move, t) for move in self._engine.moves(self.table, seat)]
+        moves = self.legal_moves(seat)
+        t = self._asking(seat) if moves else None
+        return [self.game.write(move, t) for move in moves]
+
+    def legal_moves(self, seat: int) -> list[int]:
+        """Every legal move of a seat as a number; empty if it is not asked."""
+        return self._engine.moves(self.table, seat) if seat in self.deciders else []
 
     def _asking(self, seat: int) -> Any:
         """The table as a seat knows it, with that seat on turn."""

@@ -13,7 +13,8 @@ from starlette.exceptions import HTTPException
 
 from ..database import Database, DatabaseFailure
 from ..errors import ParlourError, UnknownGame
-from ..telling.catalogue import catalogue, rule_page
+from ..telling.catalogue import catalogue
+from ..telling.rulepage import rule_page
 from .inviting import invitation
 from .limits import TABLES, Allowances, TooMuch
 from .live import LiveTable

@@ -8,13 +8,12 @@ from ..engine.linked import engine
 from ..errors import NotAsked
 from ..play.view import laid_by
 from ..telling.advising import advise
-from ..telling.log_lines import log_lines
-from ..telling.touching import why_touched
+from ..telling.why_touched import why_touched
 from . import messages
 from .live import LiveTable, move_event
 from .room import Room
 from .setup import OPEN, PACES, PERSON
-from .showing import game_view, people
+from .showing import game_view, log
 from .state import State, TableRefused, told_event
 from .store import Event
 
@@ -97,7 +96,7 @@ class Asker:
     async def _home(self, asked: messages.Home) -> Answer:
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
-            return told_event("home", seat=self._own)
+            return told_event("home", seat=self._own, at=state.clock())
 
         return await self._act(make, asked.id)
 
@@ -109,16 +108,15 @@ class Asker:
             if asked.at > match.settled:
                 raise TableRefused(f"only {match.settled} moves have been played")
             past = match.at_move(asked.at)
-            lines = log_lines(past, people(state, eye), eye, max(0, asked.at - 1))
-            news = past.log(eye, max(0, asked.at - 1))
+            before = max(0, asked.at - 1)
             return {
                 "say": "moment",
                 "at": asked.at,
                 "seat": eye,
                 "game": game_view(past, eye),
                 "laid_by": laid_by(past, eye),
-                "news": news,
-                "log": [line.told() for line in lines],
+                "news": past.log(eye, before),
+                "log": log(state, eye, before, past),
             }
 
     def _eye(self, wanted: int | None) -> int | None:

@@ -136,4 +136,4 @@ def known_by_mover(state: State, seat: int) -> object:
 
 def move_event(state: State, seat: int, text: str) -> Event:
     """The event of a move that is made now."""
-    return told_event("move", seat=seat, text=text, at=round(time.time() - state.setup.made, 1))
+    return told_event("move", seat=seat, text=text, at=state.clock())

@@ -255,3 +255,8 @@ def tops(t, card):
 
 
 FORMS = {SIGN: "sign"}
+
+
+def meant(held, others):
+    """What somebody may mean who touches cards of the hand and of the board."""
+    return [f"swap {','.join(held)}>{','.join(others)}"] if held and others else []

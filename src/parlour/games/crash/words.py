@@ -108,3 +108,8 @@ def check_seats(seats, chosen):
 def absent(t):
     """The kinds of move that these house rules do away with."""
     return () if t.spare_hand else (KEEP, SPARE)
+
+
+def meant(held, others):
+    """What somebody may mean who touches cards of the hand: they are one hand of the row."""
+    return [f"set {''.join(held)} /"]
