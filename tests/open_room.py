@@ -9,12 +9,17 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from email.message import Message
 from pathlib import Path
+from types import SimpleNamespace
 from typing import IO, Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
+
+from websockets.sync.client import ClientConnection, connect
 
 LINK = re.compile(r"https?://[^\s]+")
 PATIENCE = 240.0  # seconds: the page may have to be built first
@@ -100,6 +105,11 @@ class OpenRoom:
                 return Answer(refusal.code, refusal.headers, refusal.read())
 
     @property
+    def client(self) -> Any:
+        """This room as the pages of `tests.room.tables` talk to one."""
+        return _Client(self)
+
+    @property
     def complained(self) -> str:
         return "".join(self._complained)
 
@@ -111,6 +121,34 @@ class OpenRoom:
     def kill(self) -> None:
         """End it as a power cut does."""
         self.close(signal.SIGKILL)
+
+
+class _Client:
+    """Has what those pages use of starlette's TestClient, over real sockets."""
+
+    def __init__(self, room: OpenRoom) -> None:
+        self._room = room
+
+    def post(self, path: str, json: Any) -> Any:
+        answer = self._room.ask(path, json)
+        return SimpleNamespace(status_code=answer.status, text=answer.body.decode(), json=lambda: answer.told)
+
+    @contextmanager
+    def websocket_connect(self, path: str) -> Iterator["_Wire"]:
+        with connect(self._room.link.replace("http", "ws", 1) + path, close_timeout=2) as socket:
+            yield _Wire(socket)
+
+
+class _Wire:
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self.send_text = socket.send
+
+    def send_json(self, message: Any) -> None:
+        self._socket.send(json.dumps(message))
+
+    def receive_json(self) -> Any:
+        return json.loads(self._socket.recv(60))
 
 
 def _reading(output: IO[str], lines: list[str]) -> threading.Thread:

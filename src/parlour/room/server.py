@@ -12,6 +12,7 @@ import uvicorn
 from ..errors import ParlourError
 from .limits import LARGEST
 
+PROXIES = "127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7"  # this machine, private networks
 GRACE = 3  # seconds that pages have to take their leave
 
 
@@ -42,7 +43,7 @@ def run(
         log_level="warning",
         server_header=False,
         proxy_headers=proxied,
-        forwarded_allow_ips="*" if proxied else None,
+        forwarded_allow_ips=PROXIES,
         timeout_graceful_shutdown=GRACE,
         **tls,  # type: ignore[arg-type]
     )
