@@ -1,6 +1,7 @@
 """A real browser on a real room: pages on a desk and on a phone, and a room with a database of its own."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
@@ -8,8 +9,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 from tests.browser.chromium import MISSING, chromium
 from tests.open_room import OpenRoom, own_data
 
-DESK = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
     "is_mobile": True,

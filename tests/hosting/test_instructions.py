@@ -27,7 +27,7 @@ def block(kind: str) -> str:
 @pytest.mark.parametrize("line", TYPED)
 def test_every_command_is_understood(line):
     _, name, *arguments = shlex.split(line)
-    command = main.get_command(None, name)  # type: ignore[arg-type]
+    command = main.get_command(None, name)
     assert name in COMMANDS
     assert command is not None
     command.make_context(name, arguments)
@@ -36,14 +36,14 @@ def test_every_command_is_understood(line):
 def test_every_option_is_told():
     """In the table, and nothing that there is not."""
     told = set(re.findall(r"--[a-z][a-z-]*", PAGE.partition("| option |")[2].partition("\n\n")[0]))
-    command = main.get_command(None, "serve")  # type: ignore[arg-type]
+    command = main.get_command(None, "serve")
     assert command is not None
     assert told == {name for one in command.params for name in one.opts if name != "--help"}
 
 
 def test_the_service_keeps_its_database_where_the_page_says():
     unit = configparser.ConfigParser(strict=False)
-    unit.optionxform = str  # type: ignore[assignment, method-assign]
+    unit.optionxform = str
     unit.read_string(block("ini"))
     service = unit["Service"]
     settings = dict(one.split("=") for one in service["Environment"].split())
@@ -61,6 +61,6 @@ def test_the_container_copies_what_is_there_and_opens_the_room():
     typed = re.search(r"^CMD \[(.*)\]$", CONTAINER, re.MULTILINE)
     assert typed is not None
     name, *arguments = re.findall(r'"([^"]*)"', typed[1])
-    command = main.get_command(None, name)  # type: ignore[arg-type]
+    command = main.get_command(None, name)
     assert command is not None
     command.make_context(name, arguments)

@@ -19,7 +19,7 @@ from .inviting import invitation
 from .limits import TABLES, Allowances, TooMuch
 from .live import LiveTable
 from .messages import Challenge, Joining, NewTable
-from .page import Page
+from .page import PageFiles
 from .room import Room
 from .safety import Safety
 from .showing import seats
@@ -54,7 +54,7 @@ def create_app(database: Database, bundle: Path | None = None) -> Any:
     _add_games(app)
     _add_tables(app, room)
     if bundle is not None:
-        app.mount("/", Page(bundle))
+        app.mount("/", PageFiles(bundle))
     return Safety(app)
 
 

@@ -31,13 +31,13 @@ class Asker:
             messages.Play: self._play,
             messages.Why: self._why,
             messages.Hint: self._hint,
-            messages.Undo: self._undo,
+            messages.StepBack: self._undo,
             messages.Consent: self._consent,
             messages.Home: self._home,
             messages.Look: self._look,
             messages.Rematch: self._rematch,
             messages.SeatBot: self._seat_bot,
-            messages.Pace: self._pace,
+            messages.SetPace: self._pace,
             messages.Emote: self._emote,
         }
 
@@ -81,7 +81,7 @@ class Asker:
         ]
         return {"say": "hint", "moves": moves, "counts": found.counts, "back": found.back}
 
-    async def _undo(self, asked: messages.Undo) -> Answer:
+    async def _undo(self, asked: messages.StepBack) -> Answer:
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
             to = state.last_start(self._own)
@@ -152,7 +152,7 @@ class Asker:
 
         return await self._act(make, asked.id)
 
-    async def _pace(self, asked: messages.Pace) -> Answer:
+    async def _pace(self, asked: messages.SetPace) -> Answer:
         if asked.pace not in PACES:
             raise TableRefused(f"the pace is one of {', '.join(PACES)}")
         return await self._act(lambda state: told_event("pace", pace=asked.pace), asked.id)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..database import DatabaseFailure
 from ..engine.linked import engine
 from .state import State, TableRefused, told_event
-from .store import Event, Overtaken, Store
+from .store import Event, Outpaced, Store
 from .thinking import Thinkers, seated_bot, time_of
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class LiveTable:
                 try:
                     await self._happen(make(self.state) | ({"id": command} if command else {}))
                     break
-                except Overtaken:
+                except Outpaced:
                     await self._catch_up()
             else:
                 raise TableRefused("somebody else was faster, three times over: try again")

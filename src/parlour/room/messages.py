@@ -47,7 +47,7 @@ class Hint(Said):
     id: Id
 
 
-class Undo(Said):
+class StepBack(Said):
     """Back to one's own last decision; among people, if all agree."""
 
     do: Literal["undo"]
@@ -92,7 +92,7 @@ class SeatBot(Said):
     bot: Name
 
 
-class Pace(Said):
+class SetPace(Said):
     do: Literal["pace"]
     id: Id
     pace: Name
@@ -106,7 +106,7 @@ class Emote(Said):
     text: Name
 
 
-Asked = Play | Why | Hint | Undo | Consent | Home | Look | Rematch | SeatBot | Pace | Emote
+Asked = Play | Why | Hint | StepBack | Consent | Home | Look | Rematch | SeatBot | SetPace | Emote
 ASKED: TypeAdapter[Asked] = TypeAdapter(Annotated[Asked, Field(discriminator="do")])
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
 
