@@ -10,7 +10,7 @@ from ..play.view import laid_by
 from ..telling.advising import advise
 from ..telling.why_touched import why_touched
 from . import messages
-from .live import LiveTable, move_event
+from .live import LiveTable
 from .room import Room
 from .setup import OPEN, PACES, PERSON
 from .showing import game_view, log
@@ -56,10 +56,17 @@ class Asker:
         return {"say": "ack", "rev": await self._table.act(make, f"{self._own}:{command}")}
 
     async def _play(self, asked: messages.Play) -> Answer:
+        timing, seat = self._table.timing, self._own
+        if f"{seat}:{asked.id}" not in self._table.state.done:
+            timing.must_have_rested(seat)
+            if seconds := timing.seconds_held(seat, asked.move):
+                timing.hold(seat, asked.move, seconds)
+                return {"say": "ack", "rev": self._table.state.revision, "held": seconds}
+
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
-            _must_not_be_away(state, self._own)
-            return move_event(state, self._own, asked.move)
+            _must_not_be_away(state, seat)
+            return state.move_event(seat, asked.move)
 
         return await self._act(make, asked.id)
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from ..database import DatabaseFailure
 from ..engine.linked import engine
-from .state import State, TableRefused, told_event
+from .state import State, TableRefused
 from .store import Event, Outpaced, Store
 from .thinking import Thinkers, seated_bot, time_of
+from .timing import Timing
 
 if TYPE_CHECKING:
     from .viewer import Viewer
@@ -27,6 +28,7 @@ class LiveTable:
         self.lock = asyncio.Lock()  # held while an event is stored: nobody sees what is not
         self.viewers: set[Viewer] = set()
         self.used = time.monotonic()
+        self.timing = Timing(self)
         self._bots: asyncio.Task[None] | None = None
 
     @classmethod
@@ -81,8 +83,9 @@ class LiveTable:
             self.tell()
 
     def tell(self) -> None:
-        """Something has changed: show it to all, and let bots go on."""
+        """Something has changed: show it to all, and let bots and clocks go on."""
         self.used = time.monotonic()
+        self.timing.look()
         for viewer in self.viewers:
             viewer.changed.set()
         self._wake_bots()
@@ -118,22 +121,11 @@ class LiveTable:
         def make(now: State) -> Event:
             if now is not state or now.moved != moved or seat not in now.bots:
                 raise TableRefused("the table has changed")
-            return move_event(now, seat, now.match.game.write(move, known_by_mover(now, seat)))
+            return now.move_event(seat, now.match.game.write(move, now.match.asking(seat)))
 
         await self.act(make)
 
     def close(self) -> None:
+        self.timing.close()
         if self._bots is not None:
             self._bots.cancel()
-
-
-def known_by_mover(state: State, seat: int) -> object:
-    """The table as a seat knows it, with that seat on turn: moves are written from it."""
-    known = engine(state.match.game).known_to(state.match.table, seat)
-    known["turn"] = seat
-    return known[0]
-
-
-def move_event(state: State, seat: int, text: str) -> Event:
-    """The event of a move that is made now."""
-    return told_event("move", seat=seat, text=text, at=state.clock())

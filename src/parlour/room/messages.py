@@ -125,6 +125,7 @@ class NewTable(Said):
     options: dict[Name, Name | int | bool] = Field(default_factory=dict, max_length=60)
     seats: Annotated[list[Chair], Field(min_length=1, max_length=30)]
     name: Name = "Ann"
+    clocks: dict[Name, Annotated[int, Field(ge=0, le=1_000_000)]] = Field(default_factory=dict, max_length=20)
     deal: Name | None = None
     pace: Name = "normal"
     reveals: bool = True

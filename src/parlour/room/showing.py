@@ -53,6 +53,7 @@ def show(table: "LiveTable", seat: int | None, shown: Shown) -> dict[str, Any]:
         "news": [] if fresh else match.log(seat, first)[: known - first],
         "can": can(state, seat),
         "takeback": takeback(state),
+        "window": table.timing.told(),
         "fairness": fairness(state),
         "practice": bool(state.times_back),
         "next": state.next,

@@ -90,6 +90,10 @@ class State:
         """How many seconds ago the table was set up."""
         return max(0.0, round(time.time() - self.setup.made, 1))
 
+    def move_event(self, seat: int, text: str) -> Event:
+        """The event of a move that is made now."""
+        return told_event("move", seat=seat, text=text, at=self.clock())
+
     @property
     def result(self) -> Event | None:
         """What is kept of a finished game beside its events: who, how many points, who won."""

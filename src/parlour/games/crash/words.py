@@ -11,6 +11,18 @@ from .arranging import COLUMNS, LEAST
 from .rules import CHOOSING, KEEP, SEATS, SPARE, TABLE
 
 TAGLINE, FACE = "Four brag hands", "Qs"
+CLOCKS = {
+    "arrange_seconds": dict(
+        default=120,
+        low=30,
+        high=300,
+        optional=True,
+        phases=("arrange",),
+        rule="R2",
+        text="How long all have to arrange.",
+    )
+}
+UNANSWERED = {"arrange": ("auto",)}
 
 under = TABLE.under
 
