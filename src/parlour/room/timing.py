@@ -85,9 +85,9 @@ class Timing:
         """How long a move would be held back now. Raises what Match.check raises."""
         state = self._table.state
         match = state.match
-        if not state.setup.clocks or match.game.has_steps:
+        if not state.setup.clocks:
             return 0.0
-        move, t = match.check(seat, text), match.asking(seat)
+        move, t = match.check(seat, match.next_part(seat, text)[0]), match.asking(seat)
         seconds = held_back(match.game, t, move, state.setup.clocks)
         if not seconds:
             self.rest(seat, move, t)

@@ -1,9 +1,9 @@
 """Time at the table, where a game's page gives it: what a game's words say of seconds, read and checked.
 
 `CLOCKS` in the words names each clock: its `default`, its bounds, what it is for, and perhaps the phases that
-it ends. `UNANSWERED` says what is played for whoever has not answered then, phase by phase: the first of these
-moves that is legal. `holds_back(t, move, clocks)` are the seconds for which a move is held back before it takes
-effect, `rests(t, move, clocks)` those that must pass between two moves like it of one seat.
+it ends. `UNANSWERED` says what is played for whoever has not answered then, phase by phase: the first of
+these moves that is legal. `holds_back(t, move, clocks)` are the seconds for which a move is held back before
+it takes effect, `rests(t, move, clocks)` those that must pass between two moves like it of one seat.
 """
 
 from collections.abc import Mapping
