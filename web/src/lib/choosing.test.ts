@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { choice, dropTargets, kept, meant, offer, touch } from "./choosing";
+import type { Move } from "./protocol";
+
+const move = (text: string, things: string[], more: Partial<Move> = {}): Move => ({
+  text,
+  touch: things,
+  form: text.split(" ")[0]!,
+  amount: null,
+  confirm: false,
+  low: false,
+  ...more,
+});
+
+const FISHING = [
+  move("lay 8s", ["hand.0/0"]),
+  move("capture 8s: 2h 6d", ["hand.0/0", "table.0/0", "table.0/1"]),
+  move("capture 8s: 5s 3d", ["hand.0/0", "table.0/2", "table.0/3"]),
+  move("lay Ad", ["hand.0/1"]),
+];
+
+const COLUMNS = [
+  move("T1 T2", ["tableau.0/3", "tableau.1"]),
+  move("T1 F", ["tableau.0/3", "foundation.2"]),
+  move("deal", ["stock.0"]),
+  move("quit", [], { confirm: true, low: true }),
+];
+
+describe("choice", () => {
+  it("keeps the moves that contain everything touched, in any order", () => {
+    expect(choice(FISHING, ["table.0/1", "hand.0/0"]).live.map((one) => one.text)).toEqual([
+      "capture 8s: 2h 6d",
+    ]);
+  });
+
+  it("offers what is still missing, and nothing that was touched", () => {
+    const { touchable, exact } = choice(FISHING, ["hand.0/0"]);
+    expect([...touchable].sort()).toEqual(["table.0/0", "table.0/1", "table.0/2", "table.0/3"]);
+    expect(exact.map((one) => one.text)).toEqual(["lay 8s"]);
+  });
+
+  it("takes an equal card of the other pack for the one that is named", () => {
+    const pairs = [move("play 5h 5h", ["hand.0/1", "hand.0/4"], { also: { "hand.0/1": ["hand.0/6"] } })];
+    expect(choice(pairs, ["hand.0/6", "hand.0/4"]).exact).toHaveLength(1);
+    expect(choice(pairs, ["hand.0/6", "hand.0/1"]).live).toHaveLength(0);
+  });
+
+  it("leaves out moves that only a button says, once something is touched", () => {
+    expect(choice(COLUMNS, []).live).toHaveLength(4);
+    expect(choice(COLUMNS, ["tableau.0/3"]).live).toHaveLength(2);
+  });
+});
+
+describe("touch", () => {
+  it("chooses first, and plays with the second touch", () => {
+    expect(touch(FISHING, [], "hand.0/1")).toEqual({ kind: "chosen", things: ["hand.0/1"] });
+    expect(touch(FISHING, ["hand.0/1"], "hand.0/1")).toMatchObject({ kind: "commit", move: { text: "lay Ad" } });
+  });
+
+  it("plays at the first touch where people want that, and only what is clear", () => {
+    expect(touch(FISHING, [], "hand.0/1", true).kind).toBe("commit");
+    expect(touch(FISHING, [], "hand.0/0", true).kind).toBe("chosen");
+  });
+
+  it("plays at once when a place leaves one move only", () => {
+    expect(touch(COLUMNS, ["tableau.0/3"], "tableau.1/5")).toMatchObject({
+      kind: "commit",
+      move: { text: "T1 T2" },
+    });
+    expect(touch(COLUMNS, [], "stock.0").kind).toBe("commit");
+  });
+
+  it("never plays what has to be confirmed", () => {
+    const sealed = [move("active 8c", ["hand.0/0"], { confirm: true })];
+    expect(touch(sealed, [], "hand.0/0", true).kind).toBe("chosen");
+    expect(touch(sealed, ["hand.0/0"], "hand.0/0")).toEqual({ kind: "chosen", things: [] });
+  });
+
+  it("starts anew with a thing that does not go with those before", () => {
+    expect(touch(FISHING, ["hand.0/0"], "hand.0/1")).toEqual({ kind: "chosen", things: ["hand.0/1"] });
+  });
+
+  it("takes back a thing that is touched again before another one", () => {
+    expect(touch(FISHING, ["hand.0/0", "table.0/0"], "hand.0/0")).toEqual({
+      kind: "chosen",
+      things: ["table.0/0"],
+    });
+  });
+
+  it("refuses what no move knows, and says what had been touched before it", () => {
+    expect(touch(FISHING, ["hand.0/0"], "table.0/9")).toEqual({
+      kind: "refused",
+      things: ["hand.0/0", "table.0/9"],
+    });
+  });
+});
+
+describe("meant", () => {
+  it("prefers the card itself to its zone", () => {
+    expect(meant("pile.0/2", new Set(["pile.0", "pile.0/2"]))).toBe("pile.0/2");
+    expect(meant("pile.0/1", new Set(["pile.0"]))).toBe("pile.0");
+    expect(meant("pile.0/1", new Set(["hand.0/1"]))).toBeNull();
+  });
+});
+
+describe("kept", () => {
+  it("drops what no move contains any more", () => {
+    expect(kept(FISHING, ["hand.0/0", "table.0/9", "table.0/0"])).toEqual(["hand.0/0", "table.0/0"]);
+  });
+});
+
+describe("dropTargets", () => {
+  it("names the places where a card may be put down", () => {
+    expect([...dropTargets(COLUMNS, "tableau.0/3").keys()]).toEqual(["tableau.1", "foundation.2"]);
+  });
+});
+
+describe("offer", () => {
+  it("gives nothing touched only the moves that need a button", () => {
+    const { buttons, more } = offer(COLUMNS, [], 4);
+    expect(buttons.map((one) => one.text)).toEqual(["deal"]);
+    expect(more.map((one) => one.text)).toEqual(["quit"]);
+  });
+
+  it("shows complete moves and hides the others where there is no room", () => {
+    const { buttons, more } = offer(FISHING, ["hand.0/0"], 2);
+    expect(buttons.map((one) => one.text)).toEqual(["lay 8s"]);
+    expect(more).toHaveLength(2);
+  });
+
+  it("puts amounts of one form on a stepper, in order", () => {
+    const bids = [3, 1, 2, 0].map((amount) => move(`bid ${amount}`, [], { amount, confirm: true }));
+    const { amounts, buttons } = offer([...bids, move("pass", [], { confirm: true })], [], 4);
+    expect(amounts.map((one) => one.amount)).toEqual([0, 1, 2, 3]);
+    expect(buttons.map((one) => one.text)).toEqual(["pass"]);
+  });
+});

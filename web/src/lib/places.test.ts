@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { columnMeasure, handMeasure, LEAST_STRIP, round, trickCard, trickSlot } from "./places";
+
+describe("handMeasure", () => {
+  it.each([
+    [374, 13],
+    [374, 26],
+    [304, 13],
+    [304, 26],
+    [900, 26],
+    [374, 40],
+  ])("shows a strip that a finger finds: %i px, %i cards", (width, cards) => {
+    const { strip, card, each, rows, scrolls } = handMeasure(width, cards, 60);
+    expect(strip).toBeGreaterThanOrEqual(LEAST_STRIP);
+    expect(each * rows).toBeGreaterThanOrEqual(cards);
+    if (!scrolls) expect(card + strip * (each - 1)).toBeLessThanOrEqual(width + 0.01);
+  });
+
+  it("holds thirteen cards in one row of a phone, and spreads few without a gap between them", () => {
+    expect(handMeasure(374, 13, 60).rows).toBe(1);
+    expect(handMeasure(374, 3, 60).strip).toBe(68);
+  });
+
+  it("scrolls rather than hide what a card is", () => {
+    expect(handMeasure(304, 60, 60).scrolls).toBe(true);
+  });
+});
+
+describe("columnMeasure", () => {
+  it("fits ten columns of a phone side by side", () => {
+    const { card, gap } = columnMeasure(374, 460, 10, 9);
+    expect(card).toBeGreaterThanOrEqual(30);
+    expect(card * 10 + gap * 9).toBeLessThanOrEqual(374);
+  });
+
+  it("draws closer together when a column grows, so that it still fits", () => {
+    const long = columnMeasure(1200, 560, 10, 20);
+    expect(long.down).toBeLessThan(columnMeasure(1200, 560, 10, 8).down);
+    expect(long.card * 1.4 + long.down * 19).toBeLessThanOrEqual(560);
+  });
+});
+
+describe("round", () => {
+  it("sits the others clockwise from the left", () => {
+    expect(round(1, 4)).toEqual({ left: [2], top: [3], right: [0] });
+    expect(round(0, 2)).toEqual({ left: [], top: [1], right: [] });
+    expect(round(0, 3)).toEqual({ left: [1], top: [], right: [2] });
+  });
+
+  it.each([5, 8, 13, 20])("finds a place for each of %i seats, and never more across than fit", (seats) => {
+    const { left, top, right } = round(3, seats, 7);
+    expect([...left, ...top, ...right].sort((a, b) => a - b)).toHaveLength(seats - 1);
+    expect(new Set([...left, ...top, ...right, 3]).size).toBe(seats);
+    expect(top.length).toBeLessThanOrEqual(7);
+    expect([...left].reverse().concat(top, right)).toEqual(
+      Array.from({ length: seats - 1 }, (_, i) => (4 + i) % seats),
+    );
+  });
+});
+
+describe("tricks", () => {
+  it("lays the own card nearest, and the next seat's to the left", () => {
+    expect(trickSlot(0, 4).y).toBeGreaterThan(0);
+    expect(trickSlot(1, 4).x).toBeLessThan(0);
+  });
+
+  it.each([2, 3, 4, 6, 8])("fits into its box for %i seats", (seats) => {
+    const card = trickCard(374, 300, seats, 88);
+    const spots = Array.from({ length: seats }, (_, place) => trickSlot(place, seats));
+    for (const { x, y } of spots) {
+      expect(Math.abs(x * card) + card / 2).toBeLessThanOrEqual(374 / 2);
+      expect(Math.abs(y * card) + card * 0.7).toBeLessThanOrEqual(300 / 2);
+    }
+  });
+});

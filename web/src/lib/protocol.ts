@@ -1,0 +1,192 @@
+/** What the room says and hears: the shapes of its messages. */
+
+export type Face = string | null; // "Kh", or a card that is not seen
+
+export interface Zone {
+  label: string;
+  look: "hand" | "won" | "stock" | "spread" | "column" | "pile" | "trick" | "box";
+  per_seat: boolean;
+  group: number;
+  cards: Face[] | Face[][];
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+  seat: number;
+}
+
+export interface Heap {
+  zone: string;
+  index: number;
+  seat: number;
+  name: string;
+  worth: string;
+  written: string;
+}
+
+export interface Deal {
+  lines: Record<string, number>[];
+  points: number[];
+}
+
+export interface Game {
+  game: string;
+  title: string;
+  seat: number | null;
+  seats: number;
+  deal: number;
+  phase: string;
+  prompt: string;
+  deciders: number[];
+  zones: Record<string, Zone>;
+  registers: { dealer?: number; [name: string]: unknown };
+  facts: Fact[];
+  heaps: Heap[];
+  points: number[];
+  score: Deal[];
+  over: boolean;
+  winners: number[];
+  ending: string;
+}
+
+export interface Move {
+  text: string;
+  touch: string[];
+  form: string;
+  amount: number | null;
+  confirm: boolean;
+  low: boolean;
+  also?: Record<string, string[]>;
+}
+
+export interface Sitter {
+  seat: number;
+  name: string;
+  kind: string;
+  bot: string | null;
+  connected: boolean;
+  taken: boolean;
+  thinking?: boolean;
+}
+
+export interface Line {
+  at: number;
+  seat: number;
+  text: string;
+}
+
+export interface Hop {
+  kind: "move" | "show" | "shuffle" | "pack";
+  card: Face;
+  from: [string, number];
+  to: [string, number];
+}
+
+export interface News {
+  seat: number;
+  move: string | null;
+  said: string;
+  hops: Hop[];
+}
+
+export interface View {
+  say: "view";
+  rev: number;
+  table: string;
+  status: "waiting" | "playing" | "over";
+  you: number | null;
+  host: boolean;
+  seats: Sitter[];
+  spectators: number;
+  settings: { pace: string; paces?: string[]; options?: Record<string, string> };
+  game: Game;
+  choices: { moves: Move[] };
+  laid_by: Record<string, number>;
+  moves_played: number;
+  log: Line[];
+  log_from?: number;
+  news: News[];
+  can: { undo: boolean; hint: boolean; home: boolean; rematch: boolean };
+  takeback: { by: number; waiting: number[] } | null;
+  window?: { closes_in: number; whole: number } | null;
+  fairness: { hash: string; seed: string | null; salt?: string | null };
+  moments?: { at: number; kind: string }[];
+  practice?: boolean;
+  next?: string | null;
+  link_home?: string | null;
+  invite?: string;
+}
+
+export interface Moment {
+  at: number;
+  seat: number | null;
+  game: Game;
+  news: News[];
+  laid_by: Record<string, number>;
+  log?: Line[];
+}
+
+export interface Reason {
+  text: string;
+  rule: string;
+  cards: string[];
+}
+
+export interface HintMove {
+  text: string;
+  value: number;
+  worse: number | null;
+  visits: number;
+}
+
+export type Said =
+  | View
+  | { say: "ack"; id: string; rev: number; table?: string }
+  | ({ say: "refused"; id: string } & Reason)
+  | ({ say: "reason"; id: string } & Reason)
+  | { say: "hint"; id: string; moves: HintMove[]; counts?: unknown }
+  | ({ say: "moment"; id: string } & Moment)
+  | { say: "error"; id?: string; text: string }
+  | { say: "emote"; seat: number; text: string };
+
+export interface Option {
+  name: string;
+  text: string;
+  rule: string;
+  kind: "choice" | "number" | "yes_no";
+  values: string[] | null;
+  low: number | null;
+  high: number | null;
+  default: string | number | boolean;
+}
+
+export interface Listed {
+  name: string;
+  title: string;
+  tagline: string;
+  face: string;
+  seats: { least: number; most: number; default: number; allowed: number[] };
+  options: Option[];
+  levels: { bot: string; title: string; text: string }[];
+}
+
+export interface RulePage {
+  title: string;
+  sections: { title: string; blocks: { number: string | null; text: string }[] }[];
+}
+
+export interface Opened {
+  table: string;
+  seat: number | null;
+  token: string;
+  invite: string;
+}
+
+export interface TableTold {
+  table: string;
+  game: string;
+  title: string;
+  status: string;
+  seats: Sitter[];
+}

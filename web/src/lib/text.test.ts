@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { block, inline, moveText, named, parts, points } from "./text";
+
+const cards = (text: string) =>
+  parts(text).flatMap((part) => (part.kind === "card" ? [part.card] : part.kind === "suit" ? [part.suit] : []));
+const words = (text: string) =>
+  parts(text)
+    .map((part) => (part.kind === "words" ? part.text : "#"))
+    .join("");
+
+describe("parts", () => {
+  it("finds cards, tens too, and leaves the words between them", () => {
+    expect(cards("Ann: capture 8s: 2h 10d.")).toEqual(["8s", "2h", "Td"]);
+    expect(words("Ann: capture 8s: 2h 10d.")).toBe("Ann: capture #: # #.");
+  });
+
+  it("finds cards that are written together, and a suit that is named after one", () => {
+    expect(cards("set AdKcQc /")).toEqual(["Ad", "Kc", "Qc"]);
+    expect(cards("play 8h:s")).toEqual(["8h", "s"]);
+  });
+
+  it("knows a word from a card", () => {
+    expect(cards("As you hold spades, follow.")).toEqual([]);
+    expect(cards("As takes it.  Ads and 4ths.")).toEqual([]);
+    expect(cards("play As")).toEqual(["As"]);
+    expect(cards("you hold 5s, Ts, As.")).toEqual(["5s", "Ts", "As"]);
+  });
+});
+
+describe("named", () => {
+  it("puts names where seats are told by numbers", () => {
+    expect(named("A with seat 2, against seat 1", ["Ann", "Ben", "Clara"], 1, "you")).toBe(
+      "A with Clara, against you",
+    );
+    expect(named("seat 9", ["Ann"], 0, "you")).toBe("seat 9");
+  });
+});
+
+describe("moveText", () => {
+  it("says a move without the punctuation of typing", () => {
+    expect(moveText("swap 9d>Tc")).toBe("Swap 9d for Tc");
+    expect(moveText("set AdKcQc /")).toBe("Set AdKcQc");
+    expect(moveText("play 2s 5c;")).toBe("Play 2s 5c");
+  });
+});
+
+describe("points", () => {
+  it("writes a true minus sign", () => {
+    expect([points(-20), points(5, true), points(5)]).toEqual(["−20", "+5", "5"]);
+  });
+});
+
+describe("rule pages", () => {
+  it("reads emphasis and drops addresses", () => {
+    expect(inline("a *side* of [R5](#r5), **never** `x`")).toEqual([
+      { kind: "plain", text: "a " },
+      { kind: "em", text: "side" },
+      { kind: "plain", text: " of R5, " },
+      { kind: "strong", text: "never" },
+      { kind: "plain", text: " " },
+      { kind: "code", text: "x" },
+    ]);
+  });
+
+  it("reads lists and tables", () => {
+    expect(block("- one\n  and more\n- two")).toEqual({ kind: "list", items: ["one and more", "two"] });
+    expect(block("| a | b |\n|---|---|\n| 1 | 2 |")).toEqual({ kind: "table", head: ["a", "b"], rows: [["1", "2"]] });
+    expect(block("two\nlines")).toEqual({ kind: "words", text: "two lines" });
+  });
+});

@@ -1,0 +1,109 @@
+/** Texts from the room, in parts: plain words, and cards that are drawn as signs and read aloud by name. */
+
+export type Part =
+  | { kind: "words"; text: string }
+  | { kind: "card"; card: string }
+  | { kind: "suit"; suit: string };
+
+const CARD = "(?:10|[A2-9TJQK])[cdhs]";
+const FOUND = new RegExp(`(?<![A-Za-z0-9])(?:${CARD})+(?::[cdhs])?(?![A-Za-z0-9])`, "g");
+const ONE = new RegExp(CARD, "g");
+
+export function parts(text: string): Part[] {
+  const found: Part[] = [];
+  let at = 0;
+  for (const match of text.matchAll(FOUND)) {
+    if (isWord(text, match[0], match.index)) continue;
+    if (match.index > at) found.push({ kind: "words", text: text.slice(at, match.index) });
+    found.push(...cardsOf(match[0]));
+    at = match.index + match[0].length;
+  }
+  if (at < text.length) found.push({ kind: "words", text: text.slice(at) });
+  return found;
+}
+
+function cardsOf(written: string): Part[] {
+  const [cards = "", suit] = written.split(":");
+  const found: Part[] = (cards.match(ONE) ?? []).map((card) => ({ kind: "card", card: normal(card) }));
+  if (suit) found.push({ kind: "words", text: ": " }, { kind: "suit", suit });
+  return found;
+}
+
+const normal = (card: string): string => card.replace("10", "T");
+
+/** `As` begins sentences too: it is a word where a small letter follows. */
+const isWord = (text: string, written: string, at: number): boolean =>
+  (written === "As" || written === "Ad") &&
+  (at === 0 || /[.!?:] $/.test(text.slice(0, at))) &&
+  /^ [a-z]/.test(text.slice(at + written.length));
+
+/** Names in place of "seat 2"; `own` is called as `you` says. */
+export function named(text: string, names: string[], own: number | null, you: string): string {
+  return text.replace(/\b[Ss]eat (\d+)\b/g, (whole, digits: string) => {
+    const seat = Number(digits);
+    return seat === own ? you : names[seat] || whole;
+  });
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A move as its button says it: what the room types, less its punctuation. */
+export function moveText(move: string): string {
+  const told = move
+    .replace(/\s*[/;]\s*$/, "")
+    .replace(/>/g, " for ")
+    .replace(/\s*:(?=\s)/g, ":");
+  return capital(told.trim());
+}
+
+/** A true minus sign, and a plus where points are counted. */
+export const points = (value: number, signed = false): string =>
+  value < 0 ? `−${-value}` : signed && value > 0 ? `+${value}` : `${value}`;
+
+/** Markdown of the rule pages, as far as they use it: emphasis, code, links without their address. */
+export type Inline = { kind: "plain" | "em" | "strong" | "code"; text: string };
+
+export function inline(text: string): Inline[] {
+  const plain = text.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1");
+  const found: Inline[] = [];
+  let at = 0;
+  for (const match of plain.matchAll(/\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`/g)) {
+    if (match.index > at) found.push({ kind: "plain", text: plain.slice(at, match.index) });
+    const kind = match[1] ? "strong" : match[2] ? "em" : "code";
+    found.push({ kind, text: match[1] ?? match[2] ?? match[3] ?? "" });
+    at = match.index + match[0].length;
+  }
+  if (at < plain.length) found.push({ kind: "plain", text: plain.slice(at) });
+  return found;
+}
+
+export type Block =
+  | { kind: "words"; text: string }
+  | { kind: "list"; items: string[] }
+  | { kind: "table"; head: string[]; rows: string[][] }
+  | { kind: "code"; text: string };
+
+/** A block of a rule page: a paragraph, a list, a table, or what is set as it was typed. */
+export function block(text: string): Block {
+  const lines = text.split("\n");
+  if (lines[0]?.startsWith("```") || lines[0]?.startsWith("    ")) {
+    return { kind: "code", text: lines.filter((line) => !line.startsWith("```")).join("\n") };
+  }
+  if (lines.length > 1 && lines.every((line) => line.trim().startsWith("|"))) return asTable(lines);
+  if (/^\s*[-*] /.test(lines[0] ?? "")) return { kind: "list", items: asItems(lines) };
+  return { kind: "words", text: lines.join(" ") };
+}
+
+function asTable(lines: string[]): Block {
+  const cells = (line: string) => line.trim().replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+  return { kind: "table", head: cells(lines[0]!), rows: lines.slice(2).map(cells) };
+}
+
+function asItems(lines: string[]): string[] {
+  const items: string[] = [];
+  for (const line of lines) {
+    if (/^\s*[-*] /.test(line)) items.push(line.replace(/^\s*[-*] /, ""));
+    else items[items.length - 1] += ` ${line.trim()}`;
+  }
+  return items;
+}
