@@ -1,11 +1,11 @@
 """What a page may ask for at its table, and what it is answered."""
 
-import asyncio
 from typing import Any
 
 from ..bots.players import policy
 from ..engine.linked import engine
 from ..errors import NotAsked
+from ..play import Match
 from ..play.view import laid_by
 from ..telling.advising import advise
 from ..telling.why_touched import why_touched
@@ -77,16 +77,26 @@ class Asker:
 
     async def _hint(self, asked: messages.Hint) -> Answer:
         """What search would do, from what the seat knows; it thinks beside the room, not in it."""
-        state = self._table.state
-        match = state.match
-        if state.status != "playing" or self._own not in match.deciders:
-            raise NotAsked("it is not your turn")
-        found = await asyncio.to_thread(advise, engine(match.game), match, self._own, HINT_SECONDS)
+        async with self._table.lock:
+            state = self._table.state
+            seat = self._own if asked.seat is None else self._eye(asked.seat)
+            match = state.match if asked.at is None else self._past(asked.at)
+            if match.over or seat not in match.deciders or state.waiting:
+                raise NotAsked("that seat is not asked at this moment" if asked.at else "it is not your turn")
+            match = match.at_move(len(match.played))  # to think about while the table goes on
+        found = await self._room.thinkers.think(advise, engine(match.game), match, seat, HINT_SECONDS)
         moves = [
             {"text": one.text, "value": one.value, "worse": one.worse, "visits": one.visits}
             for one in found.moves
         ]
         return {"say": "hint", "moves": moves, "counts": found.counts, "back": found.back}
+
+    def _past(self, at: int) -> Match:
+        """The match at an earlier moment; what is sealed now is no moment yet."""
+        match = self._table.state.match
+        if at > match.settled:
+            raise TableRefused(f"only {match.settled} moves have been played")
+        return match.at_move(at)
 
     async def _undo(self, asked: messages.StepBack) -> Answer:
         def make(state: State) -> Event:
@@ -111,10 +121,7 @@ class Asker:
         """The table at an earlier moment, from one's own seat; from any, once all is open."""
         async with self._table.lock:
             state = self._table.state
-            match, eye = state.match, self._eye(asked.seat)
-            if asked.at > match.settled:
-                raise TableRefused(f"only {match.settled} moves have been played")
-            past = match.at_move(asked.at)
+            past, eye = self._past(asked.at), self._eye(asked.seat)
             before = max(0, asked.at - 1)
             return {
                 "say": "moment",

@@ -43,8 +43,12 @@ class Why(Said):
 
 
 class Hint(Said):
+    """What search would do: now, or at an earlier moment in place of a seat (what a bot may have thought)."""
+
     do: Literal["hint"]
     id: Id
+    at: Moment | None = None
+    seat: Seat | None = None
 
 
 class StepBack(Said):
@@ -143,3 +147,11 @@ class Challenge(Said):
     """Somebody wants to play the deals of a table once more."""
 
     name: Name
+
+
+class PlayingOn(Said):
+    """Whoever holds a seat wants to play on against bots from a moment of the game."""
+
+    token: Token
+    at: Moment
+    bot: Name = "greedy"
