@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 from parlour.engine import jit
 from parlour.engine.game import Game
 from parlour.games import SHELF
+from tests.browser.chromium import chromium
 
 # Where every change is checked the same examples are tried each time; elsewhere new ones.
 settings.register_profile(
@@ -32,11 +33,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave out, and count as deselected, what this run cannot do.
 
     Interpreted rules are a thousand times slower: tests over thousands of games run compiled only. The
-    score keeper's tests on PostgreSQL need its server's programs (Debian: apt-get install postgresql).
+    score keeper's tests on PostgreSQL need its server's programs (Debian: apt-get install postgresql), and
+    those in a browser need Chromium; where every change is checked, a missing one fails them.
     """
     left_out = [] if jit.COMPILING else [item for item in items if item.get_closest_marker("thousands")]
     if not shutil.which("initdb") and not list(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
         left_out += [item for item in items if item.path.name == "test_postgresql.py"]
+    if chromium() is None and "CI" not in os.environ:
+        left_out += [item for item in items if item.path.parent.name == "browser"]
     left_out += [item for item in items if not is_wanted(item, config.option.games, config.option.seeds)]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]

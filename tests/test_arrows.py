@@ -22,7 +22,7 @@ ROOMS: list[tuple[str, ...]] = [
     ("database", "scores"),
     ("lab",),
     ("telling",),
-    ("terminal",),
+    ("terminal", "room"),
     ("cli", "__main__"),
 ]
 #: Inside a room its files stand in an order too.

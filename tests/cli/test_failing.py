@@ -10,6 +10,8 @@ from tests.cli.running import output, refused, run
 
 #: For every command something it cannot do, and a part of what it then says.
 WRONG = {
+    "serve": ("--tag", "no such option"),
+    "lobby": ("--tag", "no such option"),
     "games": ("--tag", "no such option"),
     "rules": ("whist", "there is no game 'whist'"),
     "play": ("whist", "there is no game 'whist'"),

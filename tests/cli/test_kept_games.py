@@ -93,7 +93,7 @@ def test_the_command_offers_to_go_on_and_goes_on():
 def test_a_set_up_of_ones_own_and_a_pipe_are_not_asked():
     output(*XERI, typed="1\n")
     assert "Go on" not in output("play", "xeri", "--bots", "greedy").partition("You leave")[0]
-    assert "Go on" not in output(typed="xeri\n").partition("You leave")[0]
+    assert "Go on" not in output("lobby", typed="xeri\n").partition("You leave")[0]
 
 
 def test_everything_about_the_table_goes_on():

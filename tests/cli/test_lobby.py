@@ -11,7 +11,7 @@ from tests.cli.running import output
 
 
 def test_the_list_tells_seats_length_and_kind_of_every_game():
-    text = output(typed="quit\n")
+    text = output("lobby", typed="quit\n")
     rows = [line for line in text.splitlines() if re.match(r" +\d+  ", line)]
     assert len(rows) == len(SHELF)
     for name, line in zip(SHELF, rows, strict=True):

@@ -197,10 +197,10 @@ def test_a_finished_game_tells_its_seed():
 
 
 def test_the_list_of_games_starts_one():
-    text = output(typed="whist\n99\nxeri\n1\nquit\n")
+    text = output("lobby", typed="whist\n99\nxeri\n1\nquit\n")
     assert text.count("There is no game") == 2
     assert "Play a card to the pile." in text
-    assert "Which game?" in output(typed="q\n")
+    assert "Which game?" in output("lobby", typed="q\n")
     assert run().exit_code == 0
 
 

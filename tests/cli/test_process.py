@@ -15,6 +15,7 @@ import pytest
 from tests.cli.running import process
 
 XERI = ("play", "xeri", "--seed", "7", "--option", "hands=1", "--bots", "greedy")
+HEAVY = ("numba", "numpy", "rich", "sqlalchemy", "pydantic", "starlette", "fastapi", "uvicorn", "segno")
 PARLOUR = (sys.executable, "-m", "parlour")
 
 
@@ -30,12 +31,13 @@ def test_looking_up_a_rule_loads_neither_compiler_nor_arrays():
     code = (
         "import sys; from parlour.cli import main\ntry: main({})\nexcept SystemExit: print(list(sys.modules))"
     )
-    for arguments in (["--help"], ["rules", "xeri", "R13"], ["play", "--help"], ["simulate", "--help"]):
+    called = ["--help", "rules xeri R13", "play --help", "simulate --help", "serve --help", "lobby --help"]
+    for arguments in map(str.split, called):
         command = [sys.executable, "-c", code.format(arguments)]
         done = subprocess.run(command, capture_output=True, text=True, check=True)
         loaded = done.stdout.splitlines()[-1]
         assert "'parlour.cli.app'" in loaded
-        assert not any(f"'{heavy}'" in loaded for heavy in ("numba", "numpy", "rich", "sqlalchemy"))
+        assert not any(f"'{heavy}'" in loaded for heavy in HEAVY)
 
 
 @pytest.mark.parametrize(
@@ -47,6 +49,13 @@ def test_every_command_helps_with_examples(command):
     assert "Examples:\n  " in done.stdout
     assert f"parlour {command}" in done.stdout
     assert "--json" in done.stdout
+
+
+def test_the_room_and_the_lobby_help_with_examples():
+    for command in ("serve", "lobby"):
+        done = process(command, "--help")
+        assert done.returncode == 0
+        assert re.search(rf"Examples:\n +parlour {command}\n", done.stdout)
 
 
 def test_a_closed_pipe_ends_quietly():

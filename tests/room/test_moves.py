@@ -43,7 +43,9 @@ def test_an_illegal_move_is_refused_by_its_rule_and_changes_nothing(client):
     table = new_table(client, "king", KING, deal="5")
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
-        while len(page.moves) == len([card for card in page.view["game"]["zones"]["hand"]["cards"][0] if card]):
+        while len(page.moves) == len(
+            [card for card in page.view["game"]["zones"]["hand"]["cards"][0] if card]
+        ):
             page.play(page.moves[0])
             page.wait_for_turn()
         hand = page.view["game"]["zones"]["hand"]["cards"][0]
@@ -99,10 +101,10 @@ def test_among_people_all_must_agree_to_a_step_back(client):
         assert second.ask(do="consent", agree=False)["say"] == "ack"
         while first.view["takeback"] is not None or not first.view["moves_played"]:
             first.wait()
-        first.ask(do="undo", rev=first.view["rev"])
+        assert first.ask(do="undo", rev=first.view["rev"])["say"] == "ack"
         while not second.view["takeback"]:
             second.wait()
-        second.ask(do="consent", agree=True)
+        assert second.ask(do="consent", agree=True)["say"] == "ack"
         while first.view["moves_played"]:
             first.wait()
         assert first.view["game"] == start
@@ -124,7 +126,7 @@ def test_an_earlier_moment_is_shown_as_it_was_seen_then(client):
 def test_the_shuffle_was_bound_before_the_deal_and_is_opened_at_the_end(client):
     import hashlib
 
-    table = new_table(client, "kontsina", deal="4", options={"target": 3})
+    table = new_table(client, "kontsina", deal="4", options={"target_score": 11})
     with OpenPage(client, table["table"], table["token"]) as page:
         bound = page.view["fairness"]
         assert bound["seed"] is None
@@ -152,3 +154,40 @@ def test_a_challenge_is_the_same_deal_for_somebody_else(client):
         mine, hers = (page.view["game"]["zones"]["hand"]["cards"][0] for page in (ben, ann))
         assert sorted(mine) == sorted(hers)
     assert client.get(f"/api/tables/{told['table']}/results").json() == {"results": []}
+
+
+def test_one_plays_on_from_a_moment_against_bots(client):
+    table = new_table(client, "xeri", deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        at, then = page.view["moves_played"], page.view["game"]
+        page.play(page.moves[0])
+        page.wait_for_turn()
+    wanted = {"token": table["token"], "at": at}
+    told = client.post(f"/api/tables/{table['table']}/on", json=wanted).json()
+    with OpenPage(client, told["table"], told["token"]) as again:
+        assert again.view["game"] == then
+        assert again.play(again.moves[-1])["say"] == "ack"
+
+
+def test_nobody_plays_on_while_others_still_play(client):
+    table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
+    join(client, table)
+    answer = client.post(f"/api/tables/{table['table']}/on", json={"token": table["token"], "at": 0})
+    assert "while others play here" in answer.json()["error"]["text"].lower()
+    answer = client.post(f"/api/tables/{table['table']}/on", json={"token": "guessed", "at": 0})
+    assert "only who sits" in answer.json()["error"]["text"].lower()
+
+
+def test_what_a_bot_may_have_thought_is_told_when_the_game_is_over(client):
+    table = new_table(client, "kontsina", deal="4", options={"target_score": 11})
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        assert "when the game is over" in page.ask(do="hint", at=0, seat=1)["text"]
+        while page.view["status"] != "over":
+            page.wait_for_turn()
+            if page.moves:
+                page.play(page.moves[0])
+        asked = next(line for line in page.view["log"] if line["seat"] == 1)
+        hint = page.ask(do="hint", at=asked["at"] - 1, seat=1)
+        assert hint["say"] == "hint"

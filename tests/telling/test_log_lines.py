@@ -9,7 +9,7 @@ from parlour.drawing.ink import cards_in
 from parlour.drawing.people import People
 from parlour.games import load
 from parlour.play import Match
-from parlour.telling.news import log_lines
+from parlour.telling.log import log_lines
 from tests.contract.shelf import GAMES, NAMES, house_rules
 
 PEOPLE = {0: "Ann", 1: "Ben", 2: "Cy", 3: "Dee"}

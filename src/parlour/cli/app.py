@@ -17,6 +17,8 @@ from .failures import BAD_INPUT, INTERRUPTED, report
 from .parameters import examples
 
 COMMANDS = {
+    "serve": ("serve:serve", "Open the card room in the browser, for this machine and the house."),
+    "lobby": ("lobby:lobby", "Choose a game from the list and play it in the terminal."),
     "games": ("games:games", "List the games: players, options, tags."),
     "rules": ("rules:rules", "Read a rule page, one rule of it, or search it."),
     "play": ("play:play", "Play a game in the terminal."),
@@ -76,16 +78,16 @@ class CardRoom(click.Group):
     cls=CardRoom,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog=examples("parlour play king", "parlour rules xeri R13", "parlour games --json"),
+    epilog=examples("parlour", "parlour serve --no-browser", "parlour play king", "parlour rules xeri R13"),
 )
 @click.version_option(__version__, "-V", "--version", prog_name="parlour")
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """Parlour, a card room: play card games, look up their rules, put their rules to the test.
 
-    Without a command, choose a game from the list and play it.
+    Without a command, the room opens in the browser, as `serve` does.
     """
     if ctx.invoked_subcommand is None:
-        from .lobby import choose_and_play
+        from .serve import serve
 
-        choose_and_play()
+        ctx.invoke(serve)

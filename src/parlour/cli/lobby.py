@@ -1,4 +1,4 @@
-"""`parlour` without a command: go on with a game that was left, or choose one from the list and play it."""
+"""`parlour lobby`: go on with a game that was left, or choose one from the list and play it."""
 
 import sys
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from ..names.program import command
 from ..rulebook import page_of
 from .games import players, shelf
 from .lengths import MEASURED, length
+from .parameters import examples
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
 WIDTH = 80
 
 
-def choose_and_play() -> None:
-    """Offer the game that was left last; else list the games, ask for one until it is named, and start it."""
+@click.command(epilog=examples("parlour lobby"))
+def lobby() -> None:
+    """Choose a game from the list and play it in the terminal, or go on with the one that was left last."""
     from ..terminal.lines import at_terminal
     from ..terminal.offering import Offers
     from ..terminal.sitting import Sitting, play_on, sit_down

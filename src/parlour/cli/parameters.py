@@ -9,14 +9,14 @@ from typing import Any
 
 import click
 
-from ..names.program import command
+from ..names.program import command, program
 
 LARGEST_SEED = 2**256 - 1
 
 
 def examples(*lines: str) -> str:
     """A command's examples, shown at the end of its --help."""
-    told = (re.sub(r"\bparlour (?=[a-z])", lambda found: command(""), line) for line in lines)
+    told = (re.sub(r"\bparlour(?= [a-z]|$)", lambda found: program(), line) for line in lines)
     return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in told)
 
 

@@ -181,12 +181,15 @@ class Match:
 
     def legal(self, seat: int) -> list[str]:
         """Every legal move of a seat as text; empty if it is not asked."""
-        if seat not in self.deciders:
-            return []
-        t = self._asking(seat)
-        return [self.game.write(move, t) for move in self._engine.moves(self.table, seat)]
+        moves = self.legal_moves(seat)
+        t = self.asking(seat) if moves else None
+        return [self.game.write(move, t) for move in moves]
 
-    def _asking(self, seat: int) -> Any:
+    def legal_moves(self, seat: int) -> list[int]:
+        """Every legal move of a seat as a number; empty if it is not asked."""
+        return self._engine.moves(self.table, seat) if seat in self.deciders else []
+
+    def asking(self, seat: int) -> Any:
         """The table as a seat knows it, with that seat on turn."""
         known = self._engine.known_to(self.table, seat)
         known["turn"] = seat
@@ -215,7 +218,7 @@ class Match:
         """The text of the next move of a decision, and what is left: nothing, in most games."""
         if not self.game.has_steps or seat not in self.deciders:
             return text, ""
-        found = self.game.step(text, self._asking(seat), self._engine.moves(self.table, seat))
+        found = self.game.step(text, self.asking(seat), self._engine.moves(self.table, seat))
         if isinstance(found, Refusal):
             raise MoveRefused(found)
         return found
@@ -234,7 +237,7 @@ class Match:
         if seat not in self.deciders:
             raise NotAsked(self._whom_they_wait_for(seat))
         try:
-            move = self.game.read(text, self._asking(seat))
+            move = self.game.read(text, self.asking(seat))
         except ValueError as error:
             raise UnreadableMove(str(error)) from None
         if isinstance(move, Refusal):
@@ -252,12 +255,12 @@ class Match:
 
     def why_not(self, seat: int, move: int) -> Refusal:
         """Explain why a move is not legal, from what the seat knows."""
-        return self.game.refuse(self._asking(seat), move)
+        return self.game.refuse(self.asking(seat), move)
 
     def play_move(self, seat: int, move: int, at: float | None = None) -> Played:
         """Play a move that is known to be legal."""
         at = time.monotonic() - self._started if at is None else at
-        t = self._asking(seat)
+        t = self.asking(seat)
         text, said = self.game.write(move, t), self.game.said(move, t)
         hops = events.watch(self.game, self.table, seat, move)[0] if self.watched else []
         self._before.append((self.table.copy(), len(self.scored)))

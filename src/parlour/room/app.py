@@ -13,12 +13,13 @@ from starlette.exceptions import HTTPException
 
 from ..database import Database, DatabaseFailure
 from ..errors import ParlourError, UnknownGame
-from ..telling.catalogue import catalogue, rule_page
+from ..telling.catalogue import catalogue
+from ..telling.rulepage import rule_page
 from .inviting import invitation
 from .limits import TABLES, Allowances, TooMuch
 from .live import LiveTable
-from .messages import Challenge, Joining, NewTable
-from .page import Page
+from .messages import Challenge, Joining, NewTable, PlayingOn
+from .page import PageFiles
 from .room import Room
 from .safety import Safety
 from .showing import seats
@@ -53,7 +54,7 @@ def create_app(database: Database, bundle: Path | None = None) -> Any:
     _add_games(app)
     _add_tables(app, room)
     if bundle is not None:
-        app.mount("/", Page(bundle))
+        app.mount("/", PageFiles(bundle))
     return Safety(app)
 
 
@@ -122,6 +123,11 @@ def _add_tables(app: FastAPI, room: Room) -> None:
     async def challenge(table: str, asked: Challenge, request: Request) -> Any:
         allowances.take(_client(request))
         return _opened(*await room.challenge(table, asked.name))
+
+    @app.post("/api/tables/{table}/on", status_code=201)
+    async def play_on(table: str, asked: PlayingOn, request: Request) -> Any:
+        allowances.take(_client(request))
+        return _opened(*await room.play_on(table, asked))
 
     @app.get("/api/tables/{table}/results")
     async def results(table: str) -> Any:

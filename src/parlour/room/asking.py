@@ -1,20 +1,20 @@
 """What a page may ask for at its table, and what it is answered."""
 
-import asyncio
+from dataclasses import asdict
 from typing import Any
 
 from ..bots.players import policy
 from ..engine.linked import engine
 from ..errors import NotAsked
+from ..play import Match
 from ..play.view import laid_by
 from ..telling.advising import advise
-from ..telling.log_lines import log_lines
-from ..telling.touching import why_touched
+from ..telling.why_touched import why_touched
 from . import messages
-from .live import LiveTable, move_event
+from .live import LiveTable
 from .room import Room
 from .setup import OPEN, PACES, PERSON
-from .showing import game_view, people
+from .showing import game_view, log
 from .state import State, TableRefused, told_event
 from .store import Event
 
@@ -32,13 +32,13 @@ class Asker:
             messages.Play: self._play,
             messages.Why: self._why,
             messages.Hint: self._hint,
-            messages.Undo: self._undo,
+            messages.StepBack: self._undo,
             messages.Consent: self._consent,
             messages.Home: self._home,
             messages.Look: self._look,
             messages.Rematch: self._rematch,
             messages.SeatBot: self._seat_bot,
-            messages.Pace: self._pace,
+            messages.SetPace: self._pace,
             messages.Emote: self._emote,
         }
 
@@ -57,32 +57,49 @@ class Asker:
         return {"say": "ack", "rev": await self._table.act(make, f"{self._own}:{command}")}
 
     async def _play(self, asked: messages.Play) -> Answer:
+        timing, seat = self._table.timing, self._own
+        if f"{seat}:{asked.id}" not in self._table.state.done:
+            timing.must_have_rested(seat)
+            if seconds := timing.seconds_held(seat, asked.move):
+                timing.hold(seat, asked.move, seconds)
+                return {"say": "ack", "rev": self._table.state.revision, "held": seconds}
+
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
-            _must_not_be_away(state, self._own)
-            return move_event(state, self._own, asked.move)
+            _must_not_be_away(state, seat)
+            return state.move_event(seat, asked.move)
 
         return await self._act(make, asked.id)
 
     async def _why(self, asked: messages.Why) -> Answer:
         async with self._table.lock:
             reason = why_touched(self._table.state.match, self._own, asked.touched)
-        return {"say": "reason", "text": reason.text, "rule": reason.rule, "cards": reason.cards}
+        return {"say": "reason", **asdict(reason)}
 
     async def _hint(self, asked: messages.Hint) -> Answer:
         """What search would do, from what the seat knows; it thinks beside the room, not in it."""
-        state = self._table.state
-        match = state.match
-        if state.status != "playing" or self._own not in match.deciders:
-            raise NotAsked("it is not your turn")
-        found = await asyncio.to_thread(advise, engine(match.game), match, self._own, HINT_SECONDS)
+        async with self._table.lock:
+            state = self._table.state
+            seat = self._own if asked.seat is None else self._eye(asked.seat)
+            match = state.match if asked.at is None else self._past(asked.at)
+            if match.over or seat not in match.deciders or state.waiting:
+                raise NotAsked("that seat is not asked at this moment" if asked.at else "it is not your turn")
+            match = match.at_move(len(match.played))  # to think about while the table goes on
+        found = await self._room.thinkers.think(advise, engine(match.game), match, seat, HINT_SECONDS)
         moves = [
             {"text": one.text, "value": one.value, "worse": one.worse, "visits": one.visits}
             for one in found.moves
         ]
         return {"say": "hint", "moves": moves, "counts": found.counts, "back": found.back}
 
-    async def _undo(self, asked: messages.Undo) -> Answer:
+    def _past(self, at: int) -> Match:
+        """The match at an earlier moment; what is sealed now is no moment yet."""
+        match = self._table.state.match
+        if at > match.settled:
+            raise TableRefused(f"only {match.settled} moves have been played")
+        return match.at_move(at)
+
+    async def _undo(self, asked: messages.StepBack) -> Answer:
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
             to = state.last_start(self._own)
@@ -97,7 +114,7 @@ class Asker:
     async def _home(self, asked: messages.Home) -> Answer:
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
-            return told_event("home", seat=self._own)
+            return told_event("home", seat=self._own, at=state.clock())
 
         return await self._act(make, asked.id)
 
@@ -105,20 +122,16 @@ class Asker:
         """The table at an earlier moment, from one's own seat; from any, once all is open."""
         async with self._table.lock:
             state = self._table.state
-            match, eye = state.match, self._eye(asked.seat)
-            if asked.at > match.settled:
-                raise TableRefused(f"only {match.settled} moves have been played")
-            past = match.at_move(asked.at)
-            lines = log_lines(past, people(state, eye), eye, max(0, asked.at - 1))
-            news = past.log(eye, max(0, asked.at - 1))
+            past, eye = self._past(asked.at), self._eye(asked.seat)
+            before = max(0, asked.at - 1)
             return {
                 "say": "moment",
                 "at": asked.at,
                 "seat": eye,
                 "game": game_view(past, eye),
                 "laid_by": laid_by(past, eye),
-                "news": news,
-                "log": [line.told() for line in lines],
+                "news": past.log(eye, before),
+                "log": log(state, eye, before, past),
             }
 
     def _eye(self, wanted: int | None) -> int | None:
@@ -154,7 +167,7 @@ class Asker:
 
         return await self._act(make, asked.id)
 
-    async def _pace(self, asked: messages.Pace) -> Answer:
+    async def _pace(self, asked: messages.SetPace) -> Answer:
         if asked.pace not in PACES:
             raise TableRefused(f"the pace is one of {', '.join(PACES)}")
         return await self._act(lambda state: told_event("pace", pace=asked.pace), asked.id)

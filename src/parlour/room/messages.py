@@ -43,11 +43,15 @@ class Why(Said):
 
 
 class Hint(Said):
+    """What search would do: now, or at an earlier moment in place of a seat (what a bot may have thought)."""
+
     do: Literal["hint"]
     id: Id
+    at: Moment | None = None
+    seat: Seat | None = None
 
 
-class Undo(Said):
+class StepBack(Said):
     """Back to one's own last decision; among people, if all agree."""
 
     do: Literal["undo"]
@@ -92,7 +96,7 @@ class SeatBot(Said):
     bot: Name
 
 
-class Pace(Said):
+class SetPace(Said):
     do: Literal["pace"]
     id: Id
     pace: Name
@@ -106,7 +110,7 @@ class Emote(Said):
     text: Name
 
 
-Asked = Play | Why | Hint | Undo | Consent | Home | Look | Rematch | SeatBot | Pace | Emote
+Asked = Play | Why | Hint | StepBack | Consent | Home | Look | Rematch | SeatBot | SetPace | Emote
 ASKED: TypeAdapter[Asked] = TypeAdapter(Annotated[Asked, Field(discriminator="do")])
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
 
@@ -125,6 +129,7 @@ class NewTable(Said):
     options: dict[Name, Name | int | bool] = Field(default_factory=dict, max_length=60)
     seats: Annotated[list[Chair], Field(min_length=1, max_length=30)]
     name: Name = "Ann"
+    clocks: dict[Name, Annotated[int, Field(ge=0, le=1_000_000)]] = Field(default_factory=dict, max_length=20)
     deal: Name | None = None
     pace: Name = "normal"
     reveals: bool = True
@@ -142,3 +147,11 @@ class Challenge(Said):
     """Somebody wants to play the deals of a table once more."""
 
     name: Name
+
+
+class PlayingOn(Said):
+    """Whoever holds a seat wants to play on against bots from a moment of the game."""
+
+    token: Token
+    at: Moment
+    bot: Name = "greedy"

@@ -20,7 +20,7 @@ class _File:
     keep: str
 
 
-class Page:
+class PageFiles:
     """Serves a built page from memory; every address that is no file is the page itself."""
 
     def __init__(self, folder: Path) -> None:

@@ -9,10 +9,11 @@ from ..database import Database
 from ..engine import compiling
 from ..engine.linked import engine
 from ..games import find
+from ..play.match import Played
 from .bell import Bell
 from .live import LiveTable
-from .messages import Chair, Joining, NewTable
-from .setup import OPEN, PERSON, Setup, SetupRefused, challenged, checked_person, new_setup
+from .messages import Chair, Joining, NewTable, PlayingOn
+from .setup import OPEN, PERSON, Setup, SetupRefused, challenged, checked_person, new_setup, played_on
 from .state import State, TableRefused, key_of, told_event
 from .store import Event, Store
 from .thinking import Thinkers
@@ -76,6 +77,7 @@ class Room:
             asked.options,
             _chairs(asked.seats),
             time.time(),
+            asked.clocks,
             asked.deal,
             asked.pace,
             asked.reveals,
@@ -96,6 +98,26 @@ class Room:
         if setup.chairs.count(PERSON) != 1 or OPEN in setup.chairs:
             raise TableRefused("only a game of one person against bots can be played once more by others")
         return await self._seat_maker(challenged(setup, time.time()), checked_person(name))
+
+    async def play_on(self, table: str, asked: PlayingOn) -> tuple[LiveTable, int | None, str]:
+        """Set up a table that goes on from a moment of another, against bots.
+
+        While others still play there, that would tell what they hold.
+        """
+        found = await self.find(table)
+        state, match = found.state, found.state.match
+        seat = state.seat_of(asked.token)
+        if seat is None:
+            raise TableRefused("only who sits at a table can play on from a moment of it")
+        if not match.over and state.people != [seat]:
+            raise TableRefused("while others play here, their cards would be told: play on when it is over")
+        if asked.at > match.settled:
+            raise TableRefused(f"only {match.settled} moves have been played")
+        setup = played_on(state.setup, time.time(), seat, asked.bot)
+        again, own, token = await self._seat_maker(setup, state.sitters[seat].name)
+        for played in match.played[: asked.at]:
+            await again.act(_played_before(played))
+        return again, own, token
 
     async def results(self, table: str) -> list[Event]:
         """How all did who took up a challenge, whoever began it among them."""
@@ -127,6 +149,7 @@ class Room:
             dict(old.options),
             list(old.chairs),
             time.time(),
+            old.clocks,
             None,
             table.state.pace,
             old.reveals,
@@ -198,5 +221,12 @@ def _sitting(seat: int, name: str, key: str) -> Any:
 def _bot_sitting(seat: int, bot: str) -> Any:
     def make(state: State) -> Event:
         return told_event("bot", seat=seat, bot=bot)
+
+    return make
+
+
+def _played_before(played: Played) -> Any:
+    def make(state: State) -> Event:
+        return told_event("move", seat=played.seat, text=played.text, at=played.at)
 
     return make

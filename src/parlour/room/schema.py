@@ -14,7 +14,7 @@ tables = Table(
     Column("result", Text, nullable=True),
 )
 """`setup` is the JSON of a `Setup`; `touched` the time of the last event, in seconds since 1970; `challenge`
-the table whose deals are played here (its own, if it is nobody's challenge); `result` that of a finished game."""
+the table whose deals are played here (its own, if it is nobody's challenge). `result` is there at the end."""
 
 events = Table(
     "room_events",

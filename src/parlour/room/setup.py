@@ -3,7 +3,7 @@
 import hashlib
 import json
 import secrets
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from ..bots.players import policy, searches
@@ -12,6 +12,7 @@ from ..engine.linked import engine
 from ..errors import ParlourError
 from ..games import find
 from ..names.checking import checked_name
+from ..telling.clocks import settle_clocks
 
 PACES = {"instant": 0.05, "fast": 0.4, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes over a move
 MOST_PLAYOUTS = 20_000
@@ -28,7 +29,8 @@ class Setup:
 
     `seed` decides every deal; `salt` keeps whoever knows the hash from trying seeds until one fits.
     `chairs` are who sits where at first: "person" (whoever made the table), "open" (a friend to come), or
-    the name of a bot. `reveals`: when a game is over its hidden cards may be looked at.
+    the name of a bot. `clocks` are the game's times. `reveals`: when a game is over its hidden cards may be
+    looked at.
     """
 
     id: str
@@ -38,6 +40,7 @@ class Setup:
     salt: str
     chairs: list[str]
     invite: str
+    clocks: dict[str, int] = field(default_factory=dict)
     pace: str = "normal"
     reveals: bool = True
     made: float = 0.0
@@ -63,6 +66,7 @@ def new_setup(
     options: dict[str, Any],
     chairs: list[str],
     made: float,
+    clocks: dict[str, int] | None = None,
     deal: str | None = None,
     pace: str = "normal",
     reveals: bool = True,
@@ -84,6 +88,7 @@ def new_setup(
         salt=secrets.token_hex(16),
         chairs=chairs,
         invite=secrets.token_urlsafe(9),
+        clocks=settle_clocks(found, clocks or {}),
         pace=pace,
         reveals=reveals,
         made=made,
@@ -93,15 +98,20 @@ def new_setup(
 
 def challenged(setup: Setup, made: float) -> Setup:
     """The same deals once more, against the same bots, for somebody else."""
-    return replace(
-        setup,
-        id=secrets.token_urlsafe(12),
-        salt=secrets.token_hex(16),
-        invite=secrets.token_urlsafe(9),
-        made=made,
-        before="",
-        challenge=setup.challenge or setup.id,
-    )
+    return _once_more(setup, made=made, before="", challenge=setup.challenge or setup.id)
+
+
+def played_on(setup: Setup, made: float, seat: int, bot: str) -> Setup:
+    """The same deals with bots on all seats but one, to play on from some moment."""
+    _check_bot(bot)
+    chairs = [bot if chair in (PERSON, OPEN) else chair for chair in setup.chairs]
+    chairs[seat] = PERSON
+    return _once_more(setup, made=made, chairs=chairs, before="", challenge="")
+
+
+def _once_more(setup: Setup, **changed: Any) -> Setup:
+    own = dict(id=secrets.token_urlsafe(12), salt=secrets.token_hex(16), invite=secrets.token_urlsafe(9))
+    return replace(setup, **own | changed)
 
 
 def _check_bot(name: str) -> None:

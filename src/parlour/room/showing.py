@@ -3,13 +3,14 @@
 Everything here depends only on what that seat (or a spectator) may know.
 """
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..drawing.people import People
 from ..play import Match
 from ..play.view import laid_by
-from ..telling.log_lines import log_lines
+from ..telling.gamewords import homeward
+from ..telling.log import log_lines
 from ..telling.touching import touches
 from .setup import PACES
 
@@ -48,10 +49,11 @@ def show(table: "LiveTable", seat: int | None, shown: Shown) -> dict[str, Any]:
         "laid_by": laid_by(match, seat),
         "moves_played": known,
         "log_from": told_from,
-        "log": [line.told() for line in log_lines(match, people(state, seat), seat, told_from)],
+        "log": log(state, seat, told_from),
         "news": [] if fresh else match.log(seat, first)[: known - first],
         "can": can(state, seat),
         "takeback": takeback(state),
+        "window": table.timing.told(),
         "fairness": fairness(state),
         "practice": bool(state.times_back),
         "next": state.next,
@@ -68,7 +70,7 @@ def choices(state: "State", seat: int | None) -> list[dict[str, Any]]:
     """The legal moves of a seat that is asked, each with what to touch."""
     if seat is None or state.status != "playing" or seat not in state.match.deciders or seat in state.bots:
         return []
-    return [touch.told() for touch in touches(state.match, seat)]
+    return [asdict(touch) for touch in touches(state.match, seat)]
 
 
 def people(state: "State", seat: int | None) -> People:
@@ -107,16 +109,15 @@ def can(state: "State", seat: int | None) -> dict[str, bool]:
     return {
         "undo": sits and bool(state.starts.get(seat or 0)),
         "hint": asked,
-        "home": asked and has_home(state.match),
+        "home": asked and homeward(state.match) is not None,
         "rematch": sits and state.match.over,
     }
 
 
-def has_home(match: Match) -> bool:
-    """Whether cards go home in this game."""
-    from ..telling.homeward import homeward
-
-    return homeward(match) is not None
+def log(state: "State", seat: int | None, first: int, match: Match | None = None) -> list[dict[str, Any]]:
+    """What has happened since the first moves, in words; of another moment, if `match` is that."""
+    lines = log_lines(match or state.match, people(state, seat), seat, first)
+    return [{"at": at, "seat": mover, "text": text} for at, mover, text in lines]
 
 
 def takeback(state: "State") -> dict[str, Any] | None:

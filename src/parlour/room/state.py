@@ -5,12 +5,13 @@ the database; an event that cannot be is refused by a ParlourError and changes n
 """
 
 import hashlib
+import time
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..errors import NotAsked, ParlourError
-from ..play import Match
-from ..telling.homeward import send_home
+from ..play import Match, MoveRefused
+from ..telling.gamewords import homeward
 from .setup import BOT, OPEN, PERSON, Setup
 from .store import Event
 
@@ -85,6 +86,14 @@ class State:
     def people(self) -> list[int]:
         return [seat for seat, sitter in enumerate(self.sitters) if sitter.kind == PERSON]
 
+    def clock(self) -> float:
+        """How many seconds ago the table was set up."""
+        return max(0.0, round(time.time() - self.setup.made, 1))
+
+    def move_event(self, seat: int, text: str) -> Event:
+        """The event of a move that is made now."""
+        return told_event("move", seat=seat, text=text, at=self.clock())
+
     @property
     def result(self) -> Event | None:
         """What is kept of a finished game beside its events: who, how many points, who won."""
@@ -114,9 +123,10 @@ class State:
 
     def apply(self, event: Event) -> None:
         """Let an event happen. Raises a ParlourError, and then nothing has changed."""
+        before = len(self.match.played), self.times_back
         getattr(self, f"_{event['kind']}")(event)
         self.revision += 1
-        if event["kind"] in ("move", "home", "back", "agree"):
+        if before != (len(self.match.played), self.times_back):
             self.moved = self.revision
         if command := event.get("id"):
             self.done.add(command)
@@ -151,9 +161,16 @@ class State:
 
     def _home(self, event: Event) -> None:
         """Every card that can go home goes home: one decision, to be taken back as one."""
-        start = len(self.match.played)
-        send_home(self.match, event["seat"])
-        self.starts.setdefault(event["seat"], []).append(start)
+        here, match, seat = homeward(self.match), self.match, event["seat"]
+        start = len(match.played)
+        if here is None or seat not in match.deciders:
+            raise TableRefused("no card goes home by itself here")
+        goes_home, none_does = here
+        while not match.over and (move := next(filter(goes_home, match.legal_moves(seat)), None)) is not None:
+            match.play_move(seat, move, event["at"])
+        if len(match.played) == start:
+            raise MoveRefused(none_does)
+        self.starts.setdefault(seat, []).append(start)
 
     def _back(self, event: Event) -> None:
         """Moves are taken back until only so many are left."""

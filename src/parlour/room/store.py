@@ -22,7 +22,7 @@ class UnknownTable(ParlourError):
     """There is no table of that name, or it has been tidied away."""
 
 
-class Overtaken(ParlourError):
+class Outpaced(ParlourError):
     """Another process has written an event of this number first: what it was must be read anew."""
 
 
@@ -43,12 +43,12 @@ class Store:
     async def append(self, table: str, number: int, event: Event, result: Event | None = None) -> None:
         """Keep the event of this number, and the result of a finished game.
 
-        Raises Overtaken and DatabaseFailure.
+        Raises Outpaced and DatabaseFailure.
         """
         try:
             await self._commits.do(self._appending(table, number, event, result))
         except IntegrityError:
-            raise Overtaken(f"event {number} of table {table} is there already") from None
+            raise Outpaced(f"event {number} of table {table} is there already") from None
 
     def _appending(
         self, table: str, number: int, event: Event, result: Event | None

@@ -7,8 +7,9 @@ little to think about, and every move is shown when the table's pace says so.
 import asyncio
 import functools
 import os
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..bots.company import bot_seed
 from ..bots.players import Bot, make, searches
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from .state import State
 
+Thought = TypeVar("Thought")
 THINK = 0.3  # seconds that a searching bot has for a move
 SEARCHING_PACE = 0.4  # seconds that it takes at least, so that its time never tells anything
 
@@ -33,8 +35,12 @@ class Thinkers:
 
     async def choose(self, bot: Bot, known: "np.ndarray", seat: int) -> int:
         """The move that a bot chooses, from what its seat knows."""
+        return await self.think(bot.choose, known, seat)
+
+    async def think(self, what: Callable[..., Thought], *about: Any) -> Thought:
+        """Let a thread think, and wait for what comes of it."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, functools.partial(bot.choose, known, seat))
+        return await loop.run_in_executor(self._threads, functools.partial(what, *about))
 
     def close(self) -> None:
         self._threads.shutdown(cancel_futures=True)

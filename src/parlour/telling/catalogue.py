@@ -1,11 +1,13 @@
 """What there is to play: the games, who may sit down, their house rules, and the bots as levels."""
 
+from dataclasses import asdict
 from typing import Any
 
 from ..engine.game import Game
 from ..engine.options import Option, settle
 from ..errors import BrokenGame
 from ..games import load, names
+from .clocks import clocks_of
 from .gamewords import words_of
 
 LEVELS = (
@@ -38,6 +40,7 @@ def described(game: Game) -> dict[str, Any]:
         "face": getattr(words, "FACE", FACE),
         "seats": seats_of(game),
         "options": [option_told(option) for option in game.options],
+        "clocks": [asdict(clock) for clock in clocks_of(game)],
         "levels": [
             {"bot": bot, "title": title, "text": text}
             for bot, title, text in (LEVELS if game.seats.most > 1 else ())

@@ -1,7 +1,6 @@
 """What happened, in words, from a seat's own log: never more than that seat may know."""
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..drawing.ink import Ink
@@ -34,7 +33,7 @@ class Teller:
         """Return what has happened since the last call."""
         settled = match.settled  # sealed answers are told when all are in
         log = match.log(self._people.own, self._told)[: max(0, settled - self._told)]
-        told = [line for entries in _rows(log) for line in self.entries(entries)]
+        told = [line for entries in rows(log) for line in self.entries(entries)]
         self._told += len(log)
         return told
 
@@ -166,27 +165,7 @@ class Teller:
         return f"the {spec.label or zone}"
 
 
-def log_lines(match: "Match", people: People, seat: int | None, first: int = 0) -> list[tuple[int, int, str]]:
-    """Tell the settled moves from the first asked for, to a seat (None: a spectator), in plain text.
-
-    Each line comes with how many moves have been played then, and with the seat that it concerns (-1: all).
-    What one seat does in a row while no card moves is one line.
-    """
-    teller = Teller(match.game, replace(people, own=seat), Ink())
-    log = match.log(seat, first)[: max(0, match.settled - first)]
-    told: list[tuple[int, int, str]] = []
-    played = first
-    for row in _rows(log):
-        played += len(row)
-        told += [(played, concerned, _sentence(text)) for concerned, text in teller.paragraphs(row)]
-    return told
-
-
-def _sentence(text: str) -> str:
-    return capital(text) + "." * (text[-1] not in ".!")
-
-
-def _rows(log: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+def rows(log: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     """Set together what one seat did in a row while no card moved: a decision made in several steps."""
     rows: list[list[dict[str, Any]]] = []
     for entry in log:

@@ -82,7 +82,7 @@ class Sight:
         What the seat holds comes first; and of equal cards of one place the topmost.
         """
         found: dict[str, list[list[Thing]]] = {}
-        for name, index in sorted(self._copies(), key=lambda copy: not self._is_own(*copy)):
+        for name, index in sorted(self._copies(), key=lambda copy: not self.is_own(Thing(*copy))):
             cards = self.zones[name][index]
             for card in dict.fromkeys(card for card in cards if card):
                 places = [place for place, other in enumerate(cards) if other == card]
@@ -94,12 +94,18 @@ class Sight:
         named = [name for name, spec in specs.items() if spec.looks not in OUT_OF_PLAY]
         return [(name, index) for name in named for index in range(len(self.zones[name]))]
 
-    def _is_own(self, zone: str, index: int) -> bool:
-        return self.match.game.table.zones[zone].per_seat and index == self.seat
+    def is_own(self, thing: Thing) -> bool:
+        """Whether it lies in a zone of this seat."""
+        return self.match.game.table.zones[thing.zone].per_seat and thing.index == self.seat
+
+    def is_top(self, thing: Thing) -> bool:
+        """Whether it is the last card of its zone."""
+        return thing.place >= 0 and thing.place == len(self.zones[thing.zone][thing.index]) - 1
 
     def card_at(self, thing: Thing) -> str | None:
         """The card that a thing is, if it is one and is seen."""
-        return self.zones[thing.zone][thing.index][thing.place] if thing.place >= 0 else None
+        cards = self.zones[thing.zone][thing.index] if thing.place >= 0 else []
+        return cards[thing.place] if 0 <= thing.place < len(cards) else None
 
     def read(self, text: str) -> Thing:
         """Read a thing. Raises NoSuchThing for what is not on this table."""

@@ -31,6 +31,41 @@ from .rules import (
 from .signalling import CODE_BITS, LAST_THREE
 
 TAGLINE, FACE = "Secret signals", "4s"
+CLOCKS = {
+    "agree_seconds": dict(
+        default=20,
+        low=5,
+        high=120,
+        phases=("proposal", "reply"),
+        rule="R3",
+        text="How long pairs agree on a code.",
+    ),
+    "tick_seconds": dict(
+        default=30,
+        low=5,
+        high=120,
+        optional=True,
+        phases=("tick",),
+        rule="K18",
+        text="How long a tick lasts.",
+    ),
+    "flush_count_seconds": dict(
+        default=3,
+        low=0,
+        high=10,
+        rule="K15",
+        text="How long is counted before a board is swept, in real time.",
+    ),
+    "swap_gap_ms": dict(
+        default=400,
+        low=0,
+        high=2000,
+        unit="ms",
+        rule="K1",
+        text="How long a hand rests after a swap, in real time.",
+    ),
+}
+UNANSWERED = {"proposal": ("keep", "code wink"), "reply": ("refuse",), "tick": ("pass",)}  # K18, K22
 
 under = TABLE.under
 
@@ -51,6 +86,17 @@ def pairs_of(arguments):
         pairs.append(((arguments & 63) - 1, arguments >> CARD_BITS & 63))
         arguments >>= PAIR
     return pairs
+
+
+def holds_back(t, move, clocks):
+    """K15: the last "done" is held back while the table counts; a swap may come in between."""
+    last = t.phase == OPEN and verb(move) == DONE and (t.done | 1 << t.turn) == t.everybody
+    return clocks["flush_count_seconds"] if last else 0
+
+
+def rests(t, move, clocks):
+    """K1: in real time nobody swaps as fast as a machine."""
+    return clocks["swap_gap_ms"] / 1000 if t.phase == OPEN and verb(move) == SWAP else 0
 
 
 def write_move(t, move):
@@ -255,3 +301,8 @@ def tops(t, card):
 
 
 FORMS = {SIGN: "sign"}
+
+
+def meant(held, others):
+    """What somebody may mean who touches cards of the hand and of the board."""
+    return [f"swap {','.join(held)}>{','.join(others)}"] if held and others else []

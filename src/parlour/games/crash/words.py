@@ -11,6 +11,18 @@ from .arranging import COLUMNS, LEAST
 from .rules import CHOOSING, KEEP, SEATS, SPARE, TABLE
 
 TAGLINE, FACE = "Four brag hands", "Qs"
+CLOCKS = {
+    "arrange_seconds": dict(
+        default=120,
+        low=30,
+        high=300,
+        optional=True,
+        phases=("arrange",),
+        rule="R2",
+        text="How long all have to arrange.",
+    )
+}
+UNANSWERED = {"arrange": ("auto",)}
 
 under = TABLE.under
 
@@ -108,3 +120,8 @@ def check_seats(seats, chosen):
 def absent(t):
     """The kinds of move that these house rules do away with."""
     return () if t.spare_hand else (KEEP, SPARE)
+
+
+def meant(held, others):
+    """What somebody may mean who touches cards of the hand: they are one hand of the row."""
+    return [f"set {''.join(held)} /"]

@@ -198,3 +198,12 @@ def facts(t):
 
 def check_seats(seats, chosen):
     return "Diloti is for two players or two pairs of partners, not for 3 players" if seats == 3 else ""
+
+
+def meant(held, others):
+    """What somebody may mean who touches a card of the hand, and cards and declarations of the table."""
+    loose, bundles = [one for one in others if one[0] != "["], [one for one in others if one[0] == "["]
+    one_set, together = ["+".join(loose)] if loose else [], " ".join([*bundles, *loose])
+    sets = f"capture {{}}: {', '.join(one_set + bundles)}", f"capture {{}}: {', '.join(others)}"
+    forms = (*sets, f"declare {{}}: {together}", f"raise {{}}: {together}")
+    return [form.format(card) for card in held for form in forms if others]

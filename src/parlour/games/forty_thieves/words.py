@@ -5,12 +5,14 @@ import re
 from ...engine.cards import ACE, KING, SUIT_NAMES, rank, suit, write_card
 from ...engine.game import Fact, Refusal
 from ...engine.moves import argument, second, verb
+from ...engine.registers import NONE
 from .rules import (
     COLUMN_HOME,
     COLUMN_MOVE,
     COLUMNS,
     DEAL,
     DEEPEST,
+    FOUNDATIONS,
     QUIT,
     REDEAL,
     TABLE,
@@ -118,7 +120,7 @@ def touched(t, move):
     kind = verb(move)
     if kind in (DEAL, REDEAL):
         return [("stock", 0)]
-    if kind == QUIT:
+    if kind == QUIT or max(argument(move), second(move)) >= COLUMNS:
         return []
     from_waste = kind in (WASTE_HOME, WASTE_MOVE)
     source = t.waste if from_waste else t.tableau[argument(move)]
@@ -129,11 +131,14 @@ def touched(t, move):
 
 
 def homes(t, card):
-    """The foundations that a card may go to, which are alike: the one it goes to comes first."""
+    """The foundations that a card may go to, which are alike: the one it goes to comes first.
+
+    Whatever one touches, a card that has no home now was meant to go home.
+    """
     first = home(t, card)
-    wanted = t.foundation[first].count
-    return [("foundation", first)] + [
-        ("foundation", place)
-        for place, other in enumerate(t.foundation)
-        if place != first and other.count == wanted and (not wanted or other.top == card - 1)
-    ]
+    if first == NONE:
+        return [("foundation", place) for place in range(FOUNDATIONS)]
+    top = t.foundation[first].top if t.foundation[first].count else NONE
+    tops = [other.top if other.count else NONE for other in t.foundation]
+    others = [("foundation", place) for place, other in enumerate(tops) if other == top and place != first]
+    return [("foundation", first), *others]

@@ -25,6 +25,18 @@ from .rules import (
 )
 
 TAGLINE, FACE = "Shed, and hinder", "Jc"
+CLOCKS = {
+    "catch_seconds": dict(
+        default=0,
+        low=3,
+        high=30,
+        optional=True,
+        phases=("catch",),
+        rule="R15",
+        text="How long one may be caught.",
+    )
+}
+UNANSWERED = {"catch": ("let",)}
 
 under = TABLE.under
 

@@ -152,3 +152,8 @@ def facts(t):
     if t.last >= 0:
         told.append(Fact("captured last", "", t.last))
     return told
+
+
+def meant(held, others):
+    """What somebody may mean who touches a card of the hand and some of the table."""
+    return [f"capture {card}: {' '.join(others)}" for card in held if others]

@@ -28,6 +28,18 @@ from .rules import (
 )
 
 TAGLINE, FACE = "A seven needs no company", "7c"
+CLOCKS = {
+    "claim_seconds": dict(
+        default=0,
+        low=3,
+        high=30,
+        optional=True,
+        phases=("claim",),
+        rule="R26",
+        text="How long a claim may be made.",
+    )
+}
+UNANSWERED = {"claim": ("pass",)}
 
 under = TABLE.under
 

@@ -1,0 +1,153 @@
+"""`parlour serve`, and `parlour` without a command: open the card room in the browser."""
+
+import contextlib
+import io
+import os
+import socket
+import sys
+import threading
+
+import click
+
+from ..names.program import command
+from .parameters import WholeNumber, examples
+
+WINDOWS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")  # where Linux says that a browser has a window
+QUIET_ZONE = 2  # the QR code's white border, in squares
+
+
+@click.command(
+    epilog=examples(
+        "parlour serve",
+        "parlour serve --host 127.0.0.1 --port 9000 --no-browser",
+        "parlour serve --database postgresql://parlour@localhost/parlour",
+        "parlour serve --tls-cert fullchain.pem --tls-key privkey.pem --port 8443",
+        "parlour serve --proxy --port 8675",
+    )
+)
+@click.option(
+    "--host",
+    metavar="ADDRESS",
+    help="Listen at this address of the machine. By default at all of them, so that phones in the house "
+    "find the room; 127.0.0.1 keeps it to this machine.",
+)
+@click.option(
+    "--port", type=WholeNumber(1, 65535), help="Listen on this port (default: 8675, or the next one free)."
+)
+@click.option("--no-browser", is_flag=True, help="Open no browser; the links are printed anyway.")
+@click.option(
+    "--database",
+    metavar="URL",
+    envvar="PARLOUR_DATABASE",
+    help="Where tables are kept: sqlite:///FILE for one process, postgresql://USER@HOST/NAME for several. By "
+    "default a file in your data directory.",
+)
+@click.option(
+    "--tls-cert",
+    metavar="FILE",
+    help="Serve HTTPS with this certificate and those that vouch for it, as PEM. Needs --tls-key.",
+)
+@click.option("--tls-key", metavar="FILE", help="The certificate's key, as PEM, without a password.")
+@click.option(
+    "--proxy",
+    is_flag=True,
+    help="A reverse proxy (caddy, nginx) stands in front: believe what its headers say of who asks "
+    "(X-Forwarded-For, X-Forwarded-Proto), and listen at 127.0.0.1 unless --host says otherwise. The "
+    "proxy must pass on Host and WebSockets, and be the only way in.",
+)
+def serve(
+    host: str | None,
+    port: int | None,
+    no_browser: bool,
+    database: str | None,
+    tls_cert: str | None,
+    tls_key: str | None,
+    proxy: bool,
+) -> None:
+    """Open the card room: people play in their browsers, on this machine and on phones in the house.
+
+    Ctrl-C closes it. Every table is kept: when the room is opened again, all games go on where they were.
+    docs/hosting.md tells how to run it on a server.
+    """
+    from ..database import open_database
+    from ..room.bundle import built_page
+    from ..room.listening import EVERYWHERE, listen
+
+    tls = _tls(tls_cert, tls_key)
+    opened = open_database(database)
+    try:
+        if opened.unwritable:
+            raise opened.unwritable
+        with contextlib.closing(listen(host or ("127.0.0.1" if proxy else EVERYWHERE), port)) as taken:
+            page = built_page()
+            from ..room.app import create_app
+            from ..room.server import run
+
+            welcome = _Welcome(taken, secure=bool(tls), proxied=proxy, browser=not no_browser)
+            run(create_app(opened, page), taken, welcome.say, tls, proxy)
+    finally:
+        opened.close()
+    click.echo("\nThe room is closed. Every game is kept.")
+
+
+def _tls(certificate: str | None, key: str | None) -> dict[str, str]:
+    """What the server is told of TLS; nothing without a certificate."""
+    if certificate is None and key is None:
+        return {}
+    if certificate is None or key is None:
+        raise click.UsageError("HTTPS takes both: --tls-cert with the certificate and --tls-key with its key")
+    from ..room.server import check_certificate
+
+    for file in (certificate, key):
+        open(file, "rb").close()
+    check_certificate(certificate, key)
+    return {"ssl_certfile": certificate, "ssl_keyfile": key}
+
+
+class _Welcome:
+    """What is said when the room is open."""
+
+    def __init__(self, taken: socket.socket, secure: bool, proxied: bool, browser: bool) -> None:
+        from ..room.listening import links
+
+        self._here, self._house = links(taken, secure)
+        self._proxied, self._browser = proxied, browser and not proxied
+
+    def say(self) -> None:
+        if self._proxied:
+            click.echo(f"The card room is open. The proxy finds it at {self._here}")
+        else:
+            click.echo("The card room is open. Ctrl-C closes it; games go on when it is opened again.\n")
+            click.echo(f"  On this machine:  {self._here}")
+            if self._house is not None:
+                click.echo(f"  In the house:     {self._house}")
+                show_code(self._house)
+            click.echo(f"\nTo play here in the terminal instead: {command('lobby')}")
+        sys.stdout.flush()
+        if self._browser:
+            threading.Thread(target=open_browser, args=(self._here,), daemon=True).start()
+
+
+def show_code(link: str) -> None:
+    """Show a link as a QR code, where that can be seen: light on dark, whatever colours the terminal has."""
+    if not sys.stdout.isatty():
+        return
+    import segno
+
+    drawn = io.StringIO()
+    segno.make(link, error="l").terminal(drawn, border=QUIET_ZONE, compact=True)
+    with contextlib.suppress(UnicodeEncodeError):
+        drawn.getvalue().encode(sys.stdout.encoding or "ascii")
+        click.echo()
+        for line in drawn.getvalue().splitlines():
+            click.echo(f"  \x1b[97;40m{line}\x1b[0m")
+
+
+def open_browser(link: str) -> None:
+    """Open a browser that has a window; without one, the link is there to be clicked."""
+    if sys.platform.startswith("linux") and not any(map(os.environ.get, WINDOWS)):
+        return  # a browser in text would take the terminal over
+    import webbrowser
+
+    with contextlib.suppress(webbrowser.Error, OSError):
+        webbrowser.open(link)

@@ -1,0 +1,117 @@
+"""Clocks of a card table: windows that close for all alike, moves that are held back, hands that rest.
+
+Only time that the game's words give is kept here, and only by the process that serves the pages: a game's
+rules know no time, and a replay needs none.
+"""
+
+import asyncio
+import functools
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from ..errors import ParlourError
+from ..telling.clocks import held_back, rest_after, seconds_for, unanswered
+from .state import State, TableRefused
+from .store import Event
+
+if TYPE_CHECKING:
+    from .live import LiveTable
+
+Window = tuple[int, str, int]  # when the answers began, the phase, how often moves had been taken back
+
+
+class Timing:
+    """The clocks of one table in this process."""
+
+    def __init__(self, table: "LiveTable") -> None:
+        self._table = table
+        self._window: Window | None = None
+        self._closes = self._whole = 0.0
+        self._closing: asyncio.Task[None] | None = None
+        self._held: dict[int, asyncio.Task[None]] = {}
+        self._rested: dict[int, float] = {}
+
+    def look(self) -> None:
+        """Something has changed: a window may have opened, or closed."""
+        window, seconds = self._window_of(self._table.state)
+        if window == self._window:
+            return
+        self._window, self._whole, self._closes = window, seconds, time.monotonic() + seconds
+        if self._closing is not None:
+            self._closing.cancel()
+        self._closing = asyncio.create_task(self._close_in(seconds)) if window else None
+
+    def _window_of(self, state: State) -> tuple[Window | None, float]:
+        match = state.match
+        if state.status != "playing" or not match.table[0].asked:
+            return None, 0
+        seconds = seconds_for(match.game, match.phase, state.setup.clocks)
+        return ((match.settled, match.phase, state.times_back), seconds) if seconds else (None, 0)
+
+    def told(self) -> dict[str, float] | None:
+        """The window that runs, for everybody alike: how long it was, and what is left of it."""
+        if self._window is None:
+            return None
+        return {"closes_in": round(max(0.0, self._closes - time.monotonic()), 1), "whole": self._whole}
+
+    async def _close_in(self, seconds: float) -> None:
+        """For whoever has not answered when the time is over, the page says what is answered."""
+        await asyncio.sleep(seconds)
+        window = self._window
+        for seat in list(self._table.state.match.deciders):
+            with suppress(ParlourError):  # somebody answered at the last moment
+                await self._table.act(functools.partial(self._unanswered, seat, window))
+
+    def _unanswered(self, seat: int, window: Window | None, state: State) -> Event:
+        match = state.match
+        text = unanswered(match.game, match.phase, match.legal(seat))
+        if self._window_of(state)[0] != window or text is None:
+            raise TableRefused("the window is closed")
+        return state.move_event(seat, text)
+
+    def must_have_rested(self, seat: int) -> None:
+        """Raises TableRefused for a hand that is not ready yet."""
+        left = self._rested.get(seat, 0.0) - time.monotonic()
+        if left > 0:
+            raise TableRefused(f"your hand rests for another {left:.1f} seconds")
+
+    def rest(self, seat: int, move: int, t: Any) -> None:
+        """A seat has made a move after which its hand may rest."""
+        state = self._table.state
+        self._rested[seat] = time.monotonic() + rest_after(state.match.game, t, move, state.setup.clocks)
+
+    def seconds_held(self, seat: int, text: str) -> float:
+        """How long a move would be held back now. Raises what Match.check raises."""
+        state = self._table.state
+        match = state.match
+        if not state.setup.clocks:
+            return 0.0
+        move, t = match.check(seat, match.next_part(seat, text)[0]), match.asking(seat)
+        seconds = held_back(match.game, t, move, state.setup.clocks)
+        if not seconds:
+            self.rest(seat, move, t)
+        return seconds
+
+    def hold(self, seat: int, text: str, seconds: float) -> None:
+        """Make a move after a while, if the table is still the same then."""
+        if (before := self._held.pop(seat, None)) is not None:
+            before.cancel()
+        self._held[seat] = asyncio.create_task(self._make_later(seat, text, seconds))
+
+    async def _make_later(self, seat: int, text: str, seconds: float) -> None:
+        moved = self._table.state.moved
+        await asyncio.sleep(seconds)
+
+        def make(state: State) -> Event:
+            if state.moved != moved:
+                raise TableRefused("the table has changed")
+            return state.move_event(seat, text)
+
+        with suppress(ParlourError):
+            await self._table.act(make)
+
+    def close(self) -> None:
+        for task in (self._closing, *self._held.values()):
+            if task is not None:
+                task.cancel()

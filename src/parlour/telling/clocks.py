@@ -1,0 +1,81 @@
+"""Time at the table, where a game's page gives it: what a game's words say of seconds, read and checked.
+
+`CLOCKS` in the words names each clock: its `default`, its bounds, what it is for, and perhaps the phases that
+it ends. `UNANSWERED` says what is played for whoever has not answered then, phase by phase: the first of
+these moves that is legal. `holds_back(t, move, clocks)` are the seconds for which a move is held back before
+it takes effect, `rests(t, move, clocks)` those that must pass between two moves like it of one seat.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..engine.game import Game
+from ..errors import OptionError
+from .gamewords import words_of
+
+
+@dataclass(frozen=True)
+class Clock:
+    """A time that a table can choose, in `unit`s; 0 is none, where `low` is above it and `optional`."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+    text: str
+    rule: str = ""
+    unit: str = "seconds"
+    optional: bool = False
+    phases: tuple[str, ...] = ()
+
+    def check(self, value: int) -> int:
+        """Return the value. Raises OptionError."""
+        if self.low <= value <= self.high or (self.optional and value == 0):
+            return value
+        none = "0 (none) or " if self.optional and self.low else ""
+        raise OptionError(
+            f"{self.name} cannot be {value}: choose {none}{self.low} to {self.high} {self.unit}"
+        )
+
+
+def clocks_of(game: Game) -> list[Clock]:
+    """The clocks of a game, in the order of its words."""
+    told: Mapping[str, Mapping[str, Any]] = getattr(words_of(game), "CLOCKS", {})
+    return [Clock(name, **clock) for name, clock in told.items()]
+
+
+def settle_clocks(game: Game, chosen: Mapping[str, Any]) -> dict[str, int]:
+    """Every clock's value. Raises OptionError for unknown names and values."""
+    clocks = {clock.name: clock for clock in clocks_of(game)}
+    for name, value in chosen.items():
+        if name not in clocks:
+            has = ", ".join(clocks) or "none"
+            raise OptionError(f"there is no clock {name[:40]!r} in this game; it has {has}")
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise OptionError(f"{name} is a whole number of {clocks[name].unit}, not {str(value)[:40]!r}")
+    return {name: clock.check(chosen.get(name, clock.default)) for name, clock in clocks.items()}
+
+
+def seconds_for(game: Game, phase: str, clocks: Mapping[str, int]) -> int:
+    """How long a phase may last; 0 where there is no end to it."""
+    found = (clocks.get(clock.name, 0) for clock in clocks_of(game) if phase in clock.phases)
+    return next(found, 0)
+
+
+def unanswered(game: Game, phase: str, legal: list[str]) -> str | None:
+    """What is played for whoever has not answered in time; None if nothing that the page gives is legal."""
+    said: Mapping[str, tuple[str, ...]] = getattr(words_of(game), "UNANSWERED", {})
+    return next((text for text in said.get(phase, ()) if text in legal), None)
+
+
+def held_back(game: Game, t: Any, move: int, clocks: Mapping[str, int]) -> float:
+    """For how many seconds a move is held back before it takes effect."""
+    words = words_of(game)
+    return float(words.holds_back(t, move, clocks)) if hasattr(words, "holds_back") else 0.0
+
+
+def rest_after(game: Game, t: Any, move: int, clocks: Mapping[str, int]) -> float:
+    """How many seconds a seat rests after such a move before it makes another."""
+    words = words_of(game)
+    return float(words.rests(t, move, clocks)) if hasattr(words, "rests") else 0.0

@@ -1,0 +1,14 @@
+"""Where a Chromium is that pages can be tried in."""
+
+import os
+import shutil
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+MISSING = (
+    "there is no Chromium: install it (Debian: apt-get install chromium), or name one in PARLOUR_CHROMIUM"
+)
+
+
+def chromium() -> str | None:
+    """The program that PARLOUR_CHROMIUM names, or one that is installed."""
+    return os.environ.get("PARLOUR_CHROMIUM") or next(filter(None, map(shutil.which, PROGRAMS)), None)

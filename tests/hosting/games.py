@@ -1,0 +1,31 @@
+"""A game that is begun in one room and goes on in another."""
+
+from typing import Any
+
+from tests.open_room import OpenRoom
+from tests.room.tables import OpenPage, new_table
+
+Message = dict[str, Any]
+
+
+def begun(room: OpenRoom) -> Message:
+    """A table of Xeri at which three moves have been played; what its maker was told."""
+    told = new_table(room.client, "xeri", deal="7")
+    played(room, told, 3)
+    return told
+
+
+def played(room: OpenRoom, told: Message, moves: int) -> Message:
+    """Sit down with a token, play some moves of one's own, and return the view after them."""
+    with OpenPage(room.client, told["table"], told["token"]) as page:
+        for _ in range(moves):
+            page.wait_for_turn()
+            assert page.play(page.moves[0])["say"] == "ack"
+        page.wait_for_turn()
+        return page.view
+
+
+def seen(room: OpenRoom, told: Message) -> Message:
+    """What is kept of a table, as its maker sees it."""
+    view = played(room, told, 0)
+    return {part: view[part] for part in ("rev", "you", "game", "moves_played", "log")}

@@ -1,0 +1,122 @@
+"""Clocks: a window closes for all alike, a move is held back while the table counts, a hand rests."""
+
+import pytest
+
+from parlour.games import find, names
+from parlour.telling.clocks import clocks_of
+
+from .tables import FRIEND, YOU, OpenPage, bot, new_table
+from .test_hidden import live
+from .test_seats import join
+
+CRASH = [YOU, *[bot()] * 3]
+
+
+def test_whoever_does_not_answer_in_time_is_answered_for_as_the_page_says(client, monkeypatch):
+    monkeypatch.setattr("parlour.room.timing.seconds_for", lambda game, phase, clocks: 0.2)
+    table = new_table(client, "crash", CRASH, deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        while page.view["game"]["phase"] != "arrange":
+            page.wait_for_turn()
+            if page.view["game"]["phase"] != "arrange":
+                page.play(page.moves[0])
+        while page.view["window"] is None:
+            page.wait()
+        assert page.view["window"]["whole"] == 0.2
+        while not any("auto" in line["text"] for line in page.view["log"]):
+            page.wait()
+
+
+def test_a_window_is_shown_alike_to_all(client):
+    table = new_table(client, "crash", CRASH, deal="3", clocks={"arrange_seconds": 30})
+    with (
+        OpenPage(client, table["table"], table["token"]) as page,
+        OpenPage(client, table["table"]) as spectator,
+    ):
+        while page.view["game"]["phase"] != "arrange":
+            page.wait_for_turn()
+            if page.view["game"]["phase"] != "arrange":
+                page.play(page.moves[0])
+        while not (page.view["window"] and spectator.view["window"]):
+            (page if not page.view["window"] else spectator).wait()
+        assert page.view["window"]["whole"] == spectator.view["window"]["whole"] == 30
+
+
+def real_time_cash(client, **clocks):
+    options = {"time_mode": "real_time"}
+    table = new_table(client, "cash", [YOU, FRIEND, FRIEND, FRIEND], deal="3", options=options, clocks=clocks)
+    return table, [
+        table["token"],
+        *(join(client, table, name).json()["token"] for name in ("Ben", "Cleo", "Dan")),
+    ]
+
+
+def open_board(pages):
+    """Agree on codes, until everybody may swap."""
+    while any(page.view["game"]["phase"] != "open" for page in pages):
+        for page in pages:
+            page.ask(do="pace", pace="fast")  # a view comes of it
+            page.wait()
+            if page.view["choices"]["moves"] and page.view["game"]["phase"] != "open":
+                calm = next(move for move in page.moves if move in ("keep", "accept", "code wink"))
+                page.play(calm)
+
+
+def test_the_last_done_is_held_back_and_a_swap_comes_in_between(client):
+    table, tokens = real_time_cash(client, flush_count_seconds=10, swap_gap_ms=0)
+    pages = [OpenPage(client, table["table"], token) for token in tokens]
+    with pages[0], pages[1], pages[2], pages[3]:
+        open_board(pages)
+        for page in pages[:3]:
+            assert "held" not in page.ask(do="play", rev=page.view["rev"], move="done")
+        held = pages[3].ask(do="play", rev=pages[3].view["rev"], move="done")
+        assert held["held"] == 10
+        swap = next(move for move in pages[0].moves if move.startswith("swap"))
+        assert pages[0].ask(do="play", rev=pages[0].view["rev"], move=swap)["say"] == "ack"
+
+
+def test_a_hand_rests_after_a_swap(client):
+    table, tokens = real_time_cash(client, swap_gap_ms=2000)
+    pages = [OpenPage(client, table["table"], token) for token in tokens]
+    with pages[0], pages[1], pages[2], pages[3]:
+        open_board(pages)
+        swaps = [move for move in pages[0].moves if move.startswith("swap")]
+        assert pages[0].play(swaps[0])["say"] == "ack"
+        again = pages[0].ask(do="play", rev=pages[0].view["rev"], move=swaps[-1])
+        assert "rests" in again["text"]
+
+
+@pytest.mark.parametrize(
+    ("clocks", "wrong"),
+    [
+        ({"arrange_seconds": 5}, "choose 0 (none) or 30 to 300 seconds"),
+        ({"tea_seconds": 5}, "There is no clock 'tea_seconds' in this game; it has arrange_seconds"),
+    ],
+)
+def test_a_time_that_the_page_does_not_give_is_refused(client, clocks, wrong):
+    answer = client.post("/api/tables", json={"game": "crash", "seats": CRASH, "clocks": clocks})
+    assert answer.status_code == 400
+    assert wrong in answer.json()["error"]["text"]
+
+
+@pytest.mark.parametrize("game", names())
+def test_clocks_name_phases_that_there_are(game):
+    phases = {phase.name for phase in find(game).phases}
+    for clock in clocks_of(find(game)):
+        assert set(clock.phases) <= phases
+        assert clock.check(clock.default) == clock.default
+
+
+def test_bots_that_want_nothing_wait_in_silence(client):
+    table = new_table(client, "cash", [YOU, *[bot()] * 3], deal="3", options={"time_mode": "real_time"})
+    with OpenPage(client, table["table"], table["token"]) as page:
+        while page.view["game"]["phase"] != "open":
+            page.wait_for_turn()
+            if page.view["game"]["phase"] != "open":
+                page.play(next(move for move in page.moves if move in ("accept", "code wink")))
+        bots = live(client, table)
+        while bots.bots_play:
+            page.ask(do="pace", pace="instant")
+            page.wait()
+            assert page.view["moves_played"] < 60
+        assert page.view["game"]["phase"] == "open"
