@@ -91,12 +91,16 @@ looking-on = { $count ->
    *[other] { $count } look on
   }
 dealer = dealer
+dealer-mark = D
+on-turn = on turn:
+won = won { $count }
 bot = bot
 away = away
 open-seat = open
 confirm = Confirm
 play-it = Play
 other-moves = All moves
+panel = Panel
 choose = Choose
 cancel = Cancel
 nothing-to-do = Nothing is asked of you

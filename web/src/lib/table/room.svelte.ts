@@ -53,7 +53,7 @@ export class Room {
   readonly choice: Choice = $derived(choice(this.moves, this.things));
 
   get names(): string[] {
-    return this.view?.seats.map((sitter) => sitter.name || say("open-seat")) ?? [];
+    return this.view?.seats.map((sitter) => cap(sitter.name || say("open-seat"))) ?? [];
   }
 
   name(seat: number): string {
