@@ -1,5 +1,6 @@
 """What a page may ask for at its table, and what it is answered."""
 
+from dataclasses import asdict
 from typing import Any
 
 from ..bots.players import policy
@@ -73,7 +74,7 @@ class Asker:
     async def _why(self, asked: messages.Why) -> Answer:
         async with self._table.lock:
             reason = why_touched(self._table.state.match, self._own, asked.touched)
-        return {"say": "reason", "text": reason.text, "rule": reason.rule, "cards": reason.cards}
+        return {"say": "reason", **asdict(reason)}
 
     async def _hint(self, asked: messages.Hint) -> Answer:
         """What search would do, from what the seat knows; it thinks beside the room, not in it."""

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from contextlib import suppress
+from dataclasses import asdict
 from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -10,6 +11,7 @@ from pydantic import ValidationError
 
 from ..errors import ParlourError
 from ..play import MoveRefused
+from ..telling.reasons import reason_of
 from .asking import Asker
 from .limits import LARGEST, MESSAGES, Allowance
 from .live import LiveTable
@@ -78,14 +80,7 @@ async def _answer(asker: Asker, said: dict[str, Any], number: str | None) -> dic
     try:
         return {"id": asked.id, **await asker.answer(asked)}
     except MoveRefused as error:
-        refusal = error.refusal
-        return {
-            "say": "refused",
-            "id": asked.id,
-            "text": str(error),
-            "rule": refusal.rule,
-            "cards": refusal.cards,
-        }
+        return {"say": "refused", "id": asked.id, **asdict(reason_of(error.refusal))}
     except ParlourError as error:
         return {"say": "refused", "id": asked.id, "text": _sentence(str(error)), "rule": "", "cards": []}
 
