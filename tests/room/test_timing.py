@@ -118,5 +118,6 @@ def test_bots_that_want_nothing_wait_in_silence(client):
         while bots.bots_play:
             page.ask(do="pace", pace="instant")
             page.wait()
-            assert page.view["moves_played"] < 60
-        assert page.view["game"]["phase"] == "open"
+            assert page.view["moves_played"] < 90, (
+                "a board is swept after 96 messages: bots must not make them all"
+            )
