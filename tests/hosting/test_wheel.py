@@ -72,7 +72,7 @@ def test_the_room_opens_from_the_wheel_without_node(installed, tmp_path):
     with OpenRoom(*own_data(tmp_path), python=str(installed), **here) as room:
         page = room.ask()
         assert page.headers["cache-control"] == "no-cache"
-        script = re.search(rb'src="(/assets/[^"]+\.js)"', page.body)
+        script = re.search(rb'src="\.?(/assets/[^"]+\.js)"', page.body)
         assert script is not None
         asset = room.ask(script[1].decode(), accept_encoding="gzip")
         assert "immutable" in asset.headers["cache-control"]
