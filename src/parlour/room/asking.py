@@ -1,18 +1,15 @@
 """What a page may ask for at its table, and what it is answered."""
 
-import asyncio
 from typing import Any
 
-from ..bots.players import policy
-from ..engine.linked import engine
 from ..errors import NotAsked
 from ..play.view import laid_by
-from ..telling.advising import advise
 from ..telling.why_touched import why_touched
 from . import messages
+from .limits import HINTS, Allowance, TooMuch
 from .live import LiveTable
 from .room import Room
-from .setup import OPEN, PACES, PERSON
+from .setup import OPEN, PACES, PERSON, check_bot
 from .showing import game_view, log
 from .state import State, TableRefused, told_event
 from .store import Event
@@ -27,6 +24,7 @@ class Asker:
 
     def __init__(self, room: Room, table: LiveTable, seat: int | None) -> None:
         self._room, self._table, self._seat = room, table, seat
+        self._hints = Allowance(*HINTS)
         self._ways = {
             messages.Play: self._play,
             messages.Why: self._why,
@@ -77,11 +75,14 @@ class Asker:
 
     async def _hint(self, asked: messages.Hint) -> Answer:
         """What search would do, from what the seat knows; it thinks beside the room, not in it."""
-        state = self._table.state
-        match = state.match
-        if state.status != "playing" or self._own not in match.deciders:
-            raise NotAsked("it is not your turn")
-        found = await asyncio.to_thread(advise, engine(match.game), match, self._own, HINT_SECONDS)
+        async with self._table.lock:
+            state = self._table.state
+            if state.status != "playing" or self._own not in state.match.deciders:
+                raise NotAsked("it is not your turn")
+            if not self._hints.take():
+                raise TooMuch("so many hints at once: look at the last one, and ask again in a moment")
+            match = state.match.at_move(len(state.match.played))  # the table goes on meanwhile
+        found = await self._room.thinkers.advise(match, self._own, HINT_SECONDS)
         moves = [
             {"text": one.text, "value": one.value, "worse": one.worse, "visits": one.visits}
             for one in found.moves
@@ -92,6 +93,8 @@ class Asker:
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
             to = state.last_start(self._own)
+            if state.takeback is not None and state.takeback.seat != self._own:
+                raise TableRefused("somebody else asks to take back a move: answer that first")
             alone = state.people == [self._own]
             return told_event("back", to=to) if alone else told_event("ask", seat=self._own, to=to)
 
@@ -143,7 +146,7 @@ class Asker:
         return {"say": "ack", "rev": self._table.state.revision, "table": table}
 
     async def _seat_bot(self, asked: messages.SeatBot) -> Answer:
-        policy(asked.bot)  # raises for a bot that there is not
+        check_bot(asked.bot)
 
         def make(state: State) -> Event:
             if asked.seat >= len(state.sitters):
@@ -167,8 +170,9 @@ class Asker:
     async def _emote(self, asked: messages.Emote) -> Answer:
         if asked.text not in EMOTES:
             raise TableRefused(f"say one of: {', '.join(EMOTES)}")
+        told = {"say": "emote", "seat": self._own, "text": asked.text}
         for viewer in self._table.viewers:
-            await viewer.hear({"say": "emote", "seat": self._own, "text": asked.text})
+            viewer.hear(told)
         return {"say": "ack", "rev": self._table.state.revision}
 
 
