@@ -148,7 +148,7 @@ class _Wire:
         self._socket.send(json.dumps(message))
 
     def receive_json(self) -> Any:
-        return json.loads(self._socket.recv(60))
+        return json.loads(self._socket.recv(20))
 
 
 def _reading(output: IO[str], lines: list[str]) -> threading.Thread:

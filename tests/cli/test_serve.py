@@ -15,8 +15,10 @@ from parlour.cli import serve
 from parlour.database import DatabaseFailure, open_database
 from parlour.games import SHELF
 from parlour.room import bundle, listening
+from parlour.room.limits import LARGEST
 from tests.cli.running import refused
 from tests.open_room import OpenRoom, own_data
+from tests.room.tables import OpenPage, new_table
 
 TLS = Path(__file__).parent / "tls"
 CERTIFICATE, KEY = TLS / "certificate.pem", TLS / "key.pem"
@@ -63,12 +65,9 @@ def test_without_a_command_the_room_opens(tmp_path):
 
 def test_an_open_page_does_not_keep_the_room_from_closing(tmp_path):
     with OpenRoom(*own_data(tmp_path)) as room:
-        asked = {"game": "xeri", "seats": [{"kind": "you"}, {"kind": "bot", "bot": "greedy"}], "name": "Ann"}
-        table = room.ask("/api/tables", asked).told
-        address = f"{room.link.replace('http', 'ws')}/api/tables/{table['table']}/socket"
-        with connect(address) as page:
-            page.send('{"do": "hello", "token": null}')
-            assert '"say":"view"' in page.recv().replace(" ", "")
+        table = new_table(room.client, "xeri")
+        with OpenPage(room.client, table["table"]) as page:
+            assert page.view["status"] == "playing"
             assert room.close() == 0
         assert "Traceback" not in room.complained
         for key in (table["table"], table["token"], table["invite"]):
@@ -77,9 +76,9 @@ def test_an_open_page_does_not_keep_the_room_from_closing(tmp_path):
 
 def test_a_page_that_says_too_much_is_shut_out(tmp_path):
     with OpenRoom(*own_data(tmp_path)) as room:
-        address = f"{room.link.replace('http', 'ws')}/api/tables/nowhere/socket"
-        with connect(address) as page:
-            page.send("x" * 20_000)
+        table = new_table(room.client, "xeri")
+        with connect(f"{room.link.replace('http', 'ws')}/api/tables/{table['table']}/socket") as page:
+            page.send("x" * (LARGEST + 1))
             with pytest.raises(ConnectionClosed):
                 drain(page)
             assert page.close_code == CloseCode.MESSAGE_TOO_BIG

@@ -1,6 +1,7 @@
 """Pages that play at tables of a room, without a browser: what the tests of the room talk through."""
 
 import itertools
+import secrets
 from typing import Any
 
 from starlette.testclient import TestClient
@@ -28,7 +29,7 @@ class OpenPage:
 
     def __init__(self, client: TestClient, table: str, token: str | None = None) -> None:
         self._entered = client.websocket_connect(f"/api/tables/{table}/socket")
-        self._numbers = itertools.count(1)
+        self._numbers = (f"{secrets.token_hex(4)}.{number}" for number in itertools.count(1))
         self._token = token
         self.view: Message = {}
         self.views: list[Message] = []
@@ -63,7 +64,7 @@ class OpenPage:
         return self.view
 
     def send(self, **message: Any) -> str:
-        told = {"id": f"{next(self._numbers)}"} | message
+        told = {"id": next(self._numbers)} | message
         self._socket.send_json(told)
         return str(told["id"])
 

@@ -155,3 +155,40 @@ def test_a_challenge_is_the_same_deal_for_somebody_else(client):
         mine, hers = (page.view["game"]["zones"]["hand"]["cards"][0] for page in (ben, ann))
         assert sorted(mine) == sorted(hers)
     assert client.get(f"/api/tables/{told['table']}/results").json() == {"results": []}
+
+
+def test_one_plays_on_from_a_moment_against_bots(client):
+    table = new_table(client, "xeri", deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        at, then = page.view["moves_played"], page.view["game"]
+        page.play(page.moves[0])
+        page.wait_for_turn()
+    wanted = {"token": table["token"], "at": at}
+    told = client.post(f"/api/tables/{table['table']}/on", json=wanted).json()
+    with OpenPage(client, told["table"], told["token"]) as again:
+        assert again.view["game"] == then
+        assert again.play(again.moves[-1])["say"] == "ack"
+
+
+def test_nobody_plays_on_while_others_still_play(client):
+    table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
+    join(client, table)
+    answer = client.post(f"/api/tables/{table['table']}/on", json={"token": table["token"], "at": 0})
+    assert "while others play here" in answer.json()["error"]["text"].lower()
+    answer = client.post(f"/api/tables/{table['table']}/on", json={"token": "guessed", "at": 0})
+    assert "only who sits" in answer.json()["error"]["text"].lower()
+
+
+def test_what_a_bot_may_have_thought_is_told_when_the_game_is_over(client):
+    table = new_table(client, "kontsina", deal="4", options={"target_score": 11})
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        assert "when the game is over" in page.ask(do="hint", at=0, seat=1)["text"]
+        while page.view["status"] != "over":
+            page.wait_for_turn()
+            if page.moves:
+                page.play(page.moves[0])
+        asked = next(line for line in page.view["log"] if line["seat"] == 1)
+        hint = page.ask(do="hint", at=asked["at"] - 1, seat=1)
+        assert hint["say"] == "hint"

@@ -18,7 +18,7 @@ from ..telling.rulepage import rule_page
 from .inviting import invitation
 from .limits import TABLES, Allowances, Doors, TooMuch, client_of
 from .live import LiveTable
-from .messages import Challenge, Joining, NewTable, what_is_wrong
+from .messages import Challenge, Joining, NewTable, PlayingOn, what_is_wrong
 from .page import PageFiles
 from .room import Room
 from .safety import Safety
@@ -123,6 +123,11 @@ def _add_tables(app: FastAPI, room: Room) -> None:
     async def challenge(table: str, asked: Challenge, request: Request) -> Any:
         allowances.take(_client(request))
         return _opened(*await room.challenge(table, asked))
+
+    @app.post("/api/tables/{table}/on", status_code=201)
+    async def play_on(table: str, asked: PlayingOn, request: Request) -> Any:
+        allowances.take(_client(request))
+        return _opened(*await room.play_on(table, asked))
 
     @app.get("/api/tables/{table}/results")
     async def results(table: str) -> Any:

@@ -1,8 +1,10 @@
 """What a page may ask for at its table, and what it is answered."""
 
+from dataclasses import asdict
 from typing import Any
 
 from ..errors import NotAsked
+from ..play import Match
 from ..play.view import laid_by
 from ..telling.why_touched import why_touched
 from . import messages
@@ -71,23 +73,32 @@ class Asker:
     async def _why(self, asked: messages.Why) -> Answer:
         async with self._table.lock:
             reason = why_touched(self._table.state.match, self._own, asked.touched)
-        return {"say": "reason", "text": reason.text, "rule": reason.rule, "cards": reason.cards}
+        return {"say": "reason", **asdict(reason)}
 
     async def _hint(self, asked: messages.Hint) -> Answer:
         """What search would do, from what the seat knows; it thinks beside the room, not in it."""
         async with self._table.lock:
             state = self._table.state
-            if state.status != "playing" or self._own not in state.match.deciders:
-                raise NotAsked("it is not your turn")
+            seat = self._own if asked.seat is None else self._eye(asked.seat)
+            match = state.match if asked.at is None else self._past(asked.at)
+            if match.over or seat not in match.deciders or state.waiting:
+                raise NotAsked("that seat is not asked at this moment" if asked.at else "it is not your turn")
             if not self._hints.take():
                 raise TooMuch("so many hints at once: look at the last one, and ask again in a moment")
-            match = state.match.at_move(len(state.match.played))  # the table goes on meanwhile
-        found = await self._room.thinkers.advise(match, self._own, HINT_SECONDS)
+            match = match.at_move(len(match.played))  # to think about while the table goes on
+        found = await self._room.thinkers.advise(match, seat, HINT_SECONDS)
         moves = [
             {"text": one.text, "value": one.value, "worse": one.worse, "visits": one.visits}
             for one in found.moves
         ]
         return {"say": "hint", "moves": moves, "counts": found.counts, "back": found.back}
+
+    def _past(self, at: int) -> Match:
+        """The match at an earlier moment; what is sealed now is no moment yet."""
+        match = self._table.state.match
+        if at > match.settled:
+            raise TableRefused(f"only {match.settled} moves have been played")
+        return match.at_move(at)
 
     async def _undo(self, asked: messages.StepBack) -> Answer:
         def make(state: State) -> Event:
@@ -114,10 +125,7 @@ class Asker:
         """The table at an earlier moment, from one's own seat; from any, once all is open."""
         async with self._table.lock:
             state = self._table.state
-            match, eye = state.match, self._eye(asked.seat)
-            if asked.at > match.settled:
-                raise TableRefused(f"only {match.settled} moves have been played")
-            past = match.at_move(asked.at)
+            past, eye = self._past(asked.at), self._eye(asked.seat)
             before = max(0, asked.at - 1)
             return {
                 "say": "moment",

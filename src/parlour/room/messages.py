@@ -44,8 +44,12 @@ class Why(Said):
 
 
 class Hint(Said):
+    """What search would do: now, or at an earlier moment in place of a seat (what a bot may have thought)."""
+
     do: Literal["hint"]
     id: Id
+    at: Moment | None = None
+    seat: Seat | None = None
 
 
 class StepBack(Said):
@@ -145,6 +149,14 @@ class Challenge(Said):
 
     name: Name
     invite: Token | None = None
+
+
+class PlayingOn(Said):
+    """Whoever holds a seat wants to play on against bots from a moment of the game."""
+
+    token: Token
+    at: Moment
+    bot: Name = "greedy"
 
 
 LONGEST_PLACE = 60

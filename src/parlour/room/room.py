@@ -12,10 +12,21 @@ from ..engine import compiling
 from ..engine.linked import engine
 from ..games import find
 from ..names import alike
+from ..play.match import Played
 from .bell import Bell
 from .live import LiveTable
-from .messages import Chair, Challenge, Joining, NewTable
-from .setup import OPEN, PERSON, Setup, SetupRefused, challenged, check_bot, checked_person, new_setup
+from .messages import Chair, Challenge, Joining, NewTable, PlayingOn
+from .setup import (
+    OPEN,
+    PERSON,
+    Setup,
+    SetupRefused,
+    challenged,
+    check_bot,
+    checked_person,
+    new_setup,
+    played_on,
+)
 from .showing import people
 from .state import State, TableRefused, key_of, told_event
 from .store import UNKNOWN, Event, Store, UnknownTable
@@ -111,6 +122,29 @@ class Room:
         if not (over and setup.reveals) and not invites(setup, asked.invite or ""):
             raise TableRefused("its cards are hidden still: ask whoever plays there for a link")
         return await self._seat_maker(challenged(setup, time.time()), name)
+
+    async def play_on(self, table: str, asked: PlayingOn) -> tuple[LiveTable, int | None, str]:
+        """Set up a table that goes on from a moment of another, against bots.
+
+        While others still play there, that would tell what they hold.
+        """
+        found = await self.find(table)
+        async with found.lock:  # all there is is stored
+            state, match = found.state, found.state.match
+        seat = state.seat_of(asked.token)
+        if seat is None:
+            raise TableRefused("only who sits at a table can play on from a moment of it")
+        if state.people != [seat] and not match.over:
+            raise TableRefused("while others play here, their cards would be told: play on when it is over")
+        if state.people != [seat] and not state.setup.reveals:
+            raise TableRefused("this table shows nobody the cards of others, when the game is over either")
+        if asked.at > match.settled:
+            raise TableRefused(f"only {match.settled} moves have been played")
+        setup, before = played_on(state.setup, time.time(), seat, asked.bot), match.played[: asked.at]
+        again, own, token = await self._seat_maker(setup, state.sitters[seat].name)
+        for played in before:
+            await again.act(_played_before(played))
+        return again, own, token
 
     async def results(self, table: str) -> list[Event]:
         """How all did who took up a challenge, whoever began it among them."""
@@ -254,5 +288,12 @@ def _sitting(seat: int, name: str, key: str) -> Any:
 def _bot_sitting(seat: int, bot: str) -> Any:
     def make(state: State) -> Event:
         return told_event("bot", seat=seat, bot=bot)
+
+    return make
+
+
+def _played_before(played: Played) -> Any:
+    def make(state: State) -> Event:
+        return told_event("move", seat=played.seat, text=played.text, at=played.at)
 
     return make

@@ -102,16 +102,20 @@ def new_setup(
 
 def challenged(setup: Setup, made: float) -> Setup:
     """The same deals once more, against the same bots, for somebody else."""
-    return replace(
-        setup,
-        id=secrets.token_urlsafe(12),
-        salt=secrets.token_hex(16),
-        invite=secrets.token_urlsafe(9),
-        made=made,
-        before="",
-        chosen=True,
-        challenge=setup.challenge or setup.id,
-    )
+    return _once_more(setup, made=made, before="", challenge=setup.challenge or setup.id)
+
+
+def played_on(setup: Setup, made: float, seat: int, bot: str) -> Setup:
+    """The same deals with bots on all seats but one, to play on from some moment."""
+    check_bot(bot)
+    chairs = [bot if chair in (PERSON, OPEN) else chair for chair in setup.chairs]
+    chairs[seat] = PERSON
+    return _once_more(setup, made=made, chairs=chairs, before="", challenge="")
+
+
+def _once_more(setup: Setup, **changed: Any) -> Setup:
+    own = dict(id=secrets.token_urlsafe(12), salt=secrets.token_hex(16), invite=secrets.token_urlsafe(9))
+    return replace(setup, **own | dict(chosen=True) | changed)
 
 
 def check_bot(name: str) -> None:

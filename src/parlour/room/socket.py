@@ -3,6 +3,7 @@
 import asyncio
 import json
 from contextlib import suppress
+from dataclasses import asdict
 from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -11,6 +12,7 @@ from pydantic import ValidationError
 from ..database import DatabaseFailure
 from ..errors import ParlourError
 from ..play import MoveRefused
+from ..telling.reasons import reason_of
 from .asking import Asker
 from .limits import LARGEST, MESSAGES, Allowance, Doors, TooMuch, client_of
 from .live import LiveTable
@@ -86,14 +88,7 @@ async def _answer(asker: Asker, said: dict[str, Any], number: str | None) -> dic
     try:
         return {"id": asked.id, **await asker.answer(asked)}
     except MoveRefused as error:
-        refusal = error.refusal
-        return {
-            "say": "refused",
-            "id": asked.id,
-            "text": str(error),
-            "rule": refusal.rule,
-            "cards": refusal.cards,
-        }
+        return {"say": "refused", "id": asked.id, **asdict(reason_of(error.refusal))}
     except ParlourError as error:
         return {"say": "refused", "id": asked.id, "text": _sentence(str(error)), "rule": "", "cards": []}
 

@@ -42,7 +42,7 @@ class Thinkers:
         return await loop.run_in_executor(self._threads, functools.partial(bot.choose, known, seat))
 
     async def advise(self, match: "Match", seat: int, seconds: float) -> "Advice":
-        """What a search advises a seat; `match` is nobody else's meanwhile."""
+        """What a search advises a seat; `match` is nobody else's meanwhile. No bot waits for that."""
         found = functools.partial(advise, engine(match.game), match, seat, seconds)
         return await asyncio.get_running_loop().run_in_executor(self._advisers, found)
 
