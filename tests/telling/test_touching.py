@@ -174,6 +174,24 @@ def test_an_exposed_card_is_touched_with_the_pile_it_goes_to():
     assert things(position, "turn") == {"stock.0"}
 
 
+def test_a_lay_off_touches_its_meld_and_a_discard_the_pile():
+    zones = {
+        "hand": [["8h", "9c", "Ts", "4h"], ["Kc"], ["Kd"]],
+        "meld": [["2c", "3c", "4c"], ["8c", "8d", "8s"]],
+        "pile": ["Qh"],
+    }
+    position = {"game": "seven-rummy", "turn": 0, "phase": "play", "zones": zones, "rest": "stock"}
+    assert things(position, "layoff 8h to M2") == {"hand.0/0", "meld.1"}
+    assert things(position, "discard 8h") == {"hand.0/0", "pile.0"}
+
+
+def test_whoever_has_won_a_round_touches_the_card_of_the_row():
+    zones = {"hand": [["8h", "9c"], ["Kc"], ["Kd"]], "row": ["Ac", "2c"], "set": [["6c"], [], []]}
+    position = {"game": "keep-trying", "turn": 0, "phase": "pick", "round_number": 1, "seats": 3}
+    position |= {"zones": zones | {"three": [[], ["3h"], []]}, "antes": 3, "rest": "stock"}
+    assert things(position, "take card") == {"row.0"}
+
+
 def test_each_who_is_asked_is_shown_the_table_on_turn():
     match = Match(load("tri-cap"), seed=1, watched=False)
     assert [Sight(match, seat).table.turn for seat in match.deciders] == match.deciders
