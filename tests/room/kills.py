@@ -7,7 +7,6 @@ import secrets
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
@@ -181,13 +180,13 @@ def check_table(database: Database, pages: list[Player]) -> None:
     setup, events = Store(database).read(pages[0].table)
     state = State.after(setup, events)
     assert state.revision == len(events)
-    where: dict[Any, int] = {event["id"]: number for number, event in enumerate(events)}
+    where = {event["id"]: number for number, event in enumerate(events)}
     assert Counter(event["id"] for event in events).most_common(1)[0][1] == 1
     for page in pages:
-        found = [where.get(f"{page.seat}:{said['id']}") for said in page.acknowledged]
-        assert None not in found, f"an acknowledged move is lost: {page.acknowledged[found.index(None)]}"
+        found = [where.get(f"{page.seat}:{said['id']}", -1) for said in page.acknowledged]
+        assert -1 not in found, f"an acknowledged move is lost: {page.acknowledged[found.index(-1)]}"
         assert found == sorted(found)
-        stored = [events[number]["text"] for number in found if number is not None]
+        stored = [events[number]["text"] for number in found]
         assert stored == [said["move"] for said in page.acknowledged]
         assert not any(f"{page.seat}:{said['id']}" in where for said in page.refused)
     assert page.view.get("rev", 0) <= state.revision
