@@ -1,4 +1,4 @@
-"""Whatever a page sends: it is answered in words, the room goes on, and nothing secret stands in an answer."""
+"""Whatever a page says: it is answered in words, the room goes on, and no answer holds a secret."""
 
 import json
 from collections.abc import Iterator
