@@ -160,6 +160,15 @@ def test_no_browser_is_no_error(monkeypatch):
 # Where it listens
 
 
+def test_a_room_that_is_open_already_says_where(tmp_path):
+    with OpenRoom(*own_data(tmp_path)) as room:
+        here = room.link
+        assert f"open already, at {here}:" in refused("serve", "--no-browser", *own_data(tmp_path)[2:])
+        room.kill()
+    with OpenRoom(*own_data(tmp_path)) as again:
+        assert again.ask().status == 200
+
+
 def test_a_port_that_is_taken_is_passed_over_unless_it_was_asked_for(page):
     with listening.listen("127.0.0.1", None) as first, listening.listen("127.0.0.1", None) as second:
         port = second.getsockname()[1]

@@ -6,6 +6,7 @@ from parlour.games import find, names
 from parlour.telling.clocks import clocks_of
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table
+from .test_hidden import live
 from .test_seats import join
 
 CRASH = [YOU, *[bot()] * 3]
@@ -54,8 +55,7 @@ def open_board(pages):
     """Agree on codes, until everybody may swap."""
     while any(page.view["game"]["phase"] != "open" for page in pages):
         for page in pages:
-            page.ask(do="pace", pace="fast")  # a view comes of it
-            page.wait()
+            page.do("pace", pace="fast")  # a view comes of it
             if page.view["choices"]["moves"] and page.view["game"]["phase"] != "open":
                 calm = next(move for move in page.moves if move in ("keep", "accept", "code wink"))
                 page.play(calm)
@@ -104,3 +104,18 @@ def test_clocks_name_phases_that_there_are(game):
     for clock in clocks_of(find(game)):
         assert set(clock.phases) <= phases
         assert clock.check(clock.default) == clock.default
+
+
+def test_bots_that_want_nothing_wait_in_silence(client):
+    table = new_table(client, "cash", [YOU, *[bot()] * 3], deal="3", options={"time_mode": "real_time"})
+    with OpenPage(client, table["table"], table["token"]) as page:
+        while page.view["game"]["phase"] != "open":
+            page.wait_for_turn()
+            if page.view["game"]["phase"] != "open":
+                page.play(next(move for move in page.moves if move in ("accept", "code wink")))
+        bots = live(client, table)
+        while bots.bots_play:
+            page.do("pace", pace="instant")
+            assert page.view["moves_played"] < 90, (
+                "a board is swept after 96 messages: bots must not make them all"
+            )

@@ -3,7 +3,6 @@
 import contextlib
 import io
 import os
-import socket
 import sys
 import threading
 
@@ -71,22 +70,25 @@ def serve(
     """
     from ..database import open_database
     from ..room.bundle import built_page
-    from ..room.listening import EVERYWHERE, listen
+    from ..room.holding import held
+    from ..room.listening import EVERYWHERE, links, listen
 
     tls = _tls(tls_cert, tls_key)
-    opened = open_database(database)
-    try:
+    with contextlib.ExitStack() as closing:
+        opened = open_database(database)
+        closing.callback(opened.close)
         if opened.unwritable:
             raise opened.unwritable
-        with contextlib.closing(listen(host or ("127.0.0.1" if proxy else EVERYWHERE), port)) as taken:
-            page = built_page()
-            from ..room.app import create_app
-            from ..room.server import run
+        note = closing.enter_context(held(opened.engine))
+        taken = closing.enter_context(listen(host or ("127.0.0.1" if proxy else EVERYWHERE), port))
+        here, house = links(taken, secure=bool(tls))
+        note(here)
+        page = built_page()
+        from ..room.app import create_app
+        from ..room.server import run
 
-            welcome = _Welcome(taken, secure=bool(tls), proxied=proxy, browser=not no_browser)
-            run(create_app(opened, page), taken, welcome.say, tls, proxy)
-    finally:
-        opened.close()
+        welcome = _Welcome(here, house, proxied=proxy, browser=not no_browser)
+        run(create_app(opened, page), taken, welcome.say, tls, proxy)
     click.echo("\nThe room is closed. Every game is kept.")
 
 
@@ -107,10 +109,8 @@ def _tls(certificate: str | None, key: str | None) -> dict[str, str]:
 class _Welcome:
     """What is said when the room is open."""
 
-    def __init__(self, taken: socket.socket, secure: bool, proxied: bool, browser: bool) -> None:
-        from ..room.listening import links
-
-        self._here, self._house = links(taken, secure)
+    def __init__(self, here: str, house: str | None, proxied: bool, browser: bool) -> None:
+        self._here, self._house = here, house
         self._proxied, self._browser = proxied, browser and not proxied
 
     def say(self) -> None:

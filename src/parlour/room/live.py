@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..database import DatabaseFailure
 from ..engine.linked import engine
+from ..play import Match
 from .state import State, TableRefused
 from .store import Event, Outpaced, Store
 from .thinking import Thinkers, rest_of, seated_bot, time_of
@@ -32,6 +33,8 @@ class LiveTable:
         self.used = time.monotonic()
         self.timing = Timing(self)
         self._bots: asyncio.Task[None] | None = None
+        self._last_bot = -1
+        self._content: dict[int, int] = {}  # bots that want nothing, and the revision at which they did not
 
     @classmethod
     async def open(cls, table: str, store: Store, thinkers: Thinkers) -> "LiveTable":
@@ -102,14 +105,24 @@ class LiveTable:
             viewer.look()
         self._wake_bots()
 
+    @property
+    def bots_play(self) -> bool:
+        """Whether a bot is about to move."""
+        return self._bots is not None and not self._bots.done()
+
     def _wake_bots(self) -> None:
-        if (self._bots is None or self._bots.done()) and self.viewers and self._asked_bot() is not None:
+        if not self.bots_play and self.viewers and self._asked_bot() is not None:
             self._bots = asyncio.create_task(self._play_bots())
 
     def _asked_bot(self) -> int | None:
+        """The next bot that is asked, as the turn goes round: where all may act at once, each in turn."""
         if self.state.status != "playing":
             return None
-        return next((seat for seat in self.state.match.deciders if seat in self.state.bots), None)
+        moved, bots = self.state.moved, self.state.bots
+        asked = [
+            seat for seat in self.state.match.deciders if seat in bots and self._content.get(seat) != moved
+        ]
+        return min(asked, key=lambda seat: (seat - self._last_bot - 1) % self.state.match.seats, default=None)
 
     async def _play_bots(self) -> None:
         """Bots play as long as they are asked and somebody looks on."""
@@ -122,13 +135,16 @@ class LiveTable:
                 continue  # the table has changed meanwhile
 
     async def _play_bot(self, seat: int) -> None:
-        began = time.monotonic()
+        began, self._last_bot = time.monotonic(), seat
         async with self.lock:
             state, moved = self.state, self.state.moved
             bot, match = seated_bot(state, seat), state.match
             known = engine(match.game).known_to(match.table, seat)
         move = await self._thinkers.choose(bot, known, seat)
         await asyncio.sleep(rest_of(time_of(state, seat), time.monotonic() - began))
+        if says_nothing_new(match, seat, move):
+            self._content[seat] = moved
+            return
 
         def make(now: State) -> Event:
             if now is not state or now.moved != moved or seat not in now.bots:
@@ -141,3 +157,16 @@ class LiveTable:
         self.timing.close()
         if self._bots is not None:
             self._bots.cancel()
+
+
+def says_nothing_new(match: Match, seat: int, move: int) -> bool:
+    """Whether a bot that need not act would only say once more what it said since a card last moved."""
+    t = match.table[0]
+    if t.asked or not t.owes:
+        return False
+    for played in reversed(match.played):
+        if played.seat == seat:
+            return played.move == move
+        if played.hops:
+            return False
+    return False
