@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import secrets
+import time
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -18,7 +19,8 @@ from tests.open_room import BareRoom
 
 from .tables import FRIEND, YOU, Message, bot, new_table
 
-LONGEST = 0.6  # seconds between the opening of a room and its end
+MOVES = 30  # that are acknowledged at most before a room is killed
+PATIENCE = 20.0  # seconds that they may take
 TABLES: list[tuple[str, list[Message], int]] = [
     ("xeri", [YOU, FRIEND], 1),
     ("king", [YOU, FRIEND, FRIEND, bot("uniform")], 1),
@@ -131,7 +133,7 @@ class Campaign:
         links = [room.link for room in self.rooms]
         pages = [page for table in self.tables for page in table]
         playing = [asyncio.create_task(page.play(self._chance.choice(links))) for page in pages]
-        await asyncio.sleep(self._chance.uniform(0, LONGEST))
+        await self._play_a_while()
         self.rooms[doomed].kill()
         assert "Traceback" not in self.rooms[doomed].complained
         if len(self.rooms) > 1:
@@ -141,9 +143,17 @@ class Campaign:
                 for page, task in zip(pages, list(playing), strict=True)
                 if await _has_ended(task)
             ]
-            await asyncio.sleep(self._chance.uniform(0, LONGEST))
+            await self._play_a_while()
         await _end(playing)
         self.rooms[doomed] = BareRoom(self._url)
+
+    async def _play_a_while(self) -> None:
+        """Until so many moves are acknowledged, and for a moment: anything may be on its way then."""
+        enough = self.acknowledged + self._chance.randint(-MOVES // 5, MOVES)
+        deadline = time.monotonic() + PATIENCE
+        while self.acknowledged < enough and time.monotonic() < deadline:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(self._chance.uniform(0, 0.1))
 
     async def _settle(self) -> None:
         """Whatever was said and not answered is said once more."""
