@@ -88,3 +88,25 @@ export function trickCard(width: number, height: number, seats: number, largest:
   const high = 2 * Math.max(...slots.map((slot) => Math.abs(slot.y))) + TALL + 0.1;
   return Math.max(36, Math.min(largest, width / wide, height / high));
 }
+
+export interface Row {
+  /** How many cards wide it is, before it wraps. */
+  cards: number;
+  labelled: boolean;
+}
+
+/** The largest card with which these rows, each wrapping where it must, fit below each other. */
+export function centreCard(width: number, height: number, largest: number, rows: Row[]): number {
+  for (let card = largest; card > 36; card -= 2) {
+    if (rowsHeight(width, card, rows) <= height) return card;
+  }
+  return 36;
+}
+
+function rowsHeight(width: number, card: number, rows: Row[]): number {
+  const across = Math.max(1, Math.floor((width + card * 0.16) / (card * 1.16)));
+  return rows.reduce((sum, row) => {
+    const lines = Math.ceil(row.cards / across);
+    return sum + lines * card * (TALL + 0.16) + (row.labelled ? 22 : 0) + 14;
+  }, 0);
+}

@@ -1,0 +1,65 @@
+/** What is asked of the room without a socket. */
+
+import { note } from "./begun";
+import type { Listed, Opened, RulePage, TableTold } from "./protocol";
+
+export class RoomError extends Error {}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`api/${path}`, body === undefined ? {} : posting(body));
+  const told: unknown = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new RoomError(wrong(told, answer.status));
+  return told as T;
+}
+
+const posting = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+function wrong(told: unknown, status: number): string {
+  const error = (told as { error?: { text?: string; right?: string } }).error;
+  return error?.text ? [error.text, error.right].filter(Boolean).join(" ") : `The room answers ${status}.`;
+}
+
+let listed: Promise<Listed[]> | undefined;
+
+export function games(): Promise<Listed[]> {
+  listed ??= ask<{ games: Listed[] }>("games").then((told) => told.games);
+  listed.catch(() => (listed = undefined));
+  return listed;
+}
+
+const pages = new Map<string, Promise<RulePage>>();
+
+export function rulePage(game: string): Promise<RulePage> {
+  const page = pages.get(game) ?? ask<RulePage>(`games/${game}/rules`);
+  pages.set(game, page);
+  page.catch(() => pages.delete(game));
+  return page;
+}
+
+export interface NewTable {
+  game: string;
+  options: Record<string, string | number>;
+  seats: { kind: "you" | "friend" | "bot"; bot?: string }[];
+  name: string;
+  deal: string | null;
+  pace: string;
+  reveals: boolean;
+}
+
+export async function openTable(wanted: NewTable, title: string): Promise<Opened> {
+  const opened = await ask<Opened>("tables", wanted);
+  const { table, token, invite } = opened;
+  note(table, { token, invite, game: wanted.game, title, at: Date.now() });
+  return opened;
+}
+
+export const tableTold = (table: string): Promise<TableTold> => ask(`tables/${table}`);
+
+export async function sitDown(table: TableTold, invite: string, name: string): Promise<void> {
+  const { token } = await ask<{ seat: number; token: string }>(`tables/${table.table}/seats`, { invite, name });
+  note(table.table, { token, game: table.game, title: table.title, at: Date.now() });
+}

@@ -1,0 +1,19 @@
+/** The page's own texts, by their names in messages.ftl. */
+
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import english from "./messages.ftl?raw";
+
+const bundle = new FluentBundle("en", { useIsolating: false });
+bundle.addResource(new FluentResource(english));
+
+export function say(name: string, args?: Record<string, FluentVariable>): string {
+  const message = bundle.getMessage(name);
+  return message?.value ? bundle.formatPattern(message.value, args) : name;
+}
+
+/** "Ann, Ben and Clara" */
+export const listed = (names: string[]): string =>
+  new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+
+export const cardName = (card: string): string =>
+  say("card", { rank: say(`rank-${card[0]}`), suit: say(`suit-${card[1]}`) });

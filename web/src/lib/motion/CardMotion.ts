@@ -1,0 +1,101 @@
+/**
+ * The flight of cards: pictures of them fly over the table from where they lay to where they lie now.
+ *
+ * Pictures hear no touches, and the card itself is there from the first moment (unseen until its picture
+ * lands), so a touch during the flight counts.
+ */
+
+import { tick } from "svelte";
+import type { Hop, News } from "../protocol";
+import { flight } from "../settings.svelte";
+
+const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
+const MOST = 40; // pictures in the air for one view
+const DEALT_WITHIN = 400; // milliseconds from the first card of a deal to the last
+
+type Places = Map<string, DOMRect>;
+
+/** Where each card and each zone lies; cards of one zone and face in order. */
+export function capture(root: ParentNode): Places {
+  const places: Places = new Map();
+  for (const zone of root.querySelectorAll<HTMLElement>("[data-zone]")) {
+    places.set(zone.dataset.zone!, zone.getBoundingClientRect());
+    for (const card of zone.querySelectorAll<HTMLElement>("[data-face]")) {
+      const key = `${zone.dataset.zone} ${card.dataset.face}`;
+      if (!places.has(key)) places.set(key, card.getBoundingClientRect());
+    }
+  }
+  return places;
+}
+
+interface Way {
+  card: string | null;
+  from: string;
+  to: string;
+}
+
+/** How each card went in all: of one that went on, only from where to where. */
+export function ways(news: News[]): Way[] {
+  const found: Way[] = [];
+  const moves = news.flatMap((entry) => entry.hops).filter((hop: Hop) => hop.kind === "move");
+  for (const hop of moves) {
+    const [from, to] = [hop.from.join("."), hop.to.join(".")];
+    const before = hop.card ? found.find((way) => way.card === hop.card && way.to === from) : undefined;
+    if (before) before.to = to;
+    else found.push({ card: hop.card, from, to });
+  }
+  return found.filter((way) => way.from !== way.to);
+}
+
+/** Let the cards of the news fly to where they lie now. */
+export async function fly(before: Places, news: News[], root: ParentNode): Promise<void> {
+  const lasts = flight();
+  const going = ways(news).slice(-MOST);
+  if (going.length === 0 || document.visibilityState === "hidden") return;
+  await tick();
+  const step = Math.min(40, DEALT_WITHIN / going.length);
+  const taken = new Set<Element>();
+  going.forEach((way, i) => {
+    const start = before.get(`${way.from} ${way.card}`) ?? before.get(way.from);
+    const target = find(root, way, taken);
+    if (!target) return;
+    taken.add(target);
+    if (lasts === 0) fade(target);
+    else if (start) launch(target, start, lasts, i * step);
+  });
+}
+
+function find(root: ParentNode, way: Way, taken: Set<Element>): HTMLElement | null {
+  const zone = root.querySelector<HTMLElement>(`[data-zone="${way.to}"]`);
+  if (!zone) return null;
+  const alike = way.card ? [...zone.querySelectorAll<HTMLElement>(`[data-face="${way.card}"]`)] : [];
+  return alike.reverse().find((card) => !taken.has(card)) ?? (zone.dataset.closed ? zone : null);
+}
+
+const fade = (card: HTMLElement): Animation => card.animate([{ opacity: 0.3 }, { opacity: 1 }], 150);
+
+function launch(target: HTMLElement, from: DOMRect, lasts: number, wait: number): void {
+  const picture = (target.querySelector(".card") ?? target).cloneNode(true) as HTMLElement;
+  const to = (target.querySelector(".card") ?? target).getBoundingClientRect();
+  if (to.width === 0 || from.width === 0) return;
+  const width = getComputedStyle(target).getPropertyValue("--card");
+  Object.assign(picture.style, {
+    position: "fixed",
+    left: `${to.left}px`,
+    top: `${to.top}px`,
+    margin: "0",
+    zIndex: "50",
+    pointerEvents: "none",
+    transformOrigin: "top left",
+  });
+  if (width) picture.style.setProperty("--card", width);
+  picture.removeAttribute("data-zone");
+  picture.setAttribute("aria-hidden", "true");
+  document.body.append(picture);
+  const move = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${scale(from, to)})`;
+  const timing = { duration: lasts, delay: wait, easing: EASE, fill: "backwards" as const };
+  picture.animate([{ transform: move }, { transform: "none" }], timing).onfinish = () => picture.remove();
+  if (target.dataset.face) target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: lasts + wait });
+}
+
+const scale = (from: DOMRect, to: DOMRect): number => Math.max(0.3, Math.min(2, from.width / to.width));

@@ -1,0 +1,45 @@
+/** What somebody likes: kept in the browser, and told to the look by attributes of the page. */
+
+const KEPT_AS = "parlour.settings";
+
+const usual = {
+  theme: "baize" as "baize" | "night" | "paper" | "contrast",
+  fourColours: false,
+  speed: "normal" as "none" | "fast" | "normal" | "slow",
+  sound: "none" as "none" | "turn" | "all",
+  sorting: "suit" as "suit" | "rank" | "dealt",
+  eager: false,
+  learners: true,
+  keys: true,
+  name: "",
+};
+
+export type Settings = typeof usual;
+
+export const settings: Settings = $state({ ...usual, ...kept() });
+
+function kept(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}") as Partial<Settings>;
+  } catch {
+    return {}; // a browser that keeps nothing, or kept something else
+  }
+}
+
+/** Keep the settings as they are now; called from an effect, so that every change is kept. */
+export function keepSettings(): void {
+  const root = document.documentElement.dataset;
+  root.theme = settings.theme;
+  root.deck = settings.fourColours ? "four" : "two";
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify(settings));
+  } catch {
+    // private windows may refuse; the settings hold for as long as the page is open
+  }
+}
+
+const SPEEDS = { none: 0, fast: 110, normal: 220, slow: 440 };
+
+/** How long a card flies, in milliseconds; 0 where people want no motion. */
+export const flight = (): number =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : SPEEDS[settings.speed];

@@ -1,0 +1,232 @@
+/** One table as this page knows it: the newest view, what has been touched, and what was answered. */
+
+import { getContext, setContext } from "svelte";
+import { note, seatAt } from "../begun";
+import { choice, kept, touch, type Choice } from "../choosing";
+import { capture, fly } from "../motion/CardMotion";
+import { listed, say } from "../messages";
+import type { Game, HintMove, Line as Told, Moment, Move, Reason, Said, View } from "../protocol";
+import { settings } from "../settings.svelte";
+import { Line, type Asked } from "../socket";
+import { sound } from "../sounds";
+import { named } from "../text";
+import { Lingering } from "./lingering.svelte";
+
+export class Room {
+  view = $state.raw<View | null>(null);
+  log = $state.raw<Told[]>([]);
+  things = $state.raw<string[]>([]);
+  reason = $state.raw<Reason | null>(null);
+  hint = $state.raw<HintMove[] | null>(null);
+  moment = $state.raw<Moment | null>(null);
+  within = $state(true);
+  gone = $state("");
+  busy = $state(false);
+  emote = $state.raw<{ seat: number; text: string } | null>(null);
+  readonly lingering = new Lingering();
+  private readonly line: Line;
+
+  constructor(readonly table: string) {
+    this.line = new Line(table, seatAt(table)?.token || null, {
+      hear: (said) => this.hear(said),
+      reach: (within) => (this.within = within),
+    });
+  }
+
+  get game(): Game | null {
+    return this.moment?.game ?? this.view?.game ?? null;
+  }
+
+  /** The seat from which one looks; a spectator looks from seat 0. */
+  get own(): number {
+    return this.game?.seat ?? 0;
+  }
+
+  get moves(): Move[] {
+    return this.moment ? [] : (this.view?.choices.moves ?? []);
+  }
+
+  get asked(): boolean {
+    return this.moves.length > 0;
+  }
+
+  readonly choice: Choice = $derived(choice(this.moves, this.things));
+
+  get names(): string[] {
+    return this.view?.seats.map((sitter) => cap(sitter.name || say("open-seat"))) ?? [];
+  }
+
+  name(seat: number): string {
+    return seat === this.view?.you ? say("you") : (this.names[seat] ?? "");
+  }
+
+  /** A text of the room with names in it. */
+  told(text: string): string {
+    return named(text, this.names, this.view?.you ?? null, say("you"));
+  }
+
+  touch(thing: string): void {
+    if (this.moment || this.busy) return;
+    this.reason = null;
+    const touched = touch(this.moves, this.things, thing, settings.eager);
+    if (touched.kind === "refused") void this.why(thing, touched.things);
+    else if (touched.kind === "commit") void this.play(touched.move);
+    else this.things = touched.things;
+  }
+
+  release(): void {
+    this.things = [];
+    this.reason = null;
+    this.hint = null;
+  }
+
+  async play(move: Move): Promise<void> {
+    if (!this.view || this.busy) return;
+    this.busy = true;
+    this.reason = null;
+    this.hint = null;
+    const answer = await this.ask({ do: "play", rev: this.view.rev, move: move.text });
+    this.busy = false;
+    if (answer.say === "ack") this.things = [];
+    else void sound("refuse");
+  }
+
+  /** Why a touch is no part of a move: said on paper, with its rule. */
+  private async why(thing: string, touched: string[]): Promise<void> {
+    void sound("refuse");
+    const answer = await this.ask({ do: "why", touched });
+    if (answer.say === "reason" && !answer.text && touched.length > 1) {
+      await this.ask({ do: "why", touched: [thing] });
+    }
+  }
+
+  async askHint(): Promise<void> {
+    if (!this.view?.can.hint) return;
+    const answer = await this.ask({ do: "hint" });
+    if (answer.say === "hint") this.hint = answer.moves;
+  }
+
+  undo(): void {
+    if (this.view?.can.undo) void this.ask({ do: "undo", rev: this.view.rev });
+  }
+
+  home(): void {
+    if (this.view?.can.home) void this.ask({ do: "home", rev: this.view.rev });
+  }
+
+  consent(agree: boolean): void {
+    void this.ask({ do: "consent", agree });
+  }
+
+  async rematch(): Promise<string | null> {
+    const answer = await this.ask({ do: "rematch" });
+    return answer.say === "ack" && answer.table ? answer.table : null;
+  }
+
+  pace(pace: string): void {
+    void this.ask({ do: "pace", pace });
+  }
+
+  bot(seat: number, bot: string): void {
+    void this.ask({ do: "bot", seat, bot });
+  }
+
+  async look(at: number, seat: number | null = null): Promise<void> {
+    const answer = await this.ask({ do: "moment", at, seat });
+    if (answer.say !== "moment") return;
+    this.release();
+    this.moment = answer;
+  }
+
+  live(): void {
+    this.moment = null;
+  }
+
+  close(): void {
+    this.lingering.end();
+    this.line.close();
+  }
+
+  private async ask(asked: Asked) {
+    const answer = await this.line.ask(asked);
+    if (answer.say === "refused" || answer.say === "reason") this.reason = answer;
+    if (answer.say === "error") this.reason = { text: answer.text, rule: "", cards: [] };
+    return answer;
+  }
+
+  private hear(said: Said): void {
+    if (said.say === "view") this.show(said);
+    if (said.say === "emote") this.emote = said;
+    if (said.say === "error" && !said.id && !this.view) this.gone = said.text;
+  }
+
+  private show(view: View): void {
+    const before = this.view;
+    const wasAsked = this.asked;
+    const shot = this.moment || !before ? null : capture(document.body);
+    this.lingering.after(before, view);
+    this.view = view;
+    this.log = [...this.log.slice(0, this.logFrom(view)), ...view.log];
+    this.things = kept(view.choices.moves, this.things);
+    if (!before || before.rev !== view.rev) this.hint = null;
+    if (view.moves_played !== before?.moves_played) this.reason = null;
+    if (shot && view.news.length > 0) void fly(shot, view.news, document.body);
+    this.sing(before, wasAsked);
+    this.keep(view);
+  }
+
+  private logFrom(view: View): number {
+    const from = view.log_from ?? 0;
+    const at = this.log.findIndex((line) => line.at > from);
+    return from === 0 ? 0 : at < 0 ? this.log.length : at;
+  }
+
+  private sing(before: View | null, wasAsked: boolean): void {
+    const view = this.view!;
+    if (view.game.over && before && !before.game.over) void sound("win");
+    else if (this.asked && !wasAsked) void sound("turn");
+    else if (view.news.length > 0) void sound("card");
+    const mark = this.asked ? `● ${say("your-turn")} · ` : "";
+    document.title = `${mark}${view.game.title} · ${say("parlour")}`;
+    if (this.asked && !wasAsked && before) navigator.vibrate?.(15);
+  }
+
+  private keep(view: View): void {
+    if (view.you === null) return;
+    const told = view.game.over
+      ? say("over")
+      : [say("deal", { number: view.game.deal }), this.asked ? say("your-turn") : ""].filter(Boolean).join(" · ");
+    const { game, title, over } = view.game;
+    note(view.table, { game, title, over, told, at: Date.now(), ...(view.invite ? { invite: view.invite } : {}) });
+  }
+
+  /** One sentence: whose turn it is, and what is asked. */
+  get status(): string {
+    const { view, game } = this;
+    if (!view || !game) return say("loading");
+    if (view.status === "waiting") {
+      const open = view.seats.filter((one) => !one.taken).length;
+      return say("waiting-for", { names: say("players-only", { seats: open }) });
+    }
+    if (game.over) return this.result;
+    if (this.asked) return this.told(game.prompt) || say("your-turn");
+    if (view.you !== null && !this.moment && game.deciders.includes(view.you)) return say("locked");
+    const names = game.deciders.map((seat) => this.name(seat)).map((name, i) => (i ? name : cap(name)));
+    return names.length ? say("their-turn", { names: listed(names), count: names.length }) : say("loading");
+  }
+
+  get result(): string {
+    const { view, game } = this;
+    const winners = game?.winners ?? [];
+    if (winners.length === 0) return this.told(game?.ending ?? "") || say("nobody-wins");
+    if (winners.length === 1 && winners[0] === view?.you) return say("you-win");
+    const names = winners.map((seat) => this.name(seat));
+    return cap(say("won-by", { names: listed(names), count: names.length }));
+  }
+}
+
+const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const KEY = Symbol("room");
+export const setRoom = (room: Room): Room => setContext(KEY, room);
+export const getRoom = (): Room => getContext<Room>(KEY);
