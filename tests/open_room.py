@@ -41,8 +41,10 @@ class Answer:
 class OpenRoom:
     """A room that is open until it is closed. `told` is what it has printed, `complained` its stderr."""
 
+    OPENING: tuple[str, ...] = ("-m", "parlour", "serve", "--no-browser")
+
     def __init__(self, *arguments: str, python: str = sys.executable, **environment: str) -> None:
-        command = [python, "-m", "parlour", "serve", "--no-browser", *arguments]
+        command = [python, *self.OPENING, *arguments]
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
@@ -121,6 +123,25 @@ class OpenRoom:
     def kill(self) -> None:
         """End it as a power cut does."""
         self.close(signal.SIGKILL)
+
+
+BARE = """
+import sys
+from parlour.database import open_database
+from parlour.room.app import create_app
+from parlour.room.listening import links, listen
+from parlour.room.server import run
+
+taken = listen("127.0.0.1", 0)
+app = create_app(open_database(sys.argv[1]))
+run(app, taken, lambda: print(links(taken, False)[0], flush=True), {}, proxied="--proxy" in sys.argv)
+"""
+
+
+class BareRoom(OpenRoom):
+    """A room without its page, open in a moment: its first argument is the URL of its database."""
+
+    OPENING = ("-c", BARE)
 
 
 class _Client:

@@ -85,8 +85,11 @@ class OpenPage:
 
     def play(self, move: str) -> Message:
         """Play a move, and wait for the view after it."""
-        answer = self.ask(do="play", rev=self.view["rev"], move=move)
-        if answer["say"] == "ack":
-            while self.view["rev"] < answer["rev"]:
-                self.wait()
+        return self.do("play", rev=self.view["rev"], move=move)
+
+    def do(self, what: str, **message: Any) -> Message:
+        """Ask for something that changes the table, and wait for the view after it."""
+        answer = self.ask(do=what, **message)
+        while answer["say"] == "ack" and self.view["rev"] < answer["rev"]:
+            self.wait()
         return answer

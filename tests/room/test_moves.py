@@ -146,7 +146,8 @@ def test_the_shuffle_was_bound_before_the_deal_and_is_opened_at_the_end(client):
 
 def test_a_challenge_is_the_same_deal_for_somebody_else(client):
     table = new_table(client, "king", KING, deal="5")
-    told = client.post(f"/api/tables/{table['table']}/challenge", json={"name": "Ben"}).json()
+    asked = {"name": "Ben", "invite": table["invite"]}
+    told = client.post(f"/api/tables/{table['table']}/challenge", json=asked).json()
     with (
         OpenPage(client, table["table"], table["token"]) as ann,
         OpenPage(client, told["table"], told["token"]) as ben,

@@ -55,8 +55,7 @@ def open_board(pages):
     """Agree on codes, until everybody may swap."""
     while any(page.view["game"]["phase"] != "open" for page in pages):
         for page in pages:
-            page.ask(do="pace", pace="fast")  # a view comes of it
-            page.wait()
+            page.do("pace", pace="fast")  # a view comes of it
             if page.view["choices"]["moves"] and page.view["game"]["phase"] != "open":
                 calm = next(move for move in page.moves if move in ("keep", "accept", "code wink"))
                 page.play(calm)
@@ -116,8 +115,7 @@ def test_bots_that_want_nothing_wait_in_silence(client):
                 page.play(next(move for move in page.moves if move in ("accept", "code wink")))
         bots = live(client, table)
         while bots.bots_play:
-            page.ask(do="pace", pace="instant")
-            page.wait()
+            page.do("pace", pace="instant")
             assert page.view["moves_played"] < 90, (
                 "a board is swept after 96 messages: bots must not make them all"
             )

@@ -53,6 +53,18 @@ def test_lines_are_sentences_in_the_order_of_the_game_and_lead_to_its_moments(ga
             assert not text[0].islower()
 
 
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_a_line_that_tells_a_move_leads_to_the_moment_after_it(game):
+    match = played(game, 3)
+    told = 0
+    for reader in range(match.seats):
+        for at, _, text in log_lines(match, People(match.seats, None, {}), reader):
+            if text.startswith("You: ") and match.played[at - 1].text != "quit":
+                assert match.played[at - 1].text in text
+                told += 1
+    assert told > len(match.played) / 4
+
+
 def test_each_is_called_by_name_and_the_reader_is_you():
     match = Match(load("king"), seed=5, options={"first_dealer": 0})
     for _ in range(2):

@@ -51,6 +51,21 @@ def test_all_that_is_to_be_touched_is_there_and_shows_what_the_move_names(game, 
 
 
 @every_game
+@pytest.mark.parametrize("seed", range(2))
+def test_cards_go_from_and_to_where_one_touches(game, seed):
+    """What one touches lies where the cards of the move lay, or come to lie; if the move lets any go."""
+    chance = random.Random(f"{game.name} hops {seed}")
+    match = Match(game, *house_rules(game, chance), seed)
+    while not match.over and len(match.played) < MOVES:
+        seat = chance.choice(match.deciders)
+        sight, one = Sight(match, seat), chance.choice(touches(match, seat))
+        hops = match.play(seat, one.text).hops
+        ends = {tuple(place) for hop in hops for place in (hop.start, hop.end)}
+        for thing in map(sight.read, one.touch):
+            assert thing.zone == "seat" or not hops or (thing.zone, thing.index) in ends, (one, hops)
+
+
+@every_game
 def test_what_is_touched_depends_on_no_hidden_card(game):
     rng = np.array([5, 9, 3, 4], np.uint64)
     for match, seat in positions(game, 3):
@@ -131,6 +146,29 @@ def test_either_of_two_equal_cards_will_do():
     assert set(found["swap 9h,9h>4h,4h"].touch) == {"hand.0/2", "hand.0/0", "board.0/0", "board.2/0"}
 
 
+def test_what_one_holds_is_touched_before_an_equal_card_on_the_table():
+    zones = {"hand": [["9h", "2c", "5h", "3h"], [], [], []], "board": [["9h"], ["9s"], ["4h"], ["Kc"]]}
+    position = {"game": "cash", "phase": "tick", "options": {"decks": 2}, "zones": zones, "rest": "stock"}
+    assert things(position, "swap 9h>4h") == {"hand.0/0", "board.2/0"}
+    assert things(position, "swap 2c>9h") == {"hand.0/1", "board.0/0"}
+    assert things(position, "swap 9h>9h") == {"hand.0/0", "board.0/0"}
+
+
+def test_a_spot_of_a_layout_is_touched_with_the_active_card():
+    match = Match(load("trash"), seed=2, watched=False)
+    seat = match.deciders[0]
+    while not any(one.form == "place" for one in touches(match, seat)):
+        match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+        seat = match.deciders[0]
+    for one in touches(match, seat):
+        assert set(one.touch) == {"active.0/0", f"layout.{seat}/{int(one.text.split()[-1]) - 1}"}
+
+
+def test_each_who_is_asked_is_shown_the_table_on_turn():
+    match = Match(load("tri-cap"), seed=1, watched=False)
+    assert [Sight(match, seat).table.turn for seat in match.deciders] == match.deciders
+
+
 def test_a_declaration_is_touched_as_a_whole():
     zones = {"hand": [["8c", "2d"], ["Kc"]], "table": ["8h"], "declaration": [["3s", "5d"]]}
     position = {"game": "diloti", "turn": 0, "dealer": 1, "zones": zones, "worth": [8], "holder": [1]}
@@ -199,5 +237,8 @@ def test_sealed_answers_and_seats_need_a_button():
     swap = next(one for one in touches(chase, chase.deciders[0]) if one.text == "swap")
     assert swap.touch == (f"seat.{(chase.deciders[0] + 1) % chase.seats}",)
     assert swap.confirm
+    keep = next(one for one in touches(chase, chase.deciders[0]) if one.text == "keep")
+    assert keep.touch == (f"hand.{chase.deciders[0]}/0",)
+    assert keep.confirm
     xeri = Match(load("xeri"), seed=1, watched=False)
     assert not any(one.confirm for one in touches(xeri, xeri.deciders[0]))

@@ -115,6 +115,12 @@ LAID = {
         "phase": "play",
         "zones": {"hand": [["7c", "9c", "9d", "Ts", "4h"], ["Kc"], ["Kd"]], "pile": ["Qh"]},
     },
+    "keep-trying": {
+        "turn": 0,
+        "phase": "turn",
+        "round_number": 1,
+        "zones": {"hand": [["8c", "9c", "3d", "4h", "Kh"], ["Kc"], ["Kd"]], "row": ["Ac", "Ad"]},
+    },
     "cash": {
         "phase": "tick",
         "zones": {"hand": [["9h", "2c", "8h", "3h"]], "board": [["4h"], ["9s"], ["4s"], ["Kc"]]},
@@ -140,6 +146,7 @@ def laid(game):
         ("diloti", "hand.0/0 table.0/3", "After playing 5h you would hold no card worth 7", "R19"),
         ("seven-rummy", "hand.0/1 hand.0/3", "These cards are neither of one rank", "R13"),
         ("seven-rummy", "hand.0/1 hand.0/2", "Two cards are a meld only with a 7", "Q6"),
+        ("keep-trying", "hand.0/0 hand.0/1 hand.0/3 hand.0/4", "The cards of a set have one rank", "K9"),
         ("seven-rummy", "stock.0", "You have drawn", "R8"),
     ],
 )
@@ -147,6 +154,11 @@ def test_what_was_probably_meant_is_refused_by_its_rule(game, things, told, rule
     reason = why_touched(laid(game), 0, things.split())
     assert reason.text.startswith(told)
     assert reason.rule == rule
+
+
+def test_the_top_card_of_a_pile_and_the_pile_are_one_to_whoever_touches_them():
+    for waste in ("waste.0", "waste.0/1"):
+        assert why_touched(laid("forty-thieves"), 0, [waste, "tableau.3"]).text == "You may do that: W T4."
 
 
 @pytest.mark.parametrize(

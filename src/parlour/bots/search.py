@@ -1,6 +1,6 @@
 """Searching from Python: a budget in playouts or seconds, several threads, and what was found to look at."""
 
-import functools
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -142,10 +142,13 @@ class _Comparison(_Search):
         return _Verdict(best, told[0].astype(np.int64), told[1], told[2])
 
 
-@functools.cache
+_own = threading.local()  # several threads may search at once: for several tables, and for hints
+
+
 def _pool(number: int) -> Pool:
-    """The pool of thread `number`: one search runs at a time, and pools are used again."""
-    return new_pool()
+    """The pool for thread `number` of a search: whoever calls searches uses its own again and again."""
+    pools: dict[int, Pool] = _own.__dict__.setdefault("pools", {})
+    return pools[number] if number in pools else pools.setdefault(number, new_pool())
 
 
 def _run_until(search: _Tree | _Comparison, end: float) -> None:

@@ -16,9 +16,9 @@ from ..errors import ParlourError, UnknownGame
 from ..telling.catalogue import catalogue
 from ..telling.rulepage import rule_page
 from .inviting import invitation
-from .limits import TABLES, Allowances, TooMuch
+from .limits import TABLES, Allowances, Doors, TooMuch, client_of
 from .live import LiveTable
-from .messages import Challenge, Joining, NewTable, PlayingOn
+from .messages import Challenge, Joining, NewTable, PlayingOn, what_is_wrong
 from .page import PageFiles
 from .room import Room
 from .safety import Safety
@@ -71,8 +71,7 @@ def _answer_errors(app: FastAPI) -> None:
 
     def of_request(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)
-        first = error.errors()[0]
-        return _wrong(422, f"{'.'.join(map(str, first['loc'][1:])) or 'the request'}: {first['msg']}")
+        return _wrong(422, what_is_wrong(error.errors()[0], "the request", skipped=1))
 
     def of_http(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)
@@ -98,7 +97,7 @@ def _add_games(app: FastAPI) -> None:
 
 
 def _add_tables(app: FastAPI, room: Room) -> None:
-    allowances = Allowances(*TABLES)
+    allowances, doors = Allowances(*TABLES), Doors()
 
     @app.post("/api/tables", status_code=201)
     async def new_table(asked: NewTable, request: Request) -> Any:
@@ -108,14 +107,15 @@ def _add_tables(app: FastAPI, room: Room) -> None:
     @app.get("/api/tables/{table}")
     async def look(table: str) -> Any:
         found = await room.find(table)
-        state = found.state
-        told = {
-            "table": table,
-            "game": state.setup.game,
-            "title": state.match.game.title,
-            "status": state.status,
-        }
-        return told | {"seats": seats(found)}
+        async with found.lock:
+            state = found.state
+            told = {
+                "table": table,
+                "game": state.setup.game,
+                "title": state.match.game.title,
+                "status": state.status,
+            }
+            return told | {"seats": seats(found)}
 
     @app.post("/api/tables/{table}/seats", status_code=201)
     async def join(table: str, asked: Joining, request: Request) -> Any:
@@ -126,7 +126,7 @@ def _add_tables(app: FastAPI, room: Room) -> None:
     @app.post("/api/tables/{table}/challenge", status_code=201)
     async def challenge(table: str, asked: Challenge, request: Request) -> Any:
         allowances.take(_client(request))
-        return _opened(*await room.challenge(table, asked.name))
+        return _opened(*await room.challenge(table, asked))
 
     @app.post("/api/tables/{table}/on", status_code=201)
     async def play_on(table: str, asked: PlayingOn, request: Request) -> Any:
@@ -143,7 +143,7 @@ def _add_tables(app: FastAPI, room: Room) -> None:
 
     @app.websocket("/api/tables/{table}/socket")
     async def socket(socket: WebSocket, table: str) -> None:
-        await serve_socket(room, socket, table)
+        await serve_socket(room, doors, socket, table)
 
 
 def _opened(table: LiveTable, seat: int | None, token: str) -> dict[str, Any]:
@@ -160,4 +160,4 @@ def _add_house(app: FastAPI, house: str | None) -> None:
 
 
 def _client(request: Request) -> str:
-    return request.client.host if request.client else ""
+    return client_of(request.client and request.client.host)

@@ -3,17 +3,15 @@
 from dataclasses import asdict
 from typing import Any
 
-from ..bots.players import policy
-from ..engine.linked import engine
 from ..errors import NotAsked
 from ..play import Match
 from ..play.view import laid_by
-from ..telling.advising import advise
 from ..telling.why_touched import why_touched
 from . import messages
+from .limits import HINTS, Allowance, TooMuch
 from .live import LiveTable
 from .room import Room
-from .setup import OPEN, PACES, PERSON
+from .setup import OPEN, PACES, PERSON, check_bot
 from .showing import game_view, log
 from .state import State, TableRefused, told_event
 from .store import Event
@@ -28,6 +26,7 @@ class Asker:
 
     def __init__(self, room: Room, table: LiveTable, seat: int | None) -> None:
         self._room, self._table, self._seat = room, table, seat
+        self._hints = Allowance(*HINTS)
         self._ways = {
             messages.Play: self._play,
             messages.Why: self._why,
@@ -84,8 +83,10 @@ class Asker:
             match = state.match if asked.at is None else self._past(asked.at)
             if match.over or seat not in match.deciders or state.waiting:
                 raise NotAsked("that seat is not asked at this moment" if asked.at else "it is not your turn")
+            if not self._hints.take():
+                raise TooMuch("so many hints at once: look at the last one, and ask again in a moment")
             match = match.at_move(len(match.played))  # to think about while the table goes on
-        found = await self._room.thinkers.think(advise, engine(match.game), match, seat, HINT_SECONDS)
+        found = await self._room.thinkers.advise(match, seat, HINT_SECONDS)
         moves = [
             {"text": one.text, "value": one.value, "worse": one.worse, "visits": one.visits}
             for one in found.moves
@@ -103,6 +104,8 @@ class Asker:
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
             to = state.last_start(self._own)
+            if state.takeback is not None and state.takeback.seat != self._own:
+                raise TableRefused("somebody else asks to take back a move: answer that first")
             alone = state.people == [self._own]
             return told_event("back", to=to) if alone else told_event("ask", seat=self._own, to=to)
 
@@ -151,7 +154,7 @@ class Asker:
         return {"say": "ack", "rev": self._table.state.revision, "table": table}
 
     async def _seat_bot(self, asked: messages.SeatBot) -> Answer:
-        policy(asked.bot)  # raises for a bot that there is not
+        check_bot(asked.bot)
 
         def make(state: State) -> Event:
             if asked.seat >= len(state.sitters):
@@ -175,8 +178,9 @@ class Asker:
     async def _emote(self, asked: messages.Emote) -> Answer:
         if asked.text not in EMOTES:
             raise TableRefused(f"say one of: {', '.join(EMOTES)}")
+        told = {"say": "emote", "seat": self._own, "text": asked.text}
         for viewer in self._table.viewers:
-            await viewer.hear({"say": "emote", "seat": self._own, "text": asked.text})
+            viewer.hear(told)
         return {"say": "ack", "rev": self._table.state.revision}
 
 

@@ -1,17 +1,37 @@
 """How much one client may ask for: enough for anybody who plays, too little to do harm."""
 
+import ipaddress
 import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from ..errors import ParlourError
 
 MESSAGES = (20.0, 60.0)  # a second, and at once
 TABLES = (1 / 20, 40.0)  # new tables a client
+HINTS = (1 / 2, 10.0)  # of one page
+DOORS = (2.0, 120.0)  # pages that a client opens at tables
+PAGES = 200  # that one client has open at tables: a whole house may share an address
 LARGEST = 16_384  # bytes of a message or a request
 FORGET = 600.0  # seconds after which a client that has gone is forgotten
 
 
 class TooMuch(ParlourError):
     """More than anybody who plays asks for."""
+
+
+def client_of(host: str | None) -> str:
+    """Who asks: an address, or of IPv6 the network, within which one machine has all it wants."""
+    try:
+        address = ipaddress.ip_address((host or "").partition("%")[0])
+    except ValueError:
+        return host or ""
+    if address.version == 4:
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))
 
 
 class Allowance:
@@ -45,3 +65,26 @@ class Allowances:
             self._of = {one: left for one, left in self._of.items() if now - left.used < FORGET}
         if not self._of.setdefault(client, Allowance(self._rate, self._most)).take():
             raise TooMuch("that is more than anybody needs at once: wait a minute and try again")
+
+
+class Doors:
+    """The pages that clients have open at tables."""
+
+    def __init__(self, most: int = PAGES) -> None:
+        self._most = most
+        self._allowances = Allowances(*DOORS)
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def entered(self, client: str) -> Iterator[None]:
+        """Count a page while it is open. Raises TooMuch."""
+        self._allowances.take(client)
+        if self._open[client] >= self._most:
+            raise TooMuch(f"from here {self._most} pages are open already: close some first")
+        self._open[client] += 1
+        try:
+            yield
+        finally:
+            self._open[client] -= 1
+            if not self._open[client]:
+                del self._open[client]

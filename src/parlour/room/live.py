@@ -1,6 +1,7 @@
 """A card table that people look at now: what they ask for happens one after another, and is stored first."""
 
 import asyncio
+import secrets
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -10,13 +11,14 @@ from ..engine.linked import engine
 from ..play import Match
 from .state import State, TableRefused
 from .store import Event, Outpaced, Store
-from .thinking import Thinkers, seated_bot, time_of
+from .thinking import Thinkers, rest_of, seated_bot, time_of
 from .timing import Timing
 
 if TYPE_CHECKING:
     from .viewer import Viewer
 
 Making = Callable[[State], Event]
+TRIES = 3
 AGAIN = 2.0  # seconds after which a bot tries again what could not be stored
 
 
@@ -47,19 +49,29 @@ class LiveTable:
         A command that was carried out before is not carried out again. Raises what `State.apply` raises, and
         DatabaseFailure: then nothing has happened.
         """
+        command = command or secrets.token_hex(8)
         async with self.lock:
-            if command and command in self.state.done:
-                return self.state.revision
-            for _ in range(3):
-                try:
-                    await self._happen(make(self.state) | ({"id": command} if command else {}))
-                    break
-                except Outpaced:
-                    await self._catch_up()
-            else:
-                raise TableRefused("somebody else was faster, three times over: try again")
-        self.tell()
-        return self.state.revision
+            before = self.state, self.state.revision
+            try:
+                await self._carry_out(make, command)
+            finally:
+                revision = self.state.revision
+                if before != (self.state, revision):  # also if it was refused, after what others have done
+                    self.tell()
+        return revision
+
+    async def _carry_out(self, make: Making, command: str) -> None:
+        """Do what a command asks for, unless it is done: by another process perhaps, as is found out here."""
+        for _ in range(TRIES):
+            if command in self.state.done:
+                return
+            try:
+                await self._happen(make(self.state) | {"id": command})
+                return
+            except Outpaced:
+                await self._catch_up()
+        if command not in self.state.done:
+            raise TableRefused("somebody else was faster, three times over: try again")
 
     async def _happen(self, event: Event) -> None:
         self.state.apply(event)
@@ -90,7 +102,7 @@ class LiveTable:
         self.used = time.monotonic()
         self.timing.look()
         for viewer in self.viewers:
-            viewer.changed.set()
+            viewer.look()
         self._wake_bots()
 
     @property
@@ -129,7 +141,7 @@ class LiveTable:
             bot, match = seated_bot(state, seat), state.match
             known = engine(match.game).known_to(match.table, seat)
         move = await self._thinkers.choose(bot, known, seat)
-        await asyncio.sleep(max(0.0, time_of(state, seat) - (time.monotonic() - began)))
+        await asyncio.sleep(rest_of(time_of(state, seat), time.monotonic() - began))
         if says_nothing_new(match, seat, move):
             self._content[seat] = moved
             return

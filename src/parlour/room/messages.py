@@ -1,6 +1,7 @@
 """What a page may say to the room, checked before anybody looks at it. The page's types are made from it."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
@@ -144,9 +145,10 @@ class Joining(Said):
 
 
 class Challenge(Said):
-    """Somebody wants to play the deals of a table once more."""
+    """Somebody wants to play the deals of a table once more; while it is played, with its invitation."""
 
     name: Name
+    invite: Token | None = None
 
 
 class PlayingOn(Said):
@@ -155,3 +157,17 @@ class PlayingOn(Said):
     token: Token
     at: Moment
     bot: Name = "greedy"
+
+
+LONGEST_PLACE = 60
+
+
+def what_is_wrong(found: Mapping[str, Any], whole: str, skipped: int = 0) -> str:
+    """Say of what pydantic has found where it is wrong (`whole`: everywhere), and how."""
+    place = ".".join(map(str, found["loc"][skipped:]))[:LONGEST_PLACE]
+    return f"{writable(place) or whole}: {writable(found['msg'])}"
+
+
+def writable(text: str) -> str:
+    """A text that somebody has sent, so that it can be sent back: JSON can spell halves of signs."""
+    return text.encode("utf-8", "replace").decode()

@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
 
 from .limits import LARGEST
 
@@ -29,8 +28,11 @@ HEADERS = [
     (b"referrer-policy", b"no-referrer"),
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+STARTS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
+STRANGER = (403, "this room listens to its own pages only")
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 
 
@@ -43,21 +45,24 @@ class Safety:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and not same_origin(scope):
             await receive()
-            await send({"type": "websocket.close", "code": 4403})
-            return
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        if scope["method"] in UNSAFE and (wrong := _why_refused(scope)):
+            await _refuse(send, *STRANGER, before="websocket.http.response")
+        elif scope["type"] == "http" and scope["method"] in UNSAFE and (wrong := _why_refused(scope)):
             await _refuse(send, *wrong)
-            return
+        else:
+            await self._app(scope, receive, _with_headers(scope, send))
 
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS]
-            await send(message)
 
-        await self._app(scope, receive, send_with_headers)
+def _with_headers(scope: Scope, send: Send) -> Send:
+    """Answers of the API hold keys to tables: nothing on the way keeps them."""
+    keyed = scope.get("path", "").startswith("/api/tables")
+    added = [*HEADERS, (b"cache-control", b"no-store")] if keyed else HEADERS
+
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] in STARTS:
+            message["headers"] = [*message.get("headers", []), *added]
+        await send(message)
+
+    return send_with_headers
 
 
 def same_origin(scope: Scope) -> bool:
@@ -66,22 +71,23 @@ def same_origin(scope: Scope) -> bool:
     origin = headers.get(b"origin")
     if origin is None:
         return True
-    return urlsplit(origin).netloc == headers.get(b"host", b"")
+    scheme, _, place = origin.partition(b"://")
+    return scheme in (b"http", b"https") and place == headers.get(b"host")
 
 
 def _why_refused(scope: Scope) -> tuple[int, str] | None:
     length = dict(scope["headers"]).get(b"content-length", b"")
     if not same_origin(scope):
-        return 403, "this room listens to its own pages only"
-    if not length.isdigit():
+        return STRANGER
+    if not length.isdigit() or len(length) > 12:
         return 411, "say how long the request is (Content-Length)"
     if int(length) > LARGEST:
         return 413, f"a request has at most {LARGEST} bytes"
     return None
 
 
-async def _refuse(send: Send, status: int, text: str) -> None:
+async def _refuse(send: Send, status: int, text: str, before: str = "http.response") -> None:
     body = b'{"error": {"text": "%s"}}' % text.encode()
     head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
-    await send({"type": "http.response.start", "status": status, "headers": head})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": f"{before}.start", "status": status, "headers": head})
+    await send({"type": f"{before}.body", "body": body})

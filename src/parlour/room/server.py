@@ -39,6 +39,7 @@ def run(
     config = uvicorn.Config(
         app,
         ws_max_size=LARGEST,
+        ws_per_message_deflate=False,  # takes time, and lengths would tell of contents
         access_log=False,
         log_level="warning",
         server_header=False,

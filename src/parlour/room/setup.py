@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import secrets
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
@@ -11,10 +12,11 @@ from ..engine.chance import SEED_BITS, fresh_seed
 from ..engine.linked import engine
 from ..errors import ParlourError
 from ..games import find
-from ..names.checking import checked_name
+from ..names import alike, checked_name
 from ..telling.clocks import settle_clocks
 
 PACES = {"instant": 0.05, "fast": 0.4, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes over a move
+ANYBODY = re.compile(r"you|seat \d+")  # what the log calls people without their names
 MOST_PLAYOUTS = 20_000
 PERSON, OPEN, BOT = "person", "open", "bot"  # who is on a chair
 
@@ -30,7 +32,7 @@ class Setup:
     `seed` decides every deal; `salt` keeps whoever knows the hash from trying seeds until one fits.
     `chairs` are who sits where at first: "person" (whoever made the table), "open" (a friend to come), or
     the name of a bot. `clocks` are the game's times. `reveals`: when a game is over its hidden cards may be
-    looked at.
+    looked at. `chosen`: somebody may have known the deal before, by its number or from a game played with it.
     """
 
     id: str
@@ -43,6 +45,7 @@ class Setup:
     clocks: dict[str, int] = field(default_factory=dict)
     pace: str = "normal"
     reveals: bool = True
+    chosen: bool = False
     made: float = 0.0
     before: str = ""  # the table whose rematch this is
     challenge: str = ""  # the table whose deals are played here once more
@@ -77,7 +80,7 @@ def new_setup(
         raise SetupRefused(f"the pace cannot be {pace[:20]!r}: choose one of {', '.join(PACES)}")
     for chair in chairs:
         if chair not in (PERSON, OPEN):
-            _check_bot(chair)
+            check_bot(chair)
     found = find(game)
     engine(found).template(len(chairs), options)
     return Setup(
@@ -91,6 +94,7 @@ def new_setup(
         clocks=settle_clocks(found, clocks or {}),
         pace=pace,
         reveals=reveals,
+        chosen=bool(deal and deal.strip()),
         made=made,
         before=before,
     )
@@ -103,7 +107,7 @@ def challenged(setup: Setup, made: float) -> Setup:
 
 def played_on(setup: Setup, made: float, seat: int, bot: str) -> Setup:
     """The same deals with bots on all seats but one, to play on from some moment."""
-    _check_bot(bot)
+    check_bot(bot)
     chairs = [bot if chair in (PERSON, OPEN) else chair for chair in setup.chairs]
     chairs[seat] = PERSON
     return _once_more(setup, made=made, chairs=chairs, before="", challenge="")
@@ -111,12 +115,14 @@ def played_on(setup: Setup, made: float, seat: int, bot: str) -> Setup:
 
 def _once_more(setup: Setup, **changed: Any) -> Setup:
     own = dict(id=secrets.token_urlsafe(12), salt=secrets.token_hex(16), invite=secrets.token_urlsafe(9))
-    return replace(setup, **own | changed)
+    return replace(setup, **own | dict(chosen=True) | changed)
 
 
-def _check_bot(name: str) -> None:
-    """Only built-in bots sit in a card room, with a budget that it can bear."""
+def check_bot(name: str) -> None:
+    """Only built-in bots sit in a card room, with a budget that it can bear. Raises ParlourErrors."""
     found = policy(name)
+    if name != name.strip():
+        raise SetupRefused(f"a bot is called {name.strip()!r}, without spaces around it")
     if searches(name) and found.iterations > MOST_PLAYOUTS:
         raise SetupRefused(f"a bot here thinks at most search:{MOST_PLAYOUTS}, not {name}")
 
@@ -133,4 +139,7 @@ def _seed(deal: str | None) -> int:
 
 def checked_person(name: str) -> str:
     """A person's name as the others will see it. Raises TextRefused."""
-    return checked_name(name, "your name")
+    checked = checked_name(name, "your name")
+    if ANYBODY.fullmatch(alike(checked)):
+        raise SetupRefused(f"everybody could be meant by {checked!r}: take another name")
+    return checked

@@ -131,6 +131,7 @@ def fairness(state: "State") -> dict[str, Any]:
     opened = state.match.over and setup.reveals
     return {
         "hash": setup.commitment,
+        "chosen": setup.chosen,
         "seed": str(setup.seed) if opened else None,
         "salt": setup.salt if opened else None,
     }

@@ -9,44 +9,47 @@ from typing import Any
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
+from ..database import DatabaseFailure
 from ..errors import ParlourError
 from ..play import MoveRefused
 from ..telling.reasons import reason_of
 from .asking import Asker
-from .limits import LARGEST, MESSAGES, Allowance
+from .limits import LARGEST, MESSAGES, Allowance, Doors, TooMuch, client_of
 from .live import LiveTable
-from .messages import ASKED, HELLO
+from .messages import ASKED, HELLO, what_is_wrong, writable
 from .room import Room
 from .store import UnknownTable
 from .viewer import Viewer
 
+GONE = (WebSocketDisconnect, RuntimeError)  # what is raised for a page that is not there any more
 PATIENCE = 10.0  # seconds that a page has to say hello
+
+
+CODES: dict[type[Exception], int] = {UnknownTable: 4404, TooMuch: 4429, DatabaseFailure: 4503}
 
 
 class BadMessage(ParlourError):
     """What a page said is no message."""
 
 
-async def serve_socket(room: Room, socket: WebSocket, table_id: str) -> None:
+async def serve_socket(room: Room, doors: Doors, socket: WebSocket, table_id: str) -> None:
     """Serve a page until it goes."""
-    await socket.accept()
-    try:
-        table = await room.find(table_id)
-        hello = HELLO.validate_python(await asyncio.wait_for(_receive(socket), PATIENCE))
-    except (UnknownTable, BadMessage, ValidationError, TimeoutError) as error:
-        await _farewell(socket, error)
-        return
-    except WebSocketDisconnect:
-        return
-    with suppress(WebSocketDisconnect, RuntimeError):
-        await _attend(room, socket, table, hello.token)
+    with suppress(*GONE):
+        await socket.accept()
+        try:
+            with doors.entered(client_of(socket.client and socket.client.host)):
+                table = await room.find(table_id)
+                hello = HELLO.validate_python(await asyncio.wait_for(_receive(socket), PATIENCE))
+                await _attend(room, socket, table, hello.token)
+        except (ParlourError, ValidationError, TimeoutError) as error:
+            await _farewell(socket, error)
 
 
 async def _attend(room: Room, socket: WebSocket, table: LiveTable, token: str | None) -> None:
     seat = table.state.seat_of(token)
     viewer = Viewer(table, seat, socket.send_json)
     table.viewers.add(viewer)
-    showing = asyncio.create_task(viewer.look_on())
+    showing = asyncio.create_task(_show(viewer))
     table.tell()
     try:
         await _listen(Asker(room, table, seat), socket)
@@ -54,6 +57,11 @@ async def _attend(room: Room, socket: WebSocket, table: LiveTable, token: str | 
         showing.cancel()
         table.viewers.discard(viewer)
         table.tell()
+
+
+async def _show(viewer: Viewer) -> None:
+    with suppress(*GONE):
+        await viewer.look_on()
 
 
 async def _listen(asker: Asker, socket: WebSocket) -> None:
@@ -106,19 +114,16 @@ async def _receive(socket: WebSocket) -> dict[str, Any]:
 async def _farewell(socket: WebSocket, error: Exception) -> None:
     """Say why there is nothing to look at, and close."""
     text = "say hello first" if isinstance(error, ValidationError | TimeoutError) else str(error)
-    with suppress(RuntimeError, WebSocketDisconnect):
-        await socket.send_json({"say": "error", "text": _sentence(text)})
-        await socket.close(4404 if isinstance(error, UnknownTable) else 4400)
+    await socket.send_json({"say": "error", "text": _sentence(text)})
+    await socket.close(next((code for kind, code in CODES.items() if isinstance(error, kind)), 4400))
 
 
 def _what_is_wrong(error: ValidationError) -> str:
-    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    place = ".".join(map(str, first["loc"])) or "the message"
-    return f"{place}: {first['msg']}"
+    return what_is_wrong(error.errors(include_url=False, include_input=False)[0], "the message")
 
 
 def _error(number: str | None, text: str) -> dict[str, Any]:
-    return {"say": "error", "text": _sentence(text)} | ({"id": number[:40]} if number else {})
+    return {"say": "error", "text": _sentence(text)} | ({"id": writable(number[:40])} if number else {})
 
 
 def _sentence(text: str) -> str:

@@ -5,6 +5,7 @@ the database; an event that cannot be is refused by a ParlourError and changes n
 """
 
 import hashlib
+import secrets
 import time
 from dataclasses import dataclass, field
 from typing import Any
@@ -119,7 +120,8 @@ class State:
         if not token:
             return None
         key = key_of(token)
-        return next((seat for seat, sitter in enumerate(self.sitters) if sitter.key == key), None)
+        known = [secrets.compare_digest(sitter.key, key) for sitter in self.sitters]
+        return known.index(True) if True in known else None
 
     def apply(self, event: Event) -> None:
         """Let an event happen. Raises a ParlourError, and then nothing has changed."""

@@ -22,6 +22,9 @@ class UnknownTable(ParlourError):
     """There is no table of that name, or it has been tidied away."""
 
 
+UNKNOWN = "there is no such table: its link may be cut short, or it is long over"
+
+
 class Outpaced(ParlourError):
     """Another process has written an event of this number first: what it was must be read anew."""
 
@@ -69,7 +72,7 @@ class Store:
         with self._database.reading() as connection:
             found = connection.execute(sa.select(tables.c.setup).where(tables.c.id == table)).scalar()
             if found is None:
-                raise UnknownTable("there is no such table: its link may be cut short, or it is long over")
+                raise UnknownTable(UNKNOWN)
             return Setup.read(found), self._events(connection, table, 0)
 
     def read_from(self, table: str, number: int) -> list[Event]:

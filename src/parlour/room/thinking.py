@@ -6,22 +6,24 @@ little to think about, and every move is shown when the table's pace says so.
 
 import asyncio
 import functools
+import math
 import os
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 from ..bots.company import bot_seed
 from ..bots.players import Bot, make, searches
 from ..engine.linked import engine
+from ..telling.advising import advise
 from .setup import PACES
 
 if TYPE_CHECKING:
     import numpy as np
 
+    from ..play import Match
+    from ..telling.advising import Advice
     from .state import State
 
-Thought = TypeVar("Thought")
 THINK = 0.3  # seconds that a searching bot has for a move
 SEARCHING_PACE = 0.4  # seconds that it takes at least, so that its time never tells anything
 
@@ -32,18 +34,21 @@ class Thinkers:
     def __init__(self, threads: int | None = None) -> None:
         count = threads or max(1, (os.cpu_count() or 2) - 1)
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
+        self._advisers = ThreadPoolExecutor(count, thread_name_prefix="hints")
 
     async def choose(self, bot: Bot, known: "np.ndarray", seat: int) -> int:
         """The move that a bot chooses, from what its seat knows."""
-        return await self.think(bot.choose, known, seat)
-
-    async def think(self, what: Callable[..., Thought], *about: Any) -> Thought:
-        """Let a thread think, and wait for what comes of it."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, functools.partial(what, *about))
+        return await loop.run_in_executor(self._threads, functools.partial(bot.choose, known, seat))
+
+    async def advise(self, match: "Match", seat: int, seconds: float) -> "Advice":
+        """What a search advises a seat; `match` is nobody else's meanwhile. No bot waits for that."""
+        found = functools.partial(advise, engine(match.game), match, seat, seconds)
+        return await asyncio.get_running_loop().run_in_executor(self._advisers, found)
 
     def close(self) -> None:
-        self._threads.shutdown(cancel_futures=True)
+        for threads in (self._threads, self._advisers):
+            threads.shutdown(cancel_futures=True)
 
 
 def seated_bot(state: "State", seat: int) -> Bot:
@@ -51,6 +56,11 @@ def seated_bot(state: "State", seat: int) -> Bot:
     name, match = state.bots[seat], state.match
     seed = bot_seed(match.seed, seat, len(match.played))
     return make(name, engine(match.game), seed, THINK if searches(name) else None)
+
+
+def rest_of(whole: float, spent: float) -> float:
+    """How much longer a bot takes: thinking that has lasted too long is rounded up to so many whole times."""
+    return max(1, math.ceil(spent / whole)) * whole - spent
 
 
 def time_of(state: "State", seat: int) -> float:

@@ -2,37 +2,50 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any
 
 from .live import LiveTable
 from .showing import Shown, show
 
 Say = Callable[[dict[str, Any]], Awaitable[None]]
+MOST_HEARD = 20  # words to the table that wait for a page which is slow
 
 
 class Viewer:
     """One open page at a table: a seat, or a spectator (None).
 
-    Views are not queued: whoever is slow gets the newest, with all that has happened since the last one.
+    Views are not queued: whoever is slow gets the newest, with all that has happened since the last one, and
+    nobody else waits for them.
     """
 
     def __init__(self, table: LiveTable, seat: int | None, say: Say) -> None:
         self.table, self.seat, self._say = table, seat, say
-        self.changed = asyncio.Event()
+        self._woken = asyncio.Event()
+        self._stale = False
+        self._heard: list[dict[str, Any]] = []
         self._shown = Shown()
 
-    async def look_on(self) -> None:
-        """Send views for as long as this goes on."""
-        self.changed.set()
-        while True:
-            await self.changed.wait()
-            self.changed.clear()
-            async with self.table.lock:
-                message = show(self.table, self.seat, self._shown)
-            await self._say(message)
+    def look(self) -> None:
+        """The table has changed: show it when the page is ready for it."""
+        self._stale = True
+        self._woken.set()
 
-    async def hear(self, message: dict[str, Any]) -> None:
-        """Pass on what somebody said; a page that has gone hears nothing."""
-        with suppress(RuntimeError):
-            await self._say(message)
+    def hear(self, message: dict[str, Any]) -> None:
+        """Pass on what somebody said; a page that listens to nothing misses it."""
+        if len(self._heard) < MOST_HEARD:
+            self._heard.append(message)
+            self._woken.set()
+
+    async def look_on(self) -> None:
+        """Send views, and what is said, for as long as this goes on."""
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            heard, self._heard = self._heard, []
+            for message in heard:
+                await self._say(message)
+            if self._stale:
+                self._stale = False
+                async with self.table.lock:
+                    view = show(self.table, self.seat, self._shown)
+                await self._say(view)

@@ -38,7 +38,7 @@ def why_touched(match: "Match", seat: int, texts: list[str]) -> Reason:
 def who_is_asked(match: "Match", seat: int) -> str:
     """The seats that are to decide, as far as this one may know it: `seat 1 and seat 3 are`."""
     asked = deciders(engine(match.game).known_to(match.table, seat))
-    *others, last = [f"seat {one}" for one in asked if one != seat]
+    *others, last = [f"seat {one}" for one in asked]
     return f"{', '.join(others)} and {last} are" if others else f"{last} is"
 
 
@@ -68,9 +68,9 @@ def _refused(sight: Sight, legal: list[Meant], things: list[Thing], whole: bool)
     tried = [one for one in moves_meant(sight, things) if one.move not in possible]
     fitting = [one for one in tried if one.covers(sight, things) >= least]
 
-    def unlikely(one: Meant) -> tuple[int, bool, int, bool]:
-        lacking, unread = -one.covers(sight, things), one.refusal is not None
-        return lacking, unread, len(one.things), form_of(game, one.move, one.text) not in open_forms
+    def unlikely(one: Meant) -> tuple[int, bool, bool]:
+        closed = form_of(game, one.move, one.text) not in open_forms
+        return -one.covers(sight, things), one.refusal is not None, closed
 
     if not fitting:
         return None

@@ -1,0 +1,149 @@
+"""Several rooms on one PostgreSQL: they share tables, and when one is killed, people play on in another."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import psycopg
+import pytest
+
+from tests.open_room import BareRoom
+from tests.scores.postgresql_server import running_server
+
+from .kills import Campaign
+from .tables import FRIEND, YOU, OpenPage, new_table
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with running_server() as url:
+        yield url
+
+
+@pytest.fixture
+def url(server, request) -> str:
+    name = f"room_{abs(hash(request.node.name))}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return server.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture
+def rooms(url) -> Iterator[list[BareRoom]]:
+    with ExitStack() as stack:
+        yield [stack.enter_context(BareRoom(url)) for _ in range(2)]
+
+
+def join(room, table):
+    answer = room.client.post(
+        f"/api/tables/{table['table']}/seats", {"invite": table["invite"], "name": "Ben"}
+    )
+    return answer.json()["token"]
+
+
+def wait_until(page, happened):
+    while not happened(page.view):
+        page.wait()
+    return page.view
+
+
+def test_what_happens_in_one_room_is_seen_in_the_other(rooms):
+    here, there = rooms
+    table = new_table(here.client, "xeri", [YOU, FRIEND])
+    with (
+        OpenPage(there.client, table["table"], join(there, table)) as ben,
+        OpenPage(here.client, table["table"], table["token"]) as ann,
+    ):
+        for _ in range(6):
+            wait_until(ann, lambda view: view["moves_played"] == ben.view["moves_played"])
+            mover, other = (ann, ben) if ann.moves else (ben, ann)
+            played = mover.view["moves_played"]
+            assert mover.play(mover.moves[0])["say"] == "ack"
+            assert wait_until(other, lambda view, now=played: view["moves_played"] > now)["log"]
+
+
+def test_two_who_write_at_once_in_two_rooms_are_carried_out_one_after_another(rooms):
+    here, there = rooms
+    table = new_table(here.client, "xeri", [YOU, FRIEND])
+    token = join(there, table)
+    with (
+        OpenPage(here.client, table["table"], table["token"]) as ann,
+        OpenPage(there.client, table["table"], table["token"]) as again,
+        OpenPage(here.client, table["table"], token) as ben,
+    ):
+        for _ in range(8):
+            played = max(page.view["moves_played"] for page in (ann, again, ben))
+            for page in (ann, again, ben):
+                wait_until(page, lambda view, now=played: view["moves_played"] >= now)
+            if ben.moves:
+                ben.play(ben.moves[0])
+                continue
+            asked = [
+                (
+                    page,
+                    page.send(do="play", id=f"{id(page)}:{played}", rev=page.view["rev"], move=page.moves[0]),
+                )
+                for page in (ann, again)
+            ]
+            answers = [answer_to(*one)["say"] for one in asked]
+            assert sorted(answers) == ["ack", "refused"]
+            after = wait_until(ann, lambda view, now=played: view["moves_played"] > now)
+            assert after["moves_played"] == played + 1
+
+
+def answer_to(page, number):
+    while (answer := page.hear()).get("id") != number:
+        pass
+    return answer
+
+
+def test_a_command_that_the_other_room_has_carried_out_is_not_carried_out_again(rooms):
+    here, there = rooms
+    table = new_table(here.client, "xeri", [YOU, FRIEND])
+    token = join(there, table)
+    with (
+        OpenPage(here.client, table["table"], table["token"]) as ann,
+        OpenPage(there.client, table["table"], table["token"]) as again,
+        OpenPage(here.client, table["table"], token) as ben,
+    ):
+        for page in (ann, again, ben):
+            wait_until(page, lambda view: view["status"] == "playing")
+        if ben.moves:
+            ben.play(ben.moves[0])
+        for page in (ann, again):
+            wait_until(page, lambda view: view["choices"]["moves"])
+        said = {"do": "play", "id": "once", "rev": ann.view["rev"], "move": ann.moves[0]}
+        played = ann.view["moves_played"]
+        numbers = [page.send(**said) for page in (ann, again)]
+        answers = [answer_to(page, number) for page, number in zip((ann, again), numbers, strict=True)]
+        assert [answer["say"] for answer in answers] == ["ack", "ack"]
+        assert wait_until(ben, lambda view: view["moves_played"] > played)["moves_played"] == played + 1
+
+
+def test_when_a_room_is_killed_people_play_on_in_the_other(rooms):
+    here, there = rooms
+    table = new_table(here.client, "xeri", [YOU, FRIEND])
+    token = join(here, table)
+    with OpenPage(there.client, table["table"], token) as ben:
+        with OpenPage(here.client, table["table"], table["token"]) as ann:
+            before = wait_until(ann, lambda view: view["status"] == "playing")
+            wait_until(ben, lambda view: view["status"] == "playing")
+            here.kill()
+        with OpenPage(there.client, table["table"], table["token"]) as ann:
+            assert ann.view["game"] == before["game"]
+            for _ in range(4):
+                mover = ann if ann.moves else ben
+                played = mover.view["moves_played"]
+                assert mover.play(mover.moves[0])["say"] == "ack"
+                for page in (ann, ben):
+                    wait_until(page, lambda view, now=played: view["moves_played"] > now)
+
+
+@pytest.mark.parametrize("rooms", [1, 2])
+@pytest.mark.parametrize("kills", [2, pytest.param(80, marks=pytest.mark.slow)])
+def test_killed_rooms_have_stored_all_that_they_acknowledged(url, kills, rooms):
+    campaign = Campaign(url, rooms, seed=kills)
+    try:
+        campaign.run(kills)
+        assert campaign.acknowledged > 5 * kills
+    finally:
+        campaign.close()
