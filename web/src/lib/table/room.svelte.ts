@@ -229,7 +229,8 @@ export class Room {
     if (this.asked) return this.told(game.prompt) || say("your-turn");
     if (view.you !== null && !this.moment && game.deciders.includes(view.you)) return say("locked");
     const names = game.deciders.map((seat) => this.name(seat)).map((name, i) => (i ? name : cap(name)));
-    return names.length ? say("their-turn", { names: listed(names), count: names.length }) : say("loading");
+    const one = names.length === 1 && game.deciders[0] !== view.you;
+    return names.length ? say("their-turn", { names: listed(names), count: one ? 1 : 2 }) : say("loading");
   }
 
   /** Everybody's points, in the order of the seats. */
