@@ -40,6 +40,8 @@ def test_other_cards_where_nobody_sees_them_change_no_byte(client, monkeypatch, 
             if page.moves:
                 page.play(page.moves[len(page.moves) // 2])
         page.wait_for_turn()
+        while live(client, table).bots_play:
+            page.do("pace", pace="instant")
     monkeypatch.setattr(LiveTable, "_asked_bot", lambda table: None)  # whose answers nobody knows yet
     match = live(client, table).state.match
     seen = 0 if eye == "own seat" else match.game.table.spectator
