@@ -59,6 +59,7 @@ def create_app(database: Database, bundle: Path | None = None, house: str | None
     _answer_errors(app)
     _add_games(app)
     _add_tables(app, room)
+    _add_copies(app, room)
     _add_house(app, house)
     if bundle is not None:
         app.mount("/", PageFiles(bundle))
@@ -102,6 +103,25 @@ def _add_games(app: FastAPI) -> None:
         return rule_page(name)
 
 
+def _add_copies(app: FastAPI, room: Room) -> None:
+    """Tables whose deals are those of another."""
+    allowances = Allowances(*TABLES)
+
+    @app.post("/api/tables/{table}/challenge", status_code=201)
+    async def challenge(table: str, asked: Challenge, request: Request) -> Any:
+        allowances.take(_client(request))
+        return _opened(*await room.challenge(table, asked))
+
+    @app.post("/api/tables/{table}/on", status_code=201)
+    async def play_on(table: str, asked: PlayingOn, request: Request) -> Any:
+        allowances.take(_client(request))
+        return _opened(*await room.play_on(table, asked))
+
+    @app.get("/api/tables/{table}/results")
+    async def results(table: str) -> Any:
+        return {"results": await room.results(table)}
+
+
 def _add_tables(app: FastAPI, room: Room) -> None:
     allowances, doors = Allowances(*TABLES), Doors()
 
@@ -128,20 +148,6 @@ def _add_tables(app: FastAPI, room: Room) -> None:
         allowances.take(_client(request))
         seat, token = await room.join(table, asked)
         return {"seat": seat, "token": token}
-
-    @app.post("/api/tables/{table}/challenge", status_code=201)
-    async def challenge(table: str, asked: Challenge, request: Request) -> Any:
-        allowances.take(_client(request))
-        return _opened(*await room.challenge(table, asked))
-
-    @app.post("/api/tables/{table}/on", status_code=201)
-    async def play_on(table: str, asked: PlayingOn, request: Request) -> Any:
-        allowances.take(_client(request))
-        return _opened(*await room.play_on(table, asked))
-
-    @app.get("/api/tables/{table}/results")
-    async def results(table: str) -> Any:
-        return {"results": await room.results(table)}
 
     @app.get("/api/invitation.svg")
     def picture(link: str) -> Any:

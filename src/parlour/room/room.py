@@ -21,10 +21,12 @@ from .setup import (
     PERSON,
     Setup,
     SetupRefused,
+    Wanted,
     challenged,
     check_bot,
     checked_person,
     new_setup,
+    once_more,
     played_on,
 )
 from .showing import people
@@ -89,16 +91,16 @@ class Room:
         Raises ParlourErrors that say what is wrong.
         """
         name = checked_person(asked.name)
-        setup = new_setup(
+        wanted = Wanted(
             asked.game,
             asked.options,
             _chairs(asked.seats),
-            time.time(),
             asked.clocks,
             asked.deal,
             asked.pace,
             asked.reveals,
         )
+        setup = new_setup(wanted)
         return await self._seat_maker(setup, name)
 
     async def _seat_maker(self, setup: Setup, name: str) -> tuple[LiveTable, int | None, str]:
@@ -121,7 +123,7 @@ class Room:
             raise TableRefused("only a game of one person against bots can be played once more by others")
         if not (over and setup.reveals) and not invites(setup, asked.invite or ""):
             raise TableRefused("its cards are hidden still: ask whoever plays there for a link")
-        return await self._seat_maker(challenged(setup, time.time()), name)
+        return await self._seat_maker(challenged(setup), name)
 
     async def play_on(self, table: str, asked: PlayingOn) -> tuple[LiveTable, int | None, str]:
         """Set up a table that goes on from a moment of another, against bots.
@@ -140,7 +142,7 @@ class Room:
             raise TableRefused("this table shows nobody the cards of others, when the game is over either")
         if asked.at > match.settled:
             raise TableRefused(f"only {match.settled} moves have been played")
-        setup, before = played_on(state.setup, time.time(), seat, asked.bot), match.played[: asked.at]
+        setup, before = played_on(state.setup, seat, asked.bot), match.played[: asked.at]
         again, own, token = await self._seat_maker(setup, state.sitters[seat].name)
         for played in before:
             await again.act(_played_before(played))
@@ -164,18 +166,7 @@ class Room:
             return table.state.next
         if not table.state.match.over:
             raise TableRefused("this game is not over yet")
-        old = table.state.setup
-        setup = new_setup(
-            old.game,
-            dict(old.options),
-            list(old.chairs),
-            time.time(),
-            old.clocks,
-            None,
-            table.state.pace,
-            old.reveals,
-            old.id,
-        )
+        setup = once_more(table.state.setup, table.state.pace)
         await self.store.add(setup)
         again = LiveTable(State(setup), [], self.store, self.thinkers)
         self._tables[setup.id] = again

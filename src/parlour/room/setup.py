@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 import secrets
+import time
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -64,58 +65,72 @@ class Setup:
         return cls(**told | {"seed": int(told["seed"])})
 
 
-def new_setup(
-    game: str,
-    options: dict[str, Any],
-    chairs: list[str],
-    made: float,
-    clocks: dict[str, int] | None = None,
-    deal: str | None = None,
-    pace: str = "normal",
-    reveals: bool = True,
-    before: str = "",
-) -> Setup:
+@dataclass(frozen=True)
+class Wanted:
+    """What somebody asks for who wants a table; nothing of it has been checked."""
+
+    game: str
+    options: dict[str, Any]
+    chairs: list[str]
+    clocks: dict[str, int] = field(default_factory=dict)
+    deal: str | None = None
+    pace: str = "normal"
+    reveals: bool = True
+    before: str = ""
+
+
+def new_setup(wanted: Wanted) -> Setup:
     """Check what somebody asks for. Raises ParlourErrors that say what is wrong."""
-    if pace not in PACES:
-        raise SetupRefused(f"the pace cannot be {pace[:20]!r}: choose one of {', '.join(PACES)}")
-    for chair in chairs:
+    if wanted.pace not in PACES:
+        raise SetupRefused(f"the pace cannot be {wanted.pace[:20]!r}: choose one of {', '.join(PACES)}")
+    for chair in wanted.chairs:
         if chair not in (PERSON, OPEN):
             check_bot(chair)
-    found = find(game)
-    engine(found).template(len(chairs), options)
+    found = find(wanted.game)
+    engine(found).template(len(wanted.chairs), wanted.options)
     return Setup(
-        id=secrets.token_urlsafe(12),
+        **_secrets(),
         game=found.name,
-        options={name: str(value) for name, value in options.items()},
-        seed=_seed(deal),
-        salt=secrets.token_hex(16),
-        chairs=chairs,
-        invite=secrets.token_urlsafe(9),
-        clocks=settle_clocks(found, clocks or {}),
-        pace=pace,
-        reveals=reveals,
-        chosen=bool(deal and deal.strip()),
-        made=made,
-        before=before,
+        options={name: str(value) for name, value in wanted.options.items()},
+        seed=_seed(wanted.deal),
+        chairs=wanted.chairs,
+        clocks=settle_clocks(found, wanted.clocks),
+        pace=wanted.pace,
+        reveals=wanted.reveals,
+        chosen=bool(wanted.deal and wanted.deal.strip()),
+        made=time.time(),
+        before=wanted.before,
     )
 
 
-def challenged(setup: Setup, made: float) -> Setup:
+def _secrets() -> dict[str, str]:
+    """What nobody can guess: the table's name, the salt of its shuffle, its invitation."""
+    return dict(id=secrets.token_urlsafe(12), salt=secrets.token_hex(16), invite=secrets.token_urlsafe(9))
+
+
+def once_more(setup: Setup, pace: str) -> Setup:
+    """The same table with a new deal."""
+    wanted = Wanted(
+        setup.game, dict(setup.options), list(setup.chairs), setup.clocks, None, pace, setup.reveals, setup.id
+    )
+    return new_setup(wanted)
+
+
+def challenged(setup: Setup) -> Setup:
     """The same deals once more, against the same bots, for somebody else."""
-    return _once_more(setup, made=made, before="", challenge=setup.challenge or setup.id)
+    return _once_more(setup, before="", challenge=setup.challenge or setup.id)
 
 
-def played_on(setup: Setup, made: float, seat: int, bot: str) -> Setup:
+def played_on(setup: Setup, seat: int, bot: str) -> Setup:
     """The same deals with bots on all seats but one, to play on from some moment."""
     check_bot(bot)
     chairs = [bot if chair in (PERSON, OPEN) else chair for chair in setup.chairs]
     chairs[seat] = PERSON
-    return _once_more(setup, made=made, chairs=chairs, before="", challenge="")
+    return _once_more(setup, chairs=chairs, before="", challenge="")
 
 
 def _once_more(setup: Setup, **changed: Any) -> Setup:
-    own = dict(id=secrets.token_urlsafe(12), salt=secrets.token_hex(16), invite=secrets.token_urlsafe(9))
-    return replace(setup, **own | dict(chosen=True) | changed)
+    return replace(setup, **_secrets() | dict(chosen=True, made=time.time()) | changed)
 
 
 def check_bot(name: str) -> None:

@@ -30,12 +30,26 @@ class Shown:
 def show(table: "LiveTable", seat: int | None, shown: Shown) -> dict[str, Any]:
     """Return the whole view for a viewer, and note that it was shown."""
     state, match = table.state, table.state.match
-    known, first = match.settled, shown.moves
-    fresh = first < 0 or state.times_back != shown.times_back
-    told_from = 0 if fresh else first
-    shown.moves, shown.times_back = known, state.times_back
     return {
         "say": "view",
+        **about_the_table(table, seat),
+        "game": game_view(match, seat),
+        "choices": {"moves": choices(state, seat)},
+        "laid_by": laid_by(match, seat),
+        **news(state, seat, shown),
+        "can": can(state, seat),
+        "takeback": takeback(state),
+        "window": table.timing.told(),
+        "fairness": fairness(state),
+        "practice": bool(state.times_back),
+        "next": state.next,
+    } | ({"invite": state.setup.invite} if seat is not None else {})
+
+
+def about_the_table(table: "LiveTable", seat: int | None) -> dict[str, Any]:
+    """Which table it is, who sits there, and how it is played."""
+    state = table.state
+    return {
         "rev": state.revision,
         "table": state.setup.id,
         "status": state.status,
@@ -44,20 +58,22 @@ def show(table: "LiveTable", seat: int | None, shown: Shown) -> dict[str, Any]:
         "seats": seats(table),
         "spectators": sum(viewer.seat is None for viewer in table.viewers),
         "settings": {"pace": state.pace, "paces": list(PACES), "options": state.setup.options},
-        "game": game_view(match, seat),
-        "choices": {"moves": choices(state, seat)},
-        "laid_by": laid_by(match, seat),
+    }
+
+
+def news(state: "State", seat: int | None, shown: Shown) -> dict[str, Any]:
+    """What has happened since the last view; all of it where moves were taken back."""
+    match, first = state.match, shown.moves
+    known = match.settled
+    fresh = first < 0 or state.times_back != shown.times_back
+    told_from = 0 if fresh else first
+    shown.moves, shown.times_back = known, state.times_back
+    return {
         "moves_played": known,
         "log_from": told_from,
         "log": log(state, seat, told_from),
         "news": [] if fresh else match.log(seat, first)[: known - first],
-        "can": can(state, seat),
-        "takeback": takeback(state),
-        "window": table.timing.told(),
-        "fairness": fairness(state),
-        "practice": bool(state.times_back),
-        "next": state.next,
-    } | ({"invite": state.setup.invite} if seat is not None else {})
+    }
 
 
 def game_view(match: Match, seat: int | None) -> dict[str, Any]:
