@@ -4,10 +4,10 @@ import asyncio
 import json
 import random
 import secrets
+import time
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
@@ -19,7 +19,8 @@ from tests.open_room import BareRoom
 
 from .tables import FRIEND, YOU, Message, bot, new_table
 
-LONGEST = 0.6  # seconds between the opening of a room and its end
+MOVES = 30  # that are acknowledged at most before a room is killed
+PATIENCE = 20.0  # seconds that they may take
 TABLES: list[tuple[str, list[Message], int]] = [
     ("xeri", [YOU, FRIEND], 1),
     ("king", [YOU, FRIEND, FRIEND, bot("uniform")], 1),
@@ -132,7 +133,7 @@ class Campaign:
         links = [room.link for room in self.rooms]
         pages = [page for table in self.tables for page in table]
         playing = [asyncio.create_task(page.play(self._chance.choice(links))) for page in pages]
-        await asyncio.sleep(self._chance.uniform(0, LONGEST))
+        await self._play_a_while()
         self.rooms[doomed].kill()
         assert "Traceback" not in self.rooms[doomed].complained
         if len(self.rooms) > 1:
@@ -142,9 +143,17 @@ class Campaign:
                 for page, task in zip(pages, list(playing), strict=True)
                 if await _has_ended(task)
             ]
-            await asyncio.sleep(self._chance.uniform(0, LONGEST))
+            await self._play_a_while()
         await _end(playing)
         self.rooms[doomed] = BareRoom(self._url)
+
+    async def _play_a_while(self) -> None:
+        """Until so many moves are acknowledged, and for a moment: anything may be on its way then."""
+        enough = self.acknowledged + self._chance.randint(-MOVES // 5, MOVES)
+        deadline = time.monotonic() + PATIENCE
+        while self.acknowledged < enough and time.monotonic() < deadline:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(self._chance.uniform(0, 0.1))
 
     async def _settle(self) -> None:
         """Whatever was said and not answered is said once more."""
@@ -181,13 +190,13 @@ def check_table(database: Database, pages: list[Player]) -> None:
     setup, events = Store(database).read(pages[0].table)
     state = State.after(setup, events)
     assert state.revision == len(events)
-    where: dict[Any, int] = {event["id"]: number for number, event in enumerate(events)}
+    where = {event["id"]: number for number, event in enumerate(events)}
     assert Counter(event["id"] for event in events).most_common(1)[0][1] == 1
     for page in pages:
-        found = [where.get(f"{page.seat}:{said['id']}") for said in page.acknowledged]
-        assert None not in found, f"an acknowledged move is lost: {page.acknowledged[found.index(None)]}"
+        found = [where.get(f"{page.seat}:{said['id']}", -1) for said in page.acknowledged]
+        assert -1 not in found, f"an acknowledged move is lost: {page.acknowledged[found.index(-1)]}"
         assert found == sorted(found)
-        stored = [events[number]["text"] for number in found if number is not None]
+        stored = [events[number]["text"] for number in found]
         assert stored == [said["move"] for said in page.acknowledged]
         assert not any(f"{page.seat}:{said['id']}" in where for said in page.refused)
     assert page.view.get("rev", 0) <= state.revision

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import psycopg
 import pytest
 
-from tests.open_room import BareRoom
+from tests.open_room import BareRoom, OpenRoom
 from tests.scores.postgresql_server import running_server
 
 from .kills import Campaign
@@ -28,7 +28,7 @@ def url(server, request) -> str:
 
 
 @pytest.fixture
-def rooms(url) -> Iterator[list[BareRoom]]:
+def rooms(url) -> Iterator[list[OpenRoom]]:
     with ExitStack() as stack:
         yield [stack.enter_context(BareRoom(url)) for _ in range(2)]
 

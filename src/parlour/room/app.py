@@ -34,6 +34,9 @@ STATUS: dict[type[ParlourError], int] = {
 }
 
 
+NOTHING = {404: "there is nothing at this address", 405: "that cannot be done at this address"}
+
+
 def create_app(database: Database, bundle: Path | None = None, house: str | None = None) -> Any:
     """Return the room as an ASGI application.
 
@@ -71,11 +74,14 @@ def _answer_errors(app: FastAPI) -> None:
 
     def of_request(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)
-        return _wrong(422, what_is_wrong(error.errors()[0], "the request", skipped=1))
+        first = error.errors()[0]
+        if first["type"] == "json_invalid":
+            return _wrong(422, "this is not JSON")
+        return _wrong(422, what_is_wrong(first, "the request", skipped=1))
 
     def of_http(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)
-        return _wrong(error.status_code, error.detail)
+        return _wrong(error.status_code, NOTHING.get(error.status_code, error.detail))
 
     app.add_exception_handler(ParlourError, of_parlour)
     app.add_exception_handler(RequestValidationError, of_request)

@@ -14,9 +14,13 @@ class LinkRefused(ParlourError):
     """This cannot be a link to a table."""
 
 
+def _is_plain(link: str) -> bool:
+    return link.isascii() and link.isprintable()
+
+
 def invitation(link: str) -> Response:
     """A QR code of a link, as SVG."""
-    if not link.startswith(("http://", "https://")) or len(link) > LONGEST or not link.isascii():
+    if not link.startswith(("http://", "https://")) or len(link) > LONGEST or not _is_plain(link):
         raise LinkRefused(f"a link begins with http:// or https:// and has at most {LONGEST} characters")
     picture = io.BytesIO()
     segno.make(link, error="m").save(picture, kind="svg", border=2, scale=6, dark="#1d2421", light="#fbf7ee")

@@ -32,7 +32,8 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 STARTS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
-STRANGER = (403, "this room listens to its own pages only")
+STRANGER = (403, "This room listens to its own pages only")
+LONGEST_NUMBER = 12
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 
 
@@ -76,13 +77,14 @@ def same_origin(scope: Scope) -> bool:
 
 
 def _why_refused(scope: Scope) -> tuple[int, str] | None:
-    length = dict(scope["headers"]).get(b"content-length", b"")
+    headers = dict(scope["headers"])
+    length = headers.get(b"content-length", b"")
     if not same_origin(scope):
         return STRANGER
-    if not length.isdigit() or len(length) > 12:
-        return 411, "say how long the request is (Content-Length)"
+    if b"transfer-encoding" in headers or not length.isdigit() or len(length) > LONGEST_NUMBER:
+        return 411, "Say how long the request is (Content-Length), and send it in one piece"
     if int(length) > LARGEST:
-        return 413, f"a request has at most {LARGEST} bytes"
+        return 413, f"A request has at most {LARGEST} bytes"
     return None
 
 

@@ -124,6 +124,11 @@ describe("offer", () => {
     expect(offer(sealed, ["hand.0/0"], WIDE).buttons.map((one) => one.text)).toEqual(["active 8c"]);
   });
 
+  it("shows what nobody does by habit where there is nothing else to do", () => {
+    const last = [move("set -", [], { low: true }), move("auto", [], { low: true })];
+    expect(offer(last, [], WIDE).buttons).toHaveLength(2);
+  });
+
   it("counts letters, for long texts need room too", () => {
     const long = ["a", "b", "c"].map((name) => move(`${name} very long move`, []));
     expect(offer(long, [], { buttons: 3, letters: 42 }).buttons).toHaveLength(2);

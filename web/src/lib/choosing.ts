@@ -143,7 +143,10 @@ export function offer(moves: Move[], touched: string[], width: Width): Offer {
   const buttons = fits(first, width) ? first : pick(first, exact, touched, width);
   const shown = new Set([...buttons, ...amounts]);
   const rest = touched.length > 0 ? live : live.filter((move) => needsButton(move) || move.low);
-  return { buttons, amounts, more: rest.filter((move) => !shown.has(move)) };
+  const more = rest.filter((move) => !shown.has(move));
+  /** What nobody does by habit has a button all the same where there is nothing else to do. */
+  const nothingElse = open.every((move) => shown.has(move)) && shown.size === 0;
+  return nothingElse && fits(more, width) ? { buttons: more, amounts, more: [] } : { buttons, amounts, more };
 }
 
 /** Moves that no card says: those without things, and those that only name places. */

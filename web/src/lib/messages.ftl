@@ -25,6 +25,7 @@ players-only = { $seats } players
 
 # set up
 your-name = Your name
+guest = Guest
 name-hint = as the others will see it
 who-plays = Who plays
 seat-you = you

@@ -9,6 +9,7 @@ import type { Game, HintMove, Line as Told, Moment, Move, Reason, Said, View } f
 import { settings } from "../settings.svelte";
 import { Line, type Asked } from "../socket";
 import { sound } from "../sounds";
+import { label } from "../labels";
 import { named } from "../text";
 import { Lingering } from "./lingering.svelte";
 
@@ -64,6 +65,13 @@ export class Room {
   told(text: string): string {
     return named(text, this.names, this.view?.you ?? null, say("you"));
   }
+
+  label(move: Move): string {
+    return this.game ? this.told(label(move, this.game)) : move.text;
+  }
+
+  /** The move that a hint has found best. */
+  readonly hinted: Move | null = $derived(this.moves.find((move) => move.text === this.hint?.[0]?.text) ?? null);
 
   touch(thing: string): void {
     if (this.moment || this.busy) return;

@@ -1,0 +1,306 @@
+"""What keeps strangers out and people fair: origins, headers, sizes, rates, names, set-ups, hidden cards."""
+
+import pytest
+from starlette.testclient import WebSocketDenialResponse
+from starlette.websockets import WebSocketDisconnect
+
+from parlour.room import limits
+from parlour.room.limits import Doors, TooMuch, client_of
+from parlour.room.safety import HEADERS
+
+from .tables import FRIEND, YOU, OpenPage, bot, new_table
+from .test_seats import join
+
+GOOD = {"game": "xeri", "seats": [YOU, bot()], "name": "Ann"}
+STRANGERS = ["http://elsewhere.test", "null", "http://[", "https://room.test.elsewhere.test", "room.test", ""]
+
+
+def guarded(headers):
+    return all(headers[name.decode()] == value.decode() for name, value in HEADERS)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "more", "status"),
+    [
+        ("GET", "/api/games", {}, 200),
+        ("GET", "/api/openapi.json", {}, 200),
+        ("GET", "/api/nothing", {}, 404),
+        ("GET", "/api/tables/%00", {}, 404),
+        ("GET", "/api/games/os.path/rules", {}, 404),
+        ("PUT", "/api/games", {"content": b"{}"}, 405),
+        ("POST", "/api/tables", {"content": b"{"}, 422),
+        ("POST", "/api/tables", {"json": GOOD | {"game": "chess"}}, 404),
+        ("POST", "/api/tables", {"json": GOOD | {"pace": "hasty"}}, 400),
+        ("POST", "/api/tables", {"json": GOOD | {"name": "x" * 20_000}}, 413),
+        ("POST", "/api/tables", {"content": iter([b"{}"])}, 411),
+        ("POST", "/api/tables", {"json": GOOD, "headers": {"transfer-encoding": "chunked"}}, 411),
+        ("POST", "/api/tables", {"content": b"{}", "headers": {"content-length": "9" * 5000}}, 411),
+        ("POST", "/api/tables", {"json": GOOD, "headers": {"origin": "http://elsewhere.test"}}, 403),
+        ("GET", "/api/invitation.svg?link=http%3A%2F%2Fa%00", {}, 400),
+    ],
+)
+def test_every_answer_has_the_headers_and_says_in_words_what_is_wrong(client, method, path, more, status):
+    answer = client.request(method, path, **more)
+    assert answer.status_code == status
+    assert guarded(answer.headers)
+    if status >= 400:
+        assert answer.json()["error"]["text"][0].isupper() or answer.json()["error"]["text"][0].isdigit()
+
+
+def test_answers_with_keys_in_them_are_kept_nowhere(client):
+    assert client.post("/api/tables", json=GOOD).headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("origin", STRANGERS)
+def test_the_pages_of_others_are_not_listened_to(client, origin):
+    table = new_table(client, "xeri")
+    assert client.post("/api/tables", json=GOOD, headers={"origin": origin}).status_code == 403
+    socket = client.websocket_connect(f"/api/tables/{table['table']}/socket", headers={"origin": origin})
+    with pytest.raises(WebSocketDenialResponse) as refusal, socket:
+        pass
+    assert refusal.value.status_code == 403
+    assert guarded(refusal.value.headers)
+
+
+def test_the_rooms_own_page_is_listened_to(client):
+    own = {"origin": "http://room.test"}
+    told = client.post("/api/tables", json=GOOD, headers=own)
+    assert told.status_code == 201
+    address = f"/api/tables/{told.json()['table']}/socket"
+    with client.websocket_connect(address, headers=own | {"host": "room.test"}) as socket:
+        socket.send_json({"do": "hello"})
+        assert socket.receive_json()["say"] == "view"
+
+
+def test_one_client_cannot_fill_the_room_with_tables(client):
+    answers = [client.post("/api/tables", json=GOOD) for _ in range(int(limits.TABLES[1]) + 3)]
+    assert [answer.status_code for answer in answers].count(429) >= 2
+    assert "wait a minute" in answers[-1].json()["error"]["text"]
+
+
+def test_one_client_has_only_so_many_pages_open():
+    crowded = Doors(1)
+    with (
+        crowded.entered("here"),
+        crowded.entered("there"),
+        pytest.raises(TooMuch, match="1 pages are open already"),
+        crowded.entered("here"),
+    ):
+        pass
+    with crowded.entered("here"):  # whoever has gone makes room
+        pass
+
+
+def test_a_page_too_many_is_told_so(client, monkeypatch):
+    table = new_table(client, "xeri")
+    monkeypatch.setattr(limits.Allowance, "take", lambda self: False)
+    with client.websocket_connect(f"/api/tables/{table['table']}/socket") as socket:
+        assert "more than anybody needs" in socket.receive_json()["text"]
+        with pytest.raises(WebSocketDisconnect) as farewell:
+            socket.receive_json()
+        assert farewell.value.code == 4429
+
+
+def test_a_client_is_its_address_or_the_network_in_which_it_has_all_it_wants():
+    assert client_of("192.0.2.7") == client_of("::ffff:192.0.2.7") == "192.0.2.7"
+    assert client_of("2001:db8::1") == client_of("2001:db8::ffff:2%eth0")
+    assert client_of("2001:db8::1") != client_of("2001:db8:0:1::1")
+    assert client_of("a socket") == "a socket"
+    assert client_of(None) == ""
+
+
+def test_who_says_too_much_is_told_so_and_may_go_on(client):
+    table = new_table(client, "xeri", deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        numbers = {page.send(do="why", touched=[]) for _ in range(300)}
+        answers = {}
+        while set(answers) < numbers:
+            message = page.hear()
+            answers[message.get("id")] = message["say"]
+        assert {"reason", "error"} <= set(answers.values())
+    with OpenPage(client, table["table"], table["token"]) as page:
+        assert page.play(page.wait_for_turn() and page.moves[0])["say"] == "ack"
+
+
+def test_hints_are_not_endless(client, monkeypatch):
+    monkeypatch.setattr(limits, "HINTS", (0.0, 2.0))
+    monkeypatch.setattr("parlour.room.asking.HINTS", (0.0, 2.0))
+    monkeypatch.setattr("parlour.room.asking.HINT_SECONDS", 0.01)
+    table = new_table(client, "xeri", deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        assert [page.ask(do="hint")["say"] for _ in range(3)] == ["hint", "hint", "refused"]
+
+
+@pytest.mark.parametrize("name", ["ann", "ＡＮＮ", " Ann ", "You", "seat 2", "SEAT  1"])
+def test_nobody_looks_like_another(client, name):
+    table = new_table(client, "xeri", [YOU, FRIEND])
+    answer = join(client, table, name)
+    assert answer.status_code == 400
+    assert "take another name" in answer.json()["error"]["text"]
+    assert join(client, table, "Anna").status_code == 201
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"seats": [YOU] * 2},
+        {"seats": []},
+        {"seats": [YOU, *[bot()] * 30]},
+        {"seats": [YOU, *[bot()] * 29]},
+        {"seats": [YOU, bot("person")]},
+        {"seats": [YOU, bot("open")]},
+        {"seats": [YOU, bot("search:99999999")]},
+        {"seats": [YOU, bot("tree:1000000000000")]},
+        {"seats": [YOU, bot(" greedy")]},
+        {"seats": [YOU, bot("os.py:system")]},
+        {"seats": [YOU, {"kind": "bot", "bot": None}]},
+        {"options": {"no_such_rule": 1}},
+        {"options": {"target_score": 10**100}},
+        {"options": {"target_score": -1}},
+        {"options": {"\x00": "\ud7ff"}},
+        {"options": {f"o{number}": 1 for number in range(100)}},
+        {"clocks": {"arrange_seconds": 10}},
+        {"deal": "9" * 79},
+        {"deal": str(1 << 256)},
+        {"deal": "-1"},
+        {"deal": "١٢"},
+        {"deal": 7},
+        {"pace": ""},
+        {"name": "\u200b"},
+        {"name": "x" * 25},
+        {"secret": True},
+    ],
+)
+def test_absurd_tables_are_not_laid(client, wrong):
+    answer = client.post("/api/tables", json=GOOD | wrong)
+    assert answer.status_code in (400, 422)
+    assert answer.json()["error"]["text"]
+    assert client.app._app.state.room._tables == {}
+
+
+COMMANDS = [
+    {"do": "play", "rev": 1, "move": "play Kh"},
+    {"do": "why", "touched": []},
+    {"do": "hint"},
+    {"do": "undo", "rev": 1},
+    {"do": "consent", "agree": True},
+    {"do": "home", "rev": 1},
+    {"do": "rematch"},
+    {"do": "bot", "seat": 0, "bot": "greedy"},
+    {"do": "bot", "seat": 1, "bot": "greedy"},
+    {"do": "pace", "pace": "slow"},
+    {"do": "emote", "text": "Hello!"},
+    {"do": "moment", "at": 0, "seat": 0},
+    {"do": "hint", "at": 0, "seat": 0},
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: f"{command['do']}-{len(command)}")
+def test_a_spectator_changes_nothing_and_learns_nothing(client, command):
+    table = new_table(client, "king", [YOU, FRIEND, bot(), bot()])
+    with OpenPage(client, table["table"]) as page:
+        rev = page.view["rev"]
+        assert page.ask(**command)["say"] == "refused"
+    with OpenPage(client, table["table"]) as page:
+        assert page.view["rev"] == rev
+
+
+def test_what_is_kept_of_a_token_does_not_open_the_seat(client):
+    table = new_table(client, "xeri")
+    assert len(table["token"]) >= 32
+    sitter = client.app._app.state.room._tables[table["table"]].state.sitters[0]
+    assert table["token"] not in str(sitter)
+    with OpenPage(client, table["table"], sitter.key) as page:
+        assert page.view["you"] is None
+
+
+def test_one_asks_to_take_back_at_a_time(client):
+    """Else whoever agrees might agree to something else than what stood there."""
+    table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
+    tokens = [table["token"], join(client, table).json()["token"]]
+    with (
+        OpenPage(client, table["table"], tokens[0]) as ann,
+        OpenPage(client, table["table"], tokens[1]) as ben,
+    ):
+        pages = (ann, ben)
+        while any(page.view["status"] == "waiting" for page in pages):
+            next(page for page in pages if page.view["status"] == "waiting").wait()
+        for _ in range(2):
+            play_one(pages)
+        assert ann.do("undo", rev=ann.view["rev"])["say"] == "ack"
+        answer = ben.ask(do="undo", rev=ann.view["rev"])
+        assert "somebody else asks" in answer["text"].lower()
+        assert "nobody asks you" in ann.ask(do="consent", agree=True)["text"].lower()
+
+
+def play_one(pages):
+    """Whoever is asked plays; all see it."""
+    mover = next(page for page in pages if page.moves)
+    mover.play(mover.moves[0])
+    for page in pages:
+        while page.view["rev"] < mover.view["rev"]:
+            page.wait()
+
+
+def finished(client, **asked):
+    table = new_table(client, "kontsina", deal="4", options={"target_score": 11}, **asked)
+    with OpenPage(client, table["table"], table["token"]) as page:
+        while page.view["status"] != "over":
+            page.wait_for_turn()
+            if page.moves:
+                page.play(page.moves[0])
+        return table, page.view
+
+
+def test_a_table_that_does_not_show_its_cards_keeps_them_to_itself_when_it_is_over(client):
+    table, view = finished(client, reveals=False)
+    assert view["fairness"]["seed"] is view["fairness"]["salt"] is None
+    for token in (table["token"], None):
+        with OpenPage(client, table["table"], token) as page:
+            for at in (0, 3, view["moves_played"]):
+                assert page.ask(do="moment", at=at, seat=1)["say"] == "refused"
+                assert page.ask(do="hint", at=at, seat=1)["say"] == "refused"
+    answer = client.post(f"/api/tables/{table['table']}/challenge", json={"name": "Ben"})
+    assert "hidden still" in answer.json()["error"]["text"]
+
+
+def test_the_deal_of_a_game_that_is_played_is_given_to_nobody_but_by_who_plays_it(client):
+    table = new_table(client, "king", [YOU, *[bot()] * 3], deal="5")
+    address = f"/api/tables/{table['table']}/challenge"
+    for told in ({}, {"invite": "guessed"}):
+        answer = client.post(address, json={"name": "Ben"} | told)
+        assert answer.status_code == 400
+        assert "hidden still" in answer.json()["error"]["text"]
+    assert client.post(address, json={"name": "Ben", "invite": table["invite"]}).status_code == 201
+
+
+def test_when_all_cards_lie_open_anybody_may_play_the_deal(client):
+    table, view = finished(client)
+    assert view["fairness"]["seed"] == "4"
+    answer = client.post(f"/api/tables/{table['table']}/challenge", json={"name": "Ben"})
+    assert answer.status_code == 201
+
+
+def test_people_see_whether_the_deal_may_have_been_known(client):
+    for asked, chosen in (({}, False), ({"deal": "5"}, True), ({"deal": " "}, False)):
+        table = new_table(client, "xeri", [YOU, FRIEND], **asked)
+        with OpenPage(client, table["table"]) as page:
+            assert page.view["fairness"]["chosen"] is chosen
+
+
+def test_cards_of_people_are_told_to_nobody_by_playing_on(client):
+    table = new_table(client, "kontsina", [YOU, FRIEND], options={"target_score": 11}, reveals=False)
+    token = join(client, table).json()["token"]
+    with (
+        OpenPage(client, table["table"], table["token"]) as ann,
+        OpenPage(client, table["table"], token) as ben,
+    ):
+        pages = (ann, ben)
+        while any(page.view["status"] == "waiting" for page in pages):
+            next(page for page in pages if page.view["status"] == "waiting").wait()
+        while ann.view["status"] != "over":
+            play_one(pages)
+    answer = client.post(f"/api/tables/{table['table']}/on", json={"token": token, "at": 0})
+    assert "shows nobody" in answer.json()["error"]["text"]
