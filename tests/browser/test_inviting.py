@@ -14,6 +14,7 @@ def test_an_invitation_from_this_machine_leads_into_the_house(browser: Browser, 
     with OpenRoom("--database", f"sqlite:///{tmp_path / 'room.db'}") as room:
         host = browser.new_page(base_url=room.link)
         host.goto("/#/new/xeri")
+        host.get_by_label("Your name").fill("Ann")
         host.get_by_label("Seat 2").select_option("friend")
         host.locator("button[type=submit]").click()
         link = host.get_by_label("Address of the invitation")

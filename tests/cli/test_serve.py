@@ -51,7 +51,9 @@ def test_the_room_opens_says_where_and_closes(tmp_path, how):
         assert room.told.count("http://") == 1  # no link for the house: nobody there could reach it
         assert room.told.endswith("The room is closed. Every game is kept.\n")
         assert "\x1b" not in room.told
-        assert room.complained == ""
+        assert [
+            line for line in room.complained.splitlines() if not line.endswith("...")
+        ] == []  # it may build
 
 
 def test_without_a_command_the_room_opens(tmp_path):

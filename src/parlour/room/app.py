@@ -168,7 +168,8 @@ def _add_house(app: FastAPI, house: str | None) -> None:
     @app.get("/api/house")
     def link(request: Request) -> Any:
         """What a page on this very machine invites others with: its own address is of no use to them."""
-        return {"link": house if _client(request) in ("127.0.0.1", "::1") else None}
+        here = request.client is not None and request.client.host in ("127.0.0.1", "::1")
+        return {"link": house if here else None}
 
 
 def _client(request: Request) -> str:
