@@ -170,7 +170,7 @@ def test_an_edit_to_anything_that_rules_import_makes_them_new(folder):
 
 def test_one_bad_folder_of_the_environment_keeps_nobody_from_the_others(folder, tmp_path):
     listed = os.pathsep.join((str(tmp_path / "nowhere"), str(folder)))
-    for arguments in ((), ("games",)):
+    for arguments in (("lobby",), ("games",)):
         done = process(*arguments, typed="quit\n", PARLOUR_GAMES=listed)
         assert done.returncode == 0
         assert "high-card" in done.stdout.lower().replace(" ", "-")

@@ -155,13 +155,41 @@ def test_what_one_holds_is_touched_before_an_equal_card_on_the_table():
 
 
 def test_a_spot_of_a_layout_is_touched_with_the_active_card():
-    match = Match(load("trash"), seed=2, watched=False)
-    seat = match.deciders[0]
-    while not any(one.form == "place" for one in touches(match, seat)):
-        match.play(match.deciders[0], match.legal(match.deciders[0])[0])
-        seat = match.deciders[0]
-    for one in touches(match, seat):
-        assert set(one.touch) == {"active.0/0", f"layout.{seat}/{int(one.text.split()[-1]) - 1}"}
+    layout = [["2c", "3c", "4c", "5c"], ["2d", "3d", "4d", "5d"]]
+    position = {"game": "trash", "turn": 0, "phase": "card", "options": {"start_size": 4}}
+    zones = {"layout": layout, "active": ["3h"], "pile": ["Ks"]}
+    assert things(position | {"zones": zones, "rest": "stock"}, "place 3") == {"active.0/0", "layout.0/2"}
+    zones["active"] = ["Js"]
+    wild = said(position | {"zones": zones, "rest": "stock"})
+    assert {text: set(one.touch) for text, one in wild.items()} == {
+        f"place J at {spot + 1}": {"active.0/0", f"layout.0/{spot}"} for spot in range(4)
+    }
+
+
+def test_an_exposed_card_is_touched_with_the_pile_it_goes_to():
+    zones = {"discard": [["5h"], ["6c"]], "foundation": [[], [], ["Ah", "2h", "3h", "4h"], []]}
+    position = {"game": "pishe-pasha", "turn": 0, "phase": "open", "zones": zones, "rest": "stock"}
+    assert things(position, "foundation") == {"discard.0/0", "foundation.2"}
+    assert things(position, "opponent") == {"discard.0/0", "discard.1"}
+    assert things(position, "turn") == {"stock.0"}
+
+
+def test_a_lay_off_touches_its_meld_and_a_discard_the_pile():
+    zones = {
+        "hand": [["8h", "9c", "Ts", "4h"], ["Kc"], ["Kd"]],
+        "meld": [["2c", "3c", "4c"], ["8c", "8d", "8s"]],
+        "pile": ["Qh"],
+    }
+    position = {"game": "seven-rummy", "turn": 0, "phase": "play", "zones": zones, "rest": "stock"}
+    assert things(position, "layoff 8h to M2") == {"hand.0/0", "meld.1"}
+    assert things(position, "discard 8h") == {"hand.0/0", "pile.0"}
+
+
+def test_whoever_has_won_a_round_touches_the_card_of_the_row():
+    zones = {"hand": [["8h", "9c"], ["Kc"], ["Kd"]], "row": ["Ac", "2c"], "set": [["6c"], [], []]}
+    position = {"game": "keep-trying", "turn": 0, "phase": "pick", "round_number": 1, "seats": 3}
+    position |= {"zones": zones | {"three": [[], ["3h"], []]}, "antes": 3, "rest": "stock"}
+    assert things(position, "take card") == {"row.0"}
 
 
 def test_each_who_is_asked_is_shown_the_table_on_turn():

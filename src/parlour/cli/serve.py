@@ -88,7 +88,8 @@ def serve(
         from ..room.server import run
 
         welcome = _Welcome(here, house, proxied=proxy, browser=not no_browser)
-        run(create_app(opened, page), taken, welcome.say, tls, proxy)
+        app = create_app(opened, page, None if proxy else house)
+        run(app, taken, welcome.say, tls, proxy)
     click.echo("\nThe room is closed. Every game is kept.")
 
 

@@ -37,8 +37,11 @@ STATUS: dict[type[ParlourError], int] = {
 NOTHING = {404: "there is nothing at this address", 405: "that cannot be done at this address"}
 
 
-def create_app(database: Database, bundle: Path | None = None) -> Any:
-    """Return the room as an ASGI application; `bundle` is the folder of the built page."""
+def create_app(database: Database, bundle: Path | None = None, house: str | None = None) -> Any:
+    """Return the room as an ASGI application.
+
+    `bundle` is the folder of the built page, `house` the link under which others in the house find the room.
+    """
     room = Room(database)
 
     @contextlib.asynccontextmanager
@@ -56,6 +59,7 @@ def create_app(database: Database, bundle: Path | None = None) -> Any:
     _answer_errors(app)
     _add_games(app)
     _add_tables(app, room)
+    _add_house(app, house)
     if bundle is not None:
         app.mount("/", PageFiles(bundle))
     return Safety(app)
@@ -152,6 +156,13 @@ def _opened(table: LiveTable, seat: int | None, token: str) -> dict[str, Any]:
     """What whoever has set up a table is told of it."""
     setup = table.state.setup
     return {"table": setup.id, "seat": seat, "token": token, "invite": setup.invite}
+
+
+def _add_house(app: FastAPI, house: str | None) -> None:
+    @app.get("/api/house")
+    def link(request: Request) -> Any:
+        """What a page on this very machine invites others with: its own address is of no use to them."""
+        return {"link": house if _client(request) in ("127.0.0.1", "::1") else None}
 
 
 def _client(request: Request) -> str:

@@ -40,7 +40,7 @@ def described(game: Game) -> dict[str, Any]:
         "face": getattr(words, "FACE", FACE),
         "seats": seats_of(game),
         "options": [option_told(option) for option in game.options],
-        "clocks": [asdict(clock) for clock in clocks_of(game)],
+        "clocks": [asdict(clock) | {"phases": list(clock.phases)} for clock in clocks_of(game)],
         "levels": [
             {"bot": bot, "title": title, "text": text}
             for bot, title, text in (LEVELS if game.seats.most > 1 else ())

@@ -57,6 +57,9 @@ export async function openTable(wanted: NewTable, title: string): Promise<Opened
   return opened;
 }
 
+/** The link of the room for others in the house, if they can reach it. */
+export const houseLink = async (): Promise<string | null> => (await ask<{ link: string | null }>("house")).link;
+
 export const tableTold = (table: string): Promise<TableTold> => ask(`tables/${table}`);
 
 export async function sitDown(table: TableTold, invite: string, name: string): Promise<void> {

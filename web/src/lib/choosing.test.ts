@@ -116,21 +116,40 @@ describe("dropTargets", () => {
 });
 
 describe("offer", () => {
+  const WIDE = { buttons: 4, letters: 90 };
+
+  it("gives no button to what a card says, even if it must be confirmed", () => {
+    const sealed = [move("active 8c", ["hand.0/0"], { confirm: true }), move("pass", [], { confirm: true })];
+    expect(offer(sealed, [], WIDE).buttons.map((one) => one.text)).toEqual(["pass"]);
+    expect(offer(sealed, ["hand.0/0"], WIDE).buttons.map((one) => one.text)).toEqual(["active 8c"]);
+  });
+
+  it("shows what nobody does by habit where there is nothing else to do", () => {
+    const last = [move("set -", [], { low: true }), move("auto", [], { low: true })];
+    expect(offer(last, [], WIDE).buttons).toHaveLength(2);
+  });
+
+  it("counts letters, for long texts need room too", () => {
+    const long = ["a", "b", "c"].map((name) => move(`${name} very long move`, []));
+    expect(offer(long, [], { buttons: 3, letters: 42 }).buttons).toHaveLength(2);
+    expect(offer(long, [], { buttons: 3, letters: 5 }).buttons).toHaveLength(1);
+  });
+
   it("gives nothing touched only the moves that need a button", () => {
-    const { buttons, more } = offer(COLUMNS, [], 4);
+    const { buttons, more } = offer(COLUMNS, [], WIDE);
     expect(buttons.map((one) => one.text)).toEqual(["deal"]);
     expect(more.map((one) => one.text)).toEqual(["quit"]);
   });
 
   it("shows complete moves and hides the others where there is no room", () => {
-    const { buttons, more } = offer(FISHING, ["hand.0/0"], 2);
+    const { buttons, more } = offer(FISHING, ["hand.0/0"], { buttons: 2, letters: 90 });
     expect(buttons.map((one) => one.text)).toEqual(["lay 8s"]);
     expect(more).toHaveLength(2);
   });
 
   it("puts amounts of one form on a stepper, in order", () => {
     const bids = [3, 1, 2, 0].map((amount) => move(`bid ${amount}`, [], { amount, confirm: true }));
-    const { amounts, buttons } = offer([...bids, move("pass", [], { confirm: true })], [], 4);
+    const { amounts, buttons } = offer([...bids, move("pass", [], { confirm: true })], [], WIDE);
     expect(amounts.map((one) => one.amount)).toEqual([0, 1, 2, 3]);
     expect(buttons.map((one) => one.text)).toEqual(["pass"]);
   });

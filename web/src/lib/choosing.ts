@@ -126,25 +126,42 @@ export interface Offer {
 
 const byAmount = (a: Move, b: Move): number => (a.amount ?? 0) - (b.amount ?? 0);
 
-/** Which moves have buttons, given what was touched; `room` is how many find room. */
-export function offer(moves: Move[], touched: string[], room: number): Offer {
+/** How much finds room beside each other: so many buttons, with so many letters in all. */
+export interface Width {
+  buttons: number;
+  letters: number;
+}
+
+/** Which moves have buttons, given what was touched. */
+export function offer(moves: Move[], touched: string[], width: Width): Offer {
   const { live, exact } = choice(moves, touched);
   const open = live.filter((move) => !move.low);
   const counted = open.filter((move) => move.amount !== null).sort(byAmount);
   const amounts = counted.length > 2 ? counted : [];
   const others = open.filter((move) => !amounts.includes(move));
   const first = touched.length > 0 ? others : others.filter(needsButton);
-  const buttons = first.length <= room ? first : pick(first, exact, touched, room);
+  const buttons = fits(first, width) ? first : pick(first, exact, touched, width);
   const shown = new Set([...buttons, ...amounts]);
   const rest = touched.length > 0 ? live : live.filter((move) => needsButton(move) || move.low);
-  return { buttons, amounts, more: rest.filter((move) => !shown.has(move)) };
+  const more = rest.filter((move) => !shown.has(move));
+  /** What nobody does by habit has a button all the same where there is nothing else to do. */
+  const nothingElse = open.every((move) => shown.has(move)) && shown.size === 0;
+  return nothingElse && fits(more, width) ? { buttons: more, amounts, more: [] } : { buttons, amounts, more };
 }
 
-/** Moves that touching cards does not say, or not well: those without things, places only, and bids. */
-const needsButton = (move: Move): boolean =>
-  move.confirm || move.touch.every((thing) => !thing.includes("/"));
+/** Moves that no card says: those without things, and those that only name places. */
+const needsButton = (move: Move): boolean => move.touch.every((thing) => !thing.includes("/"));
 
-function pick(open: Move[], exact: Move[], touched: string[], room: number): Move[] {
-  const first = touched.length > 0 ? exact.filter((move) => open.includes(move)) : open;
-  return first.slice(0, room);
+const EDGES = 4; // letters that the edges of a button take
+
+const fits = (moves: Move[], { buttons, letters }: Width): boolean =>
+  moves.length <= buttons && moves.reduce((sum, move) => sum + move.text.length + EDGES, 0) <= letters;
+
+/** What says most: complete moves once something is touched; as many as fit, and one at least. */
+function pick(open: Move[], exact: Move[], touched: string[], width: Width): Move[] {
+  const complete = exact.filter((move) => open.includes(move));
+  const first = touched.length > 0 && complete.length > 0 ? complete : open;
+  let many = Math.min(first.length, width.buttons);
+  while (many > 1 && !fits(first.slice(0, many), width)) many -= 1;
+  return first.slice(0, many);
 }

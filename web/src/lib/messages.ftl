@@ -25,6 +25,7 @@ players-only = { $seats } players
 
 # set up
 your-name = Your name
+guest = Guest
 name-hint = as the others will see it
 who-plays = Who plays
 seat-you = you
@@ -66,7 +67,10 @@ invited = { $title }: { $taken } of { $seats } seats are taken.
 invite-title = Waiting for friends
 invite-text = They open this address, or point a camera at the picture.
 invite-link = Address of the invitation
-waiting-for = Waiting for { $names }
+waiting-for = Waiting for { $count ->
+    [one] a friend
+   *[other] { $count } friends
+  }
 bot-sits = A bot instead
 
 # table

@@ -22,7 +22,3 @@ export const toMoment = (table: string, at: number): string => `#/table/${table}
 export const toNew = (game: string): string => `#/new/${game}`;
 export const toStart = "#/";
 export const toJoin = "#/join";
-
-/** The address that invites somebody to a table: the whole of it, to be written down or sent. */
-export const invitation = (table: string, invite: string): string =>
-  `${location.origin}${location.pathname}#/join/${table}/${invite}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { block, inline, moveText, named, parts, points } from "./text";
+import { block, groups, inline, moveText, named, parts, points } from "./text";
 
 const cards = (text: string) =>
   parts(text).flatMap((part) => (part.kind === "card" ? [part.card] : part.kind === "suit" ? [part.suit] : []));
@@ -41,6 +41,16 @@ describe("moveText", () => {
     expect(moveText("swap 9d>Tc")).toBe("Swap 9d for Tc");
     expect(moveText("set AdKcQc /")).toBe("Set AdKcQc");
     expect(moveText("play 2s 5c;")).toBe("Play 2s 5c");
+  });
+});
+
+describe("groups", () => {
+  it("finds the cards that a fact names together", () => {
+    expect(groups("AcAhQc / 7c 7s As")).toEqual([
+      ["Ac", "Ah", "Qc"],
+      ["7c", "7s", "As"],
+    ]);
+    expect(groups("2 of 10")).toBeNull();
   });
 });
 

@@ -107,3 +107,9 @@ function asItems(lines: string[]): string[] {
   }
   return items;
 }
+
+/** The cards of a fact, in the groups in which it names them; null if it is not about several cards. */
+export function groups(value: string): string[][] | null {
+  const found = value.split("/").map((part) => parts(part).flatMap((one) => (one.kind === "card" ? [one.card] : [])));
+  return found.flat().length >= 3 ? found.filter((group) => group.length > 0) : null;
+}

@@ -9,7 +9,8 @@ import type { Game, HintMove, Line as Told, Moment, Move, Reason, Said, View } f
 import { settings } from "../settings.svelte";
 import { Line, type Asked } from "../socket";
 import { sound } from "../sounds";
-import { named } from "../text";
+import { label } from "../labels";
+import { named, points } from "../text";
 import { Lingering } from "./lingering.svelte";
 
 export class Room {
@@ -64,6 +65,13 @@ export class Room {
   told(text: string): string {
     return named(text, this.names, this.view?.you ?? null, say("you"));
   }
+
+  label(move: Move): string {
+    return this.game ? this.told(label(move, this.game)) : move.text;
+  }
+
+  /** The move that a hint has found best. */
+  readonly hinted: Move | null = $derived(this.moves.find((move) => move.text === this.hint?.[0]?.text) ?? null);
 
   touch(thing: string): void {
     if (this.moment || this.busy) return;
@@ -120,7 +128,15 @@ export class Room {
 
   async rematch(): Promise<string | null> {
     const answer = await this.ask({ do: "rematch" });
-    return answer.say === "ack" && answer.table ? answer.table : null;
+    if (answer.say !== "ack" || !answer.table) return null;
+    this.seatAlso(answer.table);
+    return answer.table;
+  }
+
+  /** At a rematch all keep their seats and tokens. */
+  private seatAlso(table: string): void {
+    const here = seatAt(this.table);
+    if (here?.token && !seatAt(table)) note(table, { ...here, over: false, told: "", at: Date.now() });
   }
 
   pace(pace: string): void {
@@ -171,6 +187,7 @@ export class Room {
     if (!before || before.rev !== view.rev) this.hint = null;
     if (view.moves_played !== before?.moves_played) this.reason = null;
     if (shot && view.news.length > 0) void fly(shot, view.news, document.body);
+    if (view.next) this.seatAlso(view.next);
     this.sing(before, wasAsked);
     this.keep(view);
   }
@@ -206,13 +223,21 @@ export class Room {
     if (!view || !game) return say("loading");
     if (view.status === "waiting") {
       const open = view.seats.filter((one) => !one.taken).length;
-      return say("waiting-for", { names: say("players-only", { seats: open }) });
+      return say("waiting-for", { count: open });
     }
     if (game.over) return this.result;
     if (this.asked) return this.told(game.prompt) || say("your-turn");
     if (view.you !== null && !this.moment && game.deciders.includes(view.you)) return say("locked");
     const names = game.deciders.map((seat) => this.name(seat)).map((name, i) => (i ? name : cap(name)));
-    return names.length ? say("their-turn", { names: listed(names), count: names.length }) : say("loading");
+    const one = names.length === 1 && game.deciders[0] !== view.you;
+    return names.length ? say("their-turn", { names: listed(names), count: one ? 1 : 2 }) : say("loading");
+  }
+
+  /** Everybody's points, in the order of the seats. */
+  get totals(): string {
+    const { game } = this;
+    if (!game || game.seats > 6 || !game.points.some(Boolean)) return "";
+    return game.points.map((value, seat) => `${cap(this.name(seat))} ${points(value)}`).join(" · ");
   }
 
   get result(): string {

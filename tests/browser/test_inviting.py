@@ -1,0 +1,29 @@
+"""A friend is invited from the room's own machine, to an address that works from a phone."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from parlour.room.listening import house_address
+from tests.browser.conftest import PHONE
+from tests.open_room import OpenRoom
+
+
+def test_an_invitation_from_this_machine_leads_into_the_house(browser: Browser, tmp_path: Path) -> None:
+    with OpenRoom("--database", f"sqlite:///{tmp_path / 'room.db'}") as room:
+        host = browser.new_page(base_url=room.link)
+        host.goto("/#/new/xeri")
+        host.get_by_label("Seat 2").select_option("friend")
+        host.locator("button[type=submit]").click()
+        link = host.get_by_label("Address of the invitation")
+        port = room.link.rpartition(":")[2]
+        house = f"http://{house_address() or 'localhost'}:{port}"
+        expect(link).to_have_value(re.compile(rf"{re.escape(house)}/#/join/\S+"))
+        friend = browser.new_page(**PHONE)
+        friend.goto(link.input_value())
+        friend.get_by_label("Your name").fill("Ben")
+        friend.get_by_role("button", name="Sit down").click()
+        expect(link).not_to_be_visible()  # all have come: the game begins
+        friend.close()
+        host.close()

@@ -1,0 +1,32 @@
+/** What a move is called on its button. */
+
+import { zoneOf } from "./choosing";
+import type { Face, Game, Move } from "./protocol";
+import { moveText, parts } from "./text";
+import { copiesOf } from "./zones";
+
+/** A move that names no card but takes one somewhere is called by what one sees: "5c on 6d". */
+export function label(move: Move, game: Game): string {
+  const [card, place] = move.touch;
+  const namesCard = parts(move.text).some((part) => part.kind === "card");
+  if (namesCard || !card || !place || move.touch.length !== 2 || place.includes("/")) return moveText(move.text);
+  const taken = faceAt(card, game);
+  const target = targetAt(place, game);
+  return taken && target ? `${taken} on ${target}` : moveText(move.text);
+}
+
+function lying(thing: string, game: Game): Face[] | undefined {
+  const [name = "", copy = "0"] = zoneOf(thing).split(".");
+  const zone = game.zones[name];
+  return zone && copiesOf(zone)[Number(copy)];
+}
+
+export const faceAt = (thing: string, game: Game): Face => lying(thing, game)?.[Number(thing.split("/")[1])] ?? null;
+
+/** The card that lies on top there; or, where none lies, the place. */
+function targetAt(place: string, game: Game): string | null {
+  const cards = lying(place, game);
+  const [name = "", copy = "0"] = place.split(".");
+  if (!cards) return null;
+  return cards[cards.length - 1] ?? `${game.zones[name]!.label} ${Number(copy) + 1}`;
+}
