@@ -2,6 +2,7 @@
 
 import itertools
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from starlette.testclient import TestClient
@@ -93,3 +94,19 @@ class OpenPage:
         while answer["say"] == "ack" and self.view["rev"] < answer["rev"]:
             self.wait()
         return answer
+
+
+def wait_for_all(pages: Sequence[OpenPage]) -> None:
+    """Wait until everybody sees the game begun."""
+    for page in pages:
+        while page.view["status"] == "waiting":
+            page.wait()
+
+
+def play_one(pages: Sequence[OpenPage]) -> None:
+    """Whoever is asked plays; all see it."""
+    mover = next(page for page in pages if page.moves)
+    mover.play(mover.moves[0])
+    for page in pages:
+        while page.view["rev"] < mover.view["rev"]:
+            page.wait()

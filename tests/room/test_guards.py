@@ -8,7 +8,7 @@ from parlour.room import limits
 from parlour.room.limits import Doors, TooMuch, client_of
 from parlour.room.safety import HEADERS
 
-from .tables import FRIEND, YOU, OpenPage, bot, new_table
+from .tables import FRIEND, YOU, OpenPage, bot, new_table, play_one, wait_for_all
 from .test_seats import join
 
 GOOD = {"game": "xeri", "seats": [YOU, bot()], "name": "Ann"}
@@ -225,23 +225,13 @@ def test_one_asks_to_take_back_at_a_time(client):
         OpenPage(client, table["table"], tokens[1]) as ben,
     ):
         pages = (ann, ben)
-        while any(page.view["status"] == "waiting" for page in pages):
-            next(page for page in pages if page.view["status"] == "waiting").wait()
+        wait_for_all(pages)
         for _ in range(2):
             play_one(pages)
         assert ann.do("undo", rev=ann.view["rev"])["say"] == "ack"
         answer = ben.ask(do="undo", rev=ann.view["rev"])
         assert "somebody else asks" in answer["text"].lower()
         assert "nobody asks you" in ann.ask(do="consent", agree=True)["text"].lower()
-
-
-def play_one(pages):
-    """Whoever is asked plays; all see it."""
-    mover = next(page for page in pages if page.moves)
-    mover.play(mover.moves[0])
-    for page in pages:
-        while page.view["rev"] < mover.view["rev"]:
-            page.wait()
 
 
 def finished(client, **asked):
@@ -298,8 +288,7 @@ def test_cards_of_people_are_told_to_nobody_by_playing_on(client):
         OpenPage(client, table["table"], token) as ben,
     ):
         pages = (ann, ben)
-        while any(page.view["status"] == "waiting" for page in pages):
-            next(page for page in pages if page.view["status"] == "waiting").wait()
+        wait_for_all(pages)
         while ann.view["status"] != "over":
             play_one(pages)
     answer = client.post(f"/api/tables/{table['table']}/on", json={"token": token, "at": 0})

@@ -1,6 +1,7 @@
 """What is sent to a seat depends on nothing that it may not know: not a byte of it, in any game."""
 
 import json
+import time
 
 import numpy as np
 import pytest
@@ -43,6 +44,8 @@ def test_other_cards_where_nobody_sees_them_change_no_byte(client, monkeypatch, 
         while live(client, table).bots_play:
             page.do("pace", pace="instant")
     monkeypatch.setattr(LiveTable, "_asked_bot", lambda table: None)  # whose answers nobody knows yet
+    while live(client, table).bots_play:
+        time.sleep(0.01)  # one that has begun to think moves yet
     match = live(client, table).state.match
     seen = 0 if eye == "own seat" else match.game.table.spectator
     sent, words, true = sent_to(client, table, token), np.array(seed_words(99)), match.table

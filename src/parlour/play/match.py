@@ -117,20 +117,22 @@ class Match:
 
     @property
     def seats(self) -> int:
-        return int(self.table[0].seats)
+        return int(self.table["seats"][0])
 
     @property
     def over(self) -> bool:
-        return bool(self.table[0].over)
+        return bool(self.table["over"][0])
 
     @property
     def points(self) -> list[int]:
-        return list(self.table[0].points)[: self.seats]
+        points: list[int] = self.table["points"][0].tolist()
+        return points[: self.seats]
 
     @property
     def winners(self) -> list[int]:
         """The seats that won: several share a win, none is a draw (or the game goes on)."""
-        return [seat for seat in range(self.seats) if self.table[0].winners >> seat & 1]
+        mask = int(self.table["winners"][0])
+        return [seat for seat in range(self.seats) if mask >> seat & 1]
 
     @property
     def ending(self) -> str:

@@ -1,6 +1,7 @@
 """What one seat sees of a match, for screens: derived from the `seen` masks, the same for every game."""
 
 from dataclasses import asdict
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -9,7 +10,7 @@ from ..engine.cards import write_card
 from ..engine.game import Game
 from ..engine.layout import COMMON
 from ..engine.layout import zone as Zone  # noqa: N812
-from ..engine.linked import deciders, engine, zone_at
+from ..engine.linked import deciders, engine
 
 if TYPE_CHECKING:
     from .match import Match
@@ -20,25 +21,26 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
     game = match.game
     eye = game.table.spectator if seat is None else seat
     known = engine(game).known_to(match.table, eye)
-    t = known[0]
+    t, seats, over = known[0], match.seats, match.over
+    phase = game.phases[int(known["phase"][0])]
     asked = seat is not None and seat in match.deciders
     return {
         "game": game.name,
         "title": game.title,
         "seat": seat,
-        "seats": t.seats,
-        "deal": t.deals + (0 if t.over else 1),
-        "phase": game.phases[t.phase].name,
-        "prompt": game.phases[t.phase].prompt if asked else "",
+        "seats": seats,
+        "deal": int(known["deals"][0]) + (0 if over else 1),
+        "phase": phase.name,
+        "prompt": phase.prompt if asked else "",
         "deciders": deciders(known),
         "zones": zones(game, known, eye),
         "registers": registers(game, known, eye),
         "facts": [asdict(fact) for fact in game.facts(t)],
         "heaps": [asdict(heap) for heap in game.heaps(t)],
-        "points": list(t.points)[: t.seats],
+        "points": known["points"][0].tolist()[:seats],
         "score": [deal.told() for deal in match.scored],
         "moves": match.legal(seat) if asked and seat is not None else [],
-        "over": bool(t.over),
+        "over": over,
         "winners": match.winners,
         "ending": match.ending,
     }
@@ -47,10 +49,15 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
 def zones(game: Game, known: np.ndarray, eye: int) -> dict[str, Any]:
     """Return the zones of a table as a seat knows it, with those of their cards that it may look at."""
     told: dict[str, Any] = {}
-    seats = known[0].seats
+    seats = int(known["seats"][0])
     for name, spec in game.table.zones.items():
         copies = seats if spec.per_seat else spec.copies
-        shown = [_zone(zone_at(known, name, i), eye, spec, _crosswise(known, spec, i)) for i in range(copies)]
+        laid = known[name].reshape(-1)  # plain lists: a table is looked at far more often than it changes
+        stacks = zip(laid["count"].tolist(), laid["slots"].tolist(), laid["seen"].tolist(), strict=True)
+        shown = [
+            _zone(cards[:count], seen, eye, spec, _crosswise(known, spec, i))
+            for i, (count, cards, seen) in enumerate(islice(stacks, copies))
+        ]
         told[name] = {
             "label": spec.label or name,
             "look": spec.looks,
@@ -67,12 +74,12 @@ def _crosswise(known: np.ndarray, spec: Zone, index: int) -> int:
     return int(marked[index]) if index < len(marked) else 0
 
 
-def _zone(zone: Any, eye: int, spec: Zone, crosswise: int) -> list[str | None]:
+def _zone(cards: list[int], seen: list[int], eye: int, spec: Zone, crosswise: int) -> list[str | None]:
     """The cards of a zone, bottom first; None is a card that cannot be seen or may not be looked at."""
-    hidden = zone.count if spec.closed else zone.count - 1 if spec.top_only else 0
+    hidden = len(cards) if spec.closed else len(cards) - 1 if spec.top_only else 0
     return [
-        write_card(card) if seen >> eye & 1 and (place >= hidden or crosswise >> card & 1) else None
-        for place, (card, seen) in enumerate(zip(zone.cards, zone.seen[: zone.count], strict=True))
+        write_card(card) if mask >> eye & 1 and (place >= hidden or crosswise >> card & 1) else None
+        for place, (card, mask) in enumerate(zip(cards, seen, strict=False))
     ]
 
 

@@ -27,7 +27,7 @@ def client_of(host: str | None) -> str:
         address = ipaddress.ip_address((host or "").partition("%")[0])
     except ValueError:
         return host or ""
-    if address.version == 4:
+    if address.version == 4 or address.is_loopback:
         return str(address)
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)

@@ -1,0 +1,151 @@
+"""Time tells nothing: what a bot takes over a move, and what is heard of answers that are sealed."""
+
+import asyncio
+import json
+from contextlib import ExitStack
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.games import find
+from parlour.room import live
+from parlour.room.live import LiveTable
+from parlour.room.setup import PACES, new_setup
+from parlour.room.state import State
+from parlour.room.thinking import SEARCHING_PACE, rest_of
+from parlour.room.viewer import MOST_HEARD, Viewer
+
+from .tables import FRIEND, YOU, OpenPage, new_table, play_one, wait_for_all
+from .test_seats import join
+
+times = st.floats(0.0001, 5)
+
+
+@given(whole=times, spent=times)
+def test_thinking_and_resting_last_a_whole_number_of_times(whole, spent):
+    rest = rest_of(whole, spent)
+    assert rest >= -1e-9
+    assert (spent + rest) / whole == pytest.approx(max(1, round((spent + rest) / whole)))
+    assert spent + rest - whole < max(spent, whole) + 1e-9
+
+
+class Clock:
+    """A clock that goes on only while somebody thinks or sleeps."""
+
+    def __init__(self):
+        self.now = 100.0
+
+    def monotonic(self):
+        return self.now
+
+    async def sleep(self, seconds):
+        self.now += seconds
+
+
+class Thinker:
+    """Thinks for so long, and then plays the first legal move."""
+
+    def __init__(self, clock, seconds, match):
+        self._clock, self._seconds, self._match = clock, seconds, match
+
+    async def choose(self, bot, known, seat):
+        self._clock.now += self._seconds
+        return self._match.legal_moves(seat)[0]
+
+
+class Shelf:
+    """Keeps nothing, and says when something was to be kept."""
+
+    def __init__(self, clock):
+        self._clock, self.when = clock, []
+
+    async def append(self, table, number, event, result):
+        if event["kind"] == "move":
+            self.when.append(self._clock.now)
+
+
+def moves_at(monkeypatch, chair, pace, seconds):
+    """When the four moves of a round are made by bots who think for so long."""
+    clock = Clock()
+    own = {name: getattr(asyncio, name) for name in ("Lock", "create_task", "to_thread")}
+    monkeypatch.setattr(live, "time", SimpleNamespace(monotonic=clock.monotonic))
+    monkeypatch.setattr(live, "asyncio", SimpleNamespace(**own, sleep=clock.sleep))
+    setup = new_setup("king", {}, [chair] * 4, made=0.0, deal="3", pace=pace)
+    state, shelf = State(setup), Shelf(clock)
+    table = LiveTable(state, [], shelf, Thinker(clock, seconds, state.match))
+
+    async def play():
+        for _ in range(4):
+            await table._play_bot(table._asked_bot())
+
+    asyncio.run(play())
+    return shelf.when
+
+
+@pytest.mark.parametrize("chair", ["greedy", "search:50"])
+@pytest.mark.parametrize("pace", PACES)
+def test_a_bot_moves_at_the_same_moments_however_long_it_thinks(monkeypatch, chair, pace):
+    whole = max(PACES[pace], SEARCHING_PACE if chair != "greedy" else 0)
+    due = [pytest.approx(100 + whole * number) for number in (1, 2, 3, 4)]
+    for part in (0.0, 0.1, 0.5, 0.99):
+        assert moves_at(monkeypatch, chair, pace, whole * part) == due
+
+
+def test_who_does_not_listen_keeps_nobody_waiting():
+    """A page that takes nothing in hears less; whoever speaks to the table is not held up by it."""
+    heard = []
+
+    async def never(message):
+        heard.append(message)
+        await asyncio.Event().wait()
+
+    async def speak():
+        setup = new_setup("xeri", {}, ["greedy", "greedy"], made=0.0)
+        viewer = Viewer(LiveTable(State(setup), [], None, None), None, never)
+        looking = asyncio.create_task(viewer.look_on())
+        for number in range(MOST_HEARD * 3):
+            viewer.hear({"say": "emote", "number": number})
+            await asyncio.sleep(0)
+        looking.cancel()
+        return len(viewer._heard)
+
+    assert asyncio.run(speak()) == MOST_HEARD
+    assert len(heard) == 1
+
+
+SEALED = ["cash", "crash", "seven-rummy", "tri-cap"]
+NAMES = ["Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal"]
+NEVER_ALIKE = ("table", "fairness", "invite", "window")
+
+
+def told(page):
+    return {part: value for part, value in page.view.items() if part not in NEVER_ALIKE}
+
+
+def seen_after(client, game, which):
+    """What the last who is asked, and a spectator, are shown when the first has answered under seal."""
+    friends = find(game).seats.default - 1
+    table = new_table(client, game, [YOU, *[FRIEND] * friends], deal="11")
+    tokens = [table["token"], *(join(client, table, name).json()["token"] for name in NAMES[:friends]), None]
+    match = client.app._app.state.room._tables[table["table"]].state.match
+    with ExitStack() as stack:
+        pages = [stack.enter_context(OpenPage(client, table["table"], token)) for token in tokens]
+        wait_for_all(pages)
+        while not (match.table[0].asked and len(match.deciders) > 1):
+            play_one(pages)
+        first, last, spectator = pages[match.deciders[0]], pages[match.deciders[-1]], pages[-1]
+        answer = first.play(first.moves[which % len(first.moves)])
+        assert answer["say"] == "ack"
+        for page in (last, spectator):
+            while page.view["rev"] < answer["rev"]:
+                page.wait()
+        return json.dumps([told(last), told(spectator)])
+
+
+@pytest.mark.parametrize("game", SEALED)
+def test_of_a_sealed_answer_others_are_told_only_that_it_is_given(client, game):
+    first = seen_after(client, game, 0)
+    for which in (1, -1):
+        assert seen_after(client, game, which) == first
