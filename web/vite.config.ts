@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** Where `parlour serve` listens while the page is worked on with `npm run dev`. */
-const ROOM = process.env.PARLOUR_ROOM ?? "http://127.0.0.1:8000";
+const ROOM = process.env.PARLOUR_ROOM ?? "http://127.0.0.1:8675";
 
 /** Fonts come in by way of CSS, where the bundler's own licence list does not look. */
 const fontLicences: Plugin = {

@@ -129,7 +129,7 @@ class NewTable(Said):
     game: Name
     options: dict[Name, Name | int | bool] = Field(default_factory=dict, max_length=60)
     seats: Annotated[list[Chair], Field(min_length=1, max_length=30)]
-    name: Name = "Ann"
+    name: Name = "Guest"
     clocks: dict[Name, Annotated[int, Field(ge=0, le=1_000_000)]] = Field(default_factory=dict, max_length=20)
     deal: Name | None = None
     pace: Name = "normal"
