@@ -1,0 +1,81 @@
+"""Somebody who plays any game through what its page offers: touches what may be touched, presses what is there."""
+
+import json
+import random
+from typing import Any
+
+from playwright.sync_api import Page, WebSocket
+
+STILL = 8000  # milliseconds in which something must come of a touch
+READY = ".touch.may, .place.may, .chip.may, [data-move]:not([disabled]), button.more"
+TOUCHES = ".touch.may, .place.may, .chip.may"
+
+
+class BrowserPlayer:
+    """A page at a table. It listens to the page's socket only to know whether its own touches came through."""
+
+    def __init__(self, page: Page, seed: str) -> None:
+        self.page, self._chance = page, random.Random(seed)
+        self.view: dict[str, Any] = {}
+        self.refused: list[str] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, frame: Any) -> None:
+        said = json.loads(frame)
+        if said["say"] == "view":
+            self.view = said
+        elif said["say"] in ("refused", "error"):
+            self.refused.append(said["text"])
+
+    def sit_down(self, table: dict[str, Any]) -> None:
+        """Open the page of a table with the seat that was given."""
+        seat = {"table": table["table"], "token": table["token"], "game": "", "title": "", "told": ""}
+        self.page.goto("/")
+        self.page.evaluate(
+            "seat => localStorage.setItem('parlour.tables', JSON.stringify([seat]))",
+            seat | {"over": False, "at": 1},
+        )
+        self.page.goto(f"/#/table/{table['table']}")
+        self.page.wait_for_function("document.querySelector('[role=status]')?.innerText.trim().length > 0")
+
+    def wait_until_asked(self) -> bool:
+        """Wait until there is something to touch or press; False when the game is over."""
+        while not (self.view.get("status") == "over" or self.view.get("choices", {}).get("moves")):
+            self.page.wait_for_timeout(20)
+        return bool(self.view["status"] != "over")
+
+    def decide(self) -> None:
+        """Make one move: touch after touch, until it is made."""
+        before = self.view["moves_played"]
+        for _ in range(12):
+            self.page.wait_for_selector(READY, timeout=STILL)
+            self._press_something()
+            self.page.wait_for_timeout(30)
+            if self.view["moves_played"] != before or not self.view["choices"]["moves"]:
+                return
+        raise AssertionError(f"twelve touches and no move; offered: {self.view['choices']['moves'][:5]}")
+
+    def _press_something(self) -> None:
+        """The button that says a whole move, once something has been touched; else whatever may be touched."""
+        page = self.page
+        chosen = page.locator(".touch.chosen, .place.chosen, .chip.chosen").count()
+        said, touches = page.locator("[data-move]:not([disabled])"), page.locator(TOUCHES)
+        if said.count() and (chosen or not touches.count() or self._chance.random() < 0.3):
+            said.nth(self._chance.randrange(min(said.count(), 3))).click(timeout=STILL)
+        elif touches.count():
+            self._touch(touches)
+        else:
+            page.locator("button.more").first.click(timeout=STILL)
+            listed = page.locator("[role=dialog] [data-move]")
+            listed.nth(self._chance.randrange(min(listed.count(), 20))).click(timeout=STILL)
+
+    def _touch(self, touches: Any) -> None:
+        """Touch the corner of a card: the rest of it may lie under the next one."""
+        one = touches.nth(self._chance.randrange(touches.count()))
+        box = one.bounding_box()
+        assert box
+        assert box["width"] >= 24, "no more of a card shows than a finger needs"
+        one.click(position={"x": min(11, box["width"] / 2), "y": min(11, box["height"] / 2)}, timeout=STILL)

@@ -1,0 +1,26 @@
+"""Every game in a real browser, on a desk and on a phone, through what its page offers."""
+
+import pytest
+from playwright.sync_api import Page
+
+from parlour.games import find, names
+from tests.browser.player import BrowserPlayer
+from tests.open_room import OpenRoom
+from tests.room.tables import YOU, bot, new_table
+
+DECISIONS = 6
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_game_is_played_by_touching_what_the_page_offers(page: Page, room: OpenRoom, game: str) -> None:
+    seats = find(game).seats.default
+    table = new_table(room.client, game, [YOU, *[bot()] * (seats - 1)], deal="21")
+    player = BrowserPlayer(page, game)
+    player.sit_down(table)
+    for _ in range(DECISIONS):
+        if not player.wait_until_asked():
+            break
+        player.decide()
+    assert player.refused == []
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= page.viewport_size["width"], "nothing is wider than the screen"
