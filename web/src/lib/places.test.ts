@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { columnMeasure, handMeasure, LEAST_STRIP, round, trickCard, trickSlot } from "./places";
+import { centreCard, columnMeasure, handMeasure, LEAST_STRIP, overflows, round, trickCard, trickSlot } from "./places";
 
 describe("handMeasure", () => {
   it.each([
@@ -37,6 +37,20 @@ describe("columnMeasure", () => {
     const long = columnMeasure(1200, 560, 10, 20);
     expect(long.down).toBeLessThan(columnMeasure(1200, 560, 10, 8).down);
     expect(long.card * 1.4 + long.down * 19).toBeLessThanOrEqual(560);
+  });
+});
+
+describe("centreCard", () => {
+  const melds = (cards: number) => [{ cards, labelled: true }];
+
+  it("makes cards smaller until all rows fit, and no smaller than can be read", () => {
+    const few = centreCard(374, 300, 80, melds(3));
+    const many = centreCard(374, 300, 80, melds(24));
+    expect(few).toBe(80);
+    expect(many).toBeLessThan(few);
+    expect(overflows(374, 300, melds(24))).toBe(false);
+    expect(centreCard(374, 200, 80, melds(90))).toBe(36);
+    expect(overflows(374, 200, melds(90))).toBe(true);
   });
 });
 

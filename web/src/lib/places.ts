@@ -1,6 +1,7 @@
 /** Measures of the table: how wide cards are, how much of a covered one shows, and where seats have their places. */
 
 export const LEAST_STRIP = 24;
+const SMALLEST = 36; // a card that can still be read
 const TALL = 1.4; // a card's height for its width
 
 export interface HandMeasure {
@@ -97,11 +98,14 @@ export interface Row {
 
 /** The largest card with which these rows, each wrapping where it must, fit below each other. */
 export function centreCard(width: number, height: number, largest: number, rows: Row[]): number {
-  for (let card = largest; card > 36; card -= 2) {
+  for (let card = largest; card > SMALLEST; card -= 2) {
     if (rowsHeight(width, card, rows) <= height) return card;
   }
-  return 36;
+  return SMALLEST;
 }
+
+/** Whether even the smallest cards are too many for the room there is. */
+export const overflows = (width: number, height: number, rows: Row[]): boolean => rowsHeight(width, SMALLEST, rows) > height;
 
 function rowsHeight(width: number, card: number, rows: Row[]): number {
   const across = Math.max(1, Math.floor((width + card * 0.16) / (card * 1.16)));
