@@ -41,7 +41,7 @@ class LiveTable:
     async def open(
         cls, table: str, store: Store, thinkers: Thinkers, load: Callable[[Setup], object]
     ) -> "LiveTable":
-        """Read a table back from its events; `load` its game first, for threads must not. Raises UnknownTable."""
+        """Read a table back from its events; `load` loads its game before. Raises UnknownTable."""
         setup, events = await asyncio.to_thread(store.read, table)
         load(setup)
         state = await asyncio.to_thread(State.after, setup, events)
