@@ -135,7 +135,7 @@ class Campaign:
         playing = [asyncio.create_task(page.play(self._chance.choice(links))) for page in pages]
         await self._play_a_while()
         self.rooms[doomed].kill()
-        assert "Traceback" not in self.rooms[doomed].complained
+        assert "Traceback" not in self.rooms[doomed].complained, self.rooms[doomed].complained
         if len(self.rooms) > 1:
             others = [link for number, link in enumerate(links) if number != doomed]
             playing += [

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from ..telling.rulepage import rule_page
 from .inviting import invitation
 from .limits import TABLES, Allowances, Doors, TooMuch, client_of
 from .live import LiveTable
-from .messages import Challenge, Joining, NewTable, PlayingOn, what_is_wrong
+from .messages import Challenge, Joining, NewTable, PlayingOn, Refused, what_is_wrong
 from .page import PageFiles
 from .room import Room
 from .safety import Safety
@@ -53,7 +53,12 @@ def create_app(database: Database, bundle: Path | None = None, house: str | None
         await room.close()
 
     app = FastAPI(
-        title="Parlour", lifespan=living, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
+        title="Parlour",
+        lifespan=living,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses={code: {"model": Refused, "description": "Refused"} for code in ("4XX", "422", "503")},
     )
     app.state.room = room
     _answer_errors(app)
@@ -82,15 +87,15 @@ def _answer_errors(app: FastAPI) -> None:
 
     def of_http(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)
-        return _wrong(error.status_code, NOTHING.get(error.status_code, error.detail))
+        return _wrong(error.status_code, NOTHING.get(error.status_code, error.detail), error.headers)
 
     app.add_exception_handler(ParlourError, of_parlour)
     app.add_exception_handler(RequestValidationError, of_request)
     app.add_exception_handler(HTTPException, of_http)
 
 
-def _wrong(status: int, text: str) -> JSONResponse:
-    return JSONResponse({"error": {"text": text[:1].upper() + text[1:]}}, status)
+def _wrong(status: int, text: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    return JSONResponse({"error": {"text": text[:1].upper() + text[1:]}}, status, headers)
 
 
 def _add_games(app: FastAPI) -> None:

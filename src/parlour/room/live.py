@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..database import DatabaseFailure
 from ..engine.linked import engine
 from ..play import Match
+from .setup import Setup
 from .state import State, TableRefused
 from .store import Event, Outpaced, Store
 from .thinking import Thinkers, rest_of, seated_bot, time_of
@@ -37,9 +38,12 @@ class LiveTable:
         self._content: dict[int, int] = {}  # bots that want nothing, and the revision at which they did not
 
     @classmethod
-    async def open(cls, table: str, store: Store, thinkers: Thinkers) -> "LiveTable":
-        """Read a table back from its events. Raises UnknownTable."""
+    async def open(
+        cls, table: str, store: Store, thinkers: Thinkers, load: Callable[[Setup], object]
+    ) -> "LiveTable":
+        """Read a table back from its events; `load` loads its game before. Raises UnknownTable."""
         setup, events = await asyncio.to_thread(store.read, table)
+        load(setup)
         state = await asyncio.to_thread(State.after, setup, events)
         return cls(state, events, store, thinkers)
 

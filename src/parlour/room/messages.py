@@ -159,6 +159,18 @@ class PlayingOn(Said):
     bot: Name = "greedy"
 
 
+class Wrong(BaseModel):
+    """What was wrong, in a sentence."""
+
+    text: str
+
+
+class Refused(BaseModel):
+    """The answer to what the room does not do."""
+
+    error: Wrong
+
+
 LONGEST_PLACE = 60
 
 

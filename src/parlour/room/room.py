@@ -81,8 +81,7 @@ class Room:
             self._opening.pop(table, None)
 
     async def _open(self, table: str) -> LiveTable:
-        found = await LiveTable.open(table, self.store, self.thinkers)
-        self._warm_up(found.state.setup)
+        found = await LiveTable.open(table, self.store, self.thinkers, self._warm_up)
         return self._tables.setdefault(table, found)
 
     async def new_table(self, asked: NewTable) -> tuple[LiveTable, int | None, str]:
@@ -190,7 +189,10 @@ class Room:
             await table.act(make)
 
     def _warm_up(self, setup: Setup) -> None:
-        """Let a game be played in plain Python at once, while other processes compile what it will need."""
+        """Let a game be played in plain Python at once, while other processes compile what it will need.
+
+        Its kernels are loaded here and nowhere else: Python cannot parse in two threads at once (3.11).
+        """
         if setup.game in self._warm:
             return
         self._warm.add(setup.game)
