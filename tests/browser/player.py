@@ -1,18 +1,20 @@
-"""Somebody who plays any game through what its page offers: touches what may be touched, presses what is there."""
+"""Somebody who plays any game through what its page offers: what may be touched, and buttons."""
 
 import json
 import random
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Locator, Page, TimeoutError, WebSocket
 
 STILL = 8000  # milliseconds in which something must come of a touch
+SOON = 1500  # milliseconds in which whatever is there can be pressed
 READY = ".touch.may, .place.may, .chip.may, [data-move]:not([disabled]), button.more"
 TOUCHES = ".touch.may, .place.may, .chip.may"
 
 
 class BrowserPlayer:
-    """A page at a table. It listens to the page's socket only to know whether its own touches came through."""
+    """A page at a table; it listens to the socket only to know whether its touches came through."""
 
     def __init__(self, page: Page, seed: str) -> None:
         self.page, self._chance = page, random.Random(seed)
@@ -39,7 +41,7 @@ class BrowserPlayer:
             seat | {"over": False, "at": 1},
         )
         self.page.goto(f"/#/table/{table['table']}")
-        self.page.wait_for_function("document.querySelector('[role=status]')?.innerText.trim().length > 0")
+        self.page.wait_for_selector("[role=status] .sentence")
 
     def wait_until_asked(self) -> bool:
         """Wait until there is something to touch or press; False when the game is over."""
@@ -49,32 +51,37 @@ class BrowserPlayer:
 
     def decide(self) -> None:
         """Make one move: touch after touch, until it is made."""
-        before = self.view["moves_played"]
+        before = self.view["rev"]
         for _ in range(12):
-            self.page.wait_for_selector(READY, timeout=STILL)
-            self._press_something()
+            with suppress(TimeoutError):  # what was there a moment ago may have gone
+                self.page.wait_for_selector(READY, timeout=SOON)
+                self._press_something()
             self.page.wait_for_timeout(30)
-            if self.view["moves_played"] != before or not self.view["choices"]["moves"]:
+            if self.view["rev"] != before or self.view["status"] == "over":
                 return
         raise AssertionError(f"twelve touches and no move; offered: {self.view['choices']['moves'][:5]}")
 
     def _press_something(self) -> None:
-        """The button that says a whole move, once something has been touched; else whatever may be touched."""
+        """A button that says a move, once something was touched; else whatever may be touched."""
         page = self.page
         chosen = page.locator(".touch.chosen, .place.chosen, .chip.chosen").count()
         said, touches = page.locator("[data-move]:not([disabled])"), page.locator(TOUCHES)
-        if said.count() and (chosen or not touches.count() or self._chance.random() < 0.3):
-            said.nth(self._chance.randrange(min(said.count(), 3))).click(timeout=STILL)
-        elif touches.count():
-            self._touch(touches)
+        buttons, things = said.count(), touches.count()
+        if buttons and (chosen or not things or self._chance.random() < 0.3):
+            said.nth(self._chance.randrange(min(buttons, 3))).click(timeout=SOON)
+        elif things:
+            self._touch(touches.nth(self._chance.randrange(things)))
         else:
-            page.locator("button.more").first.click(timeout=STILL)
-            listed = page.locator("[role=dialog] [data-move]")
-            listed.nth(self._chance.randrange(min(listed.count(), 20))).click(timeout=STILL)
+            self._choose_from_the_list()
 
-    def _touch(self, touches: Any) -> None:
+    def _choose_from_the_list(self) -> None:
+        self.page.locator("button.more").first.click(timeout=SOON)
+        listed = self.page.locator("dialog[open] [data-move]")
+        listed.first.wait_for(timeout=STILL)
+        listed.nth(self._chance.randrange(min(listed.count(), 20))).click(timeout=SOON)
+
+    def _touch(self, one: Locator) -> None:
         """Touch the corner of a card: the rest of it may lie under the next one."""
-        one = touches.nth(self._chance.randrange(touches.count()))
         box = one.bounding_box()
         assert box
         assert box["width"] >= 24, "no more of a card shows than a finger needs"
