@@ -21,29 +21,33 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
     game = match.game
     eye = game.table.spectator if seat is None else seat
     known = engine(game).known_to(match.table, eye)
-    t, seats, over = known[0], match.seats, match.over
-    phase = game.phases[int(known["phase"][0])]
+    t, over = known[0], match.over
     asked = seat is not None and seat in match.deciders
     return {
         "game": game.name,
         "title": game.title,
         "seat": seat,
-        "seats": seats,
+        "seats": match.seats,
         "deal": int(known["deals"][0]) + (0 if over else 1),
-        "phase": phase.name,
-        "prompt": phase.prompt if asked else "",
+        **_phase(game, known, asked),
         "deciders": deciders(known),
         "zones": zones(game, known, eye),
         "registers": registers(game, known, eye),
         "facts": [asdict(fact) for fact in game.facts(t)],
         "heaps": [asdict(heap) for heap in game.heaps(t)],
-        "points": known["points"][0].tolist()[:seats],
+        "points": known["points"][0].tolist()[: match.seats],
         "score": [deal.told() for deal in match.scored],
         "moves": match.legal(seat) if asked and seat is not None else [],
         "over": over,
         "winners": match.winners,
         "ending": match.ending,
     }
+
+
+def _phase(game: Game, known: np.ndarray, asked: bool) -> dict[str, str]:
+    """The phase, and what it asks of whoever looks, if that is anything."""
+    phase = game.phases[int(known["phase"][0])]
+    return {"phase": phase.name, "prompt": phase.prompt if asked else ""}
 
 
 def zones(game: Game, known: np.ndarray, eye: int) -> dict[str, Any]:
