@@ -57,6 +57,13 @@ export async function openTable(wanted: NewTable, title: string): Promise<Opened
   return opened;
 }
 
+/** A table that goes on from a moment of another, against bots; the name of it. */
+export async function playOn(table: string, token: string, at: number, about: { game: string; title: string }): Promise<string> {
+  const opened = await ask<Opened>(`tables/${table}/on`, { token, at });
+  note(opened.table, { token: opened.token, invite: opened.invite, ...about, at: Date.now() });
+  return opened.table;
+}
+
 /** The link of the room for others in the house, if they can reach it. */
 export const houseLink = async (): Promise<string | null> => (await ask<{ link: string | null }>("house")).link;
 

@@ -140,12 +140,17 @@ export interface HintMove {
   visits: number;
 }
 
+export interface Thought {
+  moves: HintMove[];
+  counts?: string;
+}
+
 export type Said =
   | View
   | { say: "ack"; id: string; rev: number; table?: string }
   | ({ say: "refused"; id: string } & Reason)
   | ({ say: "reason"; id: string } & Reason)
-  | { say: "hint"; id: string; moves: HintMove[]; counts?: unknown }
+  | { say: "hint"; id: string; moves: HintMove[]; counts?: string; back?: string[] }
   | ({ say: "moment"; id: string } & Moment)
   | { say: "error"; id?: string; text: string }
   | { say: "emote"; seat: number; text: string };
