@@ -73,6 +73,17 @@ waiting-for = Waiting for { $count ->
   }
 bot-sits = A bot instead
 
+# challenge
+challenge = Challenge
+challenge-text = Whoever opens this address plays the same deals against the same bots.
+challenge-link = Address of the challenge
+challenged = { $names } has played these deals. You play the same ones, against the same bots.
+take-up = Take up the challenge
+results = Who played these deals
+result-won = won
+result-practice = with moves taken back
+moves = Moves
+
 # table
 table = Table
 hand-of = hand of { $name }

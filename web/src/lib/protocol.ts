@@ -181,6 +181,18 @@ export interface RulePage {
   sections: { title: string; blocks: { number: string | null; text: string }[] }[];
 }
 
+/** How a game ended at a table whose deals others play, too. */
+export interface Result {
+  table: string;
+  points: number[];
+  winners: number[];
+  ending: string;
+  names: (string | null)[];
+  people: number[];
+  moves: number;
+  back: number;
+}
+
 export interface Opened {
   table: string;
   seat: number | null;
