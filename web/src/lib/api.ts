@@ -1,7 +1,7 @@
 /** What is asked of the room without a socket. */
 
 import { note } from "./begun";
-import type { Listed, Opened, RulePage, TableTold } from "./protocol";
+import type { Listed, Opened, Result, RulePage, TableTold } from "./protocol";
 
 export class RoomError extends Error {}
 
@@ -56,6 +56,25 @@ export async function openTable(wanted: NewTable, title: string): Promise<Opened
   note(table, { token, invite, game: wanted.game, title, at: Date.now() });
   return opened;
 }
+
+/** A table that goes on from a moment of another, against bots; the name of it. */
+export async function playOn(table: string, token: string, at: number, about: { game: string; title: string }): Promise<string> {
+  const opened = await ask<Opened>(`tables/${table}/on`, { token, at });
+  note(opened.table, { token: opened.token, invite: opened.invite, ...about, at: Date.now() });
+  return opened.table;
+}
+
+/** The same deals as at another table, for somebody who takes up its challenge; the name of the new table. */
+export async function takeUp(challenge: TableTold, invite: string, name: string): Promise<string> {
+  const opened = await ask<Opened>(`tables/${challenge.table}/challenge`, { name, invite: invite || null });
+  const { table, token } = opened;
+  note(table, { token, invite: opened.invite, game: challenge.game, title: challenge.title, at: Date.now() });
+  return table;
+}
+
+/** How all did who have played these deals to the end. */
+export const results = async (table: string): Promise<Result[]> =>
+  (await ask<{ results: Result[] }>(`tables/${table}/results`)).results;
 
 /** The link of the room for others in the house, if they can reach it. */
 export const houseLink = async (): Promise<string | null> => (await ask<{ link: string | null }>("house")).link;

@@ -13,3 +13,7 @@ export const whereabouts = async (): Promise<string> => {
 /** The address that invites somebody to a table: the whole of it, to be written down or sent. */
 export const invitation = (room: string, table: string, invite: string): string =>
   `${room}#/join/${table}/${invite}`;
+
+/** The address under which others play the same deals; while its cards are hidden the invitation proves it. */
+export const challenge = (room: string, table: string, invite: string): string =>
+  `${room}#/challenge/${table}${invite && `/${invite}`}`;

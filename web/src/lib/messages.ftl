@@ -73,6 +73,17 @@ waiting-for = Waiting for { $count ->
   }
 bot-sits = A bot instead
 
+# challenge
+challenge = Challenge
+challenge-text = Whoever opens this address plays the same deals against the same bots.
+challenge-link = Address of the challenge
+challenged = { $names } has played these deals. You play the same ones, against the same bots.
+take-up = Take up the challenge
+results = Who played these deals
+result-won = won
+result-practice = with moves taken back
+moves = Moves
+
 # table
 table = Table
 hand-of = hand of { $name }
@@ -143,6 +154,14 @@ earlier = One move back
 later = One move on
 moments = Moments of the game
 replay = Look back
+seen-by = Seen by
+nobody = nobody
+bot-thought = What a bot may have thought
+thought = A bot may have thought of { $moves }.
+thought-worse = { $move } ({ $worse } worse)
+thought-counts = Counted: { $counts }
+thought-none = A bot would have known nothing to choose.
+play-on = Play on from here
 locked = Locked in; the others still think
 practice = Moves were taken back: this is practice.
 fair-hash = The shuffle was bound before the first card: { $hash }

@@ -140,12 +140,17 @@ export interface HintMove {
   visits: number;
 }
 
+export interface Thought {
+  moves: HintMove[];
+  counts?: string;
+}
+
 export type Said =
   | View
   | { say: "ack"; id: string; rev: number; table?: string }
   | ({ say: "refused"; id: string } & Reason)
   | ({ say: "reason"; id: string } & Reason)
-  | { say: "hint"; id: string; moves: HintMove[]; counts?: unknown }
+  | { say: "hint"; id: string; moves: HintMove[]; counts?: string; back?: string[] }
   | ({ say: "moment"; id: string } & Moment)
   | { say: "error"; id?: string; text: string }
   | { say: "emote"; seat: number; text: string };
@@ -174,6 +179,18 @@ export interface Listed {
 export interface RulePage {
   title: string;
   sections: { title: string; blocks: { number: string | null; text: string }[] }[];
+}
+
+/** How a game ended at a table whose deals others play, too. */
+export interface Result {
+  table: string;
+  points: number[];
+  winners: number[];
+  ending: string;
+  names: (string | null)[];
+  people: number[];
+  moves: number;
+  back: number;
 }
 
 export interface Opened {

@@ -4,13 +4,15 @@ export type Route =
   | { page: "start" }
   | { page: "new"; game: string }
   | { page: "table"; table: string; at: number | null }
-  | { page: "join"; table: string; invite: string };
+  | { page: "join"; table: string; invite: string }
+  | { page: "challenge"; table: string; invite: string };
 
 export function route(hash: string): Route {
   const [page, first, second, third] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   if (page === "new" && first) return { page, game: first };
   if (page === "table" && first) return { page, table: first, at: momentOf(second, third) };
   if (page === "join") return { page, table: first ?? "", invite: second ?? "" };
+  if (page === "challenge" && first) return { page, table: first, invite: second ?? "" };
   return { page: "start" };
 }
 

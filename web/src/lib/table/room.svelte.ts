@@ -1,14 +1,16 @@
 /** One table as this page knows it: the newest view, what has been touched, and what was answered. */
 
 import { getContext, setContext } from "svelte";
+import { playOn } from "../api";
 import { note, seatAt } from "../begun";
 import { choice, kept, touch, type Choice } from "../choosing";
 import { capture, fly } from "../motion/CardMotion";
 import { listed, say } from "../messages";
-import type { Game, HintMove, Line as Told, Moment, Move, Reason, Said, View } from "../protocol";
+import type { Game, HintMove, Line as Told, Moment, Move, Reason, Said, Thought, View } from "../protocol";
 import { settings } from "../settings.svelte";
 import { Line, type Asked } from "../socket";
 import { sound } from "../sounds";
+import { mayPlayOn, mayTurn } from "../lookingBack";
 import { label } from "../labels";
 import { named, points } from "../text";
 import { Lingering } from "./lingering.svelte";
@@ -20,6 +22,8 @@ export class Room {
   reason = $state.raw<Reason | null>(null);
   hint = $state.raw<HintMove[] | null>(null);
   moment = $state.raw<Moment | null>(null);
+  /** What a bot may have thought at the moment that one looks at. */
+  thought = $state.raw<Thought | null>(null);
   within = $state(true);
   gone = $state("");
   busy = $state(false);
@@ -86,6 +90,7 @@ export class Room {
     this.things = [];
     this.reason = null;
     this.hint = null;
+    this.thought = null;
   }
 
   async play(move: Move): Promise<void> {
@@ -147,7 +152,8 @@ export class Room {
     void this.ask({ do: "bot", seat, bot });
   }
 
-  async look(at: number, seat: number | null = null): Promise<void> {
+  /** The table as it was, from the seat from which one has looked so far. */
+  async look(at: number, seat: number | null = this.moment?.seat ?? null): Promise<void> {
     const answer = await this.ask({ do: "moment", at, seat });
     if (answer.say !== "moment") return;
     this.release();
@@ -155,7 +161,41 @@ export class Room {
   }
 
   live(): void {
+    this.release();
     this.moment = null;
+  }
+
+  /** Whether the table shows its cards, so that one may look from every seat. */
+  get turns(): boolean {
+    return this.view !== null && mayTurn(this.view);
+  }
+
+  get playsOn(): boolean {
+    return this.view !== null && this.moment !== null && mayPlayOn(this.view, this.moment);
+  }
+
+  /** What a bot may have thought in the place of whom one looks from. */
+  async think(): Promise<void> {
+    const { moment } = this;
+    if (!moment || this.busy) return;
+    this.busy = true;
+    this.reason = null;
+    const answer = await this.ask({ do: "hint", at: moment.at, seat: moment.seat });
+    this.busy = false;
+    if (answer.say === "hint" && this.moment === moment) this.thought = answer;
+  }
+
+  /** The table that goes on from the moment that one looks at. */
+  async playOn(): Promise<string | null> {
+    const token = seatAt(this.table)?.token;
+    if (!this.view || !this.moment || !token) return null;
+    const { game, title } = this.view.game;
+    try {
+      return await playOn(this.table, token, this.moment.at, { game, title });
+    } catch (error) {
+      this.reason = { text: (error as Error).message, rule: "", cards: [] };
+      return null;
+    }
   }
 
   close(): void {

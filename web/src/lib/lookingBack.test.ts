@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { isAlone, mayPlayOn, mayTurn, thinking, wasAsked } from "./lookingBack";
+import type { Moment, View } from "./protocol";
+
+const sitter = (seat: number, kind: string) => ({ seat, kind, name: "", bot: null, connected: true, taken: kind !== "open" });
+const table = (kinds: string[], over: boolean, seed: string | null, you: number | null = 0): View =>
+  ({ you, game: { over }, fairness: { hash: "", seed }, seats: kinds.map((kind, seat) => sitter(seat, kind)) }) as unknown as View;
+const moment = (deciders: number[], seat: number | null, over = false): Moment =>
+  ({ at: 3, seat, game: { over, deciders } }) as unknown as Moment;
+const move = (text: string, worse: number | null) => ({ text, value: 0, worse, visits: 1 });
+
+describe("from whose seat one may look", () => {
+  it("is open when the game is over and the table shows its cards", () => {
+    expect(mayTurn(table(["person", "bot"], true, "7"))).toBe(true);
+    expect(mayTurn(table(["person", "bot"], true, null))).toBe(false);
+    expect(mayTurn(table(["person", "bot"], false, null))).toBe(false);
+  });
+});
+
+describe("playing on from a moment", () => {
+  const asked = moment([0], 0);
+  it("is always possible for whoever plays alone", () => {
+    expect(mayPlayOn(table(["person", "bot"], false, null), asked)).toBe(true);
+    expect(mayPlayOn(table(["person"], false, null), asked)).toBe(true);
+  });
+  it("waits among people until all cards lie open", () => {
+    expect(mayPlayOn(table(["person", "person"], false, null), asked)).toBe(false);
+    expect(mayPlayOn(table(["person", "person"], true, null), asked)).toBe(false);
+    expect(mayPlayOn(table(["person", "person"], true, "7"), asked)).toBe(true);
+  });
+  it("is nothing for whoever looks on, and nothing after the last move", () => {
+    expect(mayPlayOn(table(["person", "bot"], true, "7", null), asked)).toBe(false);
+    expect(mayPlayOn(table(["person", "bot"], true, "7"), moment([], 0, true))).toBe(false);
+  });
+  it("knows an empty chair from a bot's", () => {
+    expect(isAlone(table(["person", "open"], false, null))).toBe(false);
+    expect(isAlone(table(["bot", "person"], false, null, 1))).toBe(true);
+  });
+});
+
+describe("what a bot may have thought", () => {
+  it("is asked for whoever had to decide", () => {
+    expect(wasAsked(moment([1], 1))).toBe(true);
+    expect(wasAsked(moment([1], 0))).toBe(false);
+    expect(wasAsked(moment([1], null))).toBe(false);
+  });
+  it("names the best moves, and what the others cost", () => {
+    const moves = [move("play Kh", null), move("play 2c", 1.26), move("play 3c", 12.4), move("play 4c", 20)];
+    const told = thinking({ moves }, (text) => text.toUpperCase());
+    expect(told).toBe("A bot may have thought of PLAY KH, PLAY 2C (1.3 worse), and PLAY 3C (12 worse).");
+  });
+  it("says so where there is nothing", () => {
+    expect(thinking({ moves: [] }, String)).toContain("nothing");
+  });
+});

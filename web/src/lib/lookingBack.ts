@@ -1,0 +1,36 @@
+/** Looking back: from which seats, what a bot may have thought there, and where one may play on. */
+
+import { listed, say } from "./messages";
+import type { HintMove, Moment, Thought, View } from "./protocol";
+
+const MOST = 3; // moves that are named: of more nobody reads on
+
+/** Once the game is over a table may show its cards: then it tells the seed of its shuffle, too. */
+export const mayTurn = (view: View): boolean => view.game.over && view.fairness.seed !== null;
+
+/** One's own seat goes on against bots; where others play or have played, only once all lies open. */
+export function mayPlayOn(view: View, moment: Moment): boolean {
+  if (view.you === null || moment.game.over) return false;
+  return mayTurn(view) || isAlone(view);
+}
+
+/** Whether nobody sits at the table but oneself and bots. */
+export const isAlone = (view: View): boolean =>
+  view.you !== null && view.seats.every((sitter) => sitter.kind === (sitter.seat === view.you ? "person" : "bot"));
+
+/** Whether whoever one looks from was asked at that moment. */
+export const wasAsked = ({ game, seat }: Moment): boolean =>
+  !game.over && seat !== null && game.deciders.includes(seat);
+
+/** The thoughts of a bot in a sentence: the best moves first, and what the others cost. */
+export function thinking({ moves }: Thought, called: (move: string) => string): string {
+  if (moves.length === 0) return say("thought-none");
+  return say("thought", { moves: listed(moves.slice(0, MOST).map((move) => weighed(move, called))) });
+}
+
+function weighed({ text, worse }: HintMove, called: (move: string) => string): string {
+  if (worse === null) return called(text);
+  return say("thought-worse", { move: called(text), worse: rounded(worse) });
+}
+
+const rounded = (value: number): string => String(Number(value.toFixed(value < 10 ? 1 : 0)));

@@ -1,0 +1,18 @@
+/** How somebody did who played against bots. */
+
+import type { Result } from "./protocol";
+
+export interface Standing {
+  table: string;
+  name: string;
+  points: number | null;
+  won: boolean;
+  moves: number;
+  back: number;
+}
+
+/** A result as that of its person: the bots are the same for all. */
+export function told({ table, names, people, points, winners, moves, back }: Result): Standing {
+  const seat = people[0] ?? 0;
+  return { table, name: names[seat] ?? "", points: points[seat] ?? null, won: winners.includes(seat), moves, back };
+}
