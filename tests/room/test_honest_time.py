@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from parlour.games import find
 from parlour.room import live
 from parlour.room.live import LiveTable
-from parlour.room.setup import PACES, new_setup
+from parlour.room.setup import PACES, Wanted, new_setup
 from parlour.room.state import State
 from parlour.room.thinking import SEARCHING_PACE, rest_of
 from parlour.room.viewer import MOST_HEARD, Viewer
@@ -72,7 +72,7 @@ def moves_at(monkeypatch, chair, pace, seconds):
     own = {name: getattr(asyncio, name) for name in ("Lock", "create_task", "to_thread")}
     monkeypatch.setattr(live, "time", SimpleNamespace(monotonic=clock.monotonic))
     monkeypatch.setattr(live, "asyncio", SimpleNamespace(**own, sleep=clock.sleep))
-    setup = new_setup("king", {}, [chair] * 4, made=0.0, deal="3", pace=pace)
+    setup = new_setup(Wanted("king", {}, [chair] * 4, deal="3", pace=pace))
     state, shelf = State(setup), Shelf(clock)
     table = LiveTable(state, [], shelf, Thinker(clock, seconds, state.match))
 
@@ -102,7 +102,7 @@ def test_who_does_not_listen_keeps_nobody_waiting():
         await asyncio.Event().wait()
 
     async def speak():
-        setup = new_setup("xeri", {}, ["greedy", "greedy"], made=0.0)
+        setup = new_setup(Wanted("xeri", {}, ["greedy", "greedy"]))
         viewer = Viewer(LiveTable(State(setup), [], None, None), None, never)
         looking = asyncio.create_task(viewer.look_on())
         for number in range(MOST_HEARD * 3):

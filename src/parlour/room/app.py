@@ -18,7 +18,7 @@ from ..telling.rulepage import rule_page
 from .inviting import invitation
 from .limits import TABLES, Allowances, Doors, TooMuch, client_of
 from .live import LiveTable
-from .messages import Challenge, Joining, NewTable, PlayingOn, Refused, what_is_wrong
+from .messages import AnswerNo, Challenge, Joining, NewTable, PlayingOn, what_is_wrong
 from .page import PageFiles
 from .room import Room
 from .safety import Safety
@@ -58,7 +58,7 @@ def create_app(database: Database, bundle: Path | None = None, house: str | None
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        responses={code: {"model": Refused, "description": "Refused"} for code in ("4XX", "422", "503")},
+        responses={code: {"model": AnswerNo, "description": "Refused"} for code in ("4XX", "422", "503")},
     )
     app.state.room = room
     _answer_errors(app)

@@ -165,7 +165,7 @@ class Wrong(BaseModel):
     text: str
 
 
-class Refused(BaseModel):
+class AnswerNo(BaseModel):
     """The answer to what the room does not do."""
 
     error: Wrong
