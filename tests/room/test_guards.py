@@ -75,6 +75,10 @@ def test_the_rooms_own_page_is_listened_to(client):
 def test_one_client_cannot_fill_the_room_with_tables(client):
     answers = [client.post("/api/tables", json=GOOD) for _ in range(int(limits.TABLES[1]) + 3)]
     assert [answer.status_code for answer in answers].count(429) >= 2
+    told = answers[0].json()
+    more = {"challenge": {"name": "Ben", "invite": told["invite"]}, "on": {"token": told["token"], "at": 0}}
+    for way, asked in more.items():  # every way to a new table counts
+        assert client.post(f"/api/tables/{told['table']}/{way}", json=asked).status_code == 429
     assert "wait a minute" in answers[-1].json()["error"]["text"]
 
 

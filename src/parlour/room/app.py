@@ -32,8 +32,6 @@ STATUS: dict[type[ParlourError], int] = {
     TooMuch: 429,
     DatabaseFailure: 503,
 }
-
-
 NOTHING = {404: "there is nothing at this address", 405: "that cannot be done at this address"}
 
 
@@ -63,8 +61,9 @@ def create_app(database: Database, bundle: Path | None = None, house: str | None
     app.state.room = room
     _answer_errors(app)
     _add_games(app)
-    _add_tables(app, room)
-    _add_copies(app, room)
+    allowances = Allowances(*TABLES)  # one for all ways to a table
+    _add_tables(app, room, allowances)
+    _add_copies(app, room, allowances)
     _add_house(app, house)
     if bundle is not None:
         app.mount("/", PageFiles(bundle))
@@ -108,9 +107,8 @@ def _add_games(app: FastAPI) -> None:
         return rule_page(name)
 
 
-def _add_copies(app: FastAPI, room: Room) -> None:
+def _add_copies(app: FastAPI, room: Room, allowances: Allowances) -> None:
     """Tables whose deals are those of another."""
-    allowances = Allowances(*TABLES)
 
     @app.post("/api/tables/{table}/challenge", status_code=201)
     async def challenge(table: str, asked: Challenge, request: Request) -> Any:
@@ -127,8 +125,8 @@ def _add_copies(app: FastAPI, room: Room) -> None:
         return {"results": await room.results(table)}
 
 
-def _add_tables(app: FastAPI, room: Room) -> None:
-    allowances, doors = Allowances(*TABLES), Doors()
+def _add_tables(app: FastAPI, room: Room, allowances: Allowances) -> None:
+    doors = Doors()
 
     @app.post("/api/tables", status_code=201)
     async def new_table(asked: NewTable, request: Request) -> Any:
