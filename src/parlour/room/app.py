@@ -12,6 +12,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from ..database import Database, DatabaseFailure
+from ..drawing.people import capital
 from ..errors import ParlourError, UnknownGame
 from ..telling.catalogue import catalogue
 from ..telling.rulepage import rule_page
@@ -94,7 +95,7 @@ def _answer_errors(app: FastAPI) -> None:
 
 
 def _wrong(status: int, text: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    return JSONResponse({"error": {"text": text[:1].upper() + text[1:]}}, status, headers)
+    return JSONResponse({"error": {"text": capital(text)}}, status, headers)
 
 
 def _add_games(app: FastAPI) -> None:

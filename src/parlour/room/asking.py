@@ -13,7 +13,7 @@ from .live import LiveTable
 from .room import Room
 from .setup import OPEN, PACES, PERSON, check_bot
 from .showing import game_view, log
-from .state import State, TableRefused, told_event
+from .state import State, TableRefused, always, told_event
 from .store import Event
 
 Answer = dict[str, Any]
@@ -112,7 +112,7 @@ class Asker:
         return await self._act(make, asked.id)
 
     async def _consent(self, asked: messages.Consent) -> Answer:
-        return await self._act(lambda state: told_event("agree", seat=self._own, agree=asked.agree), asked.id)
+        return await self._act(always("agree", seat=self._own, agree=asked.agree), asked.id)
 
     async def _home(self, asked: messages.Home) -> Answer:
         def make(state: State) -> Event:
@@ -173,7 +173,7 @@ class Asker:
     async def _pace(self, asked: messages.SetPace) -> Answer:
         if asked.pace not in PACES:
             raise TableRefused(f"the pace is one of {', '.join(PACES)}")
-        return await self._act(lambda state: told_event("pace", pace=asked.pace), asked.id)
+        return await self._act(always("pace", pace=asked.pace), asked.id)
 
     async def _emote(self, asked: messages.Emote) -> Answer:
         if asked.text not in EMOTES:

@@ -5,14 +5,12 @@ import re
 import secrets
 import time
 from contextlib import suppress
-from typing import Any
 
 from ..database import Database, DatabaseFailure
 from ..engine import compiling
 from ..engine.linked import engine
 from ..games import find
 from ..names import alike
-from ..play.match import Played
 from .bell import Bell
 from .live import LiveTable
 from .messages import Chair, Challenge, Joining, NewTable, PlayingOn
@@ -30,7 +28,7 @@ from .setup import (
     played_on,
 )
 from .showing import people
-from .state import State, TableRefused, key_of, told_event
+from .state import State, TableRefused, always, key_of, told_event
 from .store import UNKNOWN, Event, Store, UnknownTable
 from .thinking import Thinkers
 
@@ -144,7 +142,7 @@ class Room:
         setup, before = played_on(state.setup, seat, asked.bot), match.played[: asked.at]
         again, own, token = await self._seat_maker(setup, state.sitters[seat].name)
         for played in before:
-            await again.act(_played_before(played))
+            await again.act(always("move", seat=played.seat, text=played.text, at=played.at))
         return again, own, token
 
     async def results(self, table: str) -> list[Event]:
@@ -171,9 +169,9 @@ class Room:
         self._tables[setup.id] = again
         for place, sitter in enumerate(table.state.sitters):
             if sitter.key:
-                await again.act(_sitting(place, sitter.name, sitter.key))
+                await again.act(always("sit", seat=place, name=sitter.name, key=sitter.key))
             elif sitter.bot and setup.chairs[place] == OPEN:
-                await again.act(_bot_sitting(place, sitter.bot))
+                await again.act(always("bot", seat=place, bot=sitter.bot))
         await self._lead_to(table, setup.id)
         return table.state.next
 
@@ -269,24 +267,3 @@ def _free_seat(state: State, wanted: int | None) -> int:
     if wanted is not None and wanted not in empty:
         raise TableRefused(f"that seat is taken; free are {', '.join(map(str, empty))}")
     return empty[0] if wanted is None else wanted
-
-
-def _sitting(seat: int, name: str, key: str) -> Any:
-    def make(state: State) -> Event:
-        return told_event("sit", seat=seat, name=name, key=key)
-
-    return make
-
-
-def _bot_sitting(seat: int, bot: str) -> Any:
-    def make(state: State) -> Event:
-        return told_event("bot", seat=seat, bot=bot)
-
-    return make
-
-
-def _played_before(played: Played) -> Any:
-    def make(state: State) -> Event:
-        return told_event("move", seat=played.seat, text=played.text, at=played.at)
-
-    return make

@@ -10,6 +10,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from ..database import DatabaseFailure
+from ..drawing.people import capital
 from ..errors import ParlourError
 from ..play import MoveRefused
 from ..telling.reasons import reason_of
@@ -23,8 +24,6 @@ from .viewer import Viewer
 
 GONE = (WebSocketDisconnect, RuntimeError)  # what is raised for a page that is not there any more
 PATIENCE = 10.0  # seconds that a page has to say hello
-
-
 CODES: dict[type[Exception], int] = {UnknownTable: 4404, TooMuch: 4429, DatabaseFailure: 4503}
 
 
@@ -127,5 +126,5 @@ def _error(number: str | None, text: str) -> dict[str, Any]:
 
 
 def _sentence(text: str) -> str:
-    told = text[:1].upper() + text[1:]
+    told = capital(text)
     return told if told.endswith((".", "!", "?")) else f"{told}."

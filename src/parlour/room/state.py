@@ -7,6 +7,7 @@ the database; an event that cannot be is refused by a ParlourError and changes n
 import hashlib
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -56,9 +57,8 @@ class State:
         self.takeback: TakeBack | None = None
         self.times_back = 0  # how often moves were taken back
         self.next = ""  # the table of the rematch
-        self.starts: dict[
-            int, list[int]
-        ] = {}  # of each seat: how many moves were played before each of its own
+        # of each seat: how many moves were played before each of its own
+        self.starts: dict[int, list[int]] = {}
         self.done: set[str] = set()  # the commands that were carried out
 
     @classmethod
@@ -230,3 +230,8 @@ def _first_sitter(chair: str) -> Sitter:
 def told_event(kind: str, **said: Any) -> Event:
     """An event as it is kept."""
     return {"kind": kind, **said}
+
+
+def always(kind: str, **said: Any) -> Callable[[State], Event]:
+    """What makes this event whatever the table has come to."""
+    return lambda state: told_event(kind, **said)
