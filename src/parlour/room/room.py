@@ -96,6 +96,9 @@ class Room:
             asked.deal,
             asked.pace,
             asked.reveals,
+            asked.away,
+            asked.grace,
+            asked.patience,
         )
         setup = new_setup(wanted)
         return await self._seat_maker(setup, name)
@@ -116,7 +119,7 @@ class Room:
         found, name = await self.find(table), checked_person(asked.name)
         async with found.lock:
             setup, over = found.state.setup, found.state.match.over
-        if setup.chairs.count(PERSON) != 1 or OPEN in setup.chairs:
+        if not setup.challenges:
             raise TableRefused("only a game of one person against bots can be played once more by others")
         if not (over and setup.reveals) and not invites(setup, asked.invite or ""):
             raise TableRefused("its cards are hidden still: ask whoever plays there for a link")
@@ -163,7 +166,7 @@ class Room:
             return table.state.next
         if not table.state.match.over:
             raise TableRefused("this game is not over yet")
-        setup = once_more(table.state.setup, table.state.pace)
+        setup = once_more(table.state.setup, table.state.pace, table.state.patience)
         await self.store.add(setup)
         again = LiveTable(State(setup), [], self.store, self.thinkers)
         self._tables[setup.id] = again
