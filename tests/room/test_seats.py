@@ -1,5 +1,7 @@
 """Who may sit where, and who may do what: tokens, invitations, spectators, two pages of one person."""
 
+import secrets
+
 from .tables import FRIEND, YOU, OpenPage, bot, new_table
 
 
@@ -33,6 +35,18 @@ def test_a_seat_is_taken_once(client):
     table = new_table(client, "xeri", [YOU, FRIEND])
     assert join(client, table).status_code == 201
     assert "all seats are taken" in join(client, table, "Cleo").json()["error"]["text"].lower()
+
+
+def test_whoever_did_not_hear_the_answer_asks_again_and_has_one_seat(client):
+    table, own = new_table(client, "king", [YOU, FRIEND, FRIEND, FRIEND]), secrets.token_urlsafe(24)
+    first, again = (join(client, table, token=own).json() for _ in range(2))
+    assert first == again == {"seat": 1, "token": own}
+    assert join(client, table, "Cleo", token=secrets.token_urlsafe(24)).json()["seat"] == 2
+
+
+def test_a_token_that_somebody_could_guess_is_refused(client):
+    table = new_table(client, "xeri", [YOU, FRIEND])
+    assert join(client, table, token="ben").status_code == 422
 
 
 def test_a_name_that_nobody_can_see_is_refused(client):

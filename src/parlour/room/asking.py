@@ -9,6 +9,7 @@ from ..play import Match
 from ..play.view import laid_by
 from ..telling.why_touched import why_touched
 from . import messages
+from .copies import rematch
 from .limits import HINTS, Allowance, TooMuch
 from .live import LiveTable
 from .moments import moments
@@ -53,6 +54,9 @@ class Asker:
 
     @property
     def _own(self) -> int:
+        return self._must_sit()
+
+    def _must_sit(self) -> int:
         if self._seat is None:
             raise NotAsked("you look on: only who sits at the table can do that")
         return self._seat
@@ -66,7 +70,7 @@ class Asker:
             timing.must_have_rested(seat)
             if seconds := timing.seconds_held(seat, asked.move):
                 timing.hold(seat, asked.move, seconds)
-                return {"say": "ack", "rev": self._table.state.revision, "held": seconds}
+                return {"say": "held", "seconds": seconds}
 
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
@@ -157,7 +161,8 @@ class Asker:
         return wanted
 
     async def _rematch(self, asked: messages.Rematch) -> Answer:
-        table = await self._room.rematch(self._table, self._own)
+        self._must_sit()
+        table = await rematch(self._room, self._table)
         return {"say": "ack", "rev": self._table.state.revision, "table": table}
 
     async def _seat_bot(self, asked: messages.SeatBot) -> Answer:

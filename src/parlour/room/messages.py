@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapte
 Name = Annotated[str, StringConstraints(max_length=200)]
 Text = Annotated[str, StringConstraints(max_length=400)]
 Token = Annotated[str, StringConstraints(max_length=80)]
+OwnToken = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{32,80}$")]
 Id = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Seat = Annotated[int, Field(ge=0, lt=30)]
 Patience = Literal[1, 3]
@@ -166,11 +167,15 @@ class NewTable(Said):
 
 
 class Joining(Said):
-    """Somebody with an invitation wants to sit down: on a seat, or the first that is empty."""
+    """Somebody with an invitation wants to sit down: on a seat, or the first that is empty.
+
+    With a token of her own she may ask again when no answer came: she gets the seat that she got.
+    """
 
     invite: Token
     name: Name
     seat: Seat | None = None
+    token: OwnToken | None = None
 
 
 class Challenge(Said):
@@ -186,6 +191,12 @@ class PlayingOn(Said):
     token: Token
     at: Moment
     bot: Name = "greedy"
+
+
+class Invited(Said):
+    """The link that friends are to be given, which nobody else may read: so it stands in no address."""
+
+    link: Text
 
 
 class Wrong(BaseModel):

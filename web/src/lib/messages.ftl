@@ -122,6 +122,7 @@ nothing-to-do = Nothing is asked of you
 refused = is refused.
 rule-link = Rule { $rule }
 hint = Hint
+held = It counts in { $seconds } s, unless the table changes.
 undo = Undo
 take-back-ask = { $name } asks to take a move back
 agree = Agree

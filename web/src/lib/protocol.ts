@@ -148,6 +148,7 @@ export interface Thought {
 export type Said =
   | View
   | { say: "ack"; id: string; rev: number; table?: string }
+  | { say: "held"; id: string; seconds: number }
   | ({ say: "refused"; id: string } & Reason)
   | ({ say: "reason"; id: string } & Reason)
   | { say: "hint"; id: string; moves: HintMove[]; counts?: string; back?: string[] }
@@ -206,4 +207,10 @@ export interface TableTold {
   title: string;
   status: string;
   seats: Sitter[];
+}
+
+/** A QR code: how many modules its side has, and the dark ones as the path of an SVG. */
+export interface Code {
+  side: number;
+  path: string;
 }

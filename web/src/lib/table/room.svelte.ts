@@ -100,8 +100,9 @@ export class Room {
     this.hint = null;
     const answer = await this.ask({ do: "play", rev: this.view.rev, move: move.text });
     this.busy = false;
-    if (answer.say === "ack") this.things = [];
+    if (answer.say === "ack" || answer.say === "held") this.things = [];
     else void sound("refuse");
+    if (answer.say === "held") this.reason = { text: say("held", { seconds: answer.seconds }), rule: "", cards: [] };
   }
 
   /** Why a touch is no part of a move: said on paper, with its rule. */
