@@ -127,3 +127,16 @@ def test_tokens_stand_in_no_view(client):
         text = str(page.views)
         assert table["token"] not in text
         assert told["token"] not in text
+
+
+def test_only_deals_that_one_person_was_to_play_are_offered_to_others(client):
+    """Where a bot took the chair of a friend, the deals would not be the same game for anybody else."""
+    alone = new_table(client, "xeri", [YOU, bot()])
+    with OpenPage(client, alone["table"], alone["token"]) as page:
+        assert page.view["can"]["challenge"]
+    table = new_table(client, "xeri", [YOU, FRIEND])
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.do("bot", seat=1, bot="greedy")
+        assert not page.view["can"]["challenge"]
+        asked = {"name": "Cleo", "invite": table["invite"]}
+        assert client.post(f"/api/tables/{table['table']}/challenge", json=asked).status_code == 400

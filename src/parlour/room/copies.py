@@ -7,7 +7,7 @@ from .live import LiveTable
 from .messages import Challenge, PlayingOn
 from .room import NewlyLaid, Room
 from .seating import invites
-from .setup import OPEN, PERSON, challenged, checked_person, once_more, played_on
+from .setup import OPEN, challenged, checked_person, once_more, played_on
 from .state import State, TableRefused, always, told_event
 from .store import Event
 
@@ -20,7 +20,7 @@ async def challenge(room: Room, table: str, asked: Challenge) -> NewlyLaid:
     found, name = await room.find(table), checked_person(asked.name)
     async with found.lock:
         setup, over = found.state.setup, found.state.match.over
-    if setup.chairs.count(PERSON) != 1 or OPEN in setup.chairs:
+    if not setup.challenges:
         raise TableRefused("only a game of one person against bots can be played once more by others")
     if not (over and setup.reveals) and not invites(setup, asked.invite or ""):
         raise TableRefused("its cards are hidden still: ask whoever plays there for a link")
@@ -63,7 +63,7 @@ async def rematch(room: Room, table: LiveTable) -> str:
         return table.state.next
     if not table.state.match.over:
         raise TableRefused("this game is not over yet")
-    again = await room.lay(once_more(table.state.setup, table.state.pace))
+    again = await room.lay(once_more(table.state.setup, table.state.pace, table.state.patience))
     setup = again.state.setup
     for place, sitter in enumerate(table.state.sitters):
         if sitter.key:

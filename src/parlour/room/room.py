@@ -88,6 +88,9 @@ class Room:
             asked.deal,
             asked.pace,
             asked.reveals,
+            asked.away,
+            asked.grace,
+            asked.patience,
         )
         return await self.open_for(new_setup(wanted), name)
 
