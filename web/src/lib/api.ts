@@ -2,7 +2,7 @@
 
 import { note } from "./begun";
 import { freshToken } from "./ids";
-import type { Code, Listed, Opened, Result, RulePage, TableTold } from "./protocol";
+import type { Away, Code, Listed, Opened, Patience, Result, RulePage, TableTold } from "./protocol";
 
 export class RoomError extends Error {}
 
@@ -49,6 +49,10 @@ export interface NewTable {
   deal: string | null;
   pace: string;
   reveals: boolean;
+  clocks: Record<string, number>;
+  patience: Patience;
+  away: Away;
+  grace: number;
 }
 
 export async function openTable(wanted: NewTable, title: string): Promise<Opened> {

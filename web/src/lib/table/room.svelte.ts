@@ -4,9 +4,10 @@ import { getContext, setContext } from "svelte";
 import { playOn } from "../api";
 import { note, seatAt } from "../begun";
 import { choice, kept, touch, type Choice } from "../choosing";
+import type { Noted } from "../fairness";
 import { capture, fly } from "../motion/CardMotion";
 import { listed, say } from "../messages";
-import type { Game, HintMove, Line as Told, Moment, Move, Reason, Said, Thought, View } from "../protocol";
+import type { Game, HintMove, Line as Told, Mark, Moment, Move, Patience, Reason, Said, Thought, View } from "../protocol";
 import { settings } from "../settings.svelte";
 import { Line, type Asked } from "../socket";
 import { sound } from "../sounds";
@@ -22,6 +23,10 @@ export class Room {
   reason = $state.raw<Reason | null>(null);
   hint = $state.raw<HintMove[] | null>(null);
   moment = $state.raw<Moment | null>(null);
+  /** Where its deals and tricks were over; known once somebody looks back. */
+  marks = $state.raw<Mark[]>([]);
+  /** The hash of the shuffle as this device first saw it. */
+  noted = $state.raw<Noted | null>(null);
   /** What a bot may have thought at the moment that one looks at. */
   thought = $state.raw<Thought | null>(null);
   within = $state(true);
@@ -142,11 +147,15 @@ export class Room {
   /** At a rematch all keep their seats and tokens. */
   private seatAlso(table: string): void {
     const here = seatAt(this.table);
-    if (here?.token && !seatAt(table)) note(table, { ...here, over: false, told: "", at: Date.now() });
+    if (here?.token && !seatAt(table)) note(table, { ...here, over: false, told: "", hash: undefined, hashAt: undefined, at: Date.now() });
   }
 
   pace(pace: string): void {
     void this.ask({ do: "pace", pace });
+  }
+
+  patience(times: Patience): void {
+    void this.ask({ do: "patience", times });
   }
 
   bot(seat: number, bot: string): void {
@@ -159,6 +168,11 @@ export class Room {
     if (answer.say !== "moment") return;
     this.release();
     this.moment = answer;
+  }
+
+  async askMarks(): Promise<void> {
+    const answer = await this.ask({ do: "moments" });
+    if (answer.say === "moments") this.marks = answer.moments;
   }
 
   live(): void {
@@ -230,6 +244,7 @@ export class Room {
     if (shot && view.news.length > 0) void fly(shot, view.news, document.body);
     if (view.next) this.seatAlso(view.next);
     this.sing(before, wasAsked);
+    this.noted ??= notedAt(view);
     this.keep(view);
   }
 
@@ -255,7 +270,7 @@ export class Room {
       ? say("over")
       : [say("deal", { number: view.game.deal }), this.asked ? say("your-turn") : ""].filter(Boolean).join(" · ");
     const { game, title, over } = view.game;
-    note(view.table, { game, title, over, told, at: Date.now(), ...(view.invite ? { invite: view.invite } : {}) });
+    note(view.table, { game, title, over, told, at: Date.now(), hash: this.noted?.hash, hashAt: this.noted?.at, ...(view.invite ? { invite: view.invite } : {}) });
   }
 
   /** One sentence: whose turn it is, and what is asked. */
@@ -289,6 +304,11 @@ export class Room {
     const names = winners.map((seat) => this.name(seat));
     return cap(say("won-by", { names: listed(names), count: names.length }));
   }
+}
+
+function notedAt({ table, fairness, moves_played }: View): Noted {
+  const { hash, hashAt } = seatAt(table) ?? {};
+  return hash && hashAt !== undefined ? { hash, at: hashAt } : { hash: fairness.hash, at: moves_played };
 }
 
 const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
