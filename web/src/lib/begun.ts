@@ -11,6 +11,7 @@ export interface Begun {
   title: string;
   hash?: string; // of the shuffle, as this device first saw it
   hashAt?: number; // after so many moves
+  hints?: number; // how many were asked for
   told: string; // what stood there last: "deal 3 · your turn"
   over: boolean;
   at: number;

@@ -297,3 +297,33 @@ seen-by-name = as { $name }
 share-moment = Share this moment
 share-text = Whoever opens this address sees the table at this moment, as far as they may see it.
 share-link = Address of this moment
+
+# how one has done
+mine = Your games
+mine-none = Nothing yet. Play a game to its end, and how it went stands here.
+mine-text = Kept on this device only, and told to nobody. Games with hints, with moves taken back or with known deals are practice: they count neither as played nor as won.
+mine-played = Played
+mine-won = Won
+mine-best = Best
+mine-last = last on { $day }
+mine-practice = { $count ->
+    [one] and once for practice
+   *[other] and { $count } times for practice
+  }
+mine-forget = Forget all of it
+mine-sure = Forget how all your games went? This cannot be undone.
+
+# seats
+seat-gone = { $name }: reconnecting { $time }
+seat-anew = A new link was made for { $name }.
+seat-anew-own = This device no longer has the seat: a new link was made for it. Ask whoever made the table.
+seat-bot-now = A bot instead
+seat-link = New link
+seat-link-title = A new link for { $name }
+seat-link-text = Whoever opens it has the seat of { $name }. The old link is no longer worth anything; all at the table can see that you made this one.
+seat-link-label = Address of the seat
+seat-paused = The game stands still until all are back.
+seat-away-own = A bot plays for you.
+seat-back = Take your seat again
+then-bot = then a bot plays
+then-pause = then the game stands still

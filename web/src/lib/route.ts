@@ -2,6 +2,8 @@
 
 export type Route =
   | { page: "start" }
+  | { page: "mine" }
+  | { page: "seat"; table: string; token: string }
   | { page: "new"; game: string }
   | { page: "table"; table: string; at: number | null; from: number | null }
   | { page: "join"; table: string; invite: string }
@@ -13,6 +15,8 @@ export function route(hash: string): Route {
   if (page === "table" && first) return { page, table: first, at: numberAfter("at", second, third), from: numberAfter("from", ...rest) };
   if (page === "join") return { page, table: first ?? "", invite: second ?? "" };
   if (page === "challenge" && first) return { page, table: first, invite: second ?? "" };
+  if (page === "seat" && first && second) return { page, table: first, token: second };
+  if (page === "mine") return { page };
   return { page: "start" };
 }
 
@@ -23,5 +27,7 @@ export const toTable = (table: string): string => `#/table/${table}`;
 export const toMoment = (table: string, at: number, from: number | null): string =>
   `#/table/${table}/at/${at}${from === null ? "" : `/from/${from}`}`;
 export const toNew = (game: string): string => `#/new/${game}`;
+export const toSeat = (table: string, token: string): string => `#/seat/${table}/${token}`;
+export const toMine = "#/mine";
 export const toStart = "#/";
 export const toJoin = "#/join";

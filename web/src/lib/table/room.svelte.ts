@@ -7,6 +7,7 @@ import { choice, kept, touch, type Choice } from "../choosing";
 import type { Noted } from "../fairness";
 import { capture, fly } from "../motion/CardMotion";
 import { listed, say } from "../messages";
+import { keepResult } from "../mine";
 import type { Game, HintMove, Line as Told, Mark, Moment, Move, Patience, Reason, Said, Thought, View } from "../protocol";
 import { settings } from "../settings.svelte";
 import { Line, type Asked } from "../socket";
@@ -122,7 +123,9 @@ export class Room {
   async askHint(): Promise<void> {
     if (!this.view?.can.hint) return;
     const answer = await this.ask({ do: "hint" });
-    if (answer.say === "hint") this.hint = answer.moves;
+    if (answer.say !== "hint") return;
+    this.hint = answer.moves;
+    note(this.table, { hints: (seatAt(this.table)?.hints ?? 0) + 1 });
   }
 
   undo(): void {
@@ -147,7 +150,7 @@ export class Room {
   /** At a rematch all keep their seats and tokens. */
   private seatAlso(table: string): void {
     const here = seatAt(this.table);
-    if (here?.token && !seatAt(table)) note(table, { ...here, over: false, told: "", hash: undefined, hashAt: undefined, at: Date.now() });
+    if (here?.token && !seatAt(table)) note(table, { ...here, over: false, told: "", hash: undefined, hashAt: undefined, hints: 0, at: Date.now() });
   }
 
   pace(pace: string): void {
@@ -156,6 +159,12 @@ export class Room {
 
   patience(times: Patience): void {
     void this.ask({ do: "patience", times });
+  }
+
+  /** A new token for somebody's seat, if the room makes one. */
+  async reissue(seat: number): Promise<string | null> {
+    const answer = await this.ask({ do: "reissue", seat });
+    return answer.say === "ack" ? (answer.token ?? null) : null;
   }
 
   bot(seat: number, bot: string): void {
@@ -266,6 +275,7 @@ export class Room {
 
   private keep(view: View): void {
     if (view.you === null) return;
+    keepResult(view, seatAt(view.table)?.hints ?? 0);
     const told = view.game.over
       ? say("over")
       : [say("deal", { number: view.game.deal }), this.asked ? say("your-turn") : ""].filter(Boolean).join(" · ");
