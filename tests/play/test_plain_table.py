@@ -52,4 +52,4 @@ def test_a_plain_table_is_nobody_elses():
 def test_a_slice_of_a_zone_is_set_to_one_number():
     table = PlainTable(find("king").table, Match("king", seed=5).table)
     table.hand[0].seen[:13] = 0
-    assert table.hand[0].seen[:14] == [0] * 14
+    assert table.hand[0].seen[:13] == [0] * 13
