@@ -39,7 +39,7 @@ likely = {
     "touched": st.lists(things, max_size=6),
     "bot": st.sampled_from(["greedy", "uniform", "search:50", "search:99999999", "mine.py:Bot", " greedy"]),
     "pace": st.sampled_from(["fast", "instant", "never"]),
-    "text": st.sampled_from([*asking.EMOTES, "You fool"]),
+    "text": st.sampled_from([*EMOTES, "You fool"]),
     "agree": st.booleans(),
     "do": st.just("hello"),
 }

@@ -11,13 +11,12 @@ from . import messages
 from .limits import HINTS, Allowance, TooMuch
 from .live import LiveTable
 from .room import Room
-from .setup import OPEN, PACES, PERSON, check_bot
+from .setup import EMOTES, OPEN, PACES, PERSON, check_bot
 from .showing import game_view, log
 from .state import State, TableRefused, always, told_event
 from .store import Event
 
 Answer = dict[str, Any]
-EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good game.")
 HINT_SECONDS = 0.4
 
 

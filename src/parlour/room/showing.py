@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from ..drawing.people import People
 from ..play import Match
 from ..play.view import laid_by
-from ..telling.gamewords import homeward
+from ..telling.composing import composing, unlisted
+from ..telling.gamewords import asked_by_touch, homeward
 from ..telling.log import log_lines
 from ..telling.touching import touches
-from .setup import PACES
+from .setup import EMOTES, PACES
 
 if TYPE_CHECKING:
     from .live import LiveTable
@@ -34,7 +35,7 @@ def show(table: "LiveTable", seat: int | None, shown: Shown) -> dict[str, Any]:
         "say": "view",
         **about_the_table(table, seat),
         "game": game_view(match, seat),
-        "choices": {"moves": choices(state, seat)},
+        "choices": choices(state, seat),
         "laid_by": laid_by(match, seat),
         **news(state, seat, shown),
         "can": can(state, seat),
@@ -57,7 +58,12 @@ def about_the_table(table: "LiveTable", seat: int | None) -> dict[str, Any]:
         "host": seat is not None and seat == first_person(state),
         "seats": seats(table),
         "spectators": sum(viewer.seat is None for viewer in table.viewers),
-        "settings": {"pace": state.pace, "paces": list(PACES), "options": state.setup.options},
+        "settings": {
+            "pace": state.pace,
+            "paces": list(PACES),
+            "emotes": list(EMOTES),
+            "options": state.setup.options,
+        },
     }
 
 
@@ -79,14 +85,16 @@ def news(state: "State", seat: int | None, shown: Shown) -> dict[str, Any]:
 def game_view(match: Match, seat: int | None) -> dict[str, Any]:
     view = match.view(seat)
     del view["moves"]
-    return view
+    return view | {"prompt": asked_by_touch(match.game, view["phase"], view["prompt"])}
 
 
-def choices(state: "State", seat: int | None) -> list[dict[str, Any]]:
-    """The legal moves of a seat that is asked, each with what to touch."""
+def choices(state: "State", seat: int | None) -> dict[str, Any]:
+    """The legal moves of a seat that is asked, each with what to touch; and how else some are made."""
     if seat is None or state.status != "playing" or seat not in state.match.deciders or seat in state.bots:
-        return []
-    return [asdict(touch) for touch in touches(state.match, seat)]
+        return {"moves": []}
+    match = state.match
+    listed = touches(match, seat, lambda move: not unlisted(match, move))
+    return {"moves": [asdict(touch) for touch in listed], **composing(match, seat)}
 
 
 def people(state: "State", seat: int | None) -> People:
