@@ -36,7 +36,8 @@ def guarded(headers):
         ("POST", "/api/tables", {"json": GOOD, "headers": {"transfer-encoding": "chunked"}}, 411),
         ("POST", "/api/tables", {"content": b"{}", "headers": {"content-length": "9" * 5000}}, 411),
         ("POST", "/api/tables", {"json": GOOD, "headers": {"origin": "http://elsewhere.test"}}, 403),
-        ("GET", "/api/invitation.svg?link=http%3A%2F%2Fa%00", {}, 400),
+        ("POST", "/api/invitation", {"json": {"link": "http://a\0"}}, 400),
+        ("GET", "/api/invitation?link=http%3A%2F%2Fa", {}, 405),
     ],
 )
 def test_every_answer_has_the_headers_and_says_in_words_what_is_wrong(client, method, path, more, status):

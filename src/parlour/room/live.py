@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..database import DatabaseFailure
 from ..engine.linked import engine
 from ..play import Match
+from .absence import Absence
 from .setup import Setup
 from .state import State, TableRefused
 from .store import Event, Outpaced, Store
@@ -32,6 +33,7 @@ class LiveTable:
         self.lock = asyncio.Lock()  # held while an event is stored: nobody sees what is not
         self.viewers: set[Viewer] = set()
         self.used = time.monotonic()
+        self.absence = Absence(self)
         self.timing = Timing(self)
         self._bots: asyncio.Task[None] | None = None
         self._last_bot = -1
@@ -104,6 +106,7 @@ class LiveTable:
     def tell(self) -> None:
         """Something has changed: show it to all, and let bots and clocks go on."""
         self.used = time.monotonic()
+        self.absence.look()
         self.timing.look()
         for viewer in self.viewers:
             viewer.look()
@@ -120,7 +123,7 @@ class LiveTable:
 
     def _asked_bot(self) -> int | None:
         """The next bot that is asked, as the turn goes round: where all may act at once, each in turn."""
-        if self.state.status != "playing":
+        if self.state.status != "playing" or self.absence.pauses:
             return None
         moved, bots = self.state.moved, self.state.bots
         asked = [
@@ -158,6 +161,7 @@ class LiveTable:
         await self.act(make)
 
     def close(self) -> None:
+        self.absence.close()
         self.timing.close()
         if self._bots is not None:
             self._bots.cancel()

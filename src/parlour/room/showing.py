@@ -58,12 +58,23 @@ def about_the_table(table: "LiveTable", seat: int | None) -> dict[str, Any]:
         "host": seat is not None and seat == first_person(state),
         "seats": seats(table),
         "spectators": sum(viewer.seat is None for viewer in table.viewers),
-        "settings": {
-            "pace": state.pace,
-            "paces": list(PACES),
-            "emotes": list(EMOTES),
-            "options": state.setup.options,
-        },
+        "paused": table.absence.pauses,
+        "settings": settings(state),
+    }
+
+
+def settings(state: "State") -> dict[str, Any]:
+    """How the table is played at, whatever happens at it."""
+    setup = state.setup
+    return {
+        "pace": state.pace,
+        "paces": list(PACES),
+        "emotes": list(EMOTES),
+        "options": setup.options,
+        "clocks": setup.clocks,
+        "patience": state.patience,
+        "away": setup.away,
+        "grace": setup.grace,
     }
 
 
@@ -116,6 +127,8 @@ def seats(table: "LiveTable") -> list[dict[str, Any]]:
             "bot": sitter.bot,
             "taken": sitter.kind != "open",
             "connected": bool(sitter.kind == "bot" or place in here),
+            "gone": table.absence.seconds(place),
+            "anew": sitter.anew,
         }
         for place, sitter in enumerate(state.sitters)
     ]
@@ -135,6 +148,7 @@ def can(state: "State", seat: int | None) -> dict[str, bool]:
         "hint": asked,
         "home": asked and homeward(state.match) is not None,
         "rematch": sits and state.match.over,
+        "challenge": sits and state.setup.challenges,
     }
 
 

@@ -26,13 +26,15 @@ class TableRefused(ParlourError):
 class Sitter:
     """Who sits on a chair: a person (`key` is the hash of the token that proves it), a bot, or nobody yet.
 
-    A person with a `bot` is away, and the bot plays for her until she is back.
+    A person with a `bot` is away, and the bot plays for her until she is back. `anew`: a new link was made to
+    the seat, and whoever has the old one looks on.
     """
 
     kind: str
     name: str = ""
     bot: str = ""
     key: str = ""
+    anew: bool = False
 
 
 @dataclass
@@ -51,7 +53,7 @@ class State:
         self.setup = setup
         self.match = Match(setup.game, len(setup.chairs), setup.options, setup.seed)
         self.sitters = [_first_sitter(chair) for chair in setup.chairs]
-        self.pace = setup.pace
+        self.pace, self.patience = setup.pace, setup.patience
         self.revision = 0
         self.moved = 0  # the revision after which the cards last changed
         self.takeback: TakeBack | None = None
@@ -206,6 +208,17 @@ class State:
 
     def _pace(self, event: Event) -> None:
         self.pace = event["pace"]
+
+    def _patience(self, event: Event) -> None:
+        """All windows are open for so many times as long."""
+        self.patience = event["times"]
+
+    def _reissue(self, event: Event) -> None:
+        """Somebody has lost the link to her seat: another one leads there from now on."""
+        sitter = self.sitters[event["seat"]]
+        if sitter.kind != PERSON or not sitter.key:
+            raise TableRefused("nobody has sat down there")
+        sitter.key, sitter.anew = event["key"], True
 
     def _rematch(self, event: Event) -> None:
         self.next = event["table"]

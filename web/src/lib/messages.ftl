@@ -122,6 +122,7 @@ nothing-to-do = Nothing is asked of you
 refused = is refused.
 rule-link = Rule { $rule }
 hint = Hint
+held = It counts in { $seconds } s, unless the table changes.
 undo = Undo
 take-back-ask = { $name } asks to take a move back
 agree = Agree
@@ -149,7 +150,6 @@ gone-table = There is no such table any more.
 live = Live
 live-turn = Live, your turn
 moment-of = after { $at } of { $all } moves
-first-moment = To the beginning
 earlier = One move back
 later = One move on
 moments = Moments of the game
@@ -164,8 +164,6 @@ thought-none = A bot would have known nothing to choose.
 play-on = Play on from here
 locked = Locked in; the others still think
 practice = Moves were taken back: this is practice.
-fair-hash = The shuffle was bound before the first card: { $hash }
-fair-seed = Its seed: { $seed }
 hint-best = Best: { $move }
 hint-none = Nothing better is known.
 ready = ready
@@ -240,3 +238,92 @@ suit-d = diamonds
 suit-h = hearts
 suit-s = spades
 card = { $rank } of { $suit }
+
+# clocks, and whoever is away
+clocks = Clocks
+clock-in = { $name }, in { $unit }
+unit-seconds = seconds
+unit-ms = thousandths of a second
+none = none
+seconds = { $count } seconds
+patience = Three times as long
+patience-text = For all at the table. It can be changed while you play.
+away-then = When somebody is away
+away-after = After
+away-wait = the table waits
+away-bot = a bot plays instead
+away-pause = the game stands still
+away-told-wait = The others play on until that seat is asked.
+away-told-bot = After { $seconds } seconds a bot plays until they are back.
+away-told-pause = After { $seconds } seconds the game stands still until they are back.
+
+# fairness
+fairness = Fair cards
+fair-bound = bound before the first card
+fair-open = can be checked
+fair-why = Before the first card was dealt the room chose a secret seed, from which all shuffles follow, and showed this hash of it. Whoever changes the seed afterwards changes the hash.
+fair-hash = Hash
+fair-seed = Seed
+fair-salt = Salt
+fair-chosen = Somebody may have known these deals before: by their number, or from a game that was played with them.
+fair-closed = This table shows nobody its cards, so its seed stays secret, too.
+verify = Verify
+fair-good = The cards were bound from the beginning.
+fair-bad = This is not the shuffle that was promised.
+fair-step-hash = This device computed SHA-256 of “seed:salt” itself: { $computed } …
+fair-step-bound = It is the hash that the room shows.
+fair-step-unbound = The room shows another one: { $hash } …
+fair-step-same = It is the hash that this device noted { $at ->
+    [0] before the first move
+    [one] after 1 move
+   *[other] after { $at } moves
+  }.
+fair-step-changed = This device noted another one, { $hash } …, { $at ->
+    [0] before the first move
+    [one] after 1 move
+   *[other] after { $at } moves
+  }.
+fair-limits = The seed is also the number of these deals: a table that is set up with it deals the same cards. That it was drawn by chance cannot be proved afterwards.
+
+# looking back
+jump-back = To the trick or deal before
+jump-on = To the next trick or deal
+replay-play = Play
+pause = Pause
+replay-speed = Speed
+times = { $speed }×
+spot = Deal { $deal }, move { $move }
+seen-by-name = as { $name }
+share-moment = Share this moment
+share-text = Whoever opens this address sees the table at this moment, as far as they may see it.
+share-link = Address of this moment
+
+# how one has done
+mine = Your games
+mine-none = Nothing yet. Play a game to its end, and how it went stands here.
+mine-text = Kept on this device only, and told to nobody. Games with hints, with moves taken back or with known deals are practice: they count neither as played nor as won.
+mine-played = Played
+mine-won = Won
+mine-best = Best
+mine-last = last on { $day }
+mine-practice = { $count ->
+    [one] and once for practice
+   *[other] and { $count } times for practice
+  }
+mine-forget = Forget all of it
+mine-sure = Forget how all your games went? This cannot be undone.
+
+# seats
+seat-gone = { $name }: reconnecting { $time }
+seat-anew = A new link was made for { $name }.
+seat-anew-own = This device no longer has the seat: a new link was made for it. Ask whoever made the table.
+seat-bot-now = A bot instead
+seat-link = New link
+seat-link-title = A new link for { $name }
+seat-link-text = Whoever opens it has the seat of { $name }. The old link is no longer worth anything; all at the table can see that you made this one.
+seat-link-label = Address of the seat
+seat-paused = The game stands still until all are back.
+seat-away-own = A bot plays for you.
+seat-back = Take your seat again
+then-bot = then a bot plays
+then-pause = then the game stands still

@@ -4,9 +4,11 @@ import { getContext, setContext } from "svelte";
 import { playOn } from "../api";
 import { note, seatAt } from "../begun";
 import { choice, kept, touch, type Choice } from "../choosing";
+import type { Noted } from "../fairness";
 import { capture, fly } from "../motion/CardMotion";
 import { listed, say } from "../messages";
-import type { Game, HintMove, Line as Told, Moment, Move, Reason, Said, Thought, View } from "../protocol";
+import { keepResult } from "../mine";
+import type { Game, HintMove, Line as Told, Mark, Moment, Move, Patience, Reason, Said, Thought, View } from "../protocol";
 import { settings } from "../settings.svelte";
 import { Line, type Asked } from "../socket";
 import { sound } from "../sounds";
@@ -22,6 +24,10 @@ export class Room {
   reason = $state.raw<Reason | null>(null);
   hint = $state.raw<HintMove[] | null>(null);
   moment = $state.raw<Moment | null>(null);
+  /** Where its deals and tricks were over; known once somebody looks back. */
+  marks = $state.raw<Mark[]>([]);
+  /** The hash of the shuffle as this device first saw it. */
+  noted = $state.raw<Noted | null>(null);
   /** What a bot may have thought at the moment that one looks at. */
   thought = $state.raw<Thought | null>(null);
   within = $state(true);
@@ -100,8 +106,9 @@ export class Room {
     this.hint = null;
     const answer = await this.ask({ do: "play", rev: this.view.rev, move: move.text });
     this.busy = false;
-    if (answer.say === "ack") this.things = [];
+    if (answer.say === "ack" || answer.say === "held") this.things = [];
     else void sound("refuse");
+    if (answer.say === "held") this.reason = { text: say("held", { seconds: answer.seconds }), rule: "", cards: [] };
   }
 
   /** Why a touch is no part of a move: said on paper, with its rule. */
@@ -116,7 +123,9 @@ export class Room {
   async askHint(): Promise<void> {
     if (!this.view?.can.hint) return;
     const answer = await this.ask({ do: "hint" });
-    if (answer.say === "hint") this.hint = answer.moves;
+    if (answer.say !== "hint") return;
+    this.hint = answer.moves;
+    note(this.table, { hints: (seatAt(this.table)?.hints ?? 0) + 1 });
   }
 
   undo(): void {
@@ -141,11 +150,21 @@ export class Room {
   /** At a rematch all keep their seats and tokens. */
   private seatAlso(table: string): void {
     const here = seatAt(this.table);
-    if (here?.token && !seatAt(table)) note(table, { ...here, over: false, told: "", at: Date.now() });
+    if (here?.token && !seatAt(table)) note(table, { ...here, over: false, told: "", hash: undefined, hashAt: undefined, hints: 0, at: Date.now() });
   }
 
   pace(pace: string): void {
     void this.ask({ do: "pace", pace });
+  }
+
+  patience(times: Patience): void {
+    void this.ask({ do: "patience", times });
+  }
+
+  /** A new token for somebody's seat, if the room makes one. */
+  async reissue(seat: number): Promise<string | null> {
+    const answer = await this.ask({ do: "reissue", seat });
+    return answer.say === "ack" ? (answer.token ?? null) : null;
   }
 
   bot(seat: number, bot: string): void {
@@ -158,6 +177,11 @@ export class Room {
     if (answer.say !== "moment") return;
     this.release();
     this.moment = answer;
+  }
+
+  async askMarks(): Promise<void> {
+    const answer = await this.ask({ do: "moments" });
+    if (answer.say === "moments") this.marks = answer.moments;
   }
 
   live(): void {
@@ -229,6 +253,7 @@ export class Room {
     if (shot && view.news.length > 0) void fly(shot, view.news, document.body);
     if (view.next) this.seatAlso(view.next);
     this.sing(before, wasAsked);
+    this.noted ??= notedAt(view);
     this.keep(view);
   }
 
@@ -250,11 +275,12 @@ export class Room {
 
   private keep(view: View): void {
     if (view.you === null) return;
+    keepResult(view, seatAt(view.table)?.hints ?? 0);
     const told = view.game.over
       ? say("over")
       : [say("deal", { number: view.game.deal }), this.asked ? say("your-turn") : ""].filter(Boolean).join(" · ");
     const { game, title, over } = view.game;
-    note(view.table, { game, title, over, told, at: Date.now(), ...(view.invite ? { invite: view.invite } : {}) });
+    note(view.table, { game, title, over, told, at: Date.now(), hash: this.noted?.hash, hashAt: this.noted?.at, ...(view.invite ? { invite: view.invite } : {}) });
   }
 
   /** One sentence: whose turn it is, and what is asked. */
@@ -288,6 +314,11 @@ export class Room {
     const names = winners.map((seat) => this.name(seat));
     return cap(say("won-by", { names: listed(names), count: names.length }));
   }
+}
+
+function notedAt({ table, fairness, moves_played }: View): Noted {
+  const { hash, hashAt } = seatAt(table) ?? {};
+  return hash && hashAt !== undefined ? { hash, at: hashAt } : { hash: fairness.hash, at: moves_played };
 }
 
 const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
