@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..drawing.people import People
 from .json_text import part
-from .setup import PACES
+from .setup import EMOTES, PACES
 
 if TYPE_CHECKING:
     from .live import LiveTable
@@ -60,6 +60,7 @@ def settings(state: "State") -> dict[str, Any]:
     return {
         "pace": state.pace,
         "paces": list(PACES),
+        "emotes": list(EMOTES),
         "options": setup.options,
         "clocks": setup.clocks,
         "patience": state.patience,
