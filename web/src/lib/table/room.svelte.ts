@@ -11,7 +11,8 @@ import { keepResult } from "../mine";
 import type { Game, HintMove, Line as Told, Mark, Moment, Move, Patience, Reason, Said, Thought, View } from "../protocol";
 import { settings } from "../settings.svelte";
 import { Line, type Asked } from "../socket";
-import { sound } from "../sounds";
+import { mark } from "../icon";
+import { buzz, heard, sound } from "../sounds";
 import { mayPlayOn, mayTurn } from "../lookingBack";
 import { label } from "../labels";
 import { named, points } from "../text";
@@ -223,6 +224,7 @@ export class Room {
   }
 
   close(): void {
+    mark(false);
     this.lingering.end();
     this.line.close();
   }
@@ -265,12 +267,18 @@ export class Room {
 
   private sing(before: View | null, wasAsked: boolean): void {
     const view = this.view!;
-    if (view.game.over && before && !before.game.over) void sound("win");
-    else if (this.asked && !wasAsked) void sound("turn");
-    else if (view.news.length > 0) void sound("card");
-    const mark = this.asked ? `● ${say("your-turn")} · ` : "";
-    document.title = `${mark}${view.game.title} · ${say("parlour")}`;
-    if (this.asked && !wasAsked && before) navigator.vibrate?.(15);
+    const tune = heard({
+      ended: view.game.over && before !== null && !before.game.over,
+      window: Boolean(view.window) && !before?.window && this.asked,
+      asked: this.asked && !wasAsked,
+      dealt: view.news.some((one) => one.hops.some((hop) => hop.kind === "shuffle" || hop.kind === "pack")),
+      news: view.news.length > 0,
+    });
+    if (tune) void sound(tune);
+    const turn = this.asked ? `● ${say("your-turn")} · ` : "";
+    document.title = `${turn}${view.game.title} · ${say("parlour")}`;
+    if (this.asked && !wasAsked && before) buzz();
+    mark(this.asked);
   }
 
   private keep(view: View): void {
