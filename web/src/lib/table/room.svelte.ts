@@ -6,7 +6,7 @@ import { note, seatAt } from "../begun";
 import { choice, kept, touch, type Choice } from "../choosing";
 import { capture, fly } from "../motion/CardMotion";
 import { listed, say } from "../messages";
-import type { Game, HintMove, Line as Told, Moment, Move, Reason, Said, Thought, View } from "../protocol";
+import type { Game, Line as Told, Moment, Move, Reason, Said, Thought, View } from "../protocol";
 import { settings } from "../settings.svelte";
 import { Line, type Asked } from "../socket";
 import { sound } from "../sounds";
@@ -15,12 +15,16 @@ import { label } from "../labels";
 import { named, points } from "../text";
 import { Lingering } from "./lingering.svelte";
 
+export const [LOOK, MOVE, WHY] = [1, 2, 3];
+
 export class Room {
   view = $state.raw<View | null>(null);
   log = $state.raw<Told[]>([]);
   things = $state.raw<string[]>([]);
   reason = $state.raw<Reason | null>(null);
-  hint = $state.raw<HintMove[] | null>(null);
+  hint = $state.raw<Thought | null>(null);
+  /** How much of a hint is told: which cards to look at, then the move, then why. */
+  hintStep = $state(0);
   moment = $state.raw<Moment | null>(null);
   /** What a bot may have thought at the moment that one looks at. */
   thought = $state.raw<Thought | null>(null);
@@ -75,7 +79,7 @@ export class Room {
   }
 
   /** The move that a hint has found best. */
-  readonly hinted: Move | null = $derived(this.moves.find((move) => move.text === this.hint?.[0]?.text) ?? null);
+  readonly hinted: Move | null = $derived(this.moves.find((move) => move.text === this.hint?.moves[0]?.text) ?? null);
 
   touch(thing: string): void {
     if (this.moment || this.busy) return;
@@ -116,8 +120,11 @@ export class Room {
 
   async askHint(): Promise<void> {
     if (!this.view?.can.hint) return;
+    if (this.hint) return void (this.hintStep = Math.min(WHY, this.hintStep + 1));
     const answer = await this.ask({ do: "hint" });
-    if (answer.say === "hint") this.hint = answer.moves;
+    if (answer.say !== "hint") return;
+    this.hint = answer;
+    this.hintStep = this.hinted?.touch.length ? LOOK : MOVE;
   }
 
   undo(): void {
