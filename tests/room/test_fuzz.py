@@ -13,7 +13,7 @@ from parlour.database import open_database
 from parlour.games import find, names
 from parlour.room import app, asking, limits
 from parlour.room.messages import Asked
-from parlour.room.setup import PACES
+from parlour.room.setup import EMOTES, PACES
 
 from .tables import YOU, OpenPage, bot, new_table
 
@@ -40,7 +40,7 @@ likely = {
     "bot": st.sampled_from(["greedy", "uniform", "search:50", "search:99999999", "mine.py:Bot", " greedy"]),
     "times": st.sampled_from([1, 2, 3]),
     "pace": st.sampled_from(["fast", "instant", "never"]),
-    "text": st.sampled_from([*asking.EMOTES, "You fool"]),
+    "text": st.sampled_from([*EMOTES, "You fool"]),
     "agree": st.booleans(),
     "do": st.just("hello"),
 }

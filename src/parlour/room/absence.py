@@ -35,10 +35,10 @@ class Absence:
         """Whether nobody plays until somebody is back."""
         return self._table.state.setup.away == "pause" and bool(self._missed())
 
-    def seconds(self, seat: int) -> int | None:
-        """For how long somebody has been away; None for those who are here, or have not been yet."""
-        since = self._gone.get(seat)
-        return None if since is None else int(time.monotonic() - since)
+    def told(self) -> dict[int, int]:
+        """For how many seconds whoever was here and has gone has been away, by seat."""
+        now = time.monotonic()
+        return {seat: int(now - since) for seat, since in self._gone.items()}
 
     def look(self) -> None:
         """Somebody may have come or gone."""

@@ -14,13 +14,12 @@ from .limits import HINTS, Allowance, TooMuch
 from .live import LiveTable
 from .moments import moments
 from .room import Room
-from .setup import OPEN, PACES, PERSON, check_bot
+from .setup import EMOTES, OPEN, PACES, PERSON, check_bot
 from .showing import first_person, game_view, log
 from .state import State, TableRefused, always, key_of, told_event
 from .store import Event
 
 Answer = dict[str, Any]
-EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good game.")
 HINT_SECONDS = 0.4
 
 

@@ -17,6 +17,7 @@ from ..names import alike, checked_name
 from ..telling.clocks import settle_clocks
 
 PACES = {"instant": 0.05, "fast": 0.4, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes over a move
+EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good game.")  # words to the table
 ANYBODY = re.compile(r"you|seat \d+")  # what the log calls people without their names
 MOST_PLAYOUTS = 20_000
 PERSON, OPEN, BOT = "person", "open", "bot"  # who is on a chair

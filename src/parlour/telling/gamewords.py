@@ -1,5 +1,6 @@
 """What the words of a game add, where they have it, to what every game says."""
 
+import functools
 from collections.abc import Callable
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -12,7 +13,9 @@ if TYPE_CHECKING:
     from ..play import Match
 
 
+@functools.cache
 def words_of(game: "Game") -> ModuleType:
+    """The words of a game, looked for on the disk but once."""
     return companion(game.module, "words")
 
 
@@ -20,6 +23,12 @@ def homeward(match: "Match") -> tuple[Callable[[int], bool], Refusal] | None:
     """Which moves bring a card home, and why if there is none; None in games in which no card has a home."""
     words = words_of(match.game)
     return (words.goes_home, words.NONE_GOES_HOME) if hasattr(words, "goes_home") else None
+
+
+def asked_by_touch(game: "Game", phase: str, prompt: str) -> str:
+    """What is asked of somebody who touches things: a prompt that speaks of typing has another form."""
+    prompts: dict[str, str] = getattr(words_of(game), "PROMPTS", {})
+    return prompts.get(phase, prompt) if prompt else ""
 
 
 def next_game(match: "Match") -> dict[str, int]:
