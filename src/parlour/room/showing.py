@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..drawing.people import People
 from ..play import Match
 from ..play.view import laid_by
-from ..telling.composing import composing, unlisted
+from ..telling.composing import composing, looks, unlisted
 from ..telling.gamewords import asked_by_touch, homeward
 from ..telling.log import log_lines
 from ..telling.touching import touches
@@ -102,7 +102,7 @@ def game_view(match: Match, seat: int | None) -> dict[str, Any]:
 def choices(state: "State", seat: int | None) -> dict[str, Any]:
     """The legal moves of a seat that is asked, each with what to touch; and how else some are made."""
     if seat is None or state.status != "playing" or seat not in state.match.deciders or seat in state.bots:
-        return {"moves": []}
+        return {"moves": [], **looks(state.match.game)}
     match = state.match
     listed = touches(match, seat, lambda move: not unlisted(match, move))
     return {"moves": [asdict(touch) for touch in listed], **composing(match, seat)}

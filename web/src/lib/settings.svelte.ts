@@ -7,9 +7,10 @@ const usual = {
   fourColours: false,
   speed: "normal" as "none" | "fast" | "normal" | "slow",
   sound: "none" as "none" | "turn" | "all",
-  sorting: "suit" as "suit" | "rank" | "dealt",
+  sorting: "suit" as "suit" | "rank" | "dealt" | "own",
   eager: false,
   learners: true,
+  premove: false,
   keys: true,
   name: "",
 };

@@ -9,6 +9,7 @@ from ...engine.sets import holds
 from .exchanging import CARD_BITS, PAIR
 from .rules import (
     ALSO,
+    CASH,
     CODE,
     COUNTER,
     DONE,
