@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from parlour.database import open_database
 from parlour.games import find, names
-from parlour.room import app, limits
+from parlour.room import app, asking, limits
 from parlour.room.messages import Asked
 from parlour.room.setup import EMOTES, PACES
 

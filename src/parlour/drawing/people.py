@@ -24,6 +24,8 @@ class People:
     @cached_property
     def names(self) -> list[str]:
         """The names as others would say them, by seat."""
+        if not self.bots:
+            return [self.given.get(seat, f"seat {seat}") for seat in range(self.seats)]
         kinds = {seat: _called(kind) for seat, kind in self.bots.items() if seat not in self.given}
         alike, met = Counter(kinds.values()), Counter[str]()
         named = dict(self.given)

@@ -96,7 +96,7 @@ class Engine:
         self._deal_on(table, on_score)
 
     def _deal_on(self, table: np.ndarray, on_score: OnScore | None) -> None:
-        while table[0].between:
+        while table["between"].item(0):
             if on_score:
                 on_score(table)
             self.kernel("play", "deal_next")(table)
@@ -116,15 +116,20 @@ class Engine:
 
         The unseen cards lie sorted in the unseen places; nothing else of them is left.
         """
-        known = table.copy()
+        known = copied(table)
         self.kernel("knowledge", "hide_at")(known, seat)
         return known
 
     def imagined_by(self, table: np.ndarray, seat: int, rng: np.ndarray) -> np.ndarray:
         """Re-deal what a seat has not seen; `rng` is four uint64 words, which advance."""
-        world = table.copy()
+        world = copied(table)
         self.kernel("knowledge", "imagine_at")(world, seat, rng)
         return world
+
+
+def copied(table: np.ndarray) -> np.ndarray:
+    """Return a copy of a table: of its bytes, where NumPy would copy field by field."""
+    return np.frombuffer(bytearray(table.tobytes()), table.dtype)
 
 
 def zone_at(table: np.ndarray, name: str, index: int = 0) -> Any:
@@ -135,12 +140,11 @@ def zone_at(table: np.ndarray, name: str, index: int = 0) -> Any:
 
 def deciders(table: np.ndarray) -> list[int]:
     """List the seats that owe a decision now."""
-    t = table[0]
-    if t.over:
+    if table["over"].item(0):
         return []
-    if t.owes:
-        return [seat for seat in range(t.seats) if t.owes >> seat & 1]
-    return [t.turn]
+    if owes := table["owes"].item(0):
+        return [seat for seat in range(table["seats"].item(0)) if owes >> seat & 1]
+    return [table["turn"].item(0)]
 
 
 @functools.cache

@@ -1,7 +1,8 @@
 """What happens at the table in one move: every hop of a card, in order, and who may know which card.
 
 The move is played once more in plain Python on a copy of the table, by the same rules; simulation and
-search never pay for it.
+search never pay for it. A table that was laid by hand is watched as a record, whose rules may go astray;
+one that a game has come to as plain numbers and lists, which is many times as quick.
 """
 
 from dataclasses import dataclass
@@ -11,13 +12,16 @@ import numpy as np
 
 from ..engine.cards import write_card
 from ..engine.game import Game
+from ..engine.layout import Layout
 from ..engine.linked import engine
 from ..engine.moves import room_for_moves
 from ..engine.table import Table, Zone
+from .plain_table import PlainTable, PlainZone
 from .steps import look
+from .zones_seen import CARDS
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Hop:
     """One card from one place to another (`None`: from the box); `seen` is a mask of who knows it then.
 
@@ -32,21 +36,28 @@ class Hop:
 
     def known_to(self, seat: int) -> dict[str, Any]:
         """The hop as one seat may know it (or the spectator, who is one bit above the seats)."""
-        card = write_card(self.card) if self.card >= 0 and self.seen >> seat & 1 else None
+        card = CARDS[self.card] if self.card >= 0 and self.seen >> seat & 1 else None
         return {"kind": self.kind, "card": card, "from": list(self.start), "to": list(self.end)}
 
 
-class _WatchedZone(Zone):  # type: ignore[misc]
-    """A zone that tells of every card that leaves it, and lets none leave that is not there."""
+class _TellingZone:
+    """What a zone tells of every card that leaves it; it lets none leave that is not there."""
+
+    place: tuple[str, int]
+    hops: list[Hop]
+    count: int
+    cards: Any
+    seen: Any
+    holds: Any
 
     def deal(self, to: Any) -> None:
         self._must_hold(self.count > 0, "a card")
-        Zone.deal(self, to)
+        super().deal(to)  # type: ignore[misc]
         self._tell(to)
 
     def give(self, card: int, to: Any) -> None:
         self._must_hold(self.holds(card), write_card(card))
-        Zone.give(self, card, to)
+        super().give(card, to)  # type: ignore[misc]
         self._tell(to)
 
     def give_all(self, to: Any) -> None:
@@ -58,17 +69,17 @@ class _WatchedZone(Zone):  # type: ignore[misc]
 
     def trade(self, other: Any) -> None:
         self._must_hold(self.count == 1, "one card")
-        Zone.trade(self, other)
+        super().trade(other)  # type: ignore[misc]
         self.hops.append(_hop("move", self, other, other.count - 1))
 
     def exchange(self, at: int, other: Any) -> None:
         self._must_hold(0 <= at < self.count and other.count > 0, "a card to exchange")
-        Zone.exchange(self, at, other)
+        super().exchange(at, other)  # type: ignore[misc]
         self.hops.append(_hop("move", other, self, at))
         self.hops.append(_hop("move", self, other, other.count - 1))
 
     def show(self) -> None:
-        Zone.show(self)
+        super().show()  # type: ignore[misc]
         self.hops.extend(_hop("show", self, self, i) for i in range(self.count))
 
     def _must_hold(self, there: bool, what: str) -> None:
@@ -77,15 +88,23 @@ class _WatchedZone(Zone):  # type: ignore[misc]
             raise IndexError(f"{what} does not lie in {self.place[0]} {self.place[1]}")
 
     def reveal(self, card: int) -> None:
-        Zone.reveal(self, card)
+        super().reveal(card)  # type: ignore[misc]
         self.hops.append(_hop("show", self, self, list(self.cards).index(card)))
 
     def _tell(self, to: Any) -> None:
         self.hops.append(_hop("move", self, to, to.count - 1))
 
 
+class _WatchedZone(_TellingZone, Zone):  # type: ignore[misc]
+    """A zone of a record."""
+
+
+class _WatchedPlainZone(_TellingZone, PlainZone):
+    """A zone of a plain table."""
+
+
 def _hop(kind: str, start: Any, end: Any, at: int) -> Hop:
-    return Hop(kind, end.slots[at], start.place, end.place, end.seen[at])
+    return Hop(kind, int(end.slots[at]), start.place, end.place, int(end.seen[at]))
 
 
 class _WatchedZones:
@@ -108,6 +127,20 @@ def _watched(zone: Any, name: str, index: int, hops: list[Hop]) -> Any:
     return watched
 
 
+class _TellingTable:
+    """What a table tells beside its zones."""
+
+    hops: list[Hop]
+
+    def shuffle(self, zone: Any) -> None:
+        super().shuffle(zone)  # type: ignore[misc]
+        self.hops.append(Hop("shuffle", -1, zone.place, zone.place, 0))
+
+    def fresh_pack(self, stock: Any, pack: Any, packs: int = 1) -> None:
+        self.hops.append(Hop("pack", -1, stock.place, stock.place, 0))
+        super().fresh_pack(stock, pack.tolist(), packs)  # type: ignore[misc]
+
+
 class _CountedTable(Table):  # type: ignore[misc]
     """A table that counts how often it is looked at, so that no rule goes round for ever."""
 
@@ -116,7 +149,7 @@ class _CountedTable(Table):  # type: ignore[misc]
         return Table.__getattribute__(self, name)
 
 
-class _WatchedTable(_CountedTable):  # type: ignore[misc]
+class _WatchedTable(_TellingTable, _CountedTable):  # type: ignore[misc]
     """A table whose zones tell of their cards."""
 
     def __getattribute__(self, name: str) -> Any:
@@ -127,13 +160,29 @@ class _WatchedTable(_CountedTable):  # type: ignore[misc]
             return _WatchedZones(value, name, self.hops)
         return value
 
-    def shuffle(self, zone: Any) -> None:
-        Table.shuffle(self, zone)
-        self.hops.append(Hop("shuffle", -1, zone.place, zone.place, 0))
 
-    def fresh_pack(self, stock: Any, pack: Any, packs: int = 1) -> None:
-        self.hops.append(Hop("pack", -1, stock.place, stock.place, 0))
-        Table.fresh_pack(self, stock, pack, packs)
+class _WatchedPlainTable(_TellingTable, PlainTable):
+    """A plain table whose zones tell of their cards."""
+
+    zone_class = _WatchedPlainZone
+
+    def __init__(self, layout: Layout, table: np.ndarray) -> None:
+        super().__init__(layout, table)
+        self.hops = []
+
+    def _zone(self, *found: Any) -> Any:
+        zone = super()._zone(*found)
+        zone.hops = self.hops
+        return zone
+
+
+def hops_of(game: Game, table: np.ndarray, seat: int, move: int) -> list[Hop]:
+    """Return the hops of a legal move at a table that a game has come to; `table` stays as it was."""
+    t = _WatchedPlainTable(game.table, table)
+    t.turn = seat
+    game.module.play(t, move)
+    _deal_on(game, t)
+    return t.hops
 
 
 def watch(game: Game, table: np.ndarray, seat: int, move: int) -> tuple[list[Hop], np.ndarray]:

@@ -10,11 +10,12 @@ import numpy as np
 from ..engine.cards import read_card, write_card
 from ..engine.chance import fresh_seed, shuffle
 from ..engine.game import Game
-from ..engine.linked import deciders, engine, zone_at
+from ..engine.linked import copied, deciders, engine, zone_at
 from ..engine.moves import Refusal
 from ..errors import NotAsked, ParlourError, PositionError, SeatsError, UnreadableMove
 from ..games import load
 from . import events, view
+from .plain_table import PlainTable
 
 
 class MoveRefused(ParlourError):
@@ -117,11 +118,11 @@ class Match:
 
     @property
     def seats(self) -> int:
-        return int(self.table["seats"][0])
+        return int(self.table["seats"].item(0))
 
     @property
     def over(self) -> bool:
-        return bool(self.table["over"][0])
+        return bool(self.table["over"].item(0))
 
     @property
     def points(self) -> list[int]:
@@ -137,11 +138,11 @@ class Match:
     @property
     def ending(self) -> str:
         """Why the game ended; empty while it goes on."""
-        return self.game.endings[self.table[0].ending] if self.over else ""
+        return self.game.endings[self.table["ending"].item(0)] if self.over else ""
 
     @property
     def phase(self) -> str:
-        return str(self.game.phases[self.table[0].phase].name)
+        return str(self.game.phases[self.table["phase"].item(0)].name)
 
     @property
     def deciders(self) -> list[int]:
@@ -163,21 +164,21 @@ class Match:
         past.played, past._before = self.played[:number], self._before[:number]
         if number < len(self.played):
             table, scored = self._before[number]
-            past.table, past.scored = table.copy(), self.scored[:scored]
+            past.table, past.scored = copied(table), self.scored[:scored]
         else:
-            past.table, past.scored = self.table.copy(), list(self.scored)
+            past.table, past.scored = copied(self.table), list(self.scored)
         return past
 
     @property
     def settled(self) -> int:
         """How many of the moves are told to all: not those that are sealed in the phase that runs now."""
-        number, t = len(self.played), self.table[0]
-        owes = t.owes
-        while t.asked and number:
-            before = self._before[number - 1][0][0]
-            if before.asked != t.asked or owes & ~before.owes:
+        number, asked, owes = len(self.played), self.table["asked"].item(0), self.table["owes"].item(0)
+        while asked and number:
+            before = self._before[number - 1][0]
+            owed = before["owes"].item(0)
+            if before["asked"].item(0) != asked or owes & ~owed:
                 break  # an earlier phase
-            owes = before.owes
+            owes = owed
             number -= 1
         return number
 
@@ -193,9 +194,9 @@ class Match:
 
     def asking(self, seat: int) -> Any:
         """The table as a seat knows it, with that seat on turn."""
-        known = self._engine.known_to(self.table, seat)
-        known["turn"] = seat
-        return known[0]
+        t = PlainTable(self.game.table, self._engine.known_to(self.table, seat))
+        t.turn = seat
+        return t
 
     def play(self, seat: int, text: str, at: float | None = None) -> Played:
         """Play a move. Raises NotAsked, UnreadableMove or MoveRefused, and then nothing has changed.
@@ -206,7 +207,7 @@ class Match:
         try:
             while len(self.played) == done or (rest and not self.over):
                 now, rest = self.next_part(seat, rest)
-                self.play_move(seat, self.check(seat, now), at)
+                self._carry_out(seat, *self._checked(seat, now), at)
         except ParlourError:
             begun = len(self.played) > done
             while len(self.played) > done:
@@ -234,19 +235,24 @@ class Match:
 
     def check(self, seat: int, text: str) -> int:
         """Return the move that a text means, if it is legal; raise what `play` would raise."""
+        return self._checked(seat, text)[0]
+
+    def _checked(self, seat: int, text: str) -> tuple[int, Any]:
+        """The move that a text means, and the table as its seat knows it."""
         if self.over:
             raise NotAsked(f"the game is over: {self.ending}")
         if seat not in self.deciders:
             raise NotAsked(self._whom_they_wait_for(seat))
+        t = self.asking(seat)
         try:
-            move = self.game.read(text, self.asking(seat))
+            move = self.game.read(text, t)
         except ValueError as error:
             raise UnreadableMove(str(error)) from None
         if isinstance(move, Refusal):
             raise MoveRefused(move)
         if move not in self._engine.moves(self.table, seat):
             raise MoveRefused(self.why_not(seat, move))
-        return move
+        return move, t
 
     def _whom_they_wait_for(self, seat: int) -> str:
         """Say who is asked, as far as this seat may know it: not who has sealed an answer already."""
@@ -261,11 +267,14 @@ class Match:
 
     def play_move(self, seat: int, move: int, at: float | None = None) -> Played:
         """Play a move that is known to be legal."""
+        return self._carry_out(seat, move, self.asking(seat), at)
+
+    def _carry_out(self, seat: int, move: int, t: Any, at: float | None) -> Played:
+        """Play a legal move of a seat that knows the table as `t`."""
         at = time.monotonic() - self._started if at is None else at
-        t = self.asking(seat)
         text, said = self.game.write(move, t), self.game.said(move, t)
-        hops = events.watch(self.game, self.table, seat, move)[0] if self.watched else []
-        self._before.append((self.table.copy(), len(self.scored)))
+        hops = events.hops_of(self.game, self.table, seat, move) if self.watched else []
+        self._before.append((copied(self.table), len(self.scored)))
         self._engine.step(self.table, seat, move, self._note_score)
         self.played.append(Played(seat, move, text, round(at, 1), hops, said))
         return self.played[-1]

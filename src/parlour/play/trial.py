@@ -140,9 +140,9 @@ class LaidMatch(Match):
         self._try_list(seat)
         return super().play(seat, text, at)
 
-    def play_move(self, seat: int, move: int, at: float | None = None) -> Played:
+    def _carry_out(self, seat: int, move: int, t: Any, at: float | None) -> Played:
         try_move(self.game, self.table, seat, move)
-        played = super().play_move(seat, move, at)
+        played = super()._carry_out(seat, move, t, at)
         self._try_list(seat)  # a decision may go on in steps
         return played
 

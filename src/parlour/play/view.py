@@ -1,16 +1,15 @@
 """What one seat sees of a match, for screens: derived from the `seen` masks, the same for every game."""
 
-from dataclasses import asdict
-from itertools import islice
+import functools
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..engine.cards import write_card
 from ..engine.game import Game
 from ..engine.layout import COMMON
-from ..engine.layout import zone as Zone  # noqa: N812
 from ..engine.linked import deciders, engine
+from .plain_table import PlainTable
+from .zones_seen import CARDS, zones
 
 if TYPE_CHECKING:
     from .match import Match
@@ -18,80 +17,55 @@ if TYPE_CHECKING:
 
 def view(match: "Match", seat: int | None) -> dict[str, Any]:
     """Return what a seat may see (None: a spectator). Unknown cards are None; closed zones show counts."""
+    told = table_view(match, seat)
+    legal = match.legal(seat) if seat is not None else []
+    last = {name: told.pop(name) for name in ("over", "winners", "ending")}
+    return {**told, "moves": legal, **last}
+
+
+def table_view(match: "Match", seat: int | None) -> dict[str, Any]:
+    """The same without the legal moves, for screens that are told more of these."""
     game = match.game
     eye = game.table.spectator if seat is None else seat
     known = engine(game).known_to(match.table, eye)
-    t, over = known[0], match.over
-    asked = seat is not None and seat in match.deciders
+    t, over = PlainTable(game.table, known), match.over
+    phase = game.phases[t.phase]
     return {
         "game": game.name,
         "title": game.title,
         "seat": seat,
-        "seats": match.seats,
-        "deal": int(known["deals"][0]) + (0 if over else 1),
-        **_phase(game, known, asked),
+        "seats": t.seats,
+        "deal": t.deals + (0 if over else 1),
+        "phase": phase.name,
+        "prompt": phase.prompt if seat is not None and seat in match.deciders else "",
         "deciders": deciders(known),
-        "zones": zones(game, known, eye),
-        "registers": registers(game, known, eye),
-        "facts": [asdict(fact) for fact in game.facts(t)],
-        "heaps": [asdict(heap) for heap in game.heaps(t)],
-        "points": known["points"][0].tolist()[: match.seats],
+        "zones": zones(game, t, eye),
+        "registers": registers(game, t, known),
+        "facts": [dict(vars(fact)) for fact in game.facts(t)],
+        "heaps": [dict(vars(heap)) for heap in game.heaps(t)],
+        "points": known["points"][0].tolist()[: t.seats],
         "score": [deal.told() for deal in match.scored],
-        "moves": match.legal(seat) if asked and seat is not None else [],
         "over": over,
         "winners": match.winners,
         "ending": match.ending,
     }
 
 
-def _phase(game: Game, known: np.ndarray, asked: bool) -> dict[str, str]:
-    """The phase, and what it asks of whoever looks, if that is anything."""
-    phase = game.phases[int(known["phase"][0])]
-    return {"phase": phase.name, "prompt": phase.prompt if asked else ""}
-
-
-def zones(game: Game, known: np.ndarray, eye: int) -> dict[str, Any]:
-    """Return the zones of a table as a seat knows it, with those of their cards that it may look at."""
-    told: dict[str, Any] = {}
-    seats = int(known["seats"][0])
-    for name, spec in game.table.zones.items():
-        copies = seats if spec.per_seat else spec.copies
-        laid = known[name].reshape(-1)  # plain lists: a table is looked at far more often than it changes
-        stacks = zip(laid["count"].tolist(), laid["slots"].tolist(), laid["seen"].tolist(), strict=True)
-        shown = [
-            _zone(cards[:count], seen, eye, spec, _crosswise(known, spec, i))
-            for i, (count, cards, seen) in enumerate(islice(stacks, copies))
-        ]
-        told[name] = {
-            "label": spec.label or name,
-            "look": spec.looks,
-            "per_seat": spec.per_seat,
-            "group": game.group(name),
-            "cards": shown if spec.per_seat or spec.copies > 1 else shown[0],
-        }
+def registers(game: Game, t: PlainTable, known: np.ndarray) -> dict[str, Any]:
+    """Return the game's own registers as a seat may know them."""
+    told: dict[str, Any] = {"dealer": t.dealer}
+    for name, alone in _own_registers(game):
+        told[name] = getattr(t, name) if alone else known[name][0].tolist()
     return told
 
 
-def _crosswise(known: np.ndarray, spec: Zone, index: int) -> int:
-    """The set of the cards that lie face up across the others in a closed zone."""
-    marked = known[spec.crosswise][0] if spec.crosswise else ()
-    return int(marked[index]) if index < len(marked) else 0
-
-
-def _zone(cards: list[int], seen: list[int], eye: int, spec: Zone, crosswise: int) -> list[str | None]:
-    """The cards of a zone, bottom first; None is a card that cannot be seen or may not be looked at."""
-    hidden = len(cards) if spec.closed else len(cards) - 1 if spec.top_only else 0
-    return [
-        write_card(card) if mask >> eye & 1 and (place >= hidden or crosswise >> card & 1) else None
-        for place, (card, mask) in enumerate(zip(cards, seen, strict=False))
-    ]
-
-
-def registers(game: Game, known: np.ndarray, eye: int) -> dict[str, Any]:
-    """Return the game's own registers as a seat may know them."""
+@functools.cache
+def _own_registers(game: Game) -> list[tuple[str, bool]]:
+    """The registers of a game beside those of every game, and whether one is a single number."""
     hidden = {"points", "lines", "answers", *COMMON, *(option.name for option in game.options)}
-    own = {name: known[name][0] for name in game.table.registers if name not in hidden}
-    return {"dealer": int(known["dealer"][0])} | {name: value.tolist() for name, value in own.items()}
+    return [
+        (name, not register.shape) for name, register in game.table.registers.items() if name not in hidden
+    ]
 
 
 def log(match: "Match", seat: int | None, first: int = 0) -> list[dict[str, Any]]:
@@ -121,9 +95,15 @@ def log(match: "Match", seat: int | None, first: int = 0) -> list[dict[str, Any]
 
 def laid_by(match: "Match", own: int | None) -> dict[str, int]:
     """Say which seat laid each card that lies in a trick."""
+    game = match.game
+    eye = game.table.spectator if own is None else own
+    tricks = {name for name, spec in game.table.zones.items() if spec.looks == "trick"}
+    settled, first = match.settled, max(0, len(match.played) - 2 * match.seats)
     found: dict[str, int] = {}
-    for entry in match.log(own, max(0, len(match.played) - 2 * match.seats)):
-        for hop in entry["hops"]:
-            if hop["card"] and match.game.table.zones[hop["to"][0]].looks == "trick":
-                found[hop["card"]] = entry["seat"]
+    for number, played in enumerate(match.played[first:] if tricks else [], first):
+        if played.seat != own and number >= settled:
+            continue  # what others have sealed
+        for hop in played.hops:
+            if hop.end[0] in tricks and hop.card >= 0 and hop.seen >> eye & 1:
+                found[CARDS[hop.card]] = played.seat
     return found

@@ -27,6 +27,7 @@ class Absence:
         self.grace = float(table.state.setup.grace)
         self._seen: set[int] = set()
         self._gone: dict[int, float] = {}  # by seat, since when
+        self._opened = time.monotonic()
         self._waking: asyncio.Task[None] | None = None
         self._sitting: set[asyncio.Task[None]] = set()
 
@@ -35,10 +36,15 @@ class Absence:
         """Whether nobody plays until somebody is back."""
         return self._table.state.setup.away == "pause" and bool(self._missed())
 
-    def seconds(self, seat: int) -> int | None:
-        """For how long somebody has been away; None for those who are here, or have not been yet."""
-        since = self._gone.get(seat)
-        return None if since is None else int(time.monotonic() - since)
+    def told(self) -> dict[int, int]:
+        """For how many seconds whoever was here and has gone has been away, by seat."""
+        now = time.monotonic()
+        return {seat: int(now - since) for seat, since in self._gone.items()}
+
+    def is_missed(self, seat: int) -> bool:
+        """Whether somebody is not here, and has not been for the time of grace."""
+        since = self._gone.get(seat, self._opened)
+        return seat not in self._here() and time.monotonic() - since >= self.grace
 
     def look(self) -> None:
         """Somebody may have come or gone."""

@@ -14,6 +14,8 @@ from starlette.exceptions import HTTPException
 from ..database import Database, DatabaseFailure
 from ..drawing.people import capital
 from ..errors import ParlourError, UnknownGame
+from ..scorers.app import add_scorers
+from ..scorers.open_sheets import OpenSheets
 from ..telling.catalogue import catalogue
 from ..telling.rulepage import rule_page
 from . import copies
@@ -42,19 +44,11 @@ def create_app(database: Database, bundle: Path | None = None, house: str | None
 
     `bundle` is the folder of the built page, `house` the link under which others in the house find the room.
     """
-    room = Room(database)
-
-    @contextlib.asynccontextmanager
-    async def living(app: FastAPI) -> AsyncIterator[None]:
-        room.open_doors()
-        tidying = asyncio.create_task(room.keep_tidy())
-        yield
-        tidying.cancel()
-        await room.close()
+    room, sheets = Room(database), OpenSheets(database)
 
     app = FastAPI(
         title="Parlour",
-        lifespan=living,
+        lifespan=lambda app: _open(room, sheets),
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
@@ -64,12 +58,25 @@ def create_app(database: Database, bundle: Path | None = None, house: str | None
     _answer_errors(app)
     _add_games(app)
     allowances = Allowances(*TABLES)  # one for all ways to a table
-    _add_tables(app, room, allowances)
-    _add_copies(app, room, allowances)
+    for add in (_add_tables, _add_copies):
+        add(app, room, allowances)
     _add_house(app, house)
+    add_scorers(app, sheets)
     if bundle is not None:
         app.mount("/", PageFiles(bundle))
     return Safety(app)
+
+
+@contextlib.asynccontextmanager
+async def _open(room: Room, sheets: OpenSheets) -> AsyncIterator[None]:
+    """While the application runs: what has to be looked after."""
+    room.open_doors()
+    tending = [asyncio.create_task(tend) for tend in (room.keep_tidy(), sheets.keep_looking())]
+    yield
+    for task in tending:
+        task.cancel()
+    sheets.close()
+    await room.close()
 
 
 def _answer_errors(app: FastAPI) -> None:

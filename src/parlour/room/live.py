@@ -10,6 +10,7 @@ from ..database import DatabaseFailure
 from ..engine.linked import engine
 from ..play import Match
 from .absence import Absence
+from .for_all import Common
 from .setup import Setup
 from .state import State, TableRefused
 from .store import Event, Outpaced, Store
@@ -35,6 +36,7 @@ class LiveTable:
         self.used = time.monotonic()
         self.absence = Absence(self)
         self.timing = Timing(self)
+        self.common: Common | None = None
         self._bots: asyncio.Task[None] | None = None
         self._last_bot = -1
         self._content: dict[int, int] = {}  # bots that want nothing, and the revision at which they did not
@@ -169,8 +171,7 @@ class LiveTable:
 
 def says_nothing_new(match: Match, seat: int, move: int) -> bool:
     """Whether a bot that need not act would only say once more what it said since a card last moved."""
-    t = match.table[0]
-    if t.asked or not t.owes:
+    if match.table["asked"].item() or not match.table["owes"].item():
         return False
     for played in reversed(match.played):
         if played.seat == seat:

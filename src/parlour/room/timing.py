@@ -53,7 +53,7 @@ class Timing:
 
     def _window_of(self, state: State) -> tuple[Window | None, float]:
         match = state.match
-        if state.status != "playing" or not match.table[0].asked:
+        if state.status != "playing" or not match.table["asked"].item():
             return None, 0
         seconds = seconds_for(match.game, match.phase, state.setup.clocks) * state.patience
         return ((match.settled, match.phase, state.times_back), seconds) if seconds else (None, 0)

@@ -1,5 +1,6 @@
 """What the words of a game add, where they have it, to what every game says."""
 
+import functools
 from collections.abc import Callable
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -12,7 +13,9 @@ if TYPE_CHECKING:
     from ..play import Match
 
 
+@functools.cache
 def words_of(game: "Game") -> ModuleType:
+    """The words of a game, looked for on the disk but once."""
     return companion(game.module, "words")
 
 

@@ -8,13 +8,14 @@ zone: the top of a column stands for the column.
 import re
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from ..engine.linked import engine
 from ..errors import ParlourError
-from ..play.view import zones as zones_seen
+from ..play.plain_table import PlainTable
+from ..play.zones_seen import zones as zones_seen
 
 if TYPE_CHECKING:
     from ..play import Match
@@ -28,12 +29,11 @@ class NoSuchThing(ParlourError):
     """What was touched is not on the table."""
 
 
-@dataclass(frozen=True)
-class Thing:
+class Thing(NamedTuple):
     """A zone's copy, or a card at a place in it; the zone `seat` is whoever sits there."""
 
     zone: str
-    index: int = 0
+    index: int = 0  # type: ignore[assignment]  # no thing is looked through as a tuple
     place: int = -1  # from the bottom; -1 for the zone itself
 
     def __str__(self) -> str:
@@ -58,15 +58,15 @@ class Sight:
         known["turn"] = self.seat
         object.__setattr__(self, "known", known)
 
-    @property
+    @cached_property
     def table(self) -> Any:
-        return self.known[0]
+        return PlainTable(self.match.game.table, self.known)
 
     @cached_property
     def zones(self) -> dict[str, list[list[str | None]]]:
         """The cards of each copy of each zone, bottom first; None is one that is not seen."""
         game = self.match.game
-        seen = zones_seen(game, self.known, self.seat)
+        seen = zones_seen(game, self.table, self.seat)
         several = {name: spec.per_seat or spec.copies > 1 for name, spec in game.table.zones.items()}
         return {name: zone["cards"] if several[name] else [zone["cards"]] for name, zone in seen.items()}
 

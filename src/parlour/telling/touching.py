@@ -6,9 +6,8 @@ list of things of which any will do. A card of a heap stands for the whole heap.
 """
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..drawing.ink import cards_in
 from ..engine.linked import engine
@@ -23,10 +22,10 @@ if TYPE_CHECKING:
 
 NUMBERED = ((KINDS["number"],), (KINDS["amount"],))  # what stands in the templates of such moves
 Alike = list[Thing]  # any of them will do; the first is named
+NOTHING: Mapping[str, tuple[str, ...]] = {}
 
 
-@dataclass(frozen=True)
-class Touch:
+class Touch(NamedTuple):
     """How a move is said without typing.
 
     `touch` are all things that say it, in any order; none if only its button does. `also` are things that do
@@ -41,7 +40,7 @@ class Touch:
     amount: int | None = None
     confirm: bool = False
     low: bool = False
-    also: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    also: Mapping[str, tuple[str, ...]] = NOTHING
 
 
 def touches(match: "Match", seat: int, listed: Callable[[int], bool] = lambda move: True) -> list[Touch]:

@@ -6,14 +6,11 @@ loading = One moment …
 back = Back
 close = Close
 more = … { $count } more
-less = Fewer
 
 # start
 go-on = Go on: { $title }
-begun-at = with { $names }
 forget = Forget this table
 join = Join a table
-keep-score = Keep score
 no-room = The room does not answer. It is asked again and again.
 players = { $seats ->
     [1] alone
@@ -28,7 +25,6 @@ your-name = Your name
 guest = Guest
 name-hint = as the others will see it
 who-plays = Who plays
-seat-you = you
 seat-friend = a friend
 seat-bot = a bot
 seat-number = Seat { $seat }
@@ -36,7 +32,6 @@ how-many = How many
 fewer-seats = One seat less
 more-seats = One seat more
 house-rules = House rules
-house-rules-none = This game has none.
 house-rules-changed = { $count ->
     [0] as the rules have them
     [one] one changed
@@ -99,8 +94,6 @@ their-turn = { $names } { $count ->
     [one] is to play
    *[other] are to play
   }
-thinking = { $name } is thinking
-watching = You look on
 looking-on = { $count ->
     [one] 1 looks on
    *[other] { $count } look on
@@ -112,15 +105,11 @@ won = won { $count }
 bot = bot
 away = away
 open-seat = open
-confirm = Confirm
-play-it = Play
 other-moves = All moves
 panel = Panel
 choose = Choose
 cancel = Cancel
-nothing-to-do = Nothing is asked of you
 refused = is refused.
-rule-link = Rule { $rule }
 hint = Hint
 held = It counts in { $seconds } s, unless the table changes.
 undo = Undo
@@ -128,7 +117,6 @@ take-back-ask = { $name } asks to take a move back
 agree = Agree
 refuse = No
 last-trick = Last trick
-last-move = Last move
 home = All home
 log = Log
 score = Score
@@ -144,9 +132,7 @@ you-win = You win
 nobody-wins = Nobody wins
 rematch = Rematch
 new-game = New game
-see-table = See the table
 offline = The room is out of reach. Trying again …
-gone-table = There is no such table any more.
 live = Live
 live-turn = Live, your turn
 moment-of = after { $at } of { $all } moves
@@ -164,9 +150,9 @@ thought-none = A bot would have known nothing to choose.
 play-on = Play on from here
 locked = Locked in; the others still think
 practice = Moves were taken back: this is practice.
+hint-look = Look at the marked cards
 hint-best = Best: { $move }
-hint-none = Nothing better is known.
-ready = ready
+hint-why = Searched: { $moves }
 claim-window = { $seconds } s
 amount-less = Less
 amount-more = More
@@ -179,11 +165,9 @@ zone = { $label }, { $count ->
    *[other] { $count } cards
   }
 empty-place = { $label }, empty
-pile-top = { $label }, { $card } on top of { $count }
 face-down = face down
 card-of = { $card }, { $place } of { $count }
 place-of = place { $place } of { $label }
-seat-touch = { $name }
 
 # score
 points = Points
@@ -328,6 +312,7 @@ seat-back = Take your seat again
 then-bot = then a bot plays
 then-pause = then the game stands still
 
+<<<<<<< HEAD
 # playing: calls, signs, rows, what waits, one's own order
 sorting-own = as I put it
 premove = A card touched before my turn is played then
@@ -354,3 +339,18 @@ send = Send
 emote = Say something
 emotes = To the table
 zoomed = { $card }, larger
+=======
+# the table as text
+text-table = Table as text: headings and lists
+text-middle = On the table
+text-turn = on turn
+text-points = { $points } points
+text-hidden = { $count } cards face down
+log-full = every move
+log-brief = what came of moves
+log-none = Nothing has happened yet.
+
+# sounds
+volume = Volume
+buzz = Buzz at my turn, on a phone
+>>>>>>> main

@@ -2,8 +2,12 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import english from "./messages.ftl?raw";
+import { pseudo } from "./pseudo";
 
-const bundle = new FluentBundle("en", { useIsolating: false });
+/** "?lang=pseudo" in the address: a language to try the page with. */
+const wanted = typeof location === "undefined" ? null : new URLSearchParams(location.search).get("lang");
+
+const bundle = new FluentBundle("en", { useIsolating: false, ...(wanted === "pseudo" ? { transform: pseudo } : {}) });
 bundle.addResource(new FluentResource(english));
 
 export function say(name: string, args?: Record<string, FluentVariable>): string {

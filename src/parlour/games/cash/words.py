@@ -293,7 +293,7 @@ def composed(t):
 
 
 def unlisted(move):
-    """Whether a move stands in no list, because there are so many: codes of several signs, and other codes."""
+    """Whether a move stands in no list, because there are so many: longer codes, and further ones."""
     return verb(move) == ALSO or (verb(move) == CODE and move >> 8 > 0)
 
 

@@ -9,24 +9,29 @@ import { followed, taker as takerOf } from "../following";
 import { capture, fly } from "../motion/CardMotion";
 import { listed, say } from "../messages";
 import { keepResult } from "../mine";
-import type { Game, HintMove, Line as Told, Mark, Moment, Move, Patience, Reason, RowsTold, Said, Thought, View } from "../protocol";
+import type { Game, Line as Told, Mark, Moment, Move, Patience, Reason, RowsTold, Said, Thought, View } from "../protocol";
 import { after, queue, type Queued } from "../premove";
 import { moveOf, openRow, put, rowChoice, saidBy, taken, type Rows } from "../rows";
 import { settings } from "../settings.svelte";
 import { Line, type Asked } from "../socket";
-import { sound } from "../sounds";
+import { mark } from "../icon";
+import { buzz, heard, sound } from "../sounds";
 import { mayPlayOn, mayTurn } from "../lookingBack";
 import { label } from "../labels";
 import { named, points } from "../text";
 import { Emotes } from "./emotes.svelte";
 import { Lingering } from "./lingering.svelte";
 
+export const [LOOK, MOVE, WHY] = [1, 2, 3];
+
 export class Room {
   view = $state.raw<View | null>(null);
   log = $state.raw<Told[]>([]);
   things = $state.raw<string[]>([]);
   reason = $state.raw<Reason | null>(null);
-  hint = $state.raw<HintMove[] | null>(null);
+  hint = $state.raw<Thought | null>(null);
+  /** How much of a hint is told: which cards to look at, then the move, then why. */
+  hintStep = $state(0);
   moment = $state.raw<Moment | null>(null);
   /** Where its deals and tricks were over; known once somebody looks back. */
   marks = $state.raw<Mark[]>([]);
@@ -112,7 +117,7 @@ export class Room {
   }
 
   /** The move that a hint has found best. */
-  readonly hinted: Move | null = $derived(this.moves.find((move) => move.text === this.hint?.[0]?.text) ?? null);
+  readonly hinted: Move | null = $derived(this.moves.find((move) => move.text === this.hint?.moves[0]?.text) ?? null);
 
   touch(thing: string): void {
     if (this.moment || this.busy) return;
@@ -218,10 +223,12 @@ export class Room {
 
   async askHint(): Promise<void> {
     if (!this.view?.can.hint) return;
+    if (this.hint) return void (this.hintStep = Math.min(WHY, this.hintStep + 1));
     const answer = await this.ask({ do: "hint" });
     if (answer.say !== "hint") return;
-    this.hint = answer.moves;
     note(this.table, { hints: (seatAt(this.table)?.hints ?? 0) + 1 });
+    this.hint = answer;
+    this.hintStep = this.hinted?.touch.length ? LOOK : MOVE;
   }
 
   undo(): void {
@@ -319,6 +326,7 @@ export class Room {
   }
 
   close(): void {
+    mark(false);
     this.lingering.end();
     this.emotes.close();
     this.line.close();
@@ -382,12 +390,18 @@ export class Room {
 
   private sing(before: View | null, wasAsked: boolean): void {
     const view = this.view!;
-    if (view.game.over && before && !before.game.over) void sound("win");
-    else if (this.asked && !wasAsked) void sound("turn");
-    else if (view.news.length > 0) void sound("card");
-    const mark = this.asked ? `● ${say("your-turn")} · ` : "";
-    document.title = `${mark}${view.game.title} · ${say("parlour")}`;
-    if (this.asked && !wasAsked && before) navigator.vibrate?.(15);
+    const tune = heard({
+      ended: view.game.over && before !== null && !before.game.over,
+      window: Boolean(view.window) && !before?.window && this.asked,
+      asked: this.asked && !wasAsked,
+      dealt: view.news.some((one) => one.hops.some((hop) => hop.kind === "shuffle" || hop.kind === "pack")),
+      news: view.news.length > 0,
+    });
+    if (tune) void sound(tune);
+    const turn = this.asked ? `● ${say("your-turn")} · ` : "";
+    document.title = `${turn}${view.game.title} · ${say("parlour")}`;
+    if (this.asked && !wasAsked && before) buzz();
+    mark(this.asked);
   }
 
   private keep(view: View): void {

@@ -1,0 +1,151 @@
+"""A table in plain Python: its numbers and its zones, each read from the record when it is first asked for.
+
+Rules and words that run as Python look at a table dozens of times in one move, and a look into a NumPy record
+costs as much as twenty at these. The methods are those of the engine's tables; what is done here changes no
+record.
+"""
+
+import functools
+import inspect
+import struct
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import numpy as np
+
+from ..engine.layout import Layout
+from ..engine.table import Table, Zone, _Cells
+
+PARTS = ("count", "shown", "slots", "seen")  # of a zone, as they stand in it
+CODES = dict(i1="b", i2="h", i4="i", i8="q", u1="B", u2="H", u4="I", u8="Q")  # what `struct` calls numbers
+
+
+class CellList(list[int]):
+    """The cells of a zone: a slice of them may be set to one number."""
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        if isinstance(key, slice) and isinstance(value, int):
+            value = [value] * len(range(*key.indices(len(self))))
+        list.__setitem__(self, key, value)
+
+
+def _lends(record: type) -> Any:
+    """Class decorator: take over the methods and properties of a record class."""
+
+    def lend(cls: Any) -> Any:
+        for name, member in vars(record).items():
+            if not name.startswith("_") and (isinstance(member, property) or inspect.isfunction(member)):
+                setattr(cls, name, member)
+        return cls
+
+    return lend
+
+
+@_lends(Zone)
+class PlainZone:
+    """A zone: where it is, and its cards with the seats that have seen them."""
+
+    __slots__ = ("count", "hops", "place", "seen", "shown", "slots")
+
+
+@_lends(Table)
+class PlainTable:
+    """One table, to be looked at and played on by plain Python alone; the record stays as it is."""
+
+    zone_class: ClassVar[type] = PlainZone
+    turn: int
+
+    def __init__(self, layout: Layout, table: np.ndarray) -> None:
+        """`table` has shape (1,)."""
+        plan = plan_of(layout)
+        raw = memoryview(table["raw"][0])
+        self.__dict__.update(zip(plan.names, plan.numbers.unpack_from(raw), strict=True))
+        self._plan, self._raw, self._record = plan, raw, table
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self._plan.zones:
+            value: Any = [self._zone(*copy) for copy in self._plan.zones[name]]
+            if name in self._plan.alone:
+                value = value[0]
+        elif name == "counts":
+            value = PlainCounts(self)
+        elif name in self._plan.arrays:
+            value = self._record[name][0].copy()
+            value = value.view(_Cells) if value.dtype.kind == "i" else value
+        else:
+            raise AttributeError(name)
+        self.__dict__[name] = value
+        return value
+
+    def __getitem__(self, name: str) -> Any:
+        return getattr(self, name)
+
+    def lying(self, name: str, copies: int) -> Iterator[tuple[list[int], list[int]]]:
+        """The cards of the first copies of a zone as the record has them, bottom first, and who saw them."""
+        raw, mask = self._raw, self._plan.mask
+        counts = raw.cast("B").cast("h")
+        eyes = raw if mask == "b" else raw.cast("B").cast("i")
+        for count_at, cells_at, eyes_at in self._plan.places[name][:copies]:
+            count = counts[count_at]
+            yield raw[cells_at : cells_at + count].tolist(), eyes[eyes_at : eyes_at + count].tolist()
+
+    def _zone(self, name: str, index: int, at: int, told: struct.Struct) -> Any:
+        zone = self.zone_class()
+        zone.place = (name, index)
+        zone.count, zone.shown, zone.slots, zone.seen = read_zone(self._raw, at, told)
+        return zone
+
+
+class PlainCounts:
+    """How many cards lie in each zone, by the number of its count in the layout, as kernels go by it."""
+
+    def __init__(self, table: PlainTable) -> None:
+        self._table = table
+
+    def __setitem__(self, at: int, count: int) -> None:
+        name, index = self._table._plan.counted[at]
+        found = getattr(self._table, name)
+        zone = found if name in self._table._plan.alone else found[index]
+        zone.count = count
+
+
+class TablePlan:
+    """Where everything stands in the tables of one game, as `struct` reads it."""
+
+    def __init__(self, layout: Layout) -> None:
+        fields: Any = layout.dtype.fields
+        numbers = {name: fields[name] for name in layout.registers if not fields[name][0].shape}
+        self.names = sorted(numbers, key=lambda name: numbers[name][1])
+        self.numbers = reader([numbers[name] for name in self.names])
+        self.arrays = {name for name in layout.registers if fields[name][0].shape}
+        self.zones: dict[str, list[tuple[str, int, int, struct.Struct]]] = {name: [] for name in layout.zones}
+        self.places: dict[str, list[tuple[int, int, int]]] = {name: [] for name in layout.zones}
+        for place in layout.places:
+            self.places[place.name].append((place.count_at, place.cells_at, place.eyes_at))
+            told = reader([fields[place.name][0].base.fields[part] for part in PARTS])
+            self.zones[place.name].append((place.name, place.index, 2 * place.count_at, told))
+        self.counted = {place.count_at: (place.name, place.index) for place in layout.places}
+        self.alone = {name for name in layout.zones if not fields[name][0].shape}
+        self.mask = CODES[fields["eyes"][0].base.str[1:]]
+
+
+def reader(fields: list[Any]) -> struct.Struct:
+    """What reads some fields of a record at once, given in the order in which they stand there."""
+    told, end = "=", 0
+    for kind, at, *_ in fields:
+        many = kind.shape[0] if kind.shape else 1
+        told += f"{at - end}x{many}{CODES[kind.base.str[1:]]}"
+        end = at + kind.itemsize
+    return struct.Struct(told)
+
+
+@functools.cache
+def plan_of(layout: Layout) -> TablePlan:
+    return TablePlan(layout)
+
+
+def read_zone(raw: memoryview, at: int, told: struct.Struct) -> tuple[int, int, CellList, CellList]:
+    """A zone's count, who sees it, its cells and who has seen them."""
+    count, shown, *cells = told.unpack_from(raw, at)
+    half = len(cells) // 2
+    return count, shown, CellList(cells[:half]), CellList(cells[half:])

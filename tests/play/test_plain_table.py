@@ -1,0 +1,55 @@
+"""A plain table reads as the record does, and what is done to it leaves the record as it is."""
+
+import numpy as np
+import pytest
+
+from parlour.games import find, names
+from parlour.play import Match
+from parlour.play.plain_table import PlainTable
+
+
+def plain(value):
+    """What a field of a record holds, in numbers and lists."""
+    if isinstance(value, np.ndarray) and value.dtype.names:
+        return [plain(one) for one in value]
+    if isinstance(value, np.void):
+        return [int(value["count"]), int(value["shown"]), value["slots"].tolist(), value["seen"].tolist()]
+    return value.tolist() if isinstance(value, np.ndarray) else value
+
+
+def shown(value):
+    """The same of a field of a plain table."""
+    if isinstance(value, np.ndarray | int):
+        return plain(value)
+    if isinstance(value, list):
+        return [shown(one) for one in value]
+    return [value.count, value.shown, value.slots, value.seen]
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_field_is_what_the_record_holds(name):
+    game, match = find(name), Match(name, seed=5)
+    for _ in range(3):
+        record, table = match.table[0], PlainTable(game.table, match.table)
+        for field in (*game.table.zones, *game.table.registers):
+            assert shown(getattr(table, field)) == plain(getattr(record, field)), field
+        seat = match.deciders[0]
+        match.play_move(seat, match.legal_moves(seat)[0])
+
+
+def test_a_plain_table_is_nobody_elses():
+    game, match = find("king"), Match("king", seed=5)
+    before = match.table.tobytes()
+    table = PlainTable(game.table, match.table)
+    table.turn = 3
+    table.points[0] = 9
+    table.hand[0].deal(table.trick)
+    assert match.table.tobytes() == before
+    assert table.trick.count == 1
+    assert not hasattr(table, "no_such_register")
+
+
+def test_a_slice_of_a_zone_is_set_to_one_number():
+    table = PlainTable(find("king").table, Match("king", seed=5).table)
+    table.hand[0].seen[:13] = 0
+    assert table.hand[0].seen[:13] == [0] * 13
