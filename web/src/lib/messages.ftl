@@ -153,6 +153,7 @@ practice = Moves were taken back: this is practice.
 hint-look = Look at the marked cards
 hint-best = Best: { $move }
 hint-why = Searched: { $moves }
+hint-none = Nothing better is known.
 claim-window = { $seconds } s
 amount-less = Less
 amount-more = More
