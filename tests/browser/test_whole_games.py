@@ -10,8 +10,6 @@ from tests.browser.tables import alone
 from tests.open_room import OpenRoom
 
 SHORT = {"forty-thieves": {"max_moves": "60"}}  # who plays it without a thought never wins
-    "forty-thieves": {"redeals": "0", "move_limit": "60"}
-}  # whoever plays it without a thought, wins never
 MOST = 2500  # decisions in any game
 
 
