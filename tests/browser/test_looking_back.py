@@ -1,92 +1,128 @@
-"""A game that one looks back on: whether its cards were fair, its moments, and the way to the present."""
+"""Back in a game: any moment of it, from there on once more, other people at the same deals, hints, undo."""
 
 import re
-from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE, SMALL
+from tests.browser.conftest import PHONE
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone, finished, play_until
+from tests.browser.tables import alone, is_over, play_until
 from tests.open_room import OpenRoom
+from tests.room.tables import Message
+
+MOMENT = re.compile(r"after (\d+) of (\d+) moves")
 
 
-def test_the_cards_can_be_verified_in_the_page_when_the_game_is_over(page: Page, room: OpenRoom) -> None:
-    BrowserPlayer(page, "verify").sit_down(finished(room))
-    page.get_by_role("button", name="Score").or_(page.get_by_role("tab", name="Score")).click()
-    page.get_by_text("Fair cards").click()
-    page.get_by_role("button", name="Verify").click()
-    expect(page.get_by_text("The cards were bound from the beginning.")).to_be_visible()
+def played_a_while(page: Page, room: OpenRoom) -> tuple[BrowserPlayer, Message]:
+    table = alone(room, "xeri")
+    play_until(room, table, lambda one: one.view["moves_played"] >= 10)
+    player = BrowserPlayer(page, "back")
+    player.sit_down(table)
+    assert player.wait_until_asked()
+    return player, table
 
 
-def test_a_shuffle_that_was_changed_after_the_beginning_is_found_out(desk: Page, room: OpenRoom) -> None:
-    table = finished(room)
-    seat = {"table": table["table"], "token": table["token"], "hash": "0" * 64, "hashAt": 0}
-    desk.goto("/")
-    desk.evaluate("seat => localStorage.setItem('parlour.tables', JSON.stringify([seat]))", seat)
-    desk.goto(f"/#/table/{table['table']}")
-    desk.get_by_text("Fair cards").click()
-    desk.get_by_role("button", name="Verify").click()
-    expect(desk.get_by_text("This is not the shuffle that was promised.")).to_be_visible()
+def moment(page: Page) -> int:
+    """How many moves have been played where one looks."""
+    found = MOMENT.search(page.get_by_role("group", name="Look back").inner_text())
+    assert found
+    return int(found[1])
 
 
-def test_before_the_end_nothing_but_the_hash_is_shown(desk: Page, room: OpenRoom) -> None:
-    BrowserPlayer(desk, "hash").sit_down(alone(room, "xeri"))
+def test_a_line_of_the_log_leads_to_its_moment_and_live_back(desk: Page, room: OpenRoom) -> None:
+    player, table = played_a_while(desk, room)
+    now = desk.locator(".hand").inner_html()
+    with_cards = player.view["log"]
+    line = next(line for line in with_cards if line["at"] == 5)
+    desk.get_by_role("tab", name="Log").click()
+    desk.locator(".log button").nth(with_cards.index(line)).click()
+    scrubber = desk.get_by_role("group", name="Look back")
+    expect(scrubber).to_contain_text("after 5 of")
+    desk.get_by_role("button", name="One move back").click()
+    expect(scrubber).to_contain_text("after 4 of")
+    desk.get_by_role("slider").press("Home")
+    expect(scrubber).to_contain_text("after 0 of")
+    expect(desk.locator(".hand .touch")).to_have_count(6)
+    expect(desk.locator("[data-move]")).to_have_count(0)
+    desk.get_by_role("slider").press("ArrowRight")
+    expect(scrubber).to_contain_text("after 1 of")
+    desk.get_by_role("button", name="Live, your turn").click()
+    expect(scrubber).not_to_be_visible()
+    assert desk.locator(".hand").inner_html() == now
+    player.decide()
+
+
+def test_a_link_leads_to_a_moment(desk: Page, room: OpenRoom) -> None:
+    _, table = played_a_while(desk, room)
+    desk.goto("about:blank")
+    desk.goto(f"/#/table/{table['table']}/at/3")
+    expect(desk.get_by_role("group", name="Look back")).to_contain_text("after 3 of")
+
+
+def test_from_a_moment_one_plays_on_at_a_table_of_its_own(desk: Page, room: OpenRoom) -> None:
+    player, table = played_a_while(desk, room)
+    desk.get_by_role("button", name="Look back").click()
+    desk.get_by_role("slider").press("Home")
+    expect(desk.get_by_role("group", name="Look back")).to_contain_text("after 0 of")
+    desk.get_by_role("button", name="Play on from here").click()
+    expect(desk.get_by_role("group", name="Look back")).not_to_be_visible()
+    assert table["table"] not in desk.url
+    assert player.wait_until_asked()
+    player.decide()
+    assert player.refused == []
+
+
+def test_somebody_takes_up_a_challenge_and_has_the_same_cards(
+    desk: Page, browser: Browser, room: OpenRoom
+) -> None:
+    table = alone(room, "pitty-pat")
+    first: list[list[str]] = []
+
+    def noted_until_over(one) -> bool:
+        first.append(one.view["game"]["zones"]["hand"]["cards"][0])
+        return is_over(one)
+
+    play_until(room, table, noted_until_over)
+    BrowserPlayer(desk, "ann").sit_down(table)
+    desk.get_by_role("button", name="Challenge").click()
+    link = desk.get_by_label("Address of the challenge").input_value()
+    with browser.new_context(base_url=room.link, **PHONE) as context:
+        page = context.new_page()
+        page.goto(f"/#/challenge/{link.partition('#/challenge/')[2]}")
+        expect(page.get_by_text("Ann has played these deals")).to_be_visible()
+        page.get_by_label("Your name").fill("Ben")
+        page.get_by_role("button", name="Take up the challenge").click()
+        expect(page.locator(".hand .touch")).to_have_count(len(first[0]))
+        held = [card.get_attribute("data-face") for card in page.locator(".hand .touch").all()]
+    assert set(held) == set(first[0])
+
+
+def test_a_move_against_bots_is_taken_back(desk: Page, room: OpenRoom) -> None:
+    player, _ = played_a_while(desk, room)
+    hand = {card.get_attribute("data-face") for card in desk.locator(".hand .touch").all()}
+    before = player.view["moves_played"]
+    player.decide()
+    expect(desk.locator(".hand .touch")).not_to_have_count(len(hand))
+    assert player.wait_until_asked()
+    desk.get_by_role("button", name="Undo").click()
+    expect(desk.locator(".hand .touch")).to_have_count(len(hand))
+    assert player.view["moves_played"] == before
+    assert {card.get_attribute("data-face") for card in desk.locator(".hand .touch").all()} == hand
     desk.get_by_role("tab", name="Score").click()
-    desk.get_by_text("Fair cards").click()
-    expect(desk.locator("details dd")).to_have_text(re.compile("^[0-9a-f]{64}$"))
-    expect(desk.get_by_role("button", name="Verify")).to_have_count(0)
+    expect(desk.get_by_text("this is practice")).to_be_visible()
 
 
-def test_one_looks_back_by_jumps_and_the_address_leads_to_the_moment(
-    browser: Browser, desk: Page, room: OpenRoom
-) -> None:
-    table = alone(room, "king")
-    play_until(room, table, lambda page: bool(page.view["moves_played"] >= 14))
-    BrowserPlayer(desk, "back").sit_down(table)
-    desk.get_by_role("button", name="Look back").click()
-    expect(desk.locator(".ticks .trick").first).to_be_visible()
-    desk.get_by_label("To the trick or deal before").click()
-    expect(desk).to_have_url(re.compile(r"/at/(12|16)$"))
-    desk.get_by_label("To the trick or deal before").click()
-    expect(desk).to_have_url(re.compile(r"/at/(8|12)$"))
-    desk.get_by_role("button", name="Share this moment").click()
-    link = desk.get_by_label("Address of this moment").input_value()
-    desk.keyboard.press("Escape")
-    other = browser.new_page()
-    other.goto(link)
-    expect(other.get_by_label("Moments of the game")).to_have_value(link.rpartition("/")[2])
-    other.close()
-    desk.get_by_role("button", name="Live").click()
-    expect(desk).to_have_url(re.compile(f"table/{table['table']}$"))
-
-
-def test_a_game_is_played_back_to_its_end(desk: Page, room: OpenRoom) -> None:
-    table = finished(room)
-    BrowserPlayer(desk, "play").sit_down(table)
-    desk.get_by_role("button", name="Look back").click()
-    moments = desk.get_by_label("Moments of the game")
-    last = int(moments.get_attribute("max") or 0)
-    for _ in range(3):
-        desk.get_by_label("One move back").click()
-    expect(moments).to_have_value(str(last - 3))
-    desk.get_by_label("Speed", exact=True).select_option("4")
-    desk.keyboard.press("p")
-    expect(moments).to_have_value(str(last))
-    expect(desk.get_by_role("button", name="Play", exact=True)).to_be_visible()
-
-
-@pytest.mark.parametrize("size", [PHONE["viewport"], SMALL], ids=["phone", "small"])
-def test_the_way_back_to_the_present_can_be_reached_on_a_phone(
-    phone: Page, room: OpenRoom, size: Any
-) -> None:
-    phone.set_viewport_size(size)
-    BrowserPlayer(phone, "live").sit_down(finished(room))
-    phone.get_by_role("button", name="Look back").click()
-    expect(phone.get_by_label("Seen by")).to_be_visible()
-    expect(phone.get_by_role("button", name="Live")).to_be_in_viewport(ratio=1)
-    expect(phone.get_by_role("button", name="Share this moment")).to_be_in_viewport(ratio=1)
-    group = phone.get_by_role("group", name="Look back").bounding_box()
-    assert group
-    assert group["height"] < 110, "two rows, and not three"
+def test_a_hint_has_three_steps(page: Page, room: OpenRoom) -> None:
+    """Which cards to look at, the move, and why; whoever plays it does as it says."""
+    player, _ = played_a_while(page, room)
+    said, hint = page.get_by_role("status"), page.get_by_role("button", name="Hint")
+    hint.click()
+    expect(said).to_have_text("Look at the marked cards")
+    expect(page.locator(".hand .hinted")).to_have_count(1)
+    marked = page.locator(".hand .hinted").get_attribute("data-face")
+    hint.click()
+    expect(said).to_contain_text("Best:")
+    hint.click()
+    expect(said).to_contain_text("Searched:")
+    page.locator(".hand .hinted").click(position={"x": 10, "y": 10})
+    expect(page.locator(f".hand .chosen[data-face='{marked}']")).to_be_visible()

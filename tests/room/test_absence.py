@@ -104,6 +104,7 @@ def test_a_window_stands_still_while_the_table_pauses(client):
 
 def test_whoever_made_the_table_makes_a_new_link_for_somebody_who_has_lost_hers(client):
     table, token = two_people(client)
+    live(client, table).absence.grace = 0.0
     with OpenPage(client, table["table"], table["token"]) as page:
         answer = page.ask(do="reissue", seat=1)
         with OpenPage(client, table["table"], answer["token"]) as ben:
@@ -115,16 +116,28 @@ def test_whoever_made_the_table_makes_a_new_link_for_somebody_who_has_lost_hers(
 
 @pytest.mark.parametrize(
     ("seat", "why"),
-    [(0, "is here, and needs no new link"), (7, "there is no seat 7"), (1, "is here, and needs no new link")],
+    [(0, "only for somebody who has been away"), (7, "there is no seat 7"), (1, "only for somebody who has")],
 )
 def test_no_link_is_made_to_the_seat_of_somebody_who_is_here(client, seat, why):
     table, token = two_people(client)
+    live(client, table).absence.grace = 0.0
     with (
         OpenPage(client, table["table"], table["token"]) as page,
         OpenPage(client, table["table"], token) as ben,
     ):
         assert why in page.ask(do="reissue", seat=seat)["text"].replace("There", "there")
         assert ben.view["you"] == 1
+
+
+def test_no_link_is_made_to_the_seat_of_somebody_who_may_be_back_at_once(client):
+    """Whoever holds it sees her cards: a page that is loaded again must be no occasion."""
+    table, token = two_people(client)
+    with OpenPage(client, table["table"], table["token"]) as page:
+        assert "away for 60 seconds" in page.ask(do="reissue", seat=1)["text"]
+        be_gone(client, table, page, token, patience=60)
+        assert "away for 60 seconds" in page.ask(do="reissue", seat=1)["text"]
+        live(client, table).absence.grace = 0.0
+        assert page.ask(do="reissue", seat=1)["say"] == "ack"
 
 
 def test_only_whoever_made_the_table_makes_links(client):
@@ -137,5 +150,6 @@ def test_only_whoever_made_the_table_makes_links(client):
 
 def test_a_bots_seat_has_no_link(client):
     table = new_table(client, "xeri", [YOU, bot()])
+    live(client, table).absence.grace = 0.0
     with OpenPage(client, table["table"], table["token"]) as page:
         assert "nobody has sat down there" in page.ask(do="reissue", seat=1)["text"].lower()

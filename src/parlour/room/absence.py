@@ -27,6 +27,7 @@ class Absence:
         self.grace = float(table.state.setup.grace)
         self._seen: set[int] = set()
         self._gone: dict[int, float] = {}  # by seat, since when
+        self._opened = time.monotonic()
         self._waking: asyncio.Task[None] | None = None
         self._sitting: set[asyncio.Task[None]] = set()
 
@@ -39,6 +40,11 @@ class Absence:
         """For how many seconds whoever was here and has gone has been away, by seat."""
         now = time.monotonic()
         return {seat: int(now - since) for seat, since in self._gone.items()}
+
+    def is_missed(self, seat: int) -> bool:
+        """Whether somebody is not here, and has not been for the time of grace."""
+        since = self._gone.get(seat, self._opened)
+        return seat not in self._here() and time.monotonic() - since >= self.grace
 
     def look(self) -> None:
         """Somebody may have come or gone."""

@@ -200,10 +200,11 @@ class Asker:
         def make(state: State) -> Event:
             if first_person(state) != self._own:
                 raise TableRefused("only whoever has made the table can make a new link to a seat")
-            if asked.seat in {self._own, *(viewer.seat for viewer in self._table.viewers)}:
-                raise TableRefused("whoever sits there is here, and needs no new link")
             if asked.seat >= len(state.sitters):
                 raise TableRefused(f"there is no seat {asked.seat} at this table")
+            if not self._table.absence.is_missed(asked.seat):
+                grace = f"{self._table.absence.grace:g} seconds"
+                raise TableRefused(f"a new link is made only for somebody who has been away for {grace}")
             return told_event("reissue", seat=asked.seat, key=key_of(token))
 
         done = await self._act(make, asked.id)

@@ -16,7 +16,7 @@ def add_scorers(app: FastAPI, sheets: OpenSheets) -> None:
     """Let sheets be begun, looked at and written on."""
     allowances, doors = Allowances(*TABLES), Doors()
 
-    @app.get("/api/sheets")
+    @app.get("/api/sheet-kinds")
     def kinds() -> Any:
         """The sheets that may be begun, with their options."""
         return {"sheets": [_told(sheet_named(name)) for name in NAMES]}

@@ -33,7 +33,7 @@ class OpenSheets:
         self._database = database
         self._looking: dict[str, set[Wake]] = defaultdict(set)
         self._seen: dict[str, int] = {}
-        self._thread = ThreadPoolExecutor(1, "scorers")
+        self._thread: ThreadPoolExecutor | None = None
 
     async def begin(self, asked: NewSheet) -> str:
         """Begin a sheet; return its id. Raises ScoreErrors that say what is wrong."""
@@ -74,6 +74,7 @@ class OpenSheets:
 
     async def _in_thread(self, do: Callable[[], Kept]) -> Kept:
         """Do something in its own thread: one thing after another, as a sheet is written."""
+        self._thread = self._thread or ThreadPoolExecutor(1, "scorers")
         return await asyncio.get_running_loop().run_in_executor(self._thread, do)
 
     async def open(self, sheet: str) -> Opened:
@@ -118,4 +119,6 @@ class OpenSheets:
 
     def close(self) -> None:
         """What was acknowledged is stored."""
-        self._thread.shutdown(cancel_futures=True)
+        if self._thread is not None:
+            self._thread.shutdown(cancel_futures=True)
+            self._thread = None

@@ -3,7 +3,7 @@
 import click
 
 from ..parameters import examples
-from . import entry, files, people, sheets, show
+from . import entry, files, people, season, sheets, show
 
 
 @click.group(
@@ -26,7 +26,7 @@ for _command in (
     sheets.new, sheets.list_sheets, sheets.use,
     entry.add, entry.row, entry.next_row, entry.hand,
     entry.edit, entry.void, entry.undo, entry.redo,
-    show.show, show.standings, show.history, show.chart,
+    show.show, show.standings, show.history, show.chart, season.season,
     people.join, people.leave, people.rename, people.recolour, people.reorder,
     people.pick, people.players, people.timer,
     sheets.set_settings, sheets.note, sheets.lock, sheets.unlock,

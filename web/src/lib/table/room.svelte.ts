@@ -8,7 +8,7 @@ import type { Noted } from "../fairness";
 import { capture, fly } from "../motion/CardMotion";
 import { listed, say } from "../messages";
 import { keepResult } from "../mine";
-import type { Game, HintMove, Line as Told, Mark, Moment, Move, Patience, Reason, Said, Thought, View } from "../protocol";
+import type { Game, Line as Told, Mark, Moment, Move, Patience, Reason, Said, Thought, View } from "../protocol";
 import { settings } from "../settings.svelte";
 import { Line, type Asked } from "../socket";
 import { mark } from "../icon";
@@ -18,12 +18,16 @@ import { label } from "../labels";
 import { named, points } from "../text";
 import { Lingering } from "./lingering.svelte";
 
+export const [LOOK, MOVE, WHY] = [1, 2, 3];
+
 export class Room {
   view = $state.raw<View | null>(null);
   log = $state.raw<Told[]>([]);
   things = $state.raw<string[]>([]);
   reason = $state.raw<Reason | null>(null);
-  hint = $state.raw<HintMove[] | null>(null);
+  hint = $state.raw<Thought | null>(null);
+  /** How much of a hint is told: which cards to look at, then the move, then why. */
+  hintStep = $state(0);
   moment = $state.raw<Moment | null>(null);
   /** Where its deals and tricks were over; known once somebody looks back. */
   marks = $state.raw<Mark[]>([]);
@@ -82,7 +86,7 @@ export class Room {
   }
 
   /** The move that a hint has found best. */
-  readonly hinted: Move | null = $derived(this.moves.find((move) => move.text === this.hint?.[0]?.text) ?? null);
+  readonly hinted: Move | null = $derived(this.moves.find((move) => move.text === this.hint?.moves[0]?.text) ?? null);
 
   touch(thing: string): void {
     if (this.moment || this.busy) return;
@@ -123,10 +127,12 @@ export class Room {
 
   async askHint(): Promise<void> {
     if (!this.view?.can.hint) return;
+    if (this.hint) return void (this.hintStep = Math.min(WHY, this.hintStep + 1));
     const answer = await this.ask({ do: "hint" });
     if (answer.say !== "hint") return;
-    this.hint = answer.moves;
     note(this.table, { hints: (seatAt(this.table)?.hints ?? 0) + 1 });
+    this.hint = answer;
+    this.hintStep = this.hinted?.touch.length ? LOOK : MOVE;
   }
 
   undo(): void {
