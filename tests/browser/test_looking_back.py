@@ -40,7 +40,7 @@ def test_a_line_of_the_log_leads_to_its_moment_and_live_back(desk: Page, room: O
     expect(scrubber).to_contain_text("after 5 of")
     desk.get_by_role("button", name="One move back").click()
     expect(scrubber).to_contain_text("after 4 of")
-    desk.get_by_role("button", name="To the beginning").click()
+    desk.get_by_role("slider").press("Home")
     expect(scrubber).to_contain_text("after 0 of")
     expect(desk.locator(".hand .touch")).to_have_count(6)
     expect(desk.locator("[data-move]")).to_have_count(0)
@@ -62,7 +62,7 @@ def test_a_link_leads_to_a_moment(desk: Page, room: OpenRoom) -> None:
 def test_from_a_moment_one_plays_on_at_a_table_of_its_own(desk: Page, room: OpenRoom) -> None:
     player, table = played_a_while(desk, room)
     desk.get_by_role("button", name="Look back").click()
-    desk.get_by_role("button", name="To the beginning").click()
+    desk.get_by_role("slider").press("Home")
     expect(desk.get_by_role("group", name="Look back")).to_contain_text("after 0 of")
     desk.get_by_role("button", name="Play on from here").click()
     expect(desk.get_by_role("group", name="Look back")).not_to_be_visible()

@@ -151,6 +151,7 @@ play-on = Play on from here
 locked = Locked in; the others still think
 practice = Moves were taken back: this is practice.
 hint-look = Look at the marked cards
+hint-none = Nothing better is known.
 hint-best = Best: { $move }
 hint-why = Searched: { $moves }
 hint-none = Nothing better is known.
@@ -300,6 +301,7 @@ mine-sure = Forget how all your games went? This cannot be undone.
 
 # seats
 seat-gone = { $name }: reconnecting { $time }
+seat-not-here = { $name } is not here.
 seat-anew = A new link was made for { $name }.
 seat-anew-own = This device no longer has the seat: a new link was made for it. Ask whoever made the table.
 seat-bot-now = A bot instead
