@@ -305,7 +305,7 @@ def test_cards_of_friends_who_are_yet_to_come_are_told_to_nobody_by_playing_on(c
     table = new_table(client, "xeri", [YOU, FRIEND])
     answer = client.post(f"/api/tables/{table['table']}/on", json={"token": table["token"], "at": 0})
     assert answer.status_code == 400
-    assert "friends are to sit here yet" in answer.json()["error"]["text"].lower()
+    assert "the cards of others who play here" in answer.json()["error"]["text"].lower()
     with OpenPage(client, table["table"], table["token"]) as page:
         page.do("bot", seat=1, bot="greedy")
     answer = client.post(f"/api/tables/{table['table']}/on", json={"token": table["token"], "at": 0})
