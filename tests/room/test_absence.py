@@ -148,6 +148,23 @@ def test_only_whoever_made_the_table_makes_links(client):
         assert "you look on" in spectator.ask(do="reissue", seat=1)["text"].lower()
 
 
+def test_whoever_has_made_the_table_is_its_host_on_whatever_seat(client):
+    """A friend on a seat before hers could make a link to it, and see her cards."""
+    table = new_table(client, "xeri", [FRIEND, YOU], deal="3")
+    token = join(client, table).json()["token"]
+    live(client, table).absence.grace = 0.0
+    with OpenPage(client, table["table"], token) as ben:
+        assert not ben.view["host"]
+        assert "only whoever has made the table" in ben.ask(do="reissue", seat=1)["text"].lower()
+    with OpenPage(client, table["table"], table["token"]) as page:
+        assert page.view["host"]
+        assert page.ask(do="reissue", seat=0)["say"] == "ack"
+        live(client, table).state.match.table["over"] = 1
+        again = page.ask(do="rematch")["table"]
+    with OpenPage(client, again, table["token"]) as page:
+        assert page.view["host"]
+
+
 def test_a_bots_seat_has_no_link(client):
     table = new_table(client, "xeri", [YOU, bot()])
     live(client, table).absence.grace = 0.0

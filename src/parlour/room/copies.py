@@ -67,10 +67,11 @@ async def rematch(room: Room, table: LiveTable) -> str:
         raise TableRefused("this game is not over yet")
     again = await room.lay(once_more(table.state.setup, table.state.pace, table.state.patience))
     setup = again.state.setup
+    for place in table.state.came:  # whoever came first keeps the table
+        sitter = table.state.sitters[place]
+        await again.act(always("sit", seat=place, name=sitter.name, key=sitter.key))
     for place, sitter in enumerate(table.state.sitters):
-        if sitter.key:
-            await again.act(always("sit", seat=place, name=sitter.name, key=sitter.key))
-        elif sitter.bot and setup.chairs[place] == OPEN:
+        if not sitter.key and sitter.bot and setup.chairs[place] == OPEN:
             await again.act(always("bot", seat=place, bot=sitter.bot))
     await _lead_to(table, setup.id)
     return table.state.next
