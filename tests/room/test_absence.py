@@ -114,6 +114,28 @@ def test_whoever_made_the_table_makes_a_new_link_for_somebody_who_has_lost_hers(
             assert old.view["you"] is None
 
 
+def test_whoever_has_the_old_link_sits_down_with_it_nowhere(client):
+    own = "o" * 40
+    table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
+    asked = {"name": "Ben", "invite": table["invite"], "token": own}
+    assert client.post(f"/api/tables/{table['table']}/seats", json=asked).status_code == 201
+    live(client, table).absence.grace = 0.0
+    with OpenPage(client, table["table"], table["token"]) as page:
+        assert page.ask(do="reissue", seat=1)["say"] == "ack"
+    again = client.post(f"/api/tables/{table['table']}/seats", json=asked)
+    assert again.status_code == 400
+    assert "a new link leads to the seat" in again.json()["error"]["text"].lower()
+
+
+def test_a_link_asked_for_in_the_words_of_something_else_is_refused(client):
+    """What was said in these words is done: whatever they say of another seat now, of one that is none too."""
+    table, _ = two_people(client)
+    with OpenPage(client, table["table"], table["token"]) as page:
+        assert page.ask(do="pace", id="said", pace="fast")["say"] == "ack"
+        for seat in (1, 25):
+            assert "made already" in page.ask(do="reissue", id="said", seat=seat)["text"]
+
+
 @pytest.mark.parametrize(
     ("seat", "why"),
     [(0, "only for somebody who has been away"), (7, "there is no seat 7"), (1, "only for somebody who has")],

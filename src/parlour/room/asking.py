@@ -208,7 +208,7 @@ class Asker:
             return told_event("reissue", seat=asked.seat, key=key_of(token))
 
         done = await self._act(make, asked.id)
-        if self._table.state.sitters[asked.seat].key != key_of(token):  # said twice, and done at the first
+        if self._table.state.seat_of(token) is None:  # said twice, and done at the first
             raise TableRefused("this link is made already: ask for another one")
         return done | {"token": token}
 
