@@ -2,6 +2,8 @@
 
 import pytest
 
+from parlour.room import absence
+
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, wait_for_all
 from .test_hidden import live
 from .test_seats import join
@@ -45,6 +47,18 @@ def test_a_bot_plays_for_whoever_stays_away_until_she_takes_her_seat_again(clien
             page.play(page.moves[0])
         with OpenPage(client, table["table"], token) as ben:
             assert ben.ask(do="bot", seat=1, bot="greedy")["say"] == "ack"
+
+
+def test_nobody_gives_a_bot_the_seat_of_somebody_who_only_loads_her_page_anew(client, monkeypatch):
+    """Nor one that plays badly, whoever she is: it is the same that sits down by itself."""
+    table, token = two_people(client)
+    with OpenPage(client, table["table"], table["token"]) as page:
+        be_gone(client, table, page, token)
+        answer = page.ask(do="bot", seat=1, bot="uniform")
+        assert "may be back at once" in answer["text"]
+        monkeypatch.setattr(absence, "SOON", 0.0)
+        assert page.do("bot", seat=1, bot="uniform")["say"] == "ack"
+        assert page.view["seats"][1]["bot"] == "greedy"
 
 
 def test_nobody_plays_for_anybody_while_no_other_person_is_there(client):
