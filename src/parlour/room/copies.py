@@ -39,7 +39,9 @@ async def play_on(room: Room, table: str, asked: PlayingOn) -> NewlyLaid:
     if seat is None:
         raise TableRefused("only who sits at a table can play on from a moment of it")
     if state.waiting:
-        raise TableRefused("friends are to sit here yet, and their cards would be told: play on when it is over")
+        raise TableRefused(
+            "friends are to sit here yet, and their cards would be told: play on when it is over"
+        )
     if state.people != [seat] and not match.over:
         raise TableRefused("while others play here, their cards would be told: play on when it is over")
     if state.people != [seat] and not state.setup.reveals:
@@ -60,9 +62,17 @@ async def results(room: Room, table: str) -> list[Event]:
 
 
 async def rematch(room: Room, table: LiveTable) -> str:
-    """Lay the same table once more, with a new deal; return its name. All keep their seats and tokens."""
-    if table.state.next:
-        return table.state.next
+    """Lay the same table once more, with a new deal; return its name. All keep their seats and tokens.
+
+    Where many ask at once it is laid once.
+    """
+    async with table.following:
+        if not table.state.next:
+            await _lay_again(room, table)
+    return table.state.next
+
+
+async def _lay_again(room: Room, table: LiveTable) -> None:
     if not table.state.match.over:
         raise TableRefused("this game is not over yet")
     again = await room.lay(once_more(table.state.setup, table.state.pace, table.state.patience))
@@ -74,11 +84,10 @@ async def rematch(room: Room, table: LiveTable) -> str:
         if not sitter.key and sitter.bot and setup.chairs[place] == OPEN:
             await again.act(always("bot", seat=place, bot=sitter.bot))
     await _lead_to(table, setup.id)
-    return table.state.next
 
 
 async def _lead_to(table: LiveTable, following: str) -> None:
-    """All go to the table of the rematch; where two ask at once, to that of the first."""
+    """All go to the table of the rematch; where two rooms lay one at once, to that of the first."""
 
     def make(state: State) -> Event:
         if state.next:
