@@ -1,5 +1,6 @@
 """What keeps strangers out and people fair: origins, headers, sizes, rates, names, set-ups, hidden cards."""
 
+import time
 from contextlib import ExitStack
 
 import pytest
@@ -8,6 +9,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from parlour.room import limits
 from parlour.room.limits import Doors, TooMuch, client_of
+from parlour.room.room import IDLE
 from parlour.room.safety import HEADERS
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, play_one, wait_for_all
@@ -326,3 +328,11 @@ def test_a_rematch_that_many_ask_for_at_once_is_laid_once(client):
             while page.hear().get("id") != number:
                 pass
     assert len(room._tables) == before + 1
+
+
+def test_a_table_that_somebody_asks_for_is_not_put_away_before_she_is_there(client):
+    table = new_table(client, "xeri")
+    room = client.app._app.state.room
+    room._tables[table["table"]].used = 0.0
+    assert client.get(f"/api/tables/{table['table']}").status_code == 200
+    assert time.monotonic() - room._tables[table["table"]].used < IDLE
