@@ -33,6 +33,7 @@ class LiveTable:
         self.state, self._events = state, events
         self._store, self._thinkers = store, thinkers
         self.lock = asyncio.Lock()  # held while an event is stored: nobody sees what is not
+        self.following = asyncio.Lock()  # held while the table of the rematch is laid
         self.viewers: set[Viewer] = set()
         self.used = time.monotonic()
         self.absence = Absence(self)

@@ -51,6 +51,8 @@ class Answering:
         if isinstance(asked, messages.Write):
             return await self._write(asked)
         answer = await self._sheets.keep(lambda keeper: self._ways[type(asked)](keeper, asked))
+        if isinstance(asked, messages.NextGame | messages.Withdraw):
+            self._sheets.tell(self._sheet)  # here, and not in the keeper's thread: nobody else is woken there
         return {"say": asked.do} | answer
 
     async def _write(self, asked: messages.Write) -> Answer:
@@ -75,7 +77,6 @@ class Answering:
     def _rematch(self, keeper: Keeper, asked: messages.NextGame) -> Answer:
         game = keeper.rematch(self._sheet, asked.by, hashed(asked.key)).game
         self._sheets.make_key(game.id, "own", asked.key)
-        self._sheets.tell(self._sheet)
         return {"sheet": game.id}
 
     def _share(self, keeper: Keeper, asked: messages.Share) -> Answer:

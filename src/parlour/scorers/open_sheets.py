@@ -54,10 +54,9 @@ class OpenSheets:
             return make_key(connection, sheet, role, utc_now(), key)
 
     def withdraw(self, sheet: str, role: str) -> None:
-        """No key of this role opens a sheet any more; who looks on with one is sent away."""
+        """No key of this role opens a sheet any more."""
         with self._database.writing() as connection:
             withdraw(connection, sheet, role)
-        self.tell(sheet)
 
     async def role_of(self, sheet: str, key: str) -> str:
         """What a key allows. Raises KeyRefused."""
@@ -94,7 +93,7 @@ class OpenSheets:
         return end
 
     def tell(self, sheet: str) -> None:
-        """Something was written: wake all who look on."""
+        """Something was written: wake all who look on. Only where all that waits here is woken."""
         for wake in self._looking.get(sheet, ()):
             wake()
 
