@@ -29,6 +29,10 @@ WRONG = """async ([strip, button]) => {
     if (box(one).height < least - 0.5) found.push(`${called(one)} is ${box(one).height} high`);
     if (box(one).width < strip) found.push(`${called(one)} is ${box(one).width} wide`);
   }
+  for (const told of document.querySelectorAll(".line [role=status] > p:first-child")) {
+    const above = box(told.closest(".line")).top - box(told).top;
+    if (above > 2) found.push(`what is asked covers ${above} of the table`);
+  }
   for (const row of document.querySelectorAll(".hand .row")) {
     const left = [...row.querySelectorAll(".touch")].map((one) => box(one).left);
     for (const [i, at] of left.entries()) {
