@@ -32,10 +32,10 @@ def moment(page: Page) -> int:
 def test_a_line_of_the_log_leads_to_its_moment_and_live_back(desk: Page, room: OpenRoom) -> None:
     player, _ = played_a_while(desk, room)
     now = desk.locator(".hand").inner_html()
-    with_cards = player.view["log"]
-    line = next(line for line in with_cards if line["at"] == 5)
+    told = player.view["log"]
+    line = next(line for line in told if line["at"] == 5)
     desk.get_by_role("tab", name="Log").click()
-    desk.locator(".log button").nth(with_cards.index(line)).click()
+    desk.locator(".log button").nth(told.index(line)).click()
     scrubber = desk.get_by_role("group", name="Look back")
     expect(scrubber).to_contain_text("after 5 of")
     desk.get_by_role("button", name="One move back").click()

@@ -298,3 +298,15 @@ def test_cards_of_people_are_told_to_nobody_by_playing_on(client):
             play_one(pages)
     answer = client.post(f"/api/tables/{table['table']}/on", json={"token": token, "at": 0})
     assert "shows nobody" in answer.json()["error"]["text"]
+
+
+def test_cards_of_friends_who_are_yet_to_come_are_told_to_nobody_by_playing_on(client):
+    """Whoever has sat down first would see the whole deal before the others have a seat."""
+    table = new_table(client, "xeri", [YOU, FRIEND])
+    answer = client.post(f"/api/tables/{table['table']}/on", json={"token": table["token"], "at": 0})
+    assert answer.status_code == 400
+    assert "the cards of others who play here" in answer.json()["error"]["text"].lower()
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.do("bot", seat=1, bot="greedy")
+    answer = client.post(f"/api/tables/{table['table']}/on", json={"token": table["token"], "at": 0})
+    assert answer.status_code == 201, "against bots it is nobody's secret"

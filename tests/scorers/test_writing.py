@@ -1,5 +1,7 @@
 """Phones write on a sheet: what is written is shown to all, once, and nothing is written over unseen."""
 
+import json
+
 import pytest
 
 from .phones import Phone, begin
@@ -74,6 +76,19 @@ def test_a_link_to_look_on_writes_nothing(client):
             assert guest.shown["role"] == "look"
             assert "you may look on" in guest.write("add", player="p1", value="5")["text"].lower()
             assert "only who keeps this sheet" in guest.ask(do="share", role="own")["text"].lower()
+
+
+def test_no_key_stands_in_what_a_sheet_tells_of_itself(client):
+    """Whoever may only look on can have the whole log; the key that owns the sheet is not in it."""
+    sheet, following = begin(client, "Ann", "Bob"), "n" * 40
+    with Phone(client, **sheet) as owner:
+        key = owner.ask(do="share", role="look")["key"]
+        assert owner.ask(do="rematch", key=following)["say"] == "rematch"
+        with Phone(client, sheet["sheet"], key) as guest:
+            told = [guest.ask(do="export", form=form)["text"] for form in ("json", "csv", "text")]
+            told.append(json.dumps(guest.ask(do="history")))
+    assert sheet["key"] not in "".join(told)
+    assert following not in "".join(told)
 
 
 def test_a_link_that_was_withdrawn_opens_nothing_any_more(client):

@@ -38,8 +38,8 @@ async def play_on(room: Room, table: str, asked: PlayingOn) -> NewlyLaid:
     seat = state.seat_of(asked.token)
     if seat is None:
         raise TableRefused("only who sits at a table can play on from a moment of it")
-    if state.people != [seat] and not match.over:
-        raise TableRefused("while others play here, their cards would be told: play on when it is over")
+    if not match.over and (state.waiting or state.people != [seat]):
+        raise TableRefused("the cards of others who play here would be told: play on when it is over")
     if state.people != [seat] and not state.setup.reveals:
         raise TableRefused("this table shows nobody the cards of others, when the game is over either")
     if asked.at > match.settled:

@@ -109,7 +109,7 @@ def fairness(state: "State") -> dict[str, Any]:
     setup = state.setup
     opened = state.match.over and setup.reveals
     return {
-        "hash": setup.commitment,
+        "hash": state.commitment,
         "chosen": setup.chosen,
         "seed": str(setup.seed) if opened else None,
         "salt": setup.salt if opened else None,

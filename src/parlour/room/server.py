@@ -4,6 +4,7 @@ import contextlib
 import signal
 import socket
 import ssl
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,6 +14,7 @@ from ..errors import ParlourError
 from .limits import LARGEST
 
 PROXIES = "127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7"  # this machine, private networks
+HANDS_OVER = 0.001  # seconds until the thread that commits gets its turn: five times that is Python's own
 GRACE = 3  # seconds that pages have to take their leave
 
 
@@ -48,6 +50,7 @@ def run(
         timeout_graceful_shutdown=GRACE,
         **tls,  # type: ignore[arg-type]
     )
+    sys.setswitchinterval(HANDS_OVER)
     with _ending_quietly():
         Server(config, opened).run([taken])
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..play import Match
 from ..play.view import laid_by, table_view
-from ..telling.composing import composing, unlisted
+from ..telling.composing import composing, looks, unlisted
 from ..telling.gamewords import asked_by_touch, homeward
 from ..telling.log import lines_of, log_lines
 from ..telling.touching import touches
@@ -87,7 +87,7 @@ def game_view(match: Match, seat: int | None) -> dict[str, Any]:
 def choices(state: "State", common: Common, seat: int | None) -> dict[str, Any]:
     """The legal moves of a seat that is asked, each with what to touch; and how else some are made."""
     if seat is None or common.status != "playing" or seat not in common.asked or seat in common.bots:
-        return {"moves": []}
+        return {"moves": [], **looks(state.match.game)}
     match = state.match
     listed = touches(match, seat, lambda move: not unlisted(match, move))
     return {"moves": [touch._asdict() for touch in listed], **composing(match, seat)}

@@ -51,6 +51,7 @@ class State:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
+        self.commitment = setup.commitment
         self.match = Match(setup.game, len(setup.chairs), setup.options, setup.seed)
         self.sitters = [_first_sitter(chair) for chair in setup.chairs]
         self.pace, self.patience = setup.pace, setup.patience

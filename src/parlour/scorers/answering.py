@@ -14,7 +14,7 @@ from ..scores.text.values import format_value
 from . import messages
 from .commands import command_for
 from .hands import form
-from .keys import KeyRefused, may
+from .keys import KeyRefused, hashed, may
 from .open_sheets import OpenSheets
 from .showing import chart, events, players, told_history
 
@@ -73,7 +73,7 @@ class Answering:
         return {"player": asked.player, "events": events(keeper.open(self._sheet).game, asked.player)}
 
     def _rematch(self, keeper: Keeper, asked: messages.NextGame) -> Answer:
-        game = keeper.rematch(self._sheet, asked.by, asked.key[:64]).game
+        game = keeper.rematch(self._sheet, asked.by, hashed(asked.key)).game
         self._sheets.make_key(game.id, "own", asked.key)
         self._sheets.tell(self._sheet)
         return {"sheet": game.id}

@@ -13,23 +13,25 @@ from .things import Sight
 from .touching import form_of
 
 if TYPE_CHECKING:
+    from ..engine.game import Game
     from ..play import Match
 
 
 def composing(match: "Match", seat: int) -> dict[str, Any]:
     """What a page is told beside the moves of a seat that is asked; nothing, in most games."""
-    words, told = words_of(match.game), {}
-    sight = Sight(match, seat)
-    if hasattr(words, "LOOKS"):
-        told["looks"] = {
-            form_of(match.game, kind, match.game.verbs[kind].template): look
-            for kind, look in words.LOOKS.items()
-        }
-    if hasattr(words, "composed") and (composed := words.composed(sight.table)):
+    words, told = words_of(match.game), looks(match.game)
+    if hasattr(words, "composed") and (composed := words.composed(Sight(match, seat).table)):
         told["composed"] = composed
     if hasattr(words, "ROWS"):
         told["rows"] = words.ROWS
     return told
+
+
+def looks(game: "Game") -> dict[str, Any]:
+    """What moves of a game look like, by their form; it never changes, so that their places are fixed."""
+    told: dict[int, str] = getattr(words_of(game), "LOOKS", {})
+    named = {form_of(game, kind, game.verbs[kind].template): look for kind, look in told.items()}
+    return {"looks": named} if named else {}
 
 
 def unlisted(match: "Match", move: int) -> bool:

@@ -154,6 +154,7 @@ hint-look = Look at the marked cards
 hint-none = Nothing better is known.
 hint-best = Best: { $move }
 hint-why = Searched: { $moves }
+hint-none = Nothing better is known.
 claim-window = { $seconds } s
 amount-less = Less
 amount-more = More
@@ -314,6 +315,33 @@ seat-away-own = A bot plays for you.
 seat-back = Take your seat again
 then-bot = then a bot plays
 then-pause = then the game stands still
+
+# playing: calls, signs, rows, what waits, one's own order
+sorting-own = as I put it
+premove = A card touched before my turn is played then
+premove-waits = Waits: { $card }
+premove-drop = Do not play { $card }
+premove-dropped = { $card } was not played: it is not what it was when you chose it.
+was-faster = { $name } was faster.
+calls = Calls
+call = { $call }!
+signs = Signs
+sign = Show: { $sign }
+sign-add = Add { $sign }
+code-so-far = Code: { $signs }
+code-empty = No sign yet
+code-or = or
+code-other = Or another
+code-shorter = Take back
+code-propose = Propose
+rows = Rows
+row = Row { $number }
+row-empty = Row { $number }, empty
+row-not = may not be laid
+send = Send
+emote = Say something
+emotes = To the table
+zoomed = { $card }, larger
 
 # the table as text
 text-table = Table as text: headings and lists

@@ -104,7 +104,7 @@ export interface View {
   paused: boolean;
   settings: TableSettings;
   game: Game;
-  choices: { moves: Move[] };
+  choices: Choices;
   laid_by: Record<string, number>;
   moves_played: number;
   log: Line[];
@@ -120,10 +120,39 @@ export interface View {
   invite?: string;
 }
 
+/** What somebody may do who is asked: moves from a list, and those that are made otherwise. */
+export interface Choices {
+  moves: Move[];
+  /** What moves look like, by their form: a big button that is always there, or one of many signs. */
+  looks?: Record<string, "call" | "sign">;
+  composed?: Composed[];
+  rows?: RowsTold;
+}
+
+/** A move that is put together of parts: so many at most in a row, and perhaps several ways of them. */
+export interface Composed {
+  form: string;
+  start: string;
+  parts: string[];
+  between: string;
+  most: number;
+  other: string;
+  ways: number;
+}
+
+/** Cards that are laid out in rows before any row is said; `end` is said after the last. */
+export interface RowsTold {
+  form: string;
+  each: number;
+  most: number;
+  end: string;
+}
+
 /** How the table is played at, whatever happens at it. */
 export interface TableSettings {
   pace: string;
   paces?: string[];
+  emotes?: string[];
   options?: Record<string, string>;
   clocks: Record<string, number>;
   patience: Patience;
