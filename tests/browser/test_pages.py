@@ -50,7 +50,7 @@ def test_a_hint_is_counted(desk: Page, room: OpenRoom) -> None:
     table = alone(room, "xeri", options={"hands": 1}, deal=None)
     BrowserPlayer(desk, "hint").sit_down(table)
     desk.get_by_role("button", name="Hint").click()
-    expect(desk.get_by_text("Best:")).to_be_visible()
+    expect(desk.get_by_text("Look at the marked cards")).to_be_visible()
     play_until(room, table, is_over)
     expect(desk.get_by_role("button", name="Rematch")).to_be_visible()
     kept = json.loads(desk.evaluate("localStorage.getItem('parlour.results')"))
@@ -81,7 +81,8 @@ def test_longer_words_find_room_on_a_phone(phone: Page, room: OpenRoom) -> None:
     """Where words are 40 % longer nothing is wider than the screen; on a small phone in English either."""
     over, waiting = finished(room), new_table(room.client, "king", [YOU, FRIEND, FRIEND, bot()])
     pages = ["", "#/mine", "#/join", "#/new/cash", "#/new/king"]
-    for lang, size in (("?lang=pseudo", PHONE["viewport"]), ("", SMALL), ("?lang=pseudo", SMALL)):
+    pseudo, mirrored = "?lang=pseudo", "?lang=pseudo-rtl"
+    for lang, size in ((pseudo, PHONE["viewport"]), ("", SMALL), (pseudo, SMALL), (mirrored, SMALL)):
         phone.set_viewport_size(size)
         for address in pages:
             phone.goto(f"/{lang}{address}")
@@ -118,3 +119,25 @@ def test_at_twice_the_size_all_of_the_table_can_be_reached(desk: Page, room: Ope
     assert middle
     assert middle["height"] >= 100, "the middle of the table has its room"
     assert beyond(desk) <= 0
+
+
+def test_where_one_reads_from_the_right_all_is_mirrored_but_the_table(desk: Page, room: OpenRoom) -> None:
+    table = alone(room, "king")
+    BrowserPlayer(desk, "right").sit_down(table)
+    seats = [
+        desk.get_by_role("region", name=f"Greedy {number}", exact=True).bounding_box() for number in (1, 3)
+    ]
+    desk.goto(f"/?lang=pseudo-rtl#/table/{table['table']}")
+    expect(desk.locator("html")).to_have_attribute("dir", "rtl")
+    expect(desk.locator("[role=status] .sentence")).to_be_visible()
+    mirrored = [
+        desk.get_by_role("region", name=f"Greedy {number}", exact=True).bounding_box() for number in (1, 3)
+    ]
+    panel, first, third = desk.locator("aside").bounding_box(), *mirrored
+    assert panel
+    assert first
+    assert third
+    assert panel["x"] == 0, "the panel stands on the other side"
+    assert seats[0]
+    assert seats[1]
+    assert (first["x"] < third["x"]) == (seats[0]["x"] < seats[1]["x"]), "the game goes round as before"

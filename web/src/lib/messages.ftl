@@ -203,7 +203,8 @@ learners = Show what may be played
 keys = Letters on the keyboard
 keyboard = Keyboard
 keys-move = arrows: among cards · Space, Enter: touch · 1–9: a button · Esc: let go
-keys-letters = H hint · U undo · L last trick · S score · R rules · G log · T say the table · M sound
+keys-letters = H hint · U undo · L last trick · S score · R rules · G log · T say the table · M sound · C claim · X pass
+keys-back = looking back: [ and ] one move back or on · P play or pause
 
 # cards
 rank-A = ace
