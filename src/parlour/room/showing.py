@@ -7,13 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..play import Match
-<<<<<<< HEAD
-from ..play.view import laid_by
-from ..telling.composing import composing, looks, unlisted
-=======
 from ..play.view import laid_by, table_view
-from ..telling.composing import composing, unlisted
->>>>>>> main
+from ..telling.composing import composing, looks, unlisted
 from ..telling.gamewords import asked_by_touch, homeward
 from ..telling.log import lines_of, log_lines
 from ..telling.touching import touches
@@ -91,13 +86,8 @@ def game_view(match: Match, seat: int | None) -> dict[str, Any]:
 
 def choices(state: "State", common: Common, seat: int | None) -> dict[str, Any]:
     """The legal moves of a seat that is asked, each with what to touch; and how else some are made."""
-<<<<<<< HEAD
-    if seat is None or state.status != "playing" or seat not in state.match.deciders or seat in state.bots:
-        return {"moves": [], **looks(state.match.game)}
-=======
     if seat is None or common.status != "playing" or seat not in common.asked or seat in common.bots:
-        return {"moves": []}
->>>>>>> main
+        return {"moves": [], **looks(state.match.game)}
     match = state.match
     listed = touches(match, seat, lambda move: not unlisted(match, move))
     return {"moves": [touch._asdict() for touch in listed], **composing(match, seat)}

@@ -312,7 +312,6 @@ seat-back = Take your seat again
 then-bot = then a bot plays
 then-pause = then the game stands still
 
-<<<<<<< HEAD
 # playing: calls, signs, rows, what waits, one's own order
 sorting-own = as I put it
 premove = A card touched before my turn is played then
@@ -339,7 +338,7 @@ send = Send
 emote = Say something
 emotes = To the table
 zoomed = { $card }, larger
-=======
+
 # the table as text
 text-table = Table as text: headings and lists
 text-middle = On the table
@@ -353,4 +352,3 @@ log-none = Nothing has happened yet.
 # sounds
 volume = Volume
 buzz = Buzz at my turn, on a phone
->>>>>>> main
