@@ -142,7 +142,7 @@ def test_whoever_has_the_old_link_sits_down_with_it_nowhere(client):
 
 
 def test_a_link_asked_for_in_the_words_of_something_else_is_refused(client):
-    """What was said in these words is done, whatever they say of another seat now."""
+    """What was said in these words is done, whatever seat they name now: one that is none, too."""
     table, _ = two_people(client)
     with OpenPage(client, table["table"], table["token"]) as page:
         assert page.ask(do="pace", id="said", pace="fast")["say"] == "ack"

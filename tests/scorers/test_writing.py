@@ -5,6 +5,7 @@ import threading
 
 import pytest
 
+from parlour.scorers import showing
 from parlour.scorers.open_sheets import OpenSheets
 
 from .phones import Phone, begin
@@ -119,6 +120,18 @@ def test_whoever_looks_on_is_woken_where_she_waits(client, monkeypatch):
         owner.ask(do="withdraw", role="look")
         owner.ask(do="rematch", key="n" * 40)
     assert len(threads) == 1
+
+
+def test_what_all_are_shown_is_found_once(client, monkeypatch):
+    """A large sheet that many look at would keep all the others waiting."""
+    found, sheet = [], showing.sheet
+    monkeypatch.setattr(showing, "sheet", lambda opened: found.append(opened.game.last_seq) or sheet(opened))
+    told = begin(client, "Ann", "Bob")
+    with Phone(client, **told) as one, Phone(client, **told) as two, Phone(client, **told) as three:
+        one.write("add", player="p1", value="5")
+        for phone in (one, two, three):
+            assert phone.wait(seq=2)["players"][0]["total"] == "5"
+    assert found == [1, 2]
 
 
 @pytest.mark.parametrize("sheet", ["0" * 32, "nothing", "%00"])

@@ -73,8 +73,8 @@ class Asker:
                 return {"say": "held", "seconds": seconds}
 
         def make(state: State) -> Event:
-            _must_be_current(state, asked.rev)
             _must_not_be_away(state, seat)
+            _must_be_current(state, asked.rev)
             self._must_not_stand_still()
             return state.move_event(seat, asked.move)
 

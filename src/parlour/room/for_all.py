@@ -110,7 +110,7 @@ def fairness(state: "State") -> dict[str, Any]:
     opened = state.match.over and setup.reveals
     return {
         "hash": state.commitment,
-        "chosen": setup.chosen,
+        "chosen": setup.chosen or state.copied,
         "seed": str(setup.seed) if opened else None,
         "salt": setup.salt if opened else None,
     }

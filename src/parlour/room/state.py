@@ -60,6 +60,7 @@ class State:
         self.moved = 0  # the revision after which the cards last changed
         self.takeback: TakeBack | None = None
         self.times_back = 0  # how often moves were taken back
+        self.copied = False  # whether these deals were begun elsewhere, too, while they were played here
         self.next = ""  # the table of the rematch
         # of each seat: how many moves were played before each of its own
         self.starts: dict[int, list[int]] = {}
@@ -117,6 +118,7 @@ class State:
             "people": self.people,
             "moves": len(match.played),
             "back": self.times_back,
+            "copied": self.copied,
         }
 
     def seat_of(self, token: str | None) -> int | None:
@@ -222,6 +224,10 @@ class State:
         if sitter.kind != PERSON or not sitter.key:
             raise TableRefused("nobody has sat down there")
         sitter.key, sitter.anew = event["key"], True
+
+    def _copied(self, event: Event) -> None:
+        """Somebody plays these deals elsewhere before they are played here."""
+        self.copied = True
 
     def _rematch(self, event: Event) -> None:
         self.next = event["table"]

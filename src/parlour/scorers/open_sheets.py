@@ -5,15 +5,17 @@ from collections import defaultdict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import func, select
 
 from ..database import Database, DatabaseFailure
 from ..scores.commands.forms import NewGame
 from ..scores.errors import ScoreError
+from ..scores.fold.game import ScoredGame
 from ..scores.keeper import Keeper, Opened, utc_now
 from ..scores.store.tables import records
+from . import showing
 from .keys import hashed, make_key, role_of, withdraw
 from .messages import NewSheet
 from .naming import free_name
@@ -22,6 +24,7 @@ LOOK = 1.0  # seconds between looks at what other processes have written
 SOMEBODY = "a phone"
 
 Kept = TypeVar("Kept")
+Shown = dict[str, Any]
 Wake = Callable[[], None]
 
 
@@ -33,6 +36,7 @@ class OpenSheets:
         self._database = database
         self._looking: dict[str, set[Wake]] = defaultdict(set)
         self._seen: dict[str, int] = {}
+        self._shown: dict[str, tuple[ScoredGame, Shown]] = {}
         self._thread: ThreadPoolExecutor | None = None
 
     async def begin(self, asked: NewSheet) -> str:
@@ -80,6 +84,18 @@ class OpenSheets:
         """A sheet as it is now. Raises ScoreErrors."""
         return await self.keep(lambda keeper: keeper.open(sheet))
 
+    async def show(self, sheet: str) -> Shown:
+        """A sheet as pages draw it, found once for all who look on. Raises ScoreErrors."""
+        return await self.keep(lambda keeper: self._show(keeper.open(sheet)))
+
+    def _show(self, opened: Opened) -> Shown:
+        sheet = opened.listed.id
+        game, told = self._shown.get(sheet, (None, {}))
+        if game is not opened.game:
+            told = showing.sheet(opened)
+            self._shown[sheet] = opened.game, told
+        return told
+
     def look_on(self, sheet: str, wake: Wake) -> Callable[[], None]:
         """Wake somebody whenever a sheet has changed; return how that ends."""
         self._looking[sheet].add(wake)
@@ -89,6 +105,7 @@ class OpenSheets:
             if not self._looking[sheet]:
                 del self._looking[sheet]
                 self._seen.pop(sheet, None)
+                self._shown.pop(sheet, None)
 
         return end
 

@@ -7,8 +7,7 @@ from ..scores.errors import Refused
 from ..scores.fold.game import Event, ScoredGame
 from ..scores.fold.rows import all_rows, missing, next_player
 from ..scores.keeper import Opened
-from ..scores.log.record import Record
-from ..scores.looking.history import history
+from ..scores.looking.history import history, told_once
 from ..scores.looking.series import chart_of
 from ..scores.looking.standings import notices, standings
 from ..scores.looking.view import next_hand
@@ -68,7 +67,7 @@ def _about(opened: Opened) -> dict[str, Any]:
 
 def players(game: ScoredGame) -> list[dict[str, Any]]:
     """Everybody in turn order, with rank and total."""
-    lines = {line.player: line for line in standings(game)}
+    lines, rounds = {line.player: line for line in standings(game)}, game.all_rounds()
     return [
         {
             "id": player,
@@ -79,7 +78,7 @@ def players(game: ScoredGame) -> list[dict[str, Any]]:
             "total": _text(game, lines[player].total),
             "units": lines[player].total,
             "rank": lines[player].rank,
-            "rounds": game.rounds(player),
+            "rounds": rounds[player],
         }
         for player in game.order
     ]
@@ -170,9 +169,8 @@ def _last_told(opened: Opened, numbers: list[int]) -> dict[str, Any] | None:
     """What undo would take back, or redo bring back."""
     if not numbers or opened.game.status != "open":
         return None
-    record: Record = opened.readable[numbers[-1] - 1]
-    line = history(opened.game, opened.readable)[record.seq - 1]
-    return {"seq": record.seq, "text": line.text}
+    line = told_once(opened.game, opened.readable, numbers[-1])
+    return {"seq": line.seq, "text": line.text}
 
 
 def chart(game: ScoredGame) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from .answering import Answering, why_not
 from .keys import KeyRefused
 from .messages import SHEET_ASKED, SHOWING
 from .open_sheets import OpenSheets
-from .showing import sheet
 
 CODES: dict[type[Exception], int] = {KeyRefused: 4404, DatabaseFailure: 4503}
 
@@ -58,7 +57,7 @@ async def _show(sheets: OpenSheets, socket: WebSocket, name: str, key: str, woke
             woken.clear()
             try:
                 role = await sheets.role_of(name, key)
-                told = await sheets.keep(lambda keeper: sheet(keeper.open(name)))
+                told = await sheets.show(name)
             except KeyRefused as error:
                 await socket.send_json({"say": "error", "text": sentence(str(error))})
                 await socket.close(CODES[KeyRefused])

@@ -77,6 +77,7 @@ take-up = Take up the challenge
 results = Who played these deals
 result-won = won
 result-practice = with moves taken back
+result-copied = the deal was begun elsewhere, too
 moves = Moves
 
 # table

@@ -265,6 +265,7 @@ export interface Result {
   people: number[];
   moves: number;
   back: number;
+  copied?: boolean;
 }
 
 export interface Opened {
