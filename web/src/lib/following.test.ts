@@ -29,6 +29,11 @@ describe("followed", () => {
     expect(followed(["hand.0/0", "hand.0/1"], pair, game(["2c", "8h"]))).toEqual(["hand.0/1"]);
   });
 
+  it("lets go of every card that was dealt anew", () => {
+    const hand = game(["8h", "2c"]);
+    expect(followed(["hand.0/0", "seat.1"], { ...hand, deal: 1 }, { ...hand, deal: 2 })).toEqual(["seat.1"]);
+  });
+
   it("keeps zones, seats and cards that are not seen", () => {
     const closed = game(["8h"], [null]);
     expect(followed(["seat.1", "board.0", "board.0/0"], closed, closed)).toEqual(["seat.1", "board.0", "board.0/0"]);

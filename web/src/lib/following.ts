@@ -4,7 +4,10 @@ import { zoneOf } from "./choosing";
 import { cardsAt, faceAt } from "./labels";
 import type { Game, News } from "./protocol";
 
-/** The things that still are the same cards, where they lie now; what is no card, or is not seen, stays. */
+/**
+ * The things that still are the same cards, where they lie now; what is no card, or is not seen, stays.
+ * After a new deal nothing is the same card, though it may look it.
+ */
 export function followed(things: string[], before: Game, now: Game): string[] {
   const found: string[] = [];
   for (const thing of things) {
@@ -16,6 +19,7 @@ export function followed(things: string[], before: Game, now: Game): string[] {
 
 function placeOf(thing: string, before: Game, now: Game, taken: string[]): string | null {
   const face = thing.includes("/") ? faceAt(thing, before) : null;
+  if (face !== null && before.deal !== now.deal) return null;
   if (face === null || (faceAt(thing, now) === face && !taken.includes(thing))) return thing;
   const zone = zoneOf(thing);
   const places = (cardsAt(thing, now) ?? []).map((other, place) => ({ other, thing: `${zone}/${place}` }));
