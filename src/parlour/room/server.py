@@ -15,7 +15,7 @@ from ..errors import ParlourError
 from .limits import LARGEST
 
 PROXIES = "127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7"  # this machine, private networks
-HANDS_OVER = 0.001  # seconds until the thread that commits gets its turn: five times that is Python's own
+HANDS_OVER = 0.0005  # seconds until the thread that commits gets its turn: ten times that is Python's own
 NEW_THINGS = 10_000  # objects until those that are new are looked through; 700 are Python's own
 GRACE = 3  # seconds that pages have to take their leave
 
