@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, WebSocket
 
 STILL = 8000  # milliseconds in which something must come of a touch
 SOON = 1500  # milliseconds in which whatever is there can be pressed
-READY = ".touch.may, .place.may, .chip.may, [data-move]:not([aria-disabled=true]), button.more"
+READY = ".touch.may, .place.may, .chip.may, [data-move]:enabled:not([aria-disabled=true]), button.more"
 TOUCHES = ".touch.may, .place.may, .chip.may"
 
 
@@ -65,7 +65,7 @@ class BrowserPlayer:
         """A button that says a move, once something was touched; else whatever may be touched."""
         page = self.page
         chosen = page.locator(".touch.chosen, .place.chosen, .chip.chosen").count()
-        said, touches = page.locator("[data-move]:not([aria-disabled=true])"), page.locator(TOUCHES)
+        said, touches = page.locator("[data-move]:enabled:not([aria-disabled=true])"), page.locator(TOUCHES)
         buttons, things = said.count(), touches.count()
         if buttons and (chosen or not things or self._chance.random() < 0.3):
             self._press(said.nth(self._chance.randrange(min(buttons, 3))))
