@@ -30,7 +30,7 @@ def moment(page: Page) -> int:
 
 
 def test_a_line_of_the_log_leads_to_its_moment_and_live_back(desk: Page, room: OpenRoom) -> None:
-    player, table = played_a_while(desk, room)
+    player, _table = played_a_while(desk, room)
     now = desk.locator(".hand").inner_html()
     with_cards = player.view["log"]
     line = next(line for line in with_cards if line["at"] == 5)
@@ -114,7 +114,7 @@ def test_a_move_against_bots_is_taken_back(desk: Page, room: OpenRoom) -> None:
 
 def test_a_hint_has_three_steps(page: Page, room: OpenRoom) -> None:
     """Which cards to look at, the move, and why; whoever plays it does as it says."""
-    player, _ = played_a_while(page, room)
+    _player, _ = played_a_while(page, room)
     said, hint = page.get_by_role("status"), page.get_by_role("button", name="Hint")
     hint.click()
     expect(said).to_have_text("Look at the marked cards")

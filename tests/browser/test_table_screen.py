@@ -10,6 +10,7 @@ from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone
 from tests.browser.test_two_people import sit_down, table_of
 from tests.open_room import OpenRoom
+from tests.room.tables import YOU, bot, new_table
 
 PROPOSE = "[data-move^='code']"
 
@@ -61,8 +62,8 @@ def test_a_code_is_composed_by_touching_its_signs(page: Page, room: OpenRoom) ->
     expect(page.locator(PROPOSE)).to_have_attribute("data-move", "code wink,nod|tap")
     page.locator(PROPOSE).click()
     expect(page.locator("[data-call]").first).to_be_visible()
+    expect(page.locator(".self")).to_contain_text("code wink,nod | tap")  # the partner has accepted it
     assert player.refused == []
-    assert "also tap, code wink,nod" in player.view["log"][0]["text"]
 
 
 def test_calls_are_large_and_far_apart_and_count_where_they_are_let_go(page: Page, room: OpenRoom) -> None:
@@ -73,7 +74,8 @@ def test_calls_are_large_and_far_apart_and_count_where_they_are_let_go(page: Pag
     expect(cash).to_have_attribute("aria-disabled", "false")
     boxes = [one.bounding_box() for one in (counter, cash)]
     assert all(box and min(box["width"], box["height"]) >= 64 for box in boxes)
-    assert boxes[0] and boxes[1]
+    assert boxes[0]
+    assert boxes[1]
     assert boxes[1]["x"] - boxes[0]["x"] - boxes[0]["width"] >= 30
     x, y = boxes[1]["x"] + 30, boxes[1]["y"] + 30
     page.mouse.move(x, y)
@@ -112,10 +114,10 @@ def test_hands_are_arranged_by_dragging_cards_between_rows(desk: Page, room: Ope
     drag(desk, rows.nth(0).locator(".touch").first, middle(desk.locator(".hand .touch").first))
     expect(rows.nth(0).locator(".touch")).to_have_count(2)
     desk.locator(".hand .touch.may").first.click(position={"x": 11, "y": 11})
-    before = player.view["rev"]
     desk.get_by_role("button", name="Send").click()
-    expect(desk.locator("[data-row]")).to_have_count(0)
-    assert player.view["rev"] > before
+    expect(desk.locator("[data-row] .touch")).to_have_count(0)
+    while len(player.view["game"]["score"]) == 0:
+        desk.wait_for_timeout(20)
     assert player.refused == []
 
 
@@ -167,7 +169,7 @@ def test_a_finger_slides_along_the_hand(phone: Page, room: OpenRoom) -> None:
 
 def test_a_card_is_looked_at_more_closely(desk: Page, phone: Page, room: OpenRoom) -> None:
     at_table(desk, room, "king")
-    desk.locator(".hand .touch").first.click(button="right", position={"x": 11, "y": 11})
+    desk.locator(".hand .touch").first.click(button="right", position={"x": 11, "y": 11}, force=True)
     expect(desk.locator(".zoom")).to_be_visible()
     expect(desk.locator(".why")).to_be_visible()
     desk.keyboard.press("Escape")
@@ -198,15 +200,19 @@ def test_a_run_is_made_longer_and_shorter(desk: Page, room: OpenRoom) -> None:
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 640)])
-@pytest.mark.parametrize("game, seats", [("chase-the-ace", 20), ("king", 4), ("seven-rummy", 4), ("trash", 8)])
-def test_nobody_lies_beyond_the_edge(phone: Page, room: OpenRoom, game: str, seats: int, size: tuple[int, int]) -> None:
-    from tests.room.tables import YOU, bot, new_table
-
+@pytest.mark.parametrize(
+    ("game", "seats"), [("chase-the-ace", 20), ("king", 4), ("seven-rummy", 4), ("trash", 8)]
+)
+def test_nobody_lies_beyond_the_edge(
+    phone: Page, room: OpenRoom, game: str, seats: int, size: tuple[int, int]
+) -> None:
     phone.set_viewport_size({"width": size[0], "height": size[1]})
     player = BrowserPlayer(phone, game)
     player.sit_down(new_table(room.client, game, [YOU, *[bot()] * (seats - 1)], deal="21"))
     player.wait_until_asked()
     for chip in phone.locator(".chip").all():
         box = chip.bounding_box()
-        assert box and box["x"] >= 0 and box["x"] + box["width"] <= size[0]
-        assert box["y"] >= 0 and box["y"] + box["height"] <= size[1]
+        assert box
+        assert min(box["x"], box["y"]) >= 0
+        assert box["x"] + box["width"] <= size[0]
+        assert box["y"] + box["height"] <= size[1]
