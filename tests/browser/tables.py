@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import Page
+
 from parlour.games import find
 from tests.open_room import OpenRoom
 from tests.room.tables import YOU, Message, OpenPage, bot, new_table
@@ -27,3 +29,16 @@ def play_until(room: OpenRoom, table: Message, enough: Callable[[OpenPage], bool
 
 def is_over(page: OpenPage) -> bool:
     return bool(page.view["status"] == "over")
+
+
+def finished(room: OpenRoom) -> Message:
+    """A table of Xeri at which the game is over."""
+    table = alone(room, "xeri", options={"hands": 1})
+    play_until(room, table, is_over)
+    return table
+
+
+def beyond(page: Page) -> int:
+    """By how many pixels something is wider than the screen."""
+    found: int = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    return found

@@ -36,7 +36,8 @@ def test_the_start_page(desk: Page) -> None:
 @pytest.mark.parametrize("game", WITH_OPTIONS)
 def test_setting_up_a_table(desk: Page, game: str) -> None:
     desk.goto(f"/#/new/{game}")
-    desk.locator("summary").click()
+    for one in desk.locator("summary").all():
+        one.click()
     assert_open_to_all(desk)
     desk.get_by_role("button", name="Rules").click()
     expect(desk.locator("dialog .block").first).to_be_visible()

@@ -30,17 +30,17 @@ def moment(page: Page) -> int:
 
 
 def test_a_line_of_the_log_leads_to_its_moment_and_live_back(desk: Page, room: OpenRoom) -> None:
-    player, _table = played_a_while(desk, room)
+    player, _ = played_a_while(desk, room)
     now = desk.locator(".hand").inner_html()
-    with_cards = player.view["log"]
-    line = next(line for line in with_cards if line["at"] == 5)
+    told = player.view["log"]
+    line = next(line for line in told if line["at"] == 5)
     desk.get_by_role("tab", name="Log").click()
-    desk.locator(".log button").nth(with_cards.index(line)).click()
+    desk.locator(".log button").nth(told.index(line)).click()
     scrubber = desk.get_by_role("group", name="Look back")
     expect(scrubber).to_contain_text("after 5 of")
     desk.get_by_role("button", name="One move back").click()
     expect(scrubber).to_contain_text("after 4 of")
-    desk.get_by_role("button", name="To the beginning").click()
+    desk.get_by_role("slider").press("Home")
     expect(scrubber).to_contain_text("after 0 of")
     expect(desk.locator(".hand .touch")).to_have_count(6)
     expect(desk.locator("[data-move]")).to_have_count(0)
@@ -62,7 +62,7 @@ def test_a_link_leads_to_a_moment(desk: Page, room: OpenRoom) -> None:
 def test_from_a_moment_one_plays_on_at_a_table_of_its_own(desk: Page, room: OpenRoom) -> None:
     player, table = played_a_while(desk, room)
     desk.get_by_role("button", name="Look back").click()
-    desk.get_by_role("button", name="To the beginning").click()
+    desk.get_by_role("slider").press("Home")
     expect(desk.get_by_role("group", name="Look back")).to_contain_text("after 0 of")
     desk.get_by_role("button", name="Play on from here").click()
     expect(desk.get_by_role("group", name="Look back")).not_to_be_visible()
@@ -114,7 +114,7 @@ def test_a_move_against_bots_is_taken_back(desk: Page, room: OpenRoom) -> None:
 
 def test_a_hint_has_three_steps(page: Page, room: OpenRoom) -> None:
     """Which cards to look at, the move, and why; whoever plays it does as it says."""
-    _player, _ = played_a_while(page, room)
+    played_a_while(page, room)
     said, hint = page.get_by_role("status"), page.get_by_role("button", name="Hint")
     hint.click()
     expect(said).to_have_text("Look at the marked cards")

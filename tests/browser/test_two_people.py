@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE
+from tests.browser.lines import held_back
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import DEAL, is_over
 from tests.open_room import OpenRoom
@@ -144,24 +145,6 @@ def open_the_board(room: OpenRoom, table: Message, tokens: list[str]) -> None:
         wait_for_all(people)
         while people[0].view["game"]["phase"] != "open":
             play_one(people)
-
-
-def held_back(page: Page) -> Callable[[bool], None]:
-    """A bad line: while it holds back, nothing that the room says comes through."""
-    state: dict[str, Any] = {"holds": False, "held": []}
-
-    def line(socket: WebSocketRoute) -> None:
-        state["socket"], room = socket, socket.connect_to_server()
-        room.on_message(lambda said: state["held"].append(said) if state["holds"] else socket.send(said))
-
-    page.route_web_socket("**/socket", line)
-
-    def hold(whether: bool) -> None:
-        state["holds"] = whether
-        for said in state["held"] if not whether else []:
-            state["socket"].send(said)
-
-    return hold
 
 
 def test_a_rematch_brings_both_to_the_next_table(browsers: Opening, room: OpenRoom) -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from parlour.room import absence
+
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, wait_for_all
 from .test_hidden import live
 from .test_seats import join
@@ -45,6 +47,18 @@ def test_a_bot_plays_for_whoever_stays_away_until_she_takes_her_seat_again(clien
             page.play(page.moves[0])
         with OpenPage(client, table["table"], token) as ben:
             assert ben.ask(do="bot", seat=1, bot="greedy")["say"] == "ack"
+
+
+def test_nobody_gives_a_bot_the_seat_of_somebody_who_only_loads_her_page_anew(client, monkeypatch):
+    """Nor one that plays badly, whoever she is: it is the same that sits down by itself."""
+    table, token = two_people(client)
+    with OpenPage(client, table["table"], table["token"]) as page:
+        be_gone(client, table, page, token)
+        answer = page.ask(do="bot", seat=1, bot="uniform")
+        assert "may be back at once" in answer["text"]
+        monkeypatch.setattr(absence, "SOON", 0.0)
+        assert page.do("bot", seat=1, bot="uniform")["say"] == "ack"
+        assert page.view["seats"][1]["bot"] == "greedy"
 
 
 def test_nobody_plays_for_anybody_while_no_other_person_is_there(client):
@@ -114,6 +128,28 @@ def test_whoever_made_the_table_makes_a_new_link_for_somebody_who_has_lost_hers(
             assert old.view["you"] is None
 
 
+def test_whoever_has_the_old_link_sits_down_with_it_nowhere(client):
+    own = "o" * 40
+    table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
+    asked = {"name": "Ben", "invite": table["invite"], "token": own}
+    assert client.post(f"/api/tables/{table['table']}/seats", json=asked).status_code == 201
+    live(client, table).absence.grace = 0.0
+    with OpenPage(client, table["table"], table["token"]) as page:
+        assert page.ask(do="reissue", seat=1)["say"] == "ack"
+    again = client.post(f"/api/tables/{table['table']}/seats", json=asked)
+    assert again.status_code == 400
+    assert "a new link leads to the seat" in again.json()["error"]["text"].lower()
+
+
+def test_a_link_asked_for_in_the_words_of_something_else_is_refused(client):
+    """What was said in these words is done, whatever they say of another seat now."""
+    table, _ = two_people(client)
+    with OpenPage(client, table["table"], table["token"]) as page:
+        assert page.ask(do="pace", id="said", pace="fast")["say"] == "ack"
+        for seat in (1, 25):
+            assert "made already" in page.ask(do="reissue", id="said", seat=seat)["text"]
+
+
 @pytest.mark.parametrize(
     ("seat", "why"),
     [(0, "only for somebody who has been away"), (7, "there is no seat 7"), (1, "only for somebody who has")],
@@ -146,6 +182,23 @@ def test_only_whoever_made_the_table_makes_links(client):
         assert "only whoever has made the table" in ben.ask(do="reissue", seat=0)["text"].lower()
     with OpenPage(client, table["table"]) as spectator:
         assert "you look on" in spectator.ask(do="reissue", seat=1)["text"].lower()
+
+
+def test_whoever_has_made_the_table_is_its_host_on_whatever_seat(client):
+    """A friend on a seat before hers could make a link to it, and see her cards."""
+    table = new_table(client, "xeri", [FRIEND, YOU], deal="3")
+    token = join(client, table).json()["token"]
+    live(client, table).absence.grace = 0.0
+    with OpenPage(client, table["table"], token) as ben:
+        assert not ben.view["host"]
+        assert "only whoever has made the table" in ben.ask(do="reissue", seat=1)["text"].lower()
+    with OpenPage(client, table["table"], table["token"]) as page:
+        assert page.view["host"]
+        assert page.ask(do="reissue", seat=0)["say"] == "ack"
+        live(client, table).state.match.table["over"] = 1
+        again = page.ask(do="rematch")["table"]
+    with OpenPage(client, again, table["token"]) as page:
+        assert page.view["host"]
 
 
 def test_a_bots_seat_has_no_link(client):

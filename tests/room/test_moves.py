@@ -175,7 +175,7 @@ def test_nobody_plays_on_while_others_still_play(client):
     table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
     join(client, table)
     answer = client.post(f"/api/tables/{table['table']}/on", json={"token": table["token"], "at": 0})
-    assert "while others play here" in answer.json()["error"]["text"].lower()
+    assert "the cards of others who play here" in answer.json()["error"]["text"].lower()
     answer = client.post(f"/api/tables/{table['table']}/on", json={"token": "guessed", "at": 0})
     assert "only who sits" in answer.json()["error"]["text"].lower()
 

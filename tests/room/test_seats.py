@@ -2,6 +2,8 @@
 
 import secrets
 
+from parlour.room import absence
+
 from .tables import FRIEND, YOU, OpenPage, bot, new_table
 
 
@@ -104,7 +106,8 @@ def test_nobody_puts_a_bot_on_the_seat_of_somebody_who_is_there(client):
         assert "somebody sits there" in page.ask(do="bot", seat=1, bot="greedy")["text"].lower()
 
 
-def test_a_bot_plays_for_somebody_who_has_left_and_gives_the_seat_back(client):
+def test_a_bot_plays_for_somebody_who_has_left_and_gives_the_seat_back(client, monkeypatch):
+    monkeypatch.setattr(absence, "SOON", 0.0)
     table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
     told = join(client, table).json()
     with OpenPage(client, table["table"], table["token"]) as page:

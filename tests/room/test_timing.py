@@ -1,8 +1,12 @@
 """Clocks: a window closes for all alike, a move is held back while the table counts, a hand rests."""
 
+import time
+
 import pytest
 
+from parlour.database import DatabaseFailure
 from parlour.games import find, names
+from parlour.room.store import Store
 from parlour.telling.clocks import clocks_of
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table
@@ -25,6 +29,33 @@ def test_whoever_does_not_answer_in_time_is_answered_for_as_the_page_says(client
         assert page.view["window"]["whole"] == 0.2
         while not any("auto" in line["text"] for line in page.view["log"]):
             page.wait()
+
+
+def test_a_window_closes_though_it_could_not_be_stored_at_first(client, monkeypatch):
+    monkeypatch.setattr("parlour.room.timing.seconds_for", lambda game, phase, clocks: 0.2)
+    monkeypatch.setattr("parlour.room.timing.AGAIN", 0.01)
+    append, failed = Store.append, []
+
+    async def append_later(store, table, number, event, result=None):
+        if event.get("seat") == 0 and event.get("text") == "auto" and not failed:
+            failed.append(event)
+            raise DatabaseFailure("full", "the disk is full")
+        await append(store, table, number, event, result)
+
+    monkeypatch.setattr(Store, "append", append_later)
+    table = new_table(client, "crash", CRASH, deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        while page.view["game"]["phase"] != "arrange":
+            page.wait_for_turn()
+            if page.view["game"]["phase"] != "arrange":
+                page.play(page.moves[0])
+        for _ in range(100):
+            page.do("pace", pace="instant")
+            if failed and not (page.view["window"] and page.moves):
+                break
+            time.sleep(0.02)
+        else:
+            pytest.fail("the window stays open")
 
 
 def test_a_window_is_shown_alike_to_all(client):

@@ -53,6 +53,28 @@ def test_a_command_that_was_carried_out_elsewhere_is_acknowledged_and_not_carrie
     assert two.view["moves_played"] == 1
 
 
+def test_a_command_whose_turn_has_not_come_here_is_acknowledged_if_it_was_carried_out_elsewhere(rooms):
+    """The room that is asked again is two moves behind: by what it knows, it is not even this seat's turn."""
+    here, there = rooms
+    table = new_table(here, "xeri", [YOU, FRIEND], deal="3")
+    tokens = [table["token"], join(here, table).json()["token"]]
+    with (
+        OpenPage(here, table["table"], tokens[0]) as ann,
+        OpenPage(here, table["table"], tokens[1]) as ben,
+    ):
+        first, second = (ann, ben) if ann.moves else (ben, ann)
+        with OpenPage(there, table["table"], tokens[1 if second is ben else 0]) as again:
+            assert first.play(first.moves[0])["say"] == "ack"
+            while not second.moves:
+                second.wait()
+            said = {"do": "play", "id": "same", "rev": second.view["rev"], "move": second.moves[0]}
+            assert second.ask(**said)["say"] == "ack"
+            assert again.ask(**said)["say"] == "ack"
+            while again.view["moves_played"] < 2:
+                again.wait()
+            assert again.view["moves_played"] == 2
+
+
 def test_a_wish_that_may_come_true_twice_is_fulfilled_once(pages):
     """Not only moves, which a second time are too late: here nothing but the command's name tells."""
     one, two = pages

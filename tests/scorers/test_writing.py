@@ -1,6 +1,11 @@
 """Phones write on a sheet: what is written is shown to all, once, and nothing is written over unseen."""
 
+import json
+import threading
+
 import pytest
+
+from parlour.scorers.open_sheets import OpenSheets
 
 from .phones import Phone, begin
 
@@ -76,6 +81,19 @@ def test_a_link_to_look_on_writes_nothing(client):
             assert "only who keeps this sheet" in guest.ask(do="share", role="own")["text"].lower()
 
 
+def test_no_key_stands_in_what_a_sheet_tells_of_itself(client):
+    """Whoever may only look on can have the whole log; the key that owns the sheet is not in it."""
+    sheet, following = begin(client, "Ann", "Bob"), "n" * 40
+    with Phone(client, **sheet) as owner:
+        key = owner.ask(do="share", role="look")["key"]
+        assert owner.ask(do="rematch", key=following)["say"] == "rematch"
+        with Phone(client, sheet["sheet"], key) as guest:
+            told = [guest.ask(do="export", form=form)["text"] for form in ("json", "csv", "text")]
+            told.append(json.dumps(guest.ask(do="history")))
+    assert sheet["key"] not in "".join(told)
+    assert following not in "".join(told)
+
+
 def test_a_link_that_was_withdrawn_opens_nothing_any_more(client):
     sheet = begin(client, "Ann", "Bob")
     with Phone(client, **sheet) as owner:
@@ -85,6 +103,22 @@ def test_a_link_that_was_withdrawn_opens_nothing_any_more(client):
             while (last := guest.hear())["say"] == "sheet":
                 pass
             assert "opens no score sheet" in last["text"]
+
+
+def test_whoever_looks_on_is_woken_where_she_waits(client, monkeypatch):
+    """Pages come and go in the event loop: another thread that goes through them may trip over it."""
+    threads, tell = set(), OpenSheets.tell
+
+    def heard(sheets, sheet):
+        threads.add(threading.current_thread().name)
+        tell(sheets, sheet)
+
+    monkeypatch.setattr(OpenSheets, "tell", heard)
+    with Phone(client, **begin(client, "Ann", "Bob")) as owner:
+        owner.write("add", player="p1", value="5")
+        owner.ask(do="withdraw", role="look")
+        owner.ask(do="rematch", key="n" * 40)
+    assert len(threads) == 1
 
 
 @pytest.mark.parametrize("sheet", ["0" * 32, "nothing", "%00"])

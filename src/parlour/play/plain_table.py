@@ -7,8 +7,9 @@ record.
 
 import functools
 import inspect
-import struct
 from collections.abc import Iterator
+from functools import cached_property
+from struct import Struct
 from typing import Any, ClassVar
 
 import numpy as np
@@ -45,7 +46,23 @@ def _lends(record: type) -> Any:
 class PlainZone:
     """A zone: where it is, and its cards with the seats that have seen them."""
 
-    __slots__ = ("count", "hops", "place", "seen", "shown", "slots")
+    __slots__ = ("_at", "_raw", "_told", "count", "hops", "place", "seen", "shown", "slots")
+
+    def __init__(self, place: tuple[str, int], count: int, raw: memoryview, at: int, told: Struct) -> None:
+        self.place, self.count = place, count
+        self._raw, self._at, self._told = raw, at, told
+
+    def __getattr__(self, name: str) -> Any:
+        """What has not been read yet: of most zones only the count is asked for."""
+        if name not in PARTS:
+            raise AttributeError(name)
+        _, shown, *cells = self._told.unpack_from(self._raw, self._at)
+        if name == "shown":
+            self.shown = shown
+        else:
+            half = len(cells) // 2
+            self.slots, self.seen = CellList(cells[:half]), CellList(cells[half:])
+        return getattr(self, name)
 
 
 @_lends(Table)
@@ -80,20 +97,22 @@ class PlainTable:
     def __getitem__(self, name: str) -> Any:
         return getattr(self, name)
 
+    @cached_property
+    def _counts(self) -> memoryview:
+        return self._raw.cast("B").cast("h")
+
     def lying(self, name: str, copies: int) -> Iterator[tuple[list[int], list[int]]]:
         """The cards of the first copies of a zone as the record has them, bottom first, and who saw them."""
-        raw, mask = self._raw, self._plan.mask
-        counts = raw.cast("B").cast("h")
-        eyes = raw if mask == "b" else raw.cast("B").cast("i")
+        raw, counts = self._raw, self._counts
+        eyes = raw if self._plan.mask == "b" else raw.cast("B").cast("i")
         for count_at, cells_at, eyes_at in self._plan.places[name][:copies]:
-            count = counts[count_at]
-            yield raw[cells_at : cells_at + count].tolist(), eyes[eyes_at : eyes_at + count].tolist()
+            if count := counts[count_at]:
+                yield raw[cells_at : cells_at + count].tolist(), eyes[eyes_at : eyes_at + count].tolist()
+            else:
+                yield [], []
 
-    def _zone(self, name: str, index: int, at: int, told: struct.Struct) -> Any:
-        zone = self.zone_class()
-        zone.place = (name, index)
-        zone.count, zone.shown, zone.slots, zone.seen = read_zone(self._raw, at, told)
-        return zone
+    def _zone(self, name: str, index: int, at: int, told: Struct) -> Any:
+        return self.zone_class((name, index), self._counts[at // 2], self._raw, at, told)
 
 
 class PlainCounts:
@@ -118,7 +137,7 @@ class TablePlan:
         self.names = sorted(numbers, key=lambda name: numbers[name][1])
         self.numbers = reader([numbers[name] for name in self.names])
         self.arrays = {name for name in layout.registers if fields[name][0].shape}
-        self.zones: dict[str, list[tuple[str, int, int, struct.Struct]]] = {name: [] for name in layout.zones}
+        self.zones: dict[str, list[tuple[str, int, int, Struct]]] = {name: [] for name in layout.zones}
         self.places: dict[str, list[tuple[int, int, int]]] = {name: [] for name in layout.zones}
         for place in layout.places:
             self.places[place.name].append((place.count_at, place.cells_at, place.eyes_at))
@@ -129,23 +148,16 @@ class TablePlan:
         self.mask = CODES[fields["eyes"][0].base.str[1:]]
 
 
-def reader(fields: list[Any]) -> struct.Struct:
+def reader(fields: list[Any]) -> Struct:
     """What reads some fields of a record at once, given in the order in which they stand there."""
     told, end = "=", 0
     for kind, at, *_ in fields:
         many = kind.shape[0] if kind.shape else 1
         told += f"{at - end}x{many}{CODES[kind.base.str[1:]]}"
         end = at + kind.itemsize
-    return struct.Struct(told)
+    return Struct(told)
 
 
 @functools.cache
 def plan_of(layout: Layout) -> TablePlan:
     return TablePlan(layout)
-
-
-def read_zone(raw: memoryview, at: int, told: struct.Struct) -> tuple[int, int, CellList, CellList]:
-    """A zone's count, who sees it, its cells and who has seen them."""
-    count, shown, *cells = told.unpack_from(raw, at)
-    half = len(cells) // 2
-    return count, shown, CellList(cells[:half]), CellList(cells[half:])

@@ -97,7 +97,7 @@ def laid_by(match: "Match", own: int | None) -> dict[str, int]:
     """Say which seat laid each card that lies in a trick."""
     game = match.game
     eye = game.table.spectator if own is None else own
-    tricks = {name for name, spec in game.table.zones.items() if spec.looks == "trick"}
+    tricks = _tricks(game)
     settled, first = match.settled, max(0, len(match.played) - 2 * match.seats)
     found: dict[str, int] = {}
     for number, played in enumerate(match.played[first:] if tricks else [], first):
@@ -107,3 +107,8 @@ def laid_by(match: "Match", own: int | None) -> dict[str, int]:
             if hop.end[0] in tricks and hop.card >= 0 and hop.seen >> eye & 1:
                 found[CARDS[hop.card]] = played.seat
     return found
+
+
+@functools.cache
+def _tricks(game: Game) -> set[str]:
+    return {name for name, spec in game.table.zones.items() if spec.looks == "trick"}

@@ -40,6 +40,8 @@ def _cards(cards: list[int], seen: list[int], eye: int, spec: Zone, crosswise: i
 
     `crosswise` is the set of those that lie face up across the others in a closed zone.
     """
+    if spec.closed and not crosswise:
+        return [None] * len(cards)
     bit = 1 << eye
     hidden = len(cards) if spec.closed else len(cards) - 1 if spec.top_only else 0
     if not hidden:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .live import LiveTable
 
 STAND_IN = "greedy"  # plays for whoever is away
+SOON = 3.0  # seconds within which whoever only loads the page anew is back
 
 
 class Absence:
@@ -43,8 +44,15 @@ class Absence:
 
     def is_missed(self, seat: int) -> bool:
         """Whether somebody is not here, and has not been for the time of grace."""
+        return self._is_away(seat, self.grace)
+
+    def has_left(self, seat: int) -> bool:
+        """Whether somebody is not here, and not only because she loads her page anew."""
+        return self._is_away(seat, SOON)
+
+    def _is_away(self, seat: int, seconds: float) -> bool:
         since = self._gone.get(seat, self._opened)
-        return seat not in self._here() and time.monotonic() - since >= self.grace
+        return seat not in self._here() and time.monotonic() - since >= seconds
 
     def look(self) -> None:
         """Somebody may have come or gone."""

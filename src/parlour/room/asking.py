@@ -9,6 +9,7 @@ from ..play import Match
 from ..play.view import laid_by
 from ..telling.why_touched import why_touched
 from . import messages
+from .absence import STAND_IN
 from .copies import rematch
 from .limits import HINTS, Allowance, TooMuch
 from .live import LiveTable
@@ -173,10 +174,10 @@ class Asker:
             sitter = state.sitters[asked.seat]
             if sitter.kind == PERSON and asked.seat == self._own:
                 return told_event("return", seat=asked.seat) if sitter.bot else _sits(asked.seat, asked.bot)
-            if sitter.kind == PERSON and asked.seat not in {viewer.seat for viewer in self._table.viewers}:
-                return _sits(asked.seat, asked.bot)
+            if sitter.kind == PERSON and self._table.absence.has_left(asked.seat):
+                return _sits(asked.seat, STAND_IN)
             if sitter.kind != OPEN:
-                raise TableRefused("somebody sits there")
+                raise TableRefused("somebody sits there, or may be back at once")
             return _sits(asked.seat, asked.bot)
 
         return await self._act(make, asked.id)
@@ -208,7 +209,7 @@ class Asker:
             return told_event("reissue", seat=asked.seat, key=key_of(token))
 
         done = await self._act(make, asked.id)
-        if self._table.state.sitters[asked.seat].key != key_of(token):  # said twice, and done at the first
+        if self._table.state.seat_of(token) is None:  # said twice, and done at the first
             raise TableRefused("this link is made already: ask for another one")
         return done | {"token": token}
 

@@ -38,8 +38,8 @@ async def play_on(room: Room, table: str, asked: PlayingOn) -> NewlyLaid:
     seat = state.seat_of(asked.token)
     if seat is None:
         raise TableRefused("only who sits at a table can play on from a moment of it")
-    if state.people != [seat] and not match.over:
-        raise TableRefused("while others play here, their cards would be told: play on when it is over")
+    if not match.over and (state.waiting or state.people != [seat]):
+        raise TableRefused("the cards of others who play here would be told: play on when it is over")
     if state.people != [seat] and not state.setup.reveals:
         raise TableRefused("this table shows nobody the cards of others, when the game is over either")
     if asked.at > match.settled:
@@ -58,24 +58,32 @@ async def results(room: Room, table: str) -> list[Event]:
 
 
 async def rematch(room: Room, table: LiveTable) -> str:
-    """Lay the same table once more, with a new deal; return its name. All keep their seats and tokens."""
-    if table.state.next:
-        return table.state.next
+    """Lay the same table once more, with a new deal; return its name. All keep their seats and tokens.
+
+    Where many ask at once it is laid once.
+    """
+    async with table.following:
+        if not table.state.next:
+            await _lay_again(room, table)
+    return table.state.next
+
+
+async def _lay_again(room: Room, table: LiveTable) -> None:
     if not table.state.match.over:
         raise TableRefused("this game is not over yet")
     again = await room.lay(once_more(table.state.setup, table.state.pace, table.state.patience))
     setup = again.state.setup
+    for place in table.state.came:  # whoever came first keeps the table
+        sitter = table.state.sitters[place]
+        await again.act(always("sit", seat=place, name=sitter.name, key=sitter.key))
     for place, sitter in enumerate(table.state.sitters):
-        if sitter.key:
-            await again.act(always("sit", seat=place, name=sitter.name, key=sitter.key))
-        elif sitter.bot and setup.chairs[place] == OPEN:
+        if not sitter.key and sitter.bot and setup.chairs[place] == OPEN:
             await again.act(always("bot", seat=place, bot=sitter.bot))
     await _lead_to(table, setup.id)
-    return table.state.next
 
 
 async def _lead_to(table: LiveTable, following: str) -> None:
-    """All go to the table of the rematch; where two ask at once, to that of the first."""
+    """All go to the table of the rematch; where two rooms lay one at once, to that of the first."""
 
     def make(state: State) -> Event:
         if state.next:

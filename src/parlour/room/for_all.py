@@ -96,7 +96,7 @@ def seats_told(state: "State", eyes: Eyes, away: Away) -> list[dict[str, Any]]:
 
 def first_person(state: "State") -> int | None:
     """Whoever made the table, or has been there longest."""
-    return next(iter(state.people), None)
+    return next(iter(state.came), None)
 
 
 def takeback(state: "State") -> dict[str, Any] | None:
@@ -109,7 +109,7 @@ def fairness(state: "State") -> dict[str, Any]:
     setup = state.setup
     opened = state.match.over and setup.reveals
     return {
-        "hash": setup.commitment,
+        "hash": state.commitment,
         "chosen": setup.chosen,
         "seed": str(setup.seed) if opened else None,
         "salt": setup.salt if opened else None,

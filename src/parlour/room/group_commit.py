@@ -3,20 +3,21 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Generic, TypeVar
 
 from sqlalchemy import Connection
 
 from ..database import Database
 
-Job = Callable[[Connection], object]
+Job = TypeVar("Job")
 MOST = 500  # jobs in one transaction
 
 
-class GroupCommit:
-    """Does jobs in the database, many in one transaction, in the order in which they came."""
+class GroupCommit(Generic[Job]):
+    """Has jobs done in the database by `write`, many in one transaction, in the order in which they came."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, write: Callable[[Connection, list[Job]], object]) -> None:
+        self._database, self._write = database, write
         self._waiting: list[tuple[Job, asyncio.Future[None]]] = []
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="commits")
         self._task: asyncio.Task[None] | None = None
@@ -46,8 +47,7 @@ class GroupCommit:
         """All in one transaction; if that fails, each in one of its own: only the guilty fail."""
         try:
             with self._database.writing() as connection:
-                for job in jobs:
-                    job(connection)
+                self._write(connection, jobs)
         except Exception as error:
             if len(jobs) == 1:
                 return [error]

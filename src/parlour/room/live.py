@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..database import DatabaseFailure
 from ..engine.linked import engine
+from ..errors import ParlourError
 from ..play import Match
 from .absence import Absence
 from .for_all import Common
@@ -32,6 +33,7 @@ class LiveTable:
         self.state, self._events = state, events
         self._store, self._thinkers = store, thinkers
         self.lock = asyncio.Lock()  # held while an event is stored: nobody sees what is not
+        self.following = asyncio.Lock()  # held while the table of the rematch is laid
         self.viewers: set[Viewer] = set()
         self.used = time.monotonic()
         self.absence = Absence(self)
@@ -78,6 +80,11 @@ class LiveTable:
                 return
             except Outpaced:
                 await self._catch_up()
+            except DatabaseFailure:
+                raise
+            except ParlourError:  # of a table that has gone on elsewhere: perhaps by this very command
+                if not await self._catch_up():
+                    raise
         if command not in self.state.done:
             raise TableRefused("somebody else was faster, three times over: try again")
 
@@ -90,12 +97,13 @@ class LiveTable:
             raise
         self._events.append(event)
 
-    async def _catch_up(self) -> None:
-        """Read what another process has written."""
+    async def _catch_up(self) -> bool:
+        """Read what another process has written; return whether that was anything."""
         news = await asyncio.to_thread(self._store.read_from, self.state.setup.id, self.state.revision)
         for event in news:
             self.state.apply(event)
             self._events.append(event)
+        return bool(news)
 
     async def catch_up(self) -> None:
         """Another process has written: read what it was, and show it."""

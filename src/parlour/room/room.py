@@ -62,8 +62,9 @@ class Room:
 
     async def find(self, table: str) -> LiveTable:
         """Return a table, read back from the database if need be. Raises UnknownTable."""
-        if table in self._tables:
-            return self._tables[table]
+        if found := self._tables.get(table):
+            found.used = time.monotonic()  # whoever has asked for it comes to it in a moment
+            return found
         if not NAMED.fullmatch(table):
             raise UnknownTable(UNKNOWN)
         if table not in self._opening:

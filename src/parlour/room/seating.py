@@ -50,7 +50,8 @@ async def sit(table: LiveTable, name: str, wanted: int | None = None, token: str
 
     await table.act(make, f"sit:{key_of(token)}")
     seat = table.state.seat_of(token)
-    assert seat is not None
+    if seat is None:  # it proved one, until a new link was made to it
+        raise TableRefused("a new link leads to the seat that this device had: use that one")
     return seat, token
 
 

@@ -1,9 +1,11 @@
 """The server that carries the room: one process, HTTP and WebSockets, and a quiet end."""
 
 import contextlib
+import gc
 import signal
 import socket
 import ssl
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,6 +15,8 @@ from ..errors import ParlourError
 from .limits import LARGEST
 
 PROXIES = "127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7"  # this machine, private networks
+HANDS_OVER = 0.001  # seconds until the thread that commits gets its turn: five times that is Python's own
+NEW_THINGS = 10_000  # objects until those that are new are looked through; 700 are Python's own
 GRACE = 3  # seconds that pages have to take their leave
 
 
@@ -48,8 +52,17 @@ def run(
         timeout_graceful_shutdown=GRACE,
         **tls,  # type: ignore[arg-type]
     )
+    _wait_for_nothing()
     with _ending_quietly():
         Server(config, opened).run([taken])
+
+
+def _wait_for_nothing() -> None:
+    """Keep Python itself from keeping a page waiting: for other threads, or for a look at all its objects."""
+    sys.setswitchinterval(HANDS_OVER)
+    gc.collect()
+    gc.freeze()  # what is there now is never looked through again
+    gc.set_threshold(NEW_THINGS)
 
 
 @contextlib.contextmanager

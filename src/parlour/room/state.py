@@ -51,8 +51,10 @@ class State:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
+        self.commitment = setup.commitment
         self.match = Match(setup.game, len(setup.chairs), setup.options, setup.seed)
         self.sitters = [_first_sitter(chair) for chair in setup.chairs]
+        self.came: list[int] = []  # the seats of people, in the order in which they sat down
         self.pace, self.patience = setup.pace, setup.patience
         self.revision = 0
         self.moved = 0  # the revision after which the cards last changed
@@ -141,6 +143,7 @@ class State:
         if sitter.key or sitter.kind not in (OPEN, PERSON):
             raise TableRefused("this seat is taken")
         self.sitters[event["seat"]] = Sitter(PERSON, event["name"], key=event["key"])
+        self.came.append(event["seat"])
 
     def _bot(self, event: Event) -> None:
         """A bot takes an empty chair, or plays for a person who is away."""

@@ -2,8 +2,10 @@
 
 import json
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, cast
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -15,7 +17,25 @@ from .schema import events, tables
 from .setup import Setup
 
 Event = dict[str, Any]
+Single = Callable[[sa.Connection], object]  # something to be done in the database by itself
 BELL = "parlour_tables"  # the channel on which PostgreSQL tells other processes of news
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """An event that is to be kept, and the result of its table: both are text."""
+
+    table: str
+    number: int
+    event: str
+    result: str | None
+
+    @property
+    def row(self) -> dict[str, Any]:
+        return {"table_id": self.table, "number": self.number, "event": self.event}
+
+
+Job = Appended | Single
 
 
 class UnknownTable(ParlourError):
@@ -34,7 +54,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._commits = GroupCommit(database)
+        self._commits: GroupCommit[Job] = GroupCommit(database, self._write)
         self._rings = database.engine.dialect.name == "postgresql"
 
     async def add(self, setup: Setup) -> None:
@@ -48,24 +68,28 @@ class Store:
 
         Raises Outpaced and DatabaseFailure.
         """
+        told = None if result is None else json.dumps(result)
         try:
-            await self._commits.do(self._appending(table, number, event, result))
+            await self._commits.do(Appended(table, number, json.dumps(event), told))
         except IntegrityError:
             raise Outpaced(f"event {number} of table {table} is there already") from None
 
-    def _appending(
-        self, table: str, number: int, event: Event, result: Event | None
-    ) -> Callable[[sa.Connection], object]:
-        row = {"table_id": table, "number": number, "event": json.dumps(event)}
-        told = None if result is None else json.dumps(result)
+    def _write(self, connection: sa.Connection, jobs: list[Job]) -> None:
+        """Do jobs in their order; events that follow each other at once."""
+        for kind, group in groupby(jobs, type):
+            if kind is Appended:
+                self._append_all(connection, cast("list[Appended]", list(group)))
+            else:
+                for job in cast("Iterator[Single]", group):
+                    job(connection)
 
-        def append(connection: sa.Connection) -> None:
-            connection.execute(events.insert(), row)
-            connection.execute(_TOUCH, {"which": table, "now": time.time(), "told": told})
-            if self._rings:
-                connection.execute(_RING, {"bell": BELL, "news": f"{table}:{number}"})
-
-        return append
+    def _append_all(self, connection: sa.Connection, added: list[Appended]) -> None:
+        now = time.time()
+        connection.execute(events.insert(), [one.row for one in added])
+        touched = [{"which": one.table, "now": now, "told": one.result} for one in added]
+        connection.execute(_TOUCH, touched)
+        if self._rings:
+            connection.execute(_RING, {"bell": BELL, "news": [f"{one.table}:{one.number}" for one in added]})
 
     def read(self, table: str) -> tuple[Setup, list[Event]]:
         """A table's set-up and all its events. Raises UnknownTable."""
@@ -114,4 +138,4 @@ _TOUCH = (
     .where(tables.c.id == sa.bindparam("which"))
     .values(touched=sa.bindparam("now"), result=sa.bindparam("told"))
 )
-_RING = sa.text("SELECT pg_notify(:bell, :news)")
+_RING = sa.text("SELECT pg_notify(:bell, one) FROM unnest(CAST(:news AS text[])) AS one")

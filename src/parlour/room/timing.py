@@ -10,6 +10,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from ..database import DatabaseFailure
 from ..errors import ParlourError
 from ..telling.clocks import held_back, rest_after, seconds_for, unanswered
 from .state import State, TableRefused
@@ -18,6 +19,7 @@ from .store import Event
 if TYPE_CHECKING:
     from .live import LiveTable
 
+AGAIN = 2.0  # seconds after which is tried again what could not be stored
 Window = tuple[int, str, int]  # when the answers began, the phase, how often moves had been taken back
 
 
@@ -70,7 +72,16 @@ class Timing:
         window = self._window
         for seat in list(self._table.state.match.deciders):
             with suppress(ParlourError):  # somebody answered at the last moment
+                await self._answer_for(seat, window)
+
+    async def _answer_for(self, seat: int, window: Window | None) -> None:
+        """Answer for somebody; what cannot be stored now is tried again, or the window would never close."""
+        while True:
+            try:
                 await self._table.act(functools.partial(self._unanswered, seat, window))
+                return
+            except DatabaseFailure:
+                await asyncio.sleep(AGAIN)
 
     def _unanswered(self, seat: int, window: Window | None, state: State) -> Event:
         match = state.match

@@ -14,7 +14,7 @@ from ..scores.text.values import format_value
 from . import messages
 from .commands import command_for
 from .hands import form
-from .keys import KeyRefused, may
+from .keys import KeyRefused, hashed, may
 from .open_sheets import OpenSheets
 from .showing import chart, events, players, told_history
 
@@ -51,6 +51,8 @@ class Answering:
         if isinstance(asked, messages.Write):
             return await self._write(asked)
         answer = await self._sheets.keep(lambda keeper: self._ways[type(asked)](keeper, asked))
+        if isinstance(asked, messages.NextGame | messages.Withdraw):
+            self._sheets.tell(self._sheet)  # here, and not in the keeper's thread: nobody else is woken there
         return {"say": asked.do} | answer
 
     async def _write(self, asked: messages.Write) -> Answer:
@@ -73,9 +75,8 @@ class Answering:
         return {"player": asked.player, "events": events(keeper.open(self._sheet).game, asked.player)}
 
     def _rematch(self, keeper: Keeper, asked: messages.NextGame) -> Answer:
-        game = keeper.rematch(self._sheet, asked.by, asked.key[:64]).game
+        game = keeper.rematch(self._sheet, asked.by, hashed(asked.key)).game
         self._sheets.make_key(game.id, "own", asked.key)
-        self._sheets.tell(self._sheet)
         return {"sheet": game.id}
 
     def _share(self, keeper: Keeper, asked: messages.Share) -> Answer:

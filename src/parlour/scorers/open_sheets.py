@@ -14,7 +14,7 @@ from ..scores.commands.forms import NewGame
 from ..scores.errors import ScoreError
 from ..scores.keeper import Keeper, Opened, utc_now
 from ..scores.store.tables import records
-from .keys import make_key, role_of, withdraw
+from .keys import hashed, make_key, role_of, withdraw
 from .messages import NewSheet
 from .naming import free_name
 
@@ -44,7 +44,7 @@ class OpenSheets:
         colours = {player.name: player.colour for player in asked.players if player.colour}
         name = None if asked.name is None else free_name(self.keeper, asked.name)
         command = NewGame(asked.sheet, names, name, **asked.settings, colours=colours, options=asked.options)
-        game = self.keeper.new(command, asked.by, asked.key[:64]).game
+        game = self.keeper.new(command, asked.by, hashed(asked.key)).game
         self.make_key(game.id, "own", asked.key)
         return game.id
 
@@ -54,10 +54,9 @@ class OpenSheets:
             return make_key(connection, sheet, role, utc_now(), key)
 
     def withdraw(self, sheet: str, role: str) -> None:
-        """No key of this role opens a sheet any more; who looks on with one is sent away."""
+        """No key of this role opens a sheet any more."""
         with self._database.writing() as connection:
             withdraw(connection, sheet, role)
-        self.tell(sheet)
 
     async def role_of(self, sheet: str, key: str) -> str:
         """What a key allows. Raises KeyRefused."""
@@ -94,7 +93,7 @@ class OpenSheets:
         return end
 
     def tell(self, sheet: str) -> None:
-        """Something was written: wake all who look on."""
+        """Something was written: wake all who look on. Only where all that waits here is woken."""
         for wake in self._looking.get(sheet, ()):
             wake()
 

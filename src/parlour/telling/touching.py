@@ -5,8 +5,10 @@ touches a game's words say in `touched(t, move)`: zones as `("stock", 0)`, cards
 list of things of which any will do. A card of a heap stands for the whole heap.
 """
 
+import functools
 from collections import Counter
 from collections.abc import Callable, Mapping
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..drawing.ink import cards_in
@@ -83,25 +85,32 @@ def touched(sight: Sight, move: int, text: str) -> list[Alike]:
 
 
 def _seats_named(game: "Game", move: int) -> list[int]:
-    rest, seats = move >> 4, []
-    for kind in game.verbs[move & 15].kinds:
-        if kind is KINDS["seat"]:
-            seats.append(rest & ((1 << kind.bits) - 1))
-        rest >>= kind.bits
-    return seats
+    rest = move >> 4
+    return [rest >> start & (1 << bits) - 1 for start, bits in _seats_in(game)[move & 15]]
+
+
+@functools.cache
+def _seats_in(game: "Game") -> list[list[tuple[int, int]]]:
+    """Where seats stand in the arguments of each kind of move: from which bit, and how many bits."""
+    found = []
+    for verb in game.verbs:
+        starts = accumulate((kind.bits for kind in verb.kinds), initial=0)
+        places = zip(starts, verb.kinds, strict=False)
+        found.append([(start, kind.bits) for start, kind in places if kind is KINDS["seat"]])
+    return found
 
 
 def _cards_named(sight: Sight, text: str, beside: list[Alike]) -> list[Alike]:
     """Where the cards of a text lie that its game has not told of already."""
     told = [sight.card_at(alike[0]) for alike in beside]
-    named = Counter[str]()
+    named: dict[str, int] = {}
     found = []
     for card in cards_in(text):
         if card in told:
             told.remove(card)
         elif card in sight.where:
-            found.append(_lying(sight, card, named[card]))
-            named[card] += 1
+            times = named[card] = named.get(card, -1) + 1
+            found.append(_lying(sight, card, times))
     return found
 
 
@@ -120,9 +129,17 @@ def form_of(game: "Game", move: int, text: str) -> str:
 
 def _counted(game: "Game", moves: list[int]) -> list[int | None]:
     """The number in which each move differs from others of its kind; None where there are no others."""
-    counting = [number for number, verb in enumerate(game.verbs) if verb.kinds in NUMBERED]
+    counting = _counting(game)
+    if not counting:
+        return [None] * len(moves)
     many = Counter(move & 15 for move in moves if move & 15 in counting)
     return [move >> 4 if many[move & 15] > 1 else None for move in moves]
+
+
+@functools.cache
+def _counting(game: "Game") -> set[int]:
+    """The kinds of move that are a word and a number."""
+    return {number for number, verb in enumerate(game.verbs) if verb.kinds in NUMBERED}
 
 
 def _needs_button(sight: Sight, move: int, text: str, named: list[Alike], only: bool) -> bool:

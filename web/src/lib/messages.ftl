@@ -154,6 +154,7 @@ hint-look = Look at the marked cards
 hint-none = Nothing better is known.
 hint-best = Best: { $move }
 hint-why = Searched: { $moves }
+hint-none = Nothing better is known.
 claim-window = { $seconds } s
 amount-less = Less
 amount-more = More
@@ -202,7 +203,8 @@ learners = Show what may be played
 keys = Letters on the keyboard
 keyboard = Keyboard
 keys-move = arrows: among cards · Space, Enter: touch · 1–9: a button · Esc: let go
-keys-letters = H hint · U undo · L last trick · S score · R rules · G log · T say the table · M sound
+keys-letters = H hint · U undo · L last trick · S score · R rules · G log · T say the table · M sound · C claim · X pass
+keys-back = looking back: [ and ] one move back or on · P play or pause
 
 # cards
 rank-A = ace
@@ -300,6 +302,7 @@ mine-sure = Forget how all your games went? This cannot be undone.
 
 # seats
 seat-gone = { $name }: reconnecting { $time }
+seat-not-here = { $name } is not here.
 seat-anew = A new link was made for { $name }.
 seat-anew-own = This device no longer has the seat: a new link was made for it. Ask whoever made the table.
 seat-bot-now = A bot instead

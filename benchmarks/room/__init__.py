@@ -1,0 +1,1 @@
+"""How much the card room holds: tables, moves, memory, the first card; and the same beside another server."""

@@ -1,0 +1,93 @@
+"""How many tables one room holds: a move a second at each, four pages that look on, every move stored first.
+
+    python -m benchmarks.room                    the steps below, each three times, while the echo is quick
+    python -m benchmarks.room 300 --bots         so many tables; at a third of them two bots search
+    python -m benchmarks.room 600 --two          two processes on one PostgreSQL, two pages of a table at each
+    python -m benchmarks.room 300 --profile F    where the server's time goes, for pstats
+
+The rooms are processes of their own; the pages are played by this one. `echoes` are the times from sending a
+move until it is acknowledged, which is when it is stored, `shown` until the last of the four pages has been
+shown it. Processor time is that of the rooms from the first move to the last, without opening the tables.
+"""
+
+import argparse
+import asyncio
+import statistics
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+from .our_tables import lay
+from .pace import Found, Played, ended, figures, open_pages, play_all
+from .processes import Served, room_at, serving
+
+STEPS = (100, 200, 300, 450, 600, 800, 1000)
+RUNS = 3
+SECONDS = 10.0
+GOOD = 50  # milliseconds
+
+
+@contextmanager
+def rooms(two: bool, profile: str) -> Iterator[list[Served]]:
+    """One room on SQLite, or two on one PostgreSQL."""
+    with ExitStack() as stack:
+        if two:
+            from tests.scores.postgresql_server import running_server
+
+            url = stack.enter_context(running_server())
+        else:
+            url = f"sqlite:///{stack.enter_context(tempfile.TemporaryDirectory())}/room.db"
+        yield [stack.enter_context(serving(room_at(url, profile))) for _ in range(1 + two)]
+
+
+def run_once(count: int, bots: bool, two: bool, profile: str = "") -> Found:
+    """So many tables, from the opening of the rooms to their end."""
+    with rooms(two, profile) as served:
+        return asyncio.run(_measured(served, count, bots))
+
+
+async def _measured(served: list[Served], count: int, bots: bool) -> Found:
+    ports = [room.port for room in served]
+    await ended(await open_pages([lay(ports, 1 << 20)]))  # the game is loaded before memory is compared
+    memory = [sum(room.memory for room in served)]
+    tables: list[Played] = [lay(ports, number, bots and number % 3 == 0) for number in range(count)]
+    memory.append(sum(room.memory for room in served))
+    looking = await open_pages(tables)
+    memory.append(sum(room.memory for room in served))
+    before = sum(room.computed for room in served)
+    await play_all(tables, SECONDS)
+    spent = sum(room.computed for room in served) - before
+    moves = max(1, sum(table.number for table in tables))
+    told = figures(tables, SECONDS) | {"processor ms a move": 1000 * spent / moves}
+    told |= {"KB a table": (memory[1] - memory[0]) / count, "KB a page": (memory[2] - memory[1]) / count / 4}
+    told |= {"MB at the end": sum(room.memory for room in served) / 1024}
+    await ended(looking)
+    return told | {"opened in s": max(room.opening for room in served)}
+
+
+def report(what: str, runs: list[Found]) -> bool:
+    """Print the medians as a line; return whether the echo was quick enough."""
+    middle = {name: statistics.median(run[name] for run in runs) for name in runs[0]}
+    print(f"{what}: " + "  ".join(f"{name} {value:.1f}" for name, value in middle.items()), flush=True)
+    return middle["echoes p99"] <= GOOD
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("tables", type=int, nargs="*", default=STEPS)
+    parser.add_argument("--bots", action="store_true")
+    parser.add_argument("--two", action="store_true")
+    parser.add_argument("--runs", type=int, default=RUNS)
+    parser.add_argument("--profile", default="")
+    asked = parser.parse_args()
+    how = ", bots search at a third" * asked.bots + ", two processes on PostgreSQL" * asked.two
+    for count in asked.tables:
+        runs = [run_once(count, asked.bots, asked.two, asked.profile) for _ in range(asked.runs)]
+        if not report(f"{count} tables{how}", runs):
+            break
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""Tables that are played at a move a second, whatever server they are at, and how long each move took."""
+
+import asyncio
+import random
+import time
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+
+from websockets.asyncio.client import ClientConnection
+
+PAGES = 4
+WARM = 4.0  # seconds before anything is measured
+Found = dict[str, float]
+
+
+@dataclass
+class Played(ABC):
+    """A table, its four pages, and the move that is on its way."""
+
+    name: str
+    chance: random.Random
+    pages: list[ClientConnection | None] = field(default_factory=lambda: [None] * PAGES)
+    number: int = 0
+    sent: float = 0.0
+    acknowledged: bool = False
+    waiting: set[int] = field(default_factory=set)
+    answered: asyncio.Event = field(default_factory=asyncio.Event)
+    echoes: list[float] = field(default_factory=list)
+    shown: list[float] = field(default_factory=list)
+
+    @abstractmethod
+    async def look_on(self, place: int) -> None:
+        """Keep one page open, and tell `is_shown` and `is_answered` what has come."""
+
+    @abstractmethod
+    def next_move(self) -> tuple[int, str] | None:
+        """Whose page says what, if it is anybody's turn."""
+
+    @property
+    @abstractmethod
+    def is_open(self) -> bool:
+        """Whether all pages have seen the table."""
+
+    def is_answered(self) -> None:
+        """The move is acknowledged."""
+        self.echoes.append(time.perf_counter() - self.sent)
+        self.acknowledged = True
+        self.answered.set()
+
+    def is_shown(self, place: int) -> None:
+        """A page has been shown what came of it."""
+        self.waiting.discard(place)
+        if not self.waiting and self.sent and self.acknowledged:
+            self.shown.append(time.perf_counter() - self.sent)
+            self.sent = 0.0
+
+    async def play(self, start: float, end: float) -> None:
+        """A move a second, until it is over."""
+        await asyncio.sleep(start + self.chance.random() - time.perf_counter())
+        while time.perf_counter() < end:
+            due = time.perf_counter() + 1
+            if found := self.next_move():
+                place, said = found
+                self.answered.clear()
+                self.waiting, self.acknowledged = set(range(PAGES)), False
+                self.number += 1
+                self.sent = time.perf_counter()
+                page = self.pages[place]
+                assert page is not None
+                await page.send(said)
+                await self.answered.wait()
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+
+
+async def open_pages(tables: list[Played]) -> "list[asyncio.Task[None]]":
+    """Open all pages; return when each has seen its table."""
+    looking = []
+    for number, table in enumerate(tables):
+        looking += [asyncio.create_task(table.look_on(place)) for place in range(PAGES)]
+        if number % 20 == 19:
+            await asyncio.sleep(0.2)
+    while not all(table.is_open for table in tables):
+        await asyncio.sleep(0.1)
+    return looking
+
+
+async def play_all(tables: list[Played], seconds: float) -> None:
+    """Play at all tables for a while to warm up, and then for so many seconds that are measured."""
+    start = time.perf_counter()
+    end = start + WARM + seconds
+    playing = [asyncio.create_task(table.play(start, end)) for table in tables]
+    await asyncio.sleep(WARM)
+    for table in tables:
+        table.echoes.clear()
+        table.shown.clear()
+    await asyncio.wait(playing, timeout=seconds + 10)
+    await ended(playing)
+
+
+async def ended(tasks: "list[asyncio.Task[None]]") -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def figures(tables: list[Played], seconds: float) -> Found:
+    """Milliseconds: the middle one, and that which one of a hundred exceeds."""
+    told: Found = {"moves/s": sum(len(table.echoes) for table in tables) / seconds}
+    for name in ("echoes", "shown"):
+        found = sorted(took for table in tables for took in getattr(table, name)) or [float("inf")]
+        told[f"{name} p50"] = 1000 * found[len(found) // 2]
+        told[f"{name} p99"] = 1000 * found[int(len(found) * 0.99)]
+    return told
