@@ -52,14 +52,14 @@ class BrowserPlayer:
     def decide(self) -> None:
         """Make one move: touch after touch, until it is made."""
         before = self.view["rev"]
-        for _ in range(12):
+        for _ in range(30):
             with suppress(TimeoutError):  # what was there a moment ago may have gone
                 self.page.wait_for_selector(READY, timeout=SOON)
                 self._press_something()
             self.page.wait_for_timeout(30)
             if self.view["rev"] != before or self.view["status"] == "over":
                 return
-        raise AssertionError(f"twelve touches and no move; offered: {self.view['choices']['moves'][:5]}")
+        raise AssertionError(f"thirty touches and no move; offered: {self.view['choices']['moves'][:5]}")
 
     def _press_something(self) -> None:
         """A button that says a move, once something was touched; else whatever may be touched."""
