@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from ..scores.commands.conditions import needed_reason
-from ..scores.errors import Refused
 from ..scores.fold.game import Event, ScoredGame
 from ..scores.fold.rows import all_rows, missing, next_player
 from ..scores.keeper import Opened
@@ -15,6 +13,7 @@ from ..scores.looking.view import next_hand
 from ..scores.sheets import sheet_named
 from ..scores.text.values import format_value
 from .hands import form
+from .reasons import needs_reason
 
 
 def sheet(opened: Opened) -> dict[str, Any]:
@@ -112,6 +111,7 @@ def _cell(game: ScoredGame, value: int | None, event: Event | None) -> dict[str,
     told: dict[str, Any] = {"text": _text(game, value), "units": value}
     if event is not None:
         told |= {"event": event.number, "late": event.late, "values": _values(game, event)}
+        told |= {"needs_reason": needs_reason(game, event.touched)}
     return told
 
 
@@ -135,15 +135,6 @@ def events(game: ScoredGame, player: str) -> list[dict[str, Any]]:
         for event in game.events.values()
         if event.player == player
     ]
-
-
-def needs_reason(game: ScoredGame, touched: int) -> bool:
-    """Whether a correction of what a record has touched needs a reason."""
-    try:
-        needed_reason(game, touched, None, "")
-    except Refused:
-        return True
-    return False
 
 
 def next_form(game: ScoredGame) -> dict[str, Any] | None:
