@@ -78,6 +78,16 @@ def test_every_game_sheet_says_what_its_first_hand_asks(client, kind):
         assert (form["number"], form["of"]) == (1, {"king": 10, "keep": 4}.get(kind))
 
 
+def test_a_phone_knows_beforehand_what_later_hands_ask(client):
+    with Phone(client, **begin(client, "Ann", "Bob", "Cid", "Dee", sheet="king")) as phone:
+        assert [form["number"] for form in phone.shown["ahead"]] == [2, 3, 4, 5, 6, 7, 8, 9, 10]
+        assert phone.shown["ahead"][-1] == phone.ask(do="form", number=10)["form"]
+    with Phone(client, **begin(client, "Ann", "Bob", sheet="wins")) as phone:
+        assert len(phone.shown["ahead"]) == 12
+    with Phone(client, **begin(client, "Ann", "Bob")) as phone:
+        assert phone.shown["ahead"] == []
+
+
 def test_a_form_says_which_questions_belong_to_an_auction(client):
     with Phone(client, **begin(client, "Ann", "Bob", "Cid", "Dee", sheet="king")) as phone:
         fields = phone.ask(do="form", number=7)["form"]["fields"]

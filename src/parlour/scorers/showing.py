@@ -15,6 +15,8 @@ from ..scores.text.values import format_value
 from .hands import form
 from .reasons import needs_reason
 
+AHEAD = 12  # hands for which a phone knows beforehand what they ask
+
 
 def sheet(opened: Opened) -> dict[str, Any]:
     """The whole sheet. Values are texts as people read them, beside `units`, which are whole numbers."""
@@ -33,6 +35,7 @@ def sheet(opened: Opened) -> dict[str, Any]:
         "payouts": game.tally.payouts if game.tally.over else None,
         "points": game.tally.points,
         "hand": next_form(game),
+        "ahead": forms_ahead(game),
         "undo": _last_told(opened, game.in_force),
         "redo": _last_told(opened, game.taken_back),
         "picks": [list(pick) for pick in game.picks[-1:]],
@@ -140,6 +143,15 @@ def events(game: ScoredGame, player: str) -> list[dict[str, Any]]:
 def next_form(game: ScoredGame) -> dict[str, Any] | None:
     """The form of the next hand; None where there is none."""
     return form(game, game.next_hand) if next_hand(game) or _goes_on(game) else None
+
+
+def forms_ahead(game: ScoredGame) -> list[dict[str, Any]]:
+    """The forms of the hands after the next: a phone goes on writing while it is out of reach."""
+    now = next_form(game)
+    if now is None:
+        return []
+    last = min(now["number"] + AHEAD, now["of"] or now["number"] + AHEAD)
+    return [form(game, number) for number in range(now["number"] + 1, last + 1)]
 
 
 def _goes_on(game: ScoredGame) -> bool:
