@@ -22,6 +22,11 @@ it("asks what belongs to a choice with that choice only, and sends nothing else"
   expect(inputs(auction, { how: "auction", bid: 4 })).toEqual({ how: "auction", bid: 4 });
 });
 
+it("asks last what may be left out", () => {
+  const all = form(field("somebody", "dealer", { required: false }), field("choice", "how"), field("number", "bid", { required: false, goes_with: ["how", "auction"] }));
+  expect(asked(all, { how: "auction" }).map((one) => one.key)).toEqual(["how", "bid", "dealer"]);
+});
+
 it("sends blanks as blanks where a form has them, and true signs as the room reads them", () => {
   const deadwood = field("counts", "deadwood", { blank: true, required: false });
   expect(inputs(form(deadwood), { deadwood: ["", "12", "7h+Kd"] })).toEqual({ deadwood: [null, "12", "7h+Kd"] });

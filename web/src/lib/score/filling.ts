@@ -6,9 +6,13 @@ import { remainder, sumOf, written } from "./sums";
 /** Answers by the keys of fields: of counts one text per player ("" is none yet), else the value itself. */
 export type Filled = Record<string, unknown>;
 
-/** The questions that make sense with what was answered. */
+/** The questions that make sense with what was answered; what may be left out comes last. */
 export const asked = (form: Form, filled: Filled): Field[] =>
-  form.fields.filter(({ goes_with }) => !goes_with || filled[goes_with[0]] === goes_with[1]);
+  form.fields
+    .filter(({ goes_with }) => !goes_with || filled[goes_with[0]] === goes_with[1])
+    .toSorted((a, b) => place(a) - place(b));
+
+const place = ({ required, goes_with }: Field): number => (required ? 0 : goes_with ? 1 : 2);
 
 export const countsOf = (form: Form, field: Counts, filled: Filled): string[] =>
   (filled[field.key] as string[] | undefined) ?? form.players.map(() => (field.total === null && !field.blank && !field.signed ? "0" : ""));

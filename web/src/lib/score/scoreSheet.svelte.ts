@@ -30,7 +30,8 @@ export class ScoreSheet {
 
   constructor(readonly id: string) {
     this.endListening = whenOthersKeep((sheet) => sheet === id && void this.reread());
-    addEventListener("offline", this.unreachable);
+    addEventListener("offline", this.unsure);
+    addEventListener("online", this.unsure);
     void this.begin();
   }
 
@@ -69,7 +70,11 @@ export class ScoreSheet {
     if (within) void this.send();
   }
 
-  private readonly unreachable = (): void => this.reach(false);
+  /** The network went or came: the room may be out of reach, or still lie on this very machine. */
+  private readonly unsure = (): void => {
+    this.reach(false);
+    this.line?.anew();
+  };
 
   /** Write a record: it is kept on this device first, and then shown. Throws where nothing can be kept. */
   async write(kind: string, values: Values, instead?: string): Promise<void> {
@@ -146,7 +151,8 @@ export class ScoreSheet {
   }
 
   close(): void {
-    removeEventListener("offline", this.unreachable);
+    removeEventListener("offline", this.unsure);
+    removeEventListener("online", this.unsure);
     this.endListening();
     this.line?.close();
   }

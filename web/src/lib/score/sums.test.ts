@@ -32,6 +32,7 @@ it("writes a true minus", () => {
   expect(written(-175, 2)).toBe("−1.75");
   expect(written(5, 0, true)).toBe("+5");
   expect(shown("-80")).toBe("−80");
+  expect(shown("all totals together -260, ten-handed")).toBe("all totals together −260, ten-handed");
 });
 
 it("proposes the last count as what is left", () => {

@@ -17,8 +17,8 @@ export function written(units: number, decimals: number, signed = false): string
   return units < 0 ? `−${digits}` : signed && units > 0 ? `+${digits}` : digits;
 }
 
-/** A text of the room with a true minus sign. */
-export const shown = (text: string): string => text.replace(/^-/, "−");
+/** A text of the room with true minus signs. */
+export const shown = (text: string): string => text.replace(/(^|\s)-(?=\d)/g, "$1−");
 
 /** Whether more than one number is typed, so that the sum is worth showing. */
 export const isSum = (typed: string): boolean => /\d\s*[+\-−]/.test(typed);

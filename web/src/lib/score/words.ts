@@ -16,7 +16,8 @@ export function ago(when: string): string {
 
 export const dayOf = (when: string): string => day.format(new Date(when));
 export const clock = (when: string): string => time.format(new Date(when));
-export const ordinal = (rank: number): string => say("score-rank", { rank });
+const places = new Intl.PluralRules("en", { type: "ordinal" });
+export const ordinal = (rank: number): string => say("score-rank", { rank, kind: places.select(rank) });
 
 /** A word of a form or an option as people say it; the room's own where we know none. */
 export function word(name: string): string {
