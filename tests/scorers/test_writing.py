@@ -6,7 +6,9 @@ import threading
 import pytest
 
 from parlour.scorers import showing
+from parlour.scorers.hands import KINDS
 from parlour.scorers.open_sheets import OpenSheets
+from parlour.scores.sheets import NAMES, sheet_named
 
 from .phones import Phone, begin
 
@@ -70,6 +72,49 @@ def test_a_hand_of_a_game_is_entered_by_its_form(client):
         assert phone.write("hand", **five)["say"] == "done"
         phone.wait(seq=3)
         assert phone.totals["Cid"] == "-260"
+
+
+@pytest.mark.parametrize("kind", [name for name in NAMES if sheet_named(name).by_hands])
+def test_every_game_sheet_says_what_its_first_hand_asks(client, kind):
+    names = ["Ann", "Bob", "Cid", "Dee"][: sheet_named(kind).most or 4]
+    with Phone(client, **begin(client, *names, sheet=kind)) as phone:
+        form = phone.shown["hand"]
+        assert {field["kind"] for field in form["fields"]} <= set(KINDS.values())
+        assert (form["number"], form["of"]) == (1, {"king": 10, "keep": 4}.get(kind))
+
+
+def test_a_phone_knows_beforehand_what_later_hands_ask(client):
+    with Phone(client, **begin(client, "Ann", "Bob", "Cid", "Dee", sheet="king")) as phone:
+        assert [form["number"] for form in phone.shown["ahead"]] == [2, 3, 4, 5, 6, 7, 8, 9, 10]
+        assert phone.shown["ahead"][-1] == phone.ask(do="form", number=10)["form"]
+    with Phone(client, **begin(client, "Ann", "Bob", sheet="wins")) as phone:
+        assert len(phone.shown["ahead"]) == 12
+    with Phone(client, **begin(client, "Ann", "Bob")) as phone:
+        assert phone.shown["ahead"] == []
+
+
+def test_a_form_says_which_questions_belong_to_an_auction(client):
+    with Phone(client, **begin(client, "Ann", "Bob", "Cid", "Dee", sheet="king")) as phone:
+        fields = phone.ask(do="form", number=7)["form"]["fields"]
+    asked = {field["key"]: field["goes_with"] for field in fields}
+    assert [key for key in asked if asked[key]] == ["bidder", "bid"]
+    assert asked["bid"] == ["how", "auction"]
+
+
+def test_the_page_knows_before_it_asks_whether_a_correction_needs_a_reason(client):
+    with Phone(client, **begin(client, "Ann", "Bob")) as phone:
+        phone.write("add", player="p1", value="5", row=1)
+        phone.write("add", player="p2", value="6", row=1)
+        cells = phone.wait(seq=3)["rows"][0]["cells"]
+        assert [cell["needs_reason"] for cell in cells] == [True, False]
+
+
+def test_the_page_knows_it_of_hands_too(client):
+    with Phone(client, **begin(client, "Ann", "Bob", sheet="wins")) as phone:
+        for number in (1, 2):
+            phone.write("hand", number=number, inputs={"winner": "p1"}, seen=0)
+        forms = [phone.ask(do="form", number=number)["form"] for number in (1, 2, 3)]
+        assert [form["needs_reason"] for form in forms] == [True, False, False]
 
 
 def test_a_link_to_look_on_writes_nothing(client):

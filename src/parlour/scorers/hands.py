@@ -19,6 +19,7 @@ from ..scores.sheets.fields import (
     Tick,
 )
 from ..scores.text.line import quote
+from .reasons import needs_reason
 
 KINDS: dict[type[Field], str] = {
     Counts: "counts",
@@ -39,18 +40,20 @@ def form(game: ScoredGame, number: int) -> dict[str, Any]:
     players = entry.players if entry else sheet.takes_part(game.company, game.tally)
     return {
         "number": number,
+        "of": sheet.hands_needed(game.company),
         "heading": sheet.heading(number, game.company),
         "players": [player for player in game.order if player in players],
         "fields": [field_told(field) for field in sheet.fields(number, game.company)],
         "inputs": entry.versions[-1] if entry else {},
         "seen": len(entry.versions) if entry else 0,
+        "needs_reason": entry is not None and needs_reason(game, entry.touched),
     }
 
 
 def field_told(field: Field) -> dict[str, Any]:
     """A field as the page draws it: its kind, and what it may hold."""
     told = {name: getattr(field, name) for name in field.__dataclass_fields__}
-    return told | {"kind": KINDS[type(field)]}
+    return told | {"kind": next(kind for form, kind in KINDS.items() if isinstance(field, form))}
 
 
 def written(game: ScoredGame, number: int, inputs: Mapping[str, Any]) -> dict[str, str | None]:

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from ..scores.commands.conditions import needed_reason
-from ..scores.errors import Refused
 from ..scores.fold.game import Event, ScoredGame
 from ..scores.fold.rows import all_rows, missing, next_player
 from ..scores.keeper import Opened
@@ -14,6 +12,9 @@ from ..scores.looking.view import next_hand
 from ..scores.sheets import sheet_named
 from ..scores.text.values import format_value
 from .hands import form
+from .reasons import needs_reason
+
+AHEAD = 12  # hands for which a phone knows beforehand what they ask
 
 
 def sheet(opened: Opened) -> dict[str, Any]:
@@ -33,6 +34,7 @@ def sheet(opened: Opened) -> dict[str, Any]:
         "payouts": game.tally.payouts if game.tally.over else None,
         "points": game.tally.points,
         "hand": next_form(game),
+        "ahead": forms_ahead(game),
         "undo": _last_told(opened, game.in_force),
         "redo": _last_told(opened, game.taken_back),
         "picks": [list(pick) for pick in game.picks[-1:]],
@@ -111,6 +113,7 @@ def _cell(game: ScoredGame, value: int | None, event: Event | None) -> dict[str,
     told: dict[str, Any] = {"text": _text(game, value), "units": value}
     if event is not None:
         told |= {"event": event.number, "late": event.late, "values": _values(game, event)}
+        told |= {"needs_reason": needs_reason(game, event.touched)}
     return told
 
 
@@ -136,18 +139,18 @@ def events(game: ScoredGame, player: str) -> list[dict[str, Any]]:
     ]
 
 
-def needs_reason(game: ScoredGame, touched: int) -> bool:
-    """Whether a correction of what a record has touched needs a reason."""
-    try:
-        needed_reason(game, touched, None, "")
-    except Refused:
-        return True
-    return False
-
-
 def next_form(game: ScoredGame) -> dict[str, Any] | None:
     """The form of the next hand; None where there is none."""
     return form(game, game.next_hand) if next_hand(game) or _goes_on(game) else None
+
+
+def forms_ahead(game: ScoredGame) -> list[dict[str, Any]]:
+    """The forms of the hands after the next: a phone goes on writing while it is out of reach."""
+    now = next_form(game)
+    if now is None:
+        return []
+    last = min(now["number"] + AHEAD, now["of"] or now["number"] + AHEAD)
+    return [form(game, number) for number in range(now["number"] + 1, last + 1)]
 
 
 def _goes_on(game: ScoredGame) -> bool:

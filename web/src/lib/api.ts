@@ -2,6 +2,7 @@
 
 import { note } from "./begun";
 import { freshToken } from "./ids";
+import type { Kind } from "./score/protocol";
 import type { Away, Code, Listed, Opened, Patience, Result, RulePage, TableTold } from "./protocol";
 
 export class RoomError extends Error {}
@@ -98,3 +99,25 @@ export async function sitDown(table: TableTold, invite: string, name: string): P
 
 /** A link as a picture that a phone's camera reads; it is a secret, so it stands in no address. */
 export const drawn = (link: string): Promise<Code> => ask("invitation", { link });
+
+let sheetKinds: Promise<Kind[]> | undefined;
+
+/** The kinds of score sheet that may be begun. */
+export function scoreKinds(): Promise<Kind[]> {
+  sheetKinds ??= ask<{ sheets: Kind[] }>("sheet-kinds").then((told) => told.sheets);
+  sheetKinds.catch(() => (sheetKinds = undefined));
+  return sheetKinds;
+}
+
+export interface NewSheet {
+  key: string; // which will own it; asked twice with the same, it is begun once
+  sheet: string;
+  name?: string;
+  players: { name: string; colour: string }[];
+  settings: Record<string, string>;
+  options: Record<string, string>;
+  by?: string;
+}
+
+/** Begin a score sheet; the name that the room knows it by. */
+export const beginSheet = async (wanted: NewSheet): Promise<string> => (await ask<{ sheet: string }>("sheets", wanted)).sheet;

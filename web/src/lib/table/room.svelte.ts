@@ -53,10 +53,10 @@ export class Room {
   readonly emotes = new Emotes();
   private overtaken: number | null = null;
   readonly lingering = new Lingering();
-  private readonly line: Line;
+  private readonly line: Line<Said>;
 
   constructor(readonly table: string) {
-    this.line = new Line(table, seatAt(table)?.token || null, {
+    this.line = new Line<Said>(`tables/${table}`, { token: seatAt(table)?.token || null }, {
       hear: (said) => this.hear(said),
       reach: (within) => this.reach(within),
     });
