@@ -7,6 +7,7 @@ export interface Commands {
   score(): void;
   rules(): void;
   log(): void;
+  keys(): void;
   tell(): void;
   sound(): void;
   claim(): void;
@@ -23,6 +24,7 @@ const LETTERS: Record<string, keyof Commands> = {
   s: "score",
   r: "rules",
   g: "log",
+  "?": "keys",
   t: "tell",
   m: "sound",
   c: "claim",

@@ -189,7 +189,7 @@ speed = Speed of the cards
 speed-slow = slow
 speed-normal = calm
 speed-fast = fast
-speed-none = none: cards do not fly
+speed-none = they do not fly
 sound = Sound
 sound-none = none
 sound-turn = at my turn only
@@ -203,7 +203,7 @@ learners = Show what may be played
 keys = Letters on the keyboard
 keyboard = Keyboard
 keys-move = arrows: among cards · Space, Enter: touch · 1–9: a button · Esc: let go
-keys-letters = H hint · U undo · L last trick · S score · R rules · G log · T say the table · M sound
+keys-letters = H hint · U undo · L last trick · S score · R rules · G log · T say the table · M sound · C claim · X pass · [ ] look back, on · ? these keys
 
 # cards
 rank-A = ace
