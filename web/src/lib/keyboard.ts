@@ -7,6 +7,7 @@ export interface Commands {
   score(): void;
   rules(): void;
   log(): void;
+  keys(): void;
   tell(): void;
   extra(): void;
   sound(): void;
@@ -28,13 +29,13 @@ const LETTERS = {
   s: "score",
   r: "rules",
   g: "log",
+  "?": "keys",
   t: "tell",
   e: "extra",
   m: "sound",
   c: "claim",
   x: "pass",
   p: "replay",
-  "?": "keys",
 } as const;
 
 /** A card that is being spelled after `/`: a rank, then a suit. */
