@@ -36,6 +36,7 @@ def test_the_start_page(desk: Page) -> None:
 @pytest.mark.parametrize("game", WITH_OPTIONS)
 def test_setting_up_a_table(desk: Page, game: str) -> None:
     desk.goto(f"/#/new/{game}")
+    expect(desk.locator("summary").first).to_be_visible()
     for one in desk.locator("summary").all():
         one.click()
     assert_open_to_all(desk)
