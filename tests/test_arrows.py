@@ -22,7 +22,7 @@ ROOMS: list[tuple[str, ...]] = [
     ("database", "scores"),
     ("lab",),
     ("telling",),
-    ("terminal", "room"),
+    ("terminal", "room", "scorers"),
     ("cli", "__main__"),
 ]
 #: Inside a room its files stand in an order too.

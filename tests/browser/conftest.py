@@ -16,6 +16,8 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "has_touch": True,
 }
+SMALL: Any = {"width": 320, "height": 640}
+TWICE: Any = {"width": 640, "height": 400}  # a desk of which everything is shown at 200 %
 
 
 @pytest.fixture(scope="package")

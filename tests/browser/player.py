@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, WebSocket
 
 STILL = 8000  # milliseconds in which something must come of a touch
 SOON = 1500  # milliseconds in which whatever is there can be pressed
-READY = ".touch.may, .place.may, .chip.may, [data-move]:not([disabled]), button.more"
+READY = ".touch.may, .place.may, .chip.may, [data-move]:enabled:not([aria-disabled=true]), button.more"
 TOUCHES = ".touch.may, .place.may, .chip.may"
 
 
@@ -52,37 +52,41 @@ class BrowserPlayer:
     def decide(self) -> None:
         """Make one move: touch after touch, until it is made."""
         before = self.view["rev"]
-        for _ in range(12):
+        for _ in range(30):
             with suppress(TimeoutError):  # what was there a moment ago may have gone
                 self.page.wait_for_selector(READY, timeout=SOON)
                 self._press_something()
             self.page.wait_for_timeout(30)
             if self.view["rev"] != before or self.view["status"] == "over":
                 return
-        raise AssertionError(f"twelve touches and no move; offered: {self.view['choices']['moves'][:5]}")
+        raise AssertionError(f"thirty touches and no move; offered: {self.view['choices']['moves'][:5]}")
 
     def _press_something(self) -> None:
         """A button that says a move, once something was touched; else whatever may be touched."""
         page = self.page
         chosen = page.locator(".touch.chosen, .place.chosen, .chip.chosen").count()
-        said, touches = page.locator("[data-move]:not([disabled])"), page.locator(TOUCHES)
+        said, touches = page.locator("[data-move]:enabled:not([aria-disabled=true])"), page.locator(TOUCHES)
         buttons, things = said.count(), touches.count()
         if buttons and (chosen or not things or self._chance.random() < 0.3):
-            said.nth(self._chance.randrange(min(buttons, 3))).click(timeout=SOON)
+            self._press(said.nth(self._chance.randrange(min(buttons, 3))))
         elif things:
             self._touch(touches.nth(self._chance.randrange(things)))
         else:
             self._choose_from_the_list()
 
     def _choose_from_the_list(self) -> None:
-        self.page.locator("button.more").first.click(timeout=SOON)
+        self._press(self.page.locator("button.more").first)
         listed = self.page.locator("dialog[open] [data-move]")
         listed.first.wait_for(timeout=STILL)
-        listed.nth(self._chance.randrange(min(listed.count(), 20))).click(timeout=SOON)
+        self._press(listed.nth(self._chance.randrange(min(listed.count(), 20))))
+
+    def _press(self, button: Locator) -> None:
+        button.click(timeout=SOON)
 
     def _touch(self, one: Locator) -> None:
         """Touch the corner of a card: the rest of it may lie under the next one."""
         box = one.bounding_box()
-        assert box
+        if box is None:
+            return  # it was there a moment ago
         assert box["width"] >= 24, "no more of a card shows than a finger needs"
         one.click(position={"x": min(11, box["width"] / 2), "y": min(11, box["height"] / 2)}, timeout=STILL)

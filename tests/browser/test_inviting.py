@@ -21,6 +21,8 @@ def test_an_invitation_from_this_machine_leads_into_the_house(browser: Browser, 
         port = room.link.rpartition(":")[2]
         house = f"http://{house_address() or 'localhost'}:{port}"
         expect(link).to_have_value(re.compile(rf"{re.escape(house)}/#/join/\S+"))
+        drawn = host.locator("dialog, main").locator("svg > path[d^='M0 0h1v1h-1z']").first
+        expect(drawn).to_be_visible()  # a code for a camera: its corner is dark
         friend = browser.new_page(**PHONE)
         friend.goto(link.input_value())
         friend.get_by_label("Your name").fill("Ben")

@@ -20,7 +20,8 @@ def table_of(game, seats):
         state.apply({"kind": "sit", "seat": seat, "name": f"Name {seat}", "key": str(seat)})
     viewers = [SimpleNamespace(seat=seat) for seat in (*range(seats), None)]
     timing = SimpleNamespace(told=lambda: None)
-    return SimpleNamespace(state=state, viewers=viewers, timing=timing, common=None)
+    absence = SimpleNamespace(told=dict, pauses=False)
+    return SimpleNamespace(state=state, viewers=viewers, timing=timing, absence=absence, common=None)
 
 
 def seen(table, seat):

@@ -13,11 +13,11 @@ from parlour.database import open_database
 from parlour.games import find, names
 from parlour.room import app, asking, limits
 from parlour.room.messages import Asked
-from parlour.room.setup import PACES
+from parlour.room.setup import EMOTES, PACES
 
 from .tables import YOU, OpenPage, bot, new_table
 
-SAID = {"view", "ack", "refused", "reason", "hint", "moment", "error", "emote"}
+SAID = {"view", "ack", "refused", "reason", "hint", "moment", "moments", "error", "emote"}
 ENDLESS = (1e9, 1e9)
 
 texts = st.text(max_size=30) | st.sampled_from(["\ud800", "\x00", "x" * 15_000, "²", "\u202e", "' OR 1=1"])
@@ -38,8 +38,9 @@ likely = {
     ),
     "touched": st.lists(things, max_size=6),
     "bot": st.sampled_from(["greedy", "uniform", "search:50", "search:99999999", "mine.py:Bot", " greedy"]),
+    "times": st.sampled_from([1, 2, 3]),
     "pace": st.sampled_from(["fast", "instant", "never"]),
-    "text": st.sampled_from([*asking.EMOTES, "You fool"]),
+    "text": st.sampled_from([*EMOTES, "You fool"]),
     "agree": st.booleans(),
     "do": st.just("hello"),
 }

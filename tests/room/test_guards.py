@@ -1,11 +1,15 @@
 """What keeps strangers out and people fair: origins, headers, sizes, rates, names, set-ups, hidden cards."""
 
+import time
+from contextlib import ExitStack
+
 import pytest
 from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.room import limits
 from parlour.room.limits import Doors, TooMuch, client_of
+from parlour.room.room import IDLE
 from parlour.room.safety import HEADERS
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, play_one, wait_for_all
@@ -36,7 +40,8 @@ def guarded(headers):
         ("POST", "/api/tables", {"json": GOOD, "headers": {"transfer-encoding": "chunked"}}, 411),
         ("POST", "/api/tables", {"content": b"{}", "headers": {"content-length": "9" * 5000}}, 411),
         ("POST", "/api/tables", {"json": GOOD, "headers": {"origin": "http://elsewhere.test"}}, 403),
-        ("GET", "/api/invitation.svg?link=http%3A%2F%2Fa%00", {}, 400),
+        ("POST", "/api/invitation", {"json": {"link": "http://a\0"}}, 400),
+        ("GET", "/api/invitation?link=http%3A%2F%2Fa", {}, 405),
     ],
 )
 def test_every_answer_has_the_headers_and_says_in_words_what_is_wrong(client, method, path, more, status):
@@ -297,3 +302,37 @@ def test_cards_of_people_are_told_to_nobody_by_playing_on(client):
             play_one(pages)
     answer = client.post(f"/api/tables/{table['table']}/on", json={"token": token, "at": 0})
     assert "shows nobody" in answer.json()["error"]["text"]
+
+
+def test_cards_of_friends_who_are_yet_to_come_are_told_to_nobody_by_playing_on(client):
+    """Whoever has sat down first would see the whole deal before the others have a seat."""
+    table = new_table(client, "xeri", [YOU, FRIEND])
+    answer = client.post(f"/api/tables/{table['table']}/on", json={"token": table["token"], "at": 0})
+    assert answer.status_code == 400
+    assert "the cards of others who play here" in answer.json()["error"]["text"].lower()
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.do("bot", seat=1, bot="greedy")
+    answer = client.post(f"/api/tables/{table['table']}/on", json={"token": table["token"], "at": 0})
+    assert answer.status_code == 201, "against bots it is nobody's secret"
+
+
+def test_a_rematch_that_many_ask_for_at_once_is_laid_once(client):
+    table = new_table(client, "forty-thieves", [YOU])
+    room = client.app._app.state.room
+    with ExitStack() as stack:
+        pages = [stack.enter_context(OpenPage(client, table["table"], table["token"])) for _ in range(6)]
+        pages[0].play("quit")
+        before = len(room._tables)
+        asked = [page.send(do="rematch") for page in pages]
+        for page, number in zip(pages, asked, strict=True):
+            while page.hear().get("id") != number:
+                pass
+    assert len(room._tables) == before + 1
+
+
+def test_a_table_that_somebody_asks_for_is_not_put_away_before_she_is_there(client):
+    table = new_table(client, "xeri")
+    room = client.app._app.state.room
+    room._tables[table["table"]].used = 0.0
+    assert client.get(f"/api/tables/{table['table']}").status_code == 200
+    assert time.monotonic() - room._tables[table["table"]].used < IDLE

@@ -1,6 +1,9 @@
 """What may be asked for at a table beside moving: reasons, hints, steps back, earlier moments, a rematch."""
 
+import pytest
+
 from .tables import FRIEND, YOU, OpenPage, bot, new_table
+from .test_hidden import live
 from .test_seats import join
 
 KING = [YOU, *[bot()] * 3]
@@ -144,6 +147,19 @@ def test_the_shuffle_was_bound_before_the_deal_and_is_opened_at_the_end(client):
             assert rematch.view["fairness"]["hash"] != bound["hash"]
 
 
+@pytest.mark.parametrize("way", ["challenge", "on"])
+def test_it_is_told_of_a_game_that_its_deal_was_begun_elsewhere_before_its_end(client, way):
+    """Whoever challenges herself or plays on knows what comes."""
+    table = new_table(client, "xeri")
+    asked = dict(challenge={"name": "Ann", "invite": table["invite"]}, on={"token": table["token"], "at": 0})
+    with OpenPage(client, table["table"], table["token"]) as page:
+        assert not page.view["fairness"]["chosen"]
+        assert client.post(f"/api/tables/{table['table']}/{way}", json=asked[way]).status_code == 201
+        while not page.view["fairness"]["chosen"]:
+            page.wait()
+        assert live(client, table).state.copied
+
+
 def test_a_challenge_is_the_same_deal_for_somebody_else(client):
     table = new_table(client, "king", KING, deal="5")
     asked = {"name": "Ben", "invite": table["invite"]}
@@ -175,7 +191,7 @@ def test_nobody_plays_on_while_others_still_play(client):
     table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
     join(client, table)
     answer = client.post(f"/api/tables/{table['table']}/on", json={"token": table["token"], "at": 0})
-    assert "while others play here" in answer.json()["error"]["text"].lower()
+    assert "the cards of others who play here" in answer.json()["error"]["text"].lower()
     answer = client.post(f"/api/tables/{table['table']}/on", json={"token": "guessed", "at": 0})
     assert "only who sits" in answer.json()["error"]["text"].lower()
 

@@ -1,5 +1,9 @@
 """Who may sit where, and who may do what: tokens, invitations, spectators, two pages of one person."""
 
+import secrets
+
+from parlour.room import absence
+
 from .tables import FRIEND, YOU, OpenPage, bot, new_table
 
 
@@ -33,6 +37,18 @@ def test_a_seat_is_taken_once(client):
     table = new_table(client, "xeri", [YOU, FRIEND])
     assert join(client, table).status_code == 201
     assert "all seats are taken" in join(client, table, "Cleo").json()["error"]["text"].lower()
+
+
+def test_whoever_did_not_hear_the_answer_asks_again_and_has_one_seat(client):
+    table, own = new_table(client, "king", [YOU, FRIEND, FRIEND, FRIEND]), secrets.token_urlsafe(24)
+    first, again = (join(client, table, token=own).json() for _ in range(2))
+    assert first == again == {"seat": 1, "token": own}
+    assert join(client, table, "Cleo", token=secrets.token_urlsafe(24)).json()["seat"] == 2
+
+
+def test_a_token_that_somebody_could_guess_is_refused(client):
+    table = new_table(client, "xeri", [YOU, FRIEND])
+    assert join(client, table, token="ben").status_code == 422
 
 
 def test_a_name_that_nobody_can_see_is_refused(client):
@@ -90,7 +106,8 @@ def test_nobody_puts_a_bot_on_the_seat_of_somebody_who_is_there(client):
         assert "somebody sits there" in page.ask(do="bot", seat=1, bot="greedy")["text"].lower()
 
 
-def test_a_bot_plays_for_somebody_who_has_left_and_gives_the_seat_back(client):
+def test_a_bot_plays_for_somebody_who_has_left_and_gives_the_seat_back(client, monkeypatch):
+    monkeypatch.setattr(absence, "SOON", 0.0)
     table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
     told = join(client, table).json()
     with OpenPage(client, table["table"], table["token"]) as page:
@@ -113,3 +130,16 @@ def test_tokens_stand_in_no_view(client):
         text = str(page.views)
         assert table["token"] not in text
         assert told["token"] not in text
+
+
+def test_only_deals_that_one_person_was_to_play_are_offered_to_others(client):
+    """Where a bot took the chair of a friend, the deals would not be the same game for anybody else."""
+    alone = new_table(client, "xeri", [YOU, bot()])
+    with OpenPage(client, alone["table"], alone["token"]) as page:
+        assert page.view["can"]["challenge"]
+    table = new_table(client, "xeri", [YOU, FRIEND])
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.do("bot", seat=1, bot="greedy")
+        assert not page.view["can"]["challenge"]
+        asked = {"name": "Cleo", "invite": table["invite"]}
+        assert client.post(f"/api/tables/{table['table']}/challenge", json=asked).status_code == 400

@@ -1,8 +1,12 @@
 """Clocks: a window closes for all alike, a move is held back while the table counts, a hand rests."""
 
+import time
+
 import pytest
 
+from parlour.database import DatabaseFailure
 from parlour.games import find, names
+from parlour.room.store import Store
 from parlour.telling.clocks import clocks_of
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table
@@ -25,6 +29,33 @@ def test_whoever_does_not_answer_in_time_is_answered_for_as_the_page_says(client
         assert page.view["window"]["whole"] == 0.2
         while not any("auto" in line["text"] for line in page.view["log"]):
             page.wait()
+
+
+def test_a_window_closes_though_it_could_not_be_stored_at_first(client, monkeypatch):
+    monkeypatch.setattr("parlour.room.timing.seconds_for", lambda game, phase, clocks: 0.2)
+    monkeypatch.setattr("parlour.room.timing.AGAIN", 0.01)
+    append, failed = Store.append, []
+
+    async def append_later(store, table, number, event, result=None):
+        if event.get("seat") == 0 and event.get("text") == "auto" and not failed:
+            failed.append(event)
+            raise DatabaseFailure("full", "the disk is full")
+        await append(store, table, number, event, result)
+
+    monkeypatch.setattr(Store, "append", append_later)
+    table = new_table(client, "crash", CRASH, deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        while page.view["game"]["phase"] != "arrange":
+            page.wait_for_turn()
+            if page.view["game"]["phase"] != "arrange":
+                page.play(page.moves[0])
+        for _ in range(100):
+            page.do("pace", pace="instant")
+            if failed and not (page.view["window"] and page.moves):
+                break
+            time.sleep(0.02)
+        else:
+            pytest.fail("the window stays open")
 
 
 def test_a_window_is_shown_alike_to_all(client):
@@ -67,9 +98,9 @@ def test_the_last_done_is_held_back_and_a_swap_comes_in_between(client):
     with pages[0], pages[1], pages[2], pages[3]:
         open_board(pages)
         for page in pages[:3]:
-            assert "held" not in page.ask(do="play", rev=page.view["rev"], move="done")
+            assert page.ask(do="play", rev=page.view["rev"], move="done")["say"] == "ack"
         held = pages[3].ask(do="play", rev=pages[3].view["rev"], move="done")
-        assert held["held"] == 10
+        assert (held["say"], held["seconds"]) == ("held", 10)  # no "ack": nothing is stored yet
         swap = next(move for move in pages[0].moves if move.startswith("swap"))
         assert pages[0].ask(do="play", rev=pages[0].view["rev"], move=swap)["say"] == "ack"
 
@@ -119,3 +150,39 @@ def test_bots_that_want_nothing_wait_in_silence(client):
             assert page.view["moves_played"] < 90, (
                 "a board is swept after 96 messages: bots must not make them all"
             )
+
+
+def arranging(client, page):
+    """Play until hands are arranged against the clock."""
+    while not (page.view["game"]["phase"] == "arrange" and page.view["window"]):
+        if page.moves and page.view["game"]["phase"] != "arrange":
+            page.play(page.moves[0])
+        else:
+            page.wait()
+
+
+def test_a_table_can_be_three_times_as_patient(client):
+    table = new_table(client, "crash", CRASH, deal="3", clocks={"arrange_seconds": 30}, patience=3)
+    with OpenPage(client, table["table"], table["token"]) as page:
+        assert page.view["settings"]["patience"] == 3
+        assert page.view["settings"]["clocks"] == {"arrange_seconds": 30}
+        arranging(client, page)
+        assert page.view["window"]["whole"] == 90
+
+
+def test_a_window_that_is_open_grows_with_the_patience_of_the_table(client):
+    table = new_table(client, "crash", CRASH, deal="3", clocks={"arrange_seconds": 30})
+    with OpenPage(client, table["table"], table["token"]) as page:
+        arranging(client, page)
+        assert page.view["window"]["closes_in"] <= 30
+        page.do("patience", times=3)
+        assert page.view["window"]["whole"] == 90
+        assert page.view["window"]["closes_in"] > 60
+        page.do("patience", times=1)
+        assert page.view["window"]["closes_in"] <= 30
+
+
+def test_a_table_is_as_patient_as_it_says(client):
+    table = new_table(client, "crash", CRASH)
+    with OpenPage(client, table["table"], table["token"]) as page:
+        assert page.ask(do="patience", times=2)["say"] == "error"

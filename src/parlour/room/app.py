@@ -14,15 +14,18 @@ from starlette.exceptions import HTTPException
 from ..database import Database, DatabaseFailure
 from ..drawing.people import capital
 from ..errors import ParlourError, UnknownGame
+from ..scorers.app import add_scorers
+from ..scorers.open_sheets import OpenSheets
 from ..telling.catalogue import catalogue
 from ..telling.rulepage import rule_page
-from .inviting import invitation
+from . import copies
+from .inviting import drawn
 from .limits import TABLES, Allowances, Doors, TooMuch, client_of
-from .live import LiveTable
-from .messages import AnswerNo, Challenge, Joining, NewTable, PlayingOn, what_is_wrong
+from .messages import AnswerNo, Challenge, Invited, Joining, NewTable, PlayingOn, what_is_wrong
 from .page import PageFiles
-from .room import Room
+from .room import NewlyLaid, Room
 from .safety import Safety
+from .seating import join_table
 from .showing import seats
 from .socket import serve_socket
 from .store import UnknownTable
@@ -41,19 +44,11 @@ def create_app(database: Database, bundle: Path | None = None, house: str | None
 
     `bundle` is the folder of the built page, `house` the link under which others in the house find the room.
     """
-    room = Room(database)
-
-    @contextlib.asynccontextmanager
-    async def living(app: FastAPI) -> AsyncIterator[None]:
-        room.open_doors()
-        tidying = asyncio.create_task(room.keep_tidy())
-        yield
-        tidying.cancel()
-        await room.close()
+    room, sheets = Room(database), OpenSheets(database)
 
     app = FastAPI(
         title="Parlour",
-        lifespan=living,
+        lifespan=lambda app: _open(room, sheets),
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
@@ -63,12 +58,25 @@ def create_app(database: Database, bundle: Path | None = None, house: str | None
     _answer_errors(app)
     _add_games(app)
     allowances = Allowances(*TABLES)  # one for all ways to a table
-    _add_tables(app, room, allowances)
-    _add_copies(app, room, allowances)
+    for add in (_add_tables, _add_copies):
+        add(app, room, allowances)
     _add_house(app, house)
+    add_scorers(app, sheets)
     if bundle is not None:
         app.mount("/", PageFiles(bundle))
     return Safety(app)
+
+
+@contextlib.asynccontextmanager
+async def _open(room: Room, sheets: OpenSheets) -> AsyncIterator[None]:
+    """While the application runs: what has to be looked after."""
+    room.open_doors()
+    tending = [asyncio.create_task(tend) for tend in (room.keep_tidy(), sheets.keep_looking())]
+    yield
+    for task in tending:
+        task.cancel()
+    sheets.close()
+    await room.close()
 
 
 def _answer_errors(app: FastAPI) -> None:
@@ -114,16 +122,16 @@ def _add_copies(app: FastAPI, room: Room, allowances: Allowances) -> None:
     @app.post("/api/tables/{table}/challenge", status_code=201)
     async def challenge(table: str, asked: Challenge, request: Request) -> Any:
         allowances.take(_client(request))
-        return _opened(*await room.challenge(table, asked))
+        return _told(await copies.challenge(room, table, asked))
 
     @app.post("/api/tables/{table}/on", status_code=201)
     async def play_on(table: str, asked: PlayingOn, request: Request) -> Any:
         allowances.take(_client(request))
-        return _opened(*await room.play_on(table, asked))
+        return _told(await copies.play_on(room, table, asked))
 
     @app.get("/api/tables/{table}/results")
     async def results(table: str) -> Any:
-        return {"results": await room.results(table)}
+        return {"results": await copies.results(room, table)}
 
 
 def _add_tables(app: FastAPI, room: Room, allowances: Allowances) -> None:
@@ -132,7 +140,7 @@ def _add_tables(app: FastAPI, room: Room, allowances: Allowances) -> None:
     @app.post("/api/tables", status_code=201)
     async def new_table(asked: NewTable, request: Request) -> Any:
         allowances.take(_client(request))
-        return _opened(*await room.new_table(asked))
+        return _told(await room.new_table(asked))
 
     @app.get("/api/tables/{table}")
     async def look(table: str) -> Any:
@@ -150,22 +158,22 @@ def _add_tables(app: FastAPI, room: Room, allowances: Allowances) -> None:
     @app.post("/api/tables/{table}/seats", status_code=201)
     async def join(table: str, asked: Joining, request: Request) -> Any:
         allowances.take(_client(request))
-        seat, token = await room.join(table, asked)
+        seat, token = await join_table(await room.find(table), asked)
         return {"seat": seat, "token": token}
 
-    @app.get("/api/invitation.svg")
-    def picture(link: str) -> Any:
-        return invitation(link)
+    @app.post("/api/invitation")
+    def picture(asked: Invited) -> Any:
+        return drawn(asked.link)
 
     @app.websocket("/api/tables/{table}/socket")
     async def socket(socket: WebSocket, table: str) -> None:
         await serve_socket(room, doors, socket, table)
 
 
-def _opened(table: LiveTable, seat: int | None, token: str) -> dict[str, Any]:
+def _told(opened: NewlyLaid) -> dict[str, Any]:
     """What whoever has set up a table is told of it."""
-    setup = table.state.setup
-    return {"table": setup.id, "seat": seat, "token": token, "invite": setup.invite}
+    setup = opened.table.state.setup
+    return {"table": setup.id, "seat": opened.seat, "token": opened.token, "invite": setup.invite}
 
 
 def _add_house(app: FastAPI, house: str | None) -> None:

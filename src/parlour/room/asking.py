@@ -1,5 +1,6 @@
 """What a page may ask for at its table, and what it is answered."""
 
+import secrets
 from dataclasses import asdict
 from typing import Any
 
@@ -8,16 +9,18 @@ from ..play import Match
 from ..play.view import laid_by
 from ..telling.why_touched import why_touched
 from . import messages
+from .absence import STAND_IN
+from .copies import rematch
 from .limits import HINTS, Allowance, TooMuch
 from .live import LiveTable
+from .moments import moments
 from .room import Room
-from .setup import OPEN, PACES, PERSON, check_bot
-from .showing import game_view, log
-from .state import State, TableRefused, always, told_event
+from .setup import EMOTES, OPEN, PACES, PERSON, check_bot
+from .showing import first_person, game_view, log
+from .state import State, TableRefused, always, key_of, told_event
 from .store import Event
 
 Answer = dict[str, Any]
-EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good game.")
 HINT_SECONDS = 0.4
 
 
@@ -38,6 +41,9 @@ class Asker:
             messages.Rematch: self._rematch,
             messages.SeatBot: self._seat_bot,
             messages.SetPace: self._pace,
+            messages.SetPatience: self._patience,
+            messages.Moments: self._moments,
+            messages.Reissue: self._reissue,
             messages.Emote: self._emote,
         }
 
@@ -48,6 +54,9 @@ class Asker:
 
     @property
     def _own(self) -> int:
+        return self._must_sit()
+
+    def _must_sit(self) -> int:
         if self._seat is None:
             raise NotAsked("you look on: only who sits at the table can do that")
         return self._seat
@@ -61,11 +70,12 @@ class Asker:
             timing.must_have_rested(seat)
             if seconds := timing.seconds_held(seat, asked.move):
                 timing.hold(seat, asked.move, seconds)
-                return {"say": "ack", "rev": self._table.state.revision, "held": seconds}
+                return {"say": "held", "seconds": seconds}
 
         def make(state: State) -> Event:
-            _must_be_current(state, asked.rev)
             _must_not_be_away(state, seat)
+            _must_be_current(state, asked.rev)
+            self._must_not_stand_still()
             return state.move_event(seat, asked.move)
 
         return await self._act(make, asked.id)
@@ -117,6 +127,7 @@ class Asker:
     async def _home(self, asked: messages.Home) -> Answer:
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
+            self._must_not_stand_still()
             return told_event("home", seat=self._own, at=state.clock())
 
         return await self._act(make, asked.id)
@@ -150,7 +161,8 @@ class Asker:
         return wanted
 
     async def _rematch(self, asked: messages.Rematch) -> Answer:
-        table = await self._room.rematch(self._table, self._own)
+        self._must_sit()
+        table = await rematch(self._room, self._table)
         return {"say": "ack", "rev": self._table.state.revision, "table": table}
 
     async def _seat_bot(self, asked: messages.SeatBot) -> Answer:
@@ -162,10 +174,10 @@ class Asker:
             sitter = state.sitters[asked.seat]
             if sitter.kind == PERSON and asked.seat == self._own:
                 return told_event("return", seat=asked.seat) if sitter.bot else _sits(asked.seat, asked.bot)
-            if sitter.kind == PERSON and asked.seat not in {viewer.seat for viewer in self._table.viewers}:
-                return _sits(asked.seat, asked.bot)
+            if sitter.kind == PERSON and self._table.absence.has_left(asked.seat):
+                return _sits(asked.seat, STAND_IN)
             if sitter.kind != OPEN:
-                raise TableRefused("somebody sits there")
+                raise TableRefused("somebody sits there, or may be back at once")
             return _sits(asked.seat, asked.bot)
 
         return await self._act(make, asked.id)
@@ -174,6 +186,36 @@ class Asker:
         if asked.pace not in PACES:
             raise TableRefused(f"the pace is one of {', '.join(PACES)}")
         return await self._act(always("pace", pace=asked.pace), asked.id)
+
+    async def _patience(self, asked: messages.SetPatience) -> Answer:
+        return await self._act(always("patience", times=asked.times), asked.id)
+
+    async def _moments(self, asked: messages.Moments) -> Answer:
+        async with self._table.lock:
+            return {"say": "moments", "moments": moments(self._table.state.match)}
+
+    async def _reissue(self, asked: messages.Reissue) -> Answer:
+        """A new token for the seat of somebody who is away; the old one proves nothing any more."""
+        token = secrets.token_urlsafe(24)
+
+        def make(state: State) -> Event:
+            if first_person(state) != self._own:
+                raise TableRefused("only whoever has made the table can make a new link to a seat")
+            if asked.seat >= len(state.sitters):
+                raise TableRefused(f"there is no seat {asked.seat} at this table")
+            if not self._table.absence.is_missed(asked.seat):
+                grace = f"{self._table.absence.grace:g} seconds"
+                raise TableRefused(f"a new link is made only for somebody who has been away for {grace}")
+            return told_event("reissue", seat=asked.seat, key=key_of(token))
+
+        done = await self._act(make, asked.id)
+        if self._table.state.seat_of(token) is None:  # said twice, and done at the first
+            raise TableRefused("this link is made already: ask for another one")
+        return done | {"token": token}
+
+    def _must_not_stand_still(self) -> None:
+        if self._table.absence.pauses:
+            raise TableRefused("this table stands still until all are back")
 
     async def _emote(self, asked: messages.Emote) -> Answer:
         if asked.text not in EMOTES:

@@ -7,34 +7,34 @@ from typing import TYPE_CHECKING, Any
 
 from ..drawing.people import People
 from .json_text import part
-from .setup import PACES
+from .setup import EMOTES, PACES
 
 if TYPE_CHECKING:
     from .live import LiveTable
     from .state import State
 
+Away = dict[int, int]  # for how many seconds somebody has been away, by seat
 Eyes = list[int | None]  # the seats of those who look on; None is a spectator
 
 
 class Common:
-    """A table at one revision, with so many looking on."""
+    """A table at one revision, with so many looking on and so many away."""
 
-    def __init__(self, state: "State", eyes: Eyes) -> None:
-        self._of = (state, state.revision, eyes)
-        match, setup = state.match, state.setup
+    def __init__(self, state: "State", eyes: Eyes, away: Away, paused: bool) -> None:
+        self._of = (state, state.revision, eyes, away, paused)
+        match, self.paused = state.match, paused
         self.status, self.host = state.status, first_person(state)
         self.bots, self.settled, self.asked = state.bots, match.settled, match.deciders
         self.given = {place: sitter.name for place, sitter in enumerate(state.sitters) if sitter.name}
         self.unnamed = {place: bot for place, bot in self.bots.items() if place not in self.given}
-        self.seats = part(seats_told(state, eyes))
+        self.seats = part(seats_told(state, eyes, away))
         self.spectators = eyes.count(None)
-        self.settings = part({"pace": state.pace, "paces": list(PACES), "options": setup.options})
+        self.settings = part(settings(state))
         self.takeback, self.fairness = takeback(state), part(fairness(state))
 
-    def holds(self, state: "State", eyes: Eyes) -> bool:
+    def holds(self, state: "State", eyes: Eyes, away: Away, paused: bool) -> bool:
         """Whether this is still so."""
-        known, revision, looking = self._of
-        return known is state and revision == state.revision and looking == eyes
+        return self._of[0] is state and self._of[1:] == (state.revision, eyes, away, paused)
 
     def people(self, seat: int | None) -> People:
         """What the seats are called by this viewer."""
@@ -43,10 +43,30 @@ class Common:
 
 def common_to_all(table: "LiveTable") -> Common:
     """What all are told of a table as it is now."""
-    eyes = [viewer.seat for viewer in table.viewers]
-    if table.common is None or not table.common.holds(table.state, eyes):
-        table.common = Common(table.state, eyes)
+    now = (table.state, eyes_of(table), table.absence.told(), table.absence.pauses)
+    if table.common is None or not table.common.holds(*now):
+        table.common = Common(*now)
     return table.common
+
+
+def eyes_of(table: "LiveTable") -> Eyes:
+    """Who looks on, by seat."""
+    return [viewer.seat for viewer in table.viewers]
+
+
+def settings(state: "State") -> dict[str, Any]:
+    """How the table is played at, whatever happens at it."""
+    setup = state.setup
+    return {
+        "pace": state.pace,
+        "paces": list(PACES),
+        "emotes": list(EMOTES),
+        "options": setup.options,
+        "clocks": setup.clocks,
+        "patience": state.patience,
+        "away": setup.away,
+        "grace": setup.grace,
+    }
 
 
 def people(state: "State", seat: int | None) -> People:
@@ -56,8 +76,8 @@ def people(state: "State", seat: int | None) -> People:
     return People(len(state.sitters), seat, bots, named)
 
 
-def seats_told(state: "State", eyes: Eyes) -> list[dict[str, Any]]:
-    """Who sits where."""
+def seats_told(state: "State", eyes: Eyes, away: Away) -> list[dict[str, Any]]:
+    """Who sits where, who is here, and for how long who has gone has been away."""
     names = people(state, None).names
     return [
         {
@@ -67,6 +87,8 @@ def seats_told(state: "State", eyes: Eyes) -> list[dict[str, Any]]:
             "bot": sitter.bot,
             "taken": sitter.kind != "open",
             "connected": bool(sitter.kind == "bot" or place in eyes),
+            "gone": away.get(place),
+            "anew": sitter.anew,
         }
         for place, sitter in enumerate(state.sitters)
     ]
@@ -74,7 +96,7 @@ def seats_told(state: "State", eyes: Eyes) -> list[dict[str, Any]]:
 
 def first_person(state: "State") -> int | None:
     """Whoever made the table, or has been there longest."""
-    return next(iter(state.people), None)
+    return next(iter(state.came), None)
 
 
 def takeback(state: "State") -> dict[str, Any] | None:
@@ -88,7 +110,7 @@ def fairness(state: "State") -> dict[str, Any]:
     opened = state.match.over and setup.reveals
     return {
         "hash": state.commitment,
-        "chosen": setup.chosen,
+        "chosen": setup.chosen or state.copied,
         "seed": str(setup.seed) if opened else None,
         "salt": setup.salt if opened else None,
     }

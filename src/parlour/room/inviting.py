@@ -1,9 +1,8 @@
 """The link of a table as a picture that a phone's camera reads."""
 
-import io
+from typing import Any
 
 import segno
-from fastapi import Response
 
 from ..errors import ParlourError
 
@@ -18,10 +17,11 @@ def _is_plain(link: str) -> bool:
     return link.isascii() and link.isprintable()
 
 
-def invitation(link: str) -> Response:
-    """A QR code of a link, as SVG."""
+def drawn(link: str) -> dict[str, Any]:
+    """A QR code of a link: how many modules its side has, and the dark ones as the path of an SVG."""
     if not link.startswith(("http://", "https://")) or len(link) > LONGEST or not _is_plain(link):
         raise LinkRefused(f"a link begins with http:// or https:// and has at most {LONGEST} characters")
-    picture = io.BytesIO()
-    segno.make(link, error="m").save(picture, kind="svg", border=2, scale=6, dark="#1d2421", light="#fbf7ee")
-    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    code = segno.make(link, error="m")
+    rows = [[bool(dark) for dark in row] for row in code.matrix]
+    path = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark)
+    return {"side": len(rows), "path": path}

@@ -10,6 +10,7 @@ from ..database import DatabaseFailure
 from ..engine.linked import engine
 from ..errors import ParlourError
 from ..play import Match
+from .absence import Absence
 from .for_all import Common
 from .setup import Setup
 from .state import State, TableRefused
@@ -32,8 +33,10 @@ class LiveTable:
         self.state, self._events = state, events
         self._store, self._thinkers = store, thinkers
         self.lock = asyncio.Lock()  # held while an event is stored: nobody sees what is not
+        self.following = asyncio.Lock()  # held while the table of the rematch is laid
         self.viewers: set[Viewer] = set()
         self.used = time.monotonic()
+        self.absence = Absence(self)
         self.timing = Timing(self)
         self.common: Common | None = None
         self._bots: asyncio.Task[None] | None = None
@@ -113,6 +116,7 @@ class LiveTable:
     def tell(self) -> None:
         """Something has changed: show it to all, and let bots and clocks go on."""
         self.used = time.monotonic()
+        self.absence.look()
         self.timing.look()
         for viewer in self.viewers:
             viewer.look()
@@ -129,7 +133,7 @@ class LiveTable:
 
     def _asked_bot(self) -> int | None:
         """The next bot that is asked, as the turn goes round: where all may act at once, each in turn."""
-        if self.state.status != "playing":
+        if self.state.status != "playing" or self.absence.pauses:
             return None
         moved, bots = self.state.moved, self.state.bots
         asked = [
@@ -167,6 +171,7 @@ class LiveTable:
         await self.act(make)
 
     def close(self) -> None:
+        self.absence.close()
         self.timing.close()
         if self._bots is not None:
             self._bots.cancel()

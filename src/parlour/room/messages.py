@@ -8,8 +8,10 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapte
 Name = Annotated[str, StringConstraints(max_length=200)]
 Text = Annotated[str, StringConstraints(max_length=400)]
 Token = Annotated[str, StringConstraints(max_length=80)]
+OwnToken = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{32,80}$")]
 Id = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Seat = Annotated[int, Field(ge=0, lt=30)]
+Patience = Literal[1, 3]
 Moment = Annotated[int, Field(ge=0, lt=1_000_000)]
 
 
@@ -103,6 +105,22 @@ class SetPace(Said):
     pace: Name
 
 
+class SetPatience(Said):
+    """All windows are open for so many times as long as the game's times say."""
+
+    do: Literal["patience"]
+    id: Id
+    times: Patience
+
+
+class Reissue(Said):
+    """A new link for somebody who has lost the one to her seat."""
+
+    do: Literal["reissue"]
+    id: Id
+    seat: Seat
+
+
 class Emote(Said):
     """A word to the table from a short list; nothing is kept of it."""
 
@@ -111,7 +129,16 @@ class Emote(Said):
     text: Name
 
 
-Asked = Play | Why | Hint | StepBack | Consent | Home | Look | Rematch | SeatBot | SetPace | Emote
+class Moments(Said):
+    """Where the deals and the tricks of the game end."""
+
+    do: Literal["moments"]
+    id: Id
+
+
+Playing = Play | Why | Hint | StepBack | Consent | Home | Look | Moments
+Arranging = Rematch | SeatBot | SetPace | SetPatience | Reissue | Emote
+Asked = Playing | Arranging
 ASKED: TypeAdapter[Asked] = TypeAdapter(Annotated[Asked, Field(discriminator="do")])
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
 
@@ -134,14 +161,21 @@ class NewTable(Said):
     deal: Name | None = None
     pace: Name = "normal"
     reveals: bool = True
+    away: Literal["wait", "bot", "pause"] = "wait"
+    grace: Annotated[int, Field(ge=5, le=600)] = 60
+    patience: Patience = 1
 
 
 class Joining(Said):
-    """Somebody with an invitation wants to sit down: on a seat, or the first that is empty."""
+    """Somebody with an invitation wants to sit down: on a seat, or the first that is empty.
+
+    With a token of her own she may ask again when no answer came: she gets the seat that she got.
+    """
 
     invite: Token
     name: Name
     seat: Seat | None = None
+    token: OwnToken | None = None
 
 
 class Challenge(Said):
@@ -157,6 +191,12 @@ class PlayingOn(Said):
     token: Token
     at: Moment
     bot: Name = "greedy"
+
+
+class Invited(Said):
+    """The link that friends are to be given, which nobody else may read: so it stands in no address."""
+
+    link: Text
 
 
 class Wrong(BaseModel):

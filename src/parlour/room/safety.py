@@ -54,8 +54,8 @@ class Safety:
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:
-    """Answers of the API hold keys to tables: nothing on the way keeps them."""
-    keyed = scope.get("path", "").startswith("/api/tables")
+    """Answers of the API hold keys to tables and sheets: nothing on the way keeps them."""
+    keyed = scope.get("path", "").startswith(("/api/tables", "/api/sheets"))
     added = [*HEADERS, (b"cache-control", b"no-store")] if keyed else HEADERS
 
     async def send_with_headers(message: Message) -> None:

@@ -17,9 +17,11 @@ from ..names import alike, checked_name
 from ..telling.clocks import settle_clocks
 
 PACES = {"instant": 0.05, "fast": 0.4, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes over a move
+EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good game.")  # words to the table
 ANYBODY = re.compile(r"you|seat \d+")  # what the log calls people without their names
 MOST_PLAYOUTS = 20_000
 PERSON, OPEN, BOT = "person", "open", "bot"  # who is on a chair
+GRACE = 60  # seconds that somebody may be away before anything comes of it
 
 
 class SetupRefused(ParlourError):
@@ -34,6 +36,9 @@ class Setup:
     `chairs` are who sits where at first: "person" (whoever made the table), "open" (a friend to come), or
     the name of a bot. `clocks` are the game's times. `reveals`: when a game is over its hidden cards may be
     looked at. `chosen`: somebody may have known the deal before, by its number or from a game played with it.
+    `away` is what becomes of the game when somebody has been away for `grace` seconds: it waits for her when
+    she is asked ("wait"), a bot plays for her ("bot"), or nobody plays until she is back ("pause").
+    `patience`: how many times as long all windows are open.
     """
 
     id: str
@@ -47,6 +52,9 @@ class Setup:
     pace: str = "normal"
     reveals: bool = True
     chosen: bool = False
+    away: str = "wait"
+    grace: int = GRACE
+    patience: int = 1
     made: float = 0.0
     before: str = ""  # the table whose rematch this is
     challenge: str = ""  # the table whose deals are played here once more
@@ -55,6 +63,11 @@ class Setup:
     def commitment(self) -> str:
         """The hash by which the shuffle is bound before the first card is dealt."""
         return hashlib.sha256(f"{self.seed}:{self.salt}".encode()).hexdigest()
+
+    @property
+    def challenges(self) -> bool:
+        """Whether others can play the same deals once more: one person against bots was to play."""
+        return self.chairs.count(PERSON) == 1 and OPEN not in self.chairs
 
     def written(self) -> str:
         return json.dumps(asdict(self) | {"seed": str(self.seed)})
@@ -76,7 +89,9 @@ class Wanted:
     deal: str | None = None
     pace: str = "normal"
     reveals: bool = True
-    before: str = ""
+    away: str = "wait"
+    grace: int = GRACE
+    patience: int = 1
 
 
 def new_setup(wanted: Wanted) -> Setup:
@@ -98,8 +113,10 @@ def new_setup(wanted: Wanted) -> Setup:
         pace=wanted.pace,
         reveals=wanted.reveals,
         chosen=bool(wanted.deal and wanted.deal.strip()),
+        away=wanted.away,
+        grace=wanted.grace,
+        patience=wanted.patience,
         made=time.time(),
-        before=wanted.before,
     )
 
 
@@ -108,12 +125,10 @@ def _secrets() -> dict[str, str]:
     return dict(id=secrets.token_urlsafe(12), salt=secrets.token_hex(16), invite=secrets.token_urlsafe(9))
 
 
-def once_more(setup: Setup, pace: str) -> Setup:
+def once_more(setup: Setup, pace: str, patience: int) -> Setup:
     """The same table with a new deal."""
-    wanted = Wanted(
-        setup.game, dict(setup.options), list(setup.chairs), setup.clocks, None, pace, setup.reveals, setup.id
-    )
-    return new_setup(wanted)
+    fresh = dict(seed=fresh_seed(), chosen=False, before=setup.id, challenge="")
+    return _once_more(setup, **fresh, pace=pace, patience=patience)
 
 
 def challenged(setup: Setup) -> Setup:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..play import Match
 from ..play.view import laid_by, table_view
-from ..telling.gamewords import homeward
+from ..telling.composing import composing, looks, unlisted
+from ..telling.gamewords import asked_by_touch, homeward
 from ..telling.log import lines_of, log_lines
 from ..telling.touching import touches
-from .for_all import Common, common_to_all, people, seats_told
+from .for_all import Common, common_to_all, eyes_of, first_person, people, seats_told
 
 if TYPE_CHECKING:
     from .live import LiveTable
@@ -32,8 +33,8 @@ def show(table: "LiveTable", seat: int | None, shown: Shown) -> dict[str, Any]:
     view = {
         "say": "view",
         **about_the_table(state, common, seat),
-        "game": table_view(match, seat),
-        "choices": {"moves": choices(state, common, seat)},
+        "game": game_view(match, seat),
+        "choices": choices(state, common, seat),
         "laid_by": laid_by(match, seat),
         **news(state, common, seat, shown),
         "can": can(state, common, seat),
@@ -58,6 +59,7 @@ def about_the_table(state: "State", common: Common, seat: int | None) -> dict[st
         "host": seat is not None and seat == common.host,
         "seats": common.seats,
         "spectators": common.spectators,
+        "paused": common.paused,
         "settings": common.settings,
     }
 
@@ -78,19 +80,22 @@ def news(state: "State", common: Common, seat: int | None, shown: Shown) -> dict
 
 
 def game_view(match: Match, seat: int | None) -> dict[str, Any]:
-    return table_view(match, seat)
+    view = table_view(match, seat)
+    return view | {"prompt": asked_by_touch(match.game, view["phase"], view["prompt"])}
 
 
-def choices(state: "State", common: Common, seat: int | None) -> list[dict[str, Any]]:
-    """The legal moves of a seat that is asked, each with what to touch."""
+def choices(state: "State", common: Common, seat: int | None) -> dict[str, Any]:
+    """The legal moves of a seat that is asked, each with what to touch; and how else some are made."""
     if seat is None or common.status != "playing" or seat not in common.asked or seat in common.bots:
-        return []
-    return [touch._asdict() for touch in touches(state.match, seat)]
+        return {"moves": [], **looks(state.match.game)}
+    match = state.match
+    listed = touches(match, seat, lambda move: not unlisted(match, move))
+    return {"moves": [touch._asdict() for touch in listed], **composing(match, seat)}
 
 
 def seats(table: "LiveTable") -> list[dict[str, Any]]:
     """Who sits where, for everybody alike."""
-    return seats_told(table.state, [viewer.seat for viewer in table.viewers])
+    return seats_told(table.state, eyes_of(table), table.absence.told())
 
 
 def can(state: "State", common: Common, seat: int | None) -> dict[str, bool]:
@@ -102,6 +107,7 @@ def can(state: "State", common: Common, seat: int | None) -> dict[str, bool]:
         "hint": asked,
         "home": asked and homeward(state.match) is not None,
         "rematch": sits and state.match.over,
+        "challenge": sits and state.setup.challenges,
     }
 
 
@@ -114,4 +120,4 @@ def _lines(told: list[tuple[int, int, str]]) -> list[dict[str, Any]]:
     return [{"at": at, "seat": mover, "text": text} for at, mover, text in told]
 
 
-__all__ = ["Shown", "game_view", "log", "people", "seats", "show"]
+__all__ = ["Shown", "first_person", "game_view", "log", "people", "seats", "show"]

@@ -40,7 +40,7 @@ async def serve_socket(room: Room, doors: Doors, socket: WebSocket, table_id: st
         try:
             with doors.entered(client_of(socket.client and socket.client.host)):
                 table = await room.find(table_id)
-                hello = HELLO.validate_python(await asyncio.wait_for(_receive(socket), PATIENCE))
+                hello = HELLO.validate_python(await asyncio.wait_for(receive(socket), PATIENCE))
                 await _attend(room, socket, table, hello.token)
         except (ParlourError, ValidationError, TimeoutError) as error:
             await _farewell(socket, error)
@@ -69,13 +69,13 @@ async def _listen(asker: Asker, socket: WebSocket) -> None:
     allowance = Allowance(*MESSAGES)
     while True:
         try:
-            said = await _receive(socket)
+            said = await receive(socket)
         except BadMessage as error:
             await _send(socket, {"say": "error", "text": str(error)})
             continue
         number = said.get("id") if isinstance(said.get("id"), str) else None
         if not allowance.take():
-            await _send(socket, _error(number, "that is too much at once: wait a moment"))
+            await _send(socket, error_told(number, "that is too much at once: wait a moment"))
             continue
         await _send(socket, await _answer(asker, said, number))
 
@@ -85,20 +85,20 @@ async def _answer(asker: Asker, said: dict[str, Any], number: str | None) -> dic
     try:
         asked = ASKED.validate_python(said)
     except ValidationError as error:
-        return _error(number, _what_is_wrong(error))
+        return error_told(number, _what_is_wrong(error))
     try:
         return {"id": asked.id, **await asker.answer(asked)}
     except MoveRefused as error:
         return {"say": "refused", "id": asked.id, **asdict(reason_of(error.refusal))}
     except ParlourError as error:
-        return {"say": "refused", "id": asked.id, "text": _sentence(str(error)), "rule": "", "cards": []}
+        return {"say": "refused", "id": asked.id, "text": sentence(str(error)), "rule": "", "cards": []}
 
 
 async def _send(socket: WebSocket, message: dict[str, Any]) -> None:
     await socket.send({"type": "websocket.send", "text": written(message)})
 
 
-async def _receive(socket: WebSocket) -> dict[str, Any]:
+async def receive(socket: WebSocket) -> dict[str, Any]:
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
@@ -119,7 +119,7 @@ async def _receive(socket: WebSocket) -> dict[str, Any]:
 async def _farewell(socket: WebSocket, error: Exception) -> None:
     """Say why there is nothing to look at, and close."""
     text = "say hello first" if isinstance(error, ValidationError | TimeoutError) else str(error)
-    await _send(socket, {"say": "error", "text": _sentence(text)})
+    await _send(socket, {"say": "error", "text": sentence(text)})
     await socket.close(next((code for kind, code in CODES.items() if isinstance(error, kind)), 4400))
 
 
@@ -127,10 +127,10 @@ def _what_is_wrong(error: ValidationError) -> str:
     return what_is_wrong(error.errors(include_url=False, include_input=False)[0], "the message")
 
 
-def _error(number: str | None, text: str) -> dict[str, Any]:
-    return {"say": "error", "text": _sentence(text)} | ({"id": writable(number[:40])} if number else {})
+def error_told(number: str | None, text: str) -> dict[str, Any]:
+    return {"say": "error", "text": sentence(text)} | ({"id": writable(number[:40])} if number else {})
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
     told = capital(text)
     return told if told.endswith((".", "!", "?")) else f"{told}."

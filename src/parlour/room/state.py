@@ -26,13 +26,15 @@ class TableRefused(ParlourError):
 class Sitter:
     """Who sits on a chair: a person (`key` is the hash of the token that proves it), a bot, or nobody yet.
 
-    A person with a `bot` is away, and the bot plays for her until she is back.
+    A person with a `bot` is away, and the bot plays for her until she is back. `anew`: a new link was made to
+    the seat, and whoever has the old one looks on.
     """
 
     kind: str
     name: str = ""
     bot: str = ""
     key: str = ""
+    anew: bool = False
 
 
 @dataclass
@@ -52,11 +54,13 @@ class State:
         self.commitment = setup.commitment
         self.match = Match(setup.game, len(setup.chairs), setup.options, setup.seed)
         self.sitters = [_first_sitter(chair) for chair in setup.chairs]
-        self.pace = setup.pace
+        self.came: list[int] = []  # the seats of people, in the order in which they sat down
+        self.pace, self.patience = setup.pace, setup.patience
         self.revision = 0
         self.moved = 0  # the revision after which the cards last changed
         self.takeback: TakeBack | None = None
         self.times_back = 0  # how often moves were taken back
+        self.copied = False  # whether these deals were begun elsewhere, too, while they were played here
         self.next = ""  # the table of the rematch
         # of each seat: how many moves were played before each of its own
         self.starts: dict[int, list[int]] = {}
@@ -114,6 +118,7 @@ class State:
             "people": self.people,
             "moves": len(match.played),
             "back": self.times_back,
+            "copied": self.copied,
         }
 
     def seat_of(self, token: str | None) -> int | None:
@@ -140,6 +145,7 @@ class State:
         if sitter.key or sitter.kind not in (OPEN, PERSON):
             raise TableRefused("this seat is taken")
         self.sitters[event["seat"]] = Sitter(PERSON, event["name"], key=event["key"])
+        self.came.append(event["seat"])
 
     def _bot(self, event: Event) -> None:
         """A bot takes an empty chair, or plays for a person who is away."""
@@ -207,6 +213,21 @@ class State:
 
     def _pace(self, event: Event) -> None:
         self.pace = event["pace"]
+
+    def _patience(self, event: Event) -> None:
+        """All windows are open for so many times as long."""
+        self.patience = event["times"]
+
+    def _reissue(self, event: Event) -> None:
+        """Somebody has lost the link to her seat: another one leads there from now on."""
+        sitter = self.sitters[event["seat"]]
+        if sitter.kind != PERSON or not sitter.key:
+            raise TableRefused("nobody has sat down there")
+        sitter.key, sitter.anew = event["key"], True
+
+    def _copied(self, event: Event) -> None:
+        """Somebody plays these deals elsewhere before they are played here."""
+        self.copied = True
 
     def _rematch(self, event: Event) -> None:
         self.next = event["table"]

@@ -10,6 +10,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from ..database import DatabaseFailure
 from ..errors import ParlourError
 from ..telling.clocks import held_back, rest_after, seconds_for, unanswered
 from .state import State, TableRefused
@@ -18,6 +19,7 @@ from .store import Event
 if TYPE_CHECKING:
     from .live import LiveTable
 
+AGAIN = 2.0  # seconds after which is tried again what could not be stored
 Window = tuple[int, str, int]  # when the answers began, the phase, how often moves had been taken back
 
 
@@ -27,33 +29,42 @@ class Timing:
     def __init__(self, table: "LiveTable") -> None:
         self._table = table
         self._window: Window | None = None
-        self._closes = self._whole = 0.0
+        self._closes = self._whole = self._rest = 0.0
+        self._stands = False
         self._closing: asyncio.Task[None] | None = None
         self._held: dict[int, asyncio.Task[None]] = {}
         self._rested: dict[int, float] = {}
 
     def look(self) -> None:
-        """Something has changed: a window may have opened, or closed."""
+        """Something has changed: a window may have opened or closed, be longer now, or stand still."""
         window, seconds = self._window_of(self._table.state)
-        if window == self._window:
+        stands = window is not None and self._table.absence.pauses
+        if (window, seconds, stands) == (self._window, self._whole, self._stands):
             return
-        self._window, self._whole, self._closes = window, seconds, time.monotonic() + seconds
+        left = seconds if window != self._window else max(0.0, self._left + seconds - self._whole)
+        self._window, self._whole, self._stands = window, seconds, stands
+        self._rest, self._closes = left, time.monotonic() + left
         if self._closing is not None:
             self._closing.cancel()
-        self._closing = asyncio.create_task(self._close_in(seconds)) if window else None
+        self._closing = asyncio.create_task(self._close_in(left)) if window and not stands else None
+
+    @property
+    def _left(self) -> float:
+        """How many seconds of the window are left."""
+        return self._rest if self._stands else max(0.0, self._closes - time.monotonic())
 
     def _window_of(self, state: State) -> tuple[Window | None, float]:
         match = state.match
         if state.status != "playing" or not match.table["asked"].item():
             return None, 0
-        seconds = seconds_for(match.game, match.phase, state.setup.clocks)
+        seconds = seconds_for(match.game, match.phase, state.setup.clocks) * state.patience
         return ((match.settled, match.phase, state.times_back), seconds) if seconds else (None, 0)
 
     def told(self) -> dict[str, float] | None:
         """The window that runs, for everybody alike: how long it was, and what is left of it."""
-        if self._window is None:
+        if self._window is None or self._stands:
             return None
-        return {"closes_in": round(max(0.0, self._closes - time.monotonic()), 1), "whole": self._whole}
+        return {"closes_in": round(self._left, 1), "whole": self._whole}
 
     async def _close_in(self, seconds: float) -> None:
         """For whoever has not answered when the time is over, the page says what is answered."""
@@ -61,7 +72,16 @@ class Timing:
         window = self._window
         for seat in list(self._table.state.match.deciders):
             with suppress(ParlourError):  # somebody answered at the last moment
+                await self._answer_for(seat, window)
+
+    async def _answer_for(self, seat: int, window: Window | None) -> None:
+        """Answer for somebody; what cannot be stored now is tried again, or the window would never close."""
+        while True:
+            try:
                 await self._table.act(functools.partial(self._unanswered, seat, window))
+                return
+            except DatabaseFailure:
+                await asyncio.sleep(AGAIN)
 
     def _unanswered(self, seat: int, window: Window | None, state: State) -> Event:
         match = state.match
@@ -88,7 +108,7 @@ class Timing:
         if not state.setup.clocks:
             return 0.0
         move, t = match.check(seat, match.next_part(seat, text)[0]), match.asking(seat)
-        seconds = held_back(match.game, t, move, state.setup.clocks)
+        seconds = held_back(match.game, t, move, state.setup.clocks) * state.patience
         if not seconds:
             self.rest(seat, move, t)
         return seconds

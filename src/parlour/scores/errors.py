@@ -23,6 +23,10 @@ class FilledCell(Refused):
         self.event = event
 
 
+class Changed(Refused):
+    """Somebody else has changed meanwhile what was looked at: both versions are to be shown."""
+
+
 class Unfit(Refused):
     """A record of a log cannot have been accepted; `seq` is its number, `reason` why."""
 

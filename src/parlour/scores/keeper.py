@@ -31,6 +31,9 @@ from .store.logs import Listed, Overtaken
 from .text.names import checked_text, player_name, same_name
 from .tools.picker import SECURE
 
+Asked = Command | Callable[[ScoredGame], Command]
+"""A command, or how it is made from the sheet as it then is."""
+
 ATTEMPTS = 60
 """How often a command is tried again when other devices keep writing first."""
 
@@ -89,7 +92,7 @@ class Keeper:
     ) -> None:
         self.database, self.clock, self.chance = database, clock, chance
         self.by = checked_text(by, "the name of the device or person", 1, 60)
-        self._read: dict[str, tuple[Record, ...]] = {}
+        self._read: dict[str, tuple[Log, ScoredGame]] = {}
 
     def sheets(self, archived: bool = False) -> list[Listed]:
         """The stored sheets, newest first."""
@@ -100,11 +103,14 @@ class Keeper:
         """A sheet by name (or id), its log verified. UnknownSheet if there is none."""
         with self.database.reading() as connection:
             listed = logs.find_sheet(connection, name)
-            known = self._read.get(listed.id, ())
-            log = read_log(logs.read_raw(connection, listed.id, len(known)), known)
-        game, log = fold_what_holds(log)
+            known = self._read.get(listed.id)
+            before = known[0].records if known else ()
+            news = logs.read_raw(connection, listed.id, len(before))
+        if known and not news:
+            return Opened(listed, *known)
+        game, log = fold_what_holds(read_log(news, before))
         if log.verdict.verified:
-            self._read[listed.id] = log.records
+            self._read[listed.id] = log, game
         return Opened(listed, log, game)
 
     def is_called(self, name: str) -> bool:
@@ -143,7 +149,7 @@ class Keeper:
 
         return self._until_written(attempt, found)
 
-    def do(self, name: str, command: Command, by: str | None = None, cid: str | None = None) -> Outcome:
+    def do(self, name: str, asked: Asked, by: str | None = None, cid: str | None = None) -> Outcome:
         """Carry out a command on a sheet, stored before this returns.
 
         Raises Refused (nothing changed), ReadOnly (broken log), UnknownSheet, or DatabaseFailure.
@@ -156,6 +162,7 @@ class Keeper:
             earlier = _with_cid(opened.log, cid)
             if earlier is not None:
                 return Outcome(earlier, opened.game, repeated=True)
+            command = asked(opened.game) if callable(asked) else asked
             draft = draft_for(command, opened.game, self.chance)
             if draft is None:
                 return Outcome(None, opened.game)
@@ -170,14 +177,15 @@ class Keeper:
 
         return self._until_written(attempt)
 
-    def preview(self, name: str, command: Command) -> tuple[ScoredGame, list[str]]:
+    def preview(self, name: str, asked: Asked) -> tuple[ScoredGame, list[str]]:
         """The state as it would be, and what a person should be asked first; writes nothing."""
         opened = self._writable(name)
+        command = asked(opened.game) if callable(asked) else asked
         draft = draft_for(command, opened.game, random.Random(0))
-        asked = warnings(command, opened.game)
+        remarks = warnings(command, opened.game)
         if draft is None:
-            return opened.game, asked
-        return after(opened.log.records, opened.game, draft, self.clock(), self.by, None)[1], asked
+            return opened.game, remarks
+        return after(opened.log.records, opened.game, draft, self.clock(), self.by, None)[1], remarks
 
     def rematch(self, name: str, by: str | None = None, cid: str | None = None) -> Outcome:
         """Finish the game if it is open and open the next with the same people, both or neither."""

@@ -25,6 +25,12 @@ def homeward(match: "Match") -> tuple[Callable[[int], bool], Refusal] | None:
     return (words.goes_home, words.NONE_GOES_HOME) if hasattr(words, "goes_home") else None
 
 
+def asked_by_touch(game: "Game", phase: str, prompt: str) -> str:
+    """What is asked of somebody who touches things: a prompt that speaks of typing has another form."""
+    prompts: dict[str, str] = getattr(words_of(game), "PROMPTS", {})
+    return prompts.get(phase, prompt) if prompt else ""
+
+
 def next_game(match: "Match") -> dict[str, int]:
     """What a game that has ended leaves to the next one of the same table, as options: a pot, perhaps."""
     words = words_of(match.game)

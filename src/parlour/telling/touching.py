@@ -7,7 +7,7 @@ list of things of which any will do. A card of a heap stands for the whole heap.
 
 import functools
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -45,12 +45,12 @@ class Touch(NamedTuple):
     also: Mapping[str, tuple[str, ...]] = NOTHING
 
 
-def touches(match: "Match", seat: int) -> list[Touch]:
-    """List the legal moves of a seat with what says each; none if it is not asked."""
+def touches(match: "Match", seat: int, listed: Callable[[int], bool] = lambda move: True) -> list[Touch]:
+    """List the legal moves of a seat with what says each, those that are to be; none if it is not asked."""
     if seat not in match.deciders:
         return []
     sight = Sight(match, seat)
-    moves = engine(match.game).moves(match.table, seat)
+    moves = [move for move in engine(match.game).moves(match.table, seat) if listed(move)]
     counted = _counted(match.game, moves)
     only = len(moves) == 1
     return [_touch(sight, move, amount, only) for move, amount in zip(moves, counted, strict=True)]

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ..engine.linked import deciders, engine
+from .gamewords import asked_by_touch
 from .meant import Meant, moves_meant
 from .reasons import Reason, reason_of
 from .things import Sight, Thing
@@ -22,7 +23,8 @@ def why_touched(match: "Match", seat: int, texts: list[str]) -> Reason:
         return Reason(f"The game is over: {match.ending}.")
     if seat not in match.deciders:
         return Reason(f"Nothing is asked of you now: {who_is_asked(match, seat)} to decide.")
-    prompt = match.game.phases[match.table[0].phase].prompt
+    phase = match.game.phases[match.table[0].phase]
+    prompt = asked_by_touch(match.game, phase.name, phase.prompt)
     if not things:
         return Reason(prompt)
     legal = _legal(sight)

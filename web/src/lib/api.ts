@@ -1,7 +1,9 @@
 /** What is asked of the room without a socket. */
 
 import { note } from "./begun";
-import type { Listed, Opened, Result, RulePage, TableTold } from "./protocol";
+import { freshToken } from "./ids";
+import type { Kind } from "./score/protocol";
+import type { Away, Code, Listed, Opened, Patience, Result, RulePage, TableTold } from "./protocol";
 
 export class RoomError extends Error {}
 
@@ -48,6 +50,10 @@ export interface NewTable {
   deal: string | null;
   pace: string;
   reveals: boolean;
+  clocks: Record<string, number>;
+  patience: Patience;
+  away: Away;
+  grace: number;
 }
 
 export async function openTable(wanted: NewTable, title: string): Promise<Opened> {
@@ -81,7 +87,37 @@ export const houseLink = async (): Promise<string | null> => (await ask<{ link: 
 
 export const tableTold = (table: string): Promise<TableTold> => ask(`tables/${table}`);
 
+const ownTokens = new Map<string, string>();
+
+/** Sit down; whoever asks again because no answer came gets the seat that she got. */
 export async function sitDown(table: TableTold, invite: string, name: string): Promise<void> {
-  const { token } = await ask<{ seat: number; token: string }>(`tables/${table.table}/seats`, { invite, name });
+  const token = ownTokens.get(table.table) ?? freshToken();
+  ownTokens.set(table.table, token);
+  await ask<{ seat: number }>(`tables/${table.table}/seats`, { invite, name, token });
   note(table.table, { token, game: table.game, title: table.title, at: Date.now() });
 }
+
+/** A link as a picture that a phone's camera reads; it is a secret, so it stands in no address. */
+export const drawn = (link: string): Promise<Code> => ask("invitation", { link });
+
+let sheetKinds: Promise<Kind[]> | undefined;
+
+/** The kinds of score sheet that may be begun. */
+export function scoreKinds(): Promise<Kind[]> {
+  sheetKinds ??= ask<{ sheets: Kind[] }>("sheet-kinds").then((told) => told.sheets);
+  sheetKinds.catch(() => (sheetKinds = undefined));
+  return sheetKinds;
+}
+
+export interface NewSheet {
+  key: string; // which will own it; asked twice with the same, it is begun once
+  sheet: string;
+  name?: string;
+  players: { name: string; colour: string }[];
+  settings: Record<string, string>;
+  options: Record<string, string>;
+  by?: string;
+}
+
+/** Begin a score sheet; the name that the room knows it by. */
+export const beginSheet = async (wanted: NewSheet): Promise<string> => (await ask<{ sheet: string }>("sheets", wanted)).sheet;

@@ -9,6 +9,9 @@ export interface Begun {
   invite?: string;
   game: string;
   title: string;
+  hash?: string; // of the shuffle, as this device first saw it
+  hashAt?: number; // after so many moves
+  hints?: number; // how many were asked for
   told: string; // what stood there last: "deal 3 · your turn"
   over: boolean;
   at: number;

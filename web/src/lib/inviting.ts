@@ -17,3 +17,6 @@ export const invitation = (room: string, table: string, invite: string): string 
 /** The address under which others play the same deals; while its cards are hidden the invitation proves it. */
 export const challenge = (room: string, table: string, invite: string): string =>
   `${room}#/challenge/${table}${invite && `/${invite}`}`;
+
+/** The address that opens a score sheet, as far as its key allows. */
+export const sheetLink = (room: string, sheet: string, key: string): string => `${room}#/score/${sheet}/${key}`;

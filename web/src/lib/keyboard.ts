@@ -8,15 +8,20 @@ export interface Commands {
   rules(): void;
   log(): void;
   tell(): void;
+  extra(): void;
   sound(): void;
   claim(): void;
   pass(): void;
+  replay(): void;
+  keys(): void;
   release(): void;
   step(by: number): void;
+  run(by: number): void;
   press(number: number): void;
+  jump(card: string): void;
 }
 
-const LETTERS: Record<string, keyof Commands> = {
+const LETTERS = {
   h: "hint",
   u: "undo",
   l: "last",
@@ -24,25 +29,59 @@ const LETTERS: Record<string, keyof Commands> = {
   r: "rules",
   g: "log",
   t: "tell",
+  e: "extra",
   m: "sound",
   c: "claim",
   x: "pass",
-};
+  p: "replay",
+  "?": "keys",
+} as const;
+
+/** A card that is being spelled after `/`: a rank, then a suit. */
+export interface Spelling {
+  so_far: string | null;
+}
+
+const RANKS: Record<string, string> = { "1": "T", "0": "T" };
 
 /** Do what a key says; whether it said anything. */
-export function command(event: KeyboardEvent, commands: Commands, letters: boolean): boolean {
+export function command(event: KeyboardEvent, commands: Commands, letters: boolean, spelling: Spelling = { so_far: null }): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return false;
-  if (event.key === "Escape") commands.release();
-  else if (!letters) return false;
-  else if (/^[1-9]$/.test(event.key)) commands.press(Number(event.key));
-  else if (event.key === "[" || event.key === "]") commands.step(event.key === "[" ? -1 : 1);
-  else {
-    const name = LETTERS[event.key.toLowerCase()];
-    if (!name || name === "press" || name === "step") return false;
-    commands[name]();
+  if (event.key === "Escape") {
+    spelling.so_far = null;
+    commands.release();
+    return true;
   }
+  return letters && (spelled(event.key, commands, spelling) || said(event.key, commands));
+}
+
+/** `/` begins a card: then `q h`, or `1 0 h` for a ten. */
+function spelled(key: string, commands: Commands, spelling: Spelling): boolean {
+  const before = spelling.so_far;
+  if (key === "/") spelling.so_far = "";
+  if (key === "/" || (before === "T" && key === "0") || (before !== null && (key === " " || key === "Shift"))) return true;
+  if (before === null) return false;
+  if (before === "" && /^[a2-9tjqk10]$/i.test(key)) {
+    spelling.so_far = RANKS[key] ?? key.toUpperCase();
+    return true;
+  }
+  spelling.so_far = null;
+  if (before !== "" && /^[cdhs]$/i.test(key)) {
+    commands.jump(before + key.toLowerCase());
+    return true;
+  }
+  return false;
+}
+
+function said(key: string, commands: Commands): boolean {
+  const name = LETTERS[key.toLowerCase() as keyof typeof LETTERS];
+  if (/^[1-9]$/.test(key)) commands.press(Number(key));
+  else if (key === "[" || key === "]") commands.step(key === "[" ? -1 : 1);
+  else if (key === "+" || key === "-") commands.run(key === "+" ? 1 : -1);
+  else if (name) commands[name]();
+  else return false;
   return true;
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches("input, select, textarea");
+  typeof HTMLElement !== "undefined" && target instanceof HTMLElement && target.matches("input, select, textarea");

@@ -15,17 +15,18 @@ export function label(move: Move, game: Game): string {
   return taken && target ? `${taken} on ${target}` : moveText(move.text);
 }
 
-function lying(thing: string, game: Game): Face[] | undefined {
+/** The cards of the zone that a thing is or lies in. */
+export function cardsAt(thing: string, game: Game): Face[] | undefined {
   const [name = "", copy = "0"] = zoneOf(thing).split(".");
   const zone = game.zones[name];
   return zone && copiesOf(zone)[Number(copy)];
 }
 
-export const faceAt = (thing: string, game: Game): Face => lying(thing, game)?.[Number(thing.split("/")[1])] ?? null;
+export const faceAt = (thing: string, game: Game): Face => cardsAt(thing, game)?.[Number(thing.split("/")[1])] ?? null;
 
 /** The card that lies on top there; or, where none lies, the place. */
 function targetAt(place: string, game: Game): string | null {
-  const cards = lying(place, game);
+  const cards = cardsAt(place, game);
   const [name = "", copy = "0"] = place.split(".");
   if (!cards) return null;
   return cards[cards.length - 1] ?? `${game.zones[name]!.label} ${Number(copy) + 1}`;

@@ -23,10 +23,13 @@ export const wasAsked = ({ game, seat }: Moment): boolean =>
   !game.over && seat !== null && game.deciders.includes(seat);
 
 /** The thoughts of a bot in a sentence: the best moves first, and what the others cost. */
-export function thinking({ moves }: Thought, called: (move: string) => string): string {
-  if (moves.length === 0) return say("thought-none");
-  return say("thought", { moves: listed(moves.slice(0, MOST).map((move) => weighed(move, called))) });
+export function thinking(thought: Thought, called: (move: string) => string): string {
+  return thought.moves.length === 0 ? say("thought-none") : say("thought", { moves: weighing(thought, called) });
 }
+
+/** The best moves, and what the others cost. */
+export const weighing = ({ moves }: Thought, called: (move: string) => string): string =>
+  listed(moves.slice(0, MOST).map((move) => weighed(move, called)));
 
 function weighed({ text, worse }: HintMove, called: (move: string) => string): string {
   if (worse === null) return called(text);

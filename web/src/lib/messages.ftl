@@ -6,14 +6,11 @@ loading = One moment …
 back = Back
 close = Close
 more = … { $count } more
-less = Fewer
 
 # start
 go-on = Go on: { $title }
-begun-at = with { $names }
 forget = Forget this table
 join = Join a table
-keep-score = Keep score
 no-room = The room does not answer. It is asked again and again.
 players = { $seats ->
     [1] alone
@@ -28,7 +25,6 @@ your-name = Your name
 guest = Guest
 name-hint = as the others will see it
 who-plays = Who plays
-seat-you = you
 seat-friend = a friend
 seat-bot = a bot
 seat-number = Seat { $seat }
@@ -36,7 +32,6 @@ how-many = How many
 fewer-seats = One seat less
 more-seats = One seat more
 house-rules = House rules
-house-rules-none = This game has none.
 house-rules-changed = { $count ->
     [0] as the rules have them
     [one] one changed
@@ -82,6 +77,7 @@ take-up = Take up the challenge
 results = Who played these deals
 result-won = won
 result-practice = with moves taken back
+result-copied = the deal was begun elsewhere, too
 moves = Moves
 
 # table
@@ -99,8 +95,6 @@ their-turn = { $names } { $count ->
     [one] is to play
    *[other] are to play
   }
-thinking = { $name } is thinking
-watching = You look on
 looking-on = { $count ->
     [one] 1 looks on
    *[other] { $count } look on
@@ -112,22 +106,18 @@ won = won { $count }
 bot = bot
 away = away
 open-seat = open
-confirm = Confirm
-play-it = Play
 other-moves = All moves
 panel = Panel
 choose = Choose
 cancel = Cancel
-nothing-to-do = Nothing is asked of you
 refused = is refused.
-rule-link = Rule { $rule }
 hint = Hint
+held = It counts in { $seconds } s, unless the table changes.
 undo = Undo
 take-back-ask = { $name } asks to take a move back
 agree = Agree
 refuse = No
 last-trick = Last trick
-last-move = Last move
 home = All home
 log = Log
 score = Score
@@ -143,13 +133,10 @@ you-win = You win
 nobody-wins = Nobody wins
 rematch = Rematch
 new-game = New game
-see-table = See the table
 offline = The room is out of reach. Trying again …
-gone-table = There is no such table any more.
 live = Live
 live-turn = Live, your turn
 moment-of = after { $at } of { $all } moves
-first-moment = To the beginning
 earlier = One move back
 later = One move on
 moments = Moments of the game
@@ -164,11 +151,11 @@ thought-none = A bot would have known nothing to choose.
 play-on = Play on from here
 locked = Locked in; the others still think
 practice = Moves were taken back: this is practice.
-fair-hash = The shuffle was bound before the first card: { $hash }
-fair-seed = Its seed: { $seed }
-hint-best = Best: { $move }
+hint-look = Look at the marked cards
 hint-none = Nothing better is known.
-ready = ready
+hint-best = Best: { $move }
+hint-why = Searched: { $moves }
+hint-none = Nothing better is known.
 claim-window = { $seconds } s
 amount-less = Less
 amount-more = More
@@ -181,11 +168,9 @@ zone = { $label }, { $count ->
    *[other] { $count } cards
   }
 empty-place = { $label }, empty
-pile-top = { $label }, { $card } on top of { $count }
 face-down = face down
 card-of = { $card }, { $place } of { $count }
 place-of = place { $place } of { $label }
-seat-touch = { $name }
 
 # score
 points = Points
@@ -219,7 +204,8 @@ learners = Show what may be played
 keys = Letters on the keyboard
 keyboard = Keyboard
 keys-move = arrows: among cards · Space, Enter: touch · 1–9: a button · Esc: let go
-keys-letters = H hint · U undo · L last trick · S score · R rules · G log · T say the table · M sound
+keys-letters = H hint · U undo · L last trick · S score · R rules · G log · T say the table · M sound · C claim · X pass
+keys-back = looking back: [ and ] one move back or on · P play or pause
 
 # cards
 rank-A = ace
@@ -240,3 +226,454 @@ suit-d = diamonds
 suit-h = hearts
 suit-s = spades
 card = { $rank } of { $suit }
+
+# clocks, and whoever is away
+clocks = Clocks
+clock-in = { $name }, in { $unit }
+unit-seconds = seconds
+unit-ms = thousandths of a second
+none = none
+seconds = { $count } seconds
+patience = Three times as long
+patience-text = For all at the table. It can be changed while you play.
+away-then = When somebody is away
+away-after = After
+away-wait = the table waits
+away-bot = a bot plays instead
+away-pause = the game stands still
+away-told-wait = The others play on until that seat is asked.
+away-told-bot = After { $seconds } seconds a bot plays until they are back.
+away-told-pause = After { $seconds } seconds the game stands still until they are back.
+
+# fairness
+fairness = Fair cards
+fair-bound = bound before the first card
+fair-open = can be checked
+fair-why = Before the first card was dealt the room chose a secret seed, from which all shuffles follow, and showed this hash of it. Whoever changes the seed afterwards changes the hash.
+fair-hash = Hash
+fair-seed = Seed
+fair-salt = Salt
+fair-chosen = Somebody may have known these deals before: by their number, or from a game that was played with them.
+fair-closed = This table shows nobody its cards, so its seed stays secret, too.
+verify = Verify
+fair-good = The cards were bound from the beginning.
+fair-bad = This is not the shuffle that was promised.
+fair-step-hash = This device computed SHA-256 of “seed:salt” itself: { $computed } …
+fair-step-bound = It is the hash that the room shows.
+fair-step-unbound = The room shows another one: { $hash } …
+fair-step-same = It is the hash that this device noted { $at ->
+    [0] before the first move
+    [one] after 1 move
+   *[other] after { $at } moves
+  }.
+fair-step-changed = This device noted another one, { $hash } …, { $at ->
+    [0] before the first move
+    [one] after 1 move
+   *[other] after { $at } moves
+  }.
+fair-limits = The seed is also the number of these deals: a table that is set up with it deals the same cards. That it was drawn by chance cannot be proved afterwards.
+
+# looking back
+jump-back = To the trick or deal before
+jump-on = To the next trick or deal
+replay-play = Play
+pause = Pause
+replay-speed = Speed
+times = { $speed }×
+spot = Deal { $deal }, move { $move }
+seen-by-name = as { $name }
+share-moment = Share this moment
+share-text = Whoever opens this address sees the table at this moment, as far as they may see it.
+share-link = Address of this moment
+
+# how one has done
+mine = Your games
+mine-none = Nothing yet. Play a game to its end, and how it went stands here.
+mine-text = Kept on this device only, and told to nobody. Games with hints, with moves taken back or with known deals are practice: they count neither as played nor as won.
+mine-played = Played
+mine-won = Won
+mine-best = Best
+mine-last = last on { $day }
+mine-practice = { $count ->
+    [one] and once for practice
+   *[other] and { $count } times for practice
+  }
+mine-forget = Forget all of it
+mine-sure = Forget how all your games went? This cannot be undone.
+
+# seats
+seat-gone = { $name }: reconnecting { $time }
+seat-not-here = { $name } is not here.
+seat-anew = A new link was made for { $name }.
+seat-anew-own = This device no longer has the seat: a new link was made for it. Ask whoever made the table.
+seat-bot-now = A bot instead
+seat-link = New link
+seat-link-title = A new link for { $name }
+seat-link-text = Whoever opens it has the seat of { $name }. The old link is no longer worth anything; all at the table can see that you made this one.
+seat-link-label = Address of the seat
+seat-paused = The game stands still until all are back.
+seat-away-own = A bot plays for you.
+seat-back = Take your seat again
+then-bot = then a bot plays
+then-pause = then the game stands still
+
+# playing: calls, signs, rows, what waits, one's own order
+sorting-own = as I put it
+premove = A card touched before my turn is played then
+premove-waits = Waits: { $card }
+premove-drop = Do not play { $card }
+premove-dropped = { $card } was not played: it is not what it was when you chose it.
+was-faster = { $name } was faster.
+calls = Calls
+call = { $call }!
+signs = Signs
+sign = Show: { $sign }
+sign-add = Add { $sign }
+code-so-far = Code: { $signs }
+code-empty = No sign yet
+code-or = or
+code-other = Or another
+code-shorter = Take back
+code-propose = Propose
+rows = Rows
+row = Row { $number }
+row-empty = Row { $number }, empty
+row-not = may not be laid
+send = Send
+emote = Say something
+emotes = To the table
+nothing-else = Nothing else is known.
+zoomed = { $card }, larger
+no-card = There is no { $card } to be seen.
+key-arrows = ← → ↑ ↓
+key-arrows-does = among cards
+key-touch = Space, Enter
+key-touch-does = touch
+key-numbers = 1–9
+key-numbers-does = press a button
+key-run = +  −
+key-run-does = longer, shorter run
+key-jump = / q h
+key-jump-does = to the queen of hearts
+key-escape = Esc
+key-escape-does = let go
+key-h = H
+key-h-does = hint
+key-u = U
+key-u-does = undo
+key-l = L
+key-l-does = last trick
+key-t = T
+key-t-does = say the table
+key-e = E
+key-e-does = say what else is known
+key-s = S
+key-s-does = score
+key-r = R
+key-r-does = rules
+key-g = G
+key-g-does = log
+key-c = C
+key-c-does = claim
+key-x = X
+key-x-does = pass
+key-steps = {"["}  ]
+key-steps-does = back, on
+key-p = P
+key-p-does = play back, pause
+key-m = M
+key-m-does = sound
+key-list = ?
+key-list-does = this list
+
+# the table as text
+text-table = Table as text: headings and lists
+text-middle = On the table
+text-turn = on turn
+text-points = { $points } points
+text-hidden = { $count } cards face down
+log-full = every move
+log-brief = what came of moves
+log-none = Nothing has happened yet.
+
+# sounds
+volume = Volume
+buzz = Buzz at my turn, on a phone
+
+# score
+score-title = Score sheets
+score-keep = Keep score
+score-tagline = for games with real cards
+score-new = New game
+score-new-text = two players are enough to begin
+score-open = Open
+score-finished = Finished
+score-search = Search by name, game or player
+score-none = Nothing yet. Begin a game, or open a link that somebody shared with you.
+score-not-found = No sheet has “{ $wanted }” in its name, its game or its players.
+score-unopened = A sheet not opened yet
+score-leads = { $name } leads
+score-won = { $name } won
+score-forget = Put away
+score-forget-own = Only this device may have the key to “{ $name }”. Without it nobody can open the sheet here again: share a link first if you want it later.
+score-forget-text = “{ $name }” leaves this list. The link you were given opens it again.
+score-kind = Sheet
+score-name = Name
+score-more = More
+score-win = Who wins
+score-win-high = the highest total
+score-win-low = the lowest total
+score-target = Target
+score-target-none = none
+score-mode = How it is kept
+score-mode-rows = in rows, one for each hand
+score-mode-events = one entry after another
+score-begin = Begin
+score-lacking = { $count ->
+    [one] One more player is needed.
+   *[other] { $count } more players are needed.
+  }
+score-too-many = { $title } is played by { $most } at most: take somebody off.
+score-no-room = The room does not answer. A new sheet needs it once; after that you can write without it.
+score-players = Players, in turn order
+score-new-player = New player
+score-add = Add
+score-known = Players of earlier games
+score-same-name = This name is on the sheet already.
+score-colour = Colour
+score-up = { $name }: earlier in the order
+score-down = { $name }: later in the order
+score-off = Take { $name } off
+score-handle = Move player { $place }: drag, or arrow keys
+score-moved = { $name } is now player { $place }.
+score-menu = More
+score-people = { $count ->
+    [one] one player
+   *[other] { $count } players
+  }
+score-hand = hand { $number }
+score-hand-of = hand { $number } of { $of }
+score-row = row { $row }
+score-to = to { $target }
+score-is-over = finished
+score-as-events = Players
+score-as-rows = Rows
+score-entries = Entries
+score-offline = { $count ->
+    [0] Not connected. Go on writing: it is kept here.
+    [one] Not connected: one entry waits here.
+   *[other] Not connected: { $count } entries wait here.
+  }
+score-sending = { $count ->
+    [one] One entry is being sent.
+   *[other] { $count } entries are being sent.
+  }
+score-device-full = This device can store nothing more: it was not written. Make room on it and try again.
+score-needs-room = This needs the room, which does not answer now.
+score-col-hand = Hand
+score-col-row = Row
+score-blank = blank
+score-cell = { $name }, row { $row }: { $value } { $state }
+score-waits = waiting
+score-waiting-sum = { $value } waiting
+score-corrected = corrected
+score-void = struck out
+score-late = late
+score-left = has left
+score-locked = locked
+score-missing = missing this hand
+score-missing-short = missing
+score-rounds = { $count ->
+    [one] 1 round
+   *[other] { $count } rounds
+  }
+score-rank = { $kind ->
+    [one] { $rank }st
+    [two] { $rank }nd
+    [few] { $rank }rd
+   *[other] { $rank }th
+  }
+score-standings = Standings
+score-sort-high = high first
+score-sort-low = low first
+score-sort-turn = turn order
+score-events-of = All entries of { $name }
+score-redo = Redo
+score-pad = Entry for { $name }
+score-now = now { $value }
+score-write = Write { $value } for { $name }
+score-write-then = Write { $value } for { $name }, then { $next }
+score-write-row = Write { $value } for { $name }, then row { $row }
+score-correct = Correct { $name } to { $value }
+score-close-row = Close row { $row }
+score-type = Type a number
+score-previous = Previous player
+score-next = Next player
+score-key-back = Delete the last sign
+score-key-clear = Clear
+score-key-sign = Turn the sign
+score-key-next = Next player
+score-key-blank = Nothing
+score-no-number = Whole numbers or sums like 25+30−5.
+score-no-decimal = Numbers or sums like 2.5+3−1.
+score-still-waiting = An entry for this place is waiting to be sent. Take it back first, or wait.
+score-needs-reason = A correction needs a reason of 3 letters or more.
+score-waits-here = { $value } waits to be sent.
+score-take-back = Take it back
+score-earlier = Row { $row } is not the one being played.
+score-strike = Strike out
+score-why = Why it is changed
+score-why-may = Why (if you like)
+score-why-hint = counted again
+score-witness = Who confirms it
+score-enter-hand = Enter hand { $number }
+score-write-hand = Write hand { $number }
+score-correct-hand = Correct hand { $number }
+score-hand-waits = Hand { $number } waits to be sent.
+score-no-form = What this hand asks is not known here yet: the room has to be reached once.
+score-points-later = The points come when the room is reached again.
+score-in-all = { $total } in all · { $left } left
+score-given = { $name } must have { $count }: it is filled in.
+score-count-of = How many for { $name }
+score-one-less = One less
+score-one-more = One more
+score-nobody = nobody
+score-place = { $question }: place { $place }
+score-conflict = Not written yet: look once more
+score-mine = Written here
+score-theirs = On the sheet
+score-correct-it = Write it as a correction
+score-let-stand = Let the sheet stand
+score-again = Try again
+score-drop = Let go of it
+score-told-add = { $name }, row { $row }: { $value }
+score-told-event = { $name }: { $value }
+score-told-edit = correction of E{ $event } to { $value }
+score-told-void = E{ $event } struck out
+score-told-hand = hand { $number }: { $told }
+score-told-next = row { $row } closed
+score-told-other = a change ({ $kind })
+score-rematch = Play again, with the same players
+score-panel-player = Player
+score-panel-chart = Chart
+score-panel-history = History
+score-panel-share = Share, save, print
+score-panel-tools = Tools
+score-panel-people = Players
+score-panel-settings = This sheet
+score-panel-look = Settings
+score-about-chart = totals as lines, rounds as bars
+score-about-history = everything that was ever written
+score-about-share = links and codes, files, paper
+score-about-tools = who begins, countdown, buzzer
+score-about-people = join, leave, names, colours, order
+score-about-settings = target, note, lock, finish
+score-about-look = type, size, colours, screen
+look-sign = Aa
+score-look = Type and colours
+score-opening = began with { $value }
+score-no-events = Nothing has been entered yet.
+score-edit = Edit
+score-history-of = Of
+score-everybody = everybody
+score-undone = undone
+score-chain = The record is { $verdict }.
+score-start = Start
+score-chart-lines = Totals
+score-chart-bars = Rounds
+score-chart-lines-label = Totals after every round, as lines. The table below has the numbers.
+score-chart-bars-label = Points of every round, as bars. The table below has the numbers.
+score-chart-touch = Touch the chart to read a round.
+score-chart-table = The numbers as a table
+score-share-links = A link for others
+score-share-look = To look on
+score-share-write = To write
+score-share-own = To keep it too
+score-share-look-text = Whoever has this link sees the sheet as it grows, and can change nothing.
+score-share-write-text = Whoever has this link can write on the sheet.
+score-share-own-text = Whoever has this link can do all that you can. It cannot be taken back.
+score-share-ask = Who keeps this sheet can give out links to it.
+score-link = Address of the sheet
+score-withdraw = Take links back
+score-withdraw-text = All links of a kind stop working; whoever has the sheet open with one is sent away.
+score-withdraw-look = Those to look on
+score-withdraw-write = Those to write
+score-withdrawn-look = No link to look on opens this sheet any more.
+score-withdrawn-write = No link to write opens this sheet any more.
+score-export = As a file
+score-export-json = JSON
+score-export-csv = CSV
+score-export-text = Text
+score-print = Print
+score-pick = Let chance choose
+score-pick-player = A player
+score-pick-seating = Seats
+score-pick-partners = Partners
+score-picked-player = Drawn
+score-picked-seating = In this order
+score-picked-partners = Partners, two by two
+score-timer = Countdown
+score-timer-set = Minutes:seconds
+score-start-timer = Start
+score-pause-timer = Pause
+score-reset-timer = From the beginning
+score-no-time = Write seconds like 90, or minutes like 1:30.
+score-time-up = Time is up.
+score-buzzer = Buzzer
+score-buzzer-text = The first to press wins; for three seconds nobody else counts.
+score-buzzed = { $name } was first.
+score-witnessed = Corrections need a second player
+score-yes = yes
+score-no = no
+score-note = Note
+score-lock-title = Lock what all agree on
+score-lock = Lock it
+score-unlock = Unlock it
+score-end = The end
+score-finish = Finish the game
+score-finish-sure = The game is still going on. Finish it? It can be opened again, with a reason.
+score-finish-done = Finish the game? It can be opened again, with a reason.
+score-reopen = Open it again
+score-join = Somebody joins
+score-join-at = beginning with
+score-join-0 = 0
+score-join-lowest = the lowest total
+score-join-average = the average
+score-leave = { $name } leaves
+score-rename = Name of { $name }
+score-fixed = On this sheet nobody joins or leaves: the game is played by those who began it.
+score-device = Your name
+score-device-hint = stands in the history
+score-font = Type
+score-font-usual = as usual
+score-font-hand = handwriting
+score-font-sans = plain
+score-font-serif = book
+score-font-typewriter = typewriter
+score-font-narrow = narrow
+score-size = Size
+score-size-normal = normal
+score-size-large = large
+score-size-largest = largest
+score-ground = Paper
+score-ground-paper = cream
+score-ground-white = white
+score-ground-mint = mint
+score-ground-sky = sky
+score-ground-dark = dark
+score-ground-contrast = high contrast
+score-awake = Keep the screen awake
+score-sound = Countdown and buzzer sound
+score-word-nt = no trump
+score-word-trump = trump
+score-word-auction = auction
+score-word-up = up
+score-word-down = down
+score-word-first_dealer = Who deals first
+score-word-down_transfer = Hands played down, after an auction
+score-word-ante_cents = Ante, in cents
+score-word-life_cents = A life, in cents
+score-word-carried_pot_cents = Pot from the game before, in cents
+score-word-last_round_three = Three in the last round
+score-word-match_rule = Equal lowest cards
+score-word-last_tie = When all go out at once

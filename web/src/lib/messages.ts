@@ -2,8 +2,14 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import english from "./messages.ftl?raw";
+import { pseudo } from "./pseudo";
 
-const bundle = new FluentBundle("en", { useIsolating: false });
+/** "?lang=pseudo" in the address: a language to try the page with; "pseudo-rtl": one that is read from the right. */
+const wanted = typeof location === "undefined" ? null : new URLSearchParams(location.search).get("lang");
+const tried = wanted === "pseudo" || wanted === "pseudo-rtl";
+if (wanted === "pseudo-rtl") document.documentElement.dir = "rtl";
+
+const bundle = new FluentBundle("en", { useIsolating: false, ...(tried ? { transform: pseudo } : {}) });
 bundle.addResource(new FluentResource(english));
 
 export function say(name: string, args?: Record<string, FluentVariable>): string {

@@ -68,6 +68,8 @@ export interface Sitter {
   connected: boolean;
   taken: boolean;
   thinking?: boolean;
+  gone: number | null; // for how many seconds somebody has been away who was here
+  anew: boolean; // a new link was made to this seat
 }
 
 export interface Line {
@@ -99,23 +101,80 @@ export interface View {
   host: boolean;
   seats: Sitter[];
   spectators: number;
-  settings: { pace: string; paces?: string[]; options?: Record<string, string> };
+  paused: boolean;
+  settings: TableSettings;
   game: Game;
-  choices: { moves: Move[] };
+  choices: Choices;
   laid_by: Record<string, number>;
   moves_played: number;
   log: Line[];
   log_from?: number;
   news: News[];
-  can: { undo: boolean; hint: boolean; home: boolean; rematch: boolean };
+  can: { undo: boolean; hint: boolean; home: boolean; rematch: boolean; challenge: boolean };
   takeback: { by: number; waiting: number[] } | null;
   window?: { closes_in: number; whole: number } | null;
-  fairness: { hash: string; seed: string | null; salt?: string | null };
-  moments?: { at: number; kind: string }[];
+  fairness: Fairness;
   practice?: boolean;
   next?: string | null;
   link_home?: string | null;
   invite?: string;
+}
+
+/** What somebody may do who is asked: moves from a list, and those that are made otherwise. */
+export interface Choices {
+  moves: Move[];
+  /** What moves look like, by their form: a big button that is always there, or one of many signs. */
+  looks?: Record<string, "call" | "sign">;
+  composed?: Composed[];
+  rows?: RowsTold;
+}
+
+/** A move that is put together of parts: so many at most in a row, and perhaps several ways of them. */
+export interface Composed {
+  form: string;
+  start: string;
+  parts: string[];
+  between: string;
+  most: number;
+  other: string;
+  ways: number;
+}
+
+/** Cards that are laid out in rows before any row is said; `end` is said after the last. */
+export interface RowsTold {
+  form: string;
+  each: number;
+  most: number;
+  end: string;
+}
+
+/** How the table is played at, whatever happens at it. */
+export interface TableSettings {
+  pace: string;
+  paces?: string[];
+  emotes?: string[];
+  options?: Record<string, string>;
+  clocks: Record<string, number>;
+  patience: Patience;
+  away: Away;
+  grace: number;
+}
+
+export type Away = "wait" | "bot" | "pause";
+export type Patience = 1 | 3;
+
+/** The hash that bound the shuffle; at the end, where the table shows its cards, what it was made of. */
+export interface Fairness {
+  hash: string;
+  chosen: boolean;
+  seed: string | null;
+  salt: string | null;
+}
+
+/** Where a deal or a trick was over: after how many moves. */
+export interface Mark {
+  at: number;
+  kind: "deal" | "trick";
 }
 
 export interface Moment {
@@ -147,7 +206,9 @@ export interface Thought {
 
 export type Said =
   | View
-  | { say: "ack"; id: string; rev: number; table?: string }
+  | { say: "ack"; id: string; rev: number; table?: string; token?: string }
+  | { say: "moments"; id: string; moments: Mark[] }
+  | { say: "held"; id: string; seconds: number }
   | ({ say: "refused"; id: string } & Reason)
   | ({ say: "reason"; id: string } & Reason)
   | { say: "hint"; id: string; moves: HintMove[]; counts?: string; back?: string[] }
@@ -166,6 +227,18 @@ export interface Option {
   default: string | number | boolean;
 }
 
+/** A time that a table can choose; 0 is none, where it is optional. */
+export interface Clock {
+  name: string;
+  default: number;
+  low: number;
+  high: number;
+  text: string;
+  rule: string;
+  unit: string;
+  optional: boolean;
+}
+
 export interface Listed {
   name: string;
   title: string;
@@ -173,6 +246,7 @@ export interface Listed {
   face: string;
   seats: { least: number; most: number; default: number; allowed: number[] };
   options: Option[];
+  clocks: Clock[];
   levels: { bot: string; title: string; text: string }[];
 }
 
@@ -191,6 +265,7 @@ export interface Result {
   people: number[];
   moves: number;
   back: number;
+  copied?: boolean;
 }
 
 export interface Opened {
@@ -206,4 +281,10 @@ export interface TableTold {
   title: string;
   status: string;
   seats: Sitter[];
+}
+
+/** A QR code: how many modules its side has, and the dark ones as the path of an SVG. */
+export interface Code {
+  side: number;
+  path: string;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { challenge, invitation } from "./inviting";
-import { route } from "./route";
+import { challenge, invitation, sheetLink } from "./inviting";
+import { route, toMoment, toNewSheet, toScore, toSheet } from "./route";
 
 const hashOf = (link: string): string => link.slice(link.indexOf("#"));
 
@@ -13,4 +13,16 @@ it("finds what the page itself writes down for others", () => {
 it("begins at the start where an address says nothing", () => {
   expect(route("#/challenge")).toEqual({ page: "start" });
   expect(route("")).toEqual({ page: "start" });
+});
+
+it("finds a moment of a table again, and from which seat it was looked at", () => {
+  expect(route(toMoment("t1", 17, null))).toEqual({ page: "table", table: "t1", at: 17, from: null });
+  expect(route(toMoment("t1", 17, 0))).toEqual({ page: "table", table: "t1", at: 17, from: 0 });
+  expect(route("#/table/t1/at/x/from/y")).toEqual({ page: "table", table: "t1", at: null, from: null });
+});
+
+it("finds score sheets, and the key that a shared link holds", () => {
+  expect(route(hashOf(sheetLink("http://room/", "s1", "key")))).toEqual({ page: "sheet", sheet: "s1", key: "key" });
+  expect(route(toSheet("s1"))).toEqual({ page: "sheet", sheet: "s1", key: "" });
+  expect([route(toScore), route(toNewSheet)]).toEqual([{ page: "score" }, { page: "score-new" }]);
 });

@@ -7,10 +7,15 @@ const usual = {
   fourColours: false,
   speed: "normal" as "none" | "fast" | "normal" | "slow",
   sound: "none" as "none" | "turn" | "all",
-  sorting: "suit" as "suit" | "rank" | "dealt",
+  sorting: "suit" as "suit" | "rank" | "dealt" | "own",
   eager: false,
   learners: true,
+  premove: false,
   keys: true,
+  textTable: false,
+  log: "full" as "full" | "brief",
+  volume: 60, // of 100
+  buzz: true,
   name: "",
 };
 
@@ -42,4 +47,4 @@ const SPEEDS = { none: 0, fast: 110, normal: 220, slow: 440 };
 
 /** How long a card flies, in milliseconds; 0 where people want no motion. */
 export const flight = (): number =>
-  matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : SPEEDS[settings.speed];
+  settings.textTable || matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : SPEEDS[settings.speed];

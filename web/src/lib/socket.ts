@@ -1,37 +1,37 @@
-/** The line to a table: it speaks first, reconnects by itself, and says again what was not heard. */
+/** The line to a table or a score sheet: it speaks first, reconnects by itself, and says again what was not heard. */
 
 import ReconnectingSocket from "partysocket/ws";
 import { freshId } from "./ids";
-import type { Said } from "./protocol";
 
 const PATIENCE = 700; // milliseconds out of reach before somebody is told
 
 export type Asked = { do: string; [what: string]: unknown };
-type Answer = Exclude<Said, { say: "view" } | { say: "emote" }>;
+/** What is said with an id answers what was asked with it. */
+type Answer<Said> = Said extends unknown ? ("id" extends keyof Said ? Said : never) : never;
 
-interface Waiting {
+interface Waiting<Said> {
   asked: Asked;
-  resolve: (answer: Answer) => void;
+  resolve: (answer: Answer<Said>) => void;
 }
 
-export interface Hearing {
+export interface Hearing<Said> {
   hear: (said: Said) => void;
   reach: (within: boolean) => void;
 }
 
-export class Line {
+export class Line<Said extends { say: string }> {
   private readonly socket: ReconnectingSocket;
-  private readonly waiting = new Map<string, Waiting>();
+  private readonly waiting = new Map<string, Waiting<Said>>();
   private lost: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    table: string,
-    private readonly token: string | null,
-    private readonly hearing: Hearing,
+    where: string, // behind api/, as "tables/NAME"
+    private readonly hello: Record<string, string | null>,
+    private readonly hearing: Hearing<Said>,
   ) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const folder = location.pathname.replace(/[^/]*$/, "");
-    this.socket = new ReconnectingSocket(`${scheme}://${location.host}${folder}api/tables/${table}/socket`, [], {
+    this.socket = new ReconnectingSocket(`${scheme}://${location.host}${folder}api/${where}/socket`, [], {
       minReconnectionDelay: 250,
       maxReconnectionDelay: 5000,
       connectionTimeout: 4000,
@@ -45,12 +45,16 @@ export class Line {
   }
 
   /** Ask for something; the answer comes when the room has given it, even if the line breaks meanwhile. */
-  ask(asked: Asked): Promise<Answer> {
-    const id = freshId();
+  ask(asked: Asked, id = freshId()): Promise<Answer<Said>> {
     return new Promise((resolve) => {
       this.waiting.set(id, { asked, resolve });
       this.send({ ...asked, id });
     });
+  }
+
+  /** Connect once more: what was said seems not to arrive. */
+  anew(): void {
+    this.socket.reconnect();
   }
 
   close(): void {
@@ -69,7 +73,7 @@ export class Line {
     clearTimeout(this.lost);
     this.lost = undefined;
     this.hearing.reach(true);
-    this.send({ do: "hello", token: this.token });
+    this.send({ do: "hello", ...this.hello });
     for (const [id, { asked }] of this.waiting) this.send({ ...asked, id });
   }
 
@@ -83,9 +87,10 @@ export class Line {
 
   private take(data: string): void {
     const said = JSON.parse(data) as Said;
-    if (said.say !== "view" && said.say !== "emote" && said.id) {
-      this.waiting.get(said.id)?.resolve(said);
-      this.waiting.delete(said.id);
+    const id = "id" in said && typeof said.id === "string" ? said.id : null;
+    if (id !== null) {
+      this.waiting.get(id)?.resolve(said as Answer<Said>);
+      this.waiting.delete(id);
     }
     this.hearing.hear(said);
   }

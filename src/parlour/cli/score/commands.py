@@ -3,7 +3,7 @@
 import click
 
 from ..parameters import examples
-from . import entry, files, people, sheets, show
+from . import entry, files, people, season, sheets, show, sit
 
 
 @click.group(
@@ -24,9 +24,9 @@ def score(ctx: click.Context) -> None:
 
 for _command in (
     sheets.new, sheets.list_sheets, sheets.use,
-    entry.add, entry.row, entry.next_row, entry.hand,
+    entry.add, entry.row, entry.next_row, entry.hand, sit.sit,
     entry.edit, entry.void, entry.undo, entry.redo,
-    show.show, show.standings, show.history, show.chart,
+    show.show, show.standings, show.history, show.chart, season.season,
     people.join, people.leave, people.rename, people.recolour, people.reorder,
     people.pick, people.players, people.timer,
     sheets.set_settings, sheets.note, sheets.lock, sheets.unlock,

@@ -9,6 +9,7 @@ from ...engine.sets import holds
 from .exchanging import CARD_BITS, PAIR
 from .rules import (
     ALSO,
+    CASH,
     CODE,
     COUNTER,
     DONE,
@@ -65,6 +66,8 @@ CLOCKS = {
         text="How long a hand rests after a swap, in real time.",
     ),
 }
+LOOKS = {CASH: "call", COUNTER: "call", SIGN: "sign"}  # what lies under a hand all the time, not in a list
+PROMPTS = {"proposal": "Propose a code to your partner: touch its signs in order."}
 UNANSWERED = {"proposal": ("keep", "code wink"), "reply": ("refuse",), "tick": ("pass",)}  # K18, K22
 
 under = TABLE.under
@@ -277,6 +280,21 @@ def facts(t):
 def check_seats(seats, chosen):
     """R1: pairs."""
     return "" if seats % 2 == 0 else f"{seats} players cannot sit in pairs (R1)"
+
+
+def composed(t):
+    """R3: a code is composed of signs in a row; those that were sent before leave room for fewer others."""
+    if t.phase != PROPOSAL:
+        return []
+    others = t.proposal[t.turn]
+    left = 1 if others >> CODE_BITS else 2 if others else 3
+    signs = dict(parts=SIGNS[: t.alphabet], between=",", most=t.code_length_max)
+    return [dict(form="code", start="code ", **signs, other="|", ways=left)]
+
+
+def unlisted(move):
+    """Whether a move stands in no list, because there are so many: longer codes, and further ones."""
+    return verb(move) == ALSO or (verb(move) == CODE and move >> 8 > 0)
 
 
 def absent(t):

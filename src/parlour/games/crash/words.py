@@ -23,10 +23,12 @@ CLOCKS = {
     )
 }
 UNANSWERED = {"arrange": ("auto",)}
+PROMPTS = {"arrange": "Put three cards into each row: touch them, or drag them."}
 
 under = TABLE.under
 
 GROUPS = dict(row=3)  # cards that lie side by side, three to a hand
+ROWS = dict(form="set", each=3, most=COLUMNS, end="set -")  # hands that are laid out before any is said
 
 
 def write_move(t, move):

@@ -22,6 +22,7 @@ from .rules import (
 )
 
 TAGLINE, FACE = "Sets and threes, for small coins", "9c"
+PROMPTS = {"turn": "Show a set or a three, discard up to three cards, or pass."}
 
 
 def held(t, cards):

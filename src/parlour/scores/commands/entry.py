@@ -1,9 +1,9 @@
 """Entering and correcting values: add, row, next, edit, void."""
 
-from ..errors import Refused
+from ..errors import Changed, Refused
 from ..fold.game import Event, ScoredGame
 from ..log.record import Draft
-from ..text.values import parse_value
+from ..text.values import format_value, parse_value
 from .conditions import needed_reason, not_locked, open_game, witness
 from .forms import Add, CloseRow, Edit, Row, Void
 
@@ -39,18 +39,23 @@ def row(command: Row, game: ScoredGame) -> Draft:
     return Draft("row", {"row": game.current_row, "values": values})
 
 
-def next_row(command: CloseRow, game: ScoredGame) -> Draft:
-    """Close the current row, blanks and all."""
+def next_row(command: CloseRow, game: ScoredGame) -> Draft | None:
+    """Close the current row, blanks and all; None if somebody was faster."""
     open_game(game)
     _plain_sheet(game)
     if game.settings.mode == "events":
         raise Refused("in events mode there are no rows to close: just add values")
+    if command.row is not None and command.row in game.closed:
+        return None
+    if command.row not in (None, game.current_row):
+        raise Refused(f"row {command.row} cannot be closed: the current row is {game.current_row}")
     return Draft("next", {"row": game.current_row})
 
 
 def edit(command: Edit, game: ScoredGame) -> Draft | None:
     """A correction; None for an empty value."""
     event = _live(game, command.event, "edit")
+    _as_seen(game, event, command.was)
     value = parse_value(command.value, game.settings.decimals)
     if value is None:
         return None
@@ -62,6 +67,7 @@ def edit(command: Edit, game: ScoredGame) -> Draft | None:
 def void(command: Void, game: ScoredGame) -> Draft:
     """An event out of the count."""
     event = _live(game, command.event, "void")
+    _as_seen(game, event, command.was)
     why = needed_reason(game, event.touched, command.why, f"void E{event.number}")
     seen = witness(game, command.witness)
     return Draft("void", {"event": event.number, "was": event.value, "witness": seen}, why)
@@ -75,6 +81,12 @@ def _live(game: ScoredGame, number: int, what: str) -> Event:
         raise Refused(f"E{number} is void already: {instead}")
     not_locked(game, event.row)
     return event
+
+
+def _as_seen(game: ScoredGame, event: Event, was: int | None) -> None:
+    if was not in (None, event.value):
+        now, then = (format_value(value, game.settings.decimals) for value in (event.value, was))
+        raise Changed(f"E{event.number} is {now} by now, not {then}: look again")
 
 
 def _row_for(command: Add, game: ScoredGame, player: str) -> int:

@@ -40,39 +40,45 @@ class Row:
 
 @dataclass(frozen=True)
 class CloseRow:
-    """Close the current row."""
+    """Close the current row. With `row`, that one: if somebody has closed it already, nothing happens."""
+
+    row: int | None = None
 
 
 @dataclass(frozen=True)
 class EnterHand:
     """Enter a hand of a game sheet, or correct it: `inputs` by key as typed, None for a bare key.
 
-    `number` None is the next hand.
+    `number` None is the next hand. `seen` is how often it had been entered as the writer saw it, None if
+    she does not say: Changed if it has been entered more often since.
     """
 
     number: int | None
     inputs: Mapping[str, str | None]
     why: str | None = None
     witness: str | None = None
+    seen: int | None = None
 
 
 @dataclass(frozen=True)
 class Edit:
-    """Correct an event."""
+    """Correct an event. `was` is its value as the writer saw it: Changed if it has another by now."""
 
     event: int
     value: str
     why: str | None = None
     witness: str | None = None
+    was: int | None = None
 
 
 @dataclass(frozen=True)
 class Void:
-    """Take an event out of the count."""
+    """Take an event out of the count. `was` as for `Edit`."""
 
     event: int
     why: str | None = None
     witness: str | None = None
+    was: int | None = None
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Entering a hand of a game sheet, or correcting it."""
 
-from ..errors import Refused
+from ..errors import Changed, Refused
 from ..fold.game import ScoredGame
 from ..log.record import Draft
 from ..sheets import sheet_named
@@ -19,6 +19,7 @@ def hand(command: EnterHand, game: ScoredGame) -> Draft:
         raise Refused("hands are numbered from 1")
     entry = game.hands.get(number)
     why = seen = None
+    _as_seen(game, number, command.seen)
     if entry is None:
         sheet.may_enter(number, game.hands, game.company)
         if game.tally.over and game.tally.payouts is not None:
@@ -36,3 +37,10 @@ def hand(command: EnterHand, game: ScoredGame) -> Draft:
     inputs = sheet.read_hand(number, command.inputs, players, find, game.company)
     body = {"hand": number, "players": list(players), "inputs": inputs, "witness": seen}
     return Draft("hand", body, why)
+
+
+def _as_seen(game: ScoredGame, number: int, seen: int | None) -> None:
+    entered = len(game.hands[number].versions) if number in game.hands else 0
+    if seen not in (None, entered):
+        what = "was entered by somebody else" if not seen else "was corrected by somebody else"
+        raise Changed(f"hand {number} {what} meanwhile: look again")

@@ -160,8 +160,12 @@ class ScoredGame:
 
     def rounds(self, player: str) -> int:
         """Number of live events and of hands in which the player took part."""
-        events = sum(1 for event in self.live_events() if event.player == player)
-        return events + sum(1 for score in self.tally.hands.values() if player in score.points)
+        return self.all_rounds()[player]
+
+    def all_rounds(self) -> Counter[str]:
+        """The same of everybody."""
+        hands = (player for score in self.tally.hands.values() for player in score.points)
+        return Counter((*(event.player for event in self.live_events()), *hands))
 
     def live_events(self) -> Iterable[Event]:
         """The events that count, in order of their numbers."""

@@ -36,8 +36,9 @@ def missing(game: ScoredGame) -> list[str]:
     if game.by_hands:
         return []
     if game.settings.mode == "events":
-        most = max((game.rounds(player) for player in game.active), default=0)
-        return [player for player in game.active if game.rounds(player) < most]
+        active, rounds = game.active, game.all_rounds()
+        most = max((rounds[player] for player in active), default=0)
+        return [player for player in active if rounds[player] < most]
     return [player for player in game.active if (player, game.current_row) not in game.cells]
 
 

@@ -37,6 +37,12 @@ def history(game: ScoredGame, records: tuple[Record, ...], player: str | None = 
     return [line for line in lines if player is None or player in line.players]
 
 
+def told_once(game: ScoredGame, records: tuple[Record, ...], seq: int) -> Told:
+    """One record in words."""
+    by_seq = {record.seq: record for record in records}
+    return _Teller(game, _event_numbers(records), by_seq).line(by_seq[seq])
+
+
 def _event_numbers(records: tuple[Record, ...]) -> dict[int, tuple[int, str, int]]:
     """For every event ever: the record that made it, its player, its row as entered."""
     events: dict[int, tuple[int, str, int]] = {}

@@ -53,14 +53,14 @@ def view_of(game: ScoredGame, broken: str = "", order: Sequence[str] | None = No
     goal = "" if settings.target is None else f", target {format_value(settings.target, settings.decimals)}"
     about = f"{game.sheet}, {'low' if settings.win == 'low' else 'high'} score wins{goal}, {game.status}"
     names = tuple(_name(game, player) for player in order)
-    totals = game.totals()
+    totals, rounds = game.totals(), game.all_rounds()
     return SheetView(
         title=settings.name,
         about=about,
         names=names,
         lines=(*_opening(game, order), *_lines(game, order)),
         totals=tuple(format_value(totals[player], settings.decimals) for player in order),
-        rounds=tuple(str(game.rounds(player)) for player in order),
+        rounds=tuple(str(rounds[player]) for player in order),
         standings=tuple(standing_lines(game)),
         remarks=tuple(_remarks(game, broken)),
     )

@@ -176,6 +176,9 @@ _READERS: dict[str, Callable[[list[str]], forms.Command]] = {
     "reopen": _reopen,
 }
 
+VERBS = tuple(_READERS)
+"""The words by which commands on a sheet begin."""
+
 
 def _sorted_out(words: list[str], *keys: str) -> tuple[list[str], dict[str, str]]:
     """Bare words and `key=value` pairs; with `keys` given, no other keys may stand here."""
@@ -204,4 +207,4 @@ def _text(word: str | None) -> str | None:
     return None if word is None else unquote(word)
 
 
-__all__ = ["BadLine", "read_command", "read_event", "read_game", "read_names", "split_words"]
+__all__ = ["VERBS", "BadLine", "read_command", "read_event", "read_game", "read_names", "split_words"]

@@ -4,7 +4,7 @@
 hand is scored, because a log may come from elsewhere.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ..errors import Refused
@@ -24,11 +24,16 @@ class Finder(Protocol):
 
 @dataclass(frozen=True)
 class Field:
-    """One thing a hand asks for; subclasses say of what form. `label` is the question at the table."""
+    """One thing a hand asks for; subclasses say of what form. `label` is the question at the table.
+
+    `goes_with` names the choice, and the word of it, with which alone the question makes sense: a form asks
+    it then only.
+    """
 
     key: str
     label: str
     required: bool = True
+    goes_with: tuple[str, str] | None = field(default=None, kw_only=True)
 
     @property
     def shape(self) -> str:

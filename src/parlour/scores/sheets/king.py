@@ -24,8 +24,8 @@ _POSITIVE = (
     Choice("dir", "played up or down", words=("up", "down")),
     Counts("tricks", "tricks taken", total=TRICKS, noun="tricks"),
     Somebody("dealer", "who dealt, if not by rotation", required=False),
-    Somebody("bidder", "who bought the choice of trumps", required=False),
-    Number("bid", "for how many tricks", required=False, low=1, high=TRICKS),
+    Somebody("bidder", "who bought the choice of trumps", required=False, goes_with=("how", "auction")),
+    Number("bid", "for how many tricks", required=False, low=1, high=TRICKS, goes_with=("how", "auction")),
 )
 
 

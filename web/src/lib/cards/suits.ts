@@ -20,8 +20,8 @@ const RANKS = "23456789TJQKA";
 const ORDER = "cdsh"; // colours alternate
 
 /** The order in which people hold cards: by suit and rank, or by rank and suit. */
-export function sorted<T>(cards: T[], face: (one: T) => string | null, how: "suit" | "rank" | "dealt"): T[] {
-  if (how === "dealt") return cards;
+export function sorted<T>(cards: T[], face: (one: T) => string | null, how: "suit" | "rank" | "dealt" | "own"): T[] {
+  if (how === "dealt" || how === "own") return cards;
   const key = (one: T): number => {
     const card = face(one);
     if (!card) return -1;

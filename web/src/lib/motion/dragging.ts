@@ -1,15 +1,23 @@
 /** Dragging a card to where it could go: a shortcut to touching it and then the place. */
 
 import type { Action } from "svelte/action";
-import { dropTargets } from "../choosing";
+import { dropTargets, zoneOf } from "../choosing";
 import type { Move } from "../protocol";
 import type { Room } from "../table/room.svelte";
+import { swallowClick } from "./swallowing";
 
 const THRESHOLD = 8; // pixels before a press is a drag and no touch
+export const LIFT = "lift"; // a finger that slid along the hand takes a card out of it
 
 interface Dragged {
   room: Room;
   thing: string;
+}
+
+/** A card of a hand was dropped on its hand: before another one, or at its end. */
+export interface Reorder {
+  thing: string;
+  before: string | null;
 }
 
 export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
@@ -19,21 +27,33 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
   let dragging = false;
 
   function press(event: PointerEvent): void {
-    if (event.button !== 0 || event.pointerType === "touch") return;
-    targets = dropTargets(room.moves, thing);
-    if (targets.size > 0) start = { x: event.clientX, y: event.clientY };
+    if (event.button !== 0 || (event.pointerType === "touch" && !card.closest("[data-row]"))) return;
+    take(event);
+  }
+
+  function take(event: PointerEvent): void {
+    targets = room.laying ? new Map() : dropTargets(room.moves, thing);
+    start = { x: event.clientX, y: event.clientY };
     addEventListener("pointermove", drag);
     addEventListener("pointerup", drop, { once: true });
     addEventListener("pointercancel", end, { once: true });
   }
 
+  function lifted(event: Event): void {
+    take((event as CustomEvent<PointerEvent>).detail);
+    begin();
+  }
+
   function drag(event: PointerEvent): void {
-    if (!start) return;
+    if (!start || !may()) return;
     const [x, y] = [event.clientX - start.x, event.clientY - start.y];
     if (!dragging && Math.hypot(x, y) < THRESHOLD) return;
     if (!dragging) begin();
     card.style.translate = `${x}px ${y}px`;
   }
+
+  const hand = (): HTMLElement | null => card.closest<HTMLElement>(".hand[data-zone]");
+  const may = (): boolean => targets.size > 0 || room.laying !== null || hand() !== null;
 
   function begin(): void {
     dragging = true;
@@ -45,23 +65,36 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
   function drop(event: PointerEvent): void {
     const was = dragging;
     const under = document.elementFromPoint(event.clientX, event.clientY);
-    const zone = under?.closest<HTMLElement>("[data-zone]")?.dataset.zone;
     end();
     if (!was) return;
-    addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
-    const move = zone ? targets.get(zone) : undefined;
-    if (move) void room.play(move);
+    swallowClick();
+    if (under) putDown(under, event.clientX);
   }
 
-  /** The click that ends a drag is no touch. */
-  function swallow(event: Event): void {
-    event.stopPropagation();
-    event.preventDefault();
+  function putDown(under: Element, x: number): void {
+    const zone = under.closest<HTMLElement>("[data-zone]");
+    const row = under.closest<HTMLElement>("[data-row]");
+    const onto = under.closest<HTMLElement>("[data-thing]");
+    const home = zone !== null && zone.dataset.zone === zoneOf(thing) && zone.classList.contains("hand");
+    if (room.laying && row) room.lay(thing, Number(row.dataset.row), onto?.dataset.thing);
+    else if (room.laying && home && !hand()) room.lay(thing, null);
+    else if (home) reorder(zone, onto, x);
+    else if (zone && targets.has(zone.dataset.zone!)) void room.play(targets.get(zone.dataset.zone!)!);
+  }
+
+  function reorder(zone: HTMLElement, onto: HTMLElement | null, x: number): void {
+    const all = [...zone.querySelectorAll<HTMLElement>("[data-thing]")].filter((one) => one !== card);
+    const at = onto ? all.indexOf(onto) : -1;
+    const strip = onto?.parentElement?.getBoundingClientRect();
+    const after = strip ? x > strip.left + strip.width / 2 : true;
+    const before = at < 0 ? null : (all[after ? at + 1 : at]?.dataset.thing ?? null);
+    zone.dispatchEvent(new CustomEvent<Reorder>("reorder", { detail: { thing, before } }));
   }
 
   function end(): void {
     removeEventListener("pointermove", drag);
+    removeEventListener("pointerup", drop);
+    removeEventListener("pointercancel", end);
     start = null;
     dragging = false;
     for (const name of ["translate", "z-index", "pointer-events"]) card.style.removeProperty(name);
@@ -71,11 +104,13 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
   const place = (zone: string): Element | null => document.querySelector(`[data-zone="${zone}"]`);
 
   card.addEventListener("pointerdown", press);
+  card.addEventListener(LIFT, lifted);
   return {
     update: (next) => ({ room, thing } = next),
     destroy() {
       end();
       card.removeEventListener("pointerdown", press);
+      card.removeEventListener(LIFT, lifted);
     },
   };
 };

@@ -4,37 +4,61 @@ import { getContext, setContext } from "svelte";
 import { playOn } from "../api";
 import { note, seatAt } from "../begun";
 import { choice, kept, touch, type Choice } from "../choosing";
+import type { Noted } from "../fairness";
+import { followed, taker as takerOf } from "../following";
 import { capture, fly } from "../motion/CardMotion";
 import { listed, say } from "../messages";
-import type { Game, HintMove, Line as Told, Moment, Move, Reason, Said, Thought, View } from "../protocol";
+import { keepResult } from "../mine";
+import type { Game, Line as Told, Mark, Moment, Move, Patience, Reason, RowsTold, Said, Thought, View } from "../protocol";
+import { after, queue, type Queued } from "../premove";
+import { moveOf, openRow, put, rowChoice, saidBy, taken, type Rows } from "../rows";
 import { settings } from "../settings.svelte";
 import { Line, type Asked } from "../socket";
-import { sound } from "../sounds";
+import { mark } from "../icon";
+import { buzz, heard, sound } from "../sounds";
 import { mayPlayOn, mayTurn } from "../lookingBack";
 import { label } from "../labels";
 import { named, points } from "../text";
+import { Emotes } from "./emotes.svelte";
 import { Lingering } from "./lingering.svelte";
+
+export const [LOOK, MOVE, WHY] = [1, 2, 3];
 
 export class Room {
   view = $state.raw<View | null>(null);
   log = $state.raw<Told[]>([]);
   things = $state.raw<string[]>([]);
   reason = $state.raw<Reason | null>(null);
-  hint = $state.raw<HintMove[] | null>(null);
+  hint = $state.raw<Thought | null>(null);
+  /** How much of a hint is told: which cards to look at, then the move, then why. */
+  hintStep = $state(0);
   moment = $state.raw<Moment | null>(null);
+  /** Where its deals and tricks were over; known once somebody looks back. */
+  marks = $state.raw<Mark[]>([]);
+  /** The hash of the shuffle as this device first saw it. */
+  noted = $state.raw<Noted | null>(null);
   /** What a bot may have thought at the moment that one looks at. */
   thought = $state.raw<Thought | null>(null);
   within = $state(true);
   gone = $state("");
   busy = $state(false);
-  emote = $state.raw<{ seat: number; text: string } | null>(null);
+  /** The things of a move that is on its way. */
+  going = $state.raw<string[]>([]);
+  /** Cards laid out in rows, where a game has such. */
+  rows = $state.raw<Rows>([]);
+  /** A card that is to be played when it is one's turn. */
+  queued = $state.raw<Queued | null>(null);
+  /** A card that is looked at more closely. */
+  zoomed = $state.raw<string | null>(null);
+  readonly emotes = new Emotes();
+  private overtaken: number | null = null;
   readonly lingering = new Lingering();
-  private readonly line: Line;
+  private readonly line: Line<Said>;
 
   constructor(readonly table: string) {
-    this.line = new Line(table, seatAt(table)?.token || null, {
+    this.line = new Line<Said>(`tables/${table}`, { token: seatAt(table)?.token || null }, {
       hear: (said) => this.hear(said),
-      reach: (within) => (this.within = within),
+      reach: (within) => this.reach(within),
     });
   }
 
@@ -51,11 +75,29 @@ export class Room {
     return this.moment ? [] : (this.view?.choices.moves ?? []);
   }
 
+  /** Moves that stand in a list or behind a button: what is composed, or has its fixed place, does not. */
+  get listed(): Move[] {
+    const { looks = {}, composed = [], rows } = this.view?.choices ?? {};
+    const elsewhere = (move: Move) => move.form in looks || composed.some((how) => how.form === move.form);
+    return this.moves.filter((move) => !elsewhere(move) && move.form !== rows?.form && !(this.laying && move.text === rows?.end));
+  }
+
+  /** How cards are laid out in rows now; null where they are not. */
+  readonly laying: RowsTold | null = $derived.by(() => {
+    const rows = this.view?.choices.rows;
+    return rows && this.moves.some((move) => move.form === rows.form) ? rows : null;
+  });
+
+  /** The moves that say the rows, if they can be said. */
+  readonly rowMoves: Move[] | null = $derived(this.laying ? saidBy(this.moves, this.rows, this.laying) : null);
+
   get asked(): boolean {
     return this.moves.length > 0;
   }
 
-  readonly choice: Choice = $derived(choice(this.moves, this.things));
+  readonly choice: Choice = $derived(
+    this.laying ? rowChoice(this.moves, this.rows, this.laying) : choice(this.moves, this.things),
+  );
 
   get names(): string[] {
     return this.view?.seats.map((sitter) => cap(sitter.name || say("open-seat"))) ?? [];
@@ -75,38 +117,104 @@ export class Room {
   }
 
   /** The move that a hint has found best. */
-  readonly hinted: Move | null = $derived(this.moves.find((move) => move.text === this.hint?.[0]?.text) ?? null);
+  readonly hinted: Move | null = $derived(this.moves.find((move) => move.text === this.hint?.moves[0]?.text) ?? null);
 
   touch(thing: string): void {
     if (this.moment || this.busy) return;
     this.reason = null;
+    if (this.laying) return this.layOut(thing);
+    if (settings.premove && !this.queued && this.view && (this.queued = queue(this.view, thing))) return;
     const touched = touch(this.moves, this.things, thing, settings.eager);
     if (touched.kind === "refused") void this.why(thing, touched.things);
     else if (touched.kind === "commit") void this.play(touched.move);
     else this.things = touched.things;
   }
 
+  /** In rows a touch puts a card into the open row, or takes it back. */
+  private layOut(thing: string): void {
+    const told = this.laying!;
+    const open = openRow(this.rows, told);
+    if (this.rows.some((row) => row.includes(thing))) this.rows = taken(this.rows, thing);
+    else if (this.choice.touchable.has(thing)) this.rows = put(this.rows, thing, open, told);
+    else void this.why(thing, [...(this.rows[open] ?? []), thing]);
+  }
+
+  /** A card is dropped on a row, or back on the hand. */
+  lay(thing: string, row: number | null, onto?: string): void {
+    if (!this.laying || this.busy) return;
+    this.reason = null;
+    this.rows = row === null ? taken(this.rows, thing) : put(this.rows, thing, row, this.laying, onto);
+    const now = row === null ? undefined : this.rows[row];
+    if (now?.length === this.laying.each && !moveOf(this.moves, now, this.laying)) void this.why(thing, now);
+  }
+
+  /** Say the rows, one after the other, and that they are all. */
+  async sayRows(): Promise<void> {
+    const { laying, rowMoves, moves } = this;
+    const end = moves.find((move) => move.text === laying?.end);
+    if (!rowMoves || !end) return;
+    for (const move of rowMoves) {
+      if (!(await this.play(move))) return;
+      this.rows = this.rows.filter((row) => row.length > 0).slice(1);
+    }
+    await this.play(end);
+  }
+
+  /** Nothing waits to be played any more; it is said, unless one wanted it. */
+  drop(aloud = false): void {
+    const { queued } = this;
+    this.queued = null;
+    if (queued && aloud) this.reason = { text: say("premove-dropped", { card: queued.face }), rule: "", cards: [] };
+  }
+
+  /** Look at a card more closely, and ask what may be done with it. */
+  zoom(thing: string, face: string | null): void {
+    this.zoomed = face;
+    if (this.view?.you !== null && !this.moment) void this.why(thing, [thing], true);
+  }
+
+  sayWord(text: string): void {
+    void this.ask({ do: "emote", text });
+  }
+
   release(): void {
+    this.zoomed = null;
     this.things = [];
     this.reason = null;
     this.hint = null;
     this.thought = null;
   }
 
-  async play(move: Move): Promise<void> {
-    if (!this.view || this.busy) return;
+  async play(move: Pick<Move, "text" | "touch">): Promise<boolean> {
+    if (!this.view || this.busy) return false;
     this.busy = true;
+    this.going = move.touch;
+    this.overtaken = null;
     this.reason = null;
     this.hint = null;
     const answer = await this.ask({ do: "play", rev: this.view.rev, move: move.text });
     this.busy = false;
-    if (answer.say === "ack") this.things = [];
+    this.going = [];
+    const done = answer.say === "ack" || answer.say === "held";
+    if (done) this.things = [];
     else void sound("refuse");
+    if (!done && this.overtaken !== null) this.faster(this.overtaken);
+    if (answer.say === "held") this.reason = { text: say("held", { seconds: answer.seconds }), rule: "", cards: [] };
+    return done;
+  }
+
+  private faster(seat: number): void {
+    this.reason = { text: say("was-faster", { name: this.name(seat) }), rule: "", cards: [] };
+  }
+
+  private reach(within: boolean): void {
+    if (within && !this.within) this.drop(true);
+    this.within = within;
   }
 
   /** Why a touch is no part of a move: said on paper, with its rule. */
-  private async why(thing: string, touched: string[]): Promise<void> {
-    void sound("refuse");
+  private async why(thing: string, touched: string[], quietly = false): Promise<void> {
+    if (!quietly) void sound("refuse");
     const answer = await this.ask({ do: "why", touched });
     if (answer.say === "reason" && !answer.text && touched.length > 1) {
       await this.ask({ do: "why", touched: [thing] });
@@ -115,8 +223,12 @@ export class Room {
 
   async askHint(): Promise<void> {
     if (!this.view?.can.hint) return;
+    if (this.hint) return void (this.hintStep = Math.min(WHY, this.hintStep + 1));
     const answer = await this.ask({ do: "hint" });
-    if (answer.say === "hint") this.hint = answer.moves;
+    if (answer.say !== "hint") return;
+    note(this.table, { hints: (seatAt(this.table)?.hints ?? 0) + 1 });
+    this.hint = answer;
+    this.hintStep = this.hinted?.touch.length ? LOOK : MOVE;
   }
 
   undo(): void {
@@ -141,11 +253,21 @@ export class Room {
   /** At a rematch all keep their seats and tokens. */
   private seatAlso(table: string): void {
     const here = seatAt(this.table);
-    if (here?.token && !seatAt(table)) note(table, { ...here, over: false, told: "", at: Date.now() });
+    if (here?.token && !seatAt(table)) note(table, { ...here, over: false, told: "", hash: undefined, hashAt: undefined, hints: 0, at: Date.now() });
   }
 
   pace(pace: string): void {
     void this.ask({ do: "pace", pace });
+  }
+
+  patience(times: Patience): void {
+    void this.ask({ do: "patience", times });
+  }
+
+  /** A new token for somebody's seat, if the room makes one. */
+  async reissue(seat: number): Promise<string | null> {
+    const answer = await this.ask({ do: "reissue", seat });
+    return answer.say === "ack" ? (answer.token ?? null) : null;
   }
 
   bot(seat: number, bot: string): void {
@@ -158,6 +280,11 @@ export class Room {
     if (answer.say !== "moment") return;
     this.release();
     this.moment = answer;
+  }
+
+  async askMarks(): Promise<void> {
+    const answer = await this.ask({ do: "moments" });
+    if (answer.say === "moments") this.marks = answer.moments;
   }
 
   live(): void {
@@ -199,7 +326,9 @@ export class Room {
   }
 
   close(): void {
+    mark(false);
     this.lingering.end();
+    this.emotes.close();
     this.line.close();
   }
 
@@ -212,7 +341,7 @@ export class Room {
 
   private hear(said: Said): void {
     if (said.say === "view") this.show(said);
-    if (said.say === "emote") this.emote = said;
+    if (said.say === "emote") this.emotes.hear(said.seat, said.text);
     if (said.say === "error" && !said.id && !this.view) this.gone = said.text;
   }
 
@@ -223,13 +352,34 @@ export class Room {
     this.lingering.after(before, view);
     this.view = view;
     this.log = [...this.log.slice(0, this.logFrom(view)), ...view.log];
-    this.things = kept(view.choices.moves, this.things);
     if (!before || before.rev !== view.rev) this.hint = null;
     if (view.moves_played !== before?.moves_played) this.reason = null;
+    if (before) this.follow(before, view);
     if (shot && view.news.length > 0) void fly(shot, view.news, document.body);
     if (view.next) this.seatAlso(view.next);
     this.sing(before, wasAsked);
+    this.noted ??= notedAt(view);
     this.keep(view);
+  }
+
+  /** What was touched, laid out or left waiting are cards: they may have gone elsewhere. */
+  private follow(before: View, view: View): void {
+    const there = followed(this.things, before.game, view.game);
+    const taker = takerOf([...this.things, ...this.going], before.game, view.news, view.you);
+    this.things = kept(view.choices.moves, there);
+    this.overtaken = taker ?? this.overtaken;
+    if (taker !== null && !this.busy) this.faster(taker);
+    this.rows = this.laying ? this.rows.map((row) => followed(row, before.game, view.game)) : [];
+    this.goOn(before, view);
+  }
+
+  /** What becomes of the card that waits. */
+  private goOn(before: View, view: View): void {
+    if (!this.queued) return;
+    const then = after(this.queued, before, view);
+    if (then.kind === "wait") this.queued = then.queued;
+    else this.drop(then.kind === "drop");
+    if (then.kind === "play") void this.play(then.move);
   }
 
   private logFrom(view: View): number {
@@ -240,21 +390,28 @@ export class Room {
 
   private sing(before: View | null, wasAsked: boolean): void {
     const view = this.view!;
-    if (view.game.over && before && !before.game.over) void sound("win");
-    else if (this.asked && !wasAsked) void sound("turn");
-    else if (view.news.length > 0) void sound("card");
-    const mark = this.asked ? `● ${say("your-turn")} · ` : "";
-    document.title = `${mark}${view.game.title} · ${say("parlour")}`;
-    if (this.asked && !wasAsked && before) navigator.vibrate?.(15);
+    const tune = heard({
+      ended: view.game.over && before !== null && !before.game.over,
+      window: Boolean(view.window) && !before?.window && this.asked,
+      asked: this.asked && !wasAsked,
+      dealt: view.news.some((one) => one.hops.some((hop) => hop.kind === "shuffle" || hop.kind === "pack")),
+      news: view.news.length > 0,
+    });
+    if (tune) void sound(tune);
+    const turn = this.asked ? `● ${say("your-turn")} · ` : "";
+    document.title = `${turn}${view.game.title} · ${say("parlour")}`;
+    if (this.asked && !wasAsked && before) buzz();
+    mark(this.asked);
   }
 
   private keep(view: View): void {
     if (view.you === null) return;
+    keepResult(view, seatAt(view.table)?.hints ?? 0);
     const told = view.game.over
       ? say("over")
       : [say("deal", { number: view.game.deal }), this.asked ? say("your-turn") : ""].filter(Boolean).join(" · ");
     const { game, title, over } = view.game;
-    note(view.table, { game, title, over, told, at: Date.now(), ...(view.invite ? { invite: view.invite } : {}) });
+    note(view.table, { game, title, over, told, at: Date.now(), hash: this.noted?.hash, hashAt: this.noted?.at, ...(view.invite ? { invite: view.invite } : {}) });
   }
 
   /** One sentence: whose turn it is, and what is asked. */
@@ -288,6 +445,11 @@ export class Room {
     const names = winners.map((seat) => this.name(seat));
     return cap(say("won-by", { names: listed(names), count: names.length }));
   }
+}
+
+function notedAt({ table, fairness, moves_played }: View): Noted {
+  const { hash, hashAt } = seatAt(table) ?? {};
+  return hash && hashAt !== undefined ? { hash, at: hashAt } : { hash: fairness.hash, at: moves_played };
 }
 
 const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

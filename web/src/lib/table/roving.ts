@@ -1,17 +1,17 @@
-/** One stop of the Tab key for each zone; arrows go among what lies in it. */
+/** One stop of the Tab key for each zone, or list; arrows go among what lies in it. It is entered at its first or last stop. */
 
 import type { Action } from "svelte/action";
 
 const MOVES: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-export const roving: Action<HTMLElement> = (zone) => {
-  const stops = (): HTMLElement[] => [...zone.querySelectorAll<HTMLElement>("[data-thing]")];
-  let at = 0;
+export const roving: Action<HTMLElement, "first" | "last" | undefined> = (zone, entered = "first") => {
+  const stops = (): HTMLElement[] => [...zone.querySelectorAll<HTMLElement>("[data-thing], [data-stop]")];
+  let at = entered === "first" ? 0 : Infinity;
 
   function mark(): void {
     const all = stops();
-    at = Math.max(0, Math.min(at, all.length - 1));
-    all.forEach((stop, i) => (stop.tabIndex = i === at ? 0 : -1));
+    const here = Math.max(0, Math.min(at, all.length - 1));
+    all.forEach((stop, i) => (stop.tabIndex = i === here ? 0 : -1));
   }
 
   function focus(to: number): void {
@@ -41,7 +41,7 @@ export const roving: Action<HTMLElement> = (zone) => {
   const watching = new MutationObserver((changes) => {
     const gone = changes.some((change) => [...change.removedNodes].some((node) => node === last));
     mark();
-    if (gone && (document.activeElement === document.body || !document.activeElement)) stops()[at]?.focus();
+    if (gone && (document.activeElement === document.body || !document.activeElement)) focus(Math.min(at, stops().length - 1));
   });
   let last: Element | null = null;
   const remember = (): void => {

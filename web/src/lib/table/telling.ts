@@ -4,6 +4,15 @@ import { cardName, listed, say } from "../messages";
 import { copiesOf, held, laidOut } from "../zones";
 import type { Room } from "./room.svelte";
 
+/** What else is known: trump, bids, points, and whatever the game tells of the table and the seats. */
+export function extra(room: Room): string {
+  const { game } = room;
+  if (!game) return "";
+  const told = game.facts.map((fact) => [fact.seat >= 0 ? `${room.names[fact.seat]}:` : "", fact.label, room.told(fact.value)].filter(Boolean).join(" "));
+  const counted = game.points.some(Boolean) ? game.points.map((value, seat) => `${room.names[seat]}: ${value} ${say("points")}`) : [];
+  return [...told, ...counted].map((one) => `${one}.`).join(" ") || say("nothing-else");
+}
+
 export function telling(room: Room): string {
   const game = room.game;
   if (!game) return "";

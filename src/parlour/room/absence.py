@@ -1,0 +1,111 @@
+"""Who has left a card table, since when, and what comes of it after the time of grace that the table gives.
+
+Only this process knows whose pages are open here; nothing of it is kept. Whoever has not been here yet since
+the table was opened is not missed: perhaps another process serves her page.
+"""
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from ..errors import ParlourError
+from .state import State, TableRefused, told_event
+from .store import Event
+
+if TYPE_CHECKING:
+    from .live import LiveTable
+
+STAND_IN = "greedy"  # plays for whoever is away
+SOON = 3.0  # seconds within which whoever only loads the page anew is back
+
+
+class Absence:
+    """The people of one table who were here and are not; who plays alone is missed by nobody."""
+
+    def __init__(self, table: "LiveTable") -> None:
+        self._table = table
+        self.grace = float(table.state.setup.grace)
+        self._seen: set[int] = set()
+        self._gone: dict[int, float] = {}  # by seat, since when
+        self._opened = time.monotonic()
+        self._waking: asyncio.Task[None] | None = None
+        self._sitting: set[asyncio.Task[None]] = set()
+
+    @property
+    def pauses(self) -> bool:
+        """Whether nobody plays until somebody is back."""
+        return self._table.state.setup.away == "pause" and bool(self._missed())
+
+    def told(self) -> dict[int, int]:
+        """For how many seconds whoever was here and has gone has been away, by seat."""
+        now = time.monotonic()
+        return {seat: int(now - since) for seat, since in self._gone.items()}
+
+    def is_missed(self, seat: int) -> bool:
+        """Whether somebody is not here, and has not been for the time of grace."""
+        return self._is_away(seat, self.grace)
+
+    def has_left(self, seat: int) -> bool:
+        """Whether somebody is not here, and not only because she loads her page anew."""
+        return self._is_away(seat, SOON)
+
+    def _is_away(self, seat: int, seconds: float) -> bool:
+        since = self._gone.get(seat, self._opened)
+        return seat not in self._here() and time.monotonic() - since >= seconds
+
+    def look(self) -> None:
+        """Somebody may have come or gone."""
+        now, here = time.monotonic(), self._here()
+        self._seen |= here
+        people = set(self._table.state.people)
+        away = (people & self._seen) - here if len(people) > 1 else ()
+        self._gone = {seat: self._gone.get(seat, now) for seat in away}
+        if self._table.state.setup.away == "bot":
+            for seat in self._missed():
+                self._let_a_bot_sit(seat)
+        self._wake_later(now)
+
+    def _here(self) -> set[int]:
+        return {viewer.seat for viewer in self._table.viewers if viewer.seat is not None}
+
+    def _missed(self) -> list[int]:
+        """Who has been away for too long, while others want to play with them."""
+        state = self._table.state
+        if state.status != "playing" or not self._here():
+            return []
+        return [seat for seat in self._gone if seat not in state.bots and not self._is_graced(seat)]
+
+    def _is_graced(self, seat: int) -> bool:
+        return time.monotonic() - self._gone[seat] < self.grace
+
+    def _let_a_bot_sit(self, seat: int) -> None:
+        def make(state: State) -> Event:
+            if seat not in self._missed():
+                raise TableRefused("she is back")
+            return told_event("bot", seat=seat, bot=STAND_IN)
+
+        async def sit() -> None:
+            with suppress(ParlourError):  # she is back, or it cannot be stored now
+                await self._table.act(make)
+
+        task = asyncio.create_task(sit())
+        self._sitting.add(task)
+        task.add_done_callback(self._sitting.discard)
+
+    def _wake_later(self, now: float) -> None:
+        """When the next time of grace is over the table is looked at once more."""
+        due = [since + self.grace for since in self._gone.values() if since + self.grace > now]
+        if self._waking is not None:
+            self._waking.cancel()
+        self._waking = asyncio.create_task(self._wake(min(due) - now)) if due else None
+
+    async def _wake(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        self._waking = None
+        self._table.tell()
+
+    def close(self) -> None:
+        for task in (self._waking, *self._sitting):
+            if task is not None:
+                task.cancel()

@@ -1,0 +1,98 @@
+"""Tables that follow another: the same deals for somebody else, the rest of a game, one more game."""
+
+import asyncio
+from contextlib import suppress
+
+from .live import LiveTable
+from .messages import Challenge, PlayingOn
+from .room import NewlyLaid, Room
+from .seating import invites
+from .setup import OPEN, challenged, checked_person, once_more, played_on
+from .state import State, TableRefused, always, told_event
+from .store import Event
+
+
+async def challenge(room: Room, table: str, asked: Challenge) -> NewlyLaid:
+    """Set up the same deals against the same bots for somebody who takes up a challenge.
+
+    Whoever plays a deal knows its cards: so only whom the player invites, until all lies open.
+    """
+    found, name = await room.find(table), checked_person(asked.name)
+    async with found.lock:
+        setup, over = found.state.setup, found.state.match.over
+    if not setup.challenges:
+        raise TableRefused("only a game of one person against bots can be played once more by others")
+    if not (over and setup.reveals) and not invites(setup, asked.invite or ""):
+        raise TableRefused("its cards are hidden still: ask whoever plays there for a link")
+    if not over:
+        await found.act(always("copied"))
+    return await room.open_for(challenged(setup), name)
+
+
+async def play_on(room: Room, table: str, asked: PlayingOn) -> NewlyLaid:
+    """Set up a table that goes on from a moment of another, against bots.
+
+    While others still play there, that would tell what they hold.
+    """
+    found = await room.find(table)
+    async with found.lock:  # all there is is stored
+        state, match = found.state, found.state.match
+    seat = state.seat_of(asked.token)
+    if seat is None:
+        raise TableRefused("only who sits at a table can play on from a moment of it")
+    if not match.over and (state.waiting or state.people != [seat]):
+        raise TableRefused("the cards of others who play here would be told: play on when it is over")
+    if state.people != [seat] and not state.setup.reveals:
+        raise TableRefused("this table shows nobody the cards of others, when the game is over either")
+    if asked.at > match.settled:
+        raise TableRefused(f"only {match.settled} moves have been played")
+    if not match.over:
+        await found.act(always("copied"))
+    setup, before = played_on(state.setup, seat, asked.bot), match.played[: asked.at]
+    opened = await room.open_for(setup, state.sitters[seat].name)
+    for played in before:
+        await opened.table.act(always("move", seat=played.seat, text=played.text, at=played.at))
+    return opened
+
+
+async def results(room: Room, table: str) -> list[Event]:
+    """How all did who took up a challenge, whoever began it among them."""
+    setup = (await room.find(table)).state.setup
+    return await asyncio.to_thread(room.store.results, setup.challenge or setup.id)
+
+
+async def rematch(room: Room, table: LiveTable) -> str:
+    """Lay the same table once more, with a new deal; return its name. All keep their seats and tokens.
+
+    Where many ask at once it is laid once.
+    """
+    async with table.following:
+        if not table.state.next:
+            await _lay_again(room, table)
+    return table.state.next
+
+
+async def _lay_again(room: Room, table: LiveTable) -> None:
+    if not table.state.match.over:
+        raise TableRefused("this game is not over yet")
+    again = await room.lay(once_more(table.state.setup, table.state.pace, table.state.patience))
+    setup = again.state.setup
+    for place in table.state.came:  # whoever came first keeps the table
+        sitter = table.state.sitters[place]
+        await again.act(always("sit", seat=place, name=sitter.name, key=sitter.key))
+    for place, sitter in enumerate(table.state.sitters):
+        if not sitter.key and sitter.bot and setup.chairs[place] == OPEN:
+            await again.act(always("bot", seat=place, bot=sitter.bot))
+    await _lead_to(table, setup.id)
+
+
+async def _lead_to(table: LiveTable, following: str) -> None:
+    """All go to the table of the rematch; where two rooms lay one at once, to that of the first."""
+
+    def make(state: State) -> Event:
+        if state.next:
+            raise TableRefused("the rematch is laid")
+        return told_event("rematch", table=following)
+
+    with suppress(TableRefused):
+        await table.act(make)

@@ -1,0 +1,117 @@
+"""What a page asks of a score sheet, and what it is answered: by what its key allows."""
+
+from collections.abc import Callable
+from typing import Any
+
+from ..scores.commands.forms import Command
+from ..scores.errors import Changed, FilledCell
+from ..scores.exchange.csv_file import write_csv
+from ..scores.exchange.json_file import write_json
+from ..scores.exchange.text_file import write_text
+from ..scores.fold.game import ScoredGame
+from ..scores.keeper import Keeper
+from ..scores.text.values import format_value
+from . import messages
+from .commands import command_for
+from .hands import form
+from .keys import KeyRefused, hashed, may
+from .open_sheets import OpenSheets
+from .showing import chart, events, players, told_history
+
+Answer = dict[str, Any]
+NOT_ALLOWED = {
+    "write": "with this link you may look on: ask whoever keeps the sheet for one to write with",
+    "own": "only who keeps this sheet can do that",
+}
+WAYS: dict[type, str] = {messages.NextGame: "own", messages.Share: "own", messages.Withdraw: "own"}
+
+
+class Answering:
+    """One page at a sheet, with the role that its key has proved."""
+
+    def __init__(self, sheets: OpenSheets, sheet: str, role: str) -> None:
+        self._sheets, self._sheet, self._role = sheets, sheet, role
+        self._ways: dict[type, Callable[[Keeper, Any], Answer]] = {
+            messages.Preview: self._preview,
+            messages.AskHistory: lambda keeper, asked: {"lines": told_history(keeper.open(sheet))},
+            messages.AskEvents: self._events,
+            messages.AskForm: lambda keeper, asked: {"form": form(keeper.open(sheet).game, asked.number)},
+            messages.AskChart: lambda keeper, asked: {"chart": chart(keeper.open(sheet).game)},
+            messages.NextGame: self._rematch,
+            messages.Share: self._share,
+            messages.Withdraw: self._withdraw,
+            messages.Export: self._export,
+        }
+
+    async def answer(self, asked: messages.SheetAsked) -> Answer:
+        """Do what is asked. Raises ParlourErrors that say why not; then nothing has been written."""
+        needed = WAYS.get(type(asked), "write" if isinstance(asked, messages.Write) else "look")
+        if not may(self._role, needed):
+            raise KeyRefused(NOT_ALLOWED[needed])
+        if isinstance(asked, messages.Write):
+            return await self._write(asked)
+        answer = await self._sheets.keep(lambda keeper: self._ways[type(asked)](keeper, asked))
+        if isinstance(asked, messages.NextGame | messages.Withdraw):
+            self._sheets.tell(self._sheet)  # here, and not in the keeper's thread: nobody else is woken there
+        return {"say": asked.do} | answer
+
+    async def _write(self, asked: messages.Write) -> Answer:
+        outcome = await self._sheets.keep(
+            lambda keeper: keeper.do(self._sheet, making(asked), asked.by, asked.id)
+        )
+        self._sheets.tell(self._sheet)
+        return {"say": "done", "seq": outcome.game.last_seq, "nothing": outcome.record is None}
+
+    def _preview(self, keeper: Keeper, asked: messages.Preview) -> Answer:
+        before = {one["id"]: one["units"] for one in players(keeper.open(self._sheet).game)}
+        game, remarks = keeper.preview(self._sheet, making(asked))
+        return {
+            "players": [one | {"gain": _gain(game, one, before)} for one in players(game)],
+            "check": game.tally.check,
+            "remarks": remarks,
+        }
+
+    def _events(self, keeper: Keeper, asked: messages.AskEvents) -> Answer:
+        return {"player": asked.player, "events": events(keeper.open(self._sheet).game, asked.player)}
+
+    def _rematch(self, keeper: Keeper, asked: messages.NextGame) -> Answer:
+        game = keeper.rematch(self._sheet, asked.by, hashed(asked.key)).game
+        self._sheets.make_key(game.id, "own", asked.key)
+        return {"sheet": game.id}
+
+    def _share(self, keeper: Keeper, asked: messages.Share) -> Answer:
+        return {"role": asked.role, "key": self._sheets.make_key(self._sheet, asked.role)}
+
+    def _withdraw(self, keeper: Keeper, asked: messages.Withdraw) -> Answer:
+        self._sheets.withdraw(self._sheet, asked.role)
+        return {"role": asked.role}
+
+    def _export(self, keeper: Keeper, asked: messages.Export) -> Answer:
+        opened = keeper.open(self._sheet)
+        broken = "" if opened.verdict.verified else str(opened.verdict)
+        text = {
+            "json": lambda: write_json(keeper.stored_records(self._sheet)),
+            "csv": lambda: write_csv(opened.game),
+            "text": lambda: write_text(opened.game, broken),
+        }[asked.form]()
+        return {"form": asked.form, "text": text}
+
+
+def making(asked: messages.Write | messages.Preview) -> Callable[[ScoredGame], Command]:
+    """How what was asked becomes a command for the sheet as it then is."""
+    return lambda game: command_for(game, asked.kind, asked.values)
+
+
+def _gain(game: ScoredGame, player: dict[str, Any], before: dict[str, int]) -> str:
+    """What a player's total would gain."""
+    return format_value(player["units"] - before.get(player["id"], 0), game.settings.decimals)
+
+
+def why_not(error: Exception) -> Answer:
+    """A refusal, and what kind it is: both versions are shown where somebody else was faster."""
+    told: Answer = {"say": "refused", "text": str(error), "kind": "refused"}
+    if isinstance(error, FilledCell):
+        return told | {"kind": "filled", "event": error.event}
+    if isinstance(error, Changed):
+        return told | {"kind": "changed"}
+    return told

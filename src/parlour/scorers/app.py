@@ -1,0 +1,47 @@
+"""The score keeper's addresses in the room's web application."""
+
+from typing import Any
+
+from fastapi import FastAPI, Request, WebSocket
+
+from ..room.limits import TABLES, Allowances, Doors, client_of
+from ..scores.sheets import NAMES, sheet_named
+from ..scores.sheets.sheet import Sheet
+from .messages import NewSheet
+from .open_sheets import OpenSheets
+from .socket import serve_sheet
+
+
+def add_scorers(app: FastAPI, sheets: OpenSheets) -> None:
+    """Let sheets be begun, looked at and written on."""
+    allowances, doors = Allowances(*TABLES), Doors()
+
+    @app.get("/api/sheet-kinds")
+    def kinds() -> Any:
+        """The sheets that may be begun, with their options."""
+        return {"sheets": [_told(sheet_named(name)) for name in NAMES]}
+
+    @app.post("/api/sheets", status_code=201)
+    async def begin(asked: NewSheet, request: Request) -> Any:
+        allowances.take(client_of(request.client and request.client.host))
+        return {"sheet": await sheets.begin(asked)}
+
+    @app.websocket("/api/sheets/{name}/socket")
+    async def socket(socket: WebSocket, name: str) -> None:
+        await serve_sheet(sheets, doors, socket, name)
+
+
+def _told(sheet: Sheet) -> dict[str, Any]:
+    return {
+        "sheet": sheet.name,
+        "title": sheet.title,
+        "fewest": sheet.fewest,
+        "most": sheet.most,
+        "by_hands": sheet.by_hands,
+        "win": sheet.win,
+        "decimals": sheet.decimals_allowed,
+        "options": [
+            {"name": option.name, "allowed": option.allowed, "default": option.default}
+            for option in sheet.options
+        ],
+    }

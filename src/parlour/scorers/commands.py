@@ -1,0 +1,87 @@
+"""What a page writes on a sheet, as the keeper's own commands.
+
+A page names players by their ids (`p1`, `p2` …), which no renaming changes, and gives a hand's inputs as its
+form has them; the keeper's commands take names and text.
+"""
+
+import json
+from dataclasses import fields, replace
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from ..room.messages import what_is_wrong
+from ..scores.commands import forms
+from ..scores.errors import Refused
+from ..scores.fold.game import ScoredGame
+from .hands import written
+
+COMMANDS: dict[str, Any] = {
+    "add": forms.Add,
+    "row": forms.Row,
+    "next": forms.CloseRow,
+    "hand": forms.EnterHand,
+    "edit": forms.Edit,
+    "void": forms.Void,
+    "undo": forms.Undo,
+    "redo": forms.Redo,
+    "join": forms.Join,
+    "leave": forms.Leave,
+    "rename": forms.Rename,
+    "recolour": forms.Recolour,
+    "reorder": forms.Reorder,
+    "lock": forms.Lock,
+    "unlock": forms.Unlock,
+    "set": forms.Set,
+    "note": forms.Note,
+    "finish": forms.Finish,
+    "reopen": forms.Reopen,
+    "pick": forms.Pick,
+}
+"""The kinds of record that people write, by the names that the log has for them."""
+
+ADAPTERS = {kind: TypeAdapter(form) for kind, form in COMMANDS.items()}
+
+
+def command_for(game: ScoredGame, kind: str, values: dict[str, Any]) -> forms.Command:
+    """The command for the sheet as it is now. Raises Refused for what is none."""
+    if kind not in COMMANDS:
+        raise Refused(f"there is no {kind[:20]!r} on a sheet: it is one of {', '.join(COMMANDS)}")
+    known = [field.name for field in fields(COMMANDS[kind])]
+    if unknown := sorted(set(values) - set(known)):
+        raise Refused(f"{kind} has no {unknown[0][:20]!r}: it has {', '.join(known) or 'nothing'}")
+    if kind == "hand":
+        values = values | {"inputs": _inputs(game, values)}
+    try:
+        command: forms.Command = ADAPTERS[kind].validate_json(json.dumps(values), strict=True)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        raise Refused(what_is_wrong(first, kind)) from None
+    return _with_names(game, command)
+
+
+def _inputs(game: ScoredGame, values: dict[str, Any]) -> dict[str, str | None]:
+    number, inputs = values.get("number"), values.get("inputs")
+    if type(number) is not int or type(inputs) is not dict:
+        raise Refused("a hand has a number, and inputs by the keys of its fields")
+    return written(game, number, inputs)
+
+
+def _with_names(game: ScoredGame, command: Any) -> forms.Command:
+    """The command with the names that the players bear now."""
+    told: dict[str, Any] = {}
+    for field in ("player", "witness"):
+        if getattr(command, field, None) is not None and not isinstance(command, forms.Join):
+            told[field] = _name(game, getattr(command, field))
+    if isinstance(command, forms.Reorder):
+        told["players"] = tuple(_name(game, player) for player in command.players)
+    named: forms.Command = replace(command, **told)
+    return named
+
+
+def _name(game: ScoredGame, player: str) -> str:
+    if player not in game.players:
+        raise Refused(
+            f"there is no player {player[:12]!r} on this sheet; players are named by their ids, as p1"
+        )
+    return game.players[player].name

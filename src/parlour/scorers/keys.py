@@ -1,0 +1,52 @@
+"""Keys to score sheets. A link holds one; whoever has it may look on, write too, or own the sheet."""
+
+import hashlib
+import secrets
+
+from sqlalchemy import Connection, delete, select
+from sqlalchemy.exc import IntegrityError
+
+from ..errors import ParlourError
+from .schema import keys
+
+ROLES = ("look", "write", "own")
+"""What keys allow, each all that those before it do."""
+
+
+class KeyRefused(ParlourError):
+    """This key does not open what was asked for."""
+
+
+def make_key(connection: Connection, sheet: str, role: str, at: str, key: str = "") -> str:
+    """A new key to a sheet; one that a device has made itself stays what it is when it is given twice."""
+    key = key or secrets.token_urlsafe(24)
+    try:
+        with connection.begin_nested():
+            connection.execute(keys.insert().values(sheet_id=sheet, hash=hashed(key), role=role, made=at))
+    except IntegrityError:
+        pass
+    return key
+
+
+def role_of(connection: Connection, sheet: str, key: str) -> str:
+    """What a key to a sheet allows. Raises KeyRefused, whether or not there is such a sheet."""
+    query = select(keys.c.role).where(keys.c.sheet_id == sheet, keys.c.hash == hashed(key))
+    role = connection.execute(query).scalar()
+    if role is None:
+        raise KeyRefused("this link opens no score sheet: ask for it once more")
+    return str(role)
+
+
+def withdraw(connection: Connection, sheet: str, role: str) -> None:
+    """No key of this role opens the sheet any more."""
+    connection.execute(delete(keys).where(keys.c.sheet_id == sheet, keys.c.role == role))
+
+
+def may(role: str, needed: str) -> bool:
+    """Whether a role allows what another does."""
+    return ROLES.index(role) >= ROLES.index(needed)
+
+
+def hashed(key: str) -> str:
+    """The form in which a key is kept."""
+    return hashlib.sha256(key.encode()).hexdigest()

@@ -1,0 +1,140 @@
+"""The sheets that are open on phones: what is written is stored first, and then shown to all who look on."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from sqlalchemy import func, select
+
+from ..database import Database, DatabaseFailure
+from ..scores.commands.forms import NewGame
+from ..scores.errors import ScoreError
+from ..scores.fold.game import ScoredGame
+from ..scores.keeper import Keeper, Opened, utc_now
+from ..scores.store.tables import records
+from . import showing
+from .keys import hashed, make_key, role_of, withdraw
+from .messages import NewSheet
+from .naming import free_name
+
+LOOK = 1.0  # seconds between looks at what other processes have written
+SOMEBODY = "a phone"
+
+Kept = TypeVar("Kept")
+Shown = dict[str, Any]
+Wake = Callable[[], None]
+
+
+class OpenSheets:
+    """All score sheets of a database, as far as pages have them open here."""
+
+    def __init__(self, database: Database) -> None:
+        self.keeper = Keeper(database, by=SOMEBODY)
+        self._database = database
+        self._looking: dict[str, set[Wake]] = defaultdict(set)
+        self._seen: dict[str, int] = {}
+        self._shown: dict[str, tuple[ScoredGame, Shown]] = {}
+        self._thread: ThreadPoolExecutor | None = None
+
+    async def begin(self, asked: NewSheet) -> str:
+        """Begin a sheet; return its id. Raises ScoreErrors that say what is wrong."""
+        return await self._in_thread(lambda: self._begin(asked))
+
+    def _begin(self, asked: NewSheet) -> str:
+        names = tuple(player.name for player in asked.players)
+        colours = {player.name: player.colour for player in asked.players if player.colour}
+        name = None if asked.name is None else free_name(self.keeper, asked.name)
+        command = NewGame(asked.sheet, names, name, **asked.settings, colours=colours, options=asked.options)
+        game = self.keeper.new(command, asked.by, hashed(asked.key)).game
+        self.make_key(game.id, "own", asked.key)
+        return game.id
+
+    def make_key(self, sheet: str, role: str, key: str = "") -> str:
+        """A new key to a sheet, stored before this returns."""
+        with self._database.writing() as connection:
+            return make_key(connection, sheet, role, utc_now(), key)
+
+    def withdraw(self, sheet: str, role: str) -> None:
+        """No key of this role opens a sheet any more."""
+        with self._database.writing() as connection:
+            withdraw(connection, sheet, role)
+
+    async def role_of(self, sheet: str, key: str) -> str:
+        """What a key allows. Raises KeyRefused."""
+
+        def look() -> str:
+            with self._database.reading() as connection:
+                return role_of(connection, sheet, key)
+
+        return await self._in_thread(look)
+
+    async def keep(self, do: Callable[[Keeper], Kept]) -> Kept:
+        """Do something with the keeper beside all that waits here. Raises what the keeper raises."""
+        return await self._in_thread(lambda: do(self.keeper))
+
+    async def _in_thread(self, do: Callable[[], Kept]) -> Kept:
+        """Do something in its own thread: one thing after another, as a sheet is written."""
+        self._thread = self._thread or ThreadPoolExecutor(1, "scorers")
+        return await asyncio.get_running_loop().run_in_executor(self._thread, do)
+
+    async def open(self, sheet: str) -> Opened:
+        """A sheet as it is now. Raises ScoreErrors."""
+        return await self.keep(lambda keeper: keeper.open(sheet))
+
+    async def show(self, sheet: str) -> Shown:
+        """A sheet as pages draw it, found once for all who look on. Raises ScoreErrors."""
+        return await self.keep(lambda keeper: self._show(keeper.open(sheet)))
+
+    def _show(self, opened: Opened) -> Shown:
+        sheet = opened.listed.id
+        game, told = self._shown.get(sheet, (None, {}))
+        if game is not opened.game:
+            told = showing.sheet(opened)
+            self._shown[sheet] = opened.game, told
+        return told
+
+    def look_on(self, sheet: str, wake: Wake) -> Callable[[], None]:
+        """Wake somebody whenever a sheet has changed; return how that ends."""
+        self._looking[sheet].add(wake)
+
+        def end() -> None:
+            self._looking[sheet].discard(wake)
+            if not self._looking[sheet]:
+                del self._looking[sheet]
+                self._seen.pop(sheet, None)
+                self._shown.pop(sheet, None)
+
+        return end
+
+    def tell(self, sheet: str) -> None:
+        """Something was written: wake all who look on. Only where all that waits here is woken."""
+        for wake in self._looking.get(sheet, ()):
+            wake()
+
+    async def keep_looking(self) -> None:
+        """Whatever other programs write on the open sheets is shown here within a second or so."""
+        while True:
+            await asyncio.sleep(LOOK)
+            if not self._looking:
+                continue
+            with suppress(DatabaseFailure, ScoreError):  # there will be another time
+                for sheet, number in (await self._in_thread(self._newest)).items():
+                    if self._seen.get(sheet) != number:
+                        self._seen[sheet] = number
+                        self.tell(sheet)
+
+    def _newest(self) -> dict[str, int]:
+        """The number of the last record of each sheet that somebody looks at."""
+        open_now = records.c.sheet_id.in_(list(self._looking))
+        last = select(records.c.sheet_id, func.max(records.c.seq)).where(open_now)
+        with self._database.reading() as connection:
+            return {str(one): int(seq) for one, seq in connection.execute(last.group_by(records.c.sheet_id))}
+
+    def close(self) -> None:
+        """What was acknowledged is stored."""
+        if self._thread is not None:
+            self._thread.shutdown(cancel_futures=True)
+            self._thread = None

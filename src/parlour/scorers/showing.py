@@ -1,0 +1,194 @@
+"""A score sheet as a page draws it: players, rows and cells, totals, standings, and what may be done next."""
+
+from typing import Any
+
+from ..scores.fold.game import Event, ScoredGame
+from ..scores.fold.rows import all_rows, missing, next_player
+from ..scores.keeper import Opened
+from ..scores.looking.history import history, told_once
+from ..scores.looking.series import chart_of
+from ..scores.looking.standings import notices, standings
+from ..scores.looking.view import next_hand
+from ..scores.sheets import sheet_named
+from ..scores.text.values import format_value
+from .hands import form
+from .reasons import needs_reason
+
+AHEAD = 12  # hands for which a phone knows beforehand what they ask
+
+
+def sheet(opened: Opened) -> dict[str, Any]:
+    """The whole sheet. Values are texts as people read them, beside `units`, which are whole numbers."""
+    game = opened.game
+    return {
+        **_about(opened),
+        "players": players(game),
+        "rows": rows(game),
+        "current": game.current_row,
+        "missing": missing(game),
+        "after": {player: next_player(game, player) for player in game.active},
+        "before": {player: next_player(game, player, back=True) for player in game.active},
+        "notices": notices(game),
+        "check": game.tally.check,
+        "figures": game.tally.figures,
+        "payouts": game.tally.payouts if game.tally.over else None,
+        "points": game.tally.points,
+        "hand": next_form(game),
+        "ahead": forms_ahead(game),
+        "undo": _last_told(opened, game.in_force),
+        "redo": _last_told(opened, game.taken_back),
+        "picks": [list(pick) for pick in game.picks[-1:]],
+    }
+
+
+def _about(opened: Opened) -> dict[str, Any]:
+    game, settings = opened.game, opened.game.settings
+    return {
+        "sheet": game.id,
+        "name": settings.name,
+        "kind": game.sheet,
+        "title": sheet_named(game.sheet).title,
+        "by_hands": game.by_hands,
+        "fixed_table": sheet_named(game.sheet).fixed_table,
+        "mode": settings.mode,
+        "win": settings.win,
+        "decimals": settings.decimals,
+        "target": None if settings.target is None else format_value(settings.target, settings.decimals),
+        "hands": settings.hands,
+        "witness": settings.witness,
+        "options": settings.options,
+        "note": game.note,
+        "status": game.status,
+        "created": game.created,
+        "changed": game.last_change,
+        "seq": game.last_seq,
+        "verdict": str(opened.verdict),
+        "writable": opened.verdict.verified,
+    }
+
+
+def players(game: ScoredGame) -> list[dict[str, Any]]:
+    """Everybody in turn order, with rank and total."""
+    lines, rounds = {line.player: line for line in standings(game)}, game.all_rounds()
+    return [
+        {
+            "id": player,
+            "name": lines[player].name,
+            "colour": game.players[player].colour,
+            "left": lines[player].left,
+            "opening": _text(game, game.players[player].opening + game.openings.get(player, 0)),
+            "total": _text(game, lines[player].total),
+            "units": lines[player].total,
+            "rank": lines[player].rank,
+            "rounds": rounds[player],
+        }
+        for player in game.order
+    ]
+
+
+def rows(game: ScoredGame) -> list[dict[str, Any]]:
+    """Every row or hand that has an entry or is closed, cells in turn order; None is a blank."""
+    events = {(event.player, event.row): event for event in game.live_events()}
+    return [
+        {
+            "row": row,
+            "name": _hand_name(game, row),
+            "locked": row in game.locks,
+            "versions": len(game.hands[row].versions) if row in game.hands else 0,
+            "check": game.tally.hands[row].check if row in game.tally.hands else "",
+            "cells": [_cell(game, values[player], events.get((player, row))) for player in game.order],
+        }
+        for row, values in all_rows(game).items()
+    ]
+
+
+def _hand_name(game: ScoredGame, row: int) -> str:
+    entry = game.hands.get(row)
+    return sheet_named(game.sheet).hand_name(row, entry.versions[-1]) if entry else ""
+
+
+def _cell(game: ScoredGame, value: int | None, event: Event | None) -> dict[str, Any] | None:
+    if value is None:
+        return None
+    told: dict[str, Any] = {"text": _text(game, value), "units": value}
+    if event is not None:
+        told |= {"event": event.number, "late": event.late, "values": _values(game, event)}
+        told |= {"needs_reason": needs_reason(game, event.touched)}
+    return told
+
+
+def _values(game: ScoredGame, event: Event) -> list[str]:
+    return [_text(game, value) for value in event.values]
+
+
+def events(game: ScoredGame, player: str) -> list[dict[str, Any]]:
+    """All events of a player, void ones too, oldest first."""
+    return [
+        {
+            "event": event.number,
+            "row": event.row,
+            "text": _text(game, event.value),
+            "units": event.value,
+            "values": _values(game, event),
+            "void": event.void,
+            "late": event.late,
+            "needs_reason": needs_reason(game, event.touched),
+        }
+        for event in game.events.values()
+        if event.player == player
+    ]
+
+
+def next_form(game: ScoredGame) -> dict[str, Any] | None:
+    """The form of the next hand; None where there is none."""
+    return form(game, game.next_hand) if next_hand(game) or _goes_on(game) else None
+
+
+def forms_ahead(game: ScoredGame) -> list[dict[str, Any]]:
+    """The forms of the hands after the next: a phone goes on writing while it is out of reach."""
+    now = next_form(game)
+    if now is None:
+        return []
+    last = min(now["number"] + AHEAD, now["of"] or now["number"] + AHEAD)
+    return [form(game, number) for number in range(now["number"] + 1, last + 1)]
+
+
+def _goes_on(game: ScoredGame) -> bool:
+    needed = sheet_named(game.sheet).hands_needed(game.company)
+    over = bool(game.tally.over) or (needed is not None and game.next_hand > needed)
+    return game.by_hands and game.status == "open" and not over
+
+
+def told_history(opened: Opened) -> list[dict[str, Any]]:
+    """The log in plain words, oldest first; times are UTC."""
+    return [
+        {"seq": one.seq, "at": one.at, "by": one.by, "text": one.text}
+        | {"players": one.players, "undone": one.undone}
+        for one in history(opened.game, opened.readable)
+    ]
+
+
+def _last_told(opened: Opened, numbers: list[int]) -> dict[str, Any] | None:
+    """What undo would take back, or redo bring back."""
+    if not numbers or opened.game.status != "open":
+        return None
+    line = told_once(opened.game, opened.readable, numbers[-1])
+    return {"seq": line.seq, "text": line.text}
+
+
+def chart(game: ScoredGame) -> dict[str, Any]:
+    """Running totals and what each row brought, in units; None before somebody was there."""
+    found = chart_of(game)
+    return {
+        "rows": found.rows,
+        "decimals": found.decimals,
+        "series": [
+            {"player": one.player, "name": one.name, "colour": one.colour}
+            | {"course": one.course, "bars": one.bars}
+            for one in found.series
+        ],
+    }
+
+
+def _text(game: ScoredGame, value: int) -> str:
+    return format_value(value, game.settings.decimals)

@@ -1,0 +1,63 @@
+"""Somebody who plays any game by the keyboard alone, and always sees where the focus is."""
+
+from playwright.sync_api import Locator
+
+from tests.browser.player import BrowserPlayer
+
+MOST = 100  # keys from anywhere to anything, by far
+FOCUS = """() => {
+  const one = document.activeElement;
+  if (!one || one === document.body) return "nowhere";
+  const { outlineStyle, outlineWidth } = getComputedStyle(one);
+  const box = one.getBoundingClientRect();
+  const inside = box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight;
+  if (!inside) return `beyond the screen: ${one.outerHTML.slice(0, 200)}`;
+  const seen = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+  return seen ? "seen" : `not to be seen: ${one.outerHTML.slice(0, 200)}`;
+}"""
+
+
+class KeyboardPlayer(BrowserPlayer):
+    """Comes to a thing with Tab and arrows, and touches it with Space; presses a button with Enter."""
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+        if key == "Tab" and self.page.evaluate(FOCUS) == "nowhere":
+            self.page.keyboard.press(key)  # past the end of the page lies the browser's own bar
+        self.look_where_the_focus_is()
+
+    def look_where_the_focus_is(self) -> None:
+        focus = self.page.evaluate(FOCUS)
+        assert focus == "seen", f"the focus is {focus}"
+
+    def _press(self, button: Locator) -> None:
+        self.come_to(button)
+        self.page.keyboard.press("Enter")
+
+    def _touch(self, one: Locator) -> None:
+        self.come_to(one)
+        self.page.keyboard.press("Space")
+
+    def come_to(self, one: Locator) -> None:
+        """Tab as far as its zone, then arrows."""
+        for _ in range(MOST):
+            away = self._away(one)
+            if away == 0:
+                return
+            self.press("Tab" if away is None else "ArrowRight" if away > 0 else "ArrowLeft")
+        raise AssertionError(f"{MOST} keys, and it is not reached: {one.evaluate('one => one.outerHTML')}")
+
+    def _away(self, one: Locator) -> int | None:
+        """How many arrows away it is; None if it cannot be reached by arrows."""
+        away: int | None = one.evaluate(
+            """wanted => {
+              const now = document.activeElement;
+              if (now === wanted) return 0;
+              const zone = now.closest("[data-zone], .trick");
+              const stops = zone ? [...zone.querySelectorAll("[data-thing]")] : [];
+              if (!stops.includes(wanted) || !stops.includes(now)) return null;
+              return stops.indexOf(wanted) - stops.indexOf(now);
+            }""",
+            timeout=1500,
+        )
+        return away

@@ -1,0 +1,44 @@
+"""Tables that tests sit down at in a browser."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page
+
+from parlour.games import find
+from tests.open_room import OpenRoom
+from tests.room.tables import YOU, Message, OpenPage, bot, new_table
+
+DEAL = "21"
+
+
+def alone(room: OpenRoom, game: str, **asked: Any) -> Message:
+    """A table of the usual size where all others are bots."""
+    seats = [YOU, *[bot()] * (find(game).seats.default - 1)]
+    return new_table(room.client, game, seats, **{"deal": DEAL} | asked)
+
+
+def play_until(room: OpenRoom, table: Message, enough: Callable[[OpenPage], bool]) -> None:
+    """Let time go by at a table: its person plays, and no browser is needed for it."""
+    with OpenPage(room.client, table["table"], table["token"]) as page:
+        while not enough(page) and page.view["status"] == "playing":
+            page.wait_for_turn()
+            if page.moves:
+                page.play(page.moves[0])
+
+
+def is_over(page: OpenPage) -> bool:
+    return bool(page.view["status"] == "over")
+
+
+def finished(room: OpenRoom) -> Message:
+    """A table of Xeri at which the game is over."""
+    table = alone(room, "xeri", options={"hands": 1})
+    play_until(room, table, is_over)
+    return table
+
+
+def beyond(page: Page) -> int:
+    """By how many pixels something is wider than the screen."""
+    found: int = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    return found

@@ -1,0 +1,62 @@
+"""Whoever leaves, comes back or only looks on: everybody at the table sees it."""
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from parlour.room.setup import PERSON
+from tests.browser.axe import findings
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone
+from tests.open_room import OpenRoom
+from tests.room.tables import FRIEND, YOU, Message, OpenPage, new_table
+from tests.room.test_seats import join
+
+
+def as_friend(browser: Browser, room: OpenRoom, table: Message, token: str) -> Page:
+    page = browser.new_context(base_url=room.link, **DESK).new_page()
+    BrowserPlayer(page, "friend").sit_down(table | {"token": token})
+    return page
+
+
+def test_whoever_is_away_is_missed_and_comes_back_by_a_new_link(
+    browser: Browser, desk: Page, room: OpenRoom
+) -> None:
+    table = new_table(room.client, "xeri", [YOU, FRIEND], deal="21", away="pause", grace=5)
+    friend = as_friend(browser, room, table, join(room.client, table).json()["token"])
+    BrowserPlayer(desk, "host").sit_down(table)
+    expect(friend.get_by_role("status").first).to_be_visible()
+    friend.context.close()
+    expect(
+        desk.get_by_text(re.compile(r"Ben: reconnecting 0:0\d, then the game stands still"))
+    ).to_be_visible()
+    expect(desk.get_by_text("The game stands still until all are back.")).to_be_visible(timeout=15_000)
+    assert findings(desk) == []
+    desk.get_by_role("button", name="New link").click()
+    link = desk.get_by_label("Address of the seat").input_value()
+    desk.keyboard.press("Escape")
+    again = browser.new_context(base_url=room.link, **PHONE).new_page()
+    again.goto(link)
+    expect(again.get_by_role("group", name=re.compile("Your hand"))).to_be_visible()
+    assert link.rpartition("/")[2] not in again.url
+    expect(desk.get_by_text("The game stands still until all are back.")).not_to_be_visible()
+    again.context.close()
+
+
+def test_whoever_looks_on_is_counted_by_all(browser: Browser, desk: Page, room: OpenRoom) -> None:
+    table = alone(room, "xeri")
+    BrowserPlayer(desk, "seen").sit_down(table)
+    with OpenPage(room.client, table["table"]):
+        expect(desk.locator("header").get_by_text("1 looks on")).to_be_attached()
+    expect(desk.locator("header").get_by_text("1 looks on")).not_to_be_attached()
+
+
+def test_one_takes_ones_seat_again_from_the_bot(desk: Page, room: OpenRoom) -> None:
+    table = alone(room, "xeri")
+    with OpenPage(room.client, table["table"], table["token"]) as other:
+        other.do("bot", seat=0, bot="greedy")
+        assert other.view["seats"][0]["kind"] == PERSON
+    BrowserPlayer(desk, "again").sit_down(table)
+    desk.get_by_role("button", name="Take your seat again").click()
+    expect(desk.get_by_text("A bot plays for you.")).not_to_be_visible()

@@ -1,0 +1,92 @@
+"""A game that one looks back on: whether its cards were fair, its moments, and the way to the present."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PHONE, SMALL
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone, finished, play_until
+from tests.open_room import OpenRoom
+
+
+def test_the_cards_can_be_verified_in_the_page_when_the_game_is_over(page: Page, room: OpenRoom) -> None:
+    BrowserPlayer(page, "verify").sit_down(finished(room))
+    page.get_by_role("button", name="Score").or_(page.get_by_role("tab", name="Score")).click()
+    page.get_by_text("Fair cards").click()
+    page.get_by_role("button", name="Verify").click()
+    expect(page.get_by_text("The cards were bound from the beginning.")).to_be_visible()
+
+
+def test_a_shuffle_that_was_changed_after_the_beginning_is_found_out(desk: Page, room: OpenRoom) -> None:
+    table = finished(room)
+    seat = {"table": table["table"], "token": table["token"], "hash": "0" * 64, "hashAt": 0}
+    desk.goto("/")
+    desk.evaluate("seat => localStorage.setItem('parlour.tables', JSON.stringify([seat]))", seat)
+    desk.goto(f"/#/table/{table['table']}")
+    desk.get_by_text("Fair cards").click()
+    desk.get_by_role("button", name="Verify").click()
+    expect(desk.get_by_text("This is not the shuffle that was promised.")).to_be_visible()
+
+
+def test_before_the_end_nothing_but_the_hash_is_shown(desk: Page, room: OpenRoom) -> None:
+    BrowserPlayer(desk, "hash").sit_down(alone(room, "xeri"))
+    desk.get_by_role("tab", name="Score").click()
+    desk.get_by_text("Fair cards").click()
+    expect(desk.locator("details dd")).to_have_text(re.compile("^[0-9a-f]{64}$"))
+    expect(desk.get_by_role("button", name="Verify")).to_have_count(0)
+
+
+def test_one_looks_back_by_jumps_and_the_address_leads_to_the_moment(
+    browser: Browser, desk: Page, room: OpenRoom
+) -> None:
+    table = alone(room, "king")
+    play_until(room, table, lambda page: bool(page.view["moves_played"] >= 14))
+    BrowserPlayer(desk, "back").sit_down(table)
+    desk.get_by_role("button", name="Look back").click()
+    expect(desk.locator(".ticks .trick").first).to_be_visible()
+    desk.get_by_label("To the trick or deal before").click()
+    expect(desk).to_have_url(re.compile(r"/at/(12|16)$"))
+    desk.get_by_label("To the trick or deal before").click()
+    expect(desk).to_have_url(re.compile(r"/at/(8|12)$"))
+    desk.get_by_role("button", name="Share this moment").click()
+    link = desk.get_by_label("Address of this moment").input_value()
+    desk.keyboard.press("Escape")
+    other = browser.new_page()
+    other.goto(link)
+    expect(other.get_by_label("Moments of the game")).to_have_value(link.rpartition("/")[2])
+    other.close()
+    desk.get_by_role("button", name="Live").click()
+    expect(desk).to_have_url(re.compile(f"table/{table['table']}$"))
+
+
+def test_a_game_is_played_back_to_its_end(desk: Page, room: OpenRoom) -> None:
+    table = finished(room)
+    BrowserPlayer(desk, "play").sit_down(table)
+    desk.get_by_role("button", name="Look back").click()
+    moments = desk.get_by_label("Moments of the game")
+    last = int(moments.get_attribute("max") or 0)
+    for _ in range(3):
+        desk.get_by_label("One move back").click()
+    expect(moments).to_have_value(str(last - 3))
+    desk.get_by_label("Speed", exact=True).select_option("4")
+    desk.keyboard.press("p")
+    expect(moments).to_have_value(str(last))
+    expect(desk.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE["viewport"], SMALL], ids=["phone", "small"])
+def test_the_way_back_to_the_present_can_be_reached_on_a_phone(
+    phone: Page, room: OpenRoom, size: Any
+) -> None:
+    phone.set_viewport_size(size)
+    BrowserPlayer(phone, "live").sit_down(finished(room))
+    phone.get_by_role("button", name="Look back").click()
+    expect(phone.get_by_label("Seen by")).to_be_visible()
+    expect(phone.get_by_role("button", name="Live")).to_be_in_viewport(ratio=1)
+    expect(phone.get_by_role("button", name="Share this moment")).to_be_in_viewport(ratio=1)
+    group = phone.get_by_role("group", name="Look back").bounding_box()
+    assert group
+    assert group["height"] < 110, "two rows, and not three"

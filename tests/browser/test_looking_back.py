@@ -1,0 +1,128 @@
+"""Back in a game: any moment of it, from there on once more, other people at the same deals, hints, undo."""
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone, is_over, play_until
+from tests.open_room import OpenRoom
+from tests.room.tables import Message
+
+MOMENT = re.compile(r"after (\d+) of (\d+) moves")
+
+
+def played_a_while(page: Page, room: OpenRoom) -> tuple[BrowserPlayer, Message]:
+    table = alone(room, "xeri")
+    play_until(room, table, lambda one: one.view["moves_played"] >= 10)
+    player = BrowserPlayer(page, "back")
+    player.sit_down(table)
+    assert player.wait_until_asked()
+    return player, table
+
+
+def moment(page: Page) -> int:
+    """How many moves have been played where one looks."""
+    found = MOMENT.search(page.get_by_role("group", name="Look back").inner_text())
+    assert found
+    return int(found[1])
+
+
+def test_a_line_of_the_log_leads_to_its_moment_and_live_back(desk: Page, room: OpenRoom) -> None:
+    player, _ = played_a_while(desk, room)
+    now = desk.locator(".hand").inner_html()
+    told = player.view["log"]
+    line = next(line for line in told if line["at"] == 5)
+    desk.get_by_role("tab", name="Log").click()
+    desk.locator(".log button").nth(told.index(line)).click()
+    scrubber = desk.get_by_role("group", name="Look back")
+    expect(scrubber).to_contain_text("after 5 of")
+    desk.get_by_role("button", name="One move back").click()
+    expect(scrubber).to_contain_text("after 4 of")
+    desk.get_by_role("slider").press("Home")
+    expect(scrubber).to_contain_text("after 0 of")
+    expect(desk.locator(".hand .touch")).to_have_count(6)
+    expect(desk.locator("[data-move]")).to_have_count(0)
+    desk.get_by_role("slider").press("ArrowRight")
+    expect(scrubber).to_contain_text("after 1 of")
+    desk.get_by_role("button", name="Live, your turn").click()
+    expect(scrubber).not_to_be_visible()
+    assert desk.locator(".hand").inner_html() == now
+    player.decide()
+
+
+def test_a_link_leads_to_a_moment(desk: Page, room: OpenRoom) -> None:
+    _, table = played_a_while(desk, room)
+    desk.goto("about:blank")
+    desk.goto(f"/#/table/{table['table']}/at/3")
+    expect(desk.get_by_role("group", name="Look back")).to_contain_text("after 3 of")
+
+
+def test_from_a_moment_one_plays_on_at_a_table_of_its_own(desk: Page, room: OpenRoom) -> None:
+    player, table = played_a_while(desk, room)
+    desk.get_by_role("button", name="Look back").click()
+    desk.get_by_role("slider").press("Home")
+    expect(desk.get_by_role("group", name="Look back")).to_contain_text("after 0 of")
+    desk.get_by_role("button", name="Play on from here").click()
+    expect(desk.get_by_role("group", name="Look back")).not_to_be_visible()
+    assert table["table"] not in desk.url
+    assert player.wait_until_asked()
+    player.decide()
+    assert player.refused == []
+
+
+def test_somebody_takes_up_a_challenge_and_has_the_same_cards(
+    desk: Page, browser: Browser, room: OpenRoom
+) -> None:
+    table = alone(room, "pitty-pat")
+    first: list[list[str]] = []
+
+    def noted_until_over(one) -> bool:
+        first.append(one.view["game"]["zones"]["hand"]["cards"][0])
+        return is_over(one)
+
+    play_until(room, table, noted_until_over)
+    BrowserPlayer(desk, "ann").sit_down(table)
+    desk.get_by_role("button", name="Challenge").click()
+    link = desk.get_by_label("Address of the challenge").input_value()
+    with browser.new_context(base_url=room.link, **PHONE) as context:
+        page = context.new_page()
+        page.goto(f"/#/challenge/{link.partition('#/challenge/')[2]}")
+        expect(page.get_by_text("Ann has played these deals")).to_be_visible()
+        page.get_by_label("Your name").fill("Ben")
+        page.get_by_role("button", name="Take up the challenge").click()
+        expect(page.locator(".hand .touch")).to_have_count(len(first[0]))
+        held = [card.get_attribute("data-face") for card in page.locator(".hand .touch").all()]
+    assert set(held) == set(first[0])
+
+
+def test_a_move_against_bots_is_taken_back(desk: Page, room: OpenRoom) -> None:
+    player, _ = played_a_while(desk, room)
+    hand = {card.get_attribute("data-face") for card in desk.locator(".hand .touch").all()}
+    before = player.view["moves_played"]
+    player.decide()
+    expect(desk.locator(".hand .touch")).not_to_have_count(len(hand))
+    assert player.wait_until_asked()
+    desk.get_by_role("button", name="Undo").click()
+    expect(desk.locator(".hand .touch")).to_have_count(len(hand))
+    assert player.view["moves_played"] == before
+    assert {card.get_attribute("data-face") for card in desk.locator(".hand .touch").all()} == hand
+    desk.get_by_role("tab", name="Score").click()
+    expect(desk.get_by_text("this is practice")).to_be_visible()
+
+
+def test_a_hint_has_three_steps(page: Page, room: OpenRoom) -> None:
+    """Which cards to look at, the move, and why; whoever plays it does as it says."""
+    played_a_while(page, room)
+    said, hint = page.get_by_role("status"), page.get_by_role("button", name="Hint")
+    hint.click()
+    expect(said).to_have_text("Look at the marked cards")
+    expect(page.locator(".hand .hinted")).to_have_count(1)
+    marked = page.locator(".hand .hinted").get_attribute("data-face")
+    hint.click()
+    expect(said).to_contain_text("Best:")
+    hint.click()
+    expect(said).to_contain_text("Searched:")
+    page.locator(".hand .hinted").click(position={"x": 10, "y": 10})
+    expect(page.locator(f".hand .chosen[data-face='{marked}']")).to_be_visible()

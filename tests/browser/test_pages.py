@@ -1,0 +1,143 @@
+"""What stands around the table: clocks, own results, the tab, longer words, small screens."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import findings
+from tests.browser.conftest import PHONE, SMALL, TWICE
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone, beyond, finished, is_over, play_until
+from tests.open_room import OpenRoom
+from tests.room.tables import FRIEND, YOU, bot, new_table
+
+
+def test_clocks_are_explained_chosen_and_seen_at_the_table(desk: Page) -> None:
+    desk.goto("/#/new/crash")
+    desk.get_by_text("Clocks").click()
+    expect(desk.get_by_text("How long all have to arrange.")).to_be_visible()
+    desk.get_by_role("spinbutton", name="arrange, in seconds").fill("45")
+    desk.get_by_label("Three times as long").check()
+    desk.get_by_role("button", name="Play").click()
+    desk.get_by_role("tab", name="Settings").click()
+    clock = desk.locator("dl div").filter(has_text="Arrange, in seconds")
+    expect(clock).to_contain_text("135")
+    desk.get_by_label("Three times as long").click()
+    expect(clock).to_contain_text("45")
+
+
+def test_own_results_are_kept_on_the_device_and_forgotten_when_wanted(page: Page, room: OpenRoom) -> None:
+    BrowserPlayer(page, "mine").sit_down(finished(room))
+    page.goto("/")
+    page.get_by_role("link", name="Your games").click()
+    game = page.get_by_role("listitem").filter(has_text="Xeri")
+    expect(game).to_contain_text("for practice")  # a deal whose number was known
+    kept = json.loads(page.evaluate("localStorage.getItem('parlour.results')"))
+    kept[0]["known"] = False
+    page.evaluate("kept => localStorage.setItem('parlour.results', JSON.stringify(kept))", kept)
+    page.reload()
+    expect(game.locator("dd").first).to_have_text("1")
+    assert findings(page) == []
+    page.get_by_role("button", name="Forget all of it").click()
+    page.get_by_role("button", name="Forget all of it").click()
+    expect(page.get_by_text("Nothing yet.")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('parlour.results')") == "[]"
+
+
+def test_a_hint_is_counted(desk: Page, room: OpenRoom) -> None:
+    table = alone(room, "xeri", options={"hands": 1}, deal=None)
+    BrowserPlayer(desk, "hint").sit_down(table)
+    desk.get_by_role("button", name="Hint").click()
+    expect(desk.get_by_text("Look at the marked cards")).to_be_visible()
+    play_until(room, table, is_over)
+    expect(desk.get_by_role("button", name="Rematch")).to_be_visible()
+    kept = json.loads(desk.evaluate("localStorage.getItem('parlour.results')"))
+    assert [(one["hints"], one["back"], one["known"]) for one in kept] == [(1, False, False)]
+
+
+def test_a_game_that_goes_on_after_its_end_has_no_result(desk: Page, room: OpenRoom) -> None:
+    table = finished(room)
+    BrowserPlayer(desk, "undo").sit_down(table)
+    expect(desk.get_by_role("button", name="Rematch")).to_be_visible()
+    assert len(json.loads(desk.evaluate("localStorage.getItem('parlour.results')"))) == 1
+    desk.get_by_role("button", name="Undo").click()
+    expect(desk.get_by_role("button", name="Rematch")).not_to_be_visible()
+    assert desk.evaluate("localStorage.getItem('parlour.results')") == "[]"
+
+
+def test_the_tab_says_that_it_is_ones_turn(desk: Page, room: OpenRoom) -> None:
+    player = BrowserPlayer(desk, "tab")
+    player.sit_down(alone(room, "xeri"))
+    player.wait_until_asked()
+    expect(desk).to_have_title(re.compile("^● Your turn"))
+    assert "icon-turn" in (desk.locator("link[rel=icon]").get_attribute("href") or "")
+    desk.goto("/")
+    assert "icon-turn" not in (desk.locator("link[rel=icon]").get_attribute("href") or "")
+
+
+def test_longer_words_find_room_on_a_phone(phone: Page, room: OpenRoom) -> None:
+    """Where words are 40 % longer nothing is wider than the screen; on a small phone in English either."""
+    over, waiting = finished(room), new_table(room.client, "king", [YOU, FRIEND, FRIEND, bot()])
+    pages = ["", "#/mine", "#/join", "#/new/cash", "#/new/king"]
+    pseudo, mirrored = "?lang=pseudo", "?lang=pseudo-rtl"
+    for lang, size in ((pseudo, PHONE["viewport"]), ("", SMALL), (pseudo, SMALL), (mirrored, SMALL)):
+        phone.set_viewport_size(size)
+        for address in pages:
+            phone.goto(f"/{lang}{address}")
+            expect(phone.locator("h1").first).to_be_visible()
+            for one in phone.locator("summary").all():
+                one.click()
+            assert beyond(phone) <= 0, (lang, size, address)
+        for table in (over, waiting):
+            BrowserPlayer(phone, "pseudo").sit_down(table)
+            phone.goto(f"/{lang}#/table/{table['table']}")
+            expect(phone.locator("[role=status] .sentence")).to_be_visible()
+            assert beyond(phone) <= 0, (lang, size, table)
+            for button in phone.locator("nav button:not([disabled])").all():
+                button.click()
+                assert beyond(phone) <= 0, (lang, size, button)
+                phone.keyboard.press("Escape")
+
+
+def test_the_pseudo_language_is_spoken_only_where_it_is_asked_for(desk: Page) -> None:
+    desk.goto("/?lang=pseudo")
+    expect(desk.get_by_role("heading", name="Párlóúr")).to_be_visible()
+    desk.goto("/")
+    expect(desk.get_by_role("heading", name="Parlour", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["king", "xeri", "forty-thieves"])
+def test_at_twice_the_size_all_of_the_table_can_be_reached(desk: Page, room: OpenRoom, game: str) -> None:
+    desk.set_viewport_size(TWICE)
+    player = BrowserPlayer(desk, game)
+    player.sit_down(alone(room, game))
+    player.wait_until_asked()
+    player.decide()
+    middle = desk.locator(".centre").bounding_box()
+    assert middle
+    assert middle["height"] >= 100, "the middle of the table has its room"
+    assert beyond(desk) <= 0
+
+
+def test_where_one_reads_from_the_right_all_is_mirrored_but_the_table(desk: Page, room: OpenRoom) -> None:
+    table = alone(room, "king")
+    BrowserPlayer(desk, "right").sit_down(table)
+    seats = [
+        desk.get_by_role("region", name=f"Greedy {number}", exact=True).bounding_box() for number in (1, 3)
+    ]
+    desk.goto(f"/?lang=pseudo-rtl#/table/{table['table']}")
+    expect(desk.locator("html")).to_have_attribute("dir", "rtl")
+    expect(desk.locator("[role=status] .sentence")).to_be_visible()
+    mirrored = [
+        desk.get_by_role("region", name=f"Greedy {number}", exact=True).bounding_box() for number in (1, 3)
+    ]
+    panel, first, third = desk.locator("aside").bounding_box(), *mirrored
+    assert panel
+    assert first
+    assert third
+    assert panel["x"] == 0, "the panel stands on the other side"
+    assert seats[0]
+    assert seats[1]
+    assert (first["x"] < third["x"]) == (seats[0]["x"] < seats[1]["x"]), "the game goes round as before"

@@ -1,0 +1,180 @@
+"""The room goes and comes back, and so does the page: nothing that was chosen or said is lost."""
+
+import json
+import signal
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, CDPSession, Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone
+from tests.open_room import OpenRoom, own_data
+from tests.room.tables import OpenPage
+
+LONG = 30_000  # milliseconds in which a room opens again, on a slow machine
+
+
+class Mortal:
+    """A room that can be killed and opened again, at the same address and with the same database."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self._arguments = (*own_data(folder), "--port", str(port))
+        self.now = OpenRoom(*self._arguments)
+        self.link = self.now.link
+
+    def open_again(self) -> None:
+        self.now = OpenRoom(*self._arguments)
+        assert self.now.link == self.link
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Mortal]:
+    room = Mortal(tmp_path)
+    yield room
+    room.now.__exit__()
+    assert "Traceback" not in room.now.complained
+
+
+@pytest.fixture
+def page(browser: Browser, mortal: Mortal) -> Iterator[Page]:
+    """A phone at a room that may go; what its console says of that is no fault."""
+    with browser.new_context(base_url=mortal.link, **PHONE) as context:
+        yield context.new_page()
+
+
+class Listener(BrowserPlayer):
+    """Knows also what its page has said."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page, "listener")
+        self.plays: list[dict[str, Any]] = []
+        page.on("websocket", lambda line: line.on("framesent", self._note))
+
+    def _note(self, frame: Any) -> None:
+        said = json.loads(frame)
+        if said["do"] == "play":
+            self.plays.append(said)
+
+    def choose(self) -> None:
+        """Touch a card of the hand, so that there is a button for it."""
+        assert self.wait_until_asked()
+        self._touch(self.page.locator(".hand .touch.may").first)
+        expect(self.page.locator(".touch.chosen")).to_have_count(1)
+
+
+def offline(page: Page) -> Any:
+    return page.get_by_role("alert")
+
+
+def play_button(page: Page) -> Any:
+    return page.locator("[data-move]").first
+
+
+def test_what_was_chosen_is_still_chosen_when_the_room_is_back(page: Page, mortal: Mortal) -> None:
+    player = Listener(page)
+    player.sit_down(alone(mortal.now, "xeri"))
+    player.choose()
+    chosen = page.locator(".touch.chosen").get_attribute("data-face")
+    mortal.now.kill()
+    expect(offline(page)).to_be_visible()
+    mortal.open_again()
+    expect(offline(page)).not_to_be_visible(timeout=LONG)
+    assert page.locator(".touch.chosen").get_attribute("data-face") == chosen
+    before = player.view["moves_played"]
+    play_button(page).click()
+    expect(page.locator(f".hand [data-face='{chosen}']")).to_have_count(0)
+    assert player.view["moves_played"] > before
+    assert player.refused == []
+
+
+def test_a_move_that_was_on_its_way_is_said_again_with_its_id(page: Page, mortal: Mortal) -> None:
+    player = Listener(page)
+    table = alone(mortal.now, "xeri", pace="slow")
+    player.sit_down(table)
+    player.choose()
+    mortal.now.process.send_signal(signal.SIGSTOP)  # it hears no more, and does not say so
+    play_button(page).click()
+    page.wait_for_timeout(50)
+    mortal.now.kill()
+    expect(offline(page)).to_be_visible()
+    mortal.open_again()
+    expect(page.locator(".touch.chosen")).to_have_count(0, timeout=LONG)
+    first, again = player.plays
+    assert first == again
+    assert player.refused == []
+    with OpenPage(mortal.now.client, table["table"], table["token"]) as witness:
+        assert len([line for line in witness.view["log"] if line["seat"] == 0]) == 1
+
+
+def test_a_move_made_while_the_room_is_away_is_made_when_it_is_back(page: Page, mortal: Mortal) -> None:
+    player = Listener(page)
+    player.sit_down(alone(mortal.now, "xeri", pace="slow"))
+    player.choose()
+    mortal.now.kill()
+    expect(offline(page)).to_be_visible()
+    play_button(page).click()
+    mortal.open_again()
+    expect(page.locator(".touch.chosen")).to_have_count(0, timeout=LONG)
+    assert len(player.plays) == 1
+    assert player.view["moves_played"] > 0
+
+
+def test_two_tabs_with_one_seat(page: Page, mortal: Mortal) -> None:
+    table = alone(mortal.now, "xeri")
+    one, other = Listener(page), Listener(page.context.new_page())
+    for tab in (one, other):
+        tab.sit_down(table)
+    for tab, witness in ((one, other), (other, one)):
+        assert tab.wait_until_asked()
+        tab.decide()
+        seen = tab.view["moves_played"]
+        assert tab.wait_until_asked()
+        assert witness.wait_until_asked()
+        assert witness.view["moves_played"] >= seen
+    assert one.refused == other.refused == []
+    expect(page.get_by_role("status")).to_have_text(other.page.get_by_role("status").inner_text())
+
+
+def test_a_page_that_is_loaded_again_has_its_seat(page: Page, mortal: Mortal) -> None:
+    player = Listener(page)
+    player.sit_down(alone(mortal.now, "xeri"))
+    assert player.wait_until_asked()
+    player.decide()
+    assert player.wait_until_asked()
+    before = player.view
+    page.reload()
+    expect(page.locator(".hand .touch.may").first).to_be_visible()
+    for what in ("you", "rev", "game", "choices"):
+        assert player.view[what] == before[what]
+
+
+def test_a_phone_that_slept_wakes_at_the_table_as_it_is(page: Page, mortal: Mortal) -> None:
+    player = Listener(page)
+    table = alone(mortal.now, "xeri")
+    player.sit_down(table)
+    player.choose()
+    phone = page.context.new_cdp_session(page)
+    sleep(phone, True)
+    mortal.now.kill()
+    mortal.open_again()
+    sleep(phone, False)
+    player.wait_until_asked()
+    expect(offline(page)).not_to_be_visible(timeout=LONG)
+    expect(page.locator(".touch.chosen")).to_have_count(1)
+    play_button(page).click()
+    expect(page.locator(".touch.chosen")).to_have_count(0)
+
+
+def sleep(phone: CDPSession, asleep: bool) -> None:
+    """A phone in the pocket: no network, and nothing on the page runs."""
+    limits = {"offline": asleep, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    phone.send("Network.emulateNetworkConditions", limits)
+    phone.send("Page.setWebLifecycleState", {"state": "frozen" if asleep else "active"})

@@ -1,0 +1,82 @@
+"""Small screens: nothing is wider than they are, and a finger finds everything."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from parlour.games import names
+from tests.browser.conftest import PHONE
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone, play_until
+from tests.open_room import OpenRoom
+
+SIZES = [PHONE["viewport"], {"width": 320, "height": 640}]
+STRIP = 24  # pixels of a card that a finger finds
+BUTTON = 44
+WRONG = """async ([strip, button]) => {
+  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);  // until the table is measured
+  const called = (one) => (one.ariaLabel || one.textContent).trim().slice(0, 40);
+  const box = (one) => one.getBoundingClientRect();
+  const shown = (one) => one.checkVisibility() && box(one).width > 0;
+  const found = [];
+  if (document.documentElement.scrollWidth > innerWidth) found.push("the page scrolls to the side");
+  for (const one of document.querySelectorAll("button, a, input, select, [role=status]")) {
+    if (!shown(one) || one.closest(".scrolls")) continue;
+    if (box(one).left < -0.5 || box(one).right > innerWidth + 0.5) found.push(`${called(one)} sticks out`);
+  }
+  for (const one of document.querySelectorAll("button:not([data-thing], [data-stop]), a.button, select")) {
+    if (!shown(one)) continue;
+    const least = one.matches(".rule, th *") ? strip : button;
+    if (box(one).height < least - 0.5) found.push(`${called(one)} is ${box(one).height} high`);
+    if (box(one).width < strip) found.push(`${called(one)} is ${box(one).width} wide`);
+  }
+  for (const told of document.querySelectorAll(".line [role=status] > p:first-child")) {
+    const above = box(told.closest(".line")).top - box(told).top;
+    if (above > 2) found.push(`what is asked covers ${above} of the table`);
+  }
+  for (const row of document.querySelectorAll(".hand .row")) {
+    const left = [...row.querySelectorAll(".touch")].map((one) => box(one).left);
+    for (const [i, at] of left.entries()) {
+      if (i > 0 && at - left[i - 1] < strip - 0.5) found.push(`of a card only ${at - left[i - 1]} shows`);
+    }
+  }
+  return found;
+}"""
+
+
+def assert_fits(page: Page) -> None:
+    """On both small screens; afterwards it has the first size again."""
+    for size in reversed(SIZES):
+        page.set_viewport_size(size)
+        assert page.evaluate(WRONG, [STRIP, BUTTON]) == [], size
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_table_fits(phone: Page, room: OpenRoom, game: str) -> None:
+    player = BrowserPlayer(phone, game)
+    player.sit_down(alone(room, game))
+    for _ in range(2):
+        if not player.wait_until_asked():
+            break
+        assert_fits(phone)
+        player.decide()
+
+
+@pytest.mark.parametrize("address", ["/", "/#/new/king", "/#/new/tri-cap", "/#/join"])
+def test_the_other_pages_fit(phone: Page, address: str) -> None:
+    phone.goto(address)
+    expect(phone.locator("[type=submit], .tiles a").first).to_be_visible()
+    assert_fits(phone)
+
+
+def test_sheets_and_looking_back_fit(phone: Page, room: OpenRoom) -> None:
+    table = alone(room, "king")
+    play_until(room, table, lambda one: one.view["moves_played"] > 30)
+    BrowserPlayer(phone, "king").sit_down(table)
+    for sheet in ("Score", "Log", "Rules", "Settings"):
+        phone.get_by_role("button", name=sheet).click()
+        expect(phone.get_by_role("dialog", name=sheet)).to_be_visible()
+        assert_fits(phone)
+        phone.get_by_role("button", name="Close").click()
+    phone.keyboard.press("[")
+    expect(phone.get_by_role("group", name="Look back")).to_be_visible()
+    assert_fits(phone)

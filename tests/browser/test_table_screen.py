@@ -1,0 +1,218 @@
+"""What lies on the table screen beside touching cards and pressing buttons."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone
+from tests.browser.test_two_people import sit_down, table_of
+from tests.open_room import OpenRoom
+from tests.room.tables import YOU, bot, new_table
+
+PROPOSE = "[data-move^='code']"
+
+
+def at_table(page: Page, room: OpenRoom, game: str, **asked: Any) -> BrowserPlayer:
+    player = BrowserPlayer(page, game)
+    player.sit_down(alone(room, game, **asked))
+    player.wait_until_asked()
+    return player
+
+
+def middle(one: Locator) -> tuple[float, float]:
+    """Where the corner of a card can be touched: the rest may lie under the next one."""
+    box = one.bounding_box()
+    assert box
+    return box["x"] + min(12, box["width"] / 2), box["y"] + min(20, box["height"] / 2)
+
+
+def drag(page: Page, one: Locator, to: tuple[float, float]) -> None:
+    page.mouse.move(*middle(one))
+    page.mouse.down()
+    page.mouse.move(*to, steps=5)
+    page.mouse.up()
+
+
+def slide(page: Page, *places: tuple[float, float], let_go: bool = True) -> None:
+    """A finger that is put down at a place and slides to others."""
+    hand = page.context.new_cdp_session(page)
+    for number, (x, y) in enumerate(places):
+        kind = "touchMove" if number else "touchStart"
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        page.wait_for_timeout(30)
+    if let_go:
+        hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def faces(page: Page) -> list[str | None]:
+    return [one.get_attribute("data-face") for one in page.locator(".hand [data-face]").all()]
+
+
+def test_a_code_is_composed_by_touching_its_signs(page: Page, room: OpenRoom) -> None:
+    player = at_table(page, room, "cash")
+    assert len(json.dumps(player.view["choices"])) < 10_000, "the signs are told, not all codes"
+    for sign in ("wink", "nod", "tap"):
+        page.locator(f"[data-thing='sign.{sign}']").click()
+    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Or another").click()
+    page.locator("[data-thing='sign.tap']").click()
+    expect(page.locator(PROPOSE)).to_have_attribute("data-move", "code wink,nod|tap")
+    page.locator(PROPOSE).click()
+    expect(page.locator("[data-call]").first).to_be_visible()
+    expect(page.locator(".self")).to_contain_text("code wink,nod | tap")  # the partner has accepted it
+    assert player.refused == []
+
+
+def test_calls_are_large_and_far_apart_and_count_where_they_are_let_go(page: Page, room: OpenRoom) -> None:
+    player = at_table(page, room, "cash")
+    page.locator("[data-thing='sign.wink']").click()
+    page.locator(PROPOSE).click()
+    counter, cash = (page.locator(f"[data-call][data-move='{move}']") for move in ("counter B", "cash"))
+    expect(cash).to_have_attribute("aria-disabled", "false")
+    boxes = [one.bounding_box() for one in (counter, cash)]
+    assert all(box and min(box["width"], box["height"]) >= 64 for box in boxes)
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[1]["x"] - boxes[0]["x"] - boxes[0]["width"] >= 30
+    x, y = boxes[1]["x"] + 30, boxes[1]["y"] + 30
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 120)
+    page.mouse.up()
+    page.wait_for_timeout(100)
+    assert player.view["game"]["score"] == []
+    cash.click()
+    page.wait_for_function("() => document.querySelector('[data-thing^=\"sign\"]')")  # the next hand begins
+    assert len(player.view["game"]["score"]) == 1
+
+
+def test_words_to_the_table_stand_at_a_seat_for_a_while(desk: Page, phone: Page, room: OpenRoom) -> None:
+    table, tokens = table_of(room, "xeri", "Ben")
+    for page, token in zip((desk, phone), tokens, strict=True):
+        sit_down(page, table, token)
+    desk.get_by_role("button", name="Say something").click()
+    desk.get_by_role("button", name="Well played.").click()
+    expect(phone.get_by_text("Well played.")).to_be_visible()
+    expect(phone.get_by_text("Well played.")).not_to_be_visible(timeout=8000)
+
+
+def test_hands_are_arranged_by_dragging_cards_between_rows(desk: Page, room: OpenRoom) -> None:
+    player = at_table(desk, room, "crash")
+    rows = desk.locator("[data-row]")
+    for _ in range(3):
+        desk.locator(".hand .touch.may").first.click(position={"x": 11, "y": 11})
+    expect(rows.nth(0).locator(".touch")).to_have_count(3)
+    first = rows.nth(0).locator(".touch").first
+    card = first.get_attribute("data-face")
+    drag(desk, first, middle(rows.nth(1)))
+    expect(rows.nth(1).locator(f"[data-face='{card}']")).to_be_visible()
+    drag(desk, rows.nth(1).locator(".touch").first, middle(rows.nth(0).locator(".slot").first))
+    expect(rows.nth(0).locator(".touch")).to_have_count(3)
+    drag(desk, rows.nth(0).locator(".touch").first, middle(desk.locator(".hand .touch").first))
+    expect(rows.nth(0).locator(".touch")).to_have_count(2)
+    desk.locator(".hand .touch.may").first.click(position={"x": 11, "y": 11})
+    desk.get_by_role("button", name="Send").click()
+    expect(desk.locator("[data-row] .touch")).to_have_count(0)
+    while len(player.view["game"]["score"]) == 0:
+        desk.wait_for_timeout(20)
+    assert player.refused == []
+
+
+def test_a_card_waits_for_ones_turn_and_is_played_then(desk: Page, phone: Page, room: OpenRoom) -> None:
+    table, tokens = table_of(room, "xeri", "Ben")
+    players = [sit_down(page, table, token) for page, token in zip((desk, phone), tokens, strict=True)]
+    asked, waiting = (desk, phone) if players[0].view["choices"]["moves"] else (phone, desk)
+    waiting.evaluate("localStorage.setItem('parlour.settings', JSON.stringify({premove: true}))")
+    waiting.reload()
+    card = waiting.locator(".hand .touch").nth(1)
+    face = card.get_attribute("data-face")
+    card.click(position={"x": 11, "y": 11})
+    ghost = waiting.get_by_role("button", name="Do not play")
+    ghost.click()
+    expect(ghost).to_have_count(0)
+    card.click(position={"x": 11, "y": 11})
+    waiting.locator(".hand .touch").nth(2).click(position={"x": 11, "y": 11})  # does not cancel it
+    expect(ghost).to_be_visible()
+    asked.locator(".hand .touch.may").first.dblclick(position={"x": 11, "y": 11})
+    expect(waiting.locator(f".hand [data-face='{face}']")).to_have_count(0)
+    expect(ghost).to_have_count(0)
+
+
+def test_the_own_order_of_a_hand_is_kept(desk: Page, room: OpenRoom) -> None:
+    at_table(desk, room, "king")
+    before = faces(desk)
+    drag(desk, desk.locator(".hand .touch").nth(5), middle(desk.locator(".hand .touch").nth(1)))
+    wanted = [before[0], before[5], *before[1:5], *before[6:]]
+    assert faces(desk) == wanted
+    desk.reload()
+    expect(desk.locator(".hand .touch").nth(1)).to_have_attribute("data-face", str(before[5]))
+    assert faces(desk) == wanted
+
+
+def test_a_finger_slides_along_the_hand(phone: Page, room: OpenRoom) -> None:
+    at_table(phone, room, "xeri")
+    cards = phone.locator(".hand .touch")
+    places = [middle(cards.nth(at)) for at in range(3)]
+    slide(phone, *places, let_go=False)
+    expect(cards.nth(2)).to_have_attribute("data-peek", "")
+    slide(phone, *places)
+    expect(cards.nth(2)).to_have_attribute("aria-pressed", "true")
+    expect(cards.nth(0)).to_have_attribute("aria-pressed", "false")
+    phone.keyboard.press("Escape")
+    slide(phone, places[0], places[1], (places[1][0], places[1][1] - 300))
+    expect(phone.locator(".hand [aria-pressed='true']")).to_have_count(0)
+    expect(phone.locator("[data-peek]")).to_have_count(0)
+
+
+def test_a_card_is_looked_at_more_closely(desk: Page, phone: Page, room: OpenRoom) -> None:
+    at_table(desk, room, "king")
+    desk.locator(".hand .touch").first.click(button="right", position={"x": 11, "y": 11}, force=True)
+    expect(desk.locator(".zoom")).to_be_visible()
+    expect(desk.locator(".why")).to_be_visible()
+    desk.keyboard.press("Escape")
+    expect(desk.locator(".zoom")).to_have_count(0)
+    at_table(phone, room, "king")
+    slide(phone, middle(phone.locator(".hand .touch").first), let_go=False)
+    expect(phone.locator(".zoom")).to_be_visible()
+
+
+def test_keys_jump_tell_and_are_listed(desk: Page, room: OpenRoom) -> None:
+    at_table(desk, room, "king")
+    face = str(faces(desk)[4])
+    for key in f"/{face}":
+        desk.keyboard.press(key)
+    expect(desk.locator(f".hand [data-face='{face}']")).to_be_focused()
+    desk.keyboard.press("?")
+    expect(desk.locator("dialog[open]")).to_contain_text("to the queen of hearts")
+
+
+def test_a_run_is_made_longer_and_shorter(desk: Page, room: OpenRoom) -> None:
+    at_table(desk, room, "forty-thieves")
+    top = desk.locator("[data-thing='tableau.0/3']")
+    top.focus()
+    desk.keyboard.press("+")
+    expect(desk.locator("[data-thing='tableau.0/2']")).to_be_focused()
+    desk.keyboard.press("-")
+    expect(top).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 640)])
+@pytest.mark.parametrize(
+    ("game", "seats"), [("chase-the-ace", 20), ("king", 4), ("seven-rummy", 4), ("trash", 8)]
+)
+def test_nobody_lies_beyond_the_edge(
+    phone: Page, room: OpenRoom, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    player = BrowserPlayer(phone, game)
+    player.sit_down(new_table(room.client, game, [YOU, *[bot()] * (seats - 1)], deal="21"))
+    player.wait_until_asked()
+    for chip in phone.locator(".chip").all():
+        box = chip.bounding_box()
+        assert box
+        assert min(box["x"], box["y"]) >= 0
+        assert box["x"] + box["width"] <= size[0]
+        assert box["y"] + box["height"] <= size[1]

@@ -1,0 +1,42 @@
+"""The table for whoever reads or listens: headings and lists, a log in brief, a paragraph that says it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import findings
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone, beyond, play_until
+from tests.open_room import OpenRoom
+
+
+@pytest.mark.parametrize("game", ["king", "forty-thieves", "cash", "chase-the-ace"])
+def test_the_table_as_text_is_played_as_the_other_one(page: Page, room: OpenRoom, game: str) -> None:
+    page.add_init_script("localStorage.setItem('parlour.settings', JSON.stringify({ textTable: true }))")
+    player = BrowserPlayer(page, game)
+    player.sit_down(alone(room, game))
+    for _ in range(4):
+        if player.wait_until_asked():
+            player.decide()
+    assert player.refused == []
+    player.wait_until_asked()
+    expect(page.get_by_role("heading", name="On the table")).to_be_visible()
+    assert findings(page) == []
+    assert beyond(page) <= 0
+
+
+def test_the_table_is_said_once_more_each_time_it_is_asked_for(desk: Page, room: OpenRoom) -> None:
+    BrowserPlayer(desk, "tell").sit_down(alone(room, "king"))
+    said = desk.locator("main > [aria-live=polite].unseen")
+    for _ in range(2):
+        desk.keyboard.press("t")
+        expect(said).to_contain_text("hand:")
+
+
+def test_the_log_tells_in_brief_what_came_of_moves(desk: Page, room: OpenRoom) -> None:
+    table = alone(room, "king")
+    play_until(room, table, lambda page: bool(page.view["moves_played"] >= 9))
+    desk.add_init_script("localStorage.setItem('parlour.settings', JSON.stringify({ log: 'brief' }))")
+    BrowserPlayer(desk, "brief").sit_down(table)
+    lines = desk.get_by_role("log").get_by_role("button")
+    expect(lines.first).to_contain_text("take")
+    assert not any("play " in line for line in lines.all_inner_texts())

@@ -1,0 +1,183 @@
+"""People at one table, each in a browser of their own."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.lines import held_back
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import DEAL, is_over
+from tests.open_room import OpenRoom
+from tests.room.tables import FRIEND, YOU, Message, OpenPage, new_table, play_one, wait_for_all
+
+Opening = Callable[..., Page]
+
+
+@pytest.fixture
+def browsers(browser: Browser, room: OpenRoom) -> Iterator[Opening]:
+    """Opens a browser for another person; an error on any of their pages fails the test."""
+    wrong: list[str] = []
+    contexts = []
+
+    def open_page(**size: Any) -> Page:
+        contexts.append(browser.new_context(base_url=room.link, **(size or DESK)))
+        page = contexts[-1].new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+def table_of(room: OpenRoom, game: str, *friends: str, **asked: Any) -> tuple[Message, list[str]]:
+    """A table at which friends sit already, and everybody's token."""
+    table = new_table(room.client, game, [YOU, *[FRIEND for _ in friends]], **{"deal": DEAL} | asked)
+    tokens = [table["token"]]
+    for name in friends:
+        wanted = {"invite": table["invite"], "name": name}
+        tokens.append(room.client.post(f"/api/tables/{table['table']}/seats", wanted).json()["token"])
+    return table, tokens
+
+
+def sit_down(page: Page, table: Message, token: str) -> BrowserPlayer:
+    player = BrowserPlayer(page, token)
+    player.sit_down(table | {"token": token})
+    return player
+
+
+def move(page: Page, text: str = "") -> Locator:
+    """The button of a move: of this one, or of the first that is offered."""
+    return page.locator(f"[data-move^='{text}']" if text else "[data-move]").first
+
+
+def test_a_friend_follows_the_link_and_both_see_the_game_begin(browsers: Opening) -> None:
+    host, friend = browsers(), browsers(**PHONE)
+    host.goto("/#/new/xeri")
+    host.get_by_label("Your name").fill("Ann")
+    host.get_by_label("Seat 2").select_option("friend")
+    host.get_by_role("button", name="Open the table").click()
+    link = host.get_by_label("Address of the invitation")
+    expect(link).to_have_value(re.compile("#/join/"))
+    friend.goto(f"/#/join/{link.input_value().partition('#/join/')[2]}")
+    friend.get_by_label("Your name").fill("Ben")
+    friend.get_by_role("button", name="Sit down").click()
+    for page, other in ((host, "Ben"), (friend, "Ann")):
+        expect(page.get_by_role("region", name=other)).to_be_visible()
+        expect(page.locator(".hand .touch")).to_have_count(6)
+
+
+def test_a_move_is_taken_back_if_the_other_agrees(browsers: Opening, room: OpenRoom) -> None:
+    table, tokens = table_of(room, "xeri", "Ben")
+    pages = [browsers() for _ in tokens]
+    players = [sit_down(page, table, token) for page, token in zip(pages, tokens, strict=True)]
+    first = next(one for one in range(2) if players[one].view["choices"]["moves"])
+    asker, other = pages[first], pages[1 - first]
+    players[first].decide()
+    for answer, moves in (("No", 1), ("Agree", 0)):
+        asker.get_by_role("button", name="Undo").click()
+        expect(other.get_by_text("asks to take a move back")).to_be_visible()
+        other.get_by_role("button", name=answer, exact=True).click()
+        expect(other.get_by_text("asks to take a move back")).not_to_be_visible()
+        asker.wait_for_timeout(100)
+        assert players[first].view["moves_played"] == moves
+    assert players[first].wait_until_asked()
+
+
+def test_all_answer_a_discard_at_once_and_in_secret(browsers: Opening, room: OpenRoom) -> None:
+    """Rummy: one may claim the discard and one may only pass; nobody can tell who is who."""
+    table, tokens = table_of(room, "seven-rummy", "Ben", "Cleo", deal="1")
+    people = [OpenPage(room.client, table["table"], token) for token in tokens]
+    with people[0], people[1], people[2]:
+        wait_for_all(people)
+        while sum(bool(one.moves) for one in people) < 2:
+            play_one(people)
+    ben, cleo, onlooker = browsers(), browsers(**PHONE), browsers()
+    sit_down(ben, table, tokens[1])
+    sit_down(cleo, table, tokens[2])
+    onlooker.goto(f"/#/table/{table['table']}")
+    expect(onlooker.get_by_role("status")).to_have_text("Ben and Cleo are to play")
+    for face in ("Ah", "As"):
+        ben.locator(f".hand [data-face='{face}']").click()
+    move(cleo, "pass").click()
+    expect(cleo.get_by_role("status")).to_have_text("Ben is to play")
+    expect(ben.get_by_role("log")).not_to_contain_text("Cleo: pass")
+    move(ben, "claim Ah As").click()
+    expect(onlooker.get_by_role("log")).to_contain_text("from Ben's hand to meld 3")
+    for page in (cleo, onlooker):
+        expect(page.get_by_role("status")).to_have_text("Ben is to play")
+
+
+def test_of_two_who_reach_for_a_card_the_first_has_it(browsers: Opening, room: OpenRoom) -> None:
+    """The other's page has not heard of it yet; it is told why it comes too late."""
+    calm = dict(options={"time_mode": "real_time"}, clocks={"swap_gap_ms": 0})
+    table, tokens = table_of(room, "cash", "Ben", "Cleo", "Dan", **calm)
+    open_the_board(room, table, tokens)
+    late, quick = browsers(), browsers()
+    hold = held_back(late)
+    for page, token in ((late, tokens[0]), (quick, tokens[1])):
+        sit_down(page, table, token)
+        page.locator(".hand .touch").first.click()
+        page.locator("[data-thing^='board']").first.click()
+        expect(move(page, "swap")).to_be_visible()
+    board = [page.locator("[data-thing^='board']").first for page in (late, quick)]
+    wanted = board[0].get_attribute("data-face")
+    hold(True)
+    move(quick, "swap").click()
+    expect(quick.locator(f".hand [data-face='{wanted}']")).to_have_count(1)
+    move(late, "swap").click()
+    late.wait_for_timeout(100)
+    hold(False)
+    expect(late.locator(".why")).to_be_visible()
+    expect(late.locator(f".hand [data-face='{wanted}']")).to_have_count(0)
+    expect(board[0]).not_to_have_attribute("data-face", wanted or "")
+
+
+def open_the_board(room: OpenRoom, table: Message, tokens: list[str]) -> None:
+    """All agree on their signs; then everybody may swap."""
+    people = [OpenPage(room.client, table["table"], token) for token in tokens]
+    with people[0], people[1], people[2], people[3]:
+        wait_for_all(people)
+        while people[0].view["game"]["phase"] != "open":
+            play_one(people)
+
+
+def test_a_rematch_brings_both_to_the_next_table(browsers: Opening, room: OpenRoom) -> None:
+    table, tokens = table_of(room, "pitty-pat", "Ben")
+    people = [OpenPage(room.client, table["table"], token) for token in tokens]
+    with people[0], people[1]:
+        wait_for_all(people)
+        while not is_over(people[0]):
+            play_one(people)
+    pages = [browsers() for _ in tokens]
+    for page, token in zip(pages, tokens, strict=True):
+        sit_down(page, table, token)
+    pages[0].get_by_role("button", name="Rematch").click()
+    pages[1].get_by_role("link", name="Rematch").click()
+    for page in pages:
+        expect(page.locator(".hand .touch").first).to_be_visible()
+        assert table["table"] not in page.url
+    assert pages[0].url == pages[1].url
+
+
+def test_whoever_looks_on_sees_what_lies_open_and_no_more(browsers: Opening, room: OpenRoom) -> None:
+    table, tokens = table_of(room, "xeri", "Ben")
+    ann, onlooker = browsers(), browsers()
+    player = sit_down(ann, table, tokens[0])
+    onlooker.goto(f"/#/table/{table['table']}")
+    expect(ann.get_by_text("1 looks on")).to_be_visible()
+    open_cards = onlooker.locator("[data-face]:not([data-face=''])")
+    expect(open_cards.first).to_be_visible()
+    hands = [zone for zone in player.view["game"]["zones"].values() if zone["look"] == "hand"]
+    held = {face for hand in hands for face in hand["cards"][0]}
+    assert held
+    seen = {one.get_attribute("data-face") for one in open_cards.all()}
+    assert not seen & held
+    expect(onlooker.locator("[data-move], .may")).to_have_count(0)
+    expect(onlooker.get_by_role("button", name="Hint")).to_be_disabled()
+    expect(onlooker.get_by_role("button", name="Undo")).to_be_disabled()

@@ -1,0 +1,44 @@
+"""Whole games in a real browser, to the end: two of them always, all of them by night."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from parlour.games import names
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone
+from tests.open_room import OpenRoom
+
+SHORT = {"forty-thieves": {"max_moves": "60"}}  # who plays it without a thought never wins
+MOST = 2500  # decisions in any game
+
+
+def play_to_the_end(page: Page, room: OpenRoom, game: str) -> None:
+    player = BrowserPlayer(page, game)
+    player.sit_down(alone(room, game, options=SHORT.get(game, {})))
+    for _ in range(MOST):
+        if not player.wait_until_asked():
+            break
+        player.decide()
+    assert player.view["status"] == "over", f"{MOST} decisions, and no end"
+    assert player.refused == []
+    expect(page.get_by_role("button", name="New game")).to_be_visible()
+    assert page.title().startswith(player.view["game"]["title"]), "it is nobody's turn any more"
+
+
+@pytest.mark.parametrize("game", ["keep-trying", "pitty-pat"])
+def test_a_short_game_is_played_to_its_end(page: Page, room: OpenRoom, game: str) -> None:
+    play_to_the_end(page, room, game)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", names())
+def test_a_game_is_played_to_its_end(browser: Browser, room: OpenRoom, game: str) -> None:
+    """One after the other at a desk and on a phone."""
+    size = (DESK, PHONE)[names().index(game) % 2]
+    with browser.new_context(base_url=room.link, **size) as context:
+        wrong: list[str] = []
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        play_to_the_end(page, room, game)
+        assert wrong == []

@@ -1,0 +1,1 @@
+"""The score keeper in the room: several phones at one sheet."""

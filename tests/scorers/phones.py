@@ -1,0 +1,67 @@
+"""Phones at a score sheet, without a browser."""
+
+import itertools
+import secrets
+from typing import Any
+
+from starlette.testclient import TestClient
+
+Message = dict[str, Any]
+
+
+def begin(client: TestClient, *names: str, sheet: str = "plain", **asked: Any) -> Message:
+    """Begin a sheet and return its id and the key that owns it."""
+    key = secrets.token_urlsafe(24)
+    wanted = {"key": key, "sheet": sheet, "players": [{"name": name} for name in names]} | asked
+    answer = client.post("/api/sheets", json=wanted)
+    assert answer.status_code == 201, answer.text
+    return {"sheet": answer.json()["sheet"], "key": key}
+
+
+class Phone:
+    """One page at a sheet."""
+
+    def __init__(self, client: TestClient, sheet: str, key: str) -> None:
+        self._entered = client.websocket_connect(f"/api/sheets/{sheet}/socket")
+        self._numbers = (f"{secrets.token_hex(4)}.{number}" for number in itertools.count(1))
+        self._key = key
+        self.shown: Message = {}
+
+    def __enter__(self) -> "Phone":
+        self._socket = self._entered.__enter__()
+        self._socket.send_json({"do": "hello", "key": self._key})
+        self.wait()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._entered.__exit__(*error)
+
+    def hear(self) -> Message:
+        """The next message; a sheet becomes the one that is looked at."""
+        message: Message = self._socket.receive_json()
+        if message["say"] == "sheet":
+            self.shown = message
+        return message
+
+    def wait(self, seq: int = 1) -> Message:
+        """Look on until the sheet has so many records."""
+        while self.shown.get("seq", 0) < seq:
+            self.hear()
+        return self.shown
+
+    def ask(self, **message: Any) -> Message:
+        """Say something and return the answer to it."""
+        told = {"id": next(self._numbers)} | message
+        self._socket.send_json(told)
+        while (answer := self.hear()).get("id") != told["id"]:
+            pass
+        return answer
+
+    def write(self, kind: str, cid: str | None = None, **values: Any) -> Message:
+        """Write a record and return the answer."""
+        named = {"id": cid} if cid else {}
+        return self.ask(do="write", kind=kind, values=values, **named)
+
+    @property
+    def totals(self) -> dict[str, str]:
+        return {player["name"]: player["total"] for player in self.shown["players"]}

@@ -1,0 +1,227 @@
+"""Phones write on a sheet: what is written is shown to all, once, and nothing is written over unseen."""
+
+import json
+import threading
+
+import pytest
+
+from parlour.scorers import showing
+from parlour.scorers.hands import KINDS
+from parlour.scorers.open_sheets import OpenSheets
+from parlour.scores.sheets import NAMES, sheet_named
+
+from .phones import Phone, begin
+
+
+def test_two_phones_see_the_same_sheet(client):
+    sheet = begin(client, "Ann", "Bob")
+    with Phone(client, **sheet) as one, Phone(client, **sheet) as other:
+        assert one.write("add", player="p1", value="25+30-5")["say"] == "done"
+        other.wait(seq=2)
+        assert other.totals == {"Ann": "50", "Bob": "0"}
+        assert other.shown["missing"] == ["p2"]
+
+
+def test_what_is_said_twice_is_written_once(client):
+    sheet = begin(client, "Ann", "Bob", settings={"mode": "events"})
+    with Phone(client, **sheet) as phone:
+        first = phone.write("add", cid="ann.1", player="p1", value="5")
+        assert phone.write("add", cid="ann.1", player="p1", value="5") == first
+        assert phone.wait(seq=2)["seq"] == 2
+
+
+def test_a_cell_that_another_phone_has_filled_is_offered_for_correction(client):
+    sheet = begin(client, "Ann", "Bob")
+    with Phone(client, **sheet) as phone:
+        phone.write("add", player="p1", value="5", row=1)
+        answer = phone.write("add", player="p1", value="6", row=1)
+        assert (answer["say"], answer["kind"], answer["event"]) == ("refused", "filled", 1)
+
+
+def test_a_value_that_another_phone_has_corrected_is_not_corrected_unseen(client):
+    sheet = begin(client, "Ann", "Bob")
+    with Phone(client, **sheet) as phone:
+        phone.write("add", player="p1", value="5", row=1)
+        phone.write("edit", event=1, value="6", was=5)
+        assert phone.write("edit", event=1, value="7", was=5)["kind"] == "changed"
+
+
+def test_players_are_meant_by_their_ids_whatever_they_are_called_by_now(client):
+    sheet = begin(client, "Ann", "Bob")
+    with Phone(client, **sheet) as phone:
+        phone.write("rename", player="p2", name="Robert")
+        phone.write("add", player="p2", value="7")
+        phone.wait(seq=3)
+        assert phone.totals == {"Ann": "0", "Robert": "7"}
+
+
+def test_a_hand_of_a_game_is_entered_by_its_form(client):
+    sheet = begin(client, "Ann", "Bob", "Cid", "Dee", sheet="king")
+    with Phone(client, **sheet) as phone:
+        form = phone.shown["hand"]
+        assert [field["kind"] for field in form["fields"]] == ["counts"]
+        wrong = phone.ask(
+            do="preview", kind="hand", values={"number": 1, "inputs": {"tricks": [4, 3, 5, 2]}, "seen": 0}
+        )
+        assert "tricks add up to 14, there must be 13" in wrong["text"].lower()
+        hand = {"number": 1, "inputs": {"tricks": [4, 3, 5, 1]}, "seen": 0}
+        preview = phone.ask(do="preview", kind="hand", values=hand)
+        assert [player["gain"] for player in preview["players"]] == ["-80", "-60", "-100", "-20"]
+        assert phone.write("hand", **hand)["say"] == "done"
+        five = {"number": 5, "inputs": {"king": "p3"}, "seen": 0}
+        assert phone.write("hand", **five)["say"] == "done"
+        phone.wait(seq=3)
+        assert phone.totals["Cid"] == "-260"
+
+
+@pytest.mark.parametrize("kind", [name for name in NAMES if sheet_named(name).by_hands])
+def test_every_game_sheet_says_what_its_first_hand_asks(client, kind):
+    names = ["Ann", "Bob", "Cid", "Dee"][: sheet_named(kind).most or 4]
+    with Phone(client, **begin(client, *names, sheet=kind)) as phone:
+        form = phone.shown["hand"]
+        assert {field["kind"] for field in form["fields"]} <= set(KINDS.values())
+        assert (form["number"], form["of"]) == (1, {"king": 10, "keep": 4}.get(kind))
+
+
+def test_a_phone_knows_beforehand_what_later_hands_ask(client):
+    with Phone(client, **begin(client, "Ann", "Bob", "Cid", "Dee", sheet="king")) as phone:
+        assert [form["number"] for form in phone.shown["ahead"]] == [2, 3, 4, 5, 6, 7, 8, 9, 10]
+        assert phone.shown["ahead"][-1] == phone.ask(do="form", number=10)["form"]
+    with Phone(client, **begin(client, "Ann", "Bob", sheet="wins")) as phone:
+        assert len(phone.shown["ahead"]) == 12
+    with Phone(client, **begin(client, "Ann", "Bob")) as phone:
+        assert phone.shown["ahead"] == []
+
+
+def test_a_form_says_which_questions_belong_to_an_auction(client):
+    with Phone(client, **begin(client, "Ann", "Bob", "Cid", "Dee", sheet="king")) as phone:
+        fields = phone.ask(do="form", number=7)["form"]["fields"]
+    asked = {field["key"]: field["goes_with"] for field in fields}
+    assert [key for key in asked if asked[key]] == ["bidder", "bid"]
+    assert asked["bid"] == ["how", "auction"]
+
+
+def test_the_page_knows_before_it_asks_whether_a_correction_needs_a_reason(client):
+    with Phone(client, **begin(client, "Ann", "Bob")) as phone:
+        phone.write("add", player="p1", value="5", row=1)
+        phone.write("add", player="p2", value="6", row=1)
+        cells = phone.wait(seq=3)["rows"][0]["cells"]
+        assert [cell["needs_reason"] for cell in cells] == [True, False]
+
+
+def test_the_page_knows_it_of_hands_too(client):
+    with Phone(client, **begin(client, "Ann", "Bob", sheet="wins")) as phone:
+        for number in (1, 2):
+            phone.write("hand", number=number, inputs={"winner": "p1"}, seen=0)
+        forms = [phone.ask(do="form", number=number)["form"] for number in (1, 2, 3)]
+        assert [form["needs_reason"] for form in forms] == [True, False, False]
+
+
+def test_a_link_to_look_on_writes_nothing(client):
+    sheet = begin(client, "Ann", "Bob")
+    with Phone(client, **sheet) as owner:
+        key = owner.ask(do="share", role="look")["key"]
+        with Phone(client, sheet["sheet"], key) as guest:
+            assert guest.shown["role"] == "look"
+            assert "you may look on" in guest.write("add", player="p1", value="5")["text"].lower()
+            assert "only who keeps this sheet" in guest.ask(do="share", role="own")["text"].lower()
+
+
+def test_no_key_stands_in_what_a_sheet_tells_of_itself(client):
+    """Whoever may only look on can have the whole log; the key that owns the sheet is not in it."""
+    sheet, following = begin(client, "Ann", "Bob"), "n" * 40
+    with Phone(client, **sheet) as owner:
+        key = owner.ask(do="share", role="look")["key"]
+        assert owner.ask(do="rematch", key=following)["say"] == "rematch"
+        with Phone(client, sheet["sheet"], key) as guest:
+            told = [guest.ask(do="export", form=form)["text"] for form in ("json", "csv", "text")]
+            told.append(json.dumps(guest.ask(do="history")))
+    assert sheet["key"] not in "".join(told)
+    assert following not in "".join(told)
+
+
+def test_a_link_that_was_withdrawn_opens_nothing_any_more(client):
+    sheet = begin(client, "Ann", "Bob")
+    with Phone(client, **sheet) as owner:
+        key = owner.ask(do="share", role="write")["key"]
+        with Phone(client, sheet["sheet"], key) as guest:
+            owner.ask(do="withdraw", role="write")
+            while (last := guest.hear())["say"] == "sheet":
+                pass
+            assert "opens no score sheet" in last["text"]
+
+
+def test_whoever_looks_on_is_woken_where_she_waits(client, monkeypatch):
+    """Pages come and go in the event loop: another thread that goes through them may trip over it."""
+    threads, tell = set(), OpenSheets.tell
+
+    def heard(sheets, sheet):
+        threads.add(threading.current_thread().name)
+        tell(sheets, sheet)
+
+    monkeypatch.setattr(OpenSheets, "tell", heard)
+    with Phone(client, **begin(client, "Ann", "Bob")) as owner:
+        owner.write("add", player="p1", value="5")
+        owner.ask(do="withdraw", role="look")
+        owner.ask(do="rematch", key="n" * 40)
+    assert len(threads) == 1
+
+
+def test_what_all_are_shown_is_found_once(client, monkeypatch):
+    """A large sheet that many look at would keep all the others waiting."""
+    found, sheet = [], showing.sheet
+    monkeypatch.setattr(showing, "sheet", lambda opened: found.append(opened.game.last_seq) or sheet(opened))
+    told = begin(client, "Ann", "Bob")
+    with Phone(client, **told) as one, Phone(client, **told) as two, Phone(client, **told) as three:
+        one.write("add", player="p1", value="5")
+        for phone in (one, two, three):
+            assert phone.wait(seq=2)["players"][0]["total"] == "5"
+    assert found == [1, 2]
+
+
+@pytest.mark.parametrize("sheet", ["0" * 32, "nothing", "%00"])
+def test_without_a_key_there_is_no_sheet(client, sheet):
+    with client.websocket_connect(f"/api/sheets/{sheet}/socket") as socket:
+        socket.send_json({"do": "hello", "key": "guessed"})
+        assert "opens no score sheet" in socket.receive_json()["text"]
+
+
+def test_a_sheet_that_is_asked_for_twice_is_begun_once(client):
+    asked = {"key": "k" * 40, "name": "Friday", "players": [{"name": "Ann"}, {"name": "Bob"}]}
+    first, again = (client.post("/api/sheets", json=asked).json() for _ in range(2))
+    assert first == again
+    other = begin(client, "Ann", "Bob", name="Friday")
+    with Phone(client, **other) as phone:
+        assert phone.shown["name"] == "Friday (2)"
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "wrong"),
+    [
+        ("dance", {}, "there is no 'dance' on a sheet"),
+        ("add", {"player": "p1"}, "value: field required"),
+        ("add", {"player": "p9", "value": "5"}, "there is no player 'p9' on this sheet"),
+        ("add", {"player": "p1", "value": "1e3"}, "25+30-5"),
+        ("add", {"player": "p1", "value": "5", "colour": "red"}, "add has no 'colour'"),
+        ("add", {"player": "p1", "value": 5}, "value: input should be a valid string"),
+        ("undo", {"seq": 10**30}, "there is nothing left to undo"),
+        ("hand", {"number": 1, "inputs": {}}, "the plain sheet has no hands"),
+        ("hand", {"number": 1}, "a hand has a number, and inputs"),
+        ("hand", {"number": True, "inputs": {}}, "a hand has a number, and inputs"),
+    ],
+)
+def test_what_cannot_be_written_is_refused_in_words(client, kind, values, wrong):
+    sheet = begin(client, "Ann", "Bob")
+    with Phone(client, **sheet) as phone:
+        answer = phone.write(kind, **values)
+        assert answer["say"] == "refused"
+        assert wrong in answer["text"].lower() or wrong in answer["text"]
+        assert phone.ask(do="history")["lines"][-1]["seq"] == 1
+
+
+@pytest.mark.parametrize("value", [5, [5], {"p1": 1}, None, "p1,p2", [None, [1]], "x" * 9000])
+def test_no_input_of_a_hand_is_anything_but_refused_or_taken(client, value):
+    sheet = begin(client, "Ann", "Bob", "Cid", sheet="keep")
+    with Phone(client, **sheet) as phone:
+        answer = phone.write("hand", number=1, inputs={"winner": value}, seen=0)
+        assert answer["say"] == ("done" if value is None else "refused")

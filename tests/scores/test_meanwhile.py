@@ -1,0 +1,48 @@
+"""Two who write at once: whoever did not see what the other has written is told, and nothing is lost."""
+
+import pytest
+
+from parlour.scores import Keeper, Refused
+from parlour.scores.commands.forms import Add, CloseRow, Edit, EnterHand, NewGame, Void
+from parlour.scores.errors import Changed
+
+
+@pytest.fixture
+def friday(keeper: Keeper) -> Keeper:
+    keeper.do("Friday", Add("Ann", "10"))
+    return keeper
+
+
+@pytest.mark.parametrize("command", [Edit(1, "12", was=10), Void(1, was=10)])
+def test_a_value_that_was_corrected_meanwhile_is_not_corrected_unseen(friday, command):
+    friday.do("Friday", Edit(1, "11"))
+    with pytest.raises(Changed, match="E1 is 11 by now, not 10: look again"):
+        friday.do("Friday", command)
+    assert friday.open("Friday").game.events[1].values == [10, 11]
+
+
+def test_a_value_that_is_as_it_was_seen_is_corrected(friday):
+    assert friday.do("Friday", Edit(1, "12", was=10)).game.events[1].value == 12
+
+
+def test_a_hand_that_was_entered_meanwhile_is_not_entered_over(keeper):
+    keeper.new(NewGame("wins", ("Ann", "Bob"), "Pitty"))
+    keeper.do("Pitty", EnterHand(1, {"winner": "Ann"}, seen=0))
+    with pytest.raises(Changed, match="hand 1 was entered by somebody else meanwhile"):
+        keeper.do("Pitty", EnterHand(1, {"winner": "Bob"}, seen=0))
+    keeper.do("Pitty", EnterHand(1, {"winner": "Bob"}, seen=1))
+    with pytest.raises(Changed, match="hand 1 was corrected by somebody else meanwhile"):
+        keeper.do("Pitty", EnterHand(1, {"winner": "Ann"}, seen=1))
+
+
+def test_a_row_that_two_close_at_once_is_closed_once(friday):
+    friday.do("Friday", CloseRow(1))
+    assert friday.do("Friday", CloseRow(1)).record is None
+    assert friday.open("Friday").game.current_row == 2
+    with pytest.raises(Refused, match="row 4 cannot be closed: the current row is 2"):
+        friday.do("Friday", CloseRow(4))
+
+
+def test_a_command_may_be_made_from_the_sheet_as_it_is(friday):
+    friday.do("Friday", lambda game: Add(game.players["p2"].name, "5"))
+    assert friday.open("Friday").game.totals() == {"p1": 10, "p2": 5, "p3": 0}

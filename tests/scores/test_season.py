@@ -1,0 +1,106 @@
+"""Many sheets of the same people, added up."""
+
+import json
+from fractions import Fraction
+
+import pytest
+from click.testing import CliRunner
+
+from parlour.cli.app import main
+from parlour.scores import Keeper
+from parlour.scores.commands.forms import Add, EnterHand, Finish, NewGame
+from parlour.scores.looking.season import season
+
+
+def evening(
+    keeper: Keeper, name: str, totals: dict[str, int], win: str = "high", finished: bool = True
+) -> None:
+    keeper.new(NewGame("plain", tuple(totals), name, win=win))
+    for player, total in totals.items():
+        keeper.do(name, Add(player, str(total)))
+    if finished:
+        keeper.do(name, Finish())
+
+
+@pytest.fixture
+def year(store) -> Keeper:
+    keeper = Keeper(
+        store, by="Ann's phone", clock=iter(f"2026-01-{day:02}T20:00:00Z" for day in _days()).__next__
+    )
+    evening(keeper, "One", {"Ann": 10, "Bob": 5})
+    evening(keeper, "Two", {"Ann": 10, "Bob": 10, "Cid": 3})
+    evening(keeper, "Three", {"ANN": 1, "Bob": 8})
+    evening(keeper, "Four", {"Ann": 7, "Bob": 2}, finished=False)
+    return keeper
+
+
+def _days():
+    return [day for day in range(1, 29) for _ in range(5)]
+
+
+def added_up(keeper: Keeper):
+    return season(keeper.open(listed.id).game for listed in keeper.sheets())
+
+
+def test_wins_are_counted_over_finished_sheets_and_shared_where_totals_are_equal(year):
+    people = added_up(year).people
+    assert {person.name: (person.games, person.wins) for person in people.values()} == {
+        "ANN": (3, 2),
+        "Bob": (3, 2),
+        "Cid": (1, 0),
+    }
+    assert people["ann"].share == Fraction(2, 3)
+
+
+def test_a_streak_ends_with_a_game_that_was_not_won(year):
+    people = added_up(year).people
+    assert (people["ann"].streak, people["ann"].longest_streak) == (0, 2)
+    assert (people["bob"].streak, people["bob"].longest_streak) == (2, 2)
+    assert people["bob"].course == [0, 1, 2]
+
+
+def test_who_stood_before_whom(year):
+    total = added_up(year)
+    assert total.ahead["ann", "bob"] == 1
+    assert total.ahead["bob", "ann"] == 1
+    assert total.met("ann", "bob") == 3
+    assert total.ahead["ann", "cid"] == total.ahead["bob", "cid"] == 1
+
+
+def test_averages_best_and_worst_are_those_of_one_kind_of_sheet(year):
+    year.new(NewGame("wins", ("Ann", "Bob"), "Pitty"))
+    year.do("Pitty", EnterHand(1, {"winner": "Ann"}))
+    year.do("Pitty", Finish())
+    total = added_up(year)
+    assert total.kinds == {"plain": 3, "wins": 1}
+    ann = total.totals("ann", "plain")
+    assert (ann.mean, ann.best, ann.worst) == (Fraction(7), 10, 1)
+    assert total.totals("cid", "wins") is None
+
+
+def test_where_low_score_wins_the_lowest_is_the_best(store):
+    keeper = Keeper(store, by="Ann's phone")
+    evening(keeper, "One", {"Ann": 10, "Bob": 5}, win="low")
+    evening(keeper, "Two", {"Ann": 3, "Bob": 5}, win="low")
+    ann = added_up(keeper).totals("ann", "plain")
+    assert (ann.best, ann.worst) == (3, 10)
+
+
+def test_the_command_tells_a_season(tmp_path):
+    def score(*words: str) -> str:
+        done = CliRunner().invoke(
+            main, ["score", *words], env={"PARLOUR_DATABASE": f"sqlite:///{tmp_path}/s.db"}
+        )
+        assert done.exit_code == 0, done.output
+        return done.output
+
+    assert "No finished sheet" in score("season")
+    score("new", "Friday", "--players", "Ann,Bob")
+    score("row", "10", "5")
+    score("finish")
+    shown = score("season")
+    assert "100%" in shown
+    told = json.loads(score("season", "--with", "Ann", "--sheet", "plain", "--json"))
+    assert [(one["player"], one["wins"]) for one in told["people"]] == [("Ann", 1), ("Bob", 0)]
+    assert told["people"][0]["reached"]["plain"] == {"average": 10.0, "best": "10", "worst": "10"}
+    assert json.loads(score("season", "--with", "Cid", "--json"))["people"] == []

@@ -1,0 +1,54 @@
+"""An evening at the terminal: one process that asks for one row or hand after another."""
+
+import subprocess
+import sys
+
+import pytest
+
+ENDED = "Everything is stored. Go on with:"
+
+
+@pytest.fixture
+def score(tmp_path, monkeypatch):
+    monkeypatch.setenv("PARLOUR_DATABASE", f"sqlite:///{tmp_path}/s.db")
+
+    def run(*words: str, typed: str = "") -> str:
+        command = [sys.executable, "-m", "parlour", "score", *words]
+        done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    return run
+
+
+def test_rows_are_asked_for_until_somebody_quits(score):
+    score("new", "Friday", "--players", "Ann,Bob")
+    told = score("sit", typed="10 25+30-5\n. 3\nundo\n7 .\nquit\n")
+    assert "Row 2, Ann, Bob:" in told
+    assert ENDED in told
+    assert "1 Bob 50\n2 Ann 17" in score("standings")
+
+
+def test_a_hand_is_asked_for_field_by_field_and_the_last_count_is_proposed(score):
+    score("new", "King", "--sheet", "king", "--players", "Ann,Bob,Cid,Dee")
+    told = score("sit", typed="4 3 5\n\n0 6 4\nn\n0 6 4 3\n")
+    assert "Dee 1? (Enter: yes)" in told
+    assert "hand 1: tricks=4,3,5,1" in told
+    assert "hand 2: hearts=0,6,4,3" in told
+
+
+def test_what_is_refused_is_said_and_asked_again(score):
+    score("new", "Friday", "--players", "Ann,Bob")
+    told = score("sit", typed="1e3 5\n5\nadd Zoe 5\nfrobnicate\n5 5\n")
+    assert "No: '1e3' is not a value" in told
+    assert "No: a row needs 2 values" in told
+    assert "No: no player 'Zoe'" in told
+    assert "row 1: Ann 5, Bob 5" in told
+
+
+def test_after_the_last_hand_the_same_people_go_on(score):
+    score("new", "Money", "--sheet", "keep", "--players", "Ann,Bob,Cid")
+    told = score("sit", typed="Ann\n-\n\n" * 3 + "rematch\nBob\n-\n\n")
+    assert "The game is over. What now?" in told
+    assert "Next: Money (2)" in told
+    assert "Money (2): 1 Bob" in told

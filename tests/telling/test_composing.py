@@ -1,0 +1,73 @@
+"""Moves that are made otherwise than by choosing from a list."""
+
+import pytest
+
+from parlour.engine.linked import engine
+from parlour.games import find, names
+from parlour.play import Match
+from parlour.telling.composing import composing, looks, unlisted
+from parlour.telling.gamewords import asked_by_touch, words_of
+from parlour.telling.touching import touches
+
+
+def cash(**options: object) -> Match:
+    return Match("cash", 4, options, 3)
+
+
+def listed(match: Match, seat: int) -> list[str]:
+    return [touch.text for touch in touches(match, seat, lambda move: not unlisted(match, move))]
+
+
+def test_a_list_holds_no_codes_of_several_signs() -> None:
+    match = cash(alphabet=4)
+    assert listed(match, 0) == ["code wink", "code nod", "code cough", "code scratch"]
+
+
+def test_every_unlisted_move_can_be_composed() -> None:
+    match = cash(alphabet=4, code_length_max=2)
+    (how,) = composing(match, 0)["composed"]
+    assert how["parts"] == ("wink", "nod", "cough", "scratch")
+    moves = engine(match.game).moves(match.table, 0)
+    for move in moves:
+        kind, _, signs = match.game.write(move, match.table[0]).partition(" ")
+        assert kind in ("code", "also")
+        assert set(signs.split(how["between"])) <= set(how["parts"])
+        assert len(signs.split(how["between"])) <= how["most"]
+
+
+def test_as_many_ways_are_left_as_there_may_be() -> None:
+    match = cash()
+    for left in (3, 2, 1):
+        assert composing(match, 0)["composed"][0]["ways"] == left
+        if left > 1:
+            match.play(0, "also tap")
+    match.play(0, "code wink,nod")
+
+
+def test_what_is_composed_is_what_the_room_reads() -> None:
+    match = cash()
+    match.play(0, "code wink,nod|tap")
+    assert 0 not in match.deciders
+
+
+@pytest.mark.parametrize("game", names())
+def test_what_words_tell_is_of_their_game(game: str) -> None:
+    of = find(game)
+    words = words_of(of)
+    assert set(getattr(words, "PROMPTS", {})) <= {phase.name for phase in of.phases}
+    assert set(getattr(words, "LOOKS", {})) <= set(range(len(of.verbs)))
+    rows = getattr(words, "ROWS", None)
+    assert rows is None or rows["end"] in [verb.template for verb in of.verbs]
+
+
+def test_looks_never_change_so_that_places_are_fixed() -> None:
+    assert looks(find("cash")) == {"looks": {"cash": "call", "counter": "call", "sign": "sign"}}
+    assert looks(find("xeri")) == {}
+
+
+def test_a_prompt_that_speaks_of_typing_speaks_of_touching_on_the_page() -> None:
+    crash = find("crash")
+    arrange = next(phase for phase in crash.phases if phase.name == "arrange")
+    assert "set -" in arrange.prompt
+    assert "set -" not in asked_by_touch(crash, arrange.name, arrange.prompt)
+    assert asked_by_touch(crash, arrange.name, "") == ""

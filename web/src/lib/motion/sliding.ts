@@ -1,0 +1,97 @@
+/**
+ * A finger that slides along the hand: the card under it lifts and grows, and letting go touches it.
+ *
+ * Who leaves the hand has cancelled, or takes the card along, to where it may be dropped. After a long press
+ * a card is taken at once: so it finds another place in the hand.
+ */
+
+import type { Action } from "svelte/action";
+import type { Room } from "../table/room.svelte";
+import { LIFT, type Reorder } from "./dragging";
+import { swallowClick } from "./swallowing";
+
+const BEYOND = 20; // pixels that a finger may stray from the hand
+const MOVED = 8;
+
+interface Slid {
+  room: Room;
+  reorder: (wanted: Reorder) => void;
+}
+
+export const sliding: Action<HTMLElement, Slid> = (hand, first) => {
+  let { room, reorder } = first;
+  let pressed: HTMLElement | null = null;
+  let under: HTMLElement | null = null;
+  let from = { x: 0, y: 0 };
+
+  function press(event: PointerEvent): void {
+    if (event.pointerType !== "touch" || !event.isPrimary) return;
+    pressed = (event.target as Element).closest<HTMLElement>("[data-thing]");
+    from = { x: event.clientX, y: event.clientY };
+    if (!pressed) return;
+    peek(pressed);
+    hand.addEventListener("pointermove", move);
+    addEventListener("pointerup", release, { once: true });
+    addEventListener("pointercancel", end, { once: true });
+  }
+
+  function move(event: PointerEvent): void {
+    const far = Math.hypot(event.clientX - from.x, event.clientY - from.y) > MOVED;
+    if (room.zoomed !== null) {
+      if (far) lift(event);
+      return;
+    }
+    if (isBeyond(event)) return far ? lift(event) : undefined;
+    const card = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-thing]");
+    if (card && hand.contains(card)) peek(card);
+  }
+
+  const isBeyond = ({ clientX, clientY }: PointerEvent): boolean => {
+    const box = hand.getBoundingClientRect();
+    return clientY < box.top - BEYOND || clientY > box.bottom + BEYOND || clientX < box.left || clientX > box.right;
+  };
+
+  /** The card goes along with the finger, to be dropped somewhere or to return. */
+  function lift(event: PointerEvent): void {
+    const card = under;
+    room.zoomed = null;
+    end();
+    addEventListener("pointerup", swallowClick, { once: true });
+    card?.dispatchEvent(new CustomEvent<PointerEvent>(LIFT, { detail: event }));
+  }
+
+  function release(): void {
+    const [card, first] = [under, pressed];
+    const looked = room.zoomed !== null;
+    end();
+    if (looked || card !== first) swallowClick();
+    if (!looked && card && card !== first) room.touch(card.dataset.thing!);
+  }
+
+  function peek(card: HTMLElement | null): void {
+    under?.removeAttribute("data-peek");
+    under = card;
+    under?.setAttribute("data-peek", "");
+  }
+
+  function end(): void {
+    peek(null);
+    pressed = null;
+    hand.removeEventListener("pointermove", move);
+    removeEventListener("pointerup", release);
+    removeEventListener("pointercancel", end);
+  }
+
+  const reordered = (event: Event): void => reorder((event as CustomEvent<Reorder>).detail);
+
+  hand.addEventListener("pointerdown", press);
+  hand.addEventListener("reorder", reordered);
+  return {
+    update: (next) => ({ room, reorder } = next),
+    destroy() {
+      end();
+      hand.removeEventListener("pointerdown", press);
+      hand.removeEventListener("reorder", reordered);
+    },
+  };
+};

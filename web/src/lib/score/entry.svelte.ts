@@ -1,0 +1,152 @@
+/** What is about to be written on a plain sheet: for whom, in which row, and what the pad holds. */
+
+import { say } from "../messages";
+import { rowNow, waitingAt } from "./queue";
+import type { ScoreSheet } from "./scoreSheet.svelte";
+import { sumOf, typed } from "./sums";
+import { active, missing, next, previous, type Place } from "./turn";
+
+/** An event that is corrected. */
+export interface Target {
+  event: number;
+  row: number;
+  text: string;
+  units: number;
+  reason: boolean; // it needs one
+}
+
+export class Entry {
+  player = $state<string | null>(null);
+  private row = $state<number | null>(null); // null: the row in which entries are made
+  private event = $state.raw<Target | null>(null); // one that was chosen from a player's list
+  text = $state("");
+  why = $state("");
+  witness = $state("");
+  wrong = $state("");
+  private readonly now = $derived.by(() => rowNow(this.sheet.told!, this.sheet.operations));
+  readonly at = $derived(this.row ?? this.now);
+  readonly earlier = $derived(this.event ? this.event.row !== this.now : this.at !== this.now);
+  readonly target = $derived.by(() => this.event ?? this.inCell());
+  readonly waiting = $derived.by(() => this.findWaiting());
+  readonly asks = $derived.by(() => this.target !== null && (this.target.reason || this.sheet.told!.witness));
+  readonly sum = $derived.by(() => sumOf(this.text, this.sheet.told!.decimals));
+  readonly then = $derived.by((): Place | null => (this.player ? this.nextOf(this.text !== "") : null));
+
+  constructor(private readonly sheet: ScoreSheet) {}
+
+  private cell() {
+    const { told } = this.sheet;
+    const at = told!.players.findIndex((one) => one.id === this.player);
+    return told!.mode === "rows" ? (told!.rows.find((one) => one.row === this.at)?.cells[at] ?? null) : null;
+  }
+
+  private inCell(): Target | null {
+    const cell = this.player ? this.cell() : null;
+    if (cell?.event === undefined) return null;
+    return { event: cell.event, row: this.at, text: cell.text, units: cell.units, reason: cell.needs_reason ?? true };
+  }
+
+  private findWaiting() {
+    if (!this.player || this.sheet.told!.mode !== "rows") return undefined;
+    return waitingAt(this.sheet.operations, this.player, this.at, this.cell());
+  }
+
+  private nextOf(entered: boolean): Place | null {
+    return this.target || this.earlier ? null : next(this.sheet.told!, this.sheet.operations, this.player!, entered);
+  }
+
+  /** Go to a player, or a cell; what the pad holds is written first. */
+  async choose(player: string, row: number | null = null, event: Target | null = null): Promise<void> {
+    if (!(await this.commit())) return;
+    this.go(player, row, event);
+  }
+
+  private go(player: string | null, row: number | null = null, event: Target | null = null): void {
+    this.player = player;
+    this.row = row === this.now ? null : row;
+    this.event = event;
+    this.text = this.why = this.witness = this.wrong = "";
+  }
+
+  leave(): void {
+    this.go(null);
+  }
+
+  press(key: string): void {
+    this.text = typed(this.text, key);
+    this.wrong = "";
+  }
+
+  /** Write what the pad holds. Whether all is well: an empty pad does nothing. */
+  async commit(): Promise<boolean> {
+    if (this.text === "" || !this.player) return true;
+    if (this.sum === null) return this.no(say(this.sheet.told!.decimals ? "score-no-decimal" : "score-no-number"));
+    if (this.waiting) return this.no(say("score-still-waiting"));
+    if (this.asks && !this.reasoned()) return this.no(say("score-needs-reason"));
+    const value = this.text.replaceAll("−", "-");
+    return this.target ? this.write("edit", { ...this.of(this.target), value }) : this.write("add", { player: this.player, value, ...this.where() });
+  }
+
+  private reasoned(): boolean {
+    const { told } = this.sheet;
+    return (!this.target!.reason || this.why.trim().length >= 3) && (!told!.witness || this.witness !== "");
+  }
+
+  private where(): { row?: number } {
+    return this.sheet.told!.mode === "rows" ? { row: this.at } : {};
+  }
+
+  private of(target: Target): Record<string, unknown> {
+    const why = this.why.trim() ? { why: this.why.trim() } : {};
+    return { event: target.event, was: target.units, ...why, ...(this.witness ? { witness: this.witness } : {}) };
+  }
+
+  private async write(kind: string, values: Record<string, unknown>): Promise<boolean> {
+    try {
+      await this.sheet.write(kind, values);
+      this.text = this.why = this.witness = this.wrong = "";
+      return true;
+    } catch {
+      return this.no(say("score-device-full"));
+    }
+  }
+
+  private no(why: string): false {
+    this.wrong = why;
+    return false;
+  }
+
+  /** Take the event out of the count. */
+  async strike(): Promise<void> {
+    if (!this.target) return;
+    if (this.asks && !this.reasoned()) return void this.no(say("score-needs-reason"));
+    if (await this.write("void", this.of(this.target))) this.first();
+  }
+
+  /** Write, and on to whoever is next; a full row is closed. */
+  async on(): Promise<void> {
+    const [corrected, then] = [this.target !== null || this.earlier, this.then];
+    if (!(await this.commit())) return;
+    if (corrected || !then) return this.first();
+    if (then.close) await this.write("next", { row: this.at });
+    this.go(then.player);
+  }
+
+  async back(): Promise<void> {
+    if (!this.player) return;
+    const player = previous(this.sheet.told!, this.player);
+    if (await this.commit()) this.go(player, this.row);
+  }
+
+  /** Close the row as it is, blanks and all. */
+  async close(): Promise<void> {
+    if (!(await this.commit())) return;
+    if (await this.write("next", { row: this.at })) this.go(active(this.sheet.told!)[0]?.id ?? null);
+  }
+
+  /** To the first who is missing. */
+  first(): void {
+    const told = this.sheet.told!;
+    this.go(missing(told, this.sheet.operations)[0] ?? active(told)[0]?.id ?? null);
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { asked, before, complete, inputs, left, proposal, type Filled } from "./filling";
+import type { Field, Form } from "./protocol";
+
+const field = (kind: string, key: string, more: object = {}): Field =>
+  ({ kind, key, label: key, required: true, goes_with: null, total: null, noun: "", signed: false, blank: false, ...more }) as unknown as Field;
+const form = (...fields: Field[]): Form => ({ number: 7, of: 10, heading: "", players: ["p1", "p2", "p3"], fields, inputs: {}, seen: 0, needs_reason: false });
+const tricks = field("counts", "tricks", { total: 13 });
+
+it("fills in the last count as what is left, and sends it", () => {
+  const filled: Filled = { tricks: ["4", "", "5"] };
+  expect(proposal(form(tricks), tricks as never, filled)).toEqual({ at: 1, count: 4 });
+  expect(left(form(tricks), tricks as never, filled)).toBe(4);
+  expect(inputs(form(tricks), filled)).toEqual({ tricks: ["4", "4", "5"] });
+  expect(complete(form(tricks), { tricks: ["4", "", ""] })).toBe(false);
+});
+
+it("asks what belongs to a choice with that choice only, and sends nothing else", () => {
+  const auction = form(field("choice", "how"), field("number", "bid", { required: false, goes_with: ["how", "auction"] }));
+  expect(asked(auction, { how: "nt" }).map((one) => one.key)).toEqual(["how"]);
+  expect(inputs(auction, { how: "nt", bid: 4 })).toEqual({ how: "nt" });
+  expect(inputs(auction, { how: "auction", bid: 4 })).toEqual({ how: "auction", bid: 4 });
+});
+
+it("asks last what may be left out", () => {
+  const all = form(field("somebody", "dealer", { required: false }), field("choice", "how"), field("number", "bid", { required: false, goes_with: ["how", "auction"] }));
+  expect(asked(all, { how: "auction" }).map((one) => one.key)).toEqual(["how", "bid", "dealer"]);
+});
+
+it("sends blanks as blanks where a form has them, and true signs as the room reads them", () => {
+  const deadwood = field("counts", "deadwood", { blank: true, required: false });
+  expect(inputs(form(deadwood), { deadwood: ["", "12", "7h+Kd"] })).toEqual({ deadwood: [null, "12", "7h+Kd"] });
+  expect(inputs(form(deadwood), {})).toEqual({});
+  const net = field("counts", "net", { signed: true, total: 0 });
+  expect(inputs(form(net), { net: ["−5", "2", "3"] })).toEqual({ net: ["-5", "2", "3"] });
+});
+
+it("takes counts without a total as none until somebody has some", () => {
+  expect(inputs(form(field("counts", "xeri")), {})).toEqual({ xeri: ["0", "0", "0"] });
+});
+
+it("waits for every place, nobody being an answer", () => {
+  const columns = form(field("places", "columns", { length: 2 }));
+  expect(complete(columns, { columns: ["p1", undefined] })).toBe(false);
+  expect(complete(columns, { columns: ["p1", null] })).toBe(true);
+});
+
+it("shows what was entered before", () => {
+  const net = field("counts", "net", { signed: true });
+  const filled = { ...form(net, field("somebody", "winner")), inputs: { net: { p1: -150, p2: 150, p3: null }, winner: null } };
+  expect(before(filled, 2)).toEqual({ net: ["−1.50", "1.50", ""], winner: null });
+});

@@ -1,0 +1,75 @@
+/** The sheets that this device has keys of, and the people who were on them. */
+
+import type { Role, SheetTold } from "./protocol";
+
+const KEYS = "parlour.score-keys";
+const PEOPLE = "parlour.score-people";
+
+export interface KeptSheet {
+  sheet: string;
+  key: string;
+  role: Role;
+  name: string;
+  title: string;
+  players: { name: string; colour: string }[];
+  leader: string;
+  finished: boolean;
+  changed: string;
+}
+
+export interface Person {
+  name: string;
+  colour: string;
+  used: number; // when, in milliseconds since 1970
+}
+
+/** Sheets, the one changed last first. */
+export const keptSheets = (): KeptSheet[] => read<KeptSheet>(KEYS).toSorted((a, b) => b.changed.localeCompare(a.changed));
+export const keptSheet = (sheet: string): KeptSheet | undefined => keptSheets().find((one) => one.sheet === sheet);
+
+/** Keep a key, instead of an earlier one; but nobody gives up a sheet of her own by opening a link to it. */
+export function keepKey(sheet: string, key: string): void {
+  const before = keptSheet(sheet);
+  if (before?.role === "own" && before.key !== key) return;
+  const fresh = { role: "look" as Role, name: "", title: "", players: [], leader: "", finished: false, changed: new Date().toISOString() };
+  write(KEYS, [...keptSheets().filter((one) => one.sheet !== sheet), { ...fresh, ...before, sheet, key }]);
+}
+
+/** Note how a sheet stands, for the list of games. */
+export function noteSheet(told: SheetTold): void {
+  const before = keptSheet(told.sheet);
+  if (!before) return;
+  const leaders = told.rows.length > 0 ? told.players.filter((player) => player.rank === 1) : [];
+  const { role, name, title, changed } = told;
+  const players = told.players.map((player) => ({ name: player.name, colour: player.colour }));
+  const now = { ...before, role, name, title, players, changed, leader: leaders.map((one) => one.name).join(", "), finished: told.status === "finished" };
+  write(KEYS, [...keptSheets().filter((one) => one.sheet !== told.sheet), now]);
+}
+
+export const forgetSheet = (sheet: string): void => write(KEYS, keptSheets().filter((one) => one.sheet !== sheet));
+
+/** Everybody who was ever on a sheet of this device, most recent first. */
+export const people = (): Person[] => read<Person>(PEOPLE).toSorted((a, b) => b.used - a.used);
+
+export function meet(met: { name: string; colour: string }[], now = Date.now()): void {
+  const names = new Set(met.map((one) => one.name));
+  const fresh = met.map((one, at) => ({ ...one, used: now - at }));
+  write(PEOPLE, [...fresh, ...people().filter((one) => !names.has(one.name))]);
+}
+
+function read<Kept>(name: string): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");
+    return Array.isArray(kept) ? (kept as Kept[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(name: string, all: unknown[]): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(all));
+  } catch {
+    // a browser that keeps nothing: the link opens the sheet once more
+  }
+}

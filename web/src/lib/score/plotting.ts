@@ -1,0 +1,34 @@
+/** Where things lie in a chart. */
+
+export interface Scale {
+  low: number;
+  high: number;
+  y: (value: number) => number;
+}
+
+/** A scale that holds zero and every value, in a height. */
+export function scaleOf(values: number[], height: number): Scale {
+  const low = Math.min(0, ...values);
+  const high = Math.max(0, ...values, low + 1);
+  return { low, high, y: (value) => height - ((value - low) / (high - low)) * height };
+}
+
+/** A line through points, lifted where somebody was not there. */
+export function pathOf(course: (number | null)[], step: number, scale: Scale): string {
+  let drawing = false;
+  return course
+    .map((value, at) => {
+      if (value === null) {
+        drawing = false;
+        return "";
+      }
+      const told = `${drawing ? "L" : "M"}${(at * step).toFixed(1)} ${scale.y(value).toFixed(1)}`;
+      drawing = true;
+      return told;
+    })
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** How lines differ besides their colours. */
+export const DASHES = ["", "7 4", "2 3", "10 3 2 3", "4 2", "14 4"];

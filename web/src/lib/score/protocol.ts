@@ -1,0 +1,174 @@
+/** What the room says of score sheets, as src/parlour/scorers sends it. */
+
+export type Role = "look" | "write" | "own";
+
+export interface SheetOption {
+  name: string;
+  allowed: string;
+  default: string | number | null;
+}
+
+/** A kind of sheet that may be begun. */
+export interface Kind {
+  sheet: string;
+  title: string;
+  fewest: number;
+  most: number | null;
+  by_hands: boolean;
+  win: "high" | "low";
+  decimals: boolean;
+  options: SheetOption[];
+}
+
+export interface Player {
+  id: string;
+  name: string;
+  colour: string;
+  left: boolean;
+  opening: string;
+  total: string;
+  units: number;
+  rank: number;
+  rounds: number;
+}
+
+export interface Cell {
+  text: string;
+  units: number;
+  event?: number;
+  late?: boolean;
+  values?: string[];
+  needs_reason?: boolean;
+}
+
+export interface Row {
+  row: number;
+  name: string;
+  locked: boolean;
+  versions: number;
+  check: string;
+  cells: (Cell | null)[];
+}
+
+interface FieldBase {
+  key: string;
+  label: string;
+  required: boolean;
+  goes_with: [string, string] | null;
+}
+export type Counts = FieldBase & { kind: "counts"; total: number | null; noun: string; signed: boolean; blank: boolean };
+export type Field =
+  | Counts
+  | (FieldBase & { kind: "somebody"; nobody: boolean })
+  | (FieldBase & { kind: "several" })
+  | (FieldBase & { kind: "places"; length: number })
+  | (FieldBase & { kind: "choice"; words: string[] })
+  | (FieldBase & { kind: "number"; low: number; high: number })
+  | (FieldBase & { kind: "tick" });
+
+export interface Form {
+  number: number;
+  of: number | null;
+  heading: string;
+  players: string[];
+  fields: Field[];
+  inputs: Record<string, unknown>;
+  seen: number;
+  needs_reason: boolean;
+}
+
+export interface Step {
+  seq: number;
+  text: string;
+}
+
+export interface SheetTold {
+  sheet: string;
+  role: Role;
+  name: string;
+  kind: string;
+  title: string;
+  by_hands: boolean;
+  fixed_table: boolean;
+  mode: "rows" | "events";
+  win: "high" | "low";
+  decimals: number;
+  target: string | null;
+  hands: number | null;
+  witness: boolean;
+  options: Record<string, string | number | null>;
+  note: string;
+  status: "open" | "finished";
+  created: string;
+  changed: string;
+  seq: number;
+  verdict: string;
+  writable: boolean;
+  players: Player[];
+  rows: Row[];
+  current: number;
+  missing: string[];
+  notices: string[];
+  check: string;
+  figures: Record<string, number>;
+  payouts: Record<string, number> | null;
+  points: Record<string, number> | null;
+  hand: Form | null;
+  ahead: Form[];
+  undo: Step | null;
+  redo: Step | null;
+  picks: [number, string, string[]][]; // record, what was drawn, who came of it
+}
+
+export interface Entered {
+  event: number;
+  row: number;
+  text: string;
+  units: number;
+  values: string[];
+  void: boolean;
+  late: boolean;
+  needs_reason: boolean;
+}
+
+export interface HistoryLine {
+  seq: number;
+  at: string;
+  by: string;
+  text: string;
+  players: string[];
+  undone: boolean;
+}
+
+export interface ChartTold {
+  rows: number[];
+  decimals: number;
+  series: { player: string; name: string; colour: string; course: (number | null)[]; bars: (number | null)[] }[];
+}
+
+export interface Previewed {
+  say: "preview";
+  id: string;
+  players: (Player & { gain: string })[];
+  check: string;
+  remarks: string[];
+}
+
+export type RefusalKind = "filled" | "changed" | "refused";
+
+export type ScoreSaid =
+  | ({ say: "sheet" } & SheetTold)
+  | { say: "done"; id: string; seq: number; nothing: boolean }
+  | { say: "refused"; id: string; text: string; kind: RefusalKind; event?: number }
+  | { say: "error"; id?: string; text: string }
+  | Previewed
+  | { say: "history"; id: string; lines: HistoryLine[] }
+  | { say: "events"; id: string; player: string; events: Entered[] }
+  | { say: "form"; id: string; form: Form }
+  | { say: "chart"; id: string; chart: ChartTold }
+  | { say: "rematch"; id: string; sheet: string }
+  | { say: "share"; id: string; role: Role; key: string }
+  | { say: "withdraw"; id: string; role: Role }
+  | { say: "export"; id: string; form: string; text: string };
+
+export type Values = Record<string, unknown>;

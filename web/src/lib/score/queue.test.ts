@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import type { Cell, SheetTold } from "./protocol";
+import { asCorrection, besides, handNow, inOrder, rowNow, takeable, theirs, toSend, waitingAt, waitingFor, type Operation } from "./queue";
+import { blank, missing, next, previous, sorted } from "./turn";
+
+let at = 0;
+const op = (kind: string, values: object, more: Partial<Operation> = {}): Operation => ({
+  id: `o${++at}`, sheet: "s", kind, values: values as Operation["values"], at, sent: false, ...more,
+});
+const add = (player: string, value: string, row: number, more: Partial<Operation> = {}) => op("add", { player, value, row }, more);
+const player = (id: string, units = 0, left = false) => ({ id, name: id, colour: "#000000", left, opening: "0", total: `${units}`, units, rank: 1, rounds: 0 });
+const cell = (units: number, event: number): Cell => ({ text: `${units}`, units, event, late: false, values: [`${units}`] });
+const told = (more: object = {}): SheetTold =>
+  ({ mode: "rows", by_hands: false, decimals: 0, current: 1, seq: 3, rows: [], missing: [], hand: null, players: [player("p1"), player("p2"), player("p3")], ...more }) as unknown as SheetTold;
+
+it("sends in the order of writing, past what was refused and what is done", () => {
+  const all = inOrder([add("p2", "2", 1), add("p1", "1", 1, { at: 0, seq: 4 }), add("p3", "3", 1, { at: 0.5, refusal: { kind: "filled", text: "" } })]);
+  expect(all.map((one) => one.values.value)).toEqual(["1", "3", "2"]);
+  expect(toSend(all)?.values.value).toBe("2");
+});
+
+it("shows beside the sheet what the sheet does not show itself", () => {
+  expect(besides([add("p1", "1", 1, { seq: 3 }), add("p1", "2", 2, { seq: 4 }), add("p1", "3", 3)], told()).map((one) => one.values.value)).toEqual(["2", "3"]);
+});
+
+it("takes back only what has never left the device, and only the last of it", () => {
+  const [first, second] = [add("p1", "1", 1), add("p2", "2", 1)];
+  expect(takeable([first, second])).toBe(second);
+  expect(takeable([first, { ...second, sent: true }])).toBeUndefined();
+});
+
+it("adds up what waits, sums and all, and leaves out what was refused", () => {
+  const all = [add("p1", "25+30-5", 1), add("p1", "−7", 2), add("p1", "9", 3, { refusal: { kind: "filled", text: "" } }), add("p2", "1", 1)];
+  expect(waitingFor(all, "p1", 0)).toBe(43);
+  expect(waitingFor(all, "p3", 0)).toBeNull();
+});
+
+it("finds the entry that waits for a cell, and the correction of it", () => {
+  const entry = add("p1", "5", 2);
+  const correction = op("edit", { event: 7, value: "6" });
+  expect(waitingAt([entry], "p1", 2, null)).toBe(entry);
+  expect(waitingAt([entry], "p1", 1, null)).toBeUndefined();
+  expect(waitingAt([correction], "p2", 1, cell(5, 7))).toBe(correction);
+});
+
+it("goes on to the next row and hand while the last ones wait", () => {
+  expect(rowNow(told(), [op("next", { row: 1 }), op("next", { row: 2 })])).toBe(3);
+  expect(rowNow(told({ current: 5 }), [op("next", { row: 2 })])).toBe(5);
+  expect(handNow(told({ hand: { number: 2 } }), [op("hand", { number: 2 }), op("hand", { number: 3 })])).toBe(4);
+});
+
+it("writes over what stands there only as a correction of it", () => {
+  const sheet = told({ rows: [{ row: 1, cells: [null, cell(30, 7), null], versions: 0 }, { row: 2, cells: [], versions: 2 }] });
+  const filled = add("p2", "25", 1, { refusal: { kind: "filled", text: "", event: 7 } });
+  expect(theirs(sheet, filled)).toMatchObject({ player: "p2", row: 1, cell: { units: 30 } });
+  expect(asCorrection(sheet, filled, "counted again")).toEqual({ kind: "edit", values: { event: 7, value: "25", was: 30, why: "counted again" } });
+  const hand = op("hand", { number: 2, inputs: {}, seen: 1 });
+  expect(asCorrection(sheet, hand, "").values.seen).toBe(2);
+});
+
+it("leads from player to player, to the missing ones, and then to the next row", () => {
+  const sheet = told({ rows: [{ row: 1, cells: [cell(1, 1), null, null] }] });
+  expect(next(sheet, [], "p1", false)).toEqual({ player: "p2", close: false });
+  expect(next(sheet, [], "p3", true)).toEqual({ player: "p2", close: false });
+  expect(next(sheet, [add("p2", "1", 1)], "p3", true)).toEqual({ player: "p1", close: true });
+  expect(next(sheet, [add("p2", "1", 1)], "p3", false)).toEqual({ player: "p3", close: false });
+  expect(previous(sheet, "p1")).toBe("p3");
+});
+
+it("knows who is missing, whoever left or waits not counted", () => {
+  const sheet = told({ players: [player("p1"), player("p2", 0, true), player("p3")] });
+  expect(blank(sheet, [add("p1", "1", 1)], 1)).toEqual(["p3"]);
+  expect(missing(told({ mode: "events", missing: ["p1", "p2"] }), [op("add", { player: "p1", value: "1" })])).toEqual(["p2"]);
+});
+
+it("sorts for the eye alone, ties in turn order", () => {
+  const players = [player("a", 5), player("b", 9), player("c", 5)];
+  expect(sorted(players, "high").map((one) => one.id)).toEqual(["b", "a", "c"]);
+  expect(sorted(players, "low").map((one) => one.id)).toEqual(["a", "c", "b"]);
+});

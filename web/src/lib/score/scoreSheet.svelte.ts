@@ -1,0 +1,161 @@
+/** One score sheet as this device has it: what the room said last, and what was written here since. */
+
+import { freshId } from "../ids";
+import { Line, type Asked } from "../socket";
+import { settings } from "../settings.svelte";
+import { keptSheet, noteSheet } from "./kept";
+import { besides, inOrder, takeable, toSend, type Operation } from "./queue";
+import type { ScoreSaid, SheetTold, Values } from "./protocol";
+import { drop, keep, keepSeen, lastSeen, waitingOf, whenOthersKeep } from "./store";
+
+type Answer = Extract<ScoreSaid, { id?: string }>;
+
+const UNHEARD = 6000; // milliseconds without an answer: the line is tried anew
+const ERRORS = 3; // so often something is said again that the room could not take
+const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
+
+export class ScoreSheet {
+  told = $state.raw<SheetTold | null>(null);
+  within = $state(false); // reach of the room: it has shown the sheet since
+  wrong = $state(""); // why this link opens nothing
+  full = $state(false); // this device can keep nothing more
+  private all = $state.raw<Operation[]>([]);
+  readonly operations = $derived.by(() => besides(this.all, this.told));
+  readonly takeable = $derived(takeable(this.all));
+  readonly mayWrite = $derived(this.told !== null && this.told.role !== "look" && this.told.writable);
+  readonly open = $derived(this.mayWrite && this.told?.status === "open");
+  private line: Line<ScoreSaid> | null = null;
+  private sending = false;
+  private readonly endListening: () => void;
+
+  constructor(readonly id: string) {
+    this.endListening = whenOthersKeep((sheet) => sheet === id && void this.reread());
+    addEventListener("offline", this.unsure);
+    addEventListener("online", this.unsure);
+    void this.begin();
+  }
+
+  private async begin(): Promise<void> {
+    const seen = await lastSeen(this.id).catch(() => undefined);
+    this.told ??= seen ?? null;
+    await this.reread();
+    const key = keptSheet(this.id)?.key ?? "";
+    const hearing = { hear: (said: ScoreSaid) => this.hear(said), reach: (within: boolean) => within || this.reach(false) };
+    this.line = new Line<ScoreSaid>(`sheets/${this.id}`, { key }, hearing);
+  }
+
+  private async reread(): Promise<void> {
+    const kept = await waitingOf(this.id).catch(() => []);
+    const settled = this.all.filter((one) => one.seq !== undefined && !kept.some((other) => other.id === one.id));
+    this.all = inOrder([...settled, ...kept]);
+    void this.send();
+  }
+
+  private hear(said: ScoreSaid): void {
+    if (said.say === "sheet") this.show(said);
+    else if (said.say === "error" && !said.id) this.wrong = said.text;
+  }
+
+  private show(told: SheetTold): void {
+    this.told = told;
+    this.wrong = "";
+    this.reach(true);
+    this.all = this.all.filter((one) => one.seq === undefined || one.seq > told.seq);
+    noteSheet(told);
+    keepSeen($state.snapshot(told) as SheetTold).catch(() => (this.full = true));
+  }
+
+  private reach(within: boolean): void {
+    this.within = within;
+    if (within) void this.send();
+  }
+
+  /** The network went or came: the room may be out of reach, or still lie on this very machine. */
+  private readonly unsure = (): void => {
+    this.reach(false);
+    this.line?.anew();
+  };
+
+  /** Write a record: it is kept on this device first, and then shown. Throws where nothing can be kept. */
+  async write(kind: string, values: Values, instead?: string): Promise<void> {
+    const at = Math.max(Date.now(), (this.all.at(-1)?.at ?? 0) + 1);
+    const one: Operation = { id: freshId() + freshId(), sheet: this.id, kind, values: plain(values), at, sent: false };
+    try {
+      await keep(one, instead);
+    } catch (error) {
+      this.full = true;
+      throw error;
+    }
+    this.all = [...this.all.filter((other) => other.id !== instead), one];
+    void this.send();
+  }
+
+  /** Take back what has never left this device, or let go of what was refused. */
+  async letGo(one: Operation): Promise<void> {
+    if (one.sent && !one.refusal) return;
+    this.all = this.all.filter((other) => other.id !== one.id);
+    await drop(one);
+  }
+
+  /** Send what was refused once more, as it is. */
+  again(one: Operation): Promise<void> {
+    return this.write(one.kind, one.values, one.id);
+  }
+
+  async ask(asked: Asked): Promise<Answer | null> {
+    return this.within && this.line ? this.line.ask(asked) : null;
+  }
+
+  /** One after another, in the order in which it was written; each is heard of before the next is sent. */
+  private async send(): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    try {
+      for (let one = toSend(this.all); one && this.line && this.within; one = toSend(this.all)) await this.sendOne(one);
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  private async sendOne(one: Operation): Promise<void> {
+    if (!one.sent) await this.change(one, { sent: true });
+    for (let tried = 1; ; tried++) {
+      const answer = await this.said(one);
+      if (answer.say === "done") return this.settle(one, answer.seq);
+      if (answer.say === "refused") return this.change(one, { refusal: { kind: answer.kind, text: answer.text, event: answer.event } });
+      if (tried >= ERRORS) return this.change(one, { refusal: { kind: "refused", text: answer.say === "error" ? answer.text : "" } });
+      await pause(1000 * tried);
+    }
+  }
+
+  private async said({ id, kind, values }: Operation): Promise<Answer> {
+    const unheard = setInterval(() => this.line?.anew(), UNHEARD);
+    try {
+      return await this.line!.ask({ do: "write", kind, values, ...(settings.name ? { by: settings.name } : {}) }, id);
+    } finally {
+      clearInterval(unheard);
+    }
+  }
+
+  private async settle(one: Operation, seq: number): Promise<void> {
+    this.all = this.all
+      .map((other) => (other.id === one.id ? { ...other, seq } : other))
+      .filter((other) => other.seq === undefined || other.seq > (this.told?.seq ?? 0));
+    await drop(one);
+  }
+
+  private async change(one: Operation, more: Partial<Operation>): Promise<void> {
+    const now = { ...one, ...more };
+    this.all = this.all.map((other) => (other.id === one.id ? now : other));
+    await keep(now).catch(() => (this.full = true));
+  }
+
+  close(): void {
+    removeEventListener("offline", this.unsure);
+    removeEventListener("online", this.unsure);
+    this.endListening();
+    this.line?.close();
+  }
+}
+
+const plain = (values: Values): Values => JSON.parse(JSON.stringify(values)) as Values;
