@@ -2,7 +2,8 @@
 
     python -m benchmarks.room                    the steps below, each three times, while the echo is quick
     python -m benchmarks.room 300 --bots         so many tables; at a third of them two bots search
-    python -m benchmarks.room 600 --two          two processes on one PostgreSQL, two pages of a table at each
+    python -m benchmarks.room 600 --two          two processes on one PostgreSQL, half of the tables at each
+    python -m benchmarks.room 600 --two --apart  of each table two pages at each
     python -m benchmarks.room 300 --profile F    where the server's time goes, for pstats
 
 The rooms are processes of their own; the pages are played by this one. `echoes` are the times from sending a
@@ -40,17 +41,21 @@ def rooms(two: bool, profile: str) -> Iterator[list[Served]]:
         yield [stack.enter_context(serving(room_at(url, profile))) for _ in range(1 + two)]
 
 
-def run_once(count: int, bots: bool, two: bool, profile: str = "") -> Found:
+def run_once(count: int, asked: argparse.Namespace) -> Found:
     """So many tables, from the opening of the rooms to their end."""
-    with rooms(two, profile) as served:
-        return asyncio.run(_measured(served, count, bots))
+    with rooms(asked.two, asked.profile) as served:
+        ports = [room.port for room in served]
+        near = [ports if asked.apart else ports[number % len(ports) :][:1] for number in range(count)]
+        return asyncio.run(_measured(served, near, asked.bots))
 
 
-async def _measured(served: list[Served], count: int, bots: bool) -> Found:
-    ports = [room.port for room in served]
-    await ended(await open_pages([lay(ports, 1 << 20)]))  # the game is loaded before memory is compared
+async def _measured(served: list[Served], near: list[list[int]], bots: bool) -> Found:
+    """`near` are the ports at which the pages of each table are."""
+    count = len(near)
+    for room in served:  # the game is loaded before memory is compared
+        await ended(await open_pages([lay([room.port], 1 << 20)]))
     memory = [sum(room.memory for room in served)]
-    tables: list[Played] = [lay(ports, number, bots and number % 3 == 0) for number in range(count)]
+    tables: list[Played] = [lay(ports, number, bots and number % 3 == 0) for number, ports in enumerate(near)]
     memory.append(sum(room.memory for room in served))
     looking = await open_pages(tables)
     memory.append(sum(room.memory for room in served))
@@ -79,12 +84,14 @@ def main() -> None:
     parser.add_argument("tables", type=int, nargs="*", default=STEPS)
     parser.add_argument("--bots", action="store_true")
     parser.add_argument("--two", action="store_true")
+    parser.add_argument("--apart", action="store_true")
     parser.add_argument("--runs", type=int, default=RUNS)
     parser.add_argument("--profile", default="")
     asked = parser.parse_args()
     how = ", bots search at a third" * asked.bots + ", two processes on PostgreSQL" * asked.two
+    how += ", pages apart" * asked.apart
     for count in asked.tables:
-        runs = [run_once(count, asked.bots, asked.two, asked.profile) for _ in range(asked.runs)]
+        runs = [run_once(count, asked) for _ in range(asked.runs)]
         if not report(f"{count} tables{how}", runs):
             break
 
