@@ -1,19 +1,19 @@
-"""The score keeper's pages, as people at a real table use them: by touch, by keys, with and without the room."""
+"""The score keeper's pages as people at a real table use them: by touch, by keys, without the room, too."""
 
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.axe import findings
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.keys import FOCUS, MOST
 from tests.browser.sheets import FOUR, Keeping, Wire, begun
 from tests.open_room import OpenRoom
 from tests.scorers.phones import Phone
 
 LONG = 20_000  # milliseconds until a page has found back to the room, on a slow machine
-SMALL = {"width": 320, "height": 568}
+SIZES: list[ViewportSize] = [DESK["viewport"], PHONE["viewport"], {"width": 320, "height": 568}]
 
 
 @pytest.fixture
@@ -118,6 +118,30 @@ def test_the_stand_of_the_sheet_may_be_left_as_it_is(phone: Page, room: OpenRoom
     assert keeping.totals[:2] == ["8", "0"]
 
 
+def test_a_hand_that_somebody_else_has_written_is_not_asked_again(phone: Page, room: OpenRoom) -> None:
+    link = begun(room, *FOUR, sheet="king")
+    Keeping(phone).open(link)
+    expect(phone.get_by_role("button", name="Write hand 1")).to_be_visible()
+    with Phone(room.client, *link.split("/")[3:]) as faster:
+        faster.write("hand", number=1, inputs={"tricks": [4, 3, 5, 1]}, seen=0)
+    expect(phone.get_by_role("button", name="Write hand 2")).to_be_visible()
+
+
+def test_hands_are_written_ahead_while_the_room_is_out_of_reach(phone: Page, room: OpenRoom) -> None:
+    wire, keeping = Wire(phone), Keeping(phone)
+    keeping.open(begun(room, *FOUR, sheet="king"))
+    wire.cut()
+    expect(phone.get_by_role("status").first).to_contain_text("Not connected", timeout=LONG)
+    keeping.counts(4, 3, 5)
+    keeping.write(1)
+    keeping.counts(0, 6, 4)
+    keeping.write(2)
+    expect(phone.get_by_text("2 entries wait here", exact=False)).to_be_visible()
+    assert keeping.totals[:4] == ["0", "0", "0", "0"]
+    wire.mend()
+    expect(phone.get_by_text("✓ all totals together −520")).to_be_visible(timeout=LONG)
+
+
 def test_undo_says_what_it_takes_back_and_a_link_shows_its_key_to_nobody(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     keeping.open(begun(room, "Ann", "Ben"))
@@ -178,8 +202,8 @@ def test_a_sheet_is_begun_and_written_by_keys_alone(desk: Page) -> None:
 
 
 def assert_open_to_all(page: Page, what: str) -> None:
-    """Nothing keeps people out, on a desk, on a phone and on a small one; nothing is wider than the screen."""
-    for size in ({"width": 1280, "height": 800}, PHONE["viewport"], SMALL):
+    """Nothing keeps people out, on a desk, a phone and a small one; nothing is wider than the screen."""
+    for size in SIZES:
         page.set_viewport_size(size)
         assert findings(page) == [], what
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], what
