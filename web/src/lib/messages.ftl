@@ -6,6 +6,7 @@ loading = One moment …
 back = Back
 close = Close
 more = … { $count } more
+no-room-now = The room does not answer. Load the page once more.
 
 # start
 go-on = Go on: { $title }
