@@ -570,7 +570,6 @@ score-about-tools = who begins, countdown, buzzer
 score-about-people = join, leave, names, colours, order
 score-about-settings = target, note, lock, finish
 score-about-look = type, size, colours, screen
-look-sign = Aa
 score-look = Type and colours
 score-opening = began with { $value }
 score-no-events = Nothing has been entered yet.
