@@ -65,6 +65,7 @@ export interface Sitter {
   name: string;
   kind: string;
   bot: string | null;
+  level: string; // how strong a bot plays; nothing said of a person
   connected: boolean;
   taken: boolean;
   thinking?: boolean;
