@@ -1,3 +1,4 @@
+import { lit } from "./choosing";
 import { describe, expect, it } from "vitest";
 import { choice, dropTargets, kept, meant, offer, touch } from "./choosing";
 import type { Move } from "./protocol";
@@ -152,5 +153,14 @@ describe("offer", () => {
     const { amounts, buttons } = offer([...bids, move("pass", [], { confirm: true })], [], WIDE);
     expect(amounts.map((one) => one.amount)).toEqual([0, 1, 2, 3]);
     expect(buttons.map((one) => one.text)).toEqual(["pass"]);
+  });
+});
+
+describe("what stays lit", () => {
+  const first = new Set(["hand.0/0", "hand.0/1", "tableau.2"]);
+  it("is what goes on and what begins another move, and no card that begins none", () => {
+    const now = { live: [], exact: [], touchable: new Set(["board.0/3"]) };
+    expect(["board.0/3", "hand.0/1", "tableau.2/7"].map((thing) => lit(thing, now, first))).toEqual([true, true, true]);
+    expect(lit("hand.0/2", now, first)).toBe(false);
   });
 });

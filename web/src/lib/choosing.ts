@@ -54,6 +54,11 @@ export const zoneOf = (thing: string): string => thing.split("/")[0]!;
 export const meant = (thing: string, touchable: Set<string>): string | null =>
   touchable.has(thing) ? thing : touchable.has(zoneOf(thing)) ? zoneOf(thing) : null;
 
+/** How a card is shown that may be touched or not: what begins a move stays lit after the first touch, too. */
+export function lit(thing: string, { touchable }: Choice, beginnings: Set<string>): boolean {
+  return meant(thing, touchable) !== null || meant(thing, beginnings) !== null;
+}
+
 export type Touched =
   | { kind: "chosen"; things: string[] }
   | { kind: "commit"; move: Move; things: string[] }
