@@ -138,8 +138,8 @@ describe("offer", () => {
 
   it("gives nothing touched only the moves that need a button", () => {
     const { buttons, more } = offer(COLUMNS, [], WIDE);
-    expect(buttons.map((one) => one.text)).toEqual(["deal"]);
-    expect(more.map((one) => one.text)).toEqual(["quit"]);
+    expect(buttons.map((one) => one.text)).toEqual(["deal", "quit"]);
+    expect(more.map((one) => one.text)).toEqual([]);
   });
 
   it("shows complete moves and hides the others where there is no room", () => {
@@ -162,5 +162,14 @@ describe("what stays lit", () => {
     const now = { live: [], exact: [], touchable: new Set(["board.0/3"]) };
     expect(["board.0/3", "hand.0/1", "tableau.2/7"].map((thing) => lit(thing, now, first))).toEqual([true, true, true]);
     expect(lit("hand.0/2", now, first)).toBe(false);
+  });
+});
+
+describe("a single move that nobody does by habit", () => {
+  const low = { text: "quit", touch: [], form: "quit", amount: null, confirm: true, low: true };
+  const deal = { ...low, text: "deal", form: "deal", low: false };
+  it("has a button where there is room for one, and hides where there is none", () => {
+    expect(offer([deal, low], [], { buttons: 3, letters: 40 }).buttons.map((one) => one.text)).toEqual(["deal", "quit"]);
+    expect(offer([deal, low], [], { buttons: 1, letters: 40 }).more.map((one) => one.text)).toEqual(["quit"]);
   });
 });

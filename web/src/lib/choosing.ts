@@ -151,6 +151,8 @@ export function offer(moves: Move[], touched: string[], width: Width): Offer {
   const more = rest.filter((move) => !shown.has(move));
   /** What nobody does by habit has a button all the same where there is nothing else to do. */
   const nothingElse = open.every((move) => shown.has(move)) && shown.size === 0;
+  const aside = touched.length === 0 && more.length === 1 && amounts.length === 0 && fits([...buttons, ...more], width);
+  if (aside) return { buttons: [...buttons, ...more], amounts, more: [] };
   return nothingElse && fits(more, width) ? { buttons: more, amounts, more: [] } : { buttons, amounts, more };
 }
 

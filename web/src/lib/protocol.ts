@@ -58,6 +58,7 @@ export interface Move {
   confirm: boolean;
   low: boolean;
   also?: Record<string, string[]>;
+  said?: string; // what its button says where the text tells too little
 }
 
 export interface Sitter {
