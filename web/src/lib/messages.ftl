@@ -105,6 +105,7 @@ dealer-mark = D
 on-turn = on turn:
 won = won { $count }
 bot = bot
+your = your
 away = away
 open-seat = open
 other-moves = All moves

@@ -2,8 +2,9 @@
 
 import { getContext, setContext } from "svelte";
 import { playOn } from "../api";
+import { answered, type Answered } from "../answered";
 import { note, seatAt } from "../begun";
-import { choice, kept, touch, type Choice } from "../choosing";
+import { choice, kept, lit, touch, type Choice } from "../choosing";
 import type { Noted } from "../fairness";
 import { followed, taker as takerOf } from "../following";
 import { capture, fly } from "../motion/CardMotion";
@@ -48,6 +49,8 @@ export class Room {
   rows = $state.raw<Rows>([]);
   /** A card that is to be played when it is one's turn. */
   queued = $state.raw<Queued | null>(null);
+  /** What was asked about last by a touch. */
+  private answered = $state.raw<Answered | null>(null);
   /** A card that is looked at more closely. */
   zoomed = $state.raw<string | null>(null);
   readonly emotes = new Emotes();
@@ -98,6 +101,13 @@ export class Room {
   readonly choice: Choice = $derived(
     this.laying ? rowChoice(this.moves, this.rows, this.laying) : choice(this.moves, this.things),
   );
+
+  private readonly beginnings: Set<string> = $derived(this.laying ? this.choice.touchable : choice(this.moves, []).touchable);
+
+  /** Whether a card, or what it lies in, can be touched next or as the first of another move. */
+  lit(thing: string): boolean {
+    return lit(thing, this.choice, this.beginnings);
+  }
 
   get names(): string[] {
     return this.view?.seats.map((sitter) => cap(sitter.name || say("open-seat"))) ?? [];
@@ -212,13 +222,24 @@ export class Room {
     this.within = within;
   }
 
+  /** The card of which a touch came to nothing; it is marked for as long as it is said why. */
+  get refused(): string | null {
+    return this.answered?.refused(this.reason) ?? null;
+  }
+
+  /** Whether what is said is no refusal. */
+  get plain(): boolean {
+    return this.answered?.plain(this.reason) ?? false;
+  }
+
   /** Why a touch is no part of a move: said on paper, with its rule. */
   private async why(thing: string, touched: string[], quietly = false): Promise<void> {
     if (!quietly) void sound("refuse");
-    const answer = await this.ask({ do: "why", touched });
+    let answer = await this.ask({ do: "why", touched });
     if (answer.say === "reason" && !answer.text && touched.length > 1) {
-      await this.ask({ do: "why", touched: [thing] });
+      answer = await this.ask({ do: "why", touched: [thing] });
     }
+    if (answer.say === "reason") this.answered = answered(thing, answer, quietly, this.lit(thing));
   }
 
   async askHint(): Promise<void> {
