@@ -176,6 +176,8 @@ place-of = place { $place } of { $label }
 points = Points
 total = Total
 deal = Deal { $number }
+deal-over = Deal { $number } is over
+next-deal = Next deal
 how = How it came about
 no-score = Nothing is written yet.
 
@@ -201,6 +203,7 @@ sorting-rank = by rank
 sorting-dealt = as dealt
 eager = One touch plays a card
 learners = Show what may be played
+deal-slips = A slip of paper between deals
 keys = Letters on the keyboard
 keyboard = Keyboard
 keys-move = arrows: among cards · Space, Enter: touch · 1–9: a button · Esc: let go
