@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, beyond, play_until
 from tests.open_room import OpenRoom
-from tests.room.tables import Message
+from tests.room.tables import FRIEND, YOU, Message, OpenPage, new_table
 
 ON_PAPER = re.compile("Next deal|Close")
 
@@ -81,3 +81,32 @@ def test_all_rows_are_compared_when_they_are_shown(page: Page, room: OpenRoom) -
     expect(rows).to_have_count(4)
     for number in range(4):
         assert rows.nth(number).locator(".card").count() % 3 == 0
+
+
+def test_whoever_is_asked_for_a_step_back_sees_it_and_whoever_asks_can_withdraw(
+    page: Page, room: OpenRoom
+) -> None:
+    table = new_table(room.client, "xeri", [YOU, FRIEND], deal="21")
+    friend = room.client.post(
+        f"/api/tables/{table['table']}/seats", {"invite": table["invite"], "name": "Ben"}
+    ).json()
+    player, status = BrowserPlayer(page, "back"), page.get_by_role("status")
+    with OpenPage(room.client, table["table"], friend["token"]) as ben:
+        player.sit_down(table)
+        if not player.view["choices"]["moves"]:
+            ben.wait_for_turn()
+            ben.play(ben.moves[0])
+            assert player.wait_until_asked()
+        player.decide()
+        page.get_by_role("button", name="Undo").click()
+        expect(status).to_contain_text("Waiting for Ben")
+        page.get_by_role("button", name="Withdraw").click()
+        expect(status).not_to_contain_text("Waiting for Ben, to take")
+        ben.wait_for_turn()
+        assert ben.view["takeback"] is None
+        ben.play(ben.moves[0])
+        assert player.wait_until_asked()
+        assert ben.ask(do="undo", rev=ben.view["rev"])["say"] == "ack"
+        expect(status).to_have_text("Ben asks to take a move back")
+        page.get_by_role("button", name="Agree").click()
+        expect(status).not_to_contain_text("asks")
