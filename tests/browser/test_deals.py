@@ -110,3 +110,12 @@ def test_whoever_is_asked_for_a_step_back_sees_it_and_whoever_asks_can_withdraw(
         expect(status).to_have_text("Ben asks to take a move back")
         page.get_by_role("button", name="Agree").click()
         expect(status).not_to_contain_text("asks")
+
+
+def test_the_log_opens_at_its_newest_line(page: Page, room: OpenRoom) -> None:
+    BrowserPlayer(page, "log").sit_down(before_the_end(room, "king", 44))
+    log = page.get_by_role("log")
+    if not log.count():
+        page.get_by_role("button", name="Log").click()
+    expect(log.get_by_role("button").last).to_be_in_viewport()
+    expect(log.get_by_role("button").first).not_to_be_in_viewport()
