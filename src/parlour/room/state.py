@@ -208,14 +208,15 @@ class State:
         self.takeback = TakeBack(event["seat"], event["to"], others)
 
     def _agree(self, event: Event) -> None:
-        """One of the others agrees, or does not."""
-        asked = self.takeback
-        if asked is None or event["seat"] not in asked.waiting:
+        """One of the others agrees, or does not; or whoever asked asks no longer."""
+        asked, seat = self.takeback, event["seat"]
+        withdrawn = asked is not None and seat == asked.seat and not event["agree"]
+        if asked is None or not (withdrawn or seat in asked.waiting):
             raise TableRefused("nobody asks you to take back a move")
         if not event["agree"]:
             self.takeback = None
             return
-        asked.waiting.discard(event["seat"])
+        asked.waiting.discard(seat)
         if not asked.waiting:
             self._take_back(asked.to)
 

@@ -21,6 +21,7 @@ import { mayPlayOn, mayTurn } from "../lookingBack";
 import { label } from "../labels";
 import { named, points } from "../text";
 import { Emotes } from "./emotes.svelte";
+import { Ended } from "./ended.svelte";
 import { Lingering } from "./lingering.svelte";
 
 export const [LOOK, MOVE, WHY] = [1, 2, 3];
@@ -56,6 +57,7 @@ export class Room {
   readonly emotes = new Emotes();
   private overtaken: number | null = null;
   readonly lingering = new Lingering();
+  readonly ended = new Ended();
   private readonly line: Line<Said>;
 
   constructor(readonly table: string) {
@@ -131,6 +133,7 @@ export class Room {
 
   touch(thing: string): void {
     if (this.moment || this.busy) return;
+    this.ended.close();
     this.reason = null;
     if (this.laying) return this.layOut(thing);
     if (settings.premove && !this.queued && this.view && (this.queued = queue(this.view, thing))) return;
@@ -152,6 +155,7 @@ export class Room {
   /** A card is dropped on a row, or back on the hand. */
   lay(thing: string, row: number | null, onto?: string): void {
     if (!this.laying || this.busy) return;
+    this.ended.close();
     this.reason = null;
     this.rows = row === null ? taken(this.rows, thing) : put(this.rows, thing, row, this.laying, onto);
     const now = row === null ? undefined : this.rows[row];
@@ -188,6 +192,7 @@ export class Room {
   }
 
   release(): void {
+    this.ended.close();
     this.zoomed = null;
     this.things = [];
     this.reason = null;
@@ -198,6 +203,7 @@ export class Room {
   async play(move: Pick<Move, "text" | "touch">): Promise<boolean> {
     if (!this.view || this.busy) return false;
     this.busy = true;
+    this.ended.close();
     this.going = move.touch;
     this.overtaken = null;
     this.reason = null;
@@ -371,6 +377,7 @@ export class Room {
     const wasAsked = this.asked;
     const shot = this.moment || !before ? null : capture(document.body);
     this.lingering.after(before, view);
+    this.ended.after(before, view);
     this.view = view;
     this.log = [...this.log.slice(0, this.logFrom(view)), ...view.log];
     if (!before || before.rev !== view.rev) this.hint = null;
