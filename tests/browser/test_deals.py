@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, beyond, play_until
@@ -40,9 +40,9 @@ def crash_shown(page: Page, room: OpenRoom) -> None:
     page.locator("[data-move='auto']").click()
 
 
-def boxes(page: Page, *selectors: str) -> list[dict[str, float]]:
+def boxes(page: Page, *selectors: str) -> list[FloatRect]:
     found = [page.locator(one).first.bounding_box() for one in selectors]
-    return [dict(box) for box in found if box]
+    return [box for box in found if box]
 
 
 def test_a_slip_tells_what_the_deal_brought_and_covers_no_hand(page: Page, room: OpenRoom) -> None:
