@@ -10,6 +10,6 @@ def test_a_killed_room_has_stored_all_that_it_acknowledged(tmp_path, kills):
     campaign = Campaign(f"sqlite:///{tmp_path / 'room.db'}", seed=kills)
     try:
         campaign.run(kills)
-        assert campaign.acknowledged > 5 * kills
+        assert campaign.acknowledged > kills
     finally:
         campaign.close()

@@ -117,6 +117,8 @@ class CodedPlayer:
         view = match.view(seat)
         with self._bot.guarded(seat, match):
             chosen = self._choose(view)
+        if inspect.iscoroutine(chosen):
+            chosen.close()  # it would complain later that nobody has waited for it
         if not isinstance(chosen, str):
             told = f"returned {chosen!r:.60}, not the text of a move, as in view['moves']"
             raise self._failed(match, seat, told, f"returned not a text but {type(chosen).__name__}")
