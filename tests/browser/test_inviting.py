@@ -25,6 +25,7 @@ def test_an_invitation_from_this_machine_leads_into_the_house(browser: Browser, 
         expect(drawn).to_be_visible()  # a code for a camera: its corner is dark
         friend = browser.new_page(**PHONE)
         friend.goto(link.input_value())
+        expect(friend.get_by_text("Ann invites you.")).to_be_visible()
         friend.get_by_label("Your name").fill("Ben")
         friend.get_by_role("button", name="Sit down").click()
         expect(link).not_to_be_visible()  # all have come: the game begins

@@ -60,6 +60,11 @@ join-bad = This is no invitation: it looks like …/#/join/table/word.
 sit-down = Sit down
 look-on = Look on
 invited = { $title }: { $taken } of { $seats } seats are taken.
+invited-by = { $names } { $count ->
+    [one] invites
+   *[other] invite
+  } you.
+invited-full = All seats are taken, but you can look on.
 invite-title = Waiting for friends
 invite-text = They open this address, or point a camera at the picture.
 invite-link = Address of the invitation

@@ -8,18 +8,18 @@ import { choice, kept, lit, touch, type Choice } from "../choosing";
 import type { Noted } from "../fairness";
 import { followed, taker as takerOf } from "../following";
 import { capture, fly } from "../motion/CardMotion";
-import { listed, say } from "../messages";
-import { keepResult } from "../mine";
+import { say } from "../messages";
 import type { Game, Line as Told, Mark, Moment, Move, Patience, Reason, RowsTold, Said, Thought, View } from "../protocol";
 import { after, queue, type Queued } from "../premove";
 import { moveOf, openRow, put, rowChoice, saidBy, taken, type Rows } from "../rows";
 import { settings } from "../settings.svelte";
 import { Line, type Asked } from "../socket";
 import { mark } from "../icon";
-import { buzz, heard, sound } from "../sounds";
+import { sound } from "../sounds";
 import { mayPlayOn, mayTurn } from "../lookingBack";
 import { label } from "../labels";
-import { named, points } from "../text";
+import { capital, named } from "../text";
+import { announce, keep, notedAt } from "./announcing";
 import { Emotes } from "./emotes.svelte";
 import { Ended } from "./ended.svelte";
 import { Lingering } from "./lingering.svelte";
@@ -112,7 +112,7 @@ export class Room {
   }
 
   get names(): string[] {
-    return this.view?.seats.map((sitter) => cap(sitter.name || say("open-seat"))) ?? [];
+    return this.view?.seats.map((sitter) => capital(sitter.name || say("open-seat"))) ?? [];
   }
 
   name(seat: number): string {
@@ -385,9 +385,9 @@ export class Room {
     if (before) this.follow(before, view);
     if (shot && view.news.length > 0) void fly(shot, view.news, document.body);
     if (view.next) this.seatAlso(view.next);
-    this.sing(before, wasAsked);
+    announce(view, before, { asked: this.asked, before: wasAsked });
     this.noted ??= notedAt(view);
-    this.keep(view);
+    keep(view, this.asked, this.noted);
   }
 
   /** What was touched, laid out or left waiting are cards: they may have gone elsewhere. */
@@ -416,71 +416,8 @@ export class Room {
     return from === 0 ? 0 : at < 0 ? this.log.length : at;
   }
 
-  private sing(before: View | null, wasAsked: boolean): void {
-    const view = this.view!;
-    const tune = heard({
-      ended: view.game.over && before !== null && !before.game.over,
-      window: Boolean(view.window) && !before?.window && this.asked,
-      asked: this.asked && !wasAsked,
-      dealt: view.news.some((one) => one.hops.some((hop) => hop.kind === "shuffle" || hop.kind === "pack")),
-      news: view.news.length > 0,
-    });
-    if (tune) void sound(tune);
-    const turn = this.asked ? `● ${say("your-turn")} · ` : "";
-    document.title = `${turn}${view.game.title} · ${say("parlour")}`;
-    if (this.asked && !wasAsked && before) buzz();
-    mark(this.asked);
-  }
-
-  private keep(view: View): void {
-    if (view.you === null) return;
-    keepResult(view, seatAt(view.table)?.hints ?? 0);
-    const told = view.game.over
-      ? say("over")
-      : [say("deal", { number: view.game.deal }), this.asked ? say("your-turn") : ""].filter(Boolean).join(" · ");
-    const { game, title, over } = view.game;
-    note(view.table, { game, title, over, told, at: Date.now(), hash: this.noted?.hash, hashAt: this.noted?.at, ...(view.invite ? { invite: view.invite } : {}) });
-  }
-
-  /** One sentence: whose turn it is, and what is asked. */
-  get status(): string {
-    const { view, game } = this;
-    if (!view || !game) return say("loading");
-    if (view.status === "waiting") {
-      const open = view.seats.filter((one) => !one.taken).length;
-      return say("waiting-for", { count: open });
-    }
-    if (game.over) return this.result;
-    if (this.asked) return this.told(game.prompt) || say("your-turn");
-    if (view.you !== null && !this.moment && game.deciders.includes(view.you)) return say("locked");
-    const names = game.deciders.map((seat) => this.name(seat)).map((name, i) => (i ? name : cap(name)));
-    const one = names.length === 1 && game.deciders[0] !== view.you;
-    return names.length ? say("their-turn", { names: listed(names), count: one ? 1 : 2 }) : say("loading");
-  }
-
-  /** Everybody's points, in the order of the seats. */
-  get totals(): string {
-    const { game } = this;
-    if (!game || game.seats > 6 || !game.points.some(Boolean)) return "";
-    return game.points.map((value, seat) => `${cap(this.name(seat))} ${points(value)}`).join(" · ");
-  }
-
-  get result(): string {
-    const { view, game } = this;
-    const winners = game?.winners ?? [];
-    if (winners.length === 0) return this.told(game?.ending ?? "") || say("nobody-wins");
-    if (winners.length === 1 && winners[0] === view?.you) return say("you-win");
-    const names = winners.map((seat) => this.name(seat));
-    return cap(say("won-by", { names: listed(names), count: names.length }));
-  }
 }
 
-function notedAt({ table, fairness, moves_played }: View): Noted {
-  const { hash, hashAt } = seatAt(table) ?? {};
-  return hash && hashAt !== undefined ? { hash, at: hashAt } : { hash: fairness.hash, at: moves_played };
-}
-
-const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const KEY = Symbol("room");
 export const setRoom = (room: Room): Room => setContext(KEY, room);

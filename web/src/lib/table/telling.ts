@@ -3,6 +3,7 @@
 import { cardName, listed, say } from "../messages";
 import { copiesOf, held, laidOut } from "../zones";
 import type { Room } from "./room.svelte";
+import { status } from "./status";
 
 /** What else is known: trump, bids, points, and whatever the game tells of the table and the seats. */
 export function extra(room: Room): string {
@@ -16,7 +17,7 @@ export function extra(room: Room): string {
 export function telling(room: Room): string {
   const game = room.game;
   if (!game) return "";
-  const sentences = [`${room.status}.`.replace(/\.\.$/, ".")];
+  const sentences = [`${status(room)}.`.replace(/\.\.$/, ".")];
   for (const { zone } of laidOut(game)) {
     const own = zone.per_seat ? [copiesOf(zone)[room.own] ?? []] : copiesOf(zone);
     const seen = own.flat().filter((face): face is string => face !== null);

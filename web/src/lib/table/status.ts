@@ -1,0 +1,37 @@
+/** What is told of a table in one sentence: whose turn it is, what is asked, who has won. */
+
+import { listed, say } from "../messages";
+import { capital, points } from "../text";
+import type { Room } from "./room.svelte";
+
+/** Whose turn it is, and what is asked. */
+export function status(room: Room): string {
+  const { view, game } = room;
+  if (!view || !game) return say("loading");
+  if (view.status === "waiting") {
+    const open = view.seats.filter((one) => !one.taken).length;
+    return say("waiting-for", { count: open });
+  }
+  if (game.over) return result(room);
+  if (room.asked) return room.told(game.prompt) || say("your-turn");
+  if (view.you !== null && !room.moment && game.deciders.includes(view.you)) return say("locked");
+  const names = game.deciders.map((seat) => room.name(seat)).map((name, i) => (i ? name : capital(name)));
+  const one = names.length === 1 && game.deciders[0] !== view.you;
+  return names.length ? say("their-turn", { names: listed(names), count: one ? 1 : 2 }) : say("loading");
+}
+
+/** Everybody's points, in the order of the seats. */
+export function totals(room: Room): string {
+  const { game } = room;
+  if (!game || game.seats > 6 || !game.points.some(Boolean)) return "";
+  return game.points.map((value, seat) => `${capital(room.name(seat))} ${points(value)}`).join(" · ");
+}
+
+/** Who has won, or how the game has ended. */
+export function result(room: Room): string {
+  const winners = room.game?.winners ?? [];
+  if (winners.length === 0) return room.told(room.game?.ending ?? "") || say("nobody-wins");
+  if (winners.length === 1 && winners[0] === room.view?.you) return say("you-win");
+  const names = winners.map((seat) => room.name(seat));
+  return capital(say("won-by", { names: listed(names), count: names.length }));
+}
