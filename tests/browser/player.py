@@ -64,6 +64,7 @@ class BrowserPlayer:
     def _press_something(self) -> None:
         """A button that says a move, once something was touched; else whatever may be touched."""
         page = self.page
+        self._put_the_slip_away()
         chosen = page.locator(".touch.chosen, .place.chosen, .chip.chosen").count()
         said, touches = page.locator("[data-move]:enabled:not([aria-disabled=true])"), page.locator(TOUCHES)
         buttons, things = said.count(), touches.count()
@@ -73,6 +74,12 @@ class BrowserPlayer:
             self._touch(touches.nth(self._chance.randrange(things)))
         else:
             self._choose_from_the_list()
+
+    def _put_the_slip_away(self) -> None:
+        """What a deal brought lies over the cloth until it is put away."""
+        button = self.page.locator(".slip button")
+        if button.count():
+            self._press(button)
 
     def _choose_from_the_list(self) -> None:
         self._press(self.page.locator("button.more").first)

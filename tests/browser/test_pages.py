@@ -124,14 +124,14 @@ def test_at_twice_the_size_all_of_the_table_can_be_reached(desk: Page, room: Ope
 def test_where_one_reads_from_the_right_all_is_mirrored_but_the_table(desk: Page, room: OpenRoom) -> None:
     table = alone(room, "king")
     BrowserPlayer(desk, "right").sit_down(table)
-    seats = [
-        desk.get_by_role("region", name=f"Greedy {number}", exact=True).bounding_box() for number in (1, 3)
-    ]
+    told = room.ask(f"/api/tables/{table['table']}").told
+    bots = [sitter["name"] for sitter in told["seats"] if sitter["bot"]]
+    seats = [desk.get_by_role("region", name=name, exact=True).bounding_box() for name in (bots[0], bots[2])]
     desk.goto(f"/?lang=pseudo-rtl#/table/{table['table']}")
     expect(desk.locator("html")).to_have_attribute("dir", "rtl")
     expect(desk.locator("[role=status] .sentence")).to_be_visible()
     mirrored = [
-        desk.get_by_role("region", name=f"Greedy {number}", exact=True).bounding_box() for number in (1, 3)
+        desk.get_by_role("region", name=name, exact=True).bounding_box() for name in (bots[0], bots[2])
     ]
     panel, first, third = desk.locator("aside").bounding_box(), *mirrored
     assert panel

@@ -1,20 +1,19 @@
-"""The score keeper's pages, as people use them: by touch, by keys, with and without the room."""
+"""The score keeper's pages as people at a real table use them: by touch, by keys, without the room, too."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.axe import findings
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.keys import FOCUS, MOST
 from tests.browser.sheets import FOUR, Keeping, Wire, begun
 from tests.open_room import OpenRoom
 from tests.scorers.phones import Phone
 
 LONG = 20_000  # milliseconds until a page has found back to the room, on a slow machine
-SMALL = {"width": 320, "height": 568}
+SIZES: list[ViewportSize] = [DESK["viewport"], PHONE["viewport"], {"width": 320, "height": 568}]
 
 
 @pytest.fixture
@@ -80,12 +79,12 @@ def test_what_is_written_without_the_room_waits_and_is_never_written_over(
     mine.button("Write 10 for Ann, then Ben").click()
     mine.type("25")
     mine.button("Write 25 for Ben, then row 2").click()
-    expect(phone.locator(".totals, ul").first).to_contain_text("+25 waiting")
+    expect(phone.locator("ul").first).to_contain_text("+25 waiting")
     phone.reload()
     expect(phone.get_by_role("button", name="Ben, row 1: 25 waiting")).to_be_visible()
     theirs.button("Ben, row 1: blank", exact=False).click()
     theirs.type("30")
-    theirs.button("Write 30 for Ben").click()
+    theirs.button("Write 30 for Ben, then Ann").click()
     expect(other.get_by_role("button", name="Ben, row 1: 30", exact=False)).to_be_visible()
     wire.mend()
     quarrel = phone.get_by_role("region", name="Not written yet")
@@ -117,6 +116,30 @@ def test_the_stand_of_the_sheet_may_be_left_as_it_is(phone: Page, room: OpenRoom
     keeping.button("Let the sheet stand").click(timeout=LONG)
     expect(phone.get_by_role("button", name="Ann, row 1: 8")).to_be_visible()
     assert keeping.totals[:2] == ["8", "0"]
+
+
+def test_a_hand_that_somebody_else_has_written_is_not_asked_again(phone: Page, room: OpenRoom) -> None:
+    link = begun(room, *FOUR, sheet="king")
+    Keeping(phone).open(link)
+    expect(phone.get_by_role("button", name="Write hand 1")).to_be_visible()
+    with Phone(room.client, *link.split("/")[3:]) as faster:
+        faster.write("hand", number=1, inputs={"tricks": [4, 3, 5, 1]}, seen=0)
+    expect(phone.get_by_role("button", name="Write hand 2")).to_be_visible()
+
+
+def test_hands_are_written_ahead_while_the_room_is_out_of_reach(phone: Page, room: OpenRoom) -> None:
+    wire, keeping = Wire(phone), Keeping(phone)
+    keeping.open(begun(room, *FOUR, sheet="king"))
+    wire.cut()
+    expect(phone.get_by_role("status").first).to_contain_text("Not connected", timeout=LONG)
+    keeping.counts(4, 3, 5)
+    keeping.write(1)
+    keeping.counts(0, 6, 4)
+    keeping.write(2)
+    expect(phone.get_by_text("2 entries wait here", exact=False)).to_be_visible()
+    assert keeping.totals[:4] == ["0", "0", "0", "0"]
+    wire.mend()
+    expect(phone.get_by_text("✓ all totals together −520")).to_be_visible(timeout=LONG)
 
 
 def test_undo_says_what_it_takes_back_and_a_link_shows_its_key_to_nobody(phone: Page, room: OpenRoom) -> None:
@@ -174,13 +197,13 @@ def test_a_sheet_is_begun_and_written_by_keys_alone(desk: Page) -> None:
     come_to(desk, "Write −3 for Ann, then row 2")
     desk.keyboard.press("Enter")
     expect(desk.get_by_role("button", name="Ann, row 2: blank")).to_be_visible()
-    assert Keeping(desk).totals[:2] == ["50", "-3"]
+    for place, total in enumerate(("50", "−3")):
+        expect(desk.locator(".total").nth(place)).to_have_text(total)
 
 
 def assert_open_to_all(page: Page, what: str) -> None:
-    """Nothing keeps people out, on a desk or on a phone; nothing is wider than the screen."""
-    sizes: list[Any] = [{"width": 1280, "height": 800}, PHONE["viewport"], SMALL]
-    for size in sizes:
+    """Nothing keeps people out, on a desk, a phone and a small one; nothing is wider than the screen."""
+    for size in SIZES:
         page.set_viewport_size(size)
         assert findings(page) == [], what
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], what

@@ -404,7 +404,7 @@ def test_nothing_is_known_before_all_have_answered_and_everything_afterwards():
     for seat in range(4):
         match.play(seat, "pass +nod" if seat == 1 else "pass")
     assert [entry["move"] for entry in match.log(3)][-5:] == ["pass", "+nod", "pass", "pass", "pass"]
-    told = [fact for fact in match.view()["facts"] if fact["label"] == "signs"]
+    told = [fact for fact in match.view()["facts"] if fact["label"] == "shows"]
     assert [(fact["value"], fact["seat"]) for fact in told] == [("nod", 1)]
 
 

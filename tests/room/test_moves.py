@@ -113,6 +113,28 @@ def test_among_people_all_must_agree_to_a_step_back(client):
         assert first.view["game"] == start
 
 
+def test_whoever_asks_for_a_step_back_may_withdraw_it(client):
+    table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
+    told = join(client, table).json()
+    with (
+        OpenPage(client, table["table"], table["token"]) as ann,
+        OpenPage(client, table["table"], told["token"]) as ben,
+    ):
+        first, second = (ann, ben) if ann.wait()["choices"]["moves"] else (ben, ann)
+        first.play(first.moves[0])
+        assert first.ask(do="undo", rev=first.view["rev"])["say"] == "ack"
+        while not second.view["takeback"]:
+            second.wait()
+        assert "nobody asks you" in first.ask(do="consent", agree=True)["text"].lower()
+        assert first.view["moves_played"] == 1
+        assert first.ask(do="consent", agree=False)["say"] == "ack"
+        while second.view["takeback"]:
+            second.wait()
+        assert second.view["moves_played"] == 1
+        assert "nobody asks you" in second.ask(do="consent", agree=True)["text"].lower()
+        assert "nobody asks you" in first.ask(do="consent", agree=False)["text"].lower()
+
+
 def test_an_earlier_moment_is_shown_as_it_was_seen_then(client):
     table = new_table(client, "xeri", deal="3")
     with OpenPage(client, table["table"], table["token"]) as page:

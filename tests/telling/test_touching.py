@@ -270,3 +270,14 @@ def test_sealed_answers_and_seats_need_a_button():
     assert keep.confirm
     xeri = Match(load("xeri"), seed=1, watched=False)
     assert not any(one.confirm for one in touches(xeri, xeri.deciders[0]))
+
+
+def test_a_bet_that_names_no_amount_tells_on_its_button_how_much_it_is():
+    match = Match("mexican-sweat", 3, {}, 5)
+    while not any(touch.said for touch in touches(match, match.deciders[0])):
+        match.play(match.deciders[0], touches(match, match.deciders[0])[0].text)
+    facing = {touch.text: touch.said for touch in touches(match, match.deciders[0])}
+    assert facing == {"check": "", "bet": "bet 1"}
+    match.play(match.deciders[0], "bet")
+    met = {touch.text: touch.said for touch in touches(match, match.deciders[0])}
+    assert met == {"call": "call 1", "raise": "raise 1", "fold": ""}

@@ -6,8 +6,9 @@ Nothing here depends on who looks; what a seat alone may know never passes throu
 from typing import TYPE_CHECKING, Any
 
 from ..drawing.people import People
+from ..telling.catalogue import level_of
 from .json_text import part
-from .setup import EMOTES, PACES
+from .setup import BOT, EMOTES, PACES
 
 if TYPE_CHECKING:
     from .live import LiveTable
@@ -25,8 +26,7 @@ class Common:
         match, self.paused = state.match, paused
         self.status, self.host = state.status, first_person(state)
         self.bots, self.settled, self.asked = state.bots, match.settled, match.deciders
-        self.given = {place: sitter.name for place, sitter in enumerate(state.sitters) if sitter.name}
-        self.unnamed = {place: bot for place, bot in self.bots.items() if place not in self.given}
+        self.names = state.names
         self.seats = part(seats_told(state, eyes, away))
         self.spectators = eyes.count(None)
         self.settings = part(settings(state))
@@ -38,7 +38,7 @@ class Common:
 
     def people(self, seat: int | None) -> People:
         """What the seats are called by this viewer."""
-        return People(self._of[0].match.seats, seat, self.unnamed, self.given)
+        return People(self._of[0].match.seats, seat, {}, self.names)
 
 
 def common_to_all(table: "LiveTable") -> Common:
@@ -71,9 +71,7 @@ def settings(state: "State") -> dict[str, Any]:
 
 def people(state: "State", seat: int | None) -> People:
     """What the seats are called by a viewer."""
-    named = {place: sitter.name for place, sitter in enumerate(state.sitters) if sitter.name}
-    bots = {place: bot for place, bot in state.bots.items() if place not in named}
-    return People(len(state.sitters), seat, bots, named)
+    return People(len(state.sitters), seat, {}, state.names)
 
 
 def seats_told(state: "State", eyes: Eyes, away: Away) -> list[dict[str, Any]]:
@@ -85,6 +83,7 @@ def seats_told(state: "State", eyes: Eyes, away: Away) -> list[dict[str, Any]]:
             "name": names[place] if sitter.kind != "open" else "",
             "kind": sitter.kind,
             "bot": sitter.bot,
+            "level": level_of(sitter.bot) if sitter.kind == BOT else "",
             "taken": sitter.kind != "open",
             "connected": bool(sitter.kind == "bot" or place in eyes),
             "gone": away.get(place),

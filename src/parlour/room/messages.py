@@ -63,6 +63,8 @@ class StepBack(Said):
 
 
 class Consent(Said):
+    """To a step back that somebody asks for; who asks may withdraw it, and does not agree."""
+
     do: Literal["consent"]
     id: Id
     agree: bool

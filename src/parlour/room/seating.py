@@ -6,7 +6,6 @@ from ..names import alike
 from .live import LiveTable
 from .messages import Chair, Joining
 from .setup import OPEN, PERSON, Setup, SetupRefused, check_bot, checked_person
-from .showing import people
 from .state import State, TableRefused, key_of, told_event
 from .store import Event
 
@@ -44,7 +43,7 @@ async def sit(table: LiveTable, name: str, wanted: int | None = None, token: str
 
     def make(state: State) -> Event:
         seat = _free_seat(state, wanted)
-        if alike(name) in map(alike, people(state, None).names):
+        if alike(name) in [alike(sitter.name) for sitter in state.sitters]:
             raise TableRefused(f"somebody at this table is called {name} already: take another name")
         return told_event("sit", seat=seat, name=name, key=key_of(token))
 

@@ -58,11 +58,17 @@ class Setup:
     made: float = 0.0
     before: str = ""  # the table whose rematch this is
     challenge: str = ""  # the table whose deals are played here once more
+    first: str = ""  # the table where those who sit here began, from one rematch to the next
 
     @property
     def commitment(self) -> str:
         """The hash by which the shuffle is bound before the first card is dealt."""
         return hashlib.sha256(f"{self.seed}:{self.salt}".encode()).hexdigest()
+
+    @property
+    def family(self) -> str:
+        """What the names of the bots hang on: the same at a table and at all its rematches."""
+        return self.first or self.id
 
     @property
     def challenges(self) -> bool:
@@ -127,13 +133,14 @@ def _secrets() -> dict[str, str]:
 
 def once_more(setup: Setup, pace: str, patience: int) -> Setup:
     """The same table with a new deal."""
-    fresh = dict(seed=fresh_seed(), chosen=False, before=setup.id, challenge="")
+    fresh = dict(seed=fresh_seed(), chosen=False, before=setup.id, challenge="", first=setup.family)
     return _once_more(setup, **fresh, pace=pace, patience=patience)
 
 
 def challenged(setup: Setup) -> Setup:
     """The same deals once more, against the same bots, for somebody else."""
-    return _once_more(setup, before="", challenge=setup.challenge or setup.id)
+    again = setup.challenge or setup.id
+    return _once_more(setup, before="", challenge=again, first=setup.family)
 
 
 def played_on(setup: Setup, seat: int, bot: str) -> Setup:
@@ -141,7 +148,7 @@ def played_on(setup: Setup, seat: int, bot: str) -> Setup:
     check_bot(bot)
     chairs = [bot if chair in (PERSON, OPEN) else chair for chair in setup.chairs]
     chairs[seat] = PERSON
-    return _once_more(setup, chairs=chairs, before="", challenge="")
+    return _once_more(setup, chairs=chairs, before="", challenge="", first=setup.family)
 
 
 def _once_more(setup: Setup, **changed: Any) -> Setup:

@@ -14,6 +14,7 @@ from typing import Any
 from ..errors import NotAsked, ParlourError
 from ..play import Match, MoveRefused
 from ..telling.gamewords import homeward
+from .bot_names import bot_names
 from .setup import BOT, OPEN, PERSON, Setup
 from .store import Event
 
@@ -92,6 +93,13 @@ class State:
     def people(self) -> list[int]:
         return [seat for seat, sitter in enumerate(self.sitters) if sitter.kind == PERSON]
 
+    @property
+    def names(self) -> dict[int, str]:
+        """What those who sit here are called, by seat; an open chair has no name."""
+        named = {seat: sitter.name for seat, sitter in enumerate(self.sitters) if sitter.name}
+        nameless = [seat for seat in self.bots if seat not in named]
+        return named | bot_names(self.setup.family, nameless, named.values())
+
     def clock(self) -> float:
         """How many seconds ago the table was set up."""
         return max(0.0, round(time.time() - self.setup.made, 1))
@@ -112,7 +120,7 @@ class State:
             "winners": match.winners,
             "ending": match.ending,
         }
-        names = [sitter.name or sitter.bot for sitter in self.sitters]
+        names = [self.names.get(seat, "") for seat in range(len(self.sitters))]
         return told | {
             "names": names,
             "people": self.people,
@@ -200,14 +208,15 @@ class State:
         self.takeback = TakeBack(event["seat"], event["to"], others)
 
     def _agree(self, event: Event) -> None:
-        """One of the others agrees, or does not."""
-        asked = self.takeback
-        if asked is None or event["seat"] not in asked.waiting:
+        """One of the others agrees, or does not; or whoever asked asks no longer."""
+        asked, seat = self.takeback, event["seat"]
+        withdrawn = asked is not None and seat == asked.seat and not event["agree"]
+        if asked is None or not (withdrawn or seat in asked.waiting):
             raise TableRefused("nobody asks you to take back a move")
         if not event["agree"]:
             self.takeback = None
             return
-        asked.waiting.discard(event["seat"])
+        asked.waiting.discard(seat)
         if not asked.waiting:
             self._take_back(asked.to)
 

@@ -48,6 +48,11 @@ def described(game: Game) -> dict[str, Any]:
     }
 
 
+def level_of(bot: str) -> str:
+    """How strong a bot plays, as whoever set up the table chose it: `Quick`."""
+    return next((title for name, title, _ in LEVELS if name == bot), bot)
+
+
 def seats_of(game: Game) -> dict[str, Any]:
     """How many may play as the house rules stand by default; others may let in more or fewer."""
     least, most, chosen = game.seats.least, game.seats.most, settle(game.options, {})

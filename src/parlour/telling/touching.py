@@ -33,7 +33,8 @@ class Touch(NamedTuple):
     `touch` are all things that say it, in any order; none if only its button does. `also` are things that do
     as well as one of them: an equal card of another pack. `form` is what moves of its kind are called, and
     `amount` the number in which several of them differ. `confirm`: it needs its button, for there is no way
-    back from it. `low`: a move that nobody makes by habit.
+    back from it. `low`: a move that nobody makes by habit. `said`: what its button
+    says where the text tells too little, from a game's words `said(t, move)`.
     """
 
     text: str
@@ -43,6 +44,7 @@ class Touch(NamedTuple):
     confirm: bool = False
     low: bool = False
     also: Mapping[str, tuple[str, ...]] = NOTHING
+    said: str = ""
 
 
 def touches(match: "Match", seat: int, listed: Callable[[int], bool] = lambda move: True) -> list[Touch]:
@@ -58,7 +60,7 @@ def touches(match: "Match", seat: int, listed: Callable[[int], bool] = lambda mo
 
 def _touch(sight: Sight, move: int, amount: int | None, only: bool) -> Touch:
     game = sight.match.game
-    text = game.write(move, sight.table)
+    words, text = words_of(game), game.write(move, sight.table)
     named = touched(sight, move, text)
     low = move & 15 == game.concede or game.rank_of(text) < 0
     return Touch(
@@ -69,6 +71,7 @@ def _touch(sight: Sight, move: int, amount: int | None, only: bool) -> Touch:
         _needs_button(sight, move, text, named, only),
         low,
         {str(first): tuple(map(str, others)) for first, *others in named if others},
+        words.said(sight.table, move) if hasattr(words, "said") else "",
     )
 
 

@@ -1,3 +1,4 @@
+import { lit } from "./choosing";
 import { describe, expect, it } from "vitest";
 import { choice, dropTargets, kept, meant, offer, touch } from "./choosing";
 import type { Move } from "./protocol";
@@ -137,8 +138,8 @@ describe("offer", () => {
 
   it("gives nothing touched only the moves that need a button", () => {
     const { buttons, more } = offer(COLUMNS, [], WIDE);
-    expect(buttons.map((one) => one.text)).toEqual(["deal"]);
-    expect(more.map((one) => one.text)).toEqual(["quit"]);
+    expect(buttons.map((one) => one.text)).toEqual(["deal", "quit"]);
+    expect(more.map((one) => one.text)).toEqual([]);
   });
 
   it("shows complete moves and hides the others where there is no room", () => {
@@ -152,5 +153,23 @@ describe("offer", () => {
     const { amounts, buttons } = offer([...bids, move("pass", [], { confirm: true })], [], WIDE);
     expect(amounts.map((one) => one.amount)).toEqual([0, 1, 2, 3]);
     expect(buttons.map((one) => one.text)).toEqual(["pass"]);
+  });
+});
+
+describe("what stays lit", () => {
+  const first = new Set(["hand.0/0", "hand.0/1", "tableau.2"]);
+  it("is what goes on and what begins another move, and no card that begins none", () => {
+    const now = { live: [], exact: [], touchable: new Set(["board.0/3"]) };
+    expect(["board.0/3", "hand.0/1", "tableau.2/7"].map((thing) => lit(thing, now, first))).toEqual([true, true, true]);
+    expect(lit("hand.0/2", now, first)).toBe(false);
+  });
+});
+
+describe("a single move that nobody does by habit", () => {
+  const low = { text: "quit", touch: [], form: "quit", amount: null, confirm: true, low: true };
+  const deal = { ...low, text: "deal", form: "deal", low: false };
+  it("has a button where there is room for one, and hides where there is none", () => {
+    expect(offer([deal, low], [], { buttons: 3, letters: 40 }).buttons.map((one) => one.text)).toEqual(["deal", "quit"]);
+    expect(offer([deal, low], [], { buttons: 1, letters: 40 }).more.map((one) => one.text)).toEqual(["quit"]);
   });
 });

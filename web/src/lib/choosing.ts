@@ -54,6 +54,11 @@ export const zoneOf = (thing: string): string => thing.split("/")[0]!;
 export const meant = (thing: string, touchable: Set<string>): string | null =>
   touchable.has(thing) ? thing : touchable.has(zoneOf(thing)) ? zoneOf(thing) : null;
 
+/** How a card is shown that may be touched or not: what begins a move stays lit after the first touch, too. */
+export function lit(thing: string, { touchable }: Choice, beginnings: Set<string>): boolean {
+  return meant(thing, touchable) !== null || meant(thing, beginnings) !== null;
+}
+
 export type Touched =
   | { kind: "chosen"; things: string[] }
   | { kind: "commit"; move: Move; things: string[] }
@@ -146,6 +151,8 @@ export function offer(moves: Move[], touched: string[], width: Width): Offer {
   const more = rest.filter((move) => !shown.has(move));
   /** What nobody does by habit has a button all the same where there is nothing else to do. */
   const nothingElse = open.every((move) => shown.has(move)) && shown.size === 0;
+  const aside = touched.length === 0 && more.length === 1 && amounts.length === 0 && fits([...buttons, ...more], width);
+  if (aside) return { buttons: [...buttons, ...more], amounts, more: [] };
   return nothingElse && fits(more, width) ? { buttons: more, amounts, more: [] } : { buttons, amounts, more };
 }
 

@@ -21,4 +21,12 @@ describe("label", () => {
     expect(label(move("deal", ["stock.0"]), game)).toBe("Deal");
     expect(label(move("T9 T2", ["stock.0/1", "tableau.1"]), game)).toBe("T9 T2");
   });
+
+  it("says what becomes of a card where the move is a word", () => {
+    expect(label(move("discard", ["tableau.0/1", "tableau.1"]), game)).toBe("Discard 5c");
+  });
+
+  it("says what the room has it say", () => {
+    expect(label({ ...move("call", []), said: "call 3" }, game)).toBe("Call 3");
+  });
 });

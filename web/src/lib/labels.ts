@@ -5,12 +5,16 @@ import type { Face, Game, Move } from "./protocol";
 import { moveText, parts } from "./text";
 import { copiesOf } from "./zones";
 
+const WORD = /^[a-z]+$/; // what says by itself what becomes of a card: "discard"
+
 /** A move that names no card but takes one somewhere is called by what one sees: "5c on 6d". */
 export function label(move: Move, game: Game): string {
+  if (move.said) return moveText(move.said);
   const [card, place] = move.touch;
   const namesCard = parts(move.text).some((part) => part.kind === "card");
   if (namesCard || !card || !place || move.touch.length !== 2 || place.includes("/")) return moveText(move.text);
   const taken = faceAt(card, game);
+  if (taken && WORD.test(move.text)) return moveText(`${move.text} ${taken}`);
   const target = targetAt(place, game);
   return taken && target ? `${taken} on ${target}` : moveText(move.text);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isAlone, mayPlayOn, mayTurn, thinking, wasAsked } from "./lookingBack";
 import type { Moment, View } from "./protocol";
 
-const sitter = (seat: number, kind: string) => ({ seat, kind, name: "", bot: null, connected: true, taken: kind !== "open" });
+const sitter = (seat: number, kind: string) => ({ seat, kind, name: "", bot: null, level: "", connected: true, taken: kind !== "open" });
 const table = (kinds: string[], over: boolean, seed: string | null, you: number | null = 0): View =>
   ({ you, game: { over }, fairness: { hash: "", seed }, seats: kinds.map((kind, seat) => sitter(seat, kind)) }) as unknown as View;
 const moment = (deciders: number[], seat: number | null, over = false): Moment =>

@@ -58,6 +58,7 @@ export interface Move {
   confirm: boolean;
   low: boolean;
   also?: Record<string, string[]>;
+  said?: string; // what its button says where the text tells too little
 }
 
 export interface Sitter {
@@ -65,6 +66,7 @@ export interface Sitter {
   name: string;
   kind: string;
   bot: string | null;
+  level: string; // how strong a bot plays; nothing said of a person
   connected: boolean;
   taken: boolean;
   thinking?: boolean;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import english from "./messages.ftl?raw";
 import { pseudo } from "./pseudo";
 
-const files = import.meta.glob<string>(["./**/*.svelte", "./**/*.ts", "!./**/*.test.ts"], { query: "?raw", import: "default", eager: true });
+const files = import.meta.glob<string>(["../App.svelte", "./**/*.svelte", "./**/*.ts", "!./**/*.test.ts"], { query: "?raw", import: "default", eager: true });
 const components = Object.keys(files).filter((name) => name.endsWith(".svelte"));
 const messages = new Set(new FluentResource(english).body.map(({ id }) => id));
 

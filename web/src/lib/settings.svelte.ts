@@ -10,6 +10,7 @@ const usual = {
   sorting: "suit" as "suit" | "rank" | "dealt" | "own",
   eager: false,
   learners: true,
+  slips: true,
   premove: false,
   keys: true,
   textTable: false,

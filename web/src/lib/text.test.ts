@@ -78,3 +78,10 @@ describe("rule pages", () => {
     expect(block("two\nlines")).toEqual({ kind: "words", text: "two lines" });
   });
 });
+
+describe("what is to be typed", () => {
+  it("is read without the signs around it", () => {
+    expect(parts("`also` sends another one")).toEqual([{ kind: "words", text: "also sends another one" }]);
+    expect(parts("write `play Kh`")).toEqual([{ kind: "words", text: "write play " }, { kind: "card", card: "Kh" }]);
+  });
+});

@@ -9,7 +9,8 @@ const CARD = "(?:10|[A2-9TJQK])[cdhs]";
 const FOUND = new RegExp(`(?<![A-Za-z0-9])(?:${CARD})+(?::[cdhs])?(?![A-Za-z0-9])`, "g");
 const ONE = new RegExp(CARD, "g");
 
-export function parts(text: string): Part[] {
+export function parts(told: string): Part[] {
+  const text = told.replaceAll("`", ""); // what the terminal would have one type stands in such signs
   const found: Part[] = [];
   let at = 0;
   for (const match of text.matchAll(FOUND)) {

@@ -258,13 +258,13 @@ def facts(t):
     if t.phase == TICK and t.tick_priority == ROTATE:
         told.append(Fact("first in this tick", f"seat {(t.dealer + 1 + t.tick) % t.seats}"))
     for seat in range(t.seats):
+        if t.signs[seat]:
+            told.append(Fact("shows", write_signs(t.signs[seat]).replace(",", " "), seat))
         if t.scoring == LETTERS:
             had = WORDS[t.word][: max(0, -t.points[seat])].upper()
             told.append(Fact("letters", had or "none", seat))
-        partner = (seat + t.seats // 2) % t.seats
-        told.append(Fact("team", f"{team_name(t, seat)} with seat {partner}", seat))
-        if t.signs[seat]:
-            told.append(Fact("signs", write_signs(t.signs[seat]).replace(",", " "), seat))
+        told.append(Fact("partner", f"seat {(seat + t.seats // 2) % t.seats}", seat))
+        told.append(Fact("team", team_name(t, seat), seat))
         if t.phase == TICK and t.showing[seat]:  # on a seat's view only its own is there
             told.append(Fact("will show", write_signs(t.showing[seat]), seat))
         for label, codes in (("code", t.code[seat]), ("proposed code", t.proposal[seat])):

@@ -17,6 +17,7 @@ from .rules import (
     RAISE_SOME,
     TABLE,
     TURN,
+    VERBS,
     cap,
     is_in,
     level,
@@ -111,3 +112,9 @@ def absent(t):
 def touched(t, move):
     """What one touches: its pile, to turn a card. Bets have buttons."""
     return [("pile", t.turn)] if verb(move) == FLIP else []
+
+
+def said(t, move):
+    """What the button of a bet says where the move names no amount: how many chips it is about."""
+    owed = {CALL: level(t) - t.bets_paid[t.turn], BET: t.least, RAISE: t.least}.get(verb(move), 0)
+    return f"{VERBS[verb(move)].template} {owed}" if owed else ""

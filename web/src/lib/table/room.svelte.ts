@@ -2,8 +2,9 @@
 
 import { getContext, setContext } from "svelte";
 import { playOn } from "../api";
+import { answered, type Answered } from "../answered";
 import { note, seatAt } from "../begun";
-import { choice, kept, touch, type Choice } from "../choosing";
+import { choice, kept, lit, touch, type Choice } from "../choosing";
 import type { Noted } from "../fairness";
 import { followed, taker as takerOf } from "../following";
 import { capture, fly } from "../motion/CardMotion";
@@ -20,6 +21,7 @@ import { mayPlayOn, mayTurn } from "../lookingBack";
 import { label } from "../labels";
 import { named, points } from "../text";
 import { Emotes } from "./emotes.svelte";
+import { Ended } from "./ended.svelte";
 import { Lingering } from "./lingering.svelte";
 
 export const [LOOK, MOVE, WHY] = [1, 2, 3];
@@ -48,11 +50,14 @@ export class Room {
   rows = $state.raw<Rows>([]);
   /** A card that is to be played when it is one's turn. */
   queued = $state.raw<Queued | null>(null);
+  /** What was asked about last by a touch. */
+  private answered = $state.raw<Answered | null>(null);
   /** A card that is looked at more closely. */
   zoomed = $state.raw<string | null>(null);
   readonly emotes = new Emotes();
   private overtaken: number | null = null;
   readonly lingering = new Lingering();
+  readonly ended = new Ended();
   private readonly line: Line<Said>;
 
   constructor(readonly table: string) {
@@ -99,6 +104,13 @@ export class Room {
     this.laying ? rowChoice(this.moves, this.rows, this.laying) : choice(this.moves, this.things),
   );
 
+  private readonly beginnings: Set<string> = $derived(this.laying ? this.choice.touchable : choice(this.moves, []).touchable);
+
+  /** Whether a card, or what it lies in, can be touched next or as the first of another move. */
+  lit(thing: string): boolean {
+    return lit(thing, this.choice, this.beginnings);
+  }
+
   get names(): string[] {
     return this.view?.seats.map((sitter) => cap(sitter.name || say("open-seat"))) ?? [];
   }
@@ -121,6 +133,7 @@ export class Room {
 
   touch(thing: string): void {
     if (this.moment || this.busy) return;
+    this.ended.close();
     this.reason = null;
     if (this.laying) return this.layOut(thing);
     if (settings.premove && !this.queued && this.view && (this.queued = queue(this.view, thing))) return;
@@ -142,6 +155,7 @@ export class Room {
   /** A card is dropped on a row, or back on the hand. */
   lay(thing: string, row: number | null, onto?: string): void {
     if (!this.laying || this.busy) return;
+    this.ended.close();
     this.reason = null;
     this.rows = row === null ? taken(this.rows, thing) : put(this.rows, thing, row, this.laying, onto);
     const now = row === null ? undefined : this.rows[row];
@@ -178,6 +192,7 @@ export class Room {
   }
 
   release(): void {
+    this.ended.close();
     this.zoomed = null;
     this.things = [];
     this.reason = null;
@@ -188,6 +203,7 @@ export class Room {
   async play(move: Pick<Move, "text" | "touch">): Promise<boolean> {
     if (!this.view || this.busy) return false;
     this.busy = true;
+    this.ended.close();
     this.going = move.touch;
     this.overtaken = null;
     this.reason = null;
@@ -212,13 +228,24 @@ export class Room {
     this.within = within;
   }
 
+  /** The card of which a touch came to nothing; it is marked for as long as it is said why. */
+  get refused(): string | null {
+    return this.answered?.refused(this.reason) ?? null;
+  }
+
+  /** Whether what is said is no refusal. */
+  get plain(): boolean {
+    return this.answered?.plain(this.reason) ?? false;
+  }
+
   /** Why a touch is no part of a move: said on paper, with its rule. */
   private async why(thing: string, touched: string[], quietly = false): Promise<void> {
     if (!quietly) void sound("refuse");
-    const answer = await this.ask({ do: "why", touched });
+    let answer = await this.ask({ do: "why", touched });
     if (answer.say === "reason" && !answer.text && touched.length > 1) {
-      await this.ask({ do: "why", touched: [thing] });
+      answer = await this.ask({ do: "why", touched: [thing] });
     }
+    if (answer.say === "reason") this.answered = answered(thing, answer, quietly, this.lit(thing));
   }
 
   async askHint(): Promise<void> {
@@ -350,6 +377,7 @@ export class Room {
     const wasAsked = this.asked;
     const shot = this.moment || !before ? null : capture(document.body);
     this.lingering.after(before, view);
+    this.ended.after(before, view);
     this.view = view;
     this.log = [...this.log.slice(0, this.logFrom(view)), ...view.log];
     if (!before || before.rev !== view.rev) this.hint = null;

@@ -1,0 +1,121 @@
+"""Between two deals: a slip tells what the deal brought, until it is put away."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import FloatRect, Page, expect
+
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone, beyond, play_until
+from tests.open_room import OpenRoom
+from tests.room.tables import FRIEND, YOU, Message, OpenPage, new_table
+
+ON_PAPER = re.compile("Next deal|Close")
+
+
+def before_the_end(room: OpenRoom, game: str, moves: int, **asked: Any) -> Message:
+    """A table that its person has left shortly before its first deal is over."""
+    table = alone(room, game, **asked)
+    play_until(room, table, lambda one: one.view["moves_played"] >= moves)
+    return table
+
+
+def until_a_deal_is_over(page: Page, table: Message) -> BrowserPlayer:
+    player = BrowserPlayer(page, "deals")
+    player.sit_down(table)
+    assert player.wait_until_asked()
+    while not player.view["game"]["score"]:
+        player.decide()
+        assert player.wait_until_asked()
+    page.locator(".slip").wait_for()
+    return player
+
+
+def crash_shown(page: Page, room: OpenRoom) -> None:
+    """One deal of Crash: everybody's row is shown with one's own answer."""
+    player = BrowserPlayer(page, "rows")
+    player.sit_down(alone(room, "crash", pace="instant"))
+    assert player.wait_until_asked()
+    page.locator("[data-move='auto']").click()
+
+
+def boxes(page: Page, *selectors: str) -> list[FloatRect]:
+    found = [page.locator(one).first.bounding_box() for one in selectors]
+    return [box for box in found if box]
+
+
+def test_a_slip_tells_what_the_deal_brought_and_covers_no_hand(page: Page, room: OpenRoom) -> None:
+    player = until_a_deal_is_over(page, before_the_end(room, "king", 46))
+    slip = page.locator(".slip")
+    expect(slip).to_contain_text("Deal 1 is over")
+    expect(slip.get_by_role("row")).to_have_count(5)
+    expect(slip.locator(".trick .card")).to_have_count(4)
+    for seat, total in enumerate(player.view["game"]["score"][0]["points"]):
+        expect(slip.locator("tbody tr").nth(seat).locator(".total")).to_have_text(
+            str(total).replace("-", "−")
+        )
+    on_paper, line, hand = boxes(page, ".slip", ".line", ".hand")
+    assert on_paper["y"] + on_paper["height"] <= min(line["y"], hand["y"]) + 1
+    assert beyond(page) <= 0
+    slip.get_by_role("button", name=ON_PAPER).click()
+    expect(slip).to_have_count(0)
+    assert player.wait_until_asked()
+    player.decide()
+    assert player.refused == []
+
+
+@pytest.mark.parametrize("key", ["Enter", "Escape"])
+def test_a_key_puts_the_slip_away(desk: Page, room: OpenRoom, key: str) -> None:
+    crash_shown(desk, room)
+    desk.locator(".slip").wait_for()
+    desk.locator("body").evaluate("() => document.activeElement.blur()")
+    desk.keyboard.press(key)
+    expect(desk.locator(".slip")).to_have_count(0)
+
+
+def test_all_rows_are_compared_when_they_are_shown(page: Page, room: OpenRoom) -> None:
+    """In Crash the rows are turned up and gathered with one move: they are seen on the slip."""
+    crash_shown(page, room)
+    rows = page.locator(".slip .rows li")
+    expect(rows).to_have_count(4)
+    for number in range(4):
+        assert rows.nth(number).locator(".card").count() % 3 == 0
+
+
+def test_whoever_is_asked_for_a_step_back_sees_it_and_whoever_asks_can_withdraw(
+    page: Page, room: OpenRoom
+) -> None:
+    table = new_table(room.client, "xeri", [YOU, FRIEND], deal="21")
+    friend = room.client.post(
+        f"/api/tables/{table['table']}/seats", {"invite": table["invite"], "name": "Ben"}
+    ).json()
+    player, status = BrowserPlayer(page, "back"), page.get_by_role("status")
+    with OpenPage(room.client, table["table"], friend["token"]) as ben:
+        player.sit_down(table)
+        if not player.view["choices"]["moves"]:
+            ben.wait_for_turn()
+            ben.play(ben.moves[0])
+            assert player.wait_until_asked()
+        player.decide()
+        page.get_by_role("button", name="Undo").click()
+        expect(status).to_contain_text("Waiting for Ben")
+        page.get_by_role("button", name="Withdraw").click()
+        expect(status).not_to_contain_text("Waiting for Ben, to take")
+        ben.wait_for_turn()
+        assert ben.view["takeback"] is None
+        ben.play(ben.moves[0])
+        assert player.wait_until_asked()
+        assert ben.ask(do="undo", rev=ben.view["rev"])["say"] == "ack"
+        expect(status).to_have_text("Ben asks to take a move back")
+        page.get_by_role("button", name="Agree").click()
+        expect(status).not_to_contain_text("asks")
+
+
+def test_the_log_opens_at_its_newest_line(page: Page, room: OpenRoom) -> None:
+    BrowserPlayer(page, "log").sit_down(before_the_end(room, "king", 44))
+    log = page.get_by_role("log")
+    if not log.count():
+        page.get_by_role("button", name="Log").click()
+    expect(log.get_by_role("button").last).to_be_in_viewport()
+    expect(log.get_by_role("button").first).not_to_be_in_viewport()

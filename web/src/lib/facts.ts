@@ -1,0 +1,20 @@
+/** What a chip tells of its seat, in few words and the most telling first. */
+
+import type { Fact } from "./protocol";
+
+const COUNT = /^[−-]?\d+$/;
+const SEAT = /^seat (\d+)$/;
+
+/** A label as it stands beside the number 1: `trick`, `round won`, `life`. */
+export const single = (label: string): string => label.replace(/^lives\b/, "life").replace(/^(\w+[^s\W])s\b/, "$1");
+
+/** One fact as words: "1 trick", "letters CA", "your partner". */
+export function worded({ label, value }: Fact, own: number | null, your: string): string {
+  if (COUNT.test(value)) return `${value} ${value === "1" ? single(label) : label}`;
+  if (own !== null && Number(SEAT.exec(value)?.[1] ?? -1) === own) return `${your} ${label}`;
+  return value ? `${label} ${value}` : label;
+}
+
+/** In which order a chip tells: how many cards somebody holds comes last where all hold as many. */
+export const inTurn = (counted: string, facts: string[], alike: boolean): string[] =>
+  (alike ? [...facts, counted] : [counted, ...facts]).filter(Boolean);

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { part, takeBack } from "./takingBack";
+
+const at = (you: number | null, waiting = [1, 2]) => ({ you, takeback: { by: 0, waiting } });
+const name = (seat: number) => ["Ana", "Ben", "Cem"][seat]!;
+
+describe("a move that somebody wants to take back", () => {
+  it("is asked for by one, and others are asked until they have agreed", () => {
+    expect(part(at(0))).toBe("asks");
+    expect(part(at(1))).toBe("asked");
+    expect(part(at(1, [2]))).toBeNull();
+  });
+  it("is nothing to whoever looks on, nor where nobody asks", () => {
+    expect(part(at(null))).toBeNull();
+    expect(part({ you: 0, takeback: null })).toBeNull();
+    expect(part(null)).toBeNull();
+  });
+  it("is told as one's part in it is", () => {
+    expect(takeBack(at(1), "asked", name)).toBe("Ana asks to take a move back");
+    expect(takeBack(at(0), "asks", name)).toBe("Waiting for Ben and Cem, to take your move back");
+  });
+});

@@ -1,0 +1,19 @@
+/** A move that somebody wants to take back: who asks, and who has yet to agree. */
+
+import { listed, say } from "./messages";
+import type { View } from "./protocol";
+
+/** One's own part in it: to ask, to be asked, or none. */
+export function part(view: Pick<View, "you" | "takeback"> | null): "asks" | "asked" | null {
+  const { you = null, takeback = null } = view ?? {};
+  if (you === null || !takeback) return null;
+  if (takeback.by === you) return "asks";
+  return takeback.waiting.includes(you) ? "asked" : null;
+}
+
+/** It in a sentence, as one's part in it is. */
+export function takeBack({ takeback }: Pick<View, "takeback">, part: "asks" | "asked", name: (seat: number) => string): string {
+  if (!takeback) return "";
+  if (part === "asked") return say("take-back-ask", { name: name(takeback.by) });
+  return say("take-back-waits", { names: listed(takeback.waiting.map(name)) });
+}
