@@ -1,5 +1,7 @@
 """Small screens: nothing is wider than they are, and a finger finds everything."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -10,6 +12,7 @@ from tests.browser.tables import alone, play_until
 from tests.open_room import OpenRoom
 
 SIZES = [PHONE["viewport"], {"width": 320, "height": 640}]
+FLAT: Any = {"width": 844, "height": 390}  # a phone that lies on its side
 STRIP = 24  # pixels of a card that a finger finds
 BUTTON = 44
 WRONG = """async ([strip, button]) => {
@@ -42,6 +45,24 @@ WRONG = """async ([strip, button]) => {
   return found;
 }"""
 
+CUT = """async () => {
+  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+  const found = [];
+  const main = document.querySelector("main");
+  if (main.scrollHeight > main.clientHeight + 1) found.push("what lies below must be scrolled to");
+  const frame = ".bar, section.line, section.line button, main > .below, .below .chip";
+  const line = document.querySelector("section.line").getBoundingClientRect();
+  for (const one of document.querySelectorAll(`${frame}, button[data-thing]`)) {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const told = one.ariaLabel || one.className;
+    const over = Math.max(-left, -top, right - innerWidth, bottom - innerHeight);
+    if (over > 0.5) found.push(`${told} is cut`);
+    if (one.closest(".table") && bottom > line.top + 0.5) found.push(`${told} lies behind what is asked`);
+  }
+  if (document.querySelectorAll(".hand .row").length > 1) found.push("the hand has more than one row");
+  return found;
+}"""
+
 
 def assert_fits(page: Page) -> None:
     """On both small screens; afterwards it has the first size again."""
@@ -58,6 +79,18 @@ def test_a_table_fits(phone: Page, room: OpenRoom, game: str) -> None:
         if not player.wait_until_asked():
             break
         assert_fits(phone)
+        player.decide()
+
+
+@pytest.mark.parametrize("game", ["king", "diloti", "forty-thieves", "crash"])
+def test_nothing_is_cut_on_a_phone_that_lies_on_its_side(phone: Page, room: OpenRoom, game: str) -> None:
+    phone.set_viewport_size(FLAT)
+    player = BrowserPlayer(phone, game)
+    player.sit_down(alone(room, game))
+    for _ in range(2):
+        assert player.wait_until_asked()
+        assert phone.evaluate(WRONG, [STRIP, BUTTON]) == []
+        assert phone.evaluate(CUT) == []
         player.decide()
 
 

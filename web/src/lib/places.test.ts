@@ -40,6 +40,14 @@ describe("columnMeasure", () => {
   });
 });
 
+describe("columnMeasure on a phone", () => {
+  it("shows as much of a covered card as a finger needs, while there is room", () => {
+    expect(columnMeasure(374, 380, 10, 10).down).toBeGreaterThanOrEqual(LEAST_STRIP);
+    const long = columnMeasure(374, 380, 10, 16);
+    expect(long.card * 1.4 + long.down * 15).toBeLessThanOrEqual(380.01);
+  });
+});
+
 describe("centreCard", () => {
   const melds = (cards: number) => [{ cards, labelled: true }];
 
@@ -51,6 +59,16 @@ describe("centreCard", () => {
     expect(overflows(374, 300, melds(24))).toBe(false);
     expect(centreCard(374, 200, 80, melds(90))).toBe(36);
     expect(overflows(374, 200, melds(90))).toBe(true);
+  });
+});
+
+describe("a pile at the side of a row", () => {
+  it("takes of its width, and leaves it the height that a row of its own would cost", () => {
+    const beside = centreCard(374, 200, 80, [{ cards: 7, labelled: true, piles: 1 }]);
+    const above = centreCard(374, 200, 80, [{ cards: 1, labelled: true }, { cards: 7, labelled: true }]);
+    expect(beside).toBeGreaterThan(above);
+    expect(beside * 1.4 * 2).toBeLessThanOrEqual(200);
+    expect(centreCard(374, 200, 80, [{ cards: 7, labelled: true }])).toBeGreaterThanOrEqual(beside);
   });
 });
 

@@ -44,11 +44,13 @@ export function columnMeasure(
   const card = Math.max(28, Math.min(largest, (width - gap * (columns - 1)) / columns));
   const room = height - card * TALL;
   const down = longest > 1 ? room / (longest - 1) : card * 0.4;
-  return { card, gap, down: Math.max(14, Math.min(card * 0.42, down)) };
+  return { card, gap, down: Math.max(LEAST_DOWN, Math.min(Math.max(FREE_DOWN, card * 0.42), down)) };
 }
 
-/** How many cards of a column lie side by side below each other: a strip never shows less than this. */
+/** A strip of a column never shows less than this. */
 export const LEAST_DOWN = 14;
+/** How much of a strip shows where there is room, however small the cards: a finger finds it. */
+const FREE_DOWN = 30;
 
 export interface Round {
   left: number[];
@@ -94,6 +96,8 @@ export interface Row {
   /** How many cards wide it is, before it wraps. */
   cards: number;
   labelled: boolean;
+  /** How many piles stand at its side. */
+  piles?: number;
 }
 
 /** The largest card with which these rows, each wrapping where it must, fit below each other. */
@@ -108,8 +112,8 @@ export function centreCard(width: number, height: number, largest: number, rows:
 export const overflows = (width: number, height: number, rows: Row[]): boolean => rowsHeight(width, SMALLEST, rows) > height;
 
 function rowsHeight(width: number, card: number, rows: Row[]): number {
-  const across = Math.max(1, Math.floor((width + card * 0.16) / (card * 1.16)));
   return rows.reduce((sum, row) => {
+    const across = Math.max(1, Math.floor((width + card * 0.16) / (card * 1.16) - (row.piles ?? 0) * 1.25));
     const lines = Math.ceil(row.cards / across);
     return sum + lines * card * (TALL + 0.16) + (row.labelled ? 22 : 0) + 14;
   }, 0);
