@@ -82,7 +82,7 @@ def test_a_table_fits(phone: Page, room: OpenRoom, game: str) -> None:
         player.decide()
 
 
-@pytest.mark.parametrize("game", ["king", "diloti", "forty-thieves", "crash"])
+@pytest.mark.parametrize("game", ["king", "diloti", "forty-thieves"])
 def test_nothing_is_cut_on_a_phone_that_lies_on_its_side(phone: Page, room: OpenRoom, game: str) -> None:
     phone.set_viewport_size(FLAT)
     player = BrowserPlayer(phone, game)
