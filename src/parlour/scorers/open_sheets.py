@@ -80,10 +80,6 @@ class OpenSheets:
         self._thread = self._thread or ThreadPoolExecutor(1, "scorers")
         return await asyncio.get_running_loop().run_in_executor(self._thread, do)
 
-    async def open(self, sheet: str) -> Opened:
-        """A sheet as it is now. Raises ScoreErrors."""
-        return await self.keep(lambda keeper: keeper.open(sheet))
-
     async def show(self, sheet: str) -> Shown:
         """A sheet as pages draw it, found once for all who look on. Raises ScoreErrors."""
         return await self.keep(lambda keeper: self._show(keeper.open(sheet)))

@@ -8,7 +8,7 @@ from ..scores.keeper import Opened
 from ..scores.looking.history import history, told_once
 from ..scores.looking.series import chart_of
 from ..scores.looking.standings import notices, standings
-from ..scores.looking.view import next_hand
+from ..scores.looking.view import goes_on
 from ..scores.sheets import sheet_named
 from ..scores.text.values import format_value
 from .hands import form
@@ -20,6 +20,7 @@ AHEAD = 12  # hands for which a phone knows beforehand what they ask
 def sheet(opened: Opened) -> dict[str, Any]:
     """The whole sheet. Values are texts as people read them, beside `units`, which are whole numbers."""
     game = opened.game
+    now = form(game, game.next_hand) if goes_on(game) else None
     return {
         **_about(opened),
         "players": players(game),
@@ -33,8 +34,8 @@ def sheet(opened: Opened) -> dict[str, Any]:
         "figures": game.tally.figures,
         "payouts": game.tally.payouts if game.tally.over else None,
         "points": game.tally.points,
-        "hand": next_form(game),
-        "ahead": forms_ahead(game),
+        "hand": now,
+        "ahead": forms_ahead(game, now),
         "undo": _last_told(opened, game.in_force),
         "redo": _last_told(opened, game.taken_back),
         "picks": [list(pick) for pick in game.picks[-1:]],
@@ -139,24 +140,12 @@ def events(game: ScoredGame, player: str) -> list[dict[str, Any]]:
     ]
 
 
-def next_form(game: ScoredGame) -> dict[str, Any] | None:
-    """The form of the next hand; None where there is none."""
-    return form(game, game.next_hand) if next_hand(game) or _goes_on(game) else None
-
-
-def forms_ahead(game: ScoredGame) -> list[dict[str, Any]]:
-    """The forms of the hands after the next: a phone goes on writing while it is out of reach."""
-    now = next_form(game)
+def forms_ahead(game: ScoredGame, now: dict[str, Any] | None) -> list[dict[str, Any]]:
+    """The forms of the hands after that of `now`: a phone goes on writing while it is out of reach."""
     if now is None:
         return []
     last = min(now["number"] + AHEAD, now["of"] or now["number"] + AHEAD)
     return [form(game, number) for number in range(now["number"] + 1, last + 1)]
-
-
-def _goes_on(game: ScoredGame) -> bool:
-    needed = sheet_named(game.sheet).hands_needed(game.company)
-    over = bool(game.tally.over) or (needed is not None and game.next_hand > needed)
-    return game.by_hands and game.status == "open" and not over
 
 
 def told_history(opened: Opened) -> list[dict[str, Any]]:

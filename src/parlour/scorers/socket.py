@@ -1,20 +1,19 @@
 """One WebSocket: a phone at a score sheet. It shows its key, is shown the sheet, and writes."""
 
 import asyncio
+import functools
 from contextlib import suppress
-from typing import Any
 
 from fastapi import WebSocket
 from pydantic import ValidationError
 
 from ..database import DatabaseFailure
 from ..errors import ParlourError
-from ..room.limits import MESSAGES, Allowance, Doors, client_of
-from ..room.messages import what_is_wrong
-from ..room.socket import GONE, PATIENCE, BadMessage, error_told, receive, sentence
-from .answering import Answering, why_not
+from ..room.limits import Doors, client_of
+from ..room.line import GONE, PATIENCE, farewell, listen, receive, send, sentence
+from .answering import Answer, Answering, why_not
 from .keys import KeyRefused
-from .messages import SHEET_ASKED, SHOWING
+from .messages import SHEET_ASKED, SHOWING, SheetAsked
 from .open_sheets import OpenSheets
 
 CODES: dict[type[Exception], int] = {KeyRefused: 4404, DatabaseFailure: 4503}
@@ -29,11 +28,7 @@ async def serve_sheet(sheets: OpenSheets, doors: Doors, socket: WebSocket, name:
                 hello = SHOWING.validate_python(await asyncio.wait_for(receive(socket), PATIENCE))
                 await _attend(sheets, socket, name, hello.key)
         except (ParlourError, ValidationError, TimeoutError) as error:
-            known = isinstance(error, ParlourError)
-            await socket.send_json(
-                {"say": "error", "text": sentence(str(error) if known else "say hello first")}
-            )
-            await socket.close(next((code for kind, code in CODES.items() if isinstance(error, kind)), 4400))
+            await farewell(socket, error, CODES)
 
 
 async def _attend(sheets: OpenSheets, socket: WebSocket, name: str, key: str) -> None:
@@ -43,7 +38,7 @@ async def _attend(sheets: OpenSheets, socket: WebSocket, name: str, key: str) ->
     end = sheets.look_on(name, woken.set)
     showing = asyncio.create_task(_show(sheets, socket, name, key, woken))
     try:
-        await _listen(Answering(sheets, name, role), socket)
+        await listen(socket, SHEET_ASKED, functools.partial(_answer, Answering(sheets, name, role)))
     finally:
         showing.cancel()
         end()
@@ -59,34 +54,13 @@ async def _show(sheets: OpenSheets, socket: WebSocket, name: str, key: str, woke
                 role = await sheets.role_of(name, key)
                 told = await sheets.show(name)
             except KeyRefused as error:
-                await socket.send_json({"say": "error", "text": sentence(str(error))})
-                await socket.close(CODES[KeyRefused])
+                await farewell(socket, error, CODES)
                 return
-            await socket.send_json({"say": "sheet", "role": role} | told)
+            await send(socket, {"say": "sheet", "role": role} | told)
 
 
-async def _listen(answering: Answering, socket: WebSocket) -> None:
-    allowance = Allowance(*MESSAGES)
-    while True:
-        try:
-            said = await receive(socket)
-        except BadMessage as error:
-            await socket.send_json({"say": "error", "text": str(error)})
-            continue
-        number = said.get("id") if isinstance(said.get("id"), str) else None
-        if not allowance.take():
-            await socket.send_json(error_told(number, "that is too much at once: wait a moment"))
-            continue
-        await socket.send_json(await _answer(answering, said, number))
-
-
-async def _answer(answering: Answering, said: dict[str, Any], number: str | None) -> dict[str, Any]:
+async def _answer(answering: Answering, asked: SheetAsked) -> Answer:
     try:
-        asked = SHEET_ASKED.validate_python(said)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        return error_told(number, what_is_wrong(first, "the message"))
-    try:
-        return {"id": asked.id, **await answering.answer(asked)}
+        return await answering.answer(asked)
     except ParlourError as error:
-        return {"id": asked.id, **why_not(error), "text": sentence(str(error))}
+        return {**why_not(error), "text": sentence(str(error))}

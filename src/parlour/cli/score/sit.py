@@ -7,7 +7,7 @@ from ...scores.commands import forms
 from ...scores.errors import ScoreError
 from ...scores.exchange.text_file import write_text
 from ...scores.fold.game import ScoredGame
-from ...scores.looking.view import next_hand
+from ...scores.looking.view import goes_on
 from ...scores.script.lines import VERBS, BadLine, read_command, split_words
 from ...scores.sheets import sheet_named
 from ...scores.sheets.fields import Counts, Field, Tick, remainder
@@ -59,7 +59,7 @@ class _Evening:
         """Ask for what comes next and enter it; what is refused is said, and asked again."""
         game = self.game
         try:
-            if game.status != "open" or (game.by_hands and not _more(game)):
+            if game.status != "open" or (game.by_hands and not goes_on(game)):
                 self._ask("\nThe game is over. What now? (rematch, show, undo, finish, quit) ")
             elif game.by_hands:
                 self._enter(self._hand(game))
@@ -125,12 +125,6 @@ class _Evening:
         else:
             return said
         raise AskAgain
-
-
-def _more(game: ScoredGame) -> bool:
-    """Whether another hand can be entered."""
-    needed = sheet_named(game.sheet).hands_needed(game.company)
-    return bool(next_hand(game)) or (needed is None and not game.tally.over)
 
 
 def _question(field: Field) -> str:

@@ -115,12 +115,19 @@ def _cell(game: ScoredGame, value: int | None, event: Event | None) -> str:
 
 def next_hand(game: ScoredGame) -> str:
     """What the next hand is and whose deal, where the sheet knows; empty if there is none."""
-    sheet, number = sheet_named(game.sheet), game.next_hand
-    needed = sheet.hands_needed(game.company)
-    if not game.by_hands or game.status != "open" or game.tally.over or (needed and number > needed):
+    if not goes_on(game):
         return ""
-    heading = sheet.heading(number, game.company)
+    number = game.next_hand
+    heading = sheet_named(game.sheet).heading(number, game.company)
     return "" if heading == f"hand {number}" else heading
+
+
+def goes_on(game: ScoredGame) -> bool:
+    """Whether another hand can be entered."""
+    if not game.by_hands or game.status != "open" or game.tally.over:
+        return False
+    needed = sheet_named(game.sheet).hands_needed(game.company)
+    return not needed or game.next_hand <= needed
 
 
 def _remarks(game: ScoredGame, broken: str) -> list[str]:

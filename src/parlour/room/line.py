@@ -1,0 +1,93 @@
+"""A WebSocket of the room, whatever it is about: messages are read and answered, and a page is let go."""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Protocol, TypeVar
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+
+from ..drawing.people import capital
+from ..errors import ParlourError
+from .json_text import written
+from .limits import LARGEST, MESSAGES, Allowance
+from .messages import what_is_wrong, writable
+
+GONE = (WebSocketDisconnect, RuntimeError)  # what is raised for a page that is not there any more
+PATIENCE = 10.0  # seconds that a page has to say hello
+Message = dict[str, Any]
+
+
+class Numbered(Protocol):
+    """A message that is answered under its own number."""
+
+    id: str
+
+
+Asked = TypeVar("Asked", bound=Numbered)
+
+
+class BadMessage(ParlourError):
+    """What a page said is no message."""
+
+
+async def listen(
+    socket: WebSocket, form: TypeAdapter[Asked], answer: Callable[[Asked], Awaitable[Message]]
+) -> None:
+    """Answer what a page asks, one message after another, until it goes."""
+    allowance = Allowance(*MESSAGES)
+    while True:
+        try:
+            said = await receive(socket)
+        except BadMessage as error:
+            await send(socket, {"say": "error", "text": str(error)})
+            continue
+        number = said.get("id") if isinstance(said.get("id"), str) else None
+        if not allowance.take():
+            await send(socket, _error(number, "that is too much at once: wait a moment"))
+            continue
+        try:
+            asked = form.validate_python(said)
+        except ValidationError as error:
+            first = error.errors(include_url=False, include_input=False)[0]
+            await send(socket, _error(number, what_is_wrong(first, "the message")))
+            continue
+        await send(socket, {"id": asked.id, **await answer(asked)})
+
+
+async def send(socket: WebSocket, message: Message) -> None:
+    await socket.send({"type": "websocket.send", "text": written(message)})
+
+
+async def receive(socket: WebSocket) -> Message:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text = message.get("text")
+    if text is None:
+        raise BadMessage("messages are JSON text, not bytes")
+    if len(text) > LARGEST:
+        raise BadMessage(f"a message has at most {LARGEST} characters, not {len(text)}")
+    try:
+        said = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadMessage("this is not JSON") from None
+    if not isinstance(said, dict):
+        raise BadMessage('a message is a JSON object with "do", as in {"do": "hint", "id": "1"}')
+    return said
+
+
+async def farewell(socket: WebSocket, error: Exception, codes: Mapping[type[Exception], int]) -> None:
+    """Say why there is nothing to look at, and close."""
+    text = "say hello first" if isinstance(error, ValidationError | TimeoutError) else str(error)
+    await send(socket, {"say": "error", "text": sentence(text)})
+    await socket.close(next((code for kind, code in codes.items() if isinstance(error, kind)), 4400))
+
+
+def _error(number: str | None, text: str) -> Message:
+    return {"say": "error", "text": sentence(text)} | ({"id": writable(number[:40])} if number else {})
+
+
+def sentence(text: str) -> str:
+    told = capital(text)
+    return told if told.endswith((".", "!", "?")) else f"{told}."
