@@ -147,7 +147,7 @@ def test_what_can_be_done_afterwards_is_told_and_nothing_else_done():
     assert not again
     assert told.count("another game of the same kind") == 2
     assert "'what' is not one of these words:" in told
-    assert "Deal 1" in told.rpartition("The game is over")[2]
+    assert "Hand 1" in told.rpartition("The game is over")[2]
     assert seated(XERI, *GAME_OF_XERI, "rematch")[1]
 
 

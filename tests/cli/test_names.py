@@ -75,7 +75,7 @@ def test_the_command_calls_everybody_by_the_same_name_everywhere():
     assert "dealer Zoë" in text or "dealer you" in text
     assert "Zoë (greedy)" in text
     assert "Zoë: play" in text
-    assert "  Zoë: " in text.partition("Deal 1")[2]
+    assert "  Zoë: " in text.partition("Hand 1")[2]
     assert "you (Ann)" in text
     assert "seat 1" not in text
 

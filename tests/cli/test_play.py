@@ -18,7 +18,7 @@ def talk(*lines, game=XERI):
 def test_a_whole_game_by_numbers():
     text = output(*XERI, typed="1\n" * 24)
     assert text.count("\n> 1\n") == 24
-    assert "Deal 1\n  you: " in text
+    assert "Hand 1\n  you: " in text
     assert "The game is over: more hands won." in text
 
 
@@ -107,7 +107,7 @@ def test_rules_score_log_help_and_table():
 def test_score_tells_every_line_of_every_deal():
     text = output("play", "xeri", "--seed", "7", "--bots", "greedy", typed="1\n" * 24 + "score\n")
     told = text.rpartition("> score")[2]
-    assert "Deal 1\n  you: " in told
+    assert "Hand 1\n  you: " in told
     assert "; = " in told or "; points" in told
 
 

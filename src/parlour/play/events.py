@@ -6,17 +6,17 @@ one that a game has come to as plain numbers and lists, which is many times as q
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..engine.cards import write_card
 from ..engine.game import Game
-from ..engine.layout import Layout
 from ..engine.linked import engine
 from ..engine.moves import room_for_moves
 from ..engine.table import Table, Zone
 from .plain_table import PlainTable, PlainZone
+from .reckoning import Heard, Sums, ToldLines, heard_of, listen, sums_of
 from .steps import look
 from .zones_seen import CARDS
 
@@ -38,6 +38,15 @@ class Hop:
         """The hop as one seat may know it (or the spectator, who is one bit above the seats)."""
         card = CARDS[self.card] if self.card >= 0 and self.seen >> seat & 1 else None
         return {"kind": self.kind, "card": card, "from": list(self.start), "to": list(self.end)}
+
+
+class Witnessed(NamedTuple):
+    """What is seen of a move: its hops, how the lines of each seat arose in each deal that it ended, and what
+    `value` was called with for the deal that goes on."""
+
+    hops: list[Hop]
+    sums: list[list[Sums]]
+    heard: list[Heard]
 
 
 class _TellingZone:
@@ -162,13 +171,28 @@ class _WatchedTable(_TellingTable, _CountedTable):  # type: ignore[misc]
 
 
 class _WatchedPlainTable(_TellingTable, PlainTable):
-    """A plain table whose zones tell of their cards."""
+    """A plain table whose zones tell of their cards, and its score how it arose."""
 
     zone_class = _WatchedPlainZone
 
-    def __init__(self, layout: Layout, table: np.ndarray) -> None:
-        super().__init__(layout, table)
-        self.hops = []
+    def __init__(self, game: Game, table: np.ndarray, heard: list[Heard]) -> None:
+        super().__init__(game.table, table)
+        self._game, self.hops = game, []
+        self.heard = list(heard)
+        self.sums: list[list[Sums]] = []
+        lines = super().__getattr__("lines").view(ToldLines)
+        lines.heard = []
+        self.lines = lines
+
+    def hear(self) -> list[Heard]:
+        """What `value` was called with for this deal so far."""
+        self.heard += heard_of(self.lines, self.seats)
+        return self.heard
+
+    def close_deal(self) -> None:
+        super().close_deal()  # type: ignore[misc]
+        self.sums.append(sums_of(self._game, self, self.hear()))
+        self.heard = []
 
     def _zone(self, *found: Any) -> Any:
         zone = super()._zone(*found)
@@ -176,13 +200,17 @@ class _WatchedPlainTable(_TellingTable, PlainTable):
         return zone
 
 
-def hops_of(game: Game, table: np.ndarray, seat: int, move: int) -> list[Hop]:
-    """Return the hops of a legal move at a table that a game has come to; `table` stays as it was."""
-    t = _WatchedPlainTable(game.table, table)
+def witness(game: Game, table: np.ndarray, seat: int, move: int, heard: list[Heard]) -> Witnessed:
+    """Return what is seen of a legal move at a table that a game has come to; `table` stays as it was.
+
+    `heard` is what `value` was called with before in this deal.
+    """
+    listen(game)
+    t = _WatchedPlainTable(game, table, heard)
     t.turn = seat
     game.module.play(t, move)
     _deal_on(game, t)
-    return t.hops
+    return Witnessed(t.hops, t.sums, t.hear())
 
 
 def watch(game: Game, table: np.ndarray, seat: int, move: int) -> tuple[list[Hop], np.ndarray]:

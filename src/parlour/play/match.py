@@ -16,6 +16,7 @@ from ..errors import NotAsked, ParlourError, PositionError, SeatsError, Unreadab
 from ..games import load
 from . import events, view
 from .plain_table import PlainTable
+from .reckoning import Heard, Sums
 
 
 class MoveRefused(ParlourError):
@@ -40,10 +41,14 @@ class Played:
 
 @dataclass(frozen=True)
 class ScoredDeal:
-    """One finished deal: for each seat, what each named line gave, and the points after it."""
+    """One finished deal: for each seat, what each named line gave, and the points after it.
+
+    `sums` say how lines arose, as far as the deal was watched and there is more to say than the number.
+    """
 
     lines: list[dict[str, int]]
     points: list[int]
+    sums: list[Sums] = field(default_factory=list, compare=False)
 
     def told(self) -> dict[str, Any]:
         """The deal ready for JSON, as a copy: nobody who is shown it can change it."""
@@ -82,8 +87,10 @@ class Match:
         self.seed, self.number, self.deck = -1, 0, None
         self.played: list[Played] = []
         self.scored: list[ScoredDeal] = []
+        self._sums: list[list[Sums]] = []  # of deals that the move being made ends
+        self._heard: list[Heard] = []  # what the rules' `value` was called with in this deal
         self._engine = engine(game)
-        self._before: list[tuple[np.ndarray, int]] = []
+        self._before: list[tuple[np.ndarray, int, list[Heard]]] = []
         self._started = time.monotonic()
 
     def _stack(self, template: np.ndarray, deck: list[str]) -> None:
@@ -152,7 +159,7 @@ class Match:
     @property
     def past(self) -> list[np.ndarray]:
         """The tables before each move, and the table now."""
-        return [*(table for table, _ in self._before), self.table]
+        return [*(table for table, *_ in self._before), self.table]
 
     def at_move(self, number: int) -> "Match":
         """Return the match as it was after so many moves, to look at. Raises NotAsked if there were fewer."""
@@ -163,7 +170,7 @@ class Match:
         past.seed, past.number, past.deck = self.seed, self.number, self.deck
         past.played, past._before = self.played[:number], self._before[:number]
         if number < len(self.played):
-            table, scored = self._before[number]
+            table, scored, _ = self._before[number]
             past.table, past.scored = copied(table), self.scored[:scored]
         else:
             past.table, past.scored = copied(self.table), list(self.scored)
@@ -273,10 +280,13 @@ class Match:
         """Play a legal move of a seat that knows the table as `t`."""
         at = time.monotonic() - self._started if at is None else at
         text, said = self.game.write(move, t), self.game.said(move, t)
-        hops = events.hops_of(self.game, self.table, seat, move) if self.watched else []
-        self._before.append((copied(self.table), len(self.scored)))
+        seen = events.Witnessed([], [], [])
+        if self.watched:
+            seen = events.witness(self.game, self.table, seat, move, self._heard)
+        self._before.append((copied(self.table), len(self.scored), self._heard))
+        self._sums, self._heard = seen.sums, seen.heard
         self._engine.step(self.table, seat, move, self._note_score)
-        self.played.append(Played(seat, move, text, round(at, 1), hops, said))
+        self.played.append(Played(seat, move, text, round(at, 1), seen.hops, said))
         return self.played[-1]
 
     def _note_score(self, table: np.ndarray) -> None:
@@ -285,13 +295,14 @@ class Match:
             {name: t.lines[seat, i] for i, name in enumerate(names) if t.lines[seat, i]}
             for seat in range(t.seats)
         ]
-        self.scored.append(ScoredDeal(lines, list(t.points)[: t.seats]))
+        sums = self._sums.pop(0) if self._sums else []
+        self.scored.append(ScoredDeal(lines, list(t.points)[: t.seats], sums))
 
     def undo(self) -> Played:
         """Take back the last move. Raises NotAsked if there is none."""
         if not self.played:
             raise NotAsked("there is no move to take back")
-        self.table, scored = self._before.pop()
+        self.table, scored, self._heard = self._before.pop()
         del self.scored[scored:]
         return self.played.pop()
 

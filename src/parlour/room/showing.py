@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..play import Match
 from ..play.view import laid_by, table_view
 from ..telling.composing import composing, looks, unlisted
+from ..telling.deals import deal_title, deals_told
 from ..telling.gamewords import asked_by_touch, homeward
 from ..telling.log import lines_of, log_lines
 from ..telling.touching import touches
@@ -81,7 +82,9 @@ def news(state: "State", common: Common, seat: int | None, shown: Shown) -> dict
 
 def game_view(match: Match, seat: int | None) -> dict[str, Any]:
     view = table_view(match, seat)
-    return view | {"prompt": asked_by_touch(match.game, view["phase"], view["prompt"])}
+    prompt = asked_by_touch(match.game, view["phase"], view["prompt"])
+    title = deal_title(match.game, view["deal"])
+    return view | {"prompt": prompt, "score": deals_told(match), "deal_title": title}
 
 
 def choices(state: "State", common: Common, seat: int | None) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from ..drawing.people import People
 from ..names.program import command
 from ..play.view import laid_by
 from ..play.view import view as view_of
+from ..telling.deals import deal_title
 from ..telling.news import Teller
 from .counsel import tell_advice, tell_guidance
 from .listing import list_moves
@@ -69,7 +70,7 @@ class TextScreen:
         assert self._teller
         self.say(*self._teller.news(match))
         for number, deal in enumerate(match.scored[self._deals :], self._deals + 1):
-            self.say("", *tell_deal(number, deal, self.people, self.ink))
+            self.say("", *tell_deal(deal_title(match.game, number), deal, self.people, self.ink))
             if not match.over:
                 self.say("", "A new deal.")
         self._deals = len(match.scored)

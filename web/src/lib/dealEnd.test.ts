@@ -41,7 +41,7 @@ describe("the end of a deal", () => {
     expect(found.deal).toBe(1);
     expect(found.brought).toEqual([
       { seat: 0, points: 0, total: -20, lines: [], best: true },
-      { seat: 1, points: -80, total: -80, lines: [["hearts", -80]], best: false },
+      { seat: 1, points: -80, total: -80, lines: [["hearts", -80, []]], best: false },
     ]);
   });
   it("counts the first deal from what everybody had, and names nobody best where all got the same", () => {

@@ -1,6 +1,6 @@
 /** How a deal ended: what it brought, and what lay open in its last moment, as far as the news tell. */
 
-import type { Face, Game, Hop, News, View, Zone } from "./protocol";
+import type { Face, Game, Hop, News, Term, View, Zone } from "./protocol";
 import { finished, type Trick } from "./tricks";
 import { copiesOf } from "./zones";
 
@@ -9,7 +9,7 @@ export interface Brought {
   seat: number;
   points: number;
   total: number;
-  lines: [string, number][];
+  lines: [string, number, Term[]][]; // and how each arose
   best: boolean;
 }
 
@@ -58,7 +58,7 @@ function brought({ score, seats }: Game, start: number[]): Brought[] {
     seat,
     points: gains[seat] ?? 0,
     total: deal.points[seat] ?? 0,
-    lines: Object.entries(deal.lines[seat] ?? {}),
+    lines: Object.entries(deal.lines[seat] ?? {}).map(([line, value]) => [line, value, deal.sums?.[seat]?.[line] ?? []]),
     best: apart && gains[seat] === most,
   }));
 }

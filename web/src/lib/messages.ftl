@@ -184,8 +184,8 @@ place-of = place { $place } of { $label }
 # score
 points = Points
 total = Total
-deal = Deal { $number }
-deal-over = Deal { $number } is over
+deal = Deal
+deal-over = { $deal } is over
 next-deal = Next deal
 how = How it came about
 no-score = Nothing is written yet.

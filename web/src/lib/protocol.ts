@@ -25,9 +25,14 @@ export interface Heap {
   written: string;
 }
 
+/** A part of a number: so many times so much each, and of what or whom if that is not plain. */
+export type Term = [times: number, each: number, of: string];
+
 export interface Deal {
   lines: Record<string, number>[];
   points: number[];
+  title?: string; // what it is called at the table: "Hand 3: no queens"
+  sums?: Record<string, Term[]>[]; // how lines arose, for each seat
 }
 
 export interface Game {
@@ -36,6 +41,7 @@ export interface Game {
   seat: number | null;
   seats: number;
   deal: number;
+  deal_title?: string; // of the deal that is played
   phase: string;
   prompt: string;
   deciders: number[];

@@ -32,6 +32,7 @@ from .rules import (
 from .signalling import CODE_BITS, LAST_THREE
 
 TAGLINE, FACE = "Secret signals", "4s"
+DEAL_NAME = "hand"  # what the page calls what is scored as one
 CLOCKS = {
     "agree_seconds": dict(
         default=20,

@@ -24,6 +24,7 @@ from .rules import (
 )
 
 TAGLINE, FACE = "Fish by sums", "Td"
+COUNTED = {"xeris": ("xeris",)}  # what lines count
 
 under = TABLE.under
 

@@ -24,6 +24,7 @@ from .rules import (
 )
 
 TAGLINE, FACE = "Patience, two packs", "As"
+DEAL_NAME = "the game"  # what the page calls what is scored as one
 
 under = TABLE.under
 

@@ -25,6 +25,7 @@ from .rules import (
 )
 
 TAGLINE, FACE = "Shed, and hinder", "Jc"
+DEAL_NAME = "hand"  # what the page calls what is scored as one
 CLOCKS = {
     "catch_seconds": dict(
         default=0,

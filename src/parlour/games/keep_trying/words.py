@@ -22,6 +22,8 @@ from .rules import (
 )
 
 TAGLINE, FACE = "Sets and threes, for small coins", "9c"
+DEAL_NAME = "the game"  # what the page calls what is scored as one
+COUNTED = {"won by sets": ("prize",), "won by threes": ("prize",)}  # what lines count, round by round
 PROMPTS = {"turn": "Show a set or a three, discard up to three cards, or pass."}
 
 

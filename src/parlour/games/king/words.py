@@ -8,6 +8,7 @@ from .rules import (
     ACCEPT,
     ACCEPTING,
     AUCTION,
+    AUCTIONED,
     BID,
     BIDDING,
     CHOICE,
@@ -16,6 +17,7 @@ from .rules import (
     HANDS,
     HOLDER_CHOOSES,
     LAST_NEGATIVE_HAND,
+    LINES,
     NAME_DEALER,
     NONE,
     PASS,
@@ -29,6 +31,7 @@ from .rules import (
 )
 
 TAGLINE, FACE = "Ten hands of tricks", "Kh"
+DEAL_NAME = "hand"  # what the page calls what is scored as one
 
 under = TABLE.under
 
@@ -36,6 +39,12 @@ HAND_NAMES = (
     *("no tricks", "no hearts", "no queens", "no kings or jacks", "no king of hearts"),
     *("no last two tricks", "for points"),
 )
+COUNTED = dict.fromkeys(LINES[:AUCTIONED], ("taken",)) | {LINES[AUCTIONED]: ("paid",)}  # what lines count
+
+
+def deal_title(number):
+    """What a hand is about, from 1."""
+    return HAND_NAMES[min(number, LAST_NEGATIVE_HAND + 1) - 1]
 
 
 def refuse(t, move):
@@ -93,7 +102,7 @@ def refuse_call(t, kind, tricks):
 
 def facts(t):
     hand = min(t.deals + 1, HANDS)
-    told = [Fact("hand", f"{hand} of {HANDS}, {HAND_NAMES[min(hand, LAST_NEGATIVE_HAND + 1) - 1]}")]
+    told = [Fact("hand", f"{hand} of {HANDS}, {deal_title(hand)}")]
     if hand > LAST_NEGATIVE_HAND and t.phase in (PLAYING, DIRECTION):
         told.append(Fact("trumps", SUIT_NAMES[t.trump] if t.trump != NONE else "none"))
     if t.direction != UNDECIDED and hand > LAST_NEGATIVE_HAND:

@@ -22,6 +22,7 @@ from ...engine.moves import Refusal, argument, verb
 from .rules import GAME, LAY, ONE, TABLE, build, taken_by
 
 TAGLINE, FACE = "Fish and count", "2c"
+DEAL_NAME = "hand"  # what the page calls what is scored as one
 
 under = TABLE.under
 

@@ -13,6 +13,8 @@ from .rules import (
     FIXED,
     FLIP,
     FOLD,
+    LINES,
+    POT,
     RAISE,
     RAISE_SOME,
     TABLE,
@@ -27,8 +29,16 @@ from .rules import (
 )
 
 TAGLINE, FACE = "Poker that nobody has seen", "Ks"
+DEAL_NAME = "hand"  # what the page calls what is scored as one
 
 under = TABLE.under
+
+
+def arose(t):
+    """How a pot arose: what each has put in."""
+    put_in = [-sum(t.lines[seat][POT + 1 :]) for seat in range(t.seats)]
+    parts = [(1, chips, f"seat {seat}") for seat, chips in enumerate(put_in) if chips]
+    return {(seat, LINES[POT]): parts for seat in range(t.seats) if t.lines[seat, POT]}
 
 
 def showing(t, seat):

@@ -6,6 +6,7 @@ from ...engine.moves import Refusal, verb
 from .rules import AUTO, END, FORCE, FOUNDATION, OPEN, OPPONENT, PASS, STOP, TABLE, TAKEOVER, TURN, TURNED
 
 TAGLINE, FACE = "A patience against each other", "5d"
+DEAL_NAME = "the game"  # what the page calls what is scored as one
 
 under = TABLE.under
 

@@ -18,6 +18,7 @@ from .rules import (
 )
 
 TAGLINE, FACE = "Match ranks, run out of cards", "8h"
+DEAL_NAME = "hand"  # what the page calls what is scored as one
 
 under = TABLE.under
 

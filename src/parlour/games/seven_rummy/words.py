@@ -13,6 +13,7 @@ from .rules import (
     DRAWING,
     HANDS,
     LAY_OFF,
+    LINES,
     MELD,
     MELDS,
     ONE_EACH,
@@ -24,10 +25,12 @@ from .rules import (
     TABLE,
     TAKE,
     VOID,
+    card_value,
     claim_needs,
 )
 
 TAGLINE, FACE = "A seven needs no company", "7c"
+DEAL_NAME = "hand"  # what the page calls what is scored as one
 CLOCKS = {
     "claim_seconds": dict(
         default=0,
@@ -42,6 +45,26 @@ CLOCKS = {
 UNANSWERED = {"claim": ("pass",)}
 
 under = TABLE.under
+
+
+def arose(t):
+    """How the winner's score arose: what each of the others was left with."""
+    found = {}
+    for seat in range(t.seats):
+        others = [other for other in range(t.seats) if other != seat and t.hand[other].count]
+        for line in range(len(LINES)):
+            if t.lines[seat, line]:
+                found[seat, LINES[line]] = [(1, deadwood(t, other), left(t, other)) for other in others]
+    return found
+
+
+def deadwood(t, seat):
+    return sum(card_value(card) for card in t.hand[seat].cards)
+
+
+def left(t, seat):
+    """Whose cards were left, and which."""
+    return f"seat {seat} ({' '.join(map(write_card, t.hand[seat].cards))})"
 
 
 def refuse(t, move):

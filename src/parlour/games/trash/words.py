@@ -6,6 +6,7 @@ from ...engine.moves import argument, verb
 from .rules import DISCARD, DRAW, NOWHERE, OPEN, PLACE, PLACE_WILD, START, TABLE, TAKE, fit, is_wild
 
 TAGLINE, FACE = "Fill ten places", "Th"
+DEAL_NAME = "hand"  # what the page calls what is scored as one
 
 under = TABLE.under
 

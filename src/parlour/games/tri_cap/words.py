@@ -6,6 +6,7 @@ from ...engine.moves import Refusal, argument, verb
 from .rules import CAPTURE, LAYOUT, MAJORITY, OFFER, PASS
 
 TAGLINE, FACE = "Alone next in rank, take the pile", "3h"
+DEAL_NAME = "the game"  # what the page calls what is scored as one
 
 DEALT_ANEW = "Tricap! All hands and active cards are shuffled into the stock, and cards are dealt anew."
 

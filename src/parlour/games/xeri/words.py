@@ -5,6 +5,8 @@ from ...engine.moves import Refusal, argument
 from .rules import is_xeri
 
 TAGLINE, FACE = "Match the top card", "Jd"
+DEAL_NAME = "hand"  # what the page calls what is scored as one
+COUNTED = {"xeris": ("xeris", "jack_xeris"), "xeris on a jack": ("jack_xeris",)}  # what lines count
 
 
 def refuse(t, move):

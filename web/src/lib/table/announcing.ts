@@ -35,7 +35,7 @@ export function announce(view: View, before: View | null, turn: Turn): void {
 export function keep(view: View, asked: boolean, noted: Noted | null): void {
   if (view.you === null) return;
   keepResult(view, seatAt(view.table)?.hints ?? 0);
-  const deal = say("deal", { number: view.game.deal });
+  const deal = view.game.deal_title ?? "";
   const told = view.game.over ? say("over") : [deal, asked ? say("your-turn") : ""].filter(Boolean).join(" · ");
   const { game, title, over } = view.game;
   const invite = view.invite ? { invite: view.invite } : {};

@@ -1,0 +1,39 @@
+"""What a deal is called at the table, and how its score arose, as both faces tell it."""
+
+from typing import TYPE_CHECKING, Any
+
+from ..drawing.people import capital
+from .gamewords import words_of
+
+if TYPE_CHECKING:
+    from ..engine.game import Game
+    from ..play import Match
+    from ..play.reckoning import Sum
+
+DEAL = "deal"  # where a game's words have no `DEAL_NAME`; "the game" stands without a number
+
+
+def deal_title(game: "Game", number: int) -> str:
+    """What the deal of this number, from 1, is called: `Hand 3: no queens`."""
+    words = words_of(game)
+    called = getattr(words, "DEAL_NAME", DEAL)
+    title = capital(called) if called.startswith("the ") else f"{capital(called)} {number}"
+    about = words.deal_title(number) if hasattr(words, "deal_title") else ""
+    return f"{title}: {about}" if about else title
+
+
+def deals_told(match: "Match") -> list[dict[str, Any]]:
+    """The score sheet, ready for JSON: each deal with its name, and with how its lines arose."""
+    return [
+        {**deal.told(), "title": deal_title(match.game, number), "sums": deal.sums}
+        for number, deal in enumerate(match.scored, 1)
+    ]
+
+
+def sum_told(terms: "Sum", total: int, times: str = "x") -> str:
+    """How a number arose, with the number: `6 x -20 = -120`; the number alone where that is all."""
+    if not terms:
+        return str(total)
+    worth = [f"{one.times} {times} {one.each}" if one.times != 1 else str(one.each) for one in terms]
+    parts = [f"{one.of} {each}".strip() for one, each in zip(terms, worth, strict=True)]
+    return f"{' + '.join(parts)} = {total}"

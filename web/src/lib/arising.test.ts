@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { arose } from "./arising";
+
+describe("how a number arose", () => {
+  it("is told by what it was made of", () => {
+    expect(arose([[6, -20, ""]], -120)).toBe("6 × −20 = −120");
+    expect(arose([[1, 325, ""], [5, -75, ""]], -50)).toBe("325 − 5 × 75 = −50");
+    expect(arose([[1, 41, "seat 0"], [1, 46, "seat 1"]], 87)).toBe("seat 0 41 + seat 1 46 = 87");
+  });
+  it("is the number alone where that is all", () => {
+    expect(arose([], 3)).toBe("+3");
+    expect(arose(undefined, -160)).toBe("−160");
+  });
+});

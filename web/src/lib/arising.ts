@@ -1,0 +1,17 @@
+/** How a number of the score sheet arose: so many times so much each, and of what. */
+
+import type { Term } from "./protocol";
+import { points } from "./text";
+
+/** "6 × −20 = −120", or "325 − 5 × 75 = −50"; only the number, with its sign, where that is all. */
+export function arose(terms: Term[] | undefined, value: number): string {
+  if (!terms || terms.length === 0) return points(value, true);
+  return `${terms.map(part).join("")} = ${points(value)}`;
+}
+
+/** A part after others is added, or taken away. */
+function part([times, each, of]: Term, at: number): string {
+  const size = at === 0 ? points(each) : `${Math.abs(each)}`;
+  const sign = at === 0 ? "" : each < 0 ? " − " : " + ";
+  return `${sign}${of ? `${of} ` : ""}${times === 1 ? "" : `${times} × `}${size}`;
+}
