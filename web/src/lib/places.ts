@@ -40,7 +40,7 @@ export function columnMeasure(
   longest: number,
   largest = 88,
 ): ColumnMeasure {
-  const gap = Math.max(2, Math.min(24, (width / columns) * 0.08));
+  const gap = Math.max(1.5, Math.min(24, (width / columns) * 0.08 - 1.5));
   const card = Math.max(28, Math.min(largest, (width - gap * (columns - 1)) / columns));
   const room = height - card * TALL;
   const down = longest > 1 ? room / (longest - 1) : card * 0.4;
