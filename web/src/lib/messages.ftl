@@ -88,6 +88,7 @@ moves = Moves
 
 # table
 table = Table
+all-known = What is known
 hand-of = hand of { $name }
 your-hand = Your hand
 cards = { $count ->
@@ -197,6 +198,7 @@ theme-night = night
 theme-paper = paper
 theme-contrast = high contrast
 four-colours = Four colours of suits
+large-indices = Large figures in the corners of cards
 speed = Speed of the cards
 speed-slow = slow
 speed-normal = calm

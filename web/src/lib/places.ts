@@ -40,7 +40,7 @@ export function columnMeasure(
   longest: number,
   largest = 88,
 ): ColumnMeasure {
-  const gap = Math.max(2, Math.min(24, (width / columns) * 0.08));
+  const gap = Math.max(1.5, Math.min(24, (width / columns) * 0.08 - 1.5));
   const card = Math.max(28, Math.min(largest, (width - gap * (columns - 1)) / columns));
   const room = height - card * TALL;
   const down = longest > 1 ? room / (longest - 1) : card * 0.4;
@@ -111,10 +111,15 @@ export function centreCard(width: number, height: number, largest: number, rows:
 /** Whether even the smallest cards are too many for the room there is. */
 export const overflows = (width: number, height: number, rows: Row[]): boolean => rowsHeight(width, SMALLEST, rows) > height;
 
+/** How many cards stand beside each other where a row wraps: as many in each line as can be. */
+export function lineOf(width: number, card: number, row: Row): { lines: number; each: number } {
+  const across = Math.max(1, Math.floor((width + card * 0.16) / (card * 1.16) - (row.piles ?? 0) * 1.25));
+  const lines = Math.max(1, Math.ceil(row.cards / across));
+  return { lines, each: Math.ceil(row.cards / lines) };
+}
+
 function rowsHeight(width: number, card: number, rows: Row[]): number {
   return rows.reduce((sum, row) => {
-    const across = Math.max(1, Math.floor((width + card * 0.16) / (card * 1.16) - (row.piles ?? 0) * 1.25));
-    const lines = Math.ceil(row.cards / across);
-    return sum + lines * card * (TALL + 0.16) + (row.labelled ? 22 : 0) + 14;
+    return sum + lineOf(width, card, row).lines * card * (TALL + 0.16) + (row.labelled ? 22 : 0) + 14;
   }, 0);
 }

@@ -5,6 +5,7 @@ const KEPT_AS = "parlour.settings";
 const usual = {
   theme: "baize" as "baize" | "night" | "paper" | "contrast",
   fourColours: false,
+  largeIndices: false,
   speed: "normal" as "none" | "fast" | "normal" | "slow",
   sound: "none" as "none" | "turn" | "all",
   sorting: "suit" as "suit" | "rank" | "dealt" | "own",
@@ -37,6 +38,7 @@ export function keepSettings(): void {
   const root = document.documentElement.dataset;
   root.theme = settings.theme;
   root.deck = settings.fourColours ? "four" : "two";
+  root.indices = settings.largeIndices ? "large" : "usual";
   try {
     localStorage.setItem(KEPT_AS, JSON.stringify(settings));
   } catch {

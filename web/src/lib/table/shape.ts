@@ -9,6 +9,9 @@ const width = (): number => innerWidth.current ?? 1280;
 const height = (): number => innerHeight.current ?? 800;
 
 export const shape = {
+  get width(): number {
+    return width();
+  },
   /** So flat that seats stand beside the middle and the hand keeps to one row. */
   get low(): boolean {
     return height() < LOW && width() >= 560;
