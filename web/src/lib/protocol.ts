@@ -112,7 +112,7 @@ export interface View {
   log: Line[];
   log_from?: number;
   news: News[];
-  can: { undo: boolean; hint: boolean; home: boolean; rematch: boolean; challenge: boolean };
+  can: Can;
   takeback: { by: number; waiting: number[] } | null;
   window?: { closes_in: number; whole: number } | null;
   fairness: Fairness;
@@ -120,6 +120,16 @@ export interface View {
   next?: string | null;
   link_home?: string | null;
   invite?: string;
+}
+
+/** What this viewer may ask for now, besides a move. */
+export interface Can {
+  undo: boolean;
+  hint: boolean;
+  home: boolean;
+  rematch: boolean;
+  challenge: boolean;
+  restart: boolean;
 }
 
 /** What somebody may do who is asked: moves from a list, and those that are made otherwise. */
@@ -142,12 +152,13 @@ export interface Composed {
   ways: number;
 }
 
-/** Cards that are laid out in rows before any row is said; `end` is said after the last. */
+/** Cards that are laid out in rows before any row is said; `end` is said after the last, and `auto` has the room lay them. */
 export interface RowsTold {
   form: string;
   each: number;
   most: number;
   end: string;
+  auto: string;
 }
 
 /** How the table is played at, whatever happens at it. */
@@ -211,6 +222,7 @@ export type Said =
   | { say: "ack"; id: string; rev: number; table?: string; token?: string }
   | { say: "moments"; id: string; moments: Mark[] }
   | { say: "held"; id: string; seconds: number }
+  | { say: "arranged"; id: string; moves: string[] }
   | ({ say: "refused"; id: string } & Reason)
   | ({ say: "reason"; id: string } & Reason)
   | { say: "hint"; id: string; moves: HintMove[]; counts?: string; back?: string[] }
