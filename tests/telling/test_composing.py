@@ -3,9 +3,9 @@
 import pytest
 
 from parlour.engine.linked import engine
+from parlour.errors import NotAsked
 from parlour.games import find, names
 from parlour.play import Match
-from parlour.errors import NotAsked
 from parlour.telling.composing import arranged, composing, looks, unlisted
 from parlour.telling.gamewords import asked_by_touch, words_of
 from parlour.telling.touching import touches

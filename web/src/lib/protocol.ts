@@ -1,4 +1,4 @@
-/** What the room says and hears: the shapes of its messages. */
+/** What the room says: the shapes of its messages. tests/room/test_protocol.py holds them against what it does say. */
 
 export type Face = string | null; // "Kh", or a card that is not seen
 
@@ -69,7 +69,6 @@ export interface Sitter {
   level: string; // how strong a bot plays; nothing said of a person
   connected: boolean;
   taken: boolean;
-  thinking?: boolean;
   gone: number | null; // for how many seconds somebody has been away who was here
   anew: boolean; // a new link was made to this seat
 }
@@ -110,15 +109,14 @@ export interface View {
   laid_by: Record<string, number>;
   moves_played: number;
   log: Line[];
-  log_from?: number;
+  log_from: number;
   news: News[];
   can: Can;
   takeback: { by: number; waiting: number[] } | null;
-  window?: { closes_in: number; whole: number } | null;
+  window: { closes_in: number; whole: number } | null;
   fairness: Fairness;
-  practice?: boolean;
-  next?: string | null;
-  link_home?: string | null;
+  practice: boolean;
+  next: string | null;
   invite?: string;
 }
 
@@ -164,9 +162,9 @@ export interface RowsTold {
 /** How the table is played at, whatever happens at it. */
 export interface TableSettings {
   pace: string;
-  paces?: string[];
-  emotes?: string[];
-  options?: Record<string, string>;
+  paces: string[];
+  emotes: string[];
+  options: Record<string, string>;
   clocks: Record<string, number>;
   patience: Patience;
   away: Away;
@@ -196,7 +194,7 @@ export interface Moment {
   game: Game;
   news: News[];
   laid_by: Record<string, number>;
-  log?: Line[];
+  log: Line[];
 }
 
 export interface Reason {
@@ -214,7 +212,8 @@ export interface HintMove {
 
 export interface Thought {
   moves: HintMove[];
-  counts?: string;
+  counts: string;
+  back: string[];
 }
 
 export type Said =
@@ -225,7 +224,7 @@ export type Said =
   | { say: "arranged"; id: string; moves: string[] }
   | ({ say: "refused"; id: string } & Reason)
   | ({ say: "reason"; id: string } & Reason)
-  | { say: "hint"; id: string; moves: HintMove[]; counts?: string; back?: string[] }
+  | ({ say: "hint"; id: string } & Thought)
   | ({ say: "moment"; id: string } & Moment)
   | { say: "error"; id?: string; text: string }
   | { say: "emote"; seat: number; text: string };
@@ -251,6 +250,7 @@ export interface Clock {
   rule: string;
   unit: string;
   optional: boolean;
+  phases: string[];
 }
 
 export interface Listed {
@@ -279,7 +279,7 @@ export interface Result {
   people: number[];
   moves: number;
   back: number;
-  copied?: boolean;
+  copied: boolean;
 }
 
 export interface Opened {

@@ -2,6 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { answered, type Answered } from "../answered";
+import type { AskedOfTable } from "../asked";
 import { seatAt } from "../begun";
 import { choice, kept, lit, touch, type Choice } from "../choosing";
 import type { Noted } from "../fairness";
@@ -10,7 +11,7 @@ import { capture, fly } from "../motion/CardMotion";
 import { say } from "../messages";
 import type { Can, Game, Line as Told, Moment, Move, Reason, RowsTold, Said, View } from "../protocol";
 import { settings } from "../settings.svelte";
-import { Line, type Asked } from "../socket";
+import { Line } from "../socket";
 import { mark } from "../icon";
 import { sound } from "../sounds";
 import { label } from "../labels";
@@ -77,6 +78,11 @@ export class Room {
   /** The seat from which one looks; a spectator looks from seat 0. */
   get own(): number {
     return this.game?.seat ?? 0;
+  }
+
+  /** Whether one has no seat here. */
+  get looksOn(): boolean {
+    return this.view !== null && this.view.you === null;
   }
 
   /** What one may ask for; of what is past, nothing. */
@@ -221,7 +227,7 @@ export class Room {
   }
 
   /** Ask the room; what it refuses is said. */
-  async ask(asked: Asked) {
+  async ask(asked: AskedOfTable) {
     const answer = await this.line.ask(asked);
     if (answer.say === "refused" || answer.say === "reason") this.reason = answer;
     if (answer.say === "error") this.tell(answer.text);
