@@ -10,8 +10,6 @@ from parlour.room.messages import ASKED
 
 PAGE = Path(__file__).parents[1] / "web" / "src" / "lib" / "asked.ts"
 HEAD = "/** What a page may say to a table: by workshop/asked_types.py from what the room understands. */\n"
-    "/** What a page may say to a table. Made by workshop/asked_types.py from what the room understands. */\n"
-)
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 

@@ -1,4 +1,4 @@
-/** What a page may say to a table. Made by workshop/asked_types.py from what the room understands. */
+/** What a page may say to a table: by workshop/asked_types.py from what the room understands. */
 
 export type AskedOfTable =
   | { do: "play"; rev: number; move: string }
