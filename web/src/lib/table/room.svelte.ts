@@ -267,6 +267,7 @@ export class Room {
     if (taker !== null && !this.busy) this.faster(taker);
     this.layingOut.follow(before, view);
     this.premoving.follow(before, view);
+    this.wishes.follow(before, view);
   }
 
   private logFrom(view: View): number {

@@ -1,10 +1,14 @@
 /** What one may ask of a table besides a move: to take back, to begin again, another bot, another pace. */
 
 import { note, seatAt } from "../begun";
-import type { Patience } from "../protocol";
+import { say } from "../messages";
+import type { Patience, View } from "../protocol";
+import { declined, part } from "../takingBack";
 import type { Room } from "./room.svelte";
 
 export class Wishes {
+  private withdrawn = false;
+
   constructor(private readonly room: Room) {}
 
   undo(): void {
@@ -16,11 +20,19 @@ export class Wishes {
     if (this.room.can.restart) void this.room.ask({ do: "restart", rev: this.room.view!.rev });
   }
 
+  /** Say that others did not agree to a step back. */
+  follow(before: View, view: View): void {
+    if (declined(before, view, this.withdrawn)) this.room.tell(say("take-back-not"));
+    if (!view.takeback) this.withdrawn = false;
+  }
+
   home(): void {
     if (this.room.can.home) void this.room.ask({ do: "home", rev: this.room.view!.rev });
   }
 
+  /** To a step back that somebody asks for, or one asks for oneself: then one asks no longer. */
   consent(agree: boolean): void {
+    this.withdrawn = part(this.room.view) === "asks";
     void this.room.ask({ do: "consent", agree });
   }
 
