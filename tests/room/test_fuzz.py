@@ -17,7 +17,7 @@ from parlour.room.setup import EMOTES, PACES
 
 from .tables import YOU, OpenPage, bot, new_table
 
-SAID = {"view", "ack", "refused", "reason", "hint", "moment", "moments", "error", "emote"}
+SAID = {"view", "ack", "arranged", "refused", "reason", "hint", "moment", "moments", "error", "emote"}
 ENDLESS = (1e9, 1e9)
 
 texts = st.text(max_size=30) | st.sampled_from(["\ud800", "\x00", "x" * 15_000, "²", "\u202e", "' OR 1=1"])

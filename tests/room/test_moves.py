@@ -2,7 +2,7 @@
 
 import pytest
 
-from .tables import FRIEND, YOU, OpenPage, bot, new_table
+from .tables import FRIEND, YOU, OpenPage, bot, new_table, play_one, wait_for_all
 from .test_hidden import live
 from .test_seats import join
 
@@ -85,6 +85,60 @@ def test_undo_against_bots_goes_back_to_ones_own_decision(client):
         assert page.view["game"] == before
         assert page.view["practice"]
         assert "nothing to take back" in page.ask(do="undo", rev=page.view["rev"])["text"]
+
+
+def test_a_game_begins_again_and_a_step_back_undoes_that(client):
+    table = new_table(client, "xeri", deal="7")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        held = page.view["game"]["zones"]["hand"]["cards"][0]
+        for _ in range(3):
+            page.play(page.moves[0])
+            page.wait_for_turn()
+        hand = page.view["game"]["zones"]["hand"]["cards"][0]
+        played = page.view["moves_played"]
+        assert page.view["can"]["restart"]
+        assert page.do("restart", rev=page.view["rev"])["say"] == "ack"
+        page.wait_for_turn()
+        assert page.view["game"]["zones"]["hand"]["cards"][0] == held
+        assert page.view["moves_played"] < played
+        assert page.view["practice"]
+        assert page.view["can"]["undo"], "to begin again can be undone"
+        page.play(page.moves[0])
+        page.wait_for_turn()
+        for _ in range(2):  # the move since then, and that it began again
+            assert page.do("undo", rev=page.view["rev"])["say"] == "ack"
+            page.wait_for_turn()
+        assert page.view["game"]["zones"]["hand"]["cards"][0] == hand
+        assert page.view["moves_played"] == played
+
+
+def test_nobody_begins_again_before_a_move_or_among_people(client):
+    alone = new_table(client, "forty-thieves", [YOU])
+    with OpenPage(client, alone["table"], alone["token"]) as page:
+        assert not page.view["can"]["restart"]
+        assert "nothing has been played" in page.ask(do="restart", rev=page.view["rev"])["text"].lower()
+    table = new_table(client, "pitty-pat", [YOU, FRIEND])
+    other = join(client, table, "Ben").json()
+    with (
+        OpenPage(client, table["table"], table["token"]) as ann,
+        OpenPage(client, table["table"], other["token"]) as ben,
+    ):
+        wait_for_all([ann, ben])
+        play_one([ann, ben])
+        assert not ann.view["can"]["restart"]
+        assert "others play here" in ann.ask(do="restart", rev=ann.view["rev"])["text"].lower()
+
+
+def test_the_room_proposes_rows_and_plays_none(client):
+    table = new_table(client, "crash", [YOU, bot(), bot()], deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        answer = page.ask(do="arrange")
+        assert answer["say"] == "arranged"
+        assert answer["moves"]
+        assert set(answer["moves"]) <= set(page.moves)
+        assert page.view["moves_played"] == 0
 
 
 def test_among_people_all_must_agree_to_a_step_back(client):

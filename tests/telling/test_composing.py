@@ -3,9 +3,10 @@
 import pytest
 
 from parlour.engine.linked import engine
+from parlour.errors import NotAsked
 from parlour.games import find, names
 from parlour.play import Match
-from parlour.telling.composing import composing, looks, unlisted
+from parlour.telling.composing import arranged, composing, looks, unlisted
 from parlour.telling.gamewords import asked_by_touch, words_of
 from parlour.telling.touching import touches
 
@@ -57,7 +58,23 @@ def test_what_words_tell_is_of_their_game(game: str) -> None:
     assert set(getattr(words, "PROMPTS", {})) <= {phase.name for phase in of.phases}
     assert set(getattr(words, "LOOKS", {})) <= set(range(len(of.verbs)))
     rows = getattr(words, "ROWS", None)
-    assert rows is None or rows["end"] in [verb.template for verb in of.verbs]
+    assert rows is None or {rows["end"], rows["auto"]} <= {verb.template for verb in of.verbs}
+
+
+def test_what_the_game_would_lay_can_be_laid_row_by_row() -> None:
+    by_itself, by_hand = Match("crash", 4, {}, 3), Match("crash", 4, {}, 3)
+    by_itself.play(1, "auto")
+    rows = arranged(by_hand, 1)
+    by_hand.play(1, rows[0])
+    assert arranged(by_hand, 1) == rows[1:]
+    for row in [*rows[1:], "set -"]:
+        by_hand.play(1, row)
+    assert by_hand.table["laid"][0][1].tolist() == by_itself.table["laid"][0][1].tolist()
+
+
+def test_where_nothing_lies_in_rows_nothing_is_arranged() -> None:
+    with pytest.raises(NotAsked, match="rows"):
+        arranged(Match("xeri", 2, {}, 3), 0)
 
 
 def test_looks_never_change_so_that_places_are_fixed() -> None:

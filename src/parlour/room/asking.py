@@ -7,6 +7,7 @@ from typing import Any
 from ..errors import NotAsked
 from ..play import Match
 from ..play.view import laid_by
+from ..telling.composing import arranged
 from ..telling.why_touched import why_touched
 from . import messages
 from .absence import STAND_IN
@@ -35,6 +36,8 @@ class Asker:
             messages.Why: self._why,
             messages.Hint: self._hint,
             messages.StepBack: self._undo,
+            messages.Restart: self._restart,
+            messages.Arrange: self._arrange,
             messages.Consent: self._consent,
             messages.Home: self._home,
             messages.Look: self._look,
@@ -113,13 +116,34 @@ class Asker:
     async def _undo(self, asked: messages.StepBack) -> Answer:
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
+            alone = state.people == [self._own]
+            if alone and state.put_by and not state.starts.get(self._own):
+                return told_event("resume")
             to = state.last_start(self._own)
             if state.takeback is not None and state.takeback.seat != self._own:
                 raise TableRefused("somebody else asks to take back a move: answer that first")
-            alone = state.people == [self._own]
             return told_event("back", to=to) if alone else told_event("ask", seat=self._own, to=to)
 
         return await self._act(make, asked.id)
+
+    async def _restart(self, asked: messages.Restart) -> Answer:
+        def make(state: State) -> Event:
+            _must_be_current(state, asked.rev)
+            if state.people != [self._own]:
+                raise TableRefused("others play here, too: only a game against bots can be begun again")
+            if not state.match.played:
+                raise NotAsked("nothing has been played yet: the game begins here")
+            return told_event("restart")
+
+        return await self._act(make, asked.id)
+
+    async def _arrange(self, asked: messages.Arrange) -> Answer:
+        """The moves that lay rows as the game would lay them, for whoever wants to change them before."""
+        async with self._table.lock:
+            state, seat = self._table.state, self._own
+            if state.waiting or seat not in state.match.deciders:
+                raise NotAsked("it is not your turn")
+            return {"say": "arranged", "moves": arranged(state.match, seat)}
 
     async def _consent(self, asked: messages.Consent) -> Answer:
         return await self._act(always("agree", seat=self._own, agree=asked.agree), asked.id)

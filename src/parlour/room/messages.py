@@ -62,6 +62,21 @@ class StepBack(Said):
     rev: Moment
 
 
+class Restart(Said):
+    """The whole game once more from its first card, against bots; a step back undoes that, too."""
+
+    do: Literal["restart"]
+    id: Id
+    rev: Moment
+
+
+class Arrange(Said):
+    """What the room would lay out in rows, where cards are laid so; nothing is played."""
+
+    do: Literal["arrange"]
+    id: Id
+
+
 class Consent(Said):
     """To a step back that somebody asks for; who asks may withdraw it, and does not agree."""
 
@@ -138,7 +153,7 @@ class Moments(Said):
     id: Id
 
 
-Playing = Play | Why | Hint | StepBack | Consent | Home | Look | Moments
+Playing = Play | Why | Hint | StepBack | Restart | Arrange | Consent | Home | Look | Moments
 Arranging = Rematch | SeatBot | SetPace | SetPatience | Reissue | Emote
 Asked = Playing | Arranging
 ASKED: TypeAdapter[Asked] = TypeAdapter(Annotated[Asked, Field(discriminator="do")])

@@ -105,8 +105,10 @@ def can(state: "State", common: Common, seat: int | None) -> dict[str, bool]:
     """What this viewer may ask for now."""
     asked = seat is not None and common.status == "playing" and seat in common.asked
     sits = seat is not None and not state.waiting
+    alone = sits and state.people == [seat]
     return {
-        "undo": sits and bool(state.starts.get(seat or 0)),
+        "undo": sits and bool(state.starts.get(seat or 0) or (alone and state.put_by)),
+        "restart": alone and bool(state.match.played),
         "hint": asked,
         "home": asked and homeward(state.match) is not None,
         "rematch": sits and state.match.over,

@@ -53,7 +53,9 @@ class State:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.commitment = setup.commitment
-        self.match = Match(setup.game, len(setup.chairs), setup.options, setup.seed)
+        self.match = _first_deal(setup)
+        # what was played before each time that somebody began again: it can be gone back to
+        self.put_by: list[tuple[Match, dict[int, list[int]]]] = []
         self.sitters = [_first_sitter(chair) for chair in setup.chairs]
         self.came: list[int] = []  # the seats of people, in the order in which they sat down
         self.pace, self.patience = setup.pace, setup.patience
@@ -202,6 +204,20 @@ class State:
         self.takeback = None
         self.times_back += 1
 
+    def _restart(self, event: Event) -> None:
+        """The game begins again with the same deals; what was played so far is put by."""
+        self.put_by.append((self.match, self.starts))
+        self.match, self.starts = _first_deal(self.setup), {}
+        self.takeback = None
+        self.times_back += 1
+
+    def _resume(self, event: Event) -> None:
+        """The game goes on where it was when it was begun again."""
+        if not self.put_by:
+            raise NotAsked("this game was not begun again")
+        self.match, self.starts = self.put_by.pop()
+        self.times_back += 1
+
     def _ask(self, event: Event) -> None:
         """A person asks the others whether moves may be taken back."""
         others = {seat for seat in self.people if seat != event["seat"]}
@@ -247,6 +263,11 @@ class State:
         if not starts:
             raise NotAsked("you have not played yet: there is nothing to take back")
         return starts[-1]
+
+
+def _first_deal(setup: Setup) -> Match:
+    """The match of a table before anybody has played."""
+    return Match(setup.game, len(setup.chairs), setup.options, setup.seed)
 
 
 def key_of(token: str) -> str:

@@ -3,11 +3,14 @@
 `LOOKS` names for each kind of move what it looks like: a `call` is a big button that is always there, and a
 `sign` one of many small ones. `composed(t)` lists moves that are put together of `parts`, so many at `most`
 in a row, and perhaps several `ways` of them; `unlisted(move)` says which moves a list need not hold, for
-they are composed. `ROWS` tells of cards that are laid out in rows, `each` so many, before any row is said.
+they are composed. `ROWS` tells of cards that are laid out in rows, `each` so many, before any row is said;
+`end` is said after the last, `auto` has the game lay them, and `arranged(t)` are the moves that lay the rows
+which it would.
 """
 
 from typing import TYPE_CHECKING, Any
 
+from ..errors import NotAsked
 from .gamewords import words_of
 from .things import Sight
 from .touching import form_of
@@ -32,6 +35,15 @@ def looks(game: "Game") -> dict[str, Any]:
     told: dict[int, str] = getattr(words_of(game), "LOOKS", {})
     named = {form_of(game, kind, game.verbs[kind].template): look for kind, look in told.items()}
     return {"looks": named} if named else {}
+
+
+def arranged(match: "Match", seat: int) -> list[str]:
+    """The moves that lay rows as the game would lay them. Raises NotAsked where no cards lie in rows."""
+    words = words_of(match.game)
+    if not hasattr(words, "ROWS"):
+        raise NotAsked("no cards are laid out in rows in this game")
+    told: list[str] = words.arranged(Sight(match, seat).table)
+    return told
 
 
 def unlisted(match: "Match", move: int) -> bool:

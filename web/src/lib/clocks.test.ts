@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asOption, chosenOf, clockName, clockTold, seconds } from "./clocks";
 import type { Clock } from "./protocol";
 
-const claim: Clock = { name: "claim_seconds", default: 0, low: 3, high: 30, text: "How long.", rule: "R26", unit: "seconds", optional: true };
+const claim: Clock = { name: "claim_seconds", default: 0, low: 3, high: 30, text: "How long.", rule: "R26", unit: "seconds", optional: true, phases: ["claim"] };
 const gap: Clock = { ...claim, name: "swap_gap_ms", default: 400, low: 0, high: 2000, unit: "ms", optional: false };
 
 test("a clock that may be left out is none or a number", () => {

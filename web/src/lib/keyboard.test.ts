@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { command, type Commands, type Spelling } from "./keyboard";
+import { command, lettered, USUAL, type Commands, type Letters, type Spelling } from "./keyboard";
 
 /** What is done when these keys are pressed one after the other. */
-function pressed(keys: string[], letters = true): string[] {
+function pressed(keys: string[], letters: Letters | null = USUAL): string[] {
   const done: string[] = [];
   const commands = new Proxy({} as Commands, {
     get: (_, name) => (...args: unknown[]) => done.push([String(name), ...args].join(" ")),
@@ -33,7 +33,23 @@ describe("command", () => {
     expect(pressed(["/", "q", "u"])).toEqual(["undo"]);
   });
 
+  it("has other letters for whoever wants them, and none twice", () => {
+    const changed = lettered(USUAL, "hint", "U");
+    expect(pressed(["u", "h"], changed)).toEqual(["hint", "undo"]);
+    expect(lettered(USUAL, "hint", "4")).toEqual(USUAL);
+    expect(pressed(["j"], lettered(USUAL, "claim", "j"))).toEqual(["claim"]);
+  });
+
+  it("takes a sign that needs AltGr, and leaves what is pressed with Ctrl to the browser", () => {
+    const done: string[] = [];
+    const commands = { step: () => done.push("step"), hint: () => done.push("hint") } as unknown as Commands;
+    const held = { target: null, ctrlKey: true, altKey: true };
+    command({ ...held, key: "[", getModifierState: () => true } as unknown as KeyboardEvent, commands, USUAL);
+    command({ ...held, key: "h", getModifierState: () => false } as unknown as KeyboardEvent, commands, USUAL);
+    expect(done).toEqual(["step"]);
+  });
+
   it("hears only Escape where letters are turned off", () => {
-    expect(pressed(["h", "/", "3", "+", "?", "Escape"], false)).toEqual(["release"]);
+    expect(pressed(["h", "/", "3", "+", "?", "Escape"], null)).toEqual(["release"]);
   });
 });

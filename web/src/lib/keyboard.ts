@@ -7,7 +7,6 @@ export interface Commands {
   score(): void;
   rules(): void;
   log(): void;
-  keys(): void;
   tell(): void;
   extra(): void;
   sound(): void;
@@ -22,21 +21,32 @@ export interface Commands {
   jump(card: string): void;
 }
 
-const LETTERS = {
-  h: "hint",
-  u: "undo",
-  l: "last",
-  s: "score",
-  r: "rules",
-  g: "log",
-  "?": "keys",
-  t: "tell",
-  e: "extra",
-  m: "sound",
-  c: "claim",
-  x: "pass",
-  p: "replay",
+/** The letter of each command, unless somebody wants another. */
+export const USUAL = {
+  hint: "h",
+  undo: "u",
+  last: "l",
+  tell: "t",
+  extra: "e",
+  score: "s",
+  rules: "r",
+  log: "g",
+  claim: "c",
+  pass: "x",
+  replay: "p",
+  sound: "m",
 } as const;
+
+export type Lettered = keyof typeof USUAL;
+export type Letters = Record<Lettered, string>;
+
+/** The letters with another one for a command; whatever had that one has the old one. */
+export function lettered(letters: Letters, command: Lettered, letter: string): Letters {
+  const now = letter.toLowerCase();
+  if (!/^[a-z]$/.test(now)) return letters;
+  const other = (Object.keys(letters) as Lettered[]).find((one) => letters[one] === now);
+  return { ...letters, ...(other ? { [other]: letters[command] } : {}), [command]: now };
+}
 
 /** A card that is being spelled after `/`: a rank, then a suit. */
 export interface Spelling {
@@ -46,14 +56,14 @@ export interface Spelling {
 const RANKS: Record<string, string> = { "1": "T", "0": "T" };
 
 /** Do what a key says; whether it said anything. */
-export function command(event: KeyboardEvent, commands: Commands, letters: boolean, spelling: Spelling = { so_far: null }): boolean {
-  if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return false;
+export function command(event: KeyboardEvent, commands: Commands, letters: Letters | null, spelling: Spelling = { so_far: null }): boolean {
+  if (isHeld(event) || isTyping(event.target)) return false;
   if (event.key === "Escape") {
     spelling.so_far = null;
     commands.release();
     return true;
   }
-  return letters && (spelled(event.key, commands, spelling) || said(event.key, commands));
+  return letters !== null && (spelled(event.key, commands, spelling) || said(event.key, commands, letters));
 }
 
 /** `/` begins a card: then `q h`, or `1 0 h` for a ten. */
@@ -74,15 +84,20 @@ function spelled(key: string, commands: Commands, spelling: Spelling): boolean {
   return false;
 }
 
-function said(key: string, commands: Commands): boolean {
-  const name = LETTERS[key.toLowerCase() as keyof typeof LETTERS];
+function said(key: string, commands: Commands, letters: Letters): boolean {
+  const name = (Object.keys(letters) as Lettered[]).find((one) => letters[one] === key.toLowerCase());
   if (/^[1-9]$/.test(key)) commands.press(Number(key));
   else if (key === "[" || key === "]") commands.step(key === "[" ? -1 : 1);
   else if (key === "+" || key === "-") commands.run(key === "+" ? 1 : -1);
+  else if (key === "?") commands.keys();
   else if (name) commands[name]();
   else return false;
   return true;
 }
+
+/** A key that is held makes another of them; where AltGr is, it only makes a sign: [ on many keyboards. */
+const isHeld = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState?.("AltGraph");
 
 const isTyping = (target: EventTarget | null): boolean =>
   typeof HTMLElement !== "undefined" && target instanceof HTMLElement && target.matches("input, select, textarea");

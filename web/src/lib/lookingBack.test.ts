@@ -46,10 +46,10 @@ describe("what a bot may have thought", () => {
   });
   it("names the best moves, and what the others cost", () => {
     const moves = [move("play Kh", null), move("play 2c", 1.26), move("play 3c", 12.4), move("play 4c", 20)];
-    const told = thinking({ moves }, (text) => text.toUpperCase());
+    const told = thinking({ moves, counts: "", back: [] }, (text) => text.toUpperCase());
     expect(told).toBe("A bot may have thought of PLAY KH, PLAY 2C (1.3 worse), and PLAY 3C (12 worse).");
   });
   it("says so where there is nothing", () => {
-    expect(thinking({ moves: [] }, String)).toContain("nothing");
+    expect(thinking({ moves: [], counts: "", back: [] }, String)).toContain("nothing");
   });
 });

@@ -1,4 +1,4 @@
-/** What the room says and hears: the shapes of its messages. */
+/** What the room says: the shapes of its messages. tests/room/test_protocol.py holds them against what it does say. */
 
 export type Face = string | null; // "Kh", or a card that is not seen
 
@@ -75,7 +75,6 @@ export interface Sitter {
   level: string; // how strong a bot plays; nothing said of a person
   connected: boolean;
   taken: boolean;
-  thinking?: boolean;
   gone: number | null; // for how many seconds somebody has been away who was here
   anew: boolean; // a new link was made to this seat
 }
@@ -116,16 +115,25 @@ export interface View {
   laid_by: Record<string, number>;
   moves_played: number;
   log: Line[];
-  log_from?: number;
+  log_from: number;
   news: News[];
-  can: { undo: boolean; hint: boolean; home: boolean; rematch: boolean; challenge: boolean };
+  can: Can;
   takeback: { by: number; waiting: number[] } | null;
-  window?: { closes_in: number; whole: number } | null;
+  window: { closes_in: number; whole: number } | null;
   fairness: Fairness;
-  practice?: boolean;
-  next?: string | null;
-  link_home?: string | null;
+  practice: boolean;
+  next: string | null;
   invite?: string;
+}
+
+/** What this viewer may ask for now, besides a move. */
+export interface Can {
+  undo: boolean;
+  hint: boolean;
+  home: boolean;
+  rematch: boolean;
+  challenge: boolean;
+  restart: boolean;
 }
 
 /** What somebody may do who is asked: moves from a list, and those that are made otherwise. */
@@ -148,20 +156,21 @@ export interface Composed {
   ways: number;
 }
 
-/** Cards that are laid out in rows before any row is said; `end` is said after the last. */
+/** Cards that are laid out in rows before any row is said; `end` is said after the last, and `auto` has the room lay them. */
 export interface RowsTold {
   form: string;
   each: number;
   most: number;
   end: string;
+  auto: string;
 }
 
 /** How the table is played at, whatever happens at it. */
 export interface TableSettings {
   pace: string;
-  paces?: string[];
-  emotes?: string[];
-  options?: Record<string, string>;
+  paces: string[];
+  emotes: string[];
+  options: Record<string, string>;
   clocks: Record<string, number>;
   patience: Patience;
   away: Away;
@@ -191,7 +200,7 @@ export interface Moment {
   game: Game;
   news: News[];
   laid_by: Record<string, number>;
-  log?: Line[];
+  log: Line[];
 }
 
 export interface Reason {
@@ -209,7 +218,8 @@ export interface HintMove {
 
 export interface Thought {
   moves: HintMove[];
-  counts?: string;
+  counts: string;
+  back: string[];
 }
 
 export type Said =
@@ -217,9 +227,10 @@ export type Said =
   | { say: "ack"; id: string; rev: number; table?: string; token?: string }
   | { say: "moments"; id: string; moments: Mark[] }
   | { say: "held"; id: string; seconds: number }
+  | { say: "arranged"; id: string; moves: string[] }
   | ({ say: "refused"; id: string } & Reason)
   | ({ say: "reason"; id: string } & Reason)
-  | { say: "hint"; id: string; moves: HintMove[]; counts?: string; back?: string[] }
+  | ({ say: "hint"; id: string } & Thought)
   | ({ say: "moment"; id: string } & Moment)
   | { say: "error"; id?: string; text: string }
   | { say: "emote"; seat: number; text: string };
@@ -245,6 +256,7 @@ export interface Clock {
   rule: string;
   unit: string;
   optional: boolean;
+  phases: string[];
 }
 
 export interface Listed {
@@ -273,7 +285,7 @@ export interface Result {
   people: number[];
   moves: number;
   back: number;
-  copied?: boolean;
+  copied: boolean;
 }
 
 export interface Opened {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Move } from "./protocol";
-import { moveOf, openRow, put, rowChoice, saidBy, taken } from "./rows";
+import { moveOf, openRow, proposed, put, rowChoice, saidBy, taken } from "./rows";
 
-const TOLD = { form: "set", each: 2, most: 2, end: "set -" };
+const TOLD = { form: "set", each: 2, most: 2, end: "set -", auto: "auto" };
 const set = (...places: number[]): Move => ({
   text: `set ${places.join("")} /`,
   touch: places.map((place) => `hand.0/${place}`),
@@ -15,6 +15,10 @@ const MOVES = [set(0, 1), set(0, 2), set(2, 3)];
 const card = (place: number) => `hand.0/${place}`;
 
 describe("rows", () => {
+  it("lays out what is proposed, as far as it may be laid", () => {
+    expect(proposed(MOVES, ["set 23 /", "set 01 /", "set 99 /"])).toEqual([[card(2), card(3)], [card(0), card(1)]]);
+  });
+
   it("fills one row after the other, and no more than there are", () => {
     expect(openRow([], TOLD)).toBe(0);
     expect(openRow([[card(0)]], TOLD)).toBe(0);

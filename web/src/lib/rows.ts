@@ -53,3 +53,7 @@ export function saidBy(moves: Move[], rows: Rows, told: RowsTold): Move[] | null
   const said = rows.filter((row) => row.length > 0).map((row) => moveOf(moves, row, told));
   return said.length > 0 && said.every((move): move is Move => move !== null) ? (said as Move[]) : null;
 }
+
+/** The rows that moves say, which the room proposes. */
+export const proposed = (moves: Move[], texts: string[]): Rows =>
+  texts.flatMap((text) => moves.filter((move) => move.text === text).map((move) => move.touch));

@@ -1,5 +1,7 @@
 /** What somebody likes: kept in the browser, and told to the look by attributes of the page. */
 
+import { USUAL, type Letters } from "./keyboard";
+
 const KEPT_AS = "parlour.settings";
 
 const usual = {
@@ -14,6 +16,7 @@ const usual = {
   slips: true,
   premove: false,
   keys: true,
+  letters: { ...USUAL } as Letters,
   textTable: false,
   log: "full" as "full" | "brief",
   volume: 60, // of 100

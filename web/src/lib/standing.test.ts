@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { told } from "./standing";
 
-const result = { table: "t", points: [3, -7], winners: [1], ending: "", names: ["greedy", "Ann"], moves: 40, back: 2 };
+const result = { table: "t", points: [3, -7], winners: [1], ending: "", names: ["greedy", "Ann"], moves: 40, back: 2, copied: false };
 
 it("is that of the person, wherever they sat", () => {
   expect(told({ ...result, people: [1] })).toEqual({ table: "t", name: "Ann", points: -7, won: true, moves: 40, back: 2, copied: false });

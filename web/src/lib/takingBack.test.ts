@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { part, takeBack } from "./takingBack";
+import { declined, part, takeBack } from "./takingBack";
 
 const at = (you: number | null, waiting = [1, 2]) => ({ you, takeback: { by: 0, waiting } });
 const name = (seat: number) => ["Ana", "Ben", "Cem"][seat]!;
@@ -18,5 +18,14 @@ describe("a move that somebody wants to take back", () => {
   it("is told as one's part in it is", () => {
     expect(takeBack(at(1), "asked", name)).toBe("Ana asks to take a move back");
     expect(takeBack(at(0), "asks", name)).toBe("Waiting for Ben and Cem, to take your move back");
+  });
+  it("is not taken back where others play on or say no, unless one has asked no longer", () => {
+    const asked = { ...at(0), moves_played: 5 };
+    const none = { you: 0, takeback: null };
+    expect(declined(asked, { ...none, moves_played: 5 }, false)).toBe(true);
+    expect(declined(asked, { ...none, moves_played: 6 }, false)).toBe(true);
+    expect(declined(asked, { ...none, moves_played: 4 }, false)).toBe(false);
+    expect(declined(asked, { ...none, moves_played: 5 }, true)).toBe(false);
+    expect(declined({ ...at(1), moves_played: 5 }, { ...none, you: 1, moves_played: 5 }, false)).toBe(false);
   });
 });

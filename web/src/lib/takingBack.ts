@@ -3,6 +3,8 @@
 import { listed, say } from "./messages";
 import type { View } from "./protocol";
 
+type Asked = Pick<View, "you" | "takeback" | "moves_played">;
+
 /** One's own part in it: to ask, to be asked, or none. */
 export function part(view: Pick<View, "you" | "takeback"> | null): "asks" | "asked" | null {
   const { you = null, takeback = null } = view ?? {};
@@ -10,6 +12,10 @@ export function part(view: Pick<View, "you" | "takeback"> | null): "asks" | "ask
   if (takeback.by === you) return "asks";
   return takeback.waiting.includes(you) ? "asked" : null;
 }
+
+/** Whether others did not agree to what one asked; `withdrawn`: one asks no longer. */
+export const declined = (before: Asked, view: Asked, withdrawn: boolean): boolean =>
+  part(before) === "asks" && !view.takeback && view.moves_played >= before.moves_played && !withdrawn;
 
 /** It in a sentence, as one's part in it is. */
 export function takeBack({ takeback }: Pick<View, "takeback">, part: "asks" | "asked", name: (seat: number) => string): string {

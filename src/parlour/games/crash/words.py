@@ -2,12 +2,14 @@
 
 import re
 
+import numpy as np
+
 from ...combinations.brag import CLASS_AT, CLASSES, strength
 from ...engine.cards import ace_high, read_card, write_card
 from ...engine.game import Fact, Refusal
 from ...engine.moves import verb
 from ...engine.sets import holds
-from .arranging import COLUMNS, LEAST
+from .arranging import COLUMNS, LEAST, arrange
 from .rules import CHOOSING, KEEP, SEATS, SPARE, TABLE
 
 TAGLINE, FACE = "Four brag hands", "Qs"
@@ -28,7 +30,9 @@ PROMPTS = {"arrange": "Put three cards into each row: touch them, or drag them."
 under = TABLE.under
 
 GROUPS = dict(row=3)  # cards that lie side by side, three to a hand
-ROWS = dict(form="set", each=3, most=COLUMNS, end="set -")  # hands that are laid out before any is said
+ROWS = dict(
+    form="set", each=3, most=COLUMNS, end="set -", auto="auto"
+)  # hands that are laid out before any is said
 
 
 def write_move(t, move):
@@ -122,6 +126,14 @@ def check_seats(seats, chosen):
 def absent(t):
     """The kinds of move that these house rules do away with."""
     return () if t.spare_hand else (KEEP, SPARE)
+
+
+def arranged(t):
+    """The hands that `auto` would add to a row, as moves."""
+    hand, before = t.hand[t.turn], [int(group) for group in t.laid[t.turn]]
+    row = np.array(before)
+    arrange(hand, row, t.minimum)
+    return [f"set {spell(int(group))} /" for group in row[sum(map(bool, before)) :] if group]
 
 
 def meant(held, others):

@@ -76,8 +76,8 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
     const row = under.closest<HTMLElement>("[data-row]");
     const onto = under.closest<HTMLElement>("[data-thing]");
     const home = zone !== null && zone.dataset.zone === zoneOf(thing) && zone.classList.contains("hand");
-    if (room.laying && row) room.lay(thing, Number(row.dataset.row), onto?.dataset.thing);
-    else if (room.laying && home && !hand()) room.lay(thing, null);
+    if (room.laying && row) room.layingOut.drop(thing, Number(row.dataset.row), onto?.dataset.thing);
+    else if (room.laying && home && !hand()) room.layingOut.drop(thing, null);
     else if (home) reorder(zone, onto, x);
     else if (zone && targets.has(zone.dataset.zone!)) void room.play(targets.get(zone.dataset.zone!)!);
   }

@@ -1,0 +1,148 @@
+"""How a table behaves besides the cards: to begin again, to look on, to propose, to copy, other keys."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone, play_until
+from tests.open_room import OpenRoom
+from tests.room.tables import FRIEND, YOU, OpenPage, new_table
+
+
+def seated(page: Page, room: OpenRoom, game: str, moves: int = 0) -> BrowserPlayer:
+    table = alone(room, game)
+    play_until(room, table, lambda one: one.view["moves_played"] >= moves)
+    player = BrowserPlayer(page, "behaves")
+    player.sit_down(table)
+    assert player.wait_until_asked()
+    return player
+
+
+def test_a_game_begins_again_once_it_is_sure_and_undo_brings_it_back(desk: Page, room: OpenRoom) -> None:
+    player = seated(desk, room, "xeri", 6)
+    before = player.view["moves_played"]
+    desk.get_by_role("tab", name="Settings").click()
+    desk.get_by_role("button", name="Begin again").click()
+    desk.get_by_role("button", name="Cancel").click()
+    assert player.view["moves_played"] == before
+    desk.get_by_role("button", name="Begin again").click()
+    desk.get_by_role("button", name="Begin again").click()
+    expect(desk.locator(".hand .touch")).to_have_count(6)
+    desk.get_by_role("button", name="Undo").click()
+    expect(desk.locator(".hand .touch")).not_to_have_count(6)
+    assert player.view["moves_played"] == before
+
+
+def test_whoever_looks_on_is_told_so_and_has_no_dead_buttons(page: Page, room: OpenRoom) -> None:
+    table = alone(room, "xeri")
+    play_until(room, table, lambda one: one.view["moves_played"] >= 4)
+    page.goto(f"/#/table/{table['table']}")
+    expect(page.get_by_text("You look on")).to_be_visible()
+    for name in ("Hint", "Undo"):
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
+    expect(page.locator(".chip .name").filter(has_text="Ann")).to_be_visible()
+    page.get_by_role("button", name="Look back").first.click()
+    expect(page.get_by_role("group", name="Look back")).to_be_visible()
+
+
+def test_what_is_past_has_no_hint_and_no_undo(phone: Page, room: OpenRoom) -> None:
+    """On a phone the last trick and looking back are two buttons."""
+    player = seated(phone, room, "king")
+    while player.view["moves_played"] < 8:
+        player.decide()
+        assert player.wait_until_asked()
+    phone.get_by_role("button", name="Last trick").click()
+    expect(phone.locator("dialog[open] li")).to_have_count(4)
+    phone.keyboard.press("Escape")
+    phone.get_by_role("button", name="Look back").click()
+    for name in ("Hint", "Undo"):
+        expect(phone.get_by_role("button", name=name)).to_be_disabled()
+    phone.get_by_role("button", name="Live").click()
+    expect(phone.get_by_role("button", name="Hint")).to_be_enabled()
+
+
+def test_rows_that_are_proposed_can_be_changed_before_they_are_sent(desk: Page, room: OpenRoom) -> None:
+    player = seated(desk, room, "crash")
+    desk.get_by_role("button", name="Auto").click()
+    laid = desk.locator("[data-row] .touch")
+    expect(laid).to_have_count(12)
+    assert player.view["moves_played"] == 0
+    laid.first.click()
+    expect(laid).to_have_count(11)
+    expect(desk.locator(".hand .touch")).to_have_count(2)
+    desk.get_by_role("button", name="Auto").click()
+    expect(laid).to_have_count(12)
+    desk.get_by_role("button", name="Send").click()
+    expect(desk.get_by_role("heading", name="Deal 1 is over")).to_be_visible()
+    assert player.refused == []
+
+
+@pytest.mark.parametrize("clipboard", [True, False])
+def test_an_invitation_is_copied_without_a_clipboard_too(desk: Page, room: OpenRoom, clipboard: bool) -> None:
+    if not clipboard:
+        desk.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    table = new_table(room.client, "xeri", [YOU, FRIEND])
+    BrowserPlayer(desk, "host").sit_down(table)
+    desk.get_by_role("button", name="Copy").click()
+    expect(desk.get_by_text("Copied")).to_be_visible()
+
+
+def test_a_letter_is_changed(desk: Page, room: OpenRoom) -> None:
+    seated(desk, room, "xeri")
+    desk.keyboard.press("?")
+    box = desk.get_by_role("textbox", name="Key: rules")
+    box.fill("j")
+    box.press("Tab")
+    desk.keyboard.press("Escape")
+    desk.locator("main").click(position={"x": 5, "y": 300})
+    desk.keyboard.press("r")
+    expect(desk.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "false")
+    desk.keyboard.press("j")
+    expect(desk.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
+
+
+def test_a_step_back_that_others_refuse_is_said(desk: Page, room: OpenRoom) -> None:
+    table = new_table(room.client, "xeri", [YOU, FRIEND], deal="4")
+    asked = {"invite": table["invite"], "name": "Ben"}
+    ben = room.client.post(f"/api/tables/{table['table']}/seats", asked).json()
+    with OpenPage(room.client, table["table"], ben["token"]) as other:
+        player = BrowserPlayer(desk, "asks")
+        player.sit_down(table)
+        if not player.view["choices"]["moves"]:
+            other.play(other.moves[0])
+        assert player.wait_until_asked()
+        player.decide()
+        desk.get_by_role("button", name="Undo").click()
+        while not other.view["takeback"]:
+            other.wait()
+        other.ask(do="consent", agree=False)
+        expect(desk.get_by_text("Your move is not taken back")).to_be_visible()
+
+
+def test_what_happens_is_heard_while_no_log_is_open(phone: Page, room: OpenRoom) -> None:
+    player = seated(phone, room, "xeri")
+    player.decide()
+    assert player.wait_until_asked()
+    expect(phone.get_by_role("log")).to_contain_text("You: play")
+    phone.get_by_role("button", name="Log", exact=True).click()
+    expect(phone.get_by_role("log")).to_have_count(1)
+
+
+def test_two_pages_of_one_seat_are_both_live_and_whoever_looks_on_is_counted(
+    browser: Browser, desk: Page, room: OpenRoom
+) -> None:
+    table = alone(room, "xeri")
+    first = BrowserPlayer(desk, "one")
+    first.sit_down(table)
+    again = desk.context.new_page()
+    second = BrowserPlayer(again, "two")
+    again.goto(desk.url)
+    with browser.new_context(base_url=room.link, **PHONE) as context:
+        onlooker = context.new_page()
+        onlooker.goto(f"/#/table/{table['table']}")
+        expect(desk.get_by_text("1 looks on")).to_be_attached()
+        for player in (first, second, first):
+            assert player.wait_until_asked()
+            player.decide()
+    assert first.refused + second.refused == []

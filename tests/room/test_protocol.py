@@ -1,0 +1,106 @@
+"""The page declares what the room says, field by field, and says only what the room understands."""
+
+from pathlib import Path
+
+import pytest
+
+from parlour.games import find, names
+from workshop.asked_types import asked_types
+
+from .tables import FRIEND, YOU, OpenPage, bot, new_table, play_one, wait_for_all
+from .test_seats import join
+from .typescript import Types
+
+PAGE = Path(__file__).parents[2] / "web" / "src" / "lib"
+SOME = 12  # moves after which a view is like those before
+
+
+@pytest.fixture(scope="module")
+def types() -> Types:
+    return Types((PAGE / "protocol.ts").read_text("utf-8"))
+
+
+def must_be(types: Types, kind: str, value: object) -> None:
+    assert types.wrong(kind, value, kind) == ""
+
+
+@pytest.mark.parametrize("game", names())
+def test_what_a_table_says_is_what_the_page_expects(client, types, game):
+    """The views of a player and of a spectator, and all answers, in every game."""
+    table = new_table(client, game, [YOU, *[bot("uniform")] * (find(game).seats.default - 1)], deal="5")
+    with OpenPage(client, table["table"], table["token"]) as page, OpenPage(client, table["table"]) as other:
+        for _ in range(SOME):
+            page.wait_for_turn()
+            if page.moves:
+                must_be(types, "Said", page.play(page.moves[0]))
+        now = page.view["moves_played"]
+        for asked in (
+            dict(do="why", touched=["stock.0"]),
+            dict(do="moments"),
+            dict(do="moment", at=now // 2),
+            dict(do="arrange"),
+            dict(do="undo", rev=page.view["rev"]),
+            dict(do="hint"),
+            dict(do="pace", pace="never"),
+        ):
+            must_be(types, "Said", page.ask(**asked))
+        for view in page.views + other.views:
+            must_be(types, "Said", view)
+
+
+def test_what_is_asked_among_people_is_told_as_expected(client, types):
+    table = new_table(client, "pitty-pat", [YOU, FRIEND])
+    must_be(types, "Opened", table)
+    sat = join(client, table).json()
+    with (
+        OpenPage(client, table["table"], table["token"]) as ann,
+        OpenPage(client, table["table"], sat["token"]) as ben,
+    ):
+        wait_for_all([ann, ben])
+        play_one([ann, ben])
+        mover = ann if ann.view["can"]["undo"] else ben
+        must_be(types, "Said", mover.ask(do="undo", rev=mover.view["rev"]))
+        ann.wait()
+        for view in ann.views + ben.views:
+            must_be(types, "Said", view)
+        ben.ask(do="emote", text="Hello!")
+        while (said := ann.hear())["say"] != "emote":
+            pass
+        must_be(types, "Said", said)
+
+
+def test_the_lists_of_the_room_are_as_expected(client, types):
+    for listed in client.get("/api/games").json()["games"]:
+        must_be(types, "Listed", listed)
+    table = new_table(client, "forty-thieves", [YOU])
+    must_be(types, "TableTold", client.get(f"/api/tables/{table['table']}").json())
+    must_be(types, "Code", client.post("/api/invitation", json={"link": "http://room.test/"}).json())
+    must_be(types, "RulePage", client.get("/api/games/xeri/rules").json())
+
+
+def test_results_are_as_expected(client, types):
+    table = new_table(client, "xeri", deal="5", options={"hands": 1})
+    with OpenPage(client, table["table"], table["token"]) as page:
+        while page.view["status"] == "playing":
+            page.wait_for_turn()
+            if page.moves:
+                page.play(page.moves[0])
+        must_be(types, "Said", page.view)
+        must_be(types, "Said", page.ask(do="rematch"))
+    (result,) = client.get(f"/api/tables/{table['table']}/results").json()["results"]
+    must_be(types, "Result", result)
+
+
+def test_a_field_that_is_not_declared_or_missing_is_found():
+    small = Types(
+        'export interface A { a: number; b?: "x" | null; }\nexport type B = A[] | { c: Record<string, A> };'
+    )
+    assert small.wrong("B", [{"a": 1}, {"a": 2, "b": None}]) == ""
+    assert small.wrong("A", {"a": 1, "c": 2}, "A") == "A.c is not declared"
+    assert small.wrong("A", {"b": "x"}, "A") == "A.a is missing"
+    assert "is no" in small.wrong("B", {"c": {"d": {"a": True}}}, "B")
+
+
+def test_what_the_page_may_say_is_made_from_what_the_room_understands():
+    written = (PAGE / "asked.ts").read_text("utf-8")
+    assert written == asked_types(), "say: python -m workshop.asked_types"

@@ -1,0 +1,19 @@
+/** What a page may say to a table: by workshop/asked_types.py from what the room understands. */
+
+export type AskedOfTable =
+  | { do: "play"; rev: number; move: string }
+  | { do: "why"; touched: string[] }
+  | { do: "hint"; at?: number | null; seat?: number | null }
+  | { do: "undo"; rev: number }
+  | { do: "restart"; rev: number }
+  | { do: "arrange" }
+  | { do: "consent"; agree: boolean }
+  | { do: "home"; rev: number }
+  | { do: "moment"; at: number; seat?: number | null }
+  | { do: "moments" }
+  | { do: "rematch" }
+  | { do: "bot"; seat: number; bot: string }
+  | { do: "pace"; pace: string }
+  | { do: "patience"; times: 1 | 3 }
+  | { do: "reissue"; seat: number }
+  | { do: "emote"; text: string };

@@ -1,0 +1,69 @@
+/** Looking back from a table: the moment that one looks at, and what can be done there. */
+
+import { playOn } from "../api";
+import { seatAt } from "../begun";
+import { mayPlayOn, mayTurn } from "../lookingBack";
+import type { Mark, Moment, Thought } from "../protocol";
+import type { Room } from "./room.svelte";
+
+export class LookingBack {
+  moment = $state.raw<Moment | null>(null);
+  /** Where the deals and tricks of the game were over; known once somebody looks back. */
+  marks = $state.raw<Mark[]>([]);
+  /** What a bot may have thought at the moment that one looks at. */
+  thought = $state.raw<Thought | null>(null);
+
+  constructor(private readonly room: Room) {}
+
+  /** Whether the table shows its cards, so that one may look from every seat. */
+  get turns(): boolean {
+    return this.room.view !== null && mayTurn(this.room.view);
+  }
+
+  get playsOn(): boolean {
+    return this.room.view !== null && this.moment !== null && mayPlayOn(this.room.view, this.moment);
+  }
+
+  /** The table as it was, from the seat from which one has looked so far. */
+  async look(at: number, seat: number | null = this.moment?.seat ?? null): Promise<void> {
+    const answer = await this.room.ask({ do: "moment", at, seat });
+    if (answer.say !== "moment") return;
+    this.room.release();
+    this.moment = answer;
+  }
+
+  async askMarks(): Promise<void> {
+    const answer = await this.room.ask({ do: "moments" });
+    if (answer.say === "moments") this.marks = answer.moments;
+  }
+
+  live(): void {
+    this.room.release();
+    this.moment = null;
+  }
+
+  /** What a bot may have thought in the place of whom one looks from. */
+  async think(): Promise<void> {
+    const { moment, room } = this;
+    if (!moment || room.busy) return;
+    room.busy = true;
+    room.reason = null;
+    const answer = await room.ask({ do: "hint", at: moment.at, seat: moment.seat });
+    room.busy = false;
+    if (answer.say === "hint" && this.moment === moment) this.thought = answer;
+  }
+
+  /** The table that goes on from the moment that one looks at. */
+  async playOn(): Promise<string | null> {
+    const { view, table } = this.room;
+    const token = seatAt(table)?.token;
+    if (!view || !this.moment || !token) return null;
+    const { game, title } = view.game;
+    try {
+      return await playOn(table, token, this.moment.at, { game, title });
+    } catch (error) {
+      this.room.tell((error as Error).message);
+      return null;
+    }
+  }
+}

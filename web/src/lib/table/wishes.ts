@@ -1,0 +1,73 @@
+/** What one may ask of a table besides a move: to take back, to begin again, another bot, another pace. */
+
+import { note, seatAt } from "../begun";
+import { say } from "../messages";
+import type { Patience, View } from "../protocol";
+import { declined, part } from "../takingBack";
+import type { Room } from "./room.svelte";
+
+export class Wishes {
+  private withdrawn = false;
+
+  constructor(private readonly room: Room) {}
+
+  undo(): void {
+    if (this.room.can.undo) void this.room.ask({ do: "undo", rev: this.room.view!.rev });
+  }
+
+  /** The whole game once more; to step back undoes it. */
+  restart(): void {
+    if (this.room.can.restart) void this.room.ask({ do: "restart", rev: this.room.view!.rev });
+  }
+
+  /** Say that others did not agree to a step back. */
+  follow(before: View, view: View): void {
+    if (declined(before, view, this.withdrawn)) this.room.tell(say("take-back-not"));
+    if (!view.takeback) this.withdrawn = false;
+  }
+
+  home(): void {
+    if (this.room.can.home) void this.room.ask({ do: "home", rev: this.room.view!.rev });
+  }
+
+  /** To a step back that somebody asks for, or one asks for oneself: then one asks no longer. */
+  consent(agree: boolean): void {
+    this.withdrawn = part(this.room.view) === "asks";
+    void this.room.ask({ do: "consent", agree });
+  }
+
+  say(text: string): void {
+    void this.room.ask({ do: "emote", text });
+  }
+
+  pace(pace: string): void {
+    void this.room.ask({ do: "pace", pace });
+  }
+
+  patience(times: Patience): void {
+    void this.room.ask({ do: "patience", times });
+  }
+
+  bot(seat: number, bot: string): void {
+    void this.room.ask({ do: "bot", seat, bot });
+  }
+
+  /** A new token for somebody's seat, if the room makes one. */
+  async reissue(seat: number): Promise<string | null> {
+    const answer = await this.room.ask({ do: "reissue", seat });
+    return answer.say === "ack" ? (answer.token ?? null) : null;
+  }
+
+  async rematch(): Promise<string | null> {
+    const answer = await this.room.ask({ do: "rematch" });
+    if (answer.say !== "ack" || !answer.table) return null;
+    this.seatAlso(answer.table);
+    return answer.table;
+  }
+
+  /** At a rematch all keep their seats and tokens. */
+  seatAlso(table: string): void {
+    const here = seatAt(this.room.table);
+    if (here?.token && !seatAt(table)) note(table, { ...here, over: false, told: "", hash: undefined, hashAt: undefined, hints: 0, at: Date.now() });
+  }
+}
