@@ -67,8 +67,8 @@ class Sight:
         """The cards of each copy of each zone, bottom first; None is one that is not seen."""
         game = self.match.game
         seen = zones_seen(game, self.table, self.seat)
-        several = {name: spec.per_seat or spec.copies > 1 for name, spec in game.table.zones.items()}
-        return {name: zone["cards"] if several[name] else [zone["cards"]] for name, zone in seen.items()}
+        alone = {name for name, spec in game.table.zones.items() if not spec.per_seat and spec.copies == 1}
+        return {name: [zone["cards"]] if name in alone else zone["cards"] for name, zone in seen.items()}
 
     @cached_property
     def heaps(self) -> set[Thing]:
