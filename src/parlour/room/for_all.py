@@ -18,7 +18,7 @@ Away = dict[int, int]  # for how many seconds somebody has been away, by seat
 Eyes = list[int | None]  # the seats of those who look on; None is a spectator
 
 
-class Company:
+class Gathering:
     """Who sits at a table, who looks on, and how it is played: from move to move the same."""
 
     def __init__(self, state: "State", eyes: Eyes, away: Away) -> None:
@@ -36,7 +36,7 @@ class Company:
 class Common:
     """A table at one revision, with this company."""
 
-    def __init__(self, state: "State", company: Company, paused: bool) -> None:
+    def __init__(self, state: "State", company: Gathering, paused: bool) -> None:
         self._of = (state.revision, company, paused)
         match, self.paused, self.company = state.match, paused, company
         self.status = "waiting" if company.waits else "over" if match.over else "playing"
@@ -44,7 +44,7 @@ class Common:
         self.takeback, self.fairness = takeback(state), part(fairness(state))
         self._seats = match.seats
 
-    def holds(self, state: "State", company: Company, paused: bool) -> bool:
+    def holds(self, state: "State", company: Gathering, paused: bool) -> bool:
         """Whether this is still so."""
         return self._of == (state.revision, company, paused)
 
@@ -56,7 +56,7 @@ class Common:
 def common_to_all(table: "LiveTable") -> Common:
     """What all are told of a table as it is now."""
     state, kept, who = table.state, table.common, (eyes_of(table), table.absence.told())
-    company = kept.company if kept and kept.company.holds(state, *who) else Company(state, *who)
+    company = kept.company if kept and kept.company.holds(state, *who) else Gathering(state, *who)
     if kept is None or not kept.holds(state, company, table.absence.pauses):
         kept = table.common = Common(state, company, table.absence.pauses)
     return kept

@@ -18,7 +18,6 @@ from .bot_names import bot_names
 from .setup import BOT, OPEN, PERSON, Setup
 from .store import Event
 
-
 PLAYING = ("move", "home")  # events after which who sits there, and how it is played, is as it was
 
 

@@ -94,7 +94,8 @@ class Sight:
 
     def _copies(self) -> list[tuple[str, int]]:
         """The zones whose cards moves may name, those of this seat first."""
-        own, others = [], []
+        own: list[tuple[str, int]] = []
+        others: list[tuple[str, int]] = []
         for name, spec in self.match.game.table.zones.items():
             for index in range(len(self.zones[name]) if spec.looks not in OUT_OF_PLAY else 0):
                 (own if spec.per_seat and index == self.seat else others).append((name, index))
