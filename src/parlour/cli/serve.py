@@ -5,11 +5,15 @@ import io
 import os
 import sys
 import threading
+from typing import TYPE_CHECKING
 
 import click
 
 from ..names.program import command
 from .parameters import WholeNumber, examples
+
+if TYPE_CHECKING:
+    from ..room.hosts import Hosts
 
 WINDOWS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")  # where Linux says that a browser has a window
 QUIET_ZONE = 2  # the QR code's white border, in squares
@@ -22,6 +26,7 @@ QUIET_ZONE = 2  # the QR code's white border, in squares
         "parlour serve --database postgresql://parlour@localhost/parlour",
         "parlour serve --tls-cert fullchain.pem --tls-key privkey.pem --port 8443",
         "parlour serve --proxy --port 8675",
+        "parlour serve --allowed-host cards.example.org",
     )
 )
 @click.option(
@@ -54,6 +59,14 @@ QUIET_ZONE = 2  # the QR code's white border, in squares
     "(X-Forwarded-For, X-Forwarded-Proto), and listen at 127.0.0.1 unless --host says otherwise. The "
     "proxy must pass on Host and WebSockets, and be the only way in.",
 )
+@click.option(
+    "--allowed-host",
+    metavar="NAME",
+    multiple=True,
+    help="Answer to this name too, as in cards.example.org; may be given several times. Addresses such as "
+    "192.168.1.5, localhost and names of the house (mybox, mybox.local) always do, and behind a proxy or "
+    "with a certificate every name, unless some are given here.",
+)
 def serve(
     host: str | None,
     port: int | None,
@@ -62,6 +75,7 @@ def serve(
     tls_cert: str | None,
     tls_key: str | None,
     proxy: bool,
+    allowed_host: tuple[str, ...],
 ) -> None:
     """Open the card room: people play in their browsers, on this machine and on phones in the house.
 
@@ -88,7 +102,8 @@ def serve(
         from ..room.server import run
 
         welcome = _Welcome(here, house, proxied=proxy, browser=not no_browser)
-        app = create_app(opened, page, None if proxy else house)
+        hosts = _hosts(host, allowed_host, vouched=proxy or bool(tls))
+        app = create_app(opened, page, None if proxy else house, hosts)
         run(app, taken, welcome.say, tls, proxy)
     click.echo("\nThe room is closed. Every game is kept.")
 
@@ -105,6 +120,13 @@ def _tls(certificate: str | None, key: str | None) -> dict[str, str]:
         open(file, "rb").close()
     check_certificate(certificate, key)
     return {"ssl_certfile": certificate, "ssl_keyfile": key}
+
+
+def _hosts(host: str | None, allowed: tuple[str, ...], vouched: bool) -> "Hosts":
+    """The names that the room answers to; a proxy or a certificate vouches for all, unless some are given."""
+    from ..room.hosts import Hosts
+
+    return Hosts((*allowed, *([host] if host else [])), every=vouched and not allowed)
 
 
 class _Welcome:

@@ -15,22 +15,27 @@ Head = dict[str, Any]
 def zones(game: Game, t: PlainTable, eye: int) -> dict[str, Any]:
     """Return the zones of a table that holds what a seat knows; of each what screens ask of it."""
     told: dict[str, Any] = {}
-    for name, spec in game.table.zones.items():
+    for name, spec, head, several in _heads(game):
         copies = t.seats if spec.per_seat else spec.copies
         marked = getattr(t, spec.crosswise) if spec.crosswise else ()
         shown = [
-            _cards(cards, seen, eye, spec, int(marked[i]) if i < len(marked) else 0)
+            _cards(cards, seen, eye, spec, int(marked[i]) if i < len(marked) else 0) if cards else []
             for i, (cards, seen) in enumerate(t.lying(name, copies))
         ]
-        several = spec.per_seat or spec.copies > 1
-        told[name] = {**_head(game, name), "cards": shown if several else shown[0]}
+        told[name] = {**head, "cards": shown if several else shown[0]}
     return told
 
 
 @functools.cache
-def _head(game: Game, name: str) -> Head:
-    """What is the same of a zone at every table."""
-    spec = game.table.zones[name]
+def _heads(game: Game) -> list[tuple[str, Zone, Head, bool]]:
+    """The zones of a game, what is the same of each at every table, and whether there are several of it."""
+    return [
+        (name, spec, _head(game, name, spec), spec.per_seat or spec.copies > 1)
+        for name, spec in game.table.zones.items()
+    ]
+
+
+def _head(game: Game, name: str, spec: Zone) -> Head:
     look, group = spec.looks, game.group(name)
     return {"label": spec.label or name, "look": look, "per_seat": spec.per_seat, "group": group}
 

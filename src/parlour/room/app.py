@@ -19,6 +19,7 @@ from ..scorers.open_sheets import OpenSheets
 from ..telling.catalogue import catalogue
 from ..telling.rulepage import rule_page
 from . import copies
+from .hosts import Hosts
 from .inviting import drawn
 from .limits import TABLES, Allowances, Doors, TooMuch, client_of
 from .messages import AnswerNo, Challenge, Invited, Joining, NewTable, PlayingOn, what_is_wrong
@@ -39,10 +40,13 @@ STATUS: dict[type[ParlourError], int] = {
 NOTHING = {404: "there is nothing at this address", 405: "that cannot be done at this address"}
 
 
-def create_app(database: Database, bundle: Path | None = None, house: str | None = None) -> Any:
+def create_app(
+    database: Database, bundle: Path | None = None, house: str | None = None, hosts: Hosts | None = None
+) -> Any:
     """Return the room as an ASGI application.
 
-    `bundle` is the folder of the built page, `house` the link under which others in the house find the room.
+    `bundle` is the folder of the built page, `house` the link under which others in the house find the room,
+    `hosts` the names that it answers to.
     """
     room, sheets = Room(database), OpenSheets(database)
 
@@ -64,7 +68,7 @@ def create_app(database: Database, bundle: Path | None = None, house: str | None
     add_scorers(app, sheets)
     if bundle is not None:
         app.mount("/", PageFiles(bundle))
-    return Safety(app)
+    return Safety(app, hosts or Hosts())
 
 
 @contextlib.asynccontextmanager

@@ -4,6 +4,7 @@ They follow from which table it is and from the chair, and from nothing of the d
 plays another game with the same bots, meets them by the names they had.
 """
 
+import functools
 import hashlib
 from collections.abc import Iterable
 
@@ -21,10 +22,16 @@ NAMES = (
 
 def bot_names(family: str, chairs: Iterable[int], people: Iterable[str]) -> dict[int, str]:
     """Name the bots on these chairs; where a person has a bot's name, the bot takes another."""
-    order = sorted(NAMES, key=lambda name: hashlib.sha256(f"{family}:{name}".encode()).digest())
+    order = _order(family)
     taken, named = {alike(name) for name in people}, dict[int, str]()
     for chair in sorted(chairs):
         wanted = [*order[chair : chair + 1], *reversed(order), *(f"Bot {one}" for one in range(chair + 2))]
         named[chair] = next(name for name in wanted if alike(name) not in taken)
         taken.add(alike(named[chair]))
     return named
+
+
+@functools.lru_cache(maxsize=1024)
+def _order(family: str) -> list[str]:
+    """The names in the order in which the chairs of a table have them."""
+    return sorted(NAMES, key=lambda name: hashlib.sha256(f"{family}:{name}".encode()).digest())

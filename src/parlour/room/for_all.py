@@ -18,35 +18,48 @@ Away = dict[int, int]  # for how many seconds somebody has been away, by seat
 Eyes = list[int | None]  # the seats of those who look on; None is a spectator
 
 
-class Common:
-    """A table at one revision, with so many looking on and so many away."""
+class Gathering:
+    """Who sits at a table, who looks on, and how it is played: from move to move the same."""
 
-    def __init__(self, state: "State", eyes: Eyes, away: Away, paused: bool) -> None:
-        self._of = (state, state.revision, eyes, away, paused)
-        match, self.paused = state.match, paused
-        self.status, self.host = state.status, first_person(state)
-        self.bots, self.settled, self.asked = state.bots, match.settled, match.deciders
-        self.names = state.names
-        self.seats = part(seats_told(state, eyes, away))
+    def __init__(self, state: "State", eyes: Eyes, away: Away) -> None:
+        self._of = (state, state.arranged, eyes, away)
+        self.host, self.bots, self.names = first_person(state), state.bots, state.names
+        self.waits = state.waiting
+        self.seats, self.settings = part(seats_told(state, eyes, away)), part(settings(state))
         self.spectators = eyes.count(None)
-        self.settings = part(settings(state))
-        self.takeback, self.fairness = takeback(state), part(fairness(state))
 
-    def holds(self, state: "State", eyes: Eyes, away: Away, paused: bool) -> bool:
+    def holds(self, state: "State", eyes: Eyes, away: Away) -> bool:
         """Whether this is still so."""
-        return self._of[0] is state and self._of[1:] == (state.revision, eyes, away, paused)
+        return self._of[0] is state and self._of[1:] == (state.arranged, eyes, away)
+
+
+class Common:
+    """A table at one revision, with this company."""
+
+    def __init__(self, state: "State", company: Gathering, paused: bool) -> None:
+        self._of = (state.revision, company, paused)
+        match, self.paused, self.company = state.match, paused, company
+        self.status = "waiting" if company.waits else "over" if match.over else "playing"
+        self.bots, self.settled, self.asked = company.bots, match.settled, match.deciders
+        self.takeback, self.fairness = takeback(state), part(fairness(state))
+        self._seats = match.seats
+
+    def holds(self, state: "State", company: Gathering, paused: bool) -> bool:
+        """Whether this is still so."""
+        return self._of == (state.revision, company, paused)
 
     def people(self, seat: int | None) -> People:
         """What the seats are called by this viewer."""
-        return People(self._of[0].match.seats, seat, {}, self.names)
+        return People(self._seats, seat, {}, self.company.names)
 
 
 def common_to_all(table: "LiveTable") -> Common:
     """What all are told of a table as it is now."""
-    now = (table.state, eyes_of(table), table.absence.told(), table.absence.pauses)
-    if table.common is None or not table.common.holds(*now):
-        table.common = Common(*now)
-    return table.common
+    state, kept, who = table.state, table.common, (eyes_of(table), table.absence.told())
+    company = kept.company if kept and kept.company.holds(state, *who) else Gathering(state, *who)
+    if kept is None or not kept.holds(state, company, table.absence.pauses):
+        kept = table.common = Common(state, company, table.absence.pauses)
+    return kept
 
 
 def eyes_of(table: "LiveTable") -> Eyes:

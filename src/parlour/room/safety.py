@@ -1,8 +1,12 @@
-"""What protects people from other pages and from each other: headers, origins, sizes."""
+"""What protects people from other pages and from each other: names, headers, origins, sizes, times."""
 
+import asyncio
+import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from .hosts import Hosts
+from .knocking import PATIENCE
 from .limits import LARGEST
 
 Scope = MutableMapping[str, Any]
@@ -32,6 +36,8 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 STARTS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
+UNKNOWN_HOST = 421
+SLOW = (408, "The request came too slowly: send it in one piece")
 STRANGER = (403, "This room listens to its own pages only")
 LONGEST_NUMBER = 12
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
@@ -40,17 +46,54 @@ UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 class Safety:
     """Wraps the application: every answer has the headers, and no other site's page is listened to."""
 
-    def __init__(self, app: App) -> None:
-        self._app = app
+    def __init__(self, app: App, hosts: Hosts) -> None:
+        self._app, self._hosts = app, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and not same_origin(scope):
+        if scope["type"] == "websocket":
+            await self._converse(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _converse(self, scope: Scope, receive: Receive, send: Send) -> None:
+        wrong = self._why_unknown(scope) or (None if same_origin(scope) else STRANGER)
+        if wrong:
             await receive()
-            await _refuse(send, *STRANGER, before="websocket.http.response")
-        elif scope["type"] == "http" and scope["method"] in UNSAFE and (wrong := _why_refused(scope)):
+            await _refuse(send, *wrong, before="websocket.http.response")
+        else:
+            await self._app(scope, receive, _with_headers(scope, send))
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        unsafe = scope["method"] in UNSAFE
+        wrong = self._why_unknown(scope) or (_why_refused(scope) if unsafe else None)
+        if not wrong and unsafe:
+            try:
+                receive = await _heard(receive)
+            except TimeoutError:
+                wrong = SLOW
+        if wrong:
             await _refuse(send, *wrong)
         else:
             await self._app(scope, receive, _with_headers(scope, send))
+
+    def _why_unknown(self, scope: Scope) -> tuple[int, str] | None:
+        wrong = self._hosts.why_not(dict(scope["headers"]).get(b"host"))
+        return (UNKNOWN_HOST, wrong) if wrong else None
+
+
+async def _heard(receive: Receive) -> Receive:
+    """Hear all of a request before anybody thinks about it. Raises TimeoutError for one that trickles."""
+    heard: list[Message] = []
+    async with asyncio.timeout(PATIENCE):
+        while not heard or heard[-1].get("more_body"):
+            heard.append(await receive())
+
+    async def again() -> Message:
+        return heard.pop(0) if heard else await receive()
+
+    return again
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:
@@ -89,7 +132,8 @@ def _why_refused(scope: Scope) -> tuple[int, str] | None:
 
 
 async def _refuse(send: Send, status: int, text: str, before: str = "http.response") -> None:
-    body = b'{"error": {"text": "%s"}}' % text.encode()
+    body = json.dumps({"error": {"text": text}}).encode()
     head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
+    head.append((b"connection", b"close"))
     await send({"type": f"{before}.start", "status": status, "headers": head})
     await send({"type": f"{before}.body", "body": body})

@@ -1,22 +1,28 @@
 """The server that carries the room: one process, HTTP and WebSockets, and a quiet end."""
 
+import asyncio
 import contextlib
+import errno
 import gc
+import logging
 import signal
 import socket
 import ssl
 import sys
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import uvicorn
 
 from ..errors import ParlourError
+from .knocking import Knocking, PageLine
 from .limits import LARGEST
 
 PROXIES = "127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7"  # this machine, private networks
 HANDS_OVER = 0.0005  # seconds until the thread that commits gets its turn: ten times that is Python's own
 NEW_THINGS = 10_000  # objects until those that are new are looked through; 700 are Python's own
+TOLD = 60.0  # seconds until it is said again that there are too many connections
 GRACE = 3  # seconds that pages have to take their leave
 
 
@@ -32,8 +38,48 @@ class Server(uvicorn.Server):
         self._opened = opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(OutOfFiles())
         await super().startup(sockets)
         self._opened()
+
+
+class OutOfFiles:
+    """Says in one line that no more connections can be taken; asyncio tries again after a second."""
+
+    def __init__(self) -> None:
+        self._told = -TOLD
+
+    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if not isinstance(error, OSError) or error.errno not in (errno.EMFILE, errno.ENFILE):
+            loop.default_exception_handler(context)
+        elif time.monotonic() - self._told >= TOLD:
+            self._told = time.monotonic()
+            logging.getLogger("uvicorn.error").error(
+                "No more connections can be taken: all %s files that this process may open are open. "
+                "Those who are here play on; allow more by `ulimit -n` or LimitNOFILE.",
+                _most_files() or "the",
+            )
+
+
+def _most_files() -> int | None:
+    """How many files, connections among them, this process may have open."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return None
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+def _open_many_files() -> None:
+    """Each page is an open file: have as many as this process may allow itself."""
+    if _most_files() is None:
+        return
+    import resource
+
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    with contextlib.suppress(ValueError, OSError):  # macOS allows fewer than it says
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def run(
@@ -42,6 +88,8 @@ def run(
     """Serve until Ctrl-C or SIGTERM. Nothing is logged of what is asked for: links are keys."""
     config = uvicorn.Config(
         app,
+        http=Knocking,
+        ws=PageLine,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # takes time, and lengths would tell of contents
         access_log=False,
@@ -52,6 +100,7 @@ def run(
         timeout_graceful_shutdown=GRACE,
         **tls,  # type: ignore[arg-type]
     )
+    _open_many_files()
     _wait_for_nothing()
     with _ending_quietly():
         Server(config, opened).run([taken])

@@ -57,11 +57,11 @@ def about_the_table(state: "State", common: Common, seat: int | None) -> dict[st
         "table": state.setup.id,
         "status": common.status,
         "you": seat,
-        "host": seat is not None and seat == common.host,
-        "seats": common.seats,
-        "spectators": common.spectators,
+        "host": seat is not None and seat == common.company.host,
+        "seats": common.company.seats,
+        "spectators": common.company.spectators,
         "paused": common.paused,
-        "settings": common.settings,
+        "settings": common.company.settings,
     }
 
 

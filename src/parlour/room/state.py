@@ -18,6 +18,8 @@ from .bot_names import bot_names
 from .setup import BOT, OPEN, PERSON, Setup
 from .store import Event
 
+PLAYING = ("move", "home")  # events after which who sits there, and how it is played, is as it was
+
 
 class TableRefused(ParlourError):
     """Something that cannot be done at this table now; the message says why."""
@@ -61,6 +63,7 @@ class State:
         self.pace, self.patience = setup.pace, setup.patience
         self.revision = 0
         self.moved = 0  # the revision after which the cards last changed
+        self.arranged = 0  # the revision after which anything else about the table last changed
         self.takeback: TakeBack | None = None
         self.times_back = 0  # how often moves were taken back
         self.copied = False  # whether these deals were begun elsewhere, too, while they were played here
@@ -100,7 +103,7 @@ class State:
         """What those who sit here are called, by seat; an open chair has no name."""
         named = {seat: sitter.name for seat, sitter in enumerate(self.sitters) if sitter.name}
         nameless = [seat for seat in self.bots if seat not in named]
-        return named | bot_names(self.setup.family, nameless, named.values())
+        return named | bot_names(self.setup.family, nameless, named.values()) if nameless else named
 
     def clock(self) -> float:
         """How many seconds ago the table was set up."""
@@ -146,6 +149,8 @@ class State:
         self.revision += 1
         if before != (len(self.match.played), self.times_back):
             self.moved = self.revision
+        if event["kind"] not in PLAYING:
+            self.arranged = self.revision
         if command := event.get("id"):
             self.done.add(command)
 

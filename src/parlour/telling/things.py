@@ -67,8 +67,8 @@ class Sight:
         """The cards of each copy of each zone, bottom first; None is one that is not seen."""
         game = self.match.game
         seen = zones_seen(game, self.table, self.seat)
-        several = {name: spec.per_seat or spec.copies > 1 for name, spec in game.table.zones.items()}
-        return {name: zone["cards"] if several[name] else [zone["cards"]] for name, zone in seen.items()}
+        alone = {name for name, spec in game.table.zones.items() if not spec.per_seat and spec.copies == 1}
+        return {name: [zone["cards"]] if name in alone else zone["cards"] for name, zone in seen.items()}
 
     @cached_property
     def heaps(self) -> set[Thing]:
@@ -82,17 +82,24 @@ class Sight:
         What the seat holds comes first; and of equal cards of one place the topmost.
         """
         found: dict[str, list[list[Thing]]] = {}
-        for name, index in sorted(self._copies(), key=lambda copy: not self.is_own(Thing(*copy))):
+        for name, index in self._copies():
+            here: dict[str, list[Thing]] = {}
             cards = self.zones[name][index]
-            for card in dict.fromkeys(card for card in cards if card):
-                places = [place for place, other in enumerate(cards) if other == card]
-                found.setdefault(card, []).append([Thing(name, index, at) for at in reversed(places)])
+            for place in range(len(cards) - 1, -1, -1):
+                if card := cards[place]:
+                    here.setdefault(card, []).append(Thing(name, index, place))
+            for card, places in here.items():
+                found.setdefault(card, []).append(places)
         return found
 
     def _copies(self) -> list[tuple[str, int]]:
-        specs = self.match.game.table.zones
-        named = [name for name, spec in specs.items() if spec.looks not in OUT_OF_PLAY]
-        return [(name, index) for name in named for index in range(len(self.zones[name]))]
+        """The zones whose cards moves may name, those of this seat first."""
+        own: list[tuple[str, int]] = []
+        others: list[tuple[str, int]] = []
+        for name, spec in self.match.game.table.zones.items():
+            for index in range(len(self.zones[name]) if spec.looks not in OUT_OF_PLAY else 0):
+                (own if spec.per_seat and index == self.seat else others).append((name, index))
+        return own + others
 
     def is_own(self, thing: Thing) -> bool:
         """Whether it lies in a zone of this seat."""
