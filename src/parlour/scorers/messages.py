@@ -124,3 +124,23 @@ class NewSheet(Said):
     settings: Annotated[dict[Setting, Text], Field(max_length=10)] = Field(default_factory=dict)
     options: Annotated[dict[Text, Text], Field(max_length=20)] = Field(default_factory=dict)
     by: Text | None = None
+
+
+class Held(Said):
+    """A sheet, and a key to it."""
+
+    sheet: Annotated[str, StringConstraints(max_length=32)]
+    key: Token
+
+
+Day = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+
+
+class AskSeason(Said):
+    """Some sheets added up: those with all these people, of one kind, begun on these days."""
+
+    sheets: Annotated[list[Held], Field(max_length=1000)]
+    people: Annotated[list[Text], Field(max_length=40)] = Field(default_factory=list)
+    kind: Text | None = None
+    since: Day | None = None
+    until: Day | None = None
