@@ -18,7 +18,7 @@ LARGEST = 16_384  # bytes of a message or a request
 LARGER = {  # where more is told at once: people and sheets by the hundred, a whole log
     "/api/sheets": 128 * 1024,
     "/api/seasons": 128 * 1024,
-    "/api/sheets/import": 2 * 1024 * 1024,
+    "/api/sheets/import": 4 * 1024 * 1024,
 }
 FORGET = 600.0  # seconds after which a client that has gone is forgotten
 

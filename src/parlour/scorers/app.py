@@ -7,7 +7,8 @@ from fastapi import FastAPI, Request, WebSocket
 from ..room.limits import SEASONS, TABLES, Allowances, Doors, client_of
 from ..scores.sheets import NAMES, sheet_named
 from ..scores.sheets.sheet import Sheet
-from .messages import AskSeason, NewSheet
+from .importing import bring_in
+from .messages import AskSeason, Brought, NewSheet
 from .open_sheets import OpenSheets
 from .seasons import season_of
 from .socket import serve_sheet
@@ -27,6 +28,12 @@ def add_scorers(app: FastAPI, sheets: OpenSheets) -> None:
     async def begin(asked: NewSheet, request: Request) -> Any:
         allowances.take(client_of(request.client and request.client.host))
         return {"sheet": await sheets.begin(asked)}
+
+    @app.post("/api/sheets/import", status_code=201)
+    async def brought(asked: Brought, request: Request) -> Any:
+        """An exported sheet comes back."""
+        allowances.take(client_of(request.client and request.client.host))
+        return await bring_in(sheets, asked)
 
     @app.post("/api/seasons")
     async def season(asked: AskSeason, request: Request) -> Any:

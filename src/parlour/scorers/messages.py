@@ -101,7 +101,15 @@ class Export(Said):
     form: Literal["json", "csv", "text"]
 
 
-Question = Preview | AskHistory | AskEvents | AskForm | AskChart | NextGame | Share | Withdraw | Export
+class Buzz(Said):
+    """Somebody presses the buzzer."""
+
+    do: Literal["buzz"]
+    id: Id
+    player: Text
+
+
+Question = Preview | AskHistory | AskEvents | AskForm | AskChart | NextGame | Share | Withdraw | Export | Buzz
 SheetAsked = Write | Question
 SHEET_ASKED: TypeAdapter[SheetAsked] = TypeAdapter(Annotated[SheetAsked, Field(discriminator="do")])
 SHOWING: TypeAdapter[Showing] = TypeAdapter(Showing)
@@ -144,3 +152,10 @@ class AskSeason(Said):
     kind: Text | None = None
     since: Day | None = None
     until: Day | None = None
+
+
+class Brought(Said):
+    """An exported sheet, as the text of its file, with the key that will own it."""
+
+    key: OwnToken
+    text: Annotated[str, StringConstraints(max_length=4_000_000)]
