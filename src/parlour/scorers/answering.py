@@ -16,7 +16,7 @@ from .commands import command_for
 from .hands import form
 from .keys import KeyRefused, hashed, may
 from .open_sheets import OpenSheets
-from .showing import chart, events, players, told_history
+from .showing import chart, events, players, sums, told_history
 
 Answer = dict[str, Any]
 NOT_ALLOWED = {
@@ -84,6 +84,7 @@ class Answering:
             "players": [one | {"gain": _gain(game, one, before)} for one in players(game)],
             "check": game.tally.check,
             "remarks": remarks,
+            "sums": sums(game, asked.values.get("number", 0)) if asked.kind == "hand" else {},
         }
 
     def _events(self, keeper: Keeper, asked: messages.AskEvents) -> Answer:

@@ -55,6 +55,7 @@ def _told(sheet: Sheet) -> dict[str, Any]:
         "by_hands": sheet.by_hands,
         "win": sheet.win,
         "decimals": sheet.decimals_allowed,
+        "games": sheet.games,
         "options": [
             {"name": option.name, "allowed": option.allowed, "default": option.default}
             for option in sheet.options

@@ -1,4 +1,4 @@
-"""An exported sheet comes back: verified, or broken and only to be read. A file of a sheet is no key to it."""
+"""An exported sheet comes back: verified, or broken and only to be read. A file is no key to a sheet."""
 
 from typing import Any
 
