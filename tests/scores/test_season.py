@@ -102,5 +102,8 @@ def test_the_command_tells_a_season(tmp_path):
     assert "100%" in shown
     told = json.loads(score("season", "--with", "Ann", "--sheet", "plain", "--json"))
     assert [(one["player"], one["wins"]) for one in told["people"]] == [("Ann", 1), ("Bob", 0)]
-    assert told["people"][0]["reached"]["plain"] == {"average": 10.0, "best": "10", "worst": "10"}
+    assert told["people"][0]["reached"]["plain"] == {
+        "average": 10.0, "best": "10", "worst": "10", "games": 1, "wins": 1,
+    }  # fmt: skip
     assert json.loads(score("season", "--with", "Cid", "--json"))["people"] == []
+    assert json.loads(score("season", "--until", "2000-01-01", "--json"))["people"] == []

@@ -10,10 +10,16 @@ from ..errors import ParlourError
 
 MESSAGES = (20.0, 60.0)  # a second, and at once
 TABLES = (1 / 20, 40.0)  # new tables a client
+SEASONS = (1.0, 60.0)  # looks at many score sheets, added up, a client
 HINTS = (1 / 2, 10.0)  # of one page
 DOORS = (2.0, 120.0)  # pages that a client opens at tables
 PAGES = 200  # that one client has open at tables: a whole house may share an address
 LARGEST = 16_384  # bytes of a message or a request
+LARGER = {  # where more is told at once: people and sheets by the hundred, a whole log
+    "/api/sheets": 128 * 1024,
+    "/api/seasons": 128 * 1024,
+    "/api/sheets/import": 4 * 1024 * 1024,
+}
 FORGET = 600.0  # seconds after which a client that has gone is forgotten
 
 

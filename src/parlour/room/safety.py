@@ -7,7 +7,7 @@ from typing import Any
 
 from .hosts import Hosts
 from .knocking import PATIENCE
-from .limits import LARGEST
+from .limits import LARGER, LARGEST
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -98,7 +98,7 @@ async def _heard(receive: Receive) -> Receive:
 
 def _with_headers(scope: Scope, send: Send) -> Send:
     """Answers of the API hold keys to tables and sheets: nothing on the way keeps them."""
-    keyed = scope.get("path", "").startswith(("/api/tables", "/api/sheets"))
+    keyed = scope.get("path", "").startswith(("/api/tables", "/api/sheets", "/api/seasons"))
     added = [*HEADERS, (b"cache-control", b"no-store")] if keyed else HEADERS
 
     async def send_with_headers(message: Message) -> None:
@@ -126,8 +126,9 @@ def _why_refused(scope: Scope) -> tuple[int, str] | None:
         return STRANGER
     if b"transfer-encoding" in headers or not length.isdigit() or len(length) > LONGEST_NUMBER:
         return 411, "Say how long the request is (Content-Length), and send it in one piece"
-    if int(length) > LARGEST:
-        return 413, f"A request has at most {LARGEST} bytes"
+    largest = LARGER.get(scope["path"], LARGEST)
+    if int(length) > largest:
+        return 413, f"A request has at most {largest} bytes"
     return None
 
 

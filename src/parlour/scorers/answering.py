@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..scores.commands.forms import Command
-from ..scores.errors import Changed, FilledCell
+from ..scores.errors import Changed, FilledCell, Refused
 from ..scores.exchange.csv_file import write_csv
 from ..scores.exchange.json_file import write_json
 from ..scores.exchange.text_file import write_text
@@ -16,14 +16,20 @@ from .commands import command_for
 from .hands import form
 from .keys import KeyRefused, hashed, may
 from .open_sheets import OpenSheets
-from .showing import chart, events, players, told_history
+from .showing import chart, events, players, sums, told_history
 
 Answer = dict[str, Any]
 NOT_ALLOWED = {
     "write": "with this link you may look on: ask whoever keeps the sheet for one to write with",
     "own": "only who keeps this sheet can do that",
 }
-WAYS: dict[type, str] = {messages.NextGame: "own", messages.Share: "own", messages.Withdraw: "own"}
+WAYS: dict[type, str] = {
+    messages.Write: "write",
+    messages.Buzz: "write",
+    messages.NextGame: "own",
+    messages.Share: "own",
+    messages.Withdraw: "own",
+}
 
 
 class Answering:
@@ -45,11 +51,13 @@ class Answering:
 
     async def answer(self, asked: messages.SheetAsked) -> Answer:
         """Do what is asked. Raises ParlourErrors that say why not; then nothing has been written."""
-        needed = WAYS.get(type(asked), "write" if isinstance(asked, messages.Write) else "look")
+        needed = WAYS.get(type(asked), "look")
         if not may(self._role, needed):
             raise KeyRefused(NOT_ALLOWED[needed])
         if isinstance(asked, messages.Write):
             return await self._write(asked)
+        if isinstance(asked, messages.Buzz):
+            return self._buzz(asked)
         answer = await self._sheets.keep(lambda keeper: self._ways[type(asked)](keeper, asked))
         if isinstance(asked, messages.NextGame | messages.Withdraw):
             self._sheets.tell(self._sheet)  # here, and not in the keeper's thread: nobody else is woken there
@@ -62,6 +70,13 @@ class Answering:
         self._sheets.tell(self._sheet)
         return {"say": "done", "seq": outcome.game.last_seq, "nothing": outcome.record is None}
 
+    def _buzz(self, asked: messages.Buzz) -> Answer:
+        """Presses count in the order in which they come here."""
+        shown = self._sheets.shown(self._sheet)
+        if asked.player not in [one["id"] for one in shown.get("players", ())]:
+            raise Refused(f"there is no player {asked.player[:12]!r} on this sheet")
+        return {"say": "buzz", "first": self._sheets.buzz(self._sheet, asked.player)}
+
     def _preview(self, keeper: Keeper, asked: messages.Preview) -> Answer:
         before = {one["id"]: one["units"] for one in players(keeper.open(self._sheet).game)}
         game, remarks = keeper.preview(self._sheet, making(asked))
@@ -69,6 +84,7 @@ class Answering:
             "players": [one | {"gain": _gain(game, one, before)} for one in players(game)],
             "check": game.tally.check,
             "remarks": remarks,
+            "sums": sums(game, asked.values.get("number", 0)) if asked.kind == "hand" else {},
         }
 
     def _events(self, keeper: Keeper, asked: messages.AskEvents) -> Answer:

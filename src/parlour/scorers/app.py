@@ -4,17 +4,20 @@ from typing import Any
 
 from fastapi import FastAPI, Request, WebSocket
 
-from ..room.limits import TABLES, Allowances, Doors, client_of
+from ..room.limits import SEASONS, TABLES, Allowances, Doors, client_of
 from ..scores.sheets import NAMES, sheet_named
 from ..scores.sheets.sheet import Sheet
-from .messages import NewSheet
+from .importing import bring_in
+from .messages import AskSeason, Brought, NewSheet
 from .open_sheets import OpenSheets
+from .seasons import season_of
 from .socket import serve_sheet
 
 
 def add_scorers(app: FastAPI, sheets: OpenSheets) -> None:
     """Let sheets be begun, looked at and written on."""
     allowances, doors = Allowances(*TABLES), Doors()
+    looks = Allowances(*SEASONS)
 
     @app.get("/api/sheet-kinds")
     def kinds() -> Any:
@@ -25,6 +28,18 @@ def add_scorers(app: FastAPI, sheets: OpenSheets) -> None:
     async def begin(asked: NewSheet, request: Request) -> Any:
         allowances.take(client_of(request.client and request.client.host))
         return {"sheet": await sheets.begin(asked)}
+
+    @app.post("/api/sheets/import", status_code=201)
+    async def brought(asked: Brought, request: Request) -> Any:
+        """An exported sheet comes back."""
+        allowances.take(client_of(request.client and request.client.host))
+        return await bring_in(sheets, asked)
+
+    @app.post("/api/seasons")
+    async def season(asked: AskSeason, request: Request) -> Any:
+        """The sheets of which somebody has keys, added up."""
+        looks.take(client_of(request.client and request.client.host))
+        return await season_of(sheets, asked)
 
     @app.websocket("/api/sheets/{name}/socket")
     async def socket(socket: WebSocket, name: str) -> None:
@@ -40,6 +55,7 @@ def _told(sheet: Sheet) -> dict[str, Any]:
         "by_hands": sheet.by_hands,
         "win": sheet.win,
         "decimals": sheet.decimals_allowed,
+        "games": sheet.games,
         "options": [
             {"name": option.name, "allowed": option.allowed, "default": option.default}
             for option in sheet.options

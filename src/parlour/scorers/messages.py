@@ -101,7 +101,15 @@ class Export(Said):
     form: Literal["json", "csv", "text"]
 
 
-Question = Preview | AskHistory | AskEvents | AskForm | AskChart | NextGame | Share | Withdraw | Export
+class Buzz(Said):
+    """Somebody presses the buzzer."""
+
+    do: Literal["buzz"]
+    id: Id
+    player: Text
+
+
+Question = Preview | AskHistory | AskEvents | AskForm | AskChart | NextGame | Share | Withdraw | Export | Buzz
 SheetAsked = Write | Question
 SHEET_ASKED: TypeAdapter[SheetAsked] = TypeAdapter(Annotated[SheetAsked, Field(discriminator="do")])
 SHOWING: TypeAdapter[Showing] = TypeAdapter(Showing)
@@ -124,3 +132,30 @@ class NewSheet(Said):
     settings: Annotated[dict[Setting, Text], Field(max_length=10)] = Field(default_factory=dict)
     options: Annotated[dict[Text, Text], Field(max_length=20)] = Field(default_factory=dict)
     by: Text | None = None
+
+
+class Held(Said):
+    """A sheet, and a key to it."""
+
+    sheet: Annotated[str, StringConstraints(max_length=32)]
+    key: Token
+
+
+Day = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+
+
+class AskSeason(Said):
+    """Some sheets added up: those with all these people, of one kind, begun on these days."""
+
+    sheets: Annotated[list[Held], Field(max_length=1000)]
+    people: Annotated[list[Text], Field(max_length=40)] = Field(default_factory=list)
+    kind: Text | None = None
+    since: Day | None = None
+    until: Day | None = None
+
+
+class Brought(Said):
+    """An exported sheet, as the text of its file, with the key that will own it."""
+
+    key: OwnToken
+    text: Annotated[str, StringConstraints(max_length=4_000_000)]

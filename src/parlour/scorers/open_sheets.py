@@ -15,6 +15,7 @@ from ..scores.errors import ScoreError
 from ..scores.fold.game import ScoredGame
 from ..scores.keeper import Keeper, Opened, utc_now
 from ..scores.store.tables import records
+from ..scores.tools.buzzer import Buzzer
 from . import showing
 from .keys import hashed, make_key, role_of, withdraw
 from .messages import NewSheet
@@ -22,6 +23,7 @@ from .naming import free_name
 
 LOOK = 1.0  # seconds between looks at what other processes have written
 SOMEBODY = "a phone"
+NOBODY: dict[str, Any] = {"player": None, "number": 0}  # was first at the buzzer yet
 
 Kept = TypeVar("Kept")
 Shown = dict[str, Any]
@@ -37,6 +39,8 @@ class OpenSheets:
         self._looking: dict[str, set[Wake]] = defaultdict(set)
         self._seen: dict[str, int] = {}
         self._shown: dict[str, tuple[ScoredGame, Shown]] = {}
+        self._buzzers: dict[str, Buzzer] = {}
+        self._buzzed: dict[str, Shown] = {}
         self._thread: ThreadPoolExecutor | None = None
 
     async def begin(self, asked: NewSheet) -> str:
@@ -64,12 +68,24 @@ class OpenSheets:
 
     async def role_of(self, sheet: str, key: str) -> str:
         """What a key allows. Raises KeyRefused."""
+        return await self._in_thread(lambda: self.key_role(sheet, key))
 
-        def look() -> str:
-            with self._database.reading() as connection:
-                return role_of(connection, sheet, key)
+    def key_role(self, sheet: str, key: str) -> str:
+        """What a key allows, looked up at once. Raises KeyRefused."""
+        with self._database.reading() as connection:
+            return role_of(connection, sheet, key)
 
-        return await self._in_thread(look)
+    def buzz(self, sheet: str, player: str) -> bool:
+        """Press the buzzer of a sheet for a player; whether she was first, who then is shown to all."""
+        first = self._buzzers.setdefault(sheet, Buzzer()).press(player)
+        if first:
+            self._buzzed[sheet] = {"player": player, "number": self._buzzed.get(sheet, NOBODY)["number"] + 1}
+            self.tell(sheet)
+        return first
+
+    def buzzed(self, sheet: str) -> Shown | None:
+        """Who was first at the buzzer last, and how often it has been won."""
+        return self._buzzed.get(sheet)
 
     async def keep(self, do: Callable[[Keeper], Kept]) -> Kept:
         """Do something with the keeper beside all that waits here. Raises what the keeper raises."""
@@ -92,6 +108,10 @@ class OpenSheets:
             self._shown[sheet] = opened.game, told
         return told
 
+    def shown(self, sheet: str) -> Shown:
+        """A sheet as it was shown last to those who look on now."""
+        return self._shown.get(sheet, (None, {}))[1]
+
     def look_on(self, sheet: str, wake: Wake) -> Callable[[], None]:
         """Wake somebody whenever a sheet has changed; return how that ends."""
         self._looking[sheet].add(wake)
@@ -101,7 +121,8 @@ class OpenSheets:
             if not self._looking[sheet]:
                 del self._looking[sheet]
                 self._seen.pop(sheet, None)
-                self._shown.pop(sheet, None)
+                for kept in (self._shown, self._buzzers, self._buzzed):
+                    kept.pop(sheet, None)
 
         return end
 

@@ -5,7 +5,7 @@ from typing import Any
 from ..scores.fold.game import Event, ScoredGame
 from ..scores.fold.rows import all_rows, missing, next_player
 from ..scores.keeper import Opened
-from ..scores.looking.history import history, told_once
+from ..scores.looking.history import Told, history, told_once
 from ..scores.looking.series import chart_of
 from ..scores.looking.standings import notices, standings
 from ..scores.looking.view import goes_on
@@ -98,6 +98,7 @@ def rows(game: ScoredGame) -> list[dict[str, Any]]:
             "versions": len(game.hands[row].versions) if row in game.hands else 0,
             "check": game.tally.hands[row].check if row in game.tally.hands else "",
             "cells": [_cell(game, values[player], events.get((player, row))) for player in game.order],
+            "sums": sums(game, row),
         }
         for row, values in all_rows(game).items()
     ]
@@ -106,6 +107,12 @@ def rows(game: ScoredGame) -> list[dict[str, Any]]:
 def _hand_name(game: ScoredGame, row: int) -> str:
     entry = game.hands.get(row)
     return sheet_named(game.sheet).hand_name(row, entry.versions[-1]) if entry else ""
+
+
+def sums(game: ScoredGame, number: int) -> dict[str, str]:
+    """How the points of a hand came about, in figures."""
+    score = game.tally.hands.get(number)
+    return score.sums if score else {}
 
 
 def _cell(game: ScoredGame, value: int | None, event: Event | None) -> dict[str, Any] | None:
@@ -152,9 +159,21 @@ def told_history(opened: Opened) -> list[dict[str, Any]]:
     """The log in plain words, oldest first; times are UTC."""
     return [
         {"seq": one.seq, "at": one.at, "by": one.by, "text": one.text}
-        | {"players": one.players, "undone": one.undone}
+        | {"players": one.players, "undone": one.undone, "sums": _sums_told(opened, one)}
         for one in history(opened.game, opened.readable)
     ]
+
+
+def _sums_told(opened: Opened, line: Told) -> list[str]:
+    """How the points of a hand came about, where what this record says of it still holds."""
+    game, record = opened.game, opened.readable[line.seq - 1]
+    if record.kind != "hand" or line.undone:
+        return []
+    entry = game.hands.get(record.body["hand"])
+    if entry is None or entry.versions[-1] != record.body["inputs"]:
+        return []
+    told, points = sums(game, entry.number), game.tally.hands[entry.number].points
+    return [f"{game.name_of(player)} {told[player]} = {_text(game, points[player])}" for player in told]
 
 
 def _last_told(opened: Opened, numbers: list[int]) -> dict[str, Any] | None:

@@ -56,7 +56,7 @@ async def _show(sheets: OpenSheets, socket: WebSocket, name: str, key: str, woke
             except KeyRefused as error:
                 await farewell(socket, error, CODES)
                 return
-            await send(socket, {"say": "sheet", "role": role} | told)
+            await send(socket, {"say": "sheet", "role": role, "buzz": sheets.buzzed(name)} | told)
 
 
 async def _answer(answering: Answering, asked: SheetAsked) -> Answer:

@@ -118,6 +118,11 @@ class Keeper:
         with self.database.reading() as connection:
             return same_name(name) in logs.names_in_use(connection)
 
+    def has(self, sheet_id: str) -> bool:
+        """Whether a sheet with this id is stored."""
+        with self.database.reading() as connection:
+            return logs.has_sheet(connection, sheet_id)
+
     def stored_records(self, name: str) -> list[Any]:
         """A sheet's records as they are stored, broken ones too, as JSON values."""
         with self.database.reading() as connection:

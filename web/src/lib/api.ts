@@ -3,6 +3,7 @@
 import { note } from "./begun";
 import { freshToken } from "./ids";
 import type { Kind } from "./score/protocol";
+import type { SeasonTold, SeasonWanted } from "./score/season";
 import type { Away, Code, Listed, Opened, Patience, Result, RulePage, TableTold } from "./protocol";
 
 export class RoomError extends Error {}
@@ -121,3 +122,11 @@ export interface NewSheet {
 
 /** Begin a score sheet; the name that the room knows it by. */
 export const beginSheet = async (wanted: NewSheet): Promise<string> => (await ask<{ sheet: string }>("sheets", wanted)).sheet;
+
+/** An exported sheet, as the text of its file, which the key will own; a broken one can only be looked at. */
+export const bringSheet = (key: string, text: string): Promise<{ sheet: string; verified: boolean; verdict: string }> =>
+  ask("sheets/import", { key, text });
+
+/** The sheets that some keys open, added up. */
+export const seasonOf = (sheets: { sheet: string; key: string }[], wanted: SeasonWanted): Promise<SeasonTold> =>
+  ask("seasons", { sheets, ...wanted });

@@ -590,6 +590,61 @@ score-history-of = Of
 score-everybody = everybody
 score-undone = undone
 score-chain = The record is { $verdict }.
+score-by-hand = Keep score of the next ones by hand
+score-import = Bring in a sheet
+score-import-text = a JSON file that was saved from one
+score-pips = { $held } of { $of }
+score-antes = On the table
+score-join-value = Begins with
+score-join-typed = what is typed
+score-buzzer-all = On all phones that have this sheet open: whose press comes first.
+score-buzzer-here = Not connected: it counts on this device only.
+score-season = Season
+score-season-text = finished games, added up
+score-season-these = The season of these players
+score-season-games = { $count ->
+    [one] one game
+   *[other] { $count } games
+  }
+score-season-with = Games with all of these
+score-season-every = every game
+score-season-time = When
+score-season-time-all = at any time
+score-season-time-year = this year
+score-season-time-month = the last 30 days
+score-season-time-days = from … to …
+score-season-from = From
+score-season-to = To
+score-season-none = No finished game yet. Finish a sheet, and its result counts here.
+score-season-none-such = No finished game of that kind: choose other people, another game or another time.
+score-season-of = won of { $games }, { $share }
+score-season-streak = { $now ->
+    [0] longest streak { $longest }
+   *[other] { $now } in a row, longest { $longest }
+  }
+score-season-course = From game to game
+score-season-lines = Games won
+score-season-bars = Totals
+score-season-lines-label = Games won after every game, as lines. The table below has the numbers.
+score-season-bars-label = Totals of every game, as bars. The table below has the numbers.
+score-season-touch = Touch the chart to read a game.
+score-season-game = Game
+score-season-between = Two against each other
+score-season-one = One of the two
+score-season-other = The other of the two
+score-season-met = { $count ->
+    [0] never met
+    [one] times ahead, in one game
+   *[other] times ahead, in { $count } games
+  }{ $even ->
+    [0] {""}
+   *[other] , { $even } even
+  }
+score-season-won = Won
+score-season-average = Average
+score-season-best = Best
+score-season-worst = Worst
+score-season-all = All these games
 score-start = Start
 score-chart-lines = Totals
 score-chart-bars = Rounds

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { challenge, invitation, sheetLink } from "./inviting";
-import { route, toMoment, toNewSheet, toScore, toSheet } from "./route";
+import { route, toMoment, toNewSheet, toNewSheetOf, toSeason, toScore, toSheet } from "./route";
 
 const hashOf = (link: string): string => link.slice(link.indexOf("#"));
 
@@ -24,5 +24,11 @@ it("finds a moment of a table again, and from which seat it was looked at", () =
 it("finds score sheets, and the key that a shared link holds", () => {
   expect(route(hashOf(sheetLink("http://room/", "s1", "key")))).toEqual({ page: "sheet", sheet: "s1", key: "key" });
   expect(route(toSheet("s1"))).toEqual({ page: "sheet", sheet: "s1", key: "" });
-  expect([route(toScore), route(toNewSheet)]).toEqual([{ page: "score" }, { page: "score-new" }]);
+  expect([route(toScore), route(toNewSheet)]).toEqual([{ page: "score" }, { page: "score-new", kind: "", people: [] }]);
+});
+
+it("a new sheet and a season know for whom they are", () => {
+  expect(route(toNewSheetOf("king", ["Ann", "Å/B"]))).toEqual({ page: "score-new", kind: "king", people: ["Ann", "Å/B"] });
+  expect(route(toSeason(["Ann", "Bob"]))).toEqual({ page: "season", people: ["Ann", "Bob"] });
+  expect(route(toSeason())).toEqual({ page: "season", people: [] });
 });

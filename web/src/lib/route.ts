@@ -4,7 +4,8 @@ export type Route =
   | { page: "start" }
   | { page: "mine" }
   | { page: "score" }
-  | { page: "score-new" }
+  | { page: "score-new"; kind: string; people: string[] }
+  | { page: "season"; people: string[] }
   | { page: "sheet"; sheet: string; key: string }
   | { page: "seat"; table: string; token: string }
   | { page: "new"; game: string }
@@ -19,13 +20,18 @@ export function route(hash: string): Route {
   if (page === "join") return { page, table: first ?? "", invite: second ?? "" };
   if (page === "challenge" && first) return { page, table: first, invite: second ?? "" };
   if (page === "seat" && first && second) return { page, table: first, token: second };
-  if (page === "score") return scored(first, second);
+  if (page === "score") return scored(first, second, third, ...rest);
   if (page === "mine") return { page };
   return { page: "start" };
 }
 
-const scored = (sheet?: string, key = ""): Route =>
-  sheet === "new" ? { page: "score-new" } : sheet ? { page: "sheet", sheet, key } : { page: "score" };
+function scored(sheet?: string, key = "", ...people: (string | undefined)[]): Route {
+  if (sheet === "new") return { page: "score-new", kind: key, people: named(people) };
+  if (sheet === "season") return { page: "season", people: named([key, ...people]) };
+  return sheet ? { page: "sheet", sheet, key } : { page: "score" };
+}
+
+const named = (people: (string | undefined)[]): string[] => people.filter((one): one is string => Boolean(one));
 
 const numberAfter = (word: string, said?: string, number?: string): number | null =>
   said === word && number !== undefined && /^\d+$/.test(number) ? Number(number) : null;
@@ -38,6 +44,9 @@ export const toSeat = (table: string, token: string): string => `#/seat/${table}
 export const toMine = "#/mine";
 export const toScore = "#/score";
 export const toNewSheet = "#/score/new";
+/** A new sheet of a game for people who are known already. */
+export const toNewSheetOf = (kind: string, people: string[]): string => ["#/score/new", kind, ...people.map(encodeURIComponent)].join("/");
+export const toSeason = (people: string[] = []): string => ["#/score/season", ...people.map(encodeURIComponent)].join("/");
 export const toSheet = (sheet: string): string => `#/score/${sheet}`;
 export const toStart = "#/";
 export const toJoin = "#/join";

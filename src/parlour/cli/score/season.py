@@ -1,6 +1,7 @@
 """`parlour score season`: the sheets of many evenings, added up."""
 
-from typing import Any
+from collections.abc import Iterator
+from contextlib import suppress
 
 import click
 from rich.console import Group
@@ -8,11 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from ...scores.errors import ReadOnly
-from ...scores.fold.game import ScoredGame
-from ...scores.looking.season import Person, Season
+from ...scores.keeper import Opened
+from ...scores.looking.season import Season
 from ...scores.looking.season import season as added_up
+from ...scores.looking.season_told import Wanted, season_told
 from ...scores.sheets import sheet_named
-from ...scores.text.names import same_name
 from ...scores.text.values import format_value
 from .desk import Desk, score_command
 
@@ -21,35 +22,23 @@ from .desk import Desk, score_command
 @click.option("--with", "names", metavar="NAMES", help="Only sheets on which all of these play.")
 @click.option("--sheet", "kind", metavar="SHEET", help="Only sheets of this game.")
 @click.option("--since", metavar="DATE", help="Only sheets begun on this day or later, as 2026-01-31.")
-def season(desk: Desk, names: str | None, kind: str | None, since: str | None) -> None:
+@click.option("--until", metavar="DATE", help="Only sheets begun on this day or earlier.")
+def season(desk: Desk, names: str | None, kind: str | None, since: str | None, until: str | None) -> None:
     """Add up the finished sheets: wins, averages, best and worst, streaks, and who stood before whom."""
-    wanted = {same_name(name) for name in names.split(",")} if names else set()
-    found = [game for game in _games(desk, since) if wanted <= _people(game)]
-    total = added_up(game for game in found if kind in (None, sheet_named(game.sheet).name))
+    wanted = Wanted.of(names.split(",") if names else (), kind, since, until)
+    total = added_up(wanted.chosen(_sheets(desk)))
     if not total.people:
-        desk.say("No finished sheet adds up yet: `finish` closes one.", season_data(total))
+        desk.say("No finished sheet adds up yet: `finish` closes one.", season_told(total))
         return
     desk.draw(
-        Group(_wins(total), *(_reached(total, one) for one in total.kinds), _ahead(total)), season_data(total)
+        Group(_wins(total), *(_reached(total, one) for one in total.kinds), _ahead(total)), season_told(total)
     )
 
 
-def _games(desk: Desk, since: str | None) -> list[ScoredGame]:
-    games = []
+def _sheets(desk: Desk) -> Iterator[Opened]:
     for listed in desk.keeper.sheets(archived=True):
-        if since is not None and listed.created < since:
-            continue
-        try:
-            opened = desk.keeper.open(listed.id)
-        except ReadOnly:
-            continue
-        if opened.verdict.verified:  # what cannot be trusted counts for nothing
-            games.append(opened.game)
-    return games
-
-
-def _people(game: ScoredGame) -> set[str]:
-    return {same_name(player.name) for player in game.players.values()}
+        with suppress(ReadOnly):  # nothing of it can be read
+            yield desk.keeper.open(listed.id)
 
 
 def _wins(total: Season) -> Table:
@@ -93,33 +82,3 @@ def _ahead(total: Season) -> Table:
         cells = ("" if one == other else str(total.ahead[one, other]) for other in total.people)
         table.add_row(Text(person.name), *cells)
     return table
-
-
-def season_data(total: Season) -> dict[str, Any]:
-    """A season as JSON; shares and averages are numbers, totals texts with the sheet's decimals."""
-    return {
-        "kinds": total.kinds,
-        "people": [_person_data(total, who, person) for who, person in total.people.items()],
-        "ahead": [
-            {"player": total.people[one].name, "of": total.people[other].name, "times": times}
-            for (one, other), times in sorted(total.ahead.items())
-        ],
-    }
-
-
-def _person_data(total: Season, who: str, person: Person) -> dict[str, Any]:
-    reached = {}
-    for kind in total.kinds:
-        if (found := total.totals(who, kind)) is not None:
-            best, worst = (format_value(value, found.decimals) for value in (found.best, found.worst))
-            mean = round(float(found.mean) / 10**found.decimals, 3)
-            reached[kind] = {"average": mean, "best": best, "worst": worst}
-    return {
-        "player": person.name,
-        "games": person.games,
-        "wins": person.wins,
-        "share": round(float(person.share), 4),
-        "streak": person.streak,
-        "longest_streak": person.longest_streak,
-        "reached": reached,
-    }

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection
@@ -17,48 +18,71 @@ from ..text.names import game_name, same_name
 from .json_file import read_json
 
 
+@dataclass(frozen=True)
+class Brought:
+    """What a file holds: its bytes, the records in them, how they read and what they make."""
+
+    data: bytes
+    raw: list[Any]
+    log: Log
+    game: ScoredGame
+
+    @property
+    def sheet_id(self) -> str:
+        """The id under which it is stored. A broken log gets one of its own, so that it never mixes with
+        the sheet it pretends to be."""
+        return self.game.id if self.log.verdict.verified else hashlib.sha256(self.data).hexdigest()[:32]
+
+
 def import_sheet(keeper: Keeper, data: bytes, name: str | None = None) -> Opened:
     """Store the sheet of an exported file and open it; `name` lists it under another name.
 
     A sheet that is stored already grows by the records it lacks. Raises Unreadable for what is no score
     file or of an unknown version, Refused where the name is taken or the stored sheet went another way.
     """
+    brought = read_sheet(data)
+    return store_sheet(keeper, brought, brought.game.settings.name if name is None else game_name(name))
+
+
+def read_sheet(data: bytes) -> Brought:
+    """The sheet of an exported file; nothing is stored. Raises Unreadable."""
     raw = read_json(data)
     try:
         game, log = fold_what_holds(read_log(raw))
     except ReadOnly as error:
         raise Unreadable(f"this file cannot be opened: {error}") from error
-    label = game.settings.name if name is None else game_name(name)
+    return Brought(data, raw, log, game)
+
+
+def store_sheet(keeper: Keeper, brought: Brought, label: str) -> Opened:
+    """Store what a file holds, listed under this name, and open it. Raises Refused."""
     try:
         with keeper.database.writing() as connection:
-            if log.verdict.verified:
-                sheet_id = _store_verified(connection, game, log, label)
+            if brought.log.verdict.verified:
+                _store_verified(connection, brought, label)
             else:
-                sheet_id = _store_broken(connection, data, raw, label, game.created)
+                _store_broken(connection, brought, label)
     except Overtaken as error:
         raise Refused("another program imports this sheet at this moment: look again") from error
-    return keeper.open(sheet_id)
+    return keeper.open(brought.sheet_id)
 
 
-def _store_verified(connection: Connection, game: ScoredGame, log: Log, label: str) -> str:
-    have = 0
+def _store_verified(connection: Connection, brought: Brought, label: str) -> None:
+    game, have = brought.game, 0
     if logs.has_sheet(connection, game.id):
-        have = _common(logs.read_raw(connection, game.id), log)
+        have = _common(logs.read_raw(connection, game.id), brought.log)
     else:
         _list(connection, Listed(game.id, label, game.created, False))
-    missing = log.records[have:]
+    missing = brought.log.records[have:]
     logs.append_raw(connection, game.id, [(r.seq, r.cid, canonical(r.as_json())) for r in missing])
-    return game.id
 
 
-def _store_broken(connection: Connection, data: bytes, raw: list[Any], label: str, created: str) -> str:
-    """A broken log gets an id of its own, so that it never mixes with the sheet it pretends to be."""
-    sheet_id = hashlib.sha256(data).hexdigest()[:32]
+def _store_broken(connection: Connection, brought: Brought, label: str) -> None:
+    sheet_id = brought.sheet_id
     if not logs.has_sheet(connection, sheet_id):
-        _list(connection, Listed(sheet_id, label, created, False))
-        texts = (json.dumps(record, sort_keys=True) for record in raw)
+        _list(connection, Listed(sheet_id, label, brought.game.created, False))
+        texts = (json.dumps(record, sort_keys=True) for record in brought.raw)
         logs.append_raw(connection, sheet_id, [(n, None, text) for n, text in enumerate(texts, start=1)])
-    return sheet_id
 
 
 def _list(connection: Connection, listed: Listed) -> None:

@@ -17,8 +17,12 @@ from .standings import Standing, standings
 
 @dataclass(frozen=True)
 class Result:
-    """How one sheet ended for one person: rank (1 is first), total in units of the value, and the others."""
+    """How one sheet ended for one person: rank (1 is first), total in units of the value, and the others.
 
+    `sheet` is what it is called, `id` what no other sheet has.
+    """
+
+    id: str
     sheet: str
     kind: str
     at: str
@@ -142,4 +146,5 @@ def _begun(game: ScoredGame) -> str:
 def _result(game: ScoredGame, line: Standing, who: str, lines: dict[str, Standing]) -> Result:
     others = tuple((other, found.rank) for other, found in lines.items() if other != who)
     decimals = game.settings.decimals
-    return Result(game.settings.name, game.sheet, game.created, line.rank, line.total, decimals, others)
+    about = game.id, game.settings.name, game.sheet, game.created
+    return Result(*about, line.rank, line.total, decimals, others)

@@ -157,6 +157,7 @@ def _equal_shares(cents: int, players: list[str]) -> dict[str, int]:
 
 SHEET = ChaseTheAce(
     "chase", "Chase the Ace", fewest=2, most=20, fixed_table=True,
+    games=("chase-the-ace",),
     options=(
         WholeOption("lives", 3, low=1, high=9),
         WholeOption("life_cents", 10),

@@ -18,4 +18,4 @@ class Chips(Sheet):
         return HandScore(dict(hand.inputs["net"]), "sum 0")
 
 
-SHEET = Chips("chips", "Chips", decimals_allowed=True)
+SHEET = Chips("chips", "Chips", decimals_allowed=True, games=("mexican-sweat",))

@@ -28,4 +28,4 @@ class Columns(Sheet):
         return HandScore(points, f"{COLUMNS} entries")
 
 
-SHEET = Columns("columns", "Crash", fewest=2, most=4)
+SHEET = Columns("columns", "Crash", fewest=2, most=4, games=("crash",))

@@ -41,12 +41,14 @@ class Hand:
 class HandScore:
     """What a hand is worth: points per player who took part, and the check line that proves it.
 
-    `gain` is what it adds to the totals where those are not the points.
+    `gain` is what it adds to the totals where those are not the points; `sums` tells in figures how points
+    came about, where there is more to them than the number itself.
     """
 
     points: dict[str, int]
     check: str = ""
     gain: dict[str, int] | None = None
+    sums: dict[str, str] = field(default_factory=dict)
 
     @property
     def adds(self) -> dict[str, int]:
@@ -73,3 +75,8 @@ class Tally:
     check: str = ""
     over: str = ""
     ended_by: str = ""
+
+
+def sum_of_lines(lines: Mapping[str, int]) -> str:
+    """The lines of a score that count, one after the other: `xeris 10 + most cards 3`."""
+    return " + ".join(f"{line} {value}" for line, value in lines.items() if value)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...games import load
 from ..errors import Refused
-from .company import Company, Hand, HandScore, Tally
+from .company import Company, Hand, HandScore, Tally, sum_of_lines
 from .fields import Counts, Field, Somebody
 from .sheet import Sheet
 
@@ -33,7 +33,7 @@ class Diloti(Sheet):
 
     def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         cards, aces, xeris = hand.inputs["cards"], hand.inputs["aces"], hand.inputs["xeri"]
-        points = {}
+        points, sums = {}, {}
         for side in hand.players:
             has_td, has_c2 = hand.inputs["td"] == side, hand.inputs["c2"] == side
             if cards[side] < aces[side] + has_td + has_c2 or cards[side] < 2 * xeris[side]:
@@ -43,7 +43,8 @@ class Diloti(Sheet):
                 good_ten=has_td, aces=aces[side], good_two=has_c2,
             )  # fmt: skip
             points[side] = sum(lines.values())
-        return HandScore(points, f"cards {CARDS}, aces {ACES}")
+            sums[side] = sum_of_lines(lines)
+        return HandScore(points, f"cards {CARDS}, aces {ACES}", sums=sums)
 
 
-SHEET = Diloti("diloti", "Diloti", fewest=2, most=2, fixed_table=True)
+SHEET = Diloti("diloti", "Diloti", fewest=2, most=2, fixed_table=True, games=("diloti",))

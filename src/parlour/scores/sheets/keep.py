@@ -93,6 +93,7 @@ def _given_back(cents: int, players: tuple[str, ...]) -> dict[str, int]:
 
 SHEET = KeepTrying(
     "keep", "Keep Trying", fewest=3, most=7, fixed_table=True,
+    games=("keep-trying",),
     options=(
         WholeOption("ante_cents", 10, low=1),
         WordOption("last_round_three", "split", words=("split", "winner_takes")),

@@ -70,18 +70,23 @@ class King(Sheet):
 
     def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         self.may_enter(hand.number, (), company)
-        points = self._positive(hand, company) if hand.number >= FIRST_POSITIVE_HAND else self._negative(hand)
-        return HandScore(points, f"hand {sum(points.values())}")
+        positive = hand.number >= FIRST_POSITIVE_HAND
+        counts = self._positive(hand, company) if positive else self._negative(hand)
+        points = {player: _points(**each) for player, each in counts.items()}
+        sums = {player: _sum(**each) for player, each in counts.items()}
+        return HandScore(points, f"hand {sum(points.values())}", sums=sums)
 
-    def _negative(self, hand: Hand) -> dict[str, int]:
+    def _negative(self, hand: Hand) -> dict[str, dict[str, Any]]:
+        """What of a hand in which points are lost counts for each."""
         if hand.number in _COUNTED:
             counts = hand.inputs[_COUNTED[hand.number].key]
         else:
             takers = list(hand.inputs.values())
             counts = {player: takers.count(player) for player in hand.players}
-        return {player: _points(hand=hand.number, taken=counts[player]) for player in hand.players}
+        return {player: {"hand": hand.number, "taken": counts[player]} for player in hand.players}
 
-    def _positive(self, hand: Hand, company: Company) -> dict[str, int]:
+    def _positive(self, hand: Hand, company: Company) -> dict[str, dict[str, Any]]:
+        """What of a hand in which points are won counts for each, tricks paid for trumps, too."""
         inputs = hand.inputs
         dealer = inputs.get("dealer", self.dealer(hand.number, company))
         bidder, bid = inputs.get("bidder"), inputs.get("bid")
@@ -95,9 +100,8 @@ class King(Sheet):
         paid = {} if bid is None else {bidder: bid, dealer: -bid}
         down, transfer = inputs["dir"] == "down", company.options["down_transfer"]
         return {
-            player: _points(
-                hand=hand.number, taken=tricks, down=down, paid=paid.get(player, 0), down_transfer=transfer
-            )
+            player: {"hand": hand.number, "taken": tricks, "down": down}
+            | {"paid": paid.get(player, 0), "down_transfer": transfer}
             for player, tricks in inputs["tricks"].items()
         }
 
@@ -112,8 +116,21 @@ def _points(**counts: Any) -> int:
     return sum(load("king").score(**counts).values())
 
 
+def _sum(taken: int, paid: int = 0, **hand: Any) -> str:
+    """How those points come about, `325 - 75 × 5`: what each trick or card is worth is asked of the rules."""
+    start = _points(taken=0, **hand)
+    each = _points(taken=1, **hand) - start
+    terms = [str(start)] if start else []
+    terms.append(f"{each} × {taken}")
+    if paid:
+        one = _points(taken=0, paid=paid // abs(paid), **hand) - start  # of the tricks that change hands
+        terms.append(f"{one} × {abs(paid)}")
+    return " + ".join(terms).replace("+ -", "- ")
+
+
 SHEET = King(
     "king", "King", fewest=4, most=4, fixed_table=True,
+    games=("king",),
     options=(
         PlayerOption("first_dealer", None),
         WordOption("down_transfer", "literal", words=("literal", "reversed")),

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...games import load
 from ..errors import Refused
-from .company import Company, Hand, HandScore, Tally
+from .company import Company, Hand, HandScore, Tally, sum_of_lines
 from .fields import Counts, Field, Somebody
 from .sheet import Sheet
 
@@ -32,7 +32,7 @@ class Kontsina(Sheet):
 
     def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         cards, clubs = hand.inputs["cards"], hand.inputs["clubs"]
-        points = {}
+        points, sums = {}, {}
         for player in hand.players:
             has_c2, has_td = hand.inputs["c2"] == player, hand.inputs["td"] == player
             if cards[player] < clubs[player] + has_td or clubs[player] < has_c2:
@@ -44,7 +44,8 @@ class Kontsina(Sheet):
                 good_two=has_c2, good_ten=has_td,
             )  # fmt: skip
             points[player] = sum(lines.values())
-        return HandScore(points, f"cards {CARDS}, clubs {CLUBS}")
+            sums[player] = sum_of_lines(lines)
+        return HandScore(points, f"cards {CARDS}, clubs {CLUBS}", sums=sums)
 
 
-SHEET = Kontsina("kontsina", "Kontsina", fewest=2, most=4)
+SHEET = Kontsina("kontsina", "Kontsina", fewest=2, most=4, games=("kontsina",))

@@ -36,4 +36,7 @@ def _letters(named: bool) -> int:
     return -sum(lines.values())
 
 
-SHEET = Letters("letters", "Cash", fewest=2, most=20, win="low", options=(LettersOption("word", "CASH"),))
+SHEET = Letters(
+    "letters", "Cash", fewest=2, most=20, win="low", games=("cash",),
+    options=(LettersOption("word", "CASH"),),
+)  # fmt: skip

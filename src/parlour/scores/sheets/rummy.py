@@ -60,7 +60,9 @@ class Rummy(Sheet):
         points = dict.fromkeys(hand.players, 0)
         lines = load("seven-rummy").score(deadwood=others, at_once=hand.inputs.get("double", False))
         points[winner] = sum(lines.values())
-        return HandScore(points, f"deadwood {others}" + (" doubled" if hand.inputs.get("double") else ""))
+        check = f"deadwood {others}" + (" doubled" if hand.inputs.get("double") else "")
+        left = " + ".join(str(value) for value in deadwood.values() if value is not None)
+        return HandScore(points, check, sums={winner: f"({left}) × 2" if hand.inputs.get("double") else left})
 
 
 def deadwood_of(cards: str) -> int:
@@ -89,4 +91,4 @@ def _rules() -> ModuleType:
     return rules
 
 
-SHEET = Rummy("rummy", "Seven Rummy", fewest=2, most=5)
+SHEET = Rummy("rummy", "Seven Rummy", fewest=2, most=5, games=("seven-rummy",))

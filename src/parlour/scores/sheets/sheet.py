@@ -23,7 +23,8 @@ class Sheet:
     """A score sheet. Subclasses are the games' own; this one, `plain`, has no arithmetic.
 
     `fixed_table` means that nobody joins or leaves; `in_order` that hands are entered one after the
-    other; `hands_needed` is how many hands the game has, if the sheet knows.
+    other; `hands_needed` is how many hands the game has, if the sheet knows; `games` are those of the card
+    room whose score it keeps.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Sheet:
     win: str = "high"
     decimals_allowed: bool = False
     options: tuple[SheetOption, ...] = ()
+    games: tuple[str, ...] = ()
 
     def target(self, options: Mapping[str, Any]) -> int | None:
         """The target of the game as its page gives it."""

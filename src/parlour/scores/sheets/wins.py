@@ -19,4 +19,4 @@ class Wins(Sheet):
         return HandScore({player: int(player == winner) for player in hand.players})
 
 
-SHEET = Wins("wins", "Hands won")
+SHEET = Wins("wins", "Hands won", games=("pitty-pat", "jack-change-it"))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ...games import load
 from ..errors import Refused
-from .company import Company, Hand, HandScore, Tally
+from .company import Company, Hand, HandScore, Tally, sum_of_lines
 from .fields import Counts, Field, Somebody
 from .sheet import Sheet
 
@@ -28,7 +28,7 @@ class Xeri(Sheet):
 
     def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         xeris, cards, honours = (hand.inputs[key] for key in ("xeri", "cards", "honours"))
-        points = {}
+        points, sums = {}, {}
         for player in hand.players:
             has_td, has_c2 = hand.inputs["td"] == player, hand.inputs["c2"] == player
             if (
@@ -42,10 +42,11 @@ class Xeri(Sheet):
                 honours=honours[player], good_ten=has_td, good_two=has_c2,
             )  # fmt: skip
             points[player] = sum(lines.values())
+            sums[player] = sum_of_lines(lines)
         best = max(points.values())
         drawn = list(points.values()).count(best) > 1
         won = {player: int(not drawn and points[player] == best) for player in hand.players}
-        return HandScore(points, f"cards {CARDS}, honours {HONOURS}", won)
+        return HandScore(points, f"cards {CARDS}, honours {HONOURS}", won, sums)
 
     def close(self, company: Company, tally: Tally) -> None:
         tally.points = {
@@ -53,4 +54,4 @@ class Xeri(Sheet):
         }
 
 
-SHEET = Xeri("xeri", "Xeri", fewest=2, most=2, fixed_table=True)
+SHEET = Xeri("xeri", "Xeri", fewest=2, most=2, fixed_table=True, games=("xeri",))

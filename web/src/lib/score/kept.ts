@@ -1,5 +1,6 @@
 /** The sheets that this device has keys of, and the people who were on them. */
 
+import { freeColour } from "./marks";
 import type { Role, SheetTold } from "./protocol";
 
 const KEYS = "parlour.score-keys";
@@ -55,6 +56,17 @@ export function meet(met: { name: string; colour: string }[], now = Date.now()):
   const names = new Set(met.map((one) => one.name));
   const fresh = met.map((one, at) => ({ ...one, used: now - at }));
   write(PEOPLE, [...fresh, ...people().filter((one) => !names.has(one.name))]);
+}
+
+/** People by name, each once, in the colours that this device knows, or free ones. */
+export function seated(names: string[]): { name: string; colour: string }[] {
+  const known = people();
+  const each = names.filter((name, at) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at);
+  return each.reduce<{ name: string; colour: string }[]>((before, name) => {
+    const taken = before.map((one) => one.colour);
+    const colour = known.find((one) => one.name === name)?.colour ?? "";
+    return [...before, { name, colour: colour && !taken.includes(colour) ? colour : freeColour(taken) }];
+  }, []);
 }
 
 function read<Kept>(name: string): Kept[] {

@@ -18,6 +18,7 @@ export interface Kind {
   win: "high" | "low";
   decimals: boolean;
   options: SheetOption[];
+  games: string[]; // of the card room, whose score it keeps
 }
 
 export interface Player {
@@ -47,6 +48,7 @@ export interface Row {
   locked: boolean;
   versions: number;
   check: string;
+  sums: Record<string, string>; // how a player's points came about
   cells: (Cell | null)[];
 }
 
@@ -117,6 +119,7 @@ export interface SheetTold {
   ahead: Form[];
   undo: Step | null;
   redo: Step | null;
+  buzz: { player: string; number: number } | null; // who was first at the buzzer last
   picks: [number, string, string[]][]; // record, what was drawn, who came of it
 }
 
@@ -138,6 +141,7 @@ export interface HistoryLine {
   text: string;
   players: string[];
   undone: boolean;
+  sums: string[];
 }
 
 export interface ChartTold {
@@ -152,6 +156,7 @@ export interface Previewed {
   players: (Player & { gain: string })[];
   check: string;
   remarks: string[];
+  sums: Record<string, string>;
 }
 
 export type RefusalKind = "filled" | "changed" | "refused";
@@ -167,6 +172,7 @@ export type ScoreSaid =
   | { say: "form"; id: string; form: Form }
   | { say: "chart"; id: string; chart: ChartTold }
   | { say: "rematch"; id: string; sheet: string }
+  | { say: "buzz"; id: string; first: boolean }
   | { say: "share"; id: string; role: Role; key: string }
   | { say: "withdraw"; id: string; role: Role }
   | { say: "export"; id: string; form: string; text: string };

@@ -18,7 +18,7 @@ export function written(units: number, decimals: number, signed = false): string
 }
 
 /** A text of the room with true minus signs. */
-export const shown = (text: string): string => text.replace(/(^|\s)-(?=\d)/g, "$1−");
+export const shown = (text: string): string => text.replace(/(^|\s)-(?=\s?\d)/g, "$1−");
 
 /** Whether more than one number is typed, so that the sum is worth showing. */
 export const isSum = (typed: string): boolean => /\d\s*[+\-−]/.test(typed);

@@ -1,0 +1,44 @@
+"""An exported sheet comes back: verified, or broken and only to be read. A file is no key to a sheet."""
+
+from typing import Any
+
+from ..scores.exchange.bringing_in import read_sheet, store_sheet
+from ..scores.keeper import Keeper
+from .keys import KeyRefused
+from .messages import Brought
+from .naming import free_name
+from .open_sheets import OpenSheets
+
+
+async def bring_in(sheets: OpenSheets, asked: Brought) -> dict[str, Any]:
+    """Store the sheet; return its id, the role of the key, and whether its chain holds.
+
+    A sheet that is kept here already grows by what it lacks, for whoever owns it. Raises ScoreErrors that say
+    what is wrong with the file, and KeyRefused.
+    """
+    return await sheets.keep(lambda keeper: _bring_in(sheets, keeper, asked))
+
+
+def _bring_in(sheets: OpenSheets, keeper: Keeper, asked: Brought) -> dict[str, Any]:
+    brought = read_sheet(asked.text.encode("utf-8", "replace"))
+    verdict, name = brought.log.verdict, brought.sheet_id
+    role = "own" if verdict.verified else "look"
+    if not keeper.has(name):
+        store_sheet(keeper, brought, free_name(keeper, brought.game.settings.name))
+        sheets.make_key(name, role, asked.key)
+    elif not verdict.verified:
+        sheets.make_key(name, role, asked.key)  # whoever has all of a broken log may look at it
+    else:
+        _may_grow(sheets, name, asked.key)
+        store_sheet(keeper, brought, brought.game.settings.name)
+    return {"sheet": name, "role": role, "verified": verdict.verified, "verdict": str(verdict)}
+
+
+def _may_grow(sheets: OpenSheets, name: str, key: str) -> None:
+    """A file is no key: whoever may look on has one of these, too."""
+    try:
+        role = sheets.key_role(name, key)
+    except KeyRefused:
+        role = ""
+    if role != "own":
+        raise KeyRefused("this sheet is kept here already: open it by the link that its owner has")

@@ -1,0 +1,50 @@
+"""A season for a page: the sheets of which it has keys, added up."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from ..scores.errors import ReadOnly
+from ..scores.keeper import Keeper, Opened
+from ..scores.looking.season import season
+from ..scores.looking.season_told import Wanted, season_told
+from .keys import KeyRefused
+from .messages import AskSeason, Held
+from .open_sheets import OpenSheets
+
+COMPARED = 24  # people who are compared two by two
+
+
+async def season_of(sheets: OpenSheets, asked: AskSeason) -> dict[str, Any]:
+    """What is wanted of the sheets that the keys open; a key that opens nothing any more counts for nothing.
+
+    Beside it everybody and every kind among those sheets, so that a page knows what it may ask for.
+    """
+    wanted = Wanted.of(asked.people, asked.kind, asked.since, asked.until)
+    found: list[Opened] = []
+    for held in {held.sheet: held for held in asked.sheets}.values():
+        if await _opens(sheets, held):  # one after another, so that entries on other sheets come between
+            found += await sheets.keep(partial(_opened, held))
+    return await sheets.keep(lambda keeper: _added_up(found, wanted))
+
+
+async def _opens(sheets: OpenSheets, held: Held) -> bool:
+    with suppress(KeyRefused):
+        return bool(await sheets.role_of(held.sheet, held.key))
+    return False
+
+
+def _opened(held: Held, keeper: Keeper) -> list[Opened]:
+    try:
+        return [keeper.open(held.sheet)]
+    except ReadOnly:  # nothing of it can be read
+        return []
+
+
+def _added_up(found: Iterable[Opened], wanted: Wanted) -> dict[str, Any]:
+    every = season(Wanted().chosen(found))
+    people = sorted(every.people.values(), key=lambda person: -person.games)
+    everybody = [{"name": person.name, "games": person.games} for person in people]
+    told = season_told(season(wanted.chosen(found)), COMPARED)
+    return told | {"everybody": everybody, "every_kind": every.kinds}

@@ -1,0 +1,86 @@
+"""Exported sheets come back: verified, or broken and only to be read; a file is no key to a sheet."""
+
+import json
+import secrets
+
+import pytest
+from starlette.testclient import TestClient
+
+from parlour.database import open_database
+from parlour.room.app import create_app
+
+from .phones import Message, Phone, begin
+
+
+def fresh_key() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def bring(client: TestClient, text: str, key: str, status: int = 201) -> Message:
+    answer = client.post("/api/sheets/import", json={"key": key, "text": text})
+    assert answer.status_code == status, answer.text
+    told: Message = answer.json()
+    return told
+
+
+@pytest.fixture
+def held(client) -> Message:
+    return begin(client, "Ann", "Bob", name="Friday")
+
+
+@pytest.fixture
+def exported(client, held) -> str:
+    with Phone(client, **held) as phone:
+        phone.write("add", player="p1", value="5")
+        phone.write("add", player="p2", value="8")
+        return str(phone.ask(do="export", form="json")["text"])
+
+
+def test_a_sheet_comes_to_another_room_and_is_owned_there(exported, held):
+    database = open_database("sqlite://")
+    with TestClient(create_app(database), base_url="http://room.test") as elsewhere:
+        key = fresh_key()
+        told = bring(elsewhere, exported, key)
+        assert (told["sheet"], told["role"], told["verified"]) == (held["sheet"], "own", True)
+        assert bring(elsewhere, exported, key) == told  # said again because no answer came
+        with Phone(elsewhere, told["sheet"], key) as phone:
+            assert phone.totals == {"Ann": "5", "Bob": "8"}
+            assert phone.write("add", player="p1", value="1", row=2)["say"] == "done"
+    database.close()
+
+
+def test_a_file_is_no_key_to_a_sheet_that_is_kept_here(client, held, exported):
+    stolen = fresh_key()
+    refused = bring(client, exported, stolen, status=400)
+    assert "kept here already" in refused["error"]["text"]
+    with Phone(client, **held) as phone:
+        looking = phone.ask(do="share", role="write")["key"]
+    bring(client, exported, looking, status=400)
+    assert bring(client, exported, held["key"])["role"] == "own"
+
+
+def test_a_broken_chain_is_named_and_the_sheet_can_only_be_read(client, exported):
+    file = json.loads(exported)
+    file["records"][1]["body"]["value"] = 50
+    key = fresh_key()
+    told = bring(client, json.dumps(file), key)
+    assert (told["role"], told["verified"]) == ("look", False)
+    assert "record 2" in told["verdict"]
+    with Phone(client, told["sheet"], key) as phone:
+        assert phone.shown["writable"] is False
+        assert phone.write("add", player="p1", value="1")["say"] == "refused"
+
+
+def test_what_is_no_score_file_is_refused_in_words(client):
+    for text, wrong in (("hello", "not JSON"), ("{}", "no exported score sheet"), ("[" * 5000, "")):
+        assert wrong in bring(client, text, fresh_key(), status=400)["error"]["text"]
+    newer = '{"format": "parlour-score", "version": 99, "records": [1]}'
+    assert "unknown version '99'" in bring(client, newer, fresh_key(), status=400)["error"]["text"].lower()
+
+
+def test_a_name_that_another_sheet_bears_keeps_no_sheet_out(client, exported):
+    database = open_database("sqlite://")
+    with TestClient(create_app(database), base_url="http://room.test") as elsewhere:
+        begin(elsewhere, "Eve", "Finn", name="Friday")
+        assert bring(elsewhere, exported, fresh_key())["verified"]
+    database.close()
