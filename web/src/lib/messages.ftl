@@ -485,6 +485,10 @@ score-needs-room = This needs the room, which does not answer now.
 score-col-hand = Hand
 score-col-row = Row
 score-blank = blank
+score-earlier-rows = { $count ->
+    [one] Show the row before
+   *[other] Show { $count } earlier rows
+  }
 score-cell = { $name }, row { $row }: { $value } { $state }
 score-waits = waiting
 score-waiting-sum = { $value } waiting

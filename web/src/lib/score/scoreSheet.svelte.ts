@@ -62,7 +62,7 @@ export class ScoreSheet {
     this.reach(true);
     this.all = this.all.filter((one) => one.seq === undefined || one.seq > told.seq);
     noteSheet(told);
-    keepSeen($state.snapshot(told) as SheetTold).catch(() => (this.full = true));
+    keepSeen(told).catch(() => (this.full = true));
   }
 
   private reach(within: boolean): void {
