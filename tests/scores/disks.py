@@ -35,11 +35,14 @@ def read_only(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def full_disk() -> Iterator[None]:
-    """No file can grow: every write beyond its end fails, as it does where there is no room."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+def full_disk(process: int = 0) -> Iterator[None]:
+    """No file can grow: every write beyond its end fails, as it does where there is no room.
+
+    So it is for this process, or for another one.
+    """
+    soft, hard = resource.prlimit(process, resource.RLIMIT_FSIZE)
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (0, hard))
     try:
         yield
     finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (soft, hard))

@@ -40,6 +40,8 @@ commands = st.one_of(
     st.just(forms.Reopen("once more")),
     st.builds(forms.Reorder, st.permutations(NAMES[:3]).map(tuple)),
     st.builds(lambda win: forms.Set({"win": win}), st.sampled_from(["high", "low"])),
+    st.builds(lambda mode: forms.Set({"mode": mode}), st.sampled_from(["rows", "events"])),
+    st.builds(forms.Recolour, who, st.sampled_from(["#112233", "#445566"])),
 )
 
 

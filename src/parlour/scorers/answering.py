@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from ..database import DatabaseFailure
 from ..scores.commands.forms import Command
-from ..scores.errors import Changed, FilledCell, Refused
+from ..scores.errors import Changed, Crowded, FilledCell, Refused
 from ..scores.exchange.csv_file import write_csv
 from ..scores.exchange.json_file import write_json
 from ..scores.exchange.text_file import write_text
@@ -23,6 +24,7 @@ NOT_ALLOWED = {
     "write": "with this link you may look on: ask whoever keeps the sheet for one to write with",
     "own": "only who keeps this sheet can do that",
 }
+UNABLE = (DatabaseFailure, Crowded)
 WAYS: dict[type, str] = {
     messages.Write: "write",
     messages.Buzz: "write",
@@ -33,10 +35,10 @@ WAYS: dict[type, str] = {
 
 
 class Answering:
-    """One page at a sheet, with the role that its key has proved."""
+    """One page at a sheet, with the key that it has shown."""
 
-    def __init__(self, sheets: OpenSheets, sheet: str, role: str) -> None:
-        self._sheets, self._sheet, self._role = sheets, sheet, role
+    def __init__(self, sheets: OpenSheets, sheet: str, key: str) -> None:
+        self._sheets, self._sheet, self._key = sheets, sheet, key
         self._ways: dict[type, Callable[[Keeper, Any], Answer]] = {
             messages.Preview: self._preview,
             messages.AskHistory: lambda keeper, asked: {"lines": told_history(keeper.open(sheet))},
@@ -52,7 +54,7 @@ class Answering:
     async def answer(self, asked: messages.SheetAsked) -> Answer:
         """Do what is asked. Raises ParlourErrors that say why not; then nothing has been written."""
         needed = WAYS.get(type(asked), "look")
-        if not may(self._role, needed):
+        if not may(await self._sheets.role_of(self._sheet, self._key), needed):
             raise KeyRefused(NOT_ALLOWED[needed])
         if isinstance(asked, messages.Write):
             return await self._write(asked)
@@ -124,10 +126,13 @@ def _gain(game: ScoredGame, player: dict[str, Any], before: dict[str, int]) -> s
 
 
 def why_not(error: Exception) -> Answer:
-    """A refusal, and what kind it is: both versions are shown where somebody else was faster."""
+    """A refusal, and what kind it is: both versions are shown where somebody else was faster, and what
+    could not be stored for no fault of its own is said again as it is."""
     told: Answer = {"say": "refused", "text": str(error), "kind": "refused"}
     if isinstance(error, FilledCell):
         return told | {"kind": "filled", "event": error.event}
     if isinstance(error, Changed):
         return told | {"kind": "changed"}
+    if isinstance(error, UNABLE):
+        return told | {"kind": "unable"}
     return told

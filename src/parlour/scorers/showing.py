@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..scores.fold.game import Event, ScoredGame
-from ..scores.fold.rows import all_rows, missing, next_player
+from ..scores.fold.rows import all_rows, missing
 from ..scores.keeper import Opened
 from ..scores.looking.history import Told, history, told_once
 from ..scores.looking.series import chart_of
@@ -27,8 +27,6 @@ def sheet(opened: Opened) -> dict[str, Any]:
         "rows": rows(game),
         "current": game.current_row,
         "missing": missing(game),
-        "after": {player: next_player(game, player) for player in game.active},
-        "before": {player: next_player(game, player, back=True) for player in game.active},
         "notices": notices(game),
         "check": game.tally.check,
         "figures": game.tally.figures,

@@ -16,7 +16,8 @@ from .keys import KeyRefused
 from .messages import SHEET_ASKED, SHOWING, SheetAsked
 from .open_sheets import OpenSheets
 
-CODES: dict[type[Exception], int] = {KeyRefused: 4404, DatabaseFailure: 4503}
+NO_KEY = 4404
+CODES: dict[type[Exception], int] = {DatabaseFailure: 4503}
 
 
 async def serve_sheet(sheets: OpenSheets, doors: Doors, socket: WebSocket, name: str) -> None:
@@ -28,17 +29,26 @@ async def serve_sheet(sheets: OpenSheets, doors: Doors, socket: WebSocket, name:
                 hello = SHOWING.validate_python(await asyncio.wait_for(receive(socket), PATIENCE))
                 await _attend(sheets, socket, name, hello.key)
         except (ParlourError, ValidationError, TimeoutError) as error:
-            await farewell(socket, error, CODES)
+            await _part(socket, error)
+
+
+async def _part(socket: WebSocket, error: Exception) -> None:
+    """Say why there is nothing to look at; a page whose key is worth nothing is to stop writing, too."""
+    if isinstance(error, KeyRefused):
+        await send(socket, {"say": "error", "text": sentence(str(error)), "shut": True})
+        await socket.close(NO_KEY)
+    else:
+        await farewell(socket, error, CODES)
 
 
 async def _attend(sheets: OpenSheets, socket: WebSocket, name: str, key: str) -> None:
-    role = await sheets.role_of(name, key)
+    await sheets.role_of(name, key)  # nobody looks on without one
     woken = asyncio.Event()
     woken.set()
     end = sheets.look_on(name, woken.set)
     showing = asyncio.create_task(_show(sheets, socket, name, key, woken))
     try:
-        await listen(socket, SHEET_ASKED, functools.partial(_answer, Answering(sheets, name, role)))
+        await listen(socket, SHEET_ASKED, functools.partial(_answer, Answering(sheets, name, key)))
     finally:
         showing.cancel()
         end()
@@ -54,7 +64,7 @@ async def _show(sheets: OpenSheets, socket: WebSocket, name: str, key: str, woke
                 role = await sheets.role_of(name, key)
                 told = await sheets.show(name)
             except KeyRefused as error:
-                await farewell(socket, error, CODES)
+                await _part(socket, error)
                 return
             await send(socket, {"say": "sheet", "role": role, "buzz": sheets.buzzed(name)} | told)
 

@@ -22,7 +22,7 @@ from .commands.draft import after, draft_for, first, warnings
 from .commands.forms import Command, Finish, NewGame, Set
 from .commands.steering import finish
 from .errors import Crowded, ReadOnly, Unfit, UnknownSheet
-from .fold.fold import fold
+from .fold.fold import fold, followed
 from .fold.game import ScoredGame
 from .log.chain import Log, Verdict, read_log
 from .log.record import Record
@@ -39,6 +39,9 @@ ATTEMPTS = 60
 
 PATIENCE = 10
 """How many impossible entries of a broken log are looked for one by one."""
+
+STEPS = 10
+"""So many new records are taken one after the other; more are folded with all that were before them."""
 
 
 def utc_now() -> str:
@@ -108,7 +111,7 @@ class Keeper:
             news = logs.read_raw(connection, listed.id, len(before))
         if known and not news:
             return Opened(listed, *known)
-        game, log = fold_what_holds(read_log(news, before))
+        game, log = _state_of(read_log(news, before), known)
         if log.verdict.verified:
             self._read[listed.id] = log, game
         return Opened(listed, log, game)
@@ -178,6 +181,7 @@ class Keeper:
                     logs.rename_sheet(connection, sheet_id, game.settings.name)
                 joined = [record.body["player"]] if record.kind == "join" else []
                 register.use_players(connection, [(p["name"], p["colour"]) for p in joined], record.at)
+            self._read[sheet_id] = opened.log.with_one_more(record), game
             return Outcome(record, game)
 
         return self._until_written(attempt)
@@ -274,6 +278,20 @@ class Keeper:
                     return stored
             time.sleep(random.uniform(0, min(0.002 * 2**turn, 0.1)))
         raise Crowded("other devices keep writing to this sheet: nothing was stored. Try again")
+
+
+def _state_of(log: Log, known: tuple[Log, ScoredGame] | None) -> tuple[ScoredGame, Log]:
+    """The state of a log: a few steps from the one that is `known`, where the new records hold."""
+    done = len(known[0].records) if known else 0
+    if known is None or not log.verdict.verified or len(log.records) - done > STEPS:
+        return fold_what_holds(log)
+    game = known[1]
+    try:
+        for number in range(done, len(log.records)):
+            game = followed(game, log.records[:number], log.records[number])
+    except Unfit:
+        return fold_what_holds(log)
+    return game, log
 
 
 def fold_what_holds(log: Log) -> tuple[ScoredGame, Log]:

@@ -473,9 +473,13 @@ score-as-events = Players
 score-as-rows = Rows
 score-entries = Entries
 score-offline = { $count ->
-    [0] Not connected. Go on writing: it is kept here.
-    [one] Not connected: one entry waits here.
-   *[other] Not connected: { $count } entries wait here.
+    [0] Not connected. Go on writing: it is kept here. Do not load the page anew: it comes from the room.
+    [one] Not connected: one entry waits here. Do not load the page anew: it comes from the room.
+   *[other] Not connected: { $count } entries wait here. Do not load the page anew: it comes from the room.
+  }
+score-kept-here = { $count ->
+    [one] One entry that was written here is not on the sheet. It is kept, and sent when you open a link to write with.
+   *[other] { $count } entries that were written here are not on the sheet. They are kept, and sent when you open a link to write with.
   }
 score-sending = { $count ->
     [one] One entry is being sent.
@@ -486,6 +490,10 @@ score-needs-room = This needs the room, which does not answer now.
 score-col-hand = Hand
 score-col-row = Row
 score-blank = blank
+score-earlier-rows = { $count ->
+    [one] Show the row before
+   *[other] Show { $count } earlier rows
+  }
 score-cell = { $name }, row { $row }: { $value } { $state }
 score-waits = waiting
 score-waiting-sum = { $value } waiting

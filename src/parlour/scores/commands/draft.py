@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from ..errors import Refused, Unfit
-from ..fold.fold import fold
+from ..fold.fold import fold, followed
 from ..fold.game import ScoredGame
 from ..fold.rows import contents
 from ..log.record import FIRST_PREV, Draft, Malformed, Record, sealed
@@ -60,7 +60,7 @@ def after(
     confirmed_by_another(game, draft.body.get("witness"), by)
     record = sealed(draft, game.last_seq + 1, at, by, cid, game.last_hash)
     try:
-        following = fold([*records, record])
+        following = followed(game, records, record)
     except Unfit as error:
         raise _plainly(error) from error
     _names_apart(game, following)
@@ -77,8 +77,11 @@ def _names_apart(game: ScoredGame, following: ScoredGame) -> None:
 
 
 def _locks_kept(game: ScoredGame, following: ScoredGame) -> None:
+    locked = sorted(game.locks & following.locks)
+    if not locked:
+        return
     was, would_be = contents(game), contents(following)
-    for row in sorted(game.locks & following.locks):
+    for row in locked:
         if was.get(row) != would_be.get(row):
             what = "hand" if game.by_hands else "row"
             raise Refused(f"{what} {row} is locked and this would change it: unlock it first, with a reason")

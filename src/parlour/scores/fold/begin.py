@@ -41,11 +41,13 @@ def begin(record: Record) -> ScoredGame:
 def _seat(game: ScoredGame, players: list[dict[str, Any]]) -> None:
     if len(players) > MOST_PLAYERS:
         raise Refused(f"a sheet has at most {MOST_PLAYERS} players")
+    taken: set[str] = set()
     for place, new in enumerate(players, start=1):
         if new["id"] != f"p{place}":
             raise Refused("players are numbered p1, p2 … in the order of sitting down")
-        if any(same_in_a_log(new["name"]) == same_in_a_log(other.name) for other in game.players.values()):
+        if same_in_a_log(new["name"]) in taken:
             raise Refused(f"two players cannot both be called {new['name']}: tell them apart")
+        taken.add(same_in_a_log(new["name"]))
         game.players[new["id"]] = Player(new["id"], new["name"], new["colour"])
         game.order.append(new["id"])
         game.seats.append(new["id"])

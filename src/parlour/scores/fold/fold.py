@@ -6,6 +6,7 @@ of them may speak of a row or a player whose scoring record has been undone sinc
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..errors import FilledCell, Refused, Unfit
 from ..log.record import Record
@@ -14,8 +15,8 @@ from ..sheets.sheet import ImpossibleHand
 from ..text.names import same_in_a_log
 from ..text.values import format_value
 from .begin import MOST_PLAYERS, begin
-from .force import stack
-from .game import Event, HandEntry, Player, ScoredGame
+from .force import Force, stack
+from .game import Event, HandEntry, Player, ScoredGame, copied
 from .steer import steer
 
 
@@ -29,19 +30,41 @@ def fold(records: Sequence[Record]) -> ScoredGame:
     game.in_force, game.taken_back = force.in_force, force.taken_back
     counts = set(force.in_force)
     for record in records[1:]:
-        try:
-            if not record.scoring:
-                steer(game, record)
-            elif record.seq in counts:
-                _score(game, record)
-            else:
-                _skip(game, record)
-        except Refused as error:
-            raise Unfit(record.seq, str(error)) from error
-    last = records[-1]
+        _take(game, record, record.seq in counts)
+    _end_with(game, records[-1])
+    return game
+
+
+def followed(game: ScoredGame, records: Sequence[Record], record: Record) -> ScoredGame:
+    """The state after one more record than the `records` that `game` is the fold of; `game` stays as it is.
+
+    Where it matters only to what comes after, that is one step from `game`. What an undo takes back, what
+    another mode means for the rows that there are, only the fold of them all says.
+    """
+    if record.kind in ("undo", "redo", "set") or game.settings.mode == "events":
+        return fold([*records, record])
+    following = copied(game)
+    Force(following.in_force, following.taken_back).follow(record)
+    _take(following, record, True)
+    _end_with(following, record)
+    return following
+
+
+def _take(game: ScoredGame, record: Record, counts: bool) -> None:
+    try:
+        if not record.scoring:
+            steer(game, record)
+        elif counts:
+            _score(game, record)
+        else:
+            _skip(game, record)
+    except Refused as error:
+        raise Unfit(record.seq, str(error)) from error
+
+
+def _end_with(game: ScoredGame, last: Record) -> None:
     game.last_seq, game.last_hash, game.last_change = last.seq, last.hash, last.at
     _settle(game)
-    return game
 
 
 def _settle(game: ScoredGame) -> None:
@@ -141,8 +164,8 @@ def _enter_hand(game: ScoredGame, record: Record) -> None:
     if entry is not None:
         if set(entry.players) != set(players):
             raise Refused(f"hand {number} was played by others")
-        entry.versions.append(record.body["inputs"])
-        entry.touched = record.seq
+        versions = [*entry.versions, record.body["inputs"]]
+        game.hands[number] = replace(entry, versions=versions, touched=record.seq)
         return
     sheet.may_enter(number, game.hands, game.company)
     if len(set(players)) != len(players) or not set(players) <= set(game.active):
@@ -159,11 +182,11 @@ def _change(game: ScoredGame, record: Record) -> None:
     if record.body["was"] != event.value:
         raise Refused(f"E{event.number} does not have the value that was corrected")
     if record.kind == "void":
-        event.void = True
+        changed = replace(event, void=True, touched=record.seq)
         game.cells.pop((event.player, event.row), None)
     else:
-        event.values.append(record.body["value"])
-    event.touched = record.seq
+        changed = replace(event, values=[*event.values, record.body["value"]], touched=record.seq)
+    game.events[event.number] = changed
 
 
 def _join(game: ScoredGame, record: Record) -> None:
@@ -193,7 +216,7 @@ def _leave(game: ScoredGame, record: Record) -> None:
     if len(game.active) <= fewest:
         needs = "somebody" if fewest == 1 else f"at least {fewest} players"
         raise Refused(f"the {game.sheet} sheet needs {needs}: finish the game instead")
-    game.players[player].left = True
+    game.players[player] = replace(game.players[player], left=True)
 
 
 def _not_at_a_fixed_table(game: ScoredGame, what: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
 
@@ -194,3 +194,15 @@ class ScoredGame:
             raise Refused(f"E{number} was undone: redo it first")
         have = f"E1 to E{self.events_ever}" if self.events_ever else "no events yet"
         raise Refused(f"there is no event E{number}: this sheet has {have}")
+
+
+def copied(game: ScoredGame) -> ScoredGame:
+    """A state that can go on by itself: its own players, rows and cells. What stands in them both share, and
+    the fold changes none of that: it puts something else in its place."""
+    return replace(
+        game,
+        players=dict(game.players), order=list(game.order), seats=list(game.seats),
+        events=dict(game.events), cells=dict(game.cells), hands=dict(game.hands),
+        locks=set(game.locks), closed=set(game.closed),
+        in_force=list(game.in_force), taken_back=list(game.taken_back), picks=list(game.picks),
+    )  # fmt: skip

@@ -1,5 +1,7 @@
 """Steering records: what changes a sheet without changing what was scored."""
 
+from dataclasses import replace
+
 from ..errors import Refused
 from ..log.record import Record
 from ..sheets import sheet_named
@@ -34,8 +36,8 @@ def steer(game: ScoredGame, record: Record) -> None:
         game.order = list(dict.fromkeys([*named, *game.order]))
     elif kind in ("rename", "recolour") and body["player"] in game.players:
         player = game.players[body["player"]]
-        player.name = body.get("name", player.name)
-        player.colour = body.get("colour", player.colour)
+        name, colour = body.get("name", player.name), body.get("colour", player.colour)
+        game.players[player.id] = replace(player, name=name, colour=colour)
 
 
 def _set(game: ScoredGame, record: Record) -> None:

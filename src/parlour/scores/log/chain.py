@@ -43,6 +43,10 @@ class Log:
         """What the next record takes for `prev`."""
         return self.records[-1].hash if self.records else FIRST_PREV
 
+    def with_one_more(self, record: Record) -> "Log":
+        """This verified log with the record that was made to follow it."""
+        return Log((*self.records, record), Verdict(len(self.records) + 1))
+
 
 def read_log(raw: Iterable[Any], before: Sequence[Record] = ()) -> Log:
     """The log that a list of JSON values stands for, following the verified records `before`."""

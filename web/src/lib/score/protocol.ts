@@ -159,13 +159,13 @@ export interface Previewed {
   sums: Record<string, string>;
 }
 
-export type RefusalKind = "filled" | "changed" | "refused";
+export type RefusalKind = "filled" | "changed" | "refused" | "unable"; // the last: it is said again as it is
 
 export type ScoreSaid =
   | ({ say: "sheet" } & SheetTold)
   | { say: "done"; id: string; seq: number; nothing: boolean }
   | { say: "refused"; id: string; text: string; kind: RefusalKind; event?: number }
-  | { say: "error"; id?: string; text: string }
+  | { say: "error"; id?: string; text: string; shut?: boolean }
   | Previewed
   | { say: "history"; id: string; lines: HistoryLine[] }
   | { say: "events"; id: string; player: string; events: Entered[] }

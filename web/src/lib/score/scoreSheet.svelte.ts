@@ -11,6 +11,7 @@ import { drop, keep, keepSeen, lastSeen, waitingOf, whenOthersKeep } from "./sto
 type Answer = Extract<ScoreSaid, { id?: string }>;
 
 const UNHEARD = 6000; // milliseconds without an answer: the line is tried anew
+const AGAIN = 3000; // milliseconds until the room is given once more what it could not store
 const ERRORS = 3; // so often something is said again that the room could not take
 const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
 
@@ -18,14 +19,17 @@ export class ScoreSheet {
   told = $state.raw<SheetTold | null>(null);
   within = $state(false); // reach of the room: it has shown the sheet since
   wrong = $state(""); // why this link opens nothing
+  shut = $state(false); // it opens nothing any more: nothing that is written here would ever arrive
+  unable = $state(""); // why the room cannot store what was sent; it is sent again
   full = $state(false); // this device can keep nothing more
   private all = $state.raw<Operation[]>([]);
   readonly operations = $derived.by(() => besides(this.all, this.told));
   readonly takeable = $derived(takeable(this.all));
-  readonly mayWrite = $derived(this.told !== null && this.told.role !== "look" && this.told.writable);
+  readonly mayWrite = $derived(this.told !== null && this.told.role !== "look" && this.told.writable && !this.shut);
   readonly open = $derived(this.mayWrite && this.told?.status === "open");
   private line: Line<ScoreSaid> | null = null;
   private sending = false;
+  private kept = 0; // up to which record the sheet is kept here
   private readonly endListening: () => void;
 
   constructor(readonly id: string) {
@@ -53,16 +57,32 @@ export class ScoreSheet {
 
   private hear(said: ScoreSaid): void {
     if (said.say === "sheet") this.show(said);
-    else if (said.say === "error" && !said.id) this.wrong = said.text;
+    else if (said.say === "error" && !said.id) {
+      this.wrong = said.text;
+      this.shut = said.shut === true;
+      this.reach(false);
+    }
   }
 
   private show(told: SheetTold): void {
     this.told = told;
     this.wrong = "";
+    this.shut = false;
     this.reach(true);
     this.all = this.all.filter((one) => one.seq === undefined || one.seq > told.seq);
     noteSheet(told);
-    keepSeen($state.snapshot(told) as SheetTold).catch(() => (this.full = true));
+    void this.keepShown(told);
+  }
+
+  /** What the sheet shows need not be kept beside it any more, once the sheet itself is kept. */
+  private async keepShown(told: SheetTold): Promise<void> {
+    try {
+      await keepSeen(told);
+      this.kept = Math.max(this.kept, told.seq);
+      for (const one of await waitingOf(this.id)) if (one.seq !== undefined && one.seq <= this.kept) await drop(one);
+    } catch {
+      // no room, or no store: the entries stay beside the sheet as it was kept last
+    }
   }
 
   private reach(within: boolean): void {
@@ -82,6 +102,7 @@ export class ScoreSheet {
     const one: Operation = { id: freshId() + freshId(), sheet: this.id, kind, values: plain(values), at, sent: false };
     try {
       await keep(one, instead);
+      this.full = false;
     } catch (error) {
       this.full = true;
       throw error;
@@ -122,6 +143,12 @@ export class ScoreSheet {
     for (let tried = 1; ; tried++) {
       const answer = await this.said(one);
       if (answer.say === "done") return this.settle(one, answer.seq);
+      if (answer.say === "refused" && answer.kind === "unable") {
+        this.unable = answer.text;
+        await pause(AGAIN);
+        tried = 0;
+        continue;
+      }
       if (answer.say === "refused") return this.change(one, { refusal: { kind: answer.kind, text: answer.text, event: answer.event } });
       if (tried >= ERRORS) return this.change(one, { refusal: { kind: "refused", text: answer.say === "error" ? answer.text : "" } });
       await pause(1000 * tried);
@@ -138,10 +165,11 @@ export class ScoreSheet {
   }
 
   private async settle(one: Operation, seq: number): Promise<void> {
-    this.all = this.all
-      .map((other) => (other.id === one.id ? { ...other, seq } : other))
-      .filter((other) => other.seq === undefined || other.seq > (this.told?.seq ?? 0));
-    await drop(one);
+    this.unable = "";
+    if (this.kept >= seq) {
+      this.all = this.all.filter((other) => other.id !== one.id);
+      await drop(one);
+    } else await this.change(one, { seq });
   }
 
   private async change(one: Operation, more: Partial<Operation>): Promise<void> {

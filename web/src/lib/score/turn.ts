@@ -45,3 +45,8 @@ export function sorted(players: Player[], by: Sorting): Player[] {
   if (by === "turn") return players;
   return players.toSorted((a, b) => (by === "high" ? b.units - a.units : a.units - b.units));
 }
+
+const CELLS = 600; // more of them at once are felt when something is entered
+
+/** So many of the last rows are drawn unless somebody asks for all. */
+export const lately = (players: number): number => Math.max(5, Math.floor(CELLS / players));

@@ -1,0 +1,67 @@
+"""A state goes on by one record at a time, and is what folding the whole log again would give."""
+
+from contextlib import suppress
+from copy import deepcopy
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parlour.scores import keeper as keepers
+from parlour.scores.commands import forms
+from parlour.scores.commands.forms import NewGame
+from parlour.scores.errors import Refused
+from parlour.scores.fold.fold import fold, followed
+from parlour.scores.keeper import Keeper
+from parlour.scores.log.record import Record
+from parlour.scores.script.running import ScriptRun, sessions_of
+
+from .stores import fresh_keeper
+from .test_properties import NAMES, commands
+
+SCRIPTS = sorted((Path(__file__).parent / "sessions").glob("*.session"))
+
+
+def goes_on_as_it_would_be_folded(records: tuple[Record, ...]) -> None:
+    game = fold(records[:1])
+    for number, record in enumerate(records[1:], 1):
+        before = deepcopy(game)
+        following = followed(game, records[:number], record)
+        assert following == fold(records[: number + 1]), record
+        assert game == before, f"record {record.seq} has changed the state before it"
+        game = following
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
+def test_every_sheet_of_the_sessions_goes_on_step_by_step(script: Path) -> None:
+    for _, session in sessions_of(script.read_text()):
+        with fresh_keeper() as keeper:
+            assert list(ScriptRun(keeper).run(session))
+            for listed in keeper.sheets(archived=True):
+                goes_on_as_it_would_be_folded(keeper.open(listed.id).log.records)
+
+
+renames = st.builds(forms.Rename, st.sampled_from(NAMES), st.sampled_from(NAMES))
+
+
+@settings(max_examples=30)
+@given(st.lists(commands | renames, max_size=25), st.sampled_from(["rows", "events"]))
+def test_so_does_any_plain_sheet(sequence: list[forms.Command], mode: str) -> None:
+    with fresh_keeper() as keeper:
+        keeper.new(NewGame("plain", NAMES[:3], "Game", mode=mode))
+        for command in sequence:
+            with suppress(Refused):
+                keeper.do("Game", command)
+        goes_on_as_it_would_be_folded(keeper.open("Game").log.records)
+
+
+def test_a_command_does_not_fold_what_is_known(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(records: object) -> None:
+        raise AssertionError("the whole log was folded")
+
+    keeper.open("Friday")
+    monkeypatch.setattr(keepers, "fold", never)
+    for value in ("5", "6", "7"):
+        keeper.do("Friday", forms.Row((value, ".", value)))
+    assert keeper.open("Friday").game.totals() == {"p1": 18, "p2": 0, "p3": 18}
