@@ -52,3 +52,26 @@ def test_after_the_last_hand_the_same_people_go_on(score):
     assert "The game is over. What now?" in told
     assert "Next: Money (2)" in told
     assert "Money (2): 1 Bob" in told
+
+
+def test_the_evening_is_looked_at_between_two_rows(score):
+    score("new", "Friday", "--players", "Ann,Bob")
+    told = score("sit", typed="10 5\nstandings\nhistory\n?\nfrobnicate\n")
+    assert "1 Ann 10\n2 Bob 5" in told
+    assert told.count("row 1: Ann 10, Bob 5") == 2
+    assert "One value for each, in this order" in told
+    assert "No: 'frobnicate' is neither an answer nor a command" in told
+
+
+def test_help_at_a_question_says_what_it_asks(score):
+    score("new", "King", "--sheet", "king", "--players", "Ann,Bob,Cid,Dee")
+    assert "Tricks taken: a,b,… (one per player in turn order)" in score("sit", typed="?\n")
+
+
+def test_only_those_are_asked_for_who_have_no_value_yet(score):
+    score("new", "Friday", "--players", "Ann,Bob,Cid")
+    told = score("sit", typed="add Bob 7\n1 2 3\n1 1e3\n1 .\n")
+    assert "Row 1, Ann, Cid: No: the rest of the row needs 2 values (Ann, Cid; . for a blank)" in told
+    assert "No: '1e3' is not a value" in told
+    assert "1 Bob 7\n2 Ann 1\n3 Cid 0" in score("standings")
+    assert "Row 2, Ann, Bob, Cid:" in told

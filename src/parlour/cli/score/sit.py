@@ -1,13 +1,18 @@
 """`parlour score sit`: one process for the whole evening, which asks row by row or hand by hand."""
 
+from collections.abc import Callable
+
 import click
 
 from ...names.program import command as called
 from ...scores.commands import forms
-from ...scores.errors import ScoreError
+from ...scores.errors import Refused, ScoreError
 from ...scores.exchange.text_file import write_text
 from ...scores.fold.game import ScoredGame
-from ...scores.looking.view import goes_on
+from ...scores.fold.rows import missing
+from ...scores.keeper import Opened
+from ...scores.looking.history import history
+from ...scores.looking.view import goes_on, standing_lines
 from ...scores.script.lines import VERBS, BadLine, read_command, split_words
 from ...scores.sheets import sheet_named
 from ...scores.sheets.fields import Counts, Field, Tick, remainder
@@ -17,9 +22,18 @@ from .entry import do
 from .words import on_sheet
 
 HELP = """Write what is asked and press Enter; everything is stored at once. At any question you may write
-undo, redo, show, add P V, edit E7 12 why="…", hand 3 …, join P, finish, rematch, or another command of
-`parlour score`, and quit (or Ctrl-D) to stop: the sheet is there tomorrow."""
+undo, redo, show, standings, history, add P V, edit E7 12 why="…", hand 3 …, join P, next, finish, rematch,
+? for what is asked, and quit (or Ctrl-D) to stop: the sheet is there tomorrow."""
+ROW_HELP = "One value for each, in this order: whole numbers or sums like 25+30-5, and . for a blank."
 QUIT = ("quit", "q", "exit")
+
+
+SHOWN: dict[str, Callable[[Opened], str]] = {
+    "show": lambda opened: write_text(opened.game, numbered=True),
+    "standings": lambda opened: "\n".join(standing_lines(opened.game)),
+    "history": lambda opened: "\n".join(map(str, history(opened.game, opened.readable))),
+}
+"""What may be looked at between two questions."""
 
 
 class HadEnough(Exception):
@@ -74,11 +88,30 @@ class _Evening:
         do(self._desk, self._sheet, command)
 
     def _row(self, game: ScoredGame) -> forms.Command:
-        names = ", ".join(game.name_of(player) for player in game.active)
-        values = tuple(split_words(self._ask(f"\nRow {game.current_row}, {names}: ")))
+        asked = missing(game)
+        names = ", ".join(game.name_of(player) for player in asked)
+        values = tuple(split_words(self._ask(f"\nRow {game.current_row}, {names}: ", ROW_HELP)))
         if not values:
             raise AskAgain
-        return forms.Row(values)
+        if len(asked) == len(game.active):
+            return forms.Row(values)
+        return self._rest_of_row(game, asked, values)
+
+    def _rest_of_row(self, game: ScoredGame, asked: list[str], values: tuple[str, ...]) -> forms.Command:
+        """Enter those who are missing beside those who have a value; what closes the row."""
+        if len(values) != len(asked):
+            names = ", ".join(game.name_of(player) for player in asked)
+            raise Refused(f"the rest of the row needs {len(asked)} values ({names}; . for a blank)")
+        commands = [
+            forms.Add(game.name_of(player), value, game.current_row)
+            for player, value in zip(asked, values, strict=True)
+            if value != "."
+        ]
+        for command in commands:
+            self._desk.keeper.preview(self._sheet, command)  # all of them, or none
+        for command in commands:
+            self._enter(command)
+        return forms.CloseRow()
 
     def _hand(self, game: ScoredGame) -> forms.Command:
         number, sheet = game.next_hand, sheet_named(game.sheet)
@@ -87,7 +120,11 @@ class _Evening:
         inputs: dict[str, str | None] = {}
         for field in sheet.fields(number, game.company):
             names = [game.name_of(player) for player in players]
-            answer = self._counts(field, names) if isinstance(field, Counts) else self._ask(_question(field))
+            answer = (
+                self._counts(field, names)
+                if isinstance(field, Counts)
+                else self._ask(_question(field), _shape(field))
+            )
             if answer:
                 inputs[field.key] = answer
         return forms.EnterHand(number, inputs)
@@ -95,7 +132,8 @@ class _Evening:
     def _counts(self, field: Counts, names: list[str]) -> str:
         """The counts of all; where one is missing and the sum is known, the rest is proposed."""
         total = "" if field.total is None else f" ({field.total} in all)"
-        given = self._ask(f"{field.label}{total}, {', '.join(names)}: ").replace(",", " ").split()
+        question = f"{field.label}{total}, {', '.join(names)}: "
+        given = self._ask(question, _shape(field)).replace(",", " ").split()
         if field.total is None or len(given) != len(names) - 1 or not all(map(str.isdecimal, given)):
             return ",".join(given)
         rest = remainder([*map(int, given), None], field.total)
@@ -107,24 +145,36 @@ class _Evening:
             raise AskAgain
         return ",".join([*given, str(rest)])
 
-    def _ask(self, question: str) -> str:
+    def _ask(self, question: str, about: str = "") -> str:
         """An answer; what is a command is carried out instead, and what was asked is asked anew."""
         said = input(question).strip()
         verb, *words = split_words(said) or [""]
         if verb.lower() in QUIT:
             raise HadEnough
-        if verb == "show":
-            click.echo(write_text(self.game, numbered=True))
-        elif verb == "help":
-            click.echo(HELP)
+        if verb in SHOWN:
+            click.echo(SHOWN[verb](self._desk.keeper.open(self._sheet)))
+        elif verb in ("help", "?"):
+            click.echo("\n".join(filter(None, (about, HELP))))
         elif verb == "rematch":
             self._sheet = self._desk.keeper.rematch(self._sheet).game.id
             click.echo(f"Next: {self.game.settings.name}")
         elif verb in VERBS:
             self._enter(read_command(verb, words))
+        elif _is_no_answer(said, self.game):
+            raise Refused(f"{said[:40]!r} is neither an answer nor a command: ? tells what may be written")
         else:
             return said
         raise AskAgain
+
+
+def _is_no_answer(said: str, game: ScoredGame) -> bool:
+    """Whether this is one word, of a sheet on which only values are asked for."""
+    return not game.by_hands and said.isalpha()
+
+
+def _shape(field: Field) -> str:
+    """What an answer looks like."""
+    return f"{field.label.capitalize()}: {field.shape.partition('=')[2] or 'yes or no'}"
 
 
 def _question(field: Field) -> str:

@@ -1,6 +1,7 @@
 /** The sheets that this device has keys of, and the people who were on them. */
 
 import { freeColour } from "./marks";
+import { everyKey, takeOff } from "./keyring";
 import type { Role, SheetTold } from "./protocol";
 
 const KEYS = "parlour.score-keys";
@@ -47,7 +48,15 @@ export function noteSheet(told: SheetTold): void {
   write(KEYS, [...keptSheets().filter((one) => one.sheet !== told.sheet), now]);
 }
 
-export const forgetSheet = (sheet: string): void => write(KEYS, keptSheets().filter((one) => one.sheet !== sheet));
+export function forgetSheet(sheet: string): void {
+  write(KEYS, keptSheets().filter((one) => one.sheet !== sheet));
+  takeOff(sheet).catch(() => undefined);
+}
+
+/** The list has what the key ring has, should the browser have been killed before it had kept the list. */
+export async function findLostSheets(): Promise<void> {
+  for (const [sheet, key] of await everyKey()) if (!keptSheet(sheet)) keepKey(sheet, key);
+}
 
 /** Everybody who was ever on a sheet of this device, most recent first. */
 export const people = (): Person[] => read<Person>(PEOPLE).toSorted((a, b) => b.used - a.used);

@@ -3,7 +3,8 @@
 import { freshId } from "../ids";
 import { Line, type Asked } from "../socket";
 import { settings } from "../settings.svelte";
-import { keptSheet, noteSheet } from "./kept";
+import { keepKey, keptSheet, noteSheet } from "./kept";
+import { found, hangUp } from "./keyring";
 import { besides, inOrder, takeable, toSend, type Operation } from "./queue";
 import type { ScoreSaid, SheetTold, Values } from "./protocol";
 import { drop, keep, keepSeen, lastSeen, waitingOf, whenOthersKeep } from "./store";
@@ -29,6 +30,7 @@ export class ScoreSheet {
   readonly open = $derived(this.mayWrite && this.told?.status === "open");
   private line: Line<ScoreSaid> | null = null;
   private sending = false;
+  private gone = false;
   private kept = 0; // up to which record the sheet is kept here
   private readonly endListening: () => void;
 
@@ -43,9 +45,22 @@ export class ScoreSheet {
     const seen = await lastSeen(this.id).catch(() => undefined);
     this.told ??= seen ?? null;
     await this.reread();
-    const key = keptSheet(this.id)?.key ?? "";
+    const key = await this.key();
+    if (this.gone) return;
     const hearing = { hear: (said: ScoreSaid) => this.hear(said), reach: (within: boolean) => within || this.reach(false) };
     this.line = new Line<ScoreSaid>(`sheets/${this.id}`, { key }, hearing);
+  }
+
+  /** The key of this device, which is kept where nothing takes it away before anything is written. */
+  private async key(): Promise<string> {
+    const kept = keptSheet(this.id)?.key;
+    if (kept === undefined) {
+      const again = await found(this.id).catch(() => undefined);
+      if (again) keepKey(this.id, again);
+      return again ?? "";
+    }
+    await hangUp(this.id, kept).catch(() => undefined);
+    return kept;
   }
 
   private async reread(): Promise<void> {
@@ -179,6 +194,7 @@ export class ScoreSheet {
   }
 
   close(): void {
+    this.gone = true;
     removeEventListener("offline", this.unsure);
     removeEventListener("online", this.unsure);
     this.endListening();

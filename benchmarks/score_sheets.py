@@ -1,0 +1,74 @@
+"""What long score sheets cost: opening one, writing on it, drawing it for pages.
+
+python -m benchmarks.score_sheets                 # 1,000 records of 6 players, 1,000 of 100
+python -m benchmarks.score_sheets --records 3000
+"""
+
+import argparse
+import random
+import tempfile
+import time
+from collections.abc import Callable
+
+from parlour.database import open_database
+from parlour.room.json_text import written
+from parlour.scorers import showing
+from parlour.scores.commands import forms
+from parlour.scores.fold.fold import fold
+from parlour.scores.keeper import Keeper
+
+TIMES = 5
+PLAYERS = (6, 100)
+
+
+def processor_time(do: Callable[[], object], times: int = TIMES) -> float:
+    """The fewest milliseconds of the processor that it takes."""
+    taken = []
+    for _ in range(times):
+        began = time.process_time()
+        do()
+        taken.append(time.process_time() - began)
+    return min(taken) * 1000
+
+
+def kept(url: str, players: int, records: int) -> float:
+    """Keep a sheet of so many records, row after row; the milliseconds that each took."""
+    keeper, chance = Keeper(open_database(url)), random.Random(1)
+    names = tuple(f"P{number}" for number in range(players))
+    keeper.new(forms.NewGame("plain", names, "Long"))
+
+    def write() -> None:
+        for _ in range(records - 1):
+            keeper.do("Long", forms.Row(tuple(str(chance.randint(-50, 50)) for _ in names)))
+
+    taken = processor_time(write, 1) / records
+    keeper.database.close()
+    return taken
+
+
+def measure(players: int, records: int) -> None:
+    """Say what a sheet costs."""
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite:///{folder}/scores.db"
+        each = kept(url, players, records)
+        keeper = Keeper(open_database(url))
+        opened = keeper.open("Long")
+        told = showing.sheet(opened)
+        print(f"{records} records, {players} players: {each:.1f} ms a command")
+        print(f"  opened and verified: {processor_time(lambda: keeper.verify('Long')):.0f} ms")
+        print(f"  of that folding: {processor_time(lambda: fold(opened.log.records)):.0f} ms")
+        size = len(written(told)) / 1000
+        print(f"  as pages draw it: {processor_time(lambda: showing.sheet(opened)):.0f} ms, {size:.0f} KB")
+        keeper.database.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--records", type=int, default=1000)
+    records = parser.parse_args().records
+    for players in PLAYERS:
+        measure(players, records)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,35 @@
+/** The keys of sheets once more, where a browser that is killed has them still: what is kept beside the page's
+ * other settings reaches the disk only seconds later, and a key that is lost opens its sheet to nobody. */
+
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+
+interface Ring extends DBSchema {
+  keys: { key: string; value: string };
+}
+
+let opened: Promise<IDBPDatabase<Ring>> | undefined;
+
+function database(): Promise<IDBPDatabase<Ring>> {
+  opened ??= openDB<Ring>("parlour.score-keys", 1, { upgrade: (fresh) => void fresh.createObjectStore("keys") });
+  opened.catch(() => (opened = undefined));
+  return opened;
+}
+
+/** Stored when this returns. */
+export async function hangUp(sheet: string, key: string): Promise<void> {
+  const writing = (await database()).transaction("keys", "readwrite", { durability: "strict" });
+  await Promise.all([writing.store.put(key, sheet), writing.done]);
+}
+
+export const found = async (sheet: string): Promise<string | undefined> => (await database()).get("keys", sheet);
+
+export async function takeOff(sheet: string): Promise<void> {
+  await (await database()).delete("keys", sheet);
+}
+
+/** All of them, a sheet and its key each. */
+export async function everyKey(): Promise<[string, string][]> {
+  const keys = (await database()).transaction("keys");
+  const [sheets, values] = await Promise.all([keys.store.getAllKeys(), keys.store.getAll()]);
+  return sheets.map((sheet, at) => [sheet, values[at]!]);
+}
