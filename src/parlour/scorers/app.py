@@ -8,7 +8,7 @@ from ..room.limits import SEASONS, TABLES, Allowances, Doors, client_of
 from ..scores.sheets import NAMES, sheet_named
 from ..scores.sheets.sheet import Sheet
 from .importing import bring_in
-from .messages import AskSeason, Brought, NewSheet
+from .messages import AskSeason, BringIn, NewSheet
 from .open_sheets import OpenSheets
 from .seasons import season_of
 from .socket import serve_sheet
@@ -30,7 +30,7 @@ def add_scorers(app: FastAPI, sheets: OpenSheets) -> None:
         return {"sheet": await sheets.begin(asked)}
 
     @app.post("/api/sheets/import", status_code=201)
-    async def brought(asked: Brought, request: Request) -> Any:
+    async def brought(asked: BringIn, request: Request) -> Any:
         """An exported sheet comes back."""
         allowances.take(client_of(request.client and request.client.host))
         return await bring_in(sheets, asked)

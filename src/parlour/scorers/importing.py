@@ -5,12 +5,12 @@ from typing import Any
 from ..scores.exchange.bringing_in import read_sheet, store_sheet
 from ..scores.keeper import Keeper
 from .keys import KeyRefused
-from .messages import Brought
+from .messages import BringIn
 from .naming import free_name
 from .open_sheets import OpenSheets
 
 
-async def bring_in(sheets: OpenSheets, asked: Brought) -> dict[str, Any]:
+async def bring_in(sheets: OpenSheets, asked: BringIn) -> dict[str, Any]:
     """Store the sheet; return its id, the role of the key, and whether its chain holds.
 
     A sheet that is kept here already grows by what it lacks, for whoever owns it. Raises ScoreErrors that say
@@ -19,7 +19,7 @@ async def bring_in(sheets: OpenSheets, asked: Brought) -> dict[str, Any]:
     return await sheets.keep(lambda keeper: _bring_in(sheets, keeper, asked))
 
 
-def _bring_in(sheets: OpenSheets, keeper: Keeper, asked: Brought) -> dict[str, Any]:
+def _bring_in(sheets: OpenSheets, keeper: Keeper, asked: BringIn) -> dict[str, Any]:
     brought = read_sheet(asked.text.encode("utf-8", "replace"))
     verdict, name = brought.log.verdict, brought.sheet_id
     role = "own" if verdict.verified else "look"

@@ -154,7 +154,7 @@ class AskSeason(Said):
     until: Day | None = None
 
 
-class Brought(Said):
+class BringIn(Said):
     """An exported sheet, as the text of its file, with the key that will own it."""
 
     key: OwnToken
