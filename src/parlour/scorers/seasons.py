@@ -8,7 +8,7 @@ from typing import Any
 from ..scores.errors import ReadOnly
 from ..scores.keeper import Keeper, Opened
 from ..scores.looking.season import season
-from ..scores.looking.season_told import SheetsWanted, season_told
+from ..scores.looking.season_told import SeasonWish, season_told
 from .keys import KeyRefused
 from .messages import AskSeason, Held
 from .open_sheets import OpenSheets
@@ -21,7 +21,7 @@ async def season_of(sheets: OpenSheets, asked: AskSeason) -> dict[str, Any]:
 
     Beside it everybody and every kind among those sheets, so that a page knows what it may ask for.
     """
-    wanted = SheetsWanted.of(asked.people, asked.kind, asked.since, asked.until)
+    wanted = SeasonWish.of(asked.people, asked.kind, asked.since, asked.until)
     found: list[Opened] = []
     for held in {held.sheet: held for held in asked.sheets}.values():
         if await _opens(sheets, held):  # one after another, so that entries on other sheets come between
@@ -42,8 +42,8 @@ def _opened(held: Held, keeper: Keeper) -> list[Opened]:
         return []
 
 
-def _added_up(found: Iterable[Opened], wanted: SheetsWanted) -> dict[str, Any]:
-    every = season(SheetsWanted().chosen(found))
+def _added_up(found: Iterable[Opened], wanted: SeasonWish) -> dict[str, Any]:
+    every = season(SeasonWish().chosen(found))
     people = sorted(every.people.values(), key=lambda person: -person.games)
     everybody = [{"name": person.name, "games": person.games} for person in people]
     told = season_told(season(wanted.chosen(found)), COMPARED)

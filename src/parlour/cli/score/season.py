@@ -12,7 +12,7 @@ from ...scores.errors import ReadOnly
 from ...scores.keeper import Opened
 from ...scores.looking.season import Season
 from ...scores.looking.season import season as added_up
-from ...scores.looking.season_told import SheetsWanted, season_told
+from ...scores.looking.season_told import SeasonWish, season_told
 from ...scores.sheets import sheet_named
 from ...scores.text.values import format_value
 from .desk import Desk, score_command
@@ -25,7 +25,7 @@ from .desk import Desk, score_command
 @click.option("--until", metavar="DATE", help="Only sheets begun on this day or earlier.")
 def season(desk: Desk, names: str | None, kind: str | None, since: str | None, until: str | None) -> None:
     """Add up the finished sheets: wins, averages, best and worst, streaks, and who stood before whom."""
-    wanted = SheetsWanted.of(names.split(",") if names else (), kind, since, until)
+    wanted = SeasonWish.of(names.split(",") if names else (), kind, since, until)
     total = added_up(wanted.chosen(_sheets(desk)))
     if not total.people:
         desk.say("No finished sheet adds up yet: `finish` closes one.", season_told(total))

@@ -19,7 +19,7 @@ from .json_file import read_json
 
 
 @dataclass(frozen=True)
-class Brought:
+class SheetFile:
     """What a file holds: its bytes, the records in them, how they read and what they make."""
 
     data: bytes
@@ -44,17 +44,17 @@ def import_sheet(keeper: Keeper, data: bytes, name: str | None = None) -> Opened
     return store_sheet(keeper, brought, brought.game.settings.name if name is None else game_name(name))
 
 
-def read_sheet(data: bytes) -> Brought:
+def read_sheet(data: bytes) -> SheetFile:
     """The sheet of an exported file; nothing is stored. Raises Unreadable."""
     raw = read_json(data)
     try:
         game, log = fold_what_holds(read_log(raw))
     except ReadOnly as error:
         raise Unreadable(f"this file cannot be opened: {error}") from error
-    return Brought(data, raw, log, game)
+    return SheetFile(data, raw, log, game)
 
 
-def store_sheet(keeper: Keeper, brought: Brought, label: str) -> Opened:
+def store_sheet(keeper: Keeper, brought: SheetFile, label: str) -> Opened:
     """Store what a file holds, listed under this name, and open it. Raises Refused."""
     try:
         with keeper.database.writing() as connection:
@@ -67,7 +67,7 @@ def store_sheet(keeper: Keeper, brought: Brought, label: str) -> Opened:
     return keeper.open(brought.sheet_id)
 
 
-def _store_verified(connection: Connection, brought: Brought, label: str) -> None:
+def _store_verified(connection: Connection, brought: SheetFile, label: str) -> None:
     game, have = brought.game, 0
     if logs.has_sheet(connection, game.id):
         have = _common(logs.read_raw(connection, game.id), brought.log)
@@ -77,7 +77,7 @@ def _store_verified(connection: Connection, brought: Brought, label: str) -> Non
     logs.append_raw(connection, game.id, [(r.seq, r.cid, canonical(r.as_json())) for r in missing])
 
 
-def _store_broken(connection: Connection, brought: Brought, label: str) -> None:
+def _store_broken(connection: Connection, brought: SheetFile, label: str) -> None:
     sheet_id = brought.sheet_id
     if not logs.has_sheet(connection, sheet_id):
         _list(connection, Listed(sheet_id, label, brought.game.created, False))

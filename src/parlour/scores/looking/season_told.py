@@ -14,7 +14,7 @@ from .season import Person, Result, Season
 
 
 @dataclass(frozen=True)
-class SheetsWanted:
+class SeasonWish:
     """Which sheets somebody wants added up: with all these people, of one kind, begun within some time.
 
     `since` and `until` are days (or moments) as records have them; both belong to the time.
@@ -28,7 +28,7 @@ class SheetsWanted:
     @classmethod
     def of(
         cls, people: Iterable[str], kind: str | None, since: str | None = None, until: str | None = None
-    ) -> "SheetsWanted":
+    ) -> "SeasonWish":
         """As people say it: names as they are written, a game by the beginning of its name."""
         return cls(frozenset(map(same_name, people)), kind and sheet_named(kind).name, since, until)
 
