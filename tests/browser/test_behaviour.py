@@ -146,3 +146,18 @@ def test_two_pages_of_one_seat_are_both_live_and_whoever_looks_on_is_counted(
             assert player.wait_until_asked()
             player.decide()
     assert first.refused + second.refused == []
+
+
+def test_how_a_hand_is_sorted_is_remembered_for_each_game(desk: Page, room: OpenRoom) -> None:
+    seated(desk, room, "king")
+    desk.get_by_role("tab", name="Settings").click()
+    desk.get_by_label("My hand").select_option("rank")
+    faces = [card.get_attribute("data-face") or "" for card in desk.locator(".hand .touch").all()]
+    heights = ["AKQJT98765432".index(face[0]) for face in faces]
+    assert heights in (sorted(heights), sorted(heights, reverse=True))
+    seated(desk, room, "xeri")
+    desk.get_by_role("tab", name="Settings").click()
+    expect(desk.get_by_label("My hand")).to_have_value("suit")
+    seated(desk, room, "king")
+    desk.get_by_role("tab", name="Settings").click()
+    expect(desk.get_by_label("My hand")).to_have_value("rank")

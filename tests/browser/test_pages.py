@@ -95,7 +95,7 @@ def test_longer_words_find_room_on_a_phone(phone: Page, room: OpenRoom) -> None:
             phone.goto(f"/{lang}#/table/{table['table']}")
             expect(phone.locator("[role=status] .sentence")).to_be_visible()
             assert beyond(phone) <= 0, (lang, size, table)
-            for button in phone.locator("nav button:not([disabled])").all():
+            for button in reversed(phone.locator("nav button:not([disabled])").all()):
                 button.click()
                 assert beyond(phone) <= 0, (lang, size, button)
                 phone.keyboard.press("Escape")

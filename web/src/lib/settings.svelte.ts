@@ -4,13 +4,16 @@ import { USUAL, type Letters } from "./keyboard";
 
 const KEPT_AS = "parlour.settings";
 
+type Sorting = "suit" | "rank" | "dealt" | "own";
+
 const usual = {
   theme: "baize" as "baize" | "night" | "paper" | "contrast",
   fourColours: false,
   largeIndices: false,
   speed: "normal" as "none" | "fast" | "normal" | "slow",
   sound: "none" as "none" | "turn" | "all",
-  sorting: "suit" as "suit" | "rank" | "dealt" | "own",
+  sorting: "suit" as Sorting,
+  sortings: {} as Record<string, Sorting>, // by game, where somebody wanted another
   eager: false,
   learners: true,
   slips: true,
@@ -27,6 +30,14 @@ const usual = {
 export type Settings = typeof usual;
 
 export const settings: Settings = $state({ ...usual, ...kept() });
+
+/** How a hand is sorted: as one last wanted it at this game. */
+export const sortingOf = (game: string): Sorting => settings.sortings[game] ?? settings.sorting;
+
+export function sortAt(game: string | undefined, sorting: Sorting): void {
+  if (game === undefined) settings.sorting = sorting;
+  else settings.sortings[game] = sorting;
+}
 
 function kept(): Partial<Settings> {
   try {
