@@ -406,6 +406,7 @@ text-points = { $points } points
 text-hidden = { $count } cards face down
 log-full = every move
 log-brief = what came of moves
+trick-number = Trick { $number }
 log-none = Nothing has happened yet.
 
 # sounds

@@ -84,6 +84,9 @@ export interface Line {
   at: number;
   seat: number;
   text: string;
+  brief: string | null; // what came of the move, empty if nothing did; null where the text is that already
+  deal: number; // from 1
+  trick: boolean; // whether a trick was taken with it
 }
 
 export interface Hop {

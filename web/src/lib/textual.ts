@@ -47,10 +47,3 @@ function rows(name: string, copy: number, faces: Face[], touchable: ReadonlySet<
   });
   return found;
 }
-
-/** What came of a move, without the move itself; empty if nothing did. */
-export function consequence(text: string, seat: number): string {
-  if (seat < 0) return text;
-  const end = text.indexOf(". ");
-  return end < 0 ? "" : text.slice(end + 2);
-}

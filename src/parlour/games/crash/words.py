@@ -11,6 +11,13 @@ from .arranging import COLUMNS, LEAST
 from .rules import CHOOSING, KEEP, SEATS, SPARE, TABLE
 
 TAGLINE, FACE = "Four brag hands", "Qs"
+DOES = [  # what is done with a move
+    (r"keep", r"~keep the hand"),
+    (r"spare", r"~take a spare hand"),
+    (r"set -", r"~end the row"),
+    (r"set (.+) /", r"~form \1"),
+    (r"auto", r"~leave the rest to be arranged"),
+]
 CLOCKS = {
     "arrange_seconds": dict(
         default=120,
