@@ -159,12 +159,20 @@ export interface RowsTold {
   end: string;
 }
 
+/** A house rule that the table has chosen, in words. */
+export interface HouseRuleTold {
+  title: string;
+  value: string;
+  text: string;
+  rule: string;
+}
+
 /** How the table is played at, whatever happens at it. */
 export interface TableSettings {
   pace: string;
   paces?: string[];
   emotes?: string[];
-  options?: Record<string, string>;
+  options?: HouseRuleTold[];
   clocks: Record<string, number>;
   patience: Patience;
   away: Away;
@@ -229,6 +237,8 @@ export type Said =
 
 export interface Option {
   name: string;
+  title: string;
+  called: Record<string, string>; // its named values, in words
   text: string;
   rule: string;
   kind: "choice" | "number" | "yes_no";
