@@ -66,6 +66,13 @@ def test_the_others_cards_make_what_rummy_pays() -> None:
     assert all(term.of.startswith("seat ") and f"seat {winner}" not in term.of for term in terms)
 
 
+def test_crash_says_which_columns_were_won() -> None:
+    deal = played("crash", 1).scored[0]
+    won = [(term.of, term.each) for sums in deal.sums for term in sums.get("columns", [])]
+    assert len(won) == sum(lines.get("columns", 0) for lines in deal.lines)
+    assert len({of for of, _ in won}) == len(won)
+
+
 @pytest.mark.parametrize("name", SHELF)
 def test_no_sum_says_another_number_than_the_score(name: str) -> None:
     match = played(name, 2, 400)

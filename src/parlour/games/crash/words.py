@@ -8,7 +8,7 @@ from ...engine.game import Fact, Refusal
 from ...engine.moves import verb
 from ...engine.sets import holds
 from .arranging import COLUMNS, LEAST
-from .rules import CHOOSING, KEEP, SEATS, SPARE, TABLE
+from .rules import CHOOSING, KEEP, LINES, SEATS, SPARE, TABLE, WON, winner_of
 
 TAGLINE, FACE = "Four brag hands", "Qs"
 DOES = [  # what is done with a move
@@ -36,6 +36,16 @@ under = TABLE.under
 
 GROUPS = dict(row=3)  # cards that lie side by side, three to a hand
 ROWS = dict(form="set", each=3, most=COLUMNS, end="set -")  # hands that are laid out before any is said
+
+
+def arose(t):
+    """How the columns of each seat arose: which of them it has won."""
+    winners = [winner_of(t, column) for column in range(COLUMNS)]
+    found = {}
+    for column, seat in enumerate(winners, 1):
+        if seat >= 0:
+            found.setdefault((seat, LINES[WON]), []).append((1, 1, f"column {column}:"))
+    return found
 
 
 def write_move(t, move):
