@@ -48,7 +48,8 @@ def boxes(page: Page, *selectors: str) -> list[FloatRect]:
 def test_a_slip_tells_what_the_deal_brought_and_covers_no_hand(page: Page, room: OpenRoom) -> None:
     player = until_a_deal_is_over(page, before_the_end(room, "king", 46))
     slip = page.locator(".slip")
-    expect(slip).to_contain_text("Deal 1 is over")
+    expect(slip).to_contain_text("Hand 1 is over")
+    expect(slip).to_contain_text("× −20 = −")
     expect(slip.get_by_role("row")).to_have_count(5)
     expect(slip.locator(".trick .card")).to_have_count(4)
     for seat, total in enumerate(player.view["game"]["score"][0]["points"]):

@@ -39,7 +39,7 @@ def test_enter_plays_the_only_move_and_nothing_else():
 def test_enter_in_a_pipe_plays_nothing():
     text = output("play", "pishe-pasha", "--seed", "2", "--bots", "greedy", typed="\n\n")
     assert "1 turn" in text
-    assert "you: turn" not in text
+    assert "You turn" not in text
 
 
 def test_help_speaks_of_this_game_alone():
@@ -60,7 +60,7 @@ def test_help_speaks_of_this_game_alone():
 def test_giving_up_is_no_numbered_move():
     session, _, told = seated(THIEVES, "moves", "3", "give up", "undo", "quit")
     assert " quit\n" not in told
-    assert "you: give up" in told
+    assert "You give up" in told
     assert moves_of(session) == ["deal"]
     assert "given up" in told
 
@@ -245,5 +245,5 @@ def test_the_table_is_shown_before_somebody_waits_for_the_compiler(cold, bot, mo
     monkeypatch.setattr("parlour.terminal.sitting.compile_meanwhile", lambda engine, searching: None)
     table = Sitting("xeri", options={"hands": "1", "first_dealer": "0"}, seed=7, bots=[bot])
     _, _, told = seated(table)
-    before = told.partition(f"{bot.partition(':')[0]}: play")[0]
+    before = told.partition(f"{bot.partition(':')[0].capitalize()} plays")[0]
     assert ("Your hand" in before or "your hand" in before) is (cold and bot != "greedy")

@@ -67,7 +67,7 @@ def test_the_last_bot_fills_the_table_and_a_module_is_as_good_as_a_file(tmp_path
 def test_one_sits_down_with_a_bot_of_ones_own():
     text = output("play", "king", "--bots", "mine.py:Bot,greedy", "--seed", "2", typed="1\n")
     assert "Bot (mine.py:Bot); hand 13 cards" in text
-    assert re.search(r"^Bot: play ..$", text, re.MULTILINE)
+    assert re.search(r"^Bot plays ..\.$", text, re.MULTILINE)
     assert "thinking" not in text
     start = output("play", "xeri", "--bots", "mine.py:Bot", "--json").splitlines()[0]
     assert json.loads(start)["bots"] == {"1": "mine.py:Bot"}

@@ -114,8 +114,8 @@ def test_everything_about_the_table_goes_on():
 def test_what_had_been_played_is_no_news_when_a_game_goes_on():
     seated(TABLE, "1", "1")
     told = seated(Sitting("xeri", kept=only()), "1")[2]
-    assert told.count("you: play") == 1
-    assert told.count("Bob: play") == 1
+    assert told.count("You play") == 1
+    assert told.count("Bob plays") == 1
 
 
 def test_a_game_that_nobody_has_moved_in_is_not_kept():

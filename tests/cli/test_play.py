@@ -33,7 +33,7 @@ def test_the_end_of_input_leaves_the_table():
 
 def test_bots_can_play_by_themselves():
     text = output("play", "xeri", "--seed", "3", "--option", "hands=1", "--bots", "greedy,uniform")
-    assert text.count("greedy: play") == text.count("uniform: play") == 24
+    assert text.count("Greedy plays") == text.count("Uniform plays") == 24
     assert "Type help" not in text
     assert "> " not in text
     assert "The game is over" in output("play", "chase-the-ace", "--seed", "3", "--bots", "all")
@@ -43,14 +43,14 @@ def test_a_card_may_be_typed_in_many_ways():
     hand = talk("moves").split("Play a card")[0]
     card = hand.splitlines()[1].split()[2]
     for typed in (card, card.upper(), f"play {card}", f"  PLAY   {card} ", "1"):
-        assert f"you: play {card}" in talk(typed)
+        assert f"You play {card}" in talk(typed)
 
 
 def test_a_part_that_fits_several_moves_narrows_the_list():
     text = talk("play", "99")
     assert "6 moves fit" in text
     assert "There is no move 99: choose 1 to 6." in text
-    assert "you: play" not in text
+    assert "You play" not in text
 
 
 def held(text):
@@ -99,7 +99,7 @@ def test_rules_score_log_help_and_table():
     assert "## Rulings" in talk("rules")
     assert "No deal has been scored yet." in talk("score")
     assert "Nothing has been played yet." in talk("log", game=(*XERI, "--option", "first_dealer=1"))
-    assert "you: play" in talk("1", "log").rpartition("> log")[2]
+    assert "You play" in talk("1", "log").rpartition("> log")[2]
     assert "back to your last decision" in talk("help")
     assert "stock: 36 cards" in talk("table")
 

@@ -50,10 +50,10 @@ def test_from_stdin(record):
 
 def test_show_tells_the_game_as_a_seat_saw_it(record, file):
     text = output("replay", file(record), "--show")
-    assert text.count(": play ") == 48
+    assert text.count(" plays ") == 48
     assert "Hand 1\n  seat 0: " in text
     own = output("replay", file(record), "--show", "--seat", "1")
-    assert own.count("you: play ") == own.count("seat 0: play ") == 24
+    assert own.count("You play ") == own.count("Seat 0 plays ") == 24
     assert "seats 0 to 1" in refused("replay", file(record), "--show", "--seat", "2")
 
 

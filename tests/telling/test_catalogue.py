@@ -11,7 +11,8 @@ from parlour.errors import BrokenGame
 from parlour.games import SHELF, load
 from parlour.rulebook import page_of
 from parlour.telling import catalogue as module
-from parlour.telling.catalogue import catalogue, described, first_sentence
+from parlour.telling.catalogue import catalogue, described, first_sentence, house_rules_told
+from parlour.telling.house_rules import TITLES, VALUES
 from parlour.telling.rulepage import rule_page, sections_of
 
 every_game = pytest.mark.parametrize("name", SHELF)
@@ -139,3 +140,27 @@ def test_lists_tables_and_rules_of_several_lines():
     assert found[""] == [{"number": None, "text": "For three."}]
     assert found["Rules"] == [{"number": "R1", "text": "One two."}, {"number": "R2", "text": "Three."}]
     assert [block["text"] for block in found["Moves"]] == ["- `a`\n- `b`", "|x|\n|-|"]
+
+
+@every_game
+def test_house_rules_are_told_in_words_and_not_by_their_names(name):
+    for told in described(load(name))["options"]:
+        assert "_" not in told["title"] + told["text"] + "".join(told["called"].values())
+        assert "`" not in told["text"]
+        assert told["rule"]
+        assert set(told["called"]) == set(told["values"] or [])
+
+
+def test_a_table_tells_the_house_rules_that_it_has_chosen_with_what_they_are_about():
+    told = house_rules_told(load("king"), {"first_dealer": "2", "kh_discard": "forced"})
+    assert [(one["title"], one["value"], one["rule"]) for one in told] == [
+        ("first dealer", "seat 3", "R6"),
+        ("throwing Kh off", "forced", "K5"),
+    ]
+    assert told[1]["text"] == "Whether Kh must be thrown off in hand 5."
+
+
+def test_words_for_house_rules_are_all_of_some_game():
+    options = [option for name in SHELF for option in load(name).options]
+    assert set(TITLES) <= {option.name for option in options}
+    assert set(VALUES) <= {name for option in options for name in option.names}

@@ -9,10 +9,22 @@ from parlour.drawing.ink import cards_in
 from parlour.drawing.people import People
 from parlour.games import load
 from parlour.play import Match
+from parlour.telling.doing import doing, done
+from parlour.telling.forms import example_of
 from parlour.telling.log import log_lines
 from tests.contract.shelf import GAMES, NAMES, house_rules
 
 PEOPLE = {0: "Ann", 1: "Ben", 2: "Cy", 3: "Dee"}
+
+
+def base(game, move):
+    """What is done with a move, as the reader is told of it."""
+    return doing(game, move).replace("~", "")
+
+
+def third(game, move):
+    """What is done with a move, as it is said of another."""
+    return done(People(9, None, {}), 8, [doing(game, move)]).removeprefix("seat 8 ")
 
 
 def played(game, seed, moves=60):
@@ -32,10 +44,13 @@ def test_a_reader_is_told_of_no_card_and_no_move_that_its_own_log_does_not_have(
         log = match.log(reader)[: match.settled]
         lines = log_lines(match, people, reader)
         known = json.dumps(log)
-        assert {card for _, _, text in lines for card in cards_in(text)} <= set(cards_in(known))
+        assert {card for line in lines for card in cards_in(line.text)} <= set(cards_in(known))
         hidden = {one.text for one in match.played} - {entry["move"] for entry in log}
-        said = {move for _, _, text in lines for move in text.split(": ", 1)[-1].rstrip(".").split(", ")}
-        assert not {move for move in hidden if len(move) > 6} & said
+        open_to_all = {third(game, entry["move"]) for entry in log if entry["move"]}
+        said = " ".join(line.text for line in lines)
+        assert not [
+            move for move in {third(game, move) for move in hidden} - open_to_all if f" {move}." in said
+        ]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
@@ -43,11 +58,12 @@ def test_lines_are_sentences_in_the_order_of_the_game_and_lead_to_its_moments(ga
     match = played(game, 2)
     for reader in (None, 0):
         lines = log_lines(match, People(match.seats, None, {}), reader)
-        moments = [at for at, _, _ in lines]
+        moments = [line.at for line in lines]
         assert moments == sorted(moments)
         assert all(0 < at <= match.settled for at in moments)
-        assert all(-1 <= seat < match.seats for _, seat, _ in lines)
-        for _, _, text in lines:
+        assert all(-1 <= line.seat < match.seats for line in lines)
+        for _, _, text, brief, *_ in lines:
+            assert text.endswith(brief)
             assert text == text.strip()
             assert text[-1] in ".!"
             assert not text[0].islower()
@@ -58,9 +74,9 @@ def test_a_line_that_tells_a_move_leads_to_the_moment_after_it(game):
     match = played(game, 3)
     told = 0
     for reader in range(match.seats):
-        for at, _, text in log_lines(match, People(match.seats, None, {}), reader):
-            if text.startswith("You: ") and match.played[at - 1].text != "quit":
-                assert match.played[at - 1].text in text
+        for at, seat, text, brief, *_ in log_lines(match, People(match.seats, None, {}), reader):
+            if seat == reader and text != brief:
+                assert f"{base(game, match.played[at - 1].text)}." in text
                 told += 1
     assert told > len(match.played) / 4
 
@@ -70,11 +86,12 @@ def test_each_is_called_by_name_and_the_reader_is_you():
     for _ in range(2):
         match.play(match.deciders[0], match.legal(match.deciders[0])[0])
     people = People(4, None, {}, PEOPLE)
-    (_, first, one), (_, second, two) = log_lines(match, people, 2)
-    assert (first, second) == (1, 2)
-    assert one == f"Ben: {match.played[0].text}."
-    assert two == f"You: {match.played[1].text}."
-    assert log_lines(match, people, None)[1][2] == f"Cy: {match.played[1].text}."
+    one, two = log_lines(match, people, 2)
+    assert (one.seat, two.seat) == (1, 2)
+    first, second = (move.text.removeprefix("play ") for move in match.played)
+    assert one.text == f"Ben plays {first}."
+    assert two.text == f"You play {second}."
+    assert log_lines(match, people, None)[1].text == f"Cy plays {second}."
 
 
 def test_what_cards_do_is_told_at_the_moment_when_they_do_it():
@@ -83,10 +100,11 @@ def test_what_cards_do_is_told_at_the_moment_when_they_do_it():
     match.play(seat, "draw 1")
     drawn = match.view(seat)["zones"]["hand"]["cards"][seat][-1]
     people = People(match.seats, None, {}, PEOPLE)
-    assert log_lines(match, people, seat) == [(1, seat, f"You: draw 1. You get {drawn}.")]
-    assert log_lines(match, people, None) == [
-        (1, seat, f"{PEOPLE[seat]}: draw 1. {PEOPLE[seat]} gets a card.")
+    assert log_lines(match, people, seat) == [
+        (1, seat, f"You draw a card. You get {drawn}.", f"You get {drawn}.", 1, False)
     ]
+    [line] = log_lines(match, people, None)
+    assert line.text == f"{PEOPLE[seat]} draws a card. {PEOPLE[seat]} gets a card."
 
 
 def test_sealed_answers_are_told_when_all_are_in():
@@ -95,12 +113,55 @@ def test_sealed_answers_are_told_when_all_are_in():
         match.play(seat, match.legal(seat)[0])
     assert log_lines(match, People(4, None, {}), 0) == []
     match.play(3, match.legal(3)[0])
-    told = [(at, seat) for at, seat, text in log_lines(match, People(4, None, {}), 0) if " lay" in text]
+    told = [line[:2] for line in log_lines(match, People(4, None, {}), 0) if " lay" in line.text]
     assert sorted(told) == [(4, 0), (4, 1), (4, 2), (4, 3)]
 
 
 def test_lines_from_a_move_on_are_the_last_of_all_lines():
     match = played(load("xeri"), 4)
     people = People(2, None, {}, PEOPLE)
-    assert log_lines(match, people, 1, 20) == [line for line in log_lines(match, people, 1) if line[0] > 20]
+    assert log_lines(match, people, 1, 20) == [line for line in log_lines(match, people, 1) if line.at > 20]
     assert log_lines(match, people, 1, match.settled) == []
+
+
+def test_a_line_tells_its_deal_and_whether_a_trick_was_taken():
+    match = played(load("king"), 5, 60)
+    lines = log_lines(match, People(4, None, {}), 0)
+    assert {line.deal for line in lines} == {1, 2}
+    assert [line.at for line in lines if line.trick] == [4 * trick for trick in range(1, 16)]
+
+
+@pytest.mark.parametrize(
+    ("name", "move", "said"),
+    [
+        ("king", "trump h", "Ann names hearts as trumps"),
+        ("king", "pass", "Ann passes"),
+        ("king", "dealer 2", "Ann names Cy as the dealer"),
+        ("diloti", "capture 8c: 3s+5d, 8h", "Ann captures 3s+5d, 8h with 8c"),
+        ("diloti", "group 2c: [3s 4h]+2c, 9h = 9", "Ann groups [3s 4h]+2c, 9h as 9 with 2c"),
+        ("diloti", "capture 8c: 3s+5d, ...", "Ann captures 3s+5d with 8c"),
+        ("jack-change-it", "play Jc:h knock", "Ann plays Jc, names hearts and knocks"),
+        ("jack-change-it", "catch", "Ann catches whoever did not knock"),
+        ("forty-thieves", "T3 T10", "Ann moves the top card of column 3 to column 10"),
+        ("forty-thieves", "quit", "Ann gives up"),
+        ("cash", "swap Kc>7s", "Ann swaps Kc for 7s"),
+        ("crash", "set -", "Ann ends the row"),
+        ("xeri", "play Jd", "Ann plays Jd"),
+    ],
+)
+def test_a_move_is_said_as_a_sentence(name, move, said):
+    assert done(People(4, None, {}, PEOPLE), 0, [doing(load(name), move)]) == said
+
+
+def test_what_the_reader_does_is_said_to_the_reader():
+    people = People(4, 0, {}, PEOPLE)
+    moves = [doing(load("king"), "auction"), doing(load("king"), "pass")]
+    assert done(people, 0, moves) == "you put the choice of trumps up for auction, pass"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_every_kind_of_move_begins_with_a_verb(game):
+    for verb in game.verbs:
+        clause = doing(game, example_of(verb.template))
+        assert clause.startswith("~")
+        assert clause[1:2].islower()

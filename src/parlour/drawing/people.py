@@ -43,7 +43,7 @@ class People:
 
     def does(self, seat: int, verb: str) -> str:
         """Say that a seat does something: "you take", "Ann takes"."""
-        return f"{self.name(seat)} {verb}{'' if seat == self.own else 's'}"
+        return f"{self.name(seat)} {verb if seat == self.own else third_person(verb)}"
 
     def text(self, sentence: str) -> str:
         """Call the seats in a sentence by their names: rules and words speak of seat 2."""
@@ -75,6 +75,13 @@ def _called(kind: str) -> str:
     """What to call a bot of this kind: `search` of search:500, `Bot` of mine.py:Bot."""
     where, _, name = kind.rpartition(":")
     return where if name.isdigit() else name
+
+
+def third_person(verb: str) -> str:
+    """A verb as it is said of somebody: lays, passes, tries."""
+    if verb.endswith(("s", "sh", "ch", "x", "z", "o")):
+        return f"{verb}es"
+    return f"{verb[:-1]}ies" if re.search("[^aeiou]y$", verb) else f"{verb}s"
 
 
 def capital(text: str) -> str:

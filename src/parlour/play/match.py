@@ -176,6 +176,11 @@ class Match:
             past.table, past.scored = copied(self.table), list(self.scored)
         return past
 
+    def deal_of(self, number: int) -> int:
+        """The deal in which a move was made, or will be, from 1; moves are counted from 0."""
+        table = self._before[number][0] if number < len(self._before) else self.table
+        return int(table["deals"].item(0)) + 1
+
     @property
     def settled(self) -> int:
         """How many of the moves are told to all: not those that are sealed in the phase that runs now."""

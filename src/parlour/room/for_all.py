@@ -6,7 +6,7 @@ Nothing here depends on who looks; what a seat alone may know never passes throu
 from typing import TYPE_CHECKING, Any
 
 from ..drawing.people import People
-from ..telling.catalogue import level_of
+from ..telling.catalogue import house_rules_told, level_of
 from .json_text import part
 from .setup import BOT, EMOTES, PACES
 
@@ -74,7 +74,7 @@ def settings(state: "State") -> dict[str, Any]:
         "pace": state.pace,
         "paces": list(PACES),
         "emotes": list(EMOTES),
-        "options": setup.options,
+        "options": house_rules_told(state.match.game, setup.options),
         "clocks": setup.clocks,
         "patience": state.patience,
         "away": setup.away,

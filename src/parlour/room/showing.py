@@ -11,7 +11,7 @@ from ..play.view import laid_by, table_view
 from ..telling.composing import composing, looks, unlisted
 from ..telling.deals import deal_title, deals_told
 from ..telling.gamewords import asked_by_touch, homeward
-from ..telling.log import lines_of, log_lines
+from ..telling.log import LogLine, lines_of, log_lines
 from ..telling.touching import touches
 from .for_all import Common, common_to_all, eyes_of, first_person, people, seats_told
 
@@ -75,7 +75,7 @@ def news(state: "State", common: Common, seat: int | None, shown: Shown) -> dict
     return {
         "moves_played": known,
         "log_from": told_from,
-        "log": _lines(lines_of(match.game, entries, common.people(seat), told_from)),
+        "log": _lines(lines_of(match, entries, common.people(seat), told_from)),
         "news": [] if fresh else entries,
     }
 
@@ -121,8 +121,9 @@ def log(state: "State", seat: int | None, first: int, match: Match | None = None
     return _lines(log_lines(match or state.match, people(state, seat), seat, first))
 
 
-def _lines(told: list[tuple[int, int, str]]) -> list[dict[str, Any]]:
-    return [{"at": at, "seat": mover, "text": text} for at, mover, text in told]
+def _lines(told: list[LogLine]) -> list[dict[str, Any]]:
+    """Lines as a page is told them: what came of a move only where that is not all."""
+    return [line._asdict() | {"brief": None if line.brief == line.text else line.brief} for line in told]
 
 
 __all__ = ["Shown", "first_person", "game_view", "log", "people", "seats", "show"]

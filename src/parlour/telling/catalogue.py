@@ -9,6 +9,7 @@ from ..errors import BrokenGame
 from ..games import load, names
 from .clocks import clocks_of
 from .gamewords import words_of
+from .house_rules import text_of, title_of, value_told
 
 LEVELS = (
     ("greedy", "Quick", "Plays what looks best now."),
@@ -66,14 +67,30 @@ def option_told(option: Option) -> dict[str, Any]:
     kind = "number" if by_number else "yes_no" if set(option.names) == YES_NO else "choice"
     return {
         "name": option.name,
-        "text": option.text,
+        "title": title_of(option),
+        "text": text_of(option),
         "rule": option.rule,
         "kind": kind,
         "values": list(option.names) or None,
+        "called": {name: value_told(option, name) for name in option.names},
         "low": option.low if by_number else None,
         "high": option.high if by_number else None,
         "default": option.default,
     }
+
+
+def house_rules_told(game: Game, chosen: dict[str, str]) -> list[dict[str, str]]:
+    """The house rules that a table has chosen, in words, each with its rule."""
+    return [
+        {
+            "title": title_of(option),
+            "value": value_told(option, chosen[option.name]),
+            "text": text_of(option),
+            "rule": option.rule,
+        }
+        for option in game.options
+        if option.name in chosen
+    ]
 
 
 def first_sentence(page: str) -> str:

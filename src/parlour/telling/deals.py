@@ -8,7 +8,7 @@ from .gamewords import words_of
 if TYPE_CHECKING:
     from ..engine.game import Game
     from ..play import Match
-    from ..play.reckoning import Sum
+    from ..play.reckoning import Sum, Sums
 
 DEAL = "deal"  # where a game's words have no `DEAL_NAME`; "the game" stands without a number
 
@@ -25,9 +25,13 @@ def deal_title(game: "Game", number: int) -> str:
 def deals_told(match: "Match") -> list[dict[str, Any]]:
     """The score sheet, ready for JSON: each deal with its name, and with how its lines arose."""
     return [
-        {**deal.told(), "title": deal_title(match.game, number), "sums": deal.sums}
+        {**deal.told(), "title": deal_title(match.game, number), "sums": list(map(_plain, deal.sums))}
         for number, deal in enumerate(match.scored, 1)
     ]
+
+
+def _plain(sums: "Sums") -> dict[str, list[list[int | str]]]:
+    return {line: [list(term) for term in terms] for line, terms in sums.items()}
 
 
 def sum_told(terms: "Sum", total: int, times: str = "x") -> str:

@@ -1,7 +1,7 @@
 """The log of a match line by line, for a face that shows the whole of it."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..drawing.ink import Ink
 from ..drawing.people import People, capital
@@ -12,28 +12,51 @@ if TYPE_CHECKING:
     from ..play import Match
 
 
-def log_lines(match: "Match", people: People, seat: int | None, first: int = 0) -> list[tuple[int, int, str]]:
+class LogLine(NamedTuple):
+    """A line of the log: after how many moves, the seat it concerns (-1: all), and what is told.
+
+    `brief` is what came of the move, without the move itself: empty if nothing did. `deal` is the number of
+    the deal that it belongs to, from 1; `trick`: a trick was taken with it.
+    """
+
+    at: int
+    seat: int
+    text: str
+    brief: str
+    deal: int
+    trick: bool
+
+
+def log_lines(match: "Match", people: People, seat: int | None, first: int = 0) -> list[LogLine]:
     """Tell the settled moves from the first asked for, to a seat (None: a spectator), in plain text.
 
-    Each line comes with how many moves have been played then, and with the seat that it concerns (-1: all).
     What one seat does in a row while no card moves is one line.
     """
     log = match.log(seat, first)[: max(0, match.settled - first)]
-    return lines_of(match.game, log, replace(people, own=seat), first)
+    return lines_of(match, log, replace(people, own=seat), first)
 
 
-def lines_of(
-    game: "Game", log: list[dict[str, Any]], people: People, first: int
-) -> list[tuple[int, int, str]]:
+def lines_of(match: "Match", log: list[dict[str, Any]], people: People, first: int) -> list[LogLine]:
     """Tell a log that begins at a move, as the match has given it to a seat, to that seat."""
-    teller = Teller(game, people, Ink())
-    told: list[tuple[int, int, str]] = []
+    teller = Teller(match.game, people, Ink())
+    told: list[LogLine] = []
     played = first
     for row in rows(log):
+        deal = match.deal_of(played)
         played += len(row)
-        told += [(played, concerned, _sentence(text)) for concerned, text in teller.paragraphs(row)]
+        trick = takes_a_trick(match.game, row[-1]["hops"])
+        for seat, did, came in teller.told_apart(row):
+            brief = _sentence(" ".join(came))
+            told.append(LogLine(played, seat, " ".join(filter(None, (did, brief))), brief, deal, trick))
     return told
 
 
+def takes_a_trick(game: "Game", hops: list[dict[str, Any]]) -> bool:
+    """Whether cards of a trick were taken away from before all."""
+    zones = game.table.zones
+    places = [hop["from"][0] for hop in hops if hop["kind"] == "move" and hop["to"][0] != hop["from"][0]]
+    return any(name in zones and zones[name].looks == "trick" and not zones[name].per_seat for name in places)
+
+
 def _sentence(text: str) -> str:
-    return capital(text) + "." * (text[-1] not in ".!")
+    return capital(text) + "." * (text[-1:] not in (".", "!", ""))

@@ -7,6 +7,7 @@ from ..drawing.ink import Ink
 from ..drawing.people import People, capital
 from ..engine.layout import ALL
 from ..engine.layout import zone as Zone  # noqa: N812
+from .doing import doing, done
 from .gamewords import words_of
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 Hop = dict[str, Any]
 Way = tuple[str, str, int, str, int]  # the kind of hop, and the places it leads from and to
 CARD = re.compile(r"[A2-9TJQK][cdhs]")
-GIVE_UP = "give up"  # what giving up is called, whatever its verb
 
 
 class Teller:
@@ -50,29 +50,27 @@ class Teller:
         return [line for _, told in self.paragraphs(entries) for line in self._ink.wrap(told, "    ", "")]
 
     def paragraphs(self, entries: list[dict[str, Any]]) -> list[tuple[int, str]]:
-        """Tell the moves that one seat made in a row, and what came of the last: whom it concerns, and how.
+        """Tell the moves that one seat made in a row and what came of the last: whom it concerns, how."""
+        return [(seat, " ".join(filter(None, [did, *came]))) for seat, did, came in self.told_apart(entries)]
+
+    def told_apart(self, entries: list[dict[str, Any]]) -> list[tuple[int, str, list[str]]]:
+        """Whom it concerns, the moves that one seat made in a row, and apart from them what came of the last.
 
         What it did with several others is told seat by seat. A choice that stays secret is not announced:
         only what can be seen of it is told.
         """
-        mover, moves = entries[0]["seat"], [self._called(entry["move"]) for entry in entries if entry["move"]]
+        mover = entries[0]["seat"]
+        moves = [doing(self._game, entry["move"]) for entry in entries if entry["move"]]
         shares = self.consequences(entries[-1])
         apart = [seat for seat in shares if seat != mover]
         came = shares.get(mover, [])
         if moves and len(apart) == 1 and not came:
             came = shares[apart.pop()]
-        if moves:
-            said = f"{self._people.name(mover)}: {', '.join(map(self._ink.text, moves))}"
-            came = [said + "." * bool(came), *came]
+        did = f"{capital(self._ink.text(done(self._people, mover, moves)))}." if moves else ""
         if called := [entry["said"] for entry in entries if entry["said"]]:
             came.append(self._ink.strong(" ".join(called).capitalize()))
-        told = [(mover, came), *((seat, shares[seat]) for seat in apart)]
-        return [(seat, " ".join(sentences)) for seat, sentences in told if sentences]
-
-    def _called(self, move: str) -> str:
-        """A move as people type it: giving up has words of its own."""
-        game = self._game
-        return GIVE_UP if game.concede >= 0 and move == game.verbs[game.concede].template else move
+        told = [(mover, did, came), *((seat, "", shares[seat]) for seat in apart)]
+        return [one for one in told if one[1] or one[2]]
 
     def consequences(self, entry: dict[str, Any]) -> dict[int, list[str]]:
         """Tell the ways of the cards that the move itself does not name, under the seats they concern.

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 from ..engine.linked import Engine
 from ..rulebook import page_of
 from ..telling.advising import advise
+from ..telling.doing import GIVE_UP
 from ..telling.gamewords import homeward
-from ..telling.news import GIVE_UP
 from .choosing import matching
 from .departing import Door
 from .guidance import PASS_QUIETLY, SEND_HOME, guidance

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..telling.doing import GIVE_UP
 from ..telling.forms import PASSES, forms
 from ..telling.gamewords import homeward
-from ..telling.news import GIVE_UP
 
 if TYPE_CHECKING:
     from ..play import Match

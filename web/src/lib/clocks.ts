@@ -8,6 +8,8 @@ const NONE = "none"; // how no time at all is called where somebody chooses one
 /** A clock as a house rule is chosen: a number, or none. */
 export const asOption = ({ name, text, rule, low, high, default: usual, optional }: Clock): Option => ({
   name,
+  title: name,
+  called: {},
   text,
   rule,
   kind: "number",

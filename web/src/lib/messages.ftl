@@ -118,6 +118,11 @@ open-seat = open
 other-moves = All moves
 panel = Panel
 choose = Choose
+guide-more = Also touch { $things }
+guide-or = Also touch { $things }; or again: { $move }
+guide-again = Touch it again: { $move }
+guide-button = The button: { $move }
+guide-any = another card that is lit
 cancel = Cancel
 refused = is refused.
 hint = Hint
@@ -407,6 +412,7 @@ text-points = { $points } points
 text-hidden = { $count } cards face down
 log-full = every move
 log-brief = what came of moves
+trick-number = Trick { $number }
 log-none = Nothing has happened yet.
 
 # sounds

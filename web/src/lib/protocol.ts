@@ -83,6 +83,9 @@ export interface Line {
   at: number;
   seat: number;
   text: string;
+  brief: string | null; // what came of the move, empty if nothing did; null where the text is that already
+  deal: number; // from 1
+  trick: boolean; // whether a trick was taken with it
 }
 
 export interface Hop {
@@ -165,12 +168,20 @@ export interface RowsTold {
   auto: string;
 }
 
+/** A house rule that the table has chosen, in words. */
+export interface HouseRuleTold {
+  title: string;
+  value: string;
+  text: string;
+  rule: string;
+}
+
 /** How the table is played at, whatever happens at it. */
 export interface TableSettings {
   pace: string;
   paces: string[];
   emotes: string[];
-  options: Record<string, string>;
+  options: HouseRuleTold[];
   clocks: Record<string, number>;
   patience: Patience;
   away: Away;
@@ -237,6 +248,8 @@ export type Said =
 
 export interface Option {
   name: string;
+  title: string;
+  called: Record<string, string>; // its named values, in words
   text: string;
   rule: string;
   kind: "choice" | "number" | "yes_no";

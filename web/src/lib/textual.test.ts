@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Game, Zone } from "./protocol";
-import { consequence, sections } from "./textual";
+import { sections } from "./textual";
 import { laidOut } from "./zones";
 
 const zone = (look: Zone["look"], per_seat: boolean, cards: Zone["cards"]): Zone => ({ label: look, look, per_seat, group: 0, cards });
@@ -28,10 +28,4 @@ test("cards that are seen stand one by one, others are counted", () => {
 test("a hidden card that may be touched stands by itself", () => {
   const rows = told(["stock.0/2"])[1]?.parts[0]?.rows;
   expect(rows).toMatchObject([{ many: 2 }, { many: 1, thing: "stock.0/2" }]);
-});
-
-test("in brief a line tells what came of a move", () => {
-  expect(consequence("Ben: play Th. Ann takes Ah Th.", 1)).toBe("Ann takes Ah Th.");
-  expect(consequence("Ben: play Th.", 1)).toBe("");
-  expect(consequence("Deal 2 begins.", -1)).toBe("Deal 2 begins.");
 });

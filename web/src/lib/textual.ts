@@ -1,7 +1,7 @@
 /** The table as headings and lists: the same zones, for whoever reads or listens. */
 
 import { before, beside, central, thing, type Laid } from "./zones";
-import type { Face, Game, Line } from "./protocol";
+import type { Face, Game } from "./protocol";
 
 export interface Row {
   thing: string; // what is touched: a card, or the place as a whole
@@ -46,15 +46,4 @@ function rows(name: string, copy: number, faces: Face[], touchable: ReadonlySet<
     else found.push({ thing: one, face, many: 1 });
   });
   return found;
-}
-
-/** The lines of a log as they are told, in full or in brief, each with its number. */
-export const heardLines = (log: Line[], full: boolean): { line: number; text: string }[] =>
-  log.map(({ text, seat }, line) => ({ line, text: full ? text : consequence(text, seat) })).filter(({ text }) => text);
-
-/** What came of a move, without the move itself; empty if nothing did. */
-export function consequence(text: string, seat: number): string {
-  if (seat < 0) return text;
-  const end = text.indexOf(". ");
-  return end < 0 ? "" : text.slice(end + 2);
 }

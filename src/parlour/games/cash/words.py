@@ -33,6 +33,19 @@ from .signalling import CODE_BITS, LAST_THREE
 
 TAGLINE, FACE = "Secret signals", "4s"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+DOES = [  # what is done with a move
+    (r"code (.+)", r"~propose the code \1"),
+    (r"also (.+)", r"~send \1 as well"),
+    (r"keep", r"~keep the code"),
+    (r"accept", r"~accept the code"),
+    (r"refuse", r"~refuse the code"),
+    (r"swap (.+)>(.+)", r"~swap \1 for \2"),
+    (r"cash", r"~call Cash"),
+    (r"counter (.):S(.)", r"~call that seat \2 has four of a kind"),
+    (r"counter (.)", r"~call that team \1 has four of a kind"),
+    (r"\+(.+)", r"~show the sign \1"),
+    (r"done", r"~want nothing more"),
+]
 CLOCKS = {
     "agree_seconds": dict(
         default=20,

@@ -5,6 +5,11 @@ from ...engine.moves import verb
 from .rules import CARRIED_FORWARD, CARRY, KEEP, SWAP, left
 
 TAGLINE, FACE = "Pass the low card on", "Ah"
+DOES = [  # what is done with a move
+    (r"keep", r"~keep the card"),
+    (r"swap", r"~ask for the next card"),
+    (r"cut", r"~cut the stock"),
+]
 
 WORTH = "thousandths of the pot by which your share passes the others'"
 

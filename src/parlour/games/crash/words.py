@@ -10,9 +10,16 @@ from ...engine.game import Fact, Refusal
 from ...engine.moves import verb
 from ...engine.sets import holds
 from .arranging import COLUMNS, LEAST, arrange
-from .rules import CHOOSING, KEEP, SEATS, SPARE, TABLE
+from .rules import CHOOSING, KEEP, LINES, SEATS, SPARE, TABLE, WON, winner_of
 
 TAGLINE, FACE = "Four brag hands", "Qs"
+DOES = [  # what is done with a move
+    (r"keep", r"~keep the hand"),
+    (r"spare", r"~take a spare hand"),
+    (r"set -", r"~end the row"),
+    (r"set (.+) /", r"~form \1"),
+    (r"auto", r"~leave the rest to be arranged"),
+]
 CLOCKS = {
     "arrange_seconds": dict(
         default=120,
@@ -33,6 +40,16 @@ GROUPS = dict(row=3)  # cards that lie side by side, three to a hand
 ROWS = dict(
     form="set", each=3, most=COLUMNS, end="set -", auto="auto"
 )  # hands that are laid out before any is said
+
+
+def arose(t):
+    """How the columns of each seat arose: which of them it has won."""
+    winners = [winner_of(t, column) for column in range(COLUMNS)]
+    found = {}
+    for column, seat in enumerate(winners, 1):
+        if seat >= 0:
+            found.setdefault((seat, LINES[WON]), []).append((1, 1, f"column {column}:"))
+    return found
 
 
 def write_move(t, move):

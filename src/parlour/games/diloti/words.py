@@ -25,6 +25,13 @@ from .rules import (
 
 TAGLINE, FACE = "Fish by sums", "Td"
 COUNTED = {"xeris": ("xeris",)}  # what lines count
+DOES = [  # what is done with a move
+    (r"(.*?),? ?\.\.\.(.*)", r"\1\2"),
+    (r"capture (\w+): (.+)", r"~capture \2 with \1"),
+    (r"declare (\w+): (.+) = (\d+)", r"~declare \3 with \1 and \2"),
+    (r"raise (\w+): (.+) = (\d+)", r"~raise \2 to \3 with \1"),
+    (r"group (\w+): (.+) = (\d+)", r"~group \2 as \3 with \1"),
+]
 
 under = TABLE.under
 

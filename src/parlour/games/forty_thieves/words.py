@@ -25,6 +25,14 @@ from .rules import (
 
 TAGLINE, FACE = "Patience, two packs", "As"
 DEAL_NAME = "the game"  # what the page calls what is scored as one
+DOES = [  # what is done with a move
+    (r"T(.+) F", r"~play the top card of column \1 home"),
+    (r"T(.+) T(.+)", r"~move the top card of column \1 to column \2"),
+    (r"W F", r"~play the top card of the waste home"),
+    (r"W T(.+)", r"~move the top card of the waste to column \1"),
+    (r"deal", r"~deal a card"),
+    (r"redeal", r"~turn the waste over"),
+]
 
 under = TABLE.under
 

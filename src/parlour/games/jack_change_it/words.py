@@ -26,6 +26,17 @@ from .rules import (
 
 TAGLINE, FACE = "Shed, and hinder", "Jc"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+DOES = [  # what is done with a move
+    (r"(.*) knock", r"\1 and ~knock"),
+    (r"play (..):(.)(.*)", r"~play \1, ~name <\2>\3"),
+    (r"play (..)\+(..)(.*)", r"~play \1 and \2\3"),
+    (r"play (.*)", r"~play \1"),
+    (r"draw 1", r"~draw a card"),
+    (r"draw (.+)", r"~draw \1 cards"),
+    (r"keep", r"~keep the card"),
+    (r"catch", r"~catch whoever did not knock"),
+    (r"let", r"~let it be"),
+]
 CLOCKS = {
     "catch_seconds": dict(
         default=0,

@@ -24,6 +24,13 @@ from .rules import (
 TAGLINE, FACE = "Sets and threes, for small coins", "9c"
 DEAL_NAME = "the game"  # what the page calls what is scored as one
 COUNTED = {"won by sets": ("prize",), "won by threes": ("prize",)}  # what lines count, round by round
+DOES = [  # what is done with a move
+    (r"(.*);", r"\1"),
+    (r"play (.+)", r"~show \1"),
+    (r"three (.+)", r"~show the three \1"),
+    (r"exchange (.+)", r"~throw \1 away"),
+    (r"take (.+)", r"~take the \1"),
+]
 PROMPTS = {"turn": "Show a set or a three, discard up to three cards, or pass."}
 
 

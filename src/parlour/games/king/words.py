@@ -32,6 +32,16 @@ from .rules import (
 
 TAGLINE, FACE = "Ten hands of tricks", "Kh"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+DOES = [  # what is done with a move
+    (r"trump (.)", r"~name <\1> as trumps"),
+    (r"notrump", r"~play without trumps"),
+    (r"auction", r"~put the choice of trumps up for auction"),
+    (r"bid (.+)", r"~bid \1 for the choice of trumps"),
+    (r"accept", r"~accept the bid"),
+    (r"refuse", r"~refuse the bid"),
+    (r"(up|down)", r"~play the hand \1"),
+    (r"dealer (.+)", r"~name seat \1 as the dealer"),
+]
 
 under = TABLE.under
 

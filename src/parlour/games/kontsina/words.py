@@ -23,6 +23,10 @@ from .rules import GAME, LAY, ONE, TABLE, build, taken_by
 
 TAGLINE, FACE = "Fish and count", "2c"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+DOES = [  # what is done with a move
+    (r"(.*?),? ?\.\.\.(.*)", r"\1\2"),
+    (r"capture (\w+): (.+)", r"~capture \2 with \1"),
+]
 
 under = TABLE.under
 

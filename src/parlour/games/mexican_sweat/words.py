@@ -30,6 +30,10 @@ from .rules import (
 
 TAGLINE, FACE = "Poker that nobody has seen", "Ks"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+DOES = [  # what is done with a move
+    (r"flip", r"~turn a card"),
+    (r"raise (.+)", r"~raise by \1"),
+]
 
 under = TABLE.under
 

@@ -7,6 +7,14 @@ from .rules import AUTO, END, FORCE, FOUNDATION, OPEN, OPPONENT, PASS, STOP, TAB
 
 TAGLINE, FACE = "A patience against each other", "5d"
 DEAL_NAME = "the game"  # what the page calls what is scored as one
+DOES = [  # what is done with a move
+    (r"foundation", r"~play to the foundations"),
+    (r"opponent", r"~play to the opponent's pile"),
+    (r"turn", r"~turn a card"),
+    (r"end", r"~end the turn"),
+    (r"stop force", r"~call Stop and ~force the card"),
+    (r"stop takeover", r"~call Stop and ~take the turn over"),
+]
 
 under = TABLE.under
 

@@ -19,6 +19,13 @@ from .rules import (
 
 TAGLINE, FACE = "Match ranks, run out of cards", "8h"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+DOES = [  # what is done with a move
+    (r"match (..) drop (..)", r"~match with \1 and ~drop \2"),
+    (r"match (..) keep", r"~match with \1 and ~keep the rest"),
+    (r"match (..) out", r"~match with \1 and ~go out"),
+    (r"match (..)", r"~match with \1"),
+    (r"flip", r"~turn a card"),
+]
 
 under = TABLE.under
 

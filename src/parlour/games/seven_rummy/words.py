@@ -31,6 +31,12 @@ from .rules import (
 
 TAGLINE, FACE = "A seven needs no company", "7c"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+DOES = [  # what is done with a move
+    (r"draw", r"~draw a card"),
+    (r"take (.+)", r"~take the discard for a sequence with \1"),
+    (r"layoff (..) to M(.+)", r"~lay \1 off to meld \2"),
+    (r"claim (.+)", r"~claim the discard with \1"),
+]
 CLOCKS = {
     "claim_seconds": dict(
         default=0,

@@ -7,6 +7,14 @@ from .rules import DISCARD, DRAW, NOWHERE, OPEN, PLACE, PLACE_WILD, START, TABLE
 
 TAGLINE, FACE = "Fill ten places", "Th"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+DOES = [  # what is done with a move
+    (r"draw", r"~draw a card"),
+    (r"take", r"~take the discard"),
+    (r"discard", r"~discard the card"),
+    (r"place J at (.+)", r"~place the jack at \1"),
+    (r"place K at (.+)", r"~place the king at \1"),
+    (r"place (.+)", r"~place the card at \1"),
+]
 
 under = TABLE.under
 

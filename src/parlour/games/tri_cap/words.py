@@ -7,6 +7,10 @@ from .rules import CAPTURE, LAYOUT, MAJORITY, OFFER, PASS
 
 TAGLINE, FACE = "Alone next in rank, take the pile", "3h"
 DEAL_NAME = "the game"  # what the page calls what is scored as one
+DOES = [  # what is done with a move
+    (r"active (.+)", r"~put out \1"),
+    (r"capture", r"~capture the centre pile"),
+]
 
 DEALT_ANEW = "Tricap! All hands and active cards are shuffled into the stock, and cards are dealt anew."
 

@@ -1,0 +1,42 @@
+"""Moves as sentences: what somebody does who plays `bid 5`, and how that is said of them.
+
+A game's words have `DOES`: patterns of moves, each with what is done, its verbs marked, `~bid 5 tricks`; a
+suit stands in angles, `<h>`. Each pattern is tried on what those before it have made of the move. A move
+that none of them fits begins with its verb.
+"""
+
+import functools
+import re
+from typing import TYPE_CHECKING
+
+from ..drawing.people import People, third_person
+from ..engine.cards import SUIT_NAMES, SUITS
+from .gamewords import words_of
+
+if TYPE_CHECKING:
+    from ..engine.game import Game
+
+VERB = re.compile(r"~(\w+)")
+SUIT = re.compile(r"<([cdhs])>")
+GIVE_UP = "give up"  # what giving up is called, whatever its verb
+
+
+@functools.lru_cache(4096)
+def doing(game: "Game", move: str) -> str:
+    """What is done with a move, its verbs marked: `~name hearts trumps`."""
+    if game.concede >= 0 and move == game.verbs[game.concede].template:
+        return f"~{GIVE_UP}"
+    does: list[tuple[str, str]] = getattr(words_of(game), "DOES", [])
+    said = move
+    for pattern, clause in does:
+        said = re.sub(rf"\A{pattern}\Z", clause, said)
+    said = SUIT.sub(lambda found: SUIT_NAMES[SUITS.index(found[1])], said)
+    return said if "~" in said else f"~{said}"
+
+
+def done(people: People, seat: int, clauses: list[str]) -> str:
+    """Say that a seat does this, and this: "Ana passes", "you pass"."""
+    spoken = VERB.sub(
+        lambda found: found[1] if seat == people.own else third_person(found[1]), ", ".join(clauses)
+    )
+    return f"{people.name(seat)} {people.text(spoken)}"

@@ -1,0 +1,40 @@
+/** The log as it is read: its lines under headings, by deal and by trick. */
+
+import { say } from "./messages";
+import type { Game, Line } from "./protocol";
+
+export interface Entry {
+  /** What stands above the line: the deal that begins with it, and the trick. */
+  deal: string;
+  trick: string;
+  at: number;
+  text: string;
+}
+
+type Titled = Pick<Game, "score" | "deal" | "deal_title" | "zones">;
+
+/** The lines that are shown: every move, or in brief only what came of them. */
+export function logged(lines: Line[], game: Titled, full: boolean): Entry[] {
+  const tricks = Object.values(game.zones).some(({ look, per_seat }) => look === "trick" && !per_seat);
+  const entries: Entry[] = [];
+  let shown = { deal: 0, trick: 0 };
+  let now = { deal: 0, trick: 1 };
+  for (const line of lines) {
+    if (line.deal !== now.deal) now = { deal: line.deal, trick: 1 };
+    const text = full ? line.text : (line.brief ?? line.text);
+    if (text) {
+      const anew = now.deal !== shown.deal;
+      const trick = tricks && (anew || now.trick !== shown.trick) ? say("trick-number", { number: now.trick }) : "";
+      entries.push({ deal: anew ? title(game, now.deal) : "", trick, at: line.at, text });
+      shown = now;
+    }
+    if (line.trick) now = { ...now, trick: now.trick + 1 };
+  }
+  return entries;
+}
+
+/** What a deal is called; a game of one deal needs no heading. */
+function title(game: Titled, deal: number): string {
+  const told = game.score[deal - 1]?.title ?? (deal === game.deal ? (game.deal_title ?? "") : "");
+  return /\d/.test(told) ? told : "";
+}
