@@ -1,4 +1,4 @@
-"""Tables of as many seats as there may be: on every small screen all that lies there is seen and can be read."""
+"""Tables of as many seats as there may be: on every small screen all that lies there is seen and read."""
 
 import pytest
 from playwright.sync_api import Page
@@ -28,7 +28,8 @@ READ = """() => {
     const index = face.querySelector("b");
     const text = document.createRange();
     text.selectNodeContents(index);
-    found.push([face.clientWidth, parseFloat(getComputedStyle(index).fontSize), text.getBoundingClientRect().width]);
+    const high = parseFloat(getComputedStyle(index).fontSize);
+    found.push([face.clientWidth, high, text.getBoundingClientRect().width]);
   }
   return found;
 }"""
@@ -39,7 +40,7 @@ LEAST_INDEX = 8  # pixels of a figure that can still be read
 def test_nothing_is_hidden_at_a_full_table(phone: Page, room: OpenRoom, game: str) -> None:
     seats = [YOU, *[bot()] * (find(game).seats.most - 1)]
     table = new_table(room.client, game, seats, deal="21")
-    play_until(room, table, lambda page: page.view["moves_played"] >= 8 and bool(page.moves))
+    play_until(room, table, lambda page: page.view["moves_played"] >= 6 and bool(page.moves))
     BrowserPlayer(phone, game).sit_down(table)
     if (slip := phone.locator(".slip button")).count():
         slip.click()

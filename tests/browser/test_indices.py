@@ -1,4 +1,4 @@
-"""Large figures in the corners of cards: larger on every card, and never under the card that covers theirs."""
+"""Large figures in the corners of cards: larger on every card, and never under the next card."""
 
 import json
 from typing import Any
@@ -33,7 +33,9 @@ def figures(page: Page, large: bool) -> list[list[float]]:
 
 @pytest.mark.parametrize("size", [PHONE["viewport"], SMALL, {"width": 1280, "height": 800}])
 @pytest.mark.parametrize("game", ["crash", "forty-thieves"])
-def test_large_figures_are_larger_and_stay_in_sight(phone: Page, room: OpenRoom, game: str, size: Any) -> None:
+def test_large_figures_are_larger_and_stay_in_sight(
+    phone: Page, room: OpenRoom, game: str, size: Any
+) -> None:
     """A hand of thirteen that overlaps sideways, and columns that overlap downwards, from 28 to 96 pixels."""
     BrowserPlayer(phone, game).sit_down(alone(room, game))
     phone.set_viewport_size(size)
