@@ -1,0 +1,54 @@
+"""Tables of as many seats as there may be: on every small screen all that lies there is seen and read."""
+
+import pytest
+from playwright.sync_api import Page
+
+from parlour.games import find
+from tests.browser.conftest import PHONE, SMALL
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import play_until
+from tests.browser.test_sizes import BUTTON, FLAT, STRIP, WRONG
+from tests.open_room import OpenRoom
+from tests.room.tables import YOU, bot, new_table
+
+CROWDS = ["cash", "chase-the-ace", "keep-trying", "seven-rummy", "trash", "tri-cap"]
+HIDDEN = """async () => {
+  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+  const line = document.querySelector("section.line").getBoundingClientRect().top;
+  const all = ".table :is([data-thing], .chip, .pile p)";
+  const seen = [...document.querySelectorAll(all)].filter((one) => one.checkVisibility());
+  const beyond = ({ left, top, right, bottom }) => Math.max(-left, -top, right - innerWidth, bottom - line);
+  const named = (one) => one.dataset.thing || one.textContent.trim();
+  return seen.filter((one) => beyond(one.getBoundingClientRect()) > 1).map(named);
+}"""
+READ = """() => {
+  const found = [];
+  for (const face of document.querySelectorAll(".card:has(> .pip)")) {
+    if (!face.checkVisibility()) continue;
+    const index = face.querySelector("b");
+    const text = document.createRange();
+    text.selectNodeContents(index);
+    const high = parseFloat(getComputedStyle(index).fontSize);
+    found.push([face.clientWidth, high, text.getBoundingClientRect().width]);
+  }
+  return found;
+}"""
+LEAST_INDEX = 8  # pixels of a figure that can still be read
+
+
+@pytest.mark.parametrize("game", CROWDS)
+def test_nothing_is_hidden_at_a_full_table(phone: Page, room: OpenRoom, game: str) -> None:
+    seats = [YOU, *[bot()] * (find(game).seats.most - 1)]
+    table = new_table(room.client, game, seats, deal="21")
+    play_until(room, table, lambda page: page.view["moves_played"] >= 6 and bool(page.moves))
+    BrowserPlayer(phone, game).sit_down(table)
+    for size in (PHONE["viewport"], SMALL, FLAT):
+        phone.set_viewport_size(size)
+        phone.reload()
+        phone.wait_for_selector("[role=status] .sentence")
+        phone.wait_for_timeout(150)
+        assert phone.evaluate(WRONG, [STRIP, BUTTON]) == [], size
+        assert phone.evaluate(HIDDEN) == [], size
+        for width, figure, wide in phone.evaluate(READ):
+            assert figure >= LEAST_INDEX, f"{figure} on a card of {width} at {size}"
+            assert wide <= width * 0.72, f"a figure of {wide} on a card of {width}"

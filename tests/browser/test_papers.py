@@ -1,0 +1,59 @@
+"""Paper over the table of a phone: it leaves the hand in view, and tells in full what the table shortens."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, SMALL
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone
+from tests.browser.test_sizes import FLAT
+from tests.open_room import OpenRoom
+
+SHEETS = ("Log", "Rules", "Score", "Settings", "What is known")
+ENDS = """() => [
+  document.querySelector("dialog[open]").getBoundingClientRect().bottom,
+  document.querySelector("section.line").getBoundingClientRect().top,
+]"""
+CUT = """(one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1
+  || one.getBoundingClientRect().bottom > document.querySelector(".bar").getBoundingClientRect().bottom"""
+
+
+def sit_down(page: Page, room: OpenRoom, game: str) -> BrowserPlayer:
+    player = BrowserPlayer(page, game)
+    player.sit_down(alone(room, game))
+    assert player.wait_until_asked()
+    return player
+
+
+@pytest.mark.parametrize("size", [PHONE["viewport"], SMALL, FLAT], ids=["upright", "small", "flat"])
+def test_a_sheet_covers_neither_the_hand_nor_what_is_asked(phone: Page, room: OpenRoom, size: object) -> None:
+    sit_down(phone, room, "king")
+    phone.set_viewport_size(size)  # type: ignore[arg-type]
+    for sheet in SHEETS:
+        phone.get_by_role("button", name=sheet).click()
+        expect(phone.get_by_role("dialog", name=sheet)).to_be_visible()
+        phone.wait_for_timeout(50)
+        ends, asks = phone.evaluate(ENDS)
+        assert ends <= asks + 0.5, sheet
+        phone.get_by_role("button", name="Close").click()
+
+
+@pytest.mark.parametrize("game", ["forty-thieves", "jack-change-it", "keep-trying", "king", "pishe-pasha"])
+def test_what_the_bar_tells_is_never_cut(phone: Page, room: OpenRoom, game: str) -> None:
+    sit_down(phone, room, game)
+    for size in (PHONE["viewport"], SMALL, FLAT):
+        phone.set_viewport_size(size)
+        told = phone.locator(".bar .sub")
+        expect(told).not_to_be_empty()
+        assert not told.evaluate(CUT), size
+
+
+def test_the_bar_opens_all_that_is_known(phone: Page, room: OpenRoom) -> None:
+    player = sit_down(phone, room, "cash")
+    phone.get_by_role("button", name="What is known").click()
+    known = phone.get_by_role("dialog", name="What is known")
+    for fact in player.view["game"]["facts"]:
+        expect(known).to_contain_text(fact["label"], ignore_case=True)
+    for seat in player.view["seats"]:
+        if seat["kind"] == "bot":
+            expect(known).to_contain_text(seat["name"])
