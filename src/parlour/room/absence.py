@@ -6,9 +6,9 @@ the table was opened is not missed: perhaps another process serves her page.
 
 import asyncio
 import time
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from ..database import DatabaseFailure
 from ..errors import ParlourError
 from .state import State, TableRefused, told_event
 from .store import Event
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .live import LiveTable
 
 STAND_IN = "greedy"  # plays for whoever is away
+AGAIN = 2.0  # seconds after which is tried again what could not be stored
 SOON = 3.0  # seconds within which whoever only loads the page anew is back
 
 
@@ -42,17 +43,9 @@ class Absence:
         now = time.monotonic()
         return {seat: int(now - since) for seat, since in self._gone.items()}
 
-    def is_missed(self, seat: int) -> bool:
-        """Whether somebody is not here, and has not been for the time of grace."""
-        return self._is_away(seat, self.grace)
-
-    def has_left(self, seat: int) -> bool:
-        """Whether somebody is not here, and not only because she loads her page anew."""
-        return self._is_away(seat, SOON)
-
-    def _is_away(self, seat: int, seconds: float) -> bool:
-        since = self._gone.get(seat, self._opened)
-        return seat not in self._here() and time.monotonic() - since >= seconds
+    def seconds_away(self, seat: int) -> float:
+        """For how long somebody has not been here; who has not come yet, since the table was opened."""
+        return -1.0 if seat in self._here() else time.monotonic() - self._gone.get(seat, self._opened)
 
     def look(self) -> None:
         """Somebody may have come or gone."""
@@ -74,10 +67,9 @@ class Absence:
         state = self._table.state
         if state.status != "playing" or not self._here():
             return []
-        return [seat for seat in self._gone if seat not in state.bots and not self._is_graced(seat)]
-
-    def _is_graced(self, seat: int) -> bool:
-        return time.monotonic() - self._gone[seat] < self.grace
+        return [
+            seat for seat in self._gone if seat not in state.bots and self.seconds_away(seat) >= self.grace
+        ]
 
     def _let_a_bot_sit(self, seat: int) -> None:
         def make(state: State) -> Event:
@@ -86,8 +78,13 @@ class Absence:
             return told_event("bot", seat=seat, bot=STAND_IN)
 
         async def sit() -> None:
-            with suppress(ParlourError):  # she is back, or it cannot be stored now
+            try:
                 await self._table.act(make)
+            except DatabaseFailure:  # tried again, as whenever the table is looked at
+                await asyncio.sleep(AGAIN)
+                self._table.tell()
+            except ParlourError:  # she is back
+                pass
 
         task = asyncio.create_task(sit())
         self._sitting.add(task)
