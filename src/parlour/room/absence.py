@@ -1,7 +1,7 @@
 """Who has left a card table, since when, and what comes of it after the time of grace that the table gives.
 
-Only this process knows whose pages are open here; nothing of it is kept. Whoever has not been here yet since
-the table was opened is not missed: perhaps another process serves her page.
+Whose pages are open is kept nowhere: processes tell each other (`presence.py`). Whoever has not been here yet
+since the table was opened is not missed.
 """
 
 import asyncio
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..database import DatabaseFailure
 from ..errors import ParlourError
+from .for_all import eyes_of
 from .state import State, TableRefused, told_event
 from .store import Event
 
@@ -60,7 +61,7 @@ class Absence:
         self._wake_later(now)
 
     def _here(self) -> set[int]:
-        return {viewer.seat for viewer in self._table.viewers if viewer.seat is not None}
+        return {seat for seat in eyes_of(self._table) if seat is not None}
 
     def _missed(self) -> list[int]:
         """Who has been away for too long, while others want to play with them."""

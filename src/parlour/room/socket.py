@@ -43,15 +43,13 @@ async def serve_socket(
 
 async def _attend(socket: WebSocket, table: LiveTable, asker: Asker) -> None:
     viewer = Viewer(table, asker.seat, functools.partial(send, socket))
-    table.viewers.add(viewer)
     showing = asyncio.create_task(_show(viewer))
-    table.tell()
+    table.enter(viewer)
     try:
         await listen(socket, ASKED, functools.partial(_answer, asker))
     finally:
         showing.cancel()
-        table.viewers.discard(viewer)
-        table.tell()
+        table.leave(viewer)
 
 
 async def _show(viewer: Viewer) -> None:
