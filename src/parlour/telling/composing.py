@@ -6,6 +6,7 @@ in a row, and perhaps several `ways` of them; `unlisted(move)` says which moves 
 they are composed. `ROWS` tells of cards that are laid out in rows, `each` so many, before any row is said.
 """
 
+import functools
 from typing import TYPE_CHECKING, Any
 
 from .gamewords import words_of
@@ -29,9 +30,14 @@ def composing(match: "Match", seat: int) -> dict[str, Any]:
 
 def looks(game: "Game") -> dict[str, Any]:
     """What moves of a game look like, by their form; it never changes, so that their places are fixed."""
-    told: dict[int, str] = getattr(words_of(game), "LOOKS", {})
-    named = {form_of(game, kind, game.verbs[kind].template): look for kind, look in told.items()}
+    named = _named_looks(game)
     return {"looks": named} if named else {}
+
+
+@functools.cache
+def _named_looks(game: "Game") -> dict[str, str]:
+    told: dict[int, str] = getattr(words_of(game), "LOOKS", {})
+    return {form_of(game, kind, game.verbs[kind].template): look for kind, look in told.items()}
 
 
 def unlisted(match: "Match", move: int) -> bool:
