@@ -21,7 +21,8 @@ def table_of(game, seats):
     viewers = [SimpleNamespace(seat=seat) for seat in (*range(seats), None)]
     timing = SimpleNamespace(told=lambda: None)
     absence = SimpleNamespace(told=dict, pauses=False)
-    return SimpleNamespace(state=state, viewers=viewers, timing=timing, absence=absence, common=None)
+    told = dict(timing=timing, absence=absence, elsewhere=list, common=None)
+    return SimpleNamespace(state=state, viewers=viewers, **told)
 
 
 def seen(table, seat):

@@ -142,6 +142,47 @@ def test_hints_are_not_endless(client, monkeypatch):
         assert [page.ask(do="hint")["say"] for _ in range(3)] == ["hint", "hint", "refused"]
 
 
+def test_a_rematch_counts_among_the_tables_that_a_client_may_lay(client, monkeypatch):
+    table = new_table(client, "forty-thieves", [YOU])
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.play("quit")
+        monkeypatch.setattr(limits.Allowances, "take", forbid)
+        answer = page.ask(do="rematch")
+        assert (answer["say"], "next" in answer) == ("refused", False)
+        assert "too many tables" in answer["text"].lower()
+        assert len(client.app._app.state.room._tables) == 1
+        monkeypatch.undo()
+        again = page.ask(do="rematch")["table"]
+        monkeypatch.setattr(limits.Allowances, "take", forbid)
+        assert page.ask(do="rematch")["table"] == again, "the one that is laid is open to all"
+
+
+def forbid(allowances, client):
+    raise TooMuch("too many tables")
+
+
+IMITATED = ["уоu", "YОU", "ʏᴏᴜ", "Seat l", "Аnn", "ΑΝΝ", "Αnn", "Annа"]
+
+
+@pytest.mark.parametrize("name", IMITATED)
+def test_nobody_imitates_another_in_other_letters(client, name):
+    table = new_table(client, "xeri", [YOU, FRIEND])
+    text = join(client, table, name).json()["error"]["text"]
+    assert "take another name" in text or "in one alphabet" in text
+    assert client.post("/api/tables", json=GOOD | {"name": "Ann"}).status_code == 201
+
+
+@pytest.mark.parametrize("name", ["Анна", "Νίκος", "あきら Ken", "李 Li", "Ólafur", "Ann 2", "Игорь-1"])
+def test_names_of_all_alphabets_are_welcome(client, name):
+    table = new_table(client, "xeri", [YOU, FRIEND])
+    assert join(client, table, name).status_code == 201
+
+
+def test_two_names_that_only_look_the_same_do_not_sit_at_one_table(client):
+    table = new_table(client, "xeri", [YOU, FRIEND], name="Ian")
+    assert "called lan already" in join(client, table, "lan").json()["error"]["text"]
+
+
 @pytest.mark.parametrize("name", ["ann", "ＡＮＮ", " Ann ", "You", "seat 2", "SEAT  1"])
 def test_nobody_looks_like_another(client, name):
     table = new_table(client, "xeri", [YOU, FRIEND])

@@ -1,10 +1,12 @@
 """Several rooms on one PostgreSQL: they share tables, and when one is killed, people play on in another."""
 
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import psycopg
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.open_room import BareRoom, OpenRoom
 from tests.scores.postgresql_server import running_server
@@ -44,6 +46,37 @@ def wait_until(page, happened):
     while not happened(page.view):
         page.wait()
     return page.view
+
+
+def test_somebody_whose_page_has_gone_to_another_room_is_not_away(rooms):
+    """Else a bot would sit down in her place while she looks at her cards."""
+    here, there = rooms
+    table = new_table(here.client, "xeri", [YOU, FRIEND], away="bot", grace=5)
+    token = join(here, table)
+    with OpenPage(here.client, table["table"], table["token"]) as ann:
+        with OpenPage(here.client, table["table"], token):
+            wait_until(ann, lambda view: view["seats"][1]["connected"])
+        with OpenPage(there.client, table["table"], token) as ben:
+            wait_until(ann, lambda view: view["seats"][1]["connected"])
+            time.sleep(6)
+            ann.do("pace", pace="fast")
+            assert ann.view["seats"][1]["connected"]
+            assert ann.view["seats"][1]["gone"] is None
+            assert not ann.view["seats"][1]["bot"]
+            wait_until(ben, lambda view: view["rev"] == ann.view["rev"])
+            assert ben.view["seats"][0]["connected"], "in both rooms both are there"
+        wait_until(ann, lambda view: view["seats"][1]["bot"])
+
+
+def test_a_room_that_is_killed_takes_those_along_who_were_there(rooms):
+    here, there = rooms
+    table = new_table(here.client, "xeri", [YOU, FRIEND])
+    token = join(here, table)
+    with OpenPage(here.client, table["table"], table["token"]) as ann:
+        with suppress(ConnectionClosed), OpenPage(there.client, table["table"], token):
+            wait_until(ann, lambda view: view["seats"][1]["connected"])
+            there.kill()
+        wait_until(ann, lambda view: not view["seats"][1]["connected"])
 
 
 def test_what_happens_in_one_room_is_seen_in_the_other(rooms):

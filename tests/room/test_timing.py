@@ -116,6 +116,23 @@ def test_a_hand_rests_after_a_swap(client):
         assert "rests" in again["text"]
 
 
+def test_a_hand_does_not_rest_after_a_swap_that_was_never_made(client, monkeypatch):
+    table, tokens = real_time_cash(client, swap_gap_ms=2000)
+    pages = [OpenPage(client, table["table"], token) for token in tokens]
+    with pages[0], pages[1], pages[2], pages[3]:
+        open_board(pages)
+        swap = next(move for move in pages[0].moves if move.startswith("swap"))
+        with monkeypatch.context() as full:
+            full.setattr(Store, "append", refuse_all)
+            answer = pages[0].ask(do="play", rev=pages[0].view["rev"], move=swap)
+            assert "the disk is full" in answer["text"].lower()
+        assert pages[0].ask(do="play", rev=pages[0].view["rev"], move=swap)["say"] == "ack"
+
+
+async def refuse_all(store, table, number, event, result=None):
+    raise DatabaseFailure("full", "the disk is full")
+
+
 @pytest.mark.parametrize(
     ("clocks", "wrong"),
     [

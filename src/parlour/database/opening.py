@@ -20,6 +20,9 @@ from .in_memory import is_in_memory, start_in_memory
 from .migrating import bring_up_to_date
 from .only_reading import MAY_STILL_BE_READ, open_to_read
 
+PATIENT = {"connect_timeout": 5, "tcp_user_timeout": 10_000}
+"""For how long a PostgreSQL server may be silent (in seconds, and in milliseconds) until it is away."""
+
 BUSY_SECONDS = 10
 """How long a writer waits for another one before it gives up."""
 
@@ -102,7 +105,7 @@ def _engine(text: str) -> Engine:
                 "failed", f"{url.get_backend_name()} is not supported: use sqlite or postgresql"
             )
         if url.get_backend_name() == "postgresql":
-            return create_engine(url, pool_pre_ping=True)
+            return create_engine(url, pool_pre_ping=True, connect_args=PATIENT | dict(url.query))
         return _sqlite_engine(url.database, url)
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         right = "sqlite:///path/to/file.db or postgresql://user@host/name"

@@ -86,7 +86,7 @@ class Ink:
 
 def cards_in(text: str) -> list[str]:
     """The cards that a text names."""
-    return [card for word in CARDS.findall(text) for card in re.findall("..", word)]
+    return [word[at : at + 2] for word in CARDS.findall(text) for at in range(0, len(word), 2)]
 
 
 def unbroken(text: str, width: int) -> list[str]:

@@ -2,5 +2,15 @@
 
 from .alike import alike
 from .checking import LONGEST_NAME, TextRefused, checked_name, checked_text
+from .looks import alphabets, look, same_at_a_glance
 
-__all__ = ["LONGEST_NAME", "TextRefused", "alike", "checked_name", "checked_text"]
+__all__ = [
+    "LONGEST_NAME",
+    "TextRefused",
+    "alike",
+    "alphabets",
+    "checked_name",
+    "checked_text",
+    "look",
+    "same_at_a_glance",
+]

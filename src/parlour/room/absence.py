@@ -1,15 +1,16 @@
 """Who has left a card table, since when, and what comes of it after the time of grace that the table gives.
 
-Only this process knows whose pages are open here; nothing of it is kept. Whoever has not been here yet since
-the table was opened is not missed: perhaps another process serves her page.
+Whose pages are open is kept nowhere: processes tell each other (`presence.py`). Whoever has not been here yet
+since the table was opened is not missed.
 """
 
 import asyncio
 import time
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from ..database import DatabaseFailure
 from ..errors import ParlourError
+from .for_all import eyes_of
 from .state import State, TableRefused, told_event
 from .store import Event
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from .live import LiveTable
 
 STAND_IN = "greedy"  # plays for whoever is away
+AGAIN = 2.0  # seconds after which is tried again what could not be stored
 SOON = 3.0  # seconds within which whoever only loads the page anew is back
 
 
@@ -42,17 +44,9 @@ class Absence:
         now = time.monotonic()
         return {seat: int(now - since) for seat, since in self._gone.items()}
 
-    def is_missed(self, seat: int) -> bool:
-        """Whether somebody is not here, and has not been for the time of grace."""
-        return self._is_away(seat, self.grace)
-
-    def has_left(self, seat: int) -> bool:
-        """Whether somebody is not here, and not only because she loads her page anew."""
-        return self._is_away(seat, SOON)
-
-    def _is_away(self, seat: int, seconds: float) -> bool:
-        since = self._gone.get(seat, self._opened)
-        return seat not in self._here() and time.monotonic() - since >= seconds
+    def seconds_away(self, seat: int) -> float:
+        """For how long somebody has not been here; who has not come yet, since the table was opened."""
+        return -1.0 if seat in self._here() else time.monotonic() - self._gone.get(seat, self._opened)
 
     def look(self) -> None:
         """Somebody may have come or gone."""
@@ -67,17 +61,16 @@ class Absence:
         self._wake_later(now)
 
     def _here(self) -> set[int]:
-        return {viewer.seat for viewer in self._table.viewers if viewer.seat is not None}
+        return {seat for seat in eyes_of(self._table) if seat is not None}
 
     def _missed(self) -> list[int]:
         """Who has been away for too long, while others want to play with them."""
         state = self._table.state
         if state.status != "playing" or not self._here():
             return []
-        return [seat for seat in self._gone if seat not in state.bots and not self._is_graced(seat)]
-
-    def _is_graced(self, seat: int) -> bool:
-        return time.monotonic() - self._gone[seat] < self.grace
+        return [
+            seat for seat in self._gone if seat not in state.bots and self.seconds_away(seat) >= self.grace
+        ]
 
     def _let_a_bot_sit(self, seat: int) -> None:
         def make(state: State) -> Event:
@@ -86,8 +79,13 @@ class Absence:
             return told_event("bot", seat=seat, bot=STAND_IN)
 
         async def sit() -> None:
-            with suppress(ParlourError):  # she is back, or it cannot be stored now
+            try:
                 await self._table.act(make)
+            except DatabaseFailure:  # tried again, as whenever the table is looked at
+                await asyncio.sleep(AGAIN)
+                self._table.tell()
+            except ParlourError:  # she is back
+                pass
 
         task = asyncio.create_task(sit())
         self._sitting.add(task)

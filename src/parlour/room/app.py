@@ -171,7 +171,7 @@ def _add_tables(app: FastAPI, room: Room, allowances: Allowances) -> None:
 
     @app.websocket("/api/tables/{table}/socket")
     async def socket(socket: WebSocket, table: str) -> None:
-        await serve_socket(room, doors, socket, table)
+        await serve_socket(room, doors, allowances, socket, table)
 
 
 def _told(opened: NewlyLaid) -> dict[str, Any]:

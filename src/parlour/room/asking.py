@@ -1,6 +1,7 @@
 """What a page may ask for at its table, and what it is answered."""
 
 import secrets
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -9,8 +10,7 @@ from ..play import Match
 from ..play.view import laid_by
 from ..telling.composing import arranged
 from ..telling.why_touched import why_touched
-from . import messages
-from .absence import STAND_IN
+from . import absence, messages
 from .copies import rematch
 from .limits import HINTS, Allowance, TooMuch
 from .live import LiveTable
@@ -20,6 +20,7 @@ from .setup import EMOTES, OPEN, PACES, PERSON, check_bot
 from .showing import first_person, game_view, log
 from .state import State, TableRefused, always, key_of, told_event
 from .store import Event
+from .timing import HeldBack
 
 Answer = dict[str, Any]
 HINT_SECONDS = 0.4
@@ -28,8 +29,9 @@ HINT_SECONDS = 0.4
 class Asker:
     """One page at a table, with the seat that its token has proved (None: a spectator)."""
 
-    def __init__(self, room: Room, table: LiveTable, seat: int | None) -> None:
-        self._room, self._table, self._seat = room, table, seat
+    def __init__(self, room: Room, table: LiveTable, seat: int | None, may_lay: Callable[[], None]) -> None:
+        """`may_lay` raises TooMuch where this page's client has laid too many tables."""
+        self._room, self._table, self.seat, self._may_lay = room, table, seat, may_lay
         self._hints = Allowance(*HINTS)
         self._ways = {
             messages.Play: self._play,
@@ -60,28 +62,31 @@ class Asker:
         return self._must_sit()
 
     def _must_sit(self) -> int:
-        if self._seat is None:
+        if self.seat is None:
             raise NotAsked("you look on: only who sits at the table can do that")
-        return self._seat
+        return self.seat
 
     async def _act(self, make: Any, command: str) -> Answer:
         return {"say": "ack", "rev": await self._table.act(make, f"{self._own}:{command}")}
 
     async def _play(self, asked: messages.Play) -> Answer:
-        timing, seat = self._table.timing, self._own
-        if f"{seat}:{asked.id}" not in self._table.state.done:
-            timing.must_have_rested(seat)
-            if seconds := timing.seconds_held(seat, asked.move):
-                timing.hold(seat, asked.move, seconds)
-                return {"say": "held", "seconds": seconds}
+        timing, seat, rests = self._table.timing, self._own, 0.0
 
         def make(state: State) -> Event:
+            nonlocal rests
             _must_not_be_away(state, seat)
             _must_be_current(state, asked.rev)
             self._must_not_stand_still()
+            rests = timing.rest_after(seat, asked.move)
             return state.move_event(seat, asked.move)
 
-        return await self._act(make, asked.id)
+        try:
+            done = await self._act(make, asked.id)
+        except HeldBack as held:
+            timing.hold(seat, asked.move, held)
+            return {"say": "held", "seconds": held.seconds}
+        timing.rest(seat, rests)
+        return done
 
     async def _why(self, asked: messages.Why) -> Answer:
         async with self._table.lock:
@@ -174,8 +179,8 @@ class Asker:
 
     def _eye(self, wanted: int | None) -> int | None:
         state = self._table.state
-        if wanted is None or wanted == self._seat:
-            return self._seat
+        if wanted is None or wanted == self.seat:
+            return self.seat
         if not (state.match.over and state.setup.reveals):
             raise TableRefused(
                 "the hands of others can be looked at when the game is over, if the table allows it"
@@ -186,7 +191,7 @@ class Asker:
 
     async def _rematch(self, asked: messages.Rematch) -> Answer:
         self._must_sit()
-        table = await rematch(self._room, self._table)
+        table = await rematch(self._room, self._table, self._may_lay)
         return {"say": "ack", "rev": self._table.state.revision, "table": table}
 
     async def _seat_bot(self, asked: messages.SeatBot) -> Answer:
@@ -198,8 +203,8 @@ class Asker:
             sitter = state.sitters[asked.seat]
             if sitter.kind == PERSON and asked.seat == self._own:
                 return told_event("return", seat=asked.seat) if sitter.bot else _sits(asked.seat, asked.bot)
-            if sitter.kind == PERSON and self._table.absence.has_left(asked.seat):
-                return _sits(asked.seat, STAND_IN)
+            if sitter.kind == PERSON and self._table.absence.seconds_away(asked.seat) >= absence.SOON:
+                return _sits(asked.seat, absence.STAND_IN)
             if sitter.kind != OPEN:
                 raise TableRefused("somebody sits there, or may be back at once")
             return _sits(asked.seat, asked.bot)
@@ -227,8 +232,9 @@ class Asker:
                 raise TableRefused("only whoever has made the table can make a new link to a seat")
             if asked.seat >= len(state.sitters):
                 raise TableRefused(f"there is no seat {asked.seat} at this table")
-            if not self._table.absence.is_missed(asked.seat):
-                grace = f"{self._table.absence.grace:g} seconds"
+            away = self._table.absence
+            if away.seconds_away(asked.seat) < away.grace:
+                grace = f"{away.grace:g} seconds"
                 raise TableRefused(f"a new link is made only for somebody who has been away for {grace}")
             return told_event("reissue", seat=asked.seat, key=key_of(token))
 

@@ -8,7 +8,7 @@ import functools
 import hashlib
 from collections.abc import Iterable
 
-from ..names import alike
+from ..names import alike, look
 
 # Short, so that a phone has room for them, and none is a word of any game.
 NAMES = (
@@ -23,12 +23,17 @@ NAMES = (
 def bot_names(family: str, chairs: Iterable[int], people: Iterable[str]) -> dict[int, str]:
     """Name the bots on these chairs; where a person has a bot's name, the bot takes another."""
     order = _order(family)
-    taken, named = {alike(name) for name in people}, dict[int, str]()
+    taken, named = {form for name in people for form in _forms(name)}, dict[int, str]()
     for chair in sorted(chairs):
         wanted = [*order[chair : chair + 1], *reversed(order), *(f"Bot {one}" for one in range(chair + 2))]
-        named[chair] = next(name for name in wanted if alike(name) not in taken)
-        taken.add(alike(named[chair]))
+        named[chair] = next(name for name in wanted if taken.isdisjoint(_forms(name)))
+        taken |= _forms(named[chair])
     return named
+
+
+def _forms(name: str) -> set[str]:
+    """A name as it is spelled, and as it looks."""
+    return {alike(name), look(name)}
 
 
 @functools.lru_cache(maxsize=1024)

@@ -1,6 +1,7 @@
 """Tables that follow another: the same deals for somebody else, the rest of a game, one more game."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 
 from .live import LiveTable
@@ -61,20 +62,21 @@ async def results(room: Room, table: str) -> list[Event]:
     return await asyncio.to_thread(room.store.results, setup.challenge or setup.id)
 
 
-async def rematch(room: Room, table: LiveTable) -> str:
+async def rematch(room: Room, table: LiveTable, allow: Callable[[], None]) -> str:
     """Lay the same table once more, with a new deal; return its name. All keep their seats and tokens.
 
-    Where many ask at once it is laid once.
+    Where many ask at once it is laid once. `allow` raises TooMuch for somebody who lays too many.
     """
     async with table.following:
         if not table.state.next:
+            if not table.state.match.over:
+                raise TableRefused("this game is not over yet")
+            allow()
             await _lay_again(room, table)
     return table.state.next
 
 
 async def _lay_again(room: Room, table: LiveTable) -> None:
-    if not table.state.match.over:
-        raise TableRefused("this game is not over yet")
     again = await room.lay(once_more(table.state.setup, table.state.pace, table.state.patience))
     setup = again.state.setup
     for place in table.state.came:  # whoever came first keeps the table

@@ -63,8 +63,8 @@ def common_to_all(table: "LiveTable") -> Common:
 
 
 def eyes_of(table: "LiveTable") -> Eyes:
-    """Who looks on, by seat."""
-    return [viewer.seat for viewer in table.viewers]
+    """Who looks on, by seat, here and in other processes."""
+    return [*(viewer.seat for viewer in table.viewers), *table.elsewhere()]
 
 
 def settings(state: "State") -> dict[str, Any]:

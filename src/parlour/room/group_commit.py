@@ -7,9 +7,10 @@ from typing import Generic, TypeVar
 
 from sqlalchemy import Connection
 
-from ..database import Database
+from ..database import Database, DatabaseFailure
 
 Job = TypeVar("Job")
+OF_ITSELF = ("full", "locked", "unreachable", "read-only", "disk", "damaged")  # failures of no job
 MOST = 500  # jobs in one transaction
 
 
@@ -44,11 +45,17 @@ class GroupCommit(Generic[Job]):
                     done.set_exception(failure)
 
     def _commit(self, jobs: list[Job]) -> list[Exception | None]:
-        """All in one transaction; if that fails, each in one of its own: only the guilty fail."""
+        """All in one transaction; if that fails, each in one of its own: only the guilty fail.
+
+        Where the database itself is away or full nobody is guilty, and nothing is tried again: who waits is
+        told at once.
+        """
         try:
             with self._database.writing() as connection:
                 self._write(connection, jobs)
         except Exception as error:
+            if len(jobs) > 1 and isinstance(error, DatabaseFailure) and error.code in OF_ITSELF:
+                return [error] * len(jobs)
             if len(jobs) == 1:
                 return [error]
             return [self._commit([job])[0] for job in jobs]

@@ -35,6 +35,8 @@ class LiveTable:
         self.lock = asyncio.Lock()  # held while an event is stored: nobody sees what is not
         self.following = asyncio.Lock()  # held while the table of the rematch is laid
         self.viewers: set[Viewer] = set()
+        self.elsewhere: Callable[[], list[int | None]] = list  # who looks on in other processes
+        self.came_or_went: Callable[[], object] = lambda: None
         self.used = time.monotonic()
         self.absence = Absence(self)
         self.timing = Timing(self)
@@ -121,6 +123,17 @@ class LiveTable:
         for viewer in self.viewers:
             viewer.look()
         self._wake_bots()
+
+    def enter(self, viewer: "Viewer") -> None:
+        """Somebody comes to look on."""
+        self.viewers.add(viewer)
+        self.came_or_went()
+        self.tell()
+
+    def leave(self, viewer: "Viewer") -> None:
+        self.viewers.discard(viewer)
+        self.came_or_went()
+        self.tell()
 
     @property
     def bots_play(self) -> bool:

@@ -1,6 +1,7 @@
 """The room: the tables that are open in this process, and how new ones come about."""
 
 import asyncio
+import functools
 import re
 import time
 from contextlib import suppress
@@ -13,10 +14,11 @@ from ..games import find
 from .bell import Bell
 from .live import LiveTable
 from .messages import NewTable
+from .presence import Eyes, Presence
 from .seating import chairs, sit
 from .setup import PERSON, Setup, Wanted, checked_person, new_setup
 from .state import State
-from .store import UNKNOWN, Store, UnknownTable
+from .store import BELL, PRESENCE, UNKNOWN, Store, UnknownTable
 from .thinking import Thinkers
 
 FORGOTTEN = 30 * 24 * 3600.0  # seconds after which a table is tidied away
@@ -44,21 +46,54 @@ class Room:
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._warm: set[str] = set()
         self._bell: Bell | None = None
+        self._presence: Presence | None = None
         self._hearing: set[asyncio.Task[None]] = set()
 
     def open_doors(self) -> None:
         """Begin to listen to other processes, where the database can tell of them."""
         if self._database.engine.dialect.name == "postgresql":
-            self._bell = Bell(self._database.engine, asyncio.get_running_loop(), self._heard)
+            self._presence = Presence(self.store.say, self._eyes, self._came_or_went)
+            heard = {BELL: self._heard, PRESENCE: self._presence.hear}
+            self._bell = Bell(self._database.engine, asyncio.get_running_loop(), heard, self._look_at_all)
 
-    def _heard(self, table: str, number: int) -> None:
-        """An event is stored, perhaps by another process; without a name: any table may have gone on."""
-        which = [table] if table else list(self._tables)
-        for one in which:
-            if (found := self._tables.get(one)) and (not table or number > found.state.revision):
-                task = asyncio.create_task(_hear(found))
-                self._hearing.add(task)
-                task.add_done_callback(self._hearing.discard)
+    def _heard(self, news: str) -> None:
+        """An event is stored, perhaps by another process."""
+        name, _, number = news.partition(":")
+        if (found := self._tables.get(name)) and int(number) > found.state.revision:
+            self._catch_up(found)
+
+    def _look_at_all(self) -> None:
+        """The bell is new: any table may have gone on, and anybody have come or gone."""
+        for table in self._tables.values():
+            self._catch_up(table)
+        if self._presence is not None:
+            self._presence.ask()
+
+    def _catch_up(self, table: LiveTable) -> None:
+        task = asyncio.create_task(_hear(table))
+        self._hearing.add(task)
+        task.add_done_callback(self._hearing.discard)
+
+    def _eyes(self) -> dict[str, Eyes]:
+        """Who looks on in this process, by table."""
+        return {
+            name: [viewer.seat for viewer in table.viewers]
+            for name, table in self._tables.items()
+            if table.viewers
+        }
+
+    def _came_or_went(self, name: str) -> None:
+        """In another process, somebody has come to a table or left it."""
+        if found := self._tables.get(name):
+            found.tell()
+
+    def _put(self, table: LiveTable) -> LiveTable:
+        """Have a table open here."""
+        name = table.state.setup.id
+        if self._presence is not None:
+            table.elsewhere = functools.partial(self._presence.elsewhere, name)
+            table.came_or_went = self._presence.look
+        return self._tables.setdefault(name, table)
 
     async def find(self, table: str) -> LiveTable:
         """Return a table, read back from the database if need be. Raises UnknownTable."""
@@ -76,7 +111,7 @@ class Room:
 
     async def _open(self, table: str) -> LiveTable:
         found = await LiveTable.open(table, self.store, self.thinkers, self._warm_up)
-        return self._tables.setdefault(table, found)
+        return self._put(found)
 
     async def new_table(self, asked: NewTable) -> NewlyLaid:
         """Set up a table and sit its maker down. Raises ParlourErrors that say what is wrong."""
@@ -107,8 +142,7 @@ class Room:
         self._warm_up(setup)
         table = LiveTable(State(setup), [], self.store, self.thinkers)
         await self.store.add(setup)
-        self._tables[setup.id] = table
-        return table
+        return self._put(table)
 
     def _warm_up(self, setup: Setup) -> None:
         """Let a game be played in plain Python at once, while other processes compile what it will need.
@@ -140,6 +174,8 @@ class Room:
         """Let go of everything; what was acknowledged is stored."""
         if self._bell is not None:
             self._bell.close()
+        if self._presence is not None:
+            self._presence.close()
         for table in self._tables.values():
             table.close()
         self.thinkers.close()

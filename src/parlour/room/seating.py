@@ -2,7 +2,7 @@
 
 import secrets
 
-from ..names import alike
+from ..names import same_at_a_glance
 from .live import LiveTable
 from .messages import Chair, Joining
 from .setup import OPEN, PERSON, Setup, SetupRefused, check_bot, checked_person
@@ -43,7 +43,7 @@ async def sit(table: LiveTable, name: str, wanted: int | None = None, token: str
 
     def make(state: State) -> Event:
         seat = _free_seat(state, wanted)
-        if alike(name) in [alike(sitter.name) for sitter in state.sitters]:
+        if any(same_at_a_glance(name, sitter.name) for sitter in state.sitters):
             raise TableRefused(f"somebody at this table is called {name} already: take another name")
         return told_event("sit", seat=seat, name=name, key=key_of(token))
 

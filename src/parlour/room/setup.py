@@ -13,12 +13,12 @@ from ..engine.chance import SEED_BITS, fresh_seed
 from ..engine.linked import engine
 from ..errors import ParlourError
 from ..games import find
-from ..names import alike, checked_name
+from ..names import alike, alphabets, checked_name, look
 from ..telling.clocks import settle_clocks
 
 PACES = {"instant": 0.05, "fast": 0.4, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes over a move
 EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good game.")  # words to the table
-ANYBODY = re.compile(r"you|seat \d+")  # what the log calls people without their names
+ANYBODY = re.compile(r"you|seat [\dlo]+")  # what the log calls people without their names
 MOST_PLAYOUTS = 20_000
 PERSON, OPEN, BOT = "person", "open", "bot"  # who is on a chair
 GRACE = 60  # seconds that somebody may be away before anything comes of it
@@ -175,8 +175,12 @@ def _seed(deal: str | None) -> int:
 
 
 def checked_person(name: str) -> str:
-    """A person's name as the others will see it. Raises TextRefused."""
+    """A person's name as the others will see it. Raises TextRefused, SetupRefused."""
     checked = checked_name(name, "your name")
-    if ANYBODY.fullmatch(alike(checked)):
+    if ANYBODY.fullmatch(alike(checked)) or ANYBODY.fullmatch(look(checked)):
         raise SetupRefused(f"everybody could be meant by {checked!r}: take another name")
+    if len(mixed := alphabets(checked)) > 1:
+        raise SetupRefused(
+            f"{checked!r} mixes {' and '.join(mixed)} letters: write your name in one alphabet"
+        )
     return checked

@@ -13,7 +13,7 @@ from ..errors import ParlourError
 from ..play import MoveRefused
 from ..telling.reasons import reason_of
 from .asking import Answer, Asker
-from .limits import Doors, TooMuch, client_of
+from .limits import Allowances, Doors, TooMuch, client_of
 from .line import GONE, PATIENCE, farewell, listen, receive, send, sentence
 from .live import LiveTable
 from .messages import ASKED, HELLO, Asked
@@ -24,31 +24,32 @@ from .viewer import Viewer
 CODES: dict[type[Exception], int] = {UnknownTable: 4404, TooMuch: 4429, DatabaseFailure: 4503}
 
 
-async def serve_socket(room: Room, doors: Doors, socket: WebSocket, table_id: str) -> None:
-    """Serve a page until it goes."""
+async def serve_socket(
+    room: Room, doors: Doors, laying: Allowances, socket: WebSocket, table_id: str
+) -> None:
+    """Serve a page until it goes; `laying` are the tables that clients may lay."""
+    client = client_of(socket.client and socket.client.host)
     with suppress(*GONE):
         await socket.accept()
         try:
-            with doors.entered(client_of(socket.client and socket.client.host)):
+            with doors.entered(client):
                 table = await room.find(table_id)
                 hello = HELLO.validate_python(await asyncio.wait_for(receive(socket), PATIENCE))
-                await _attend(room, socket, table, hello.token)
+                seat = table.state.seat_of(hello.token)
+                await _attend(socket, table, Asker(room, table, seat, lambda: laying.take(client)))
         except (ParlourError, ValidationError, TimeoutError) as error:
             await farewell(socket, error, CODES)
 
 
-async def _attend(room: Room, socket: WebSocket, table: LiveTable, token: str | None) -> None:
-    seat = table.state.seat_of(token)
-    viewer = Viewer(table, seat, functools.partial(send, socket))
-    table.viewers.add(viewer)
+async def _attend(socket: WebSocket, table: LiveTable, asker: Asker) -> None:
+    viewer = Viewer(table, asker.seat, functools.partial(send, socket))
     showing = asyncio.create_task(_show(viewer))
-    table.tell()
+    table.enter(viewer)
     try:
-        await listen(socket, ASKED, functools.partial(_answer, Asker(room, table, seat)))
+        await listen(socket, ASKED, functools.partial(_answer, asker))
     finally:
         showing.cancel()
-        table.viewers.discard(viewer)
-        table.tell()
+        table.leave(viewer)
 
 
 async def _show(viewer: Viewer) -> None:

@@ -19,6 +19,7 @@ from .setup import Setup
 Event = dict[str, Any]
 Single = Callable[[sa.Connection], object]  # something to be done in the database by itself
 BELL = "parlour_tables"  # the channel on which PostgreSQL tells other processes of news
+PRESENCE = "parlour_presence"  # that on which they tell each other who looks on
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +118,10 @@ class Store:
             return [
                 json.loads(text) for text in connection.execute(wanted.order_by(tables.c.touched)).scalars()
             ]
+
+    async def say(self, told: list[str]) -> None:
+        """Tell other processes who looks on; nothing of it is kept. Raises DatabaseFailure."""
+        await self._commits.do(lambda connection: connection.execute(_RING, {"bell": PRESENCE, "news": told}))
 
     async def tidy(self, before: float) -> None:
         """Forget tables at which nothing has happened since then."""

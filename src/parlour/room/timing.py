@@ -8,7 +8,7 @@ import asyncio
 import functools
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..database import DatabaseFailure
 from ..errors import ParlourError
@@ -21,6 +21,14 @@ if TYPE_CHECKING:
 
 AGAIN = 2.0  # seconds after which is tried again what could not be stored
 Window = tuple[int, str, int]  # when the answers began, the phase, how often moves had been taken back
+
+
+class HeldBack(TableRefused):
+    """A move is not made now but after so many seconds, if nothing has moved since revision `moved`."""
+
+    def __init__(self, seconds: float, moved: int) -> None:
+        super().__init__(f"this move is held back for {seconds:g} seconds")
+        self.seconds, self.moved = seconds, moved
 
 
 class Timing:
@@ -90,41 +98,39 @@ class Timing:
             raise TableRefused("the window is closed")
         return state.move_event(seat, text)
 
-    def must_have_rested(self, seat: int) -> None:
-        """Raises TableRefused for a hand that is not ready yet."""
+    def rest_after(self, seat: int, text: str) -> float:
+        """For how long a seat's hand rests after a move that it is about to make.
+
+        Asked while nobody else can move, so that what is judged is what is played. Raises TableRefused for a
+        hand that is not ready yet, HeldBack for a move that is not made at once, and what Match.check raises.
+        """
         left = self._rested.get(seat, 0.0) - time.monotonic()
         if left > 0:
             raise TableRefused(f"your hand rests for another {left:.1f} seconds")
-
-    def rest(self, seat: int, move: int, t: Any) -> None:
-        """A seat has made a move after which its hand may rest."""
-        state = self._table.state
-        self._rested[seat] = time.monotonic() + rest_after(state.match.game, t, move, state.setup.clocks)
-
-    def seconds_held(self, seat: int, text: str) -> float:
-        """How long a move would be held back now. Raises what Match.check raises."""
-        state = self._table.state
-        match = state.match
-        if not state.setup.clocks:
+        state, match, clocks = self._table.state, self._table.state.match, self._table.state.setup.clocks
+        if not clocks:
             return 0.0
         move, t = match.check(seat, match.next_part(seat, text)[0]), match.asking(seat)
-        seconds = held_back(match.game, t, move, state.setup.clocks) * state.patience
-        if not seconds:
-            self.rest(seat, move, t)
-        return seconds
+        if seconds := held_back(match.game, t, move, clocks) * state.patience:
+            raise HeldBack(seconds, state.moved)
+        return rest_after(match.game, t, move, clocks)
 
-    def hold(self, seat: int, text: str, seconds: float) -> None:
+    def rest(self, seat: int, seconds: float) -> None:
+        """A seat has made a move, and its hand rests."""
+        if seconds:
+            self._rested[seat] = time.monotonic() + seconds
+
+    def hold(self, seat: int, text: str, held: HeldBack) -> None:
         """Make a move after a while, if the table is still the same then."""
         if (before := self._held.pop(seat, None)) is not None:
             before.cancel()
-        self._held[seat] = asyncio.create_task(self._make_later(seat, text, seconds))
+        self._held[seat] = asyncio.create_task(self._make_later(seat, text, held))
 
-    async def _make_later(self, seat: int, text: str, seconds: float) -> None:
-        moved = self._table.state.moved
-        await asyncio.sleep(seconds)
+    async def _make_later(self, seat: int, text: str, held: HeldBack) -> None:
+        await asyncio.sleep(held.seconds)
 
         def make(state: State) -> Event:
-            if state.moved != moved:
+            if state.moved != held.moved or seat in state.bots or self._table.absence.pauses:
                 raise TableRefused("the table has changed")
             return state.move_event(seat, text)
 

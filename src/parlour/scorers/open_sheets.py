@@ -106,6 +106,7 @@ class OpenSheets:
         if game is not opened.game:
             told = showing.sheet(opened)
             self._shown[sheet] = opened.game, told
+            self._seen[sheet] = max(self._seen.get(sheet, 0), opened.game.last_seq)  # nobody is woken for it
         return told
 
     def shown(self, sheet: str) -> Shown:
@@ -139,7 +140,7 @@ class OpenSheets:
                 continue
             with suppress(DatabaseFailure, ScoreError):  # there will be another time
                 for sheet, number in (await self._in_thread(self._newest)).items():
-                    if self._seen.get(sheet) != number:
+                    if self._seen.get(sheet, 0) < number:
                         self._seen[sheet] = number
                         self.tell(sheet)
 

@@ -8,6 +8,7 @@ they are composed. `ROWS` tells of cards that are laid out in rows, `each` so ma
 which it would.
 """
 
+import functools
 from typing import TYPE_CHECKING, Any
 
 from ..errors import NotAsked
@@ -32,8 +33,7 @@ def composing(match: "Match", seat: int) -> dict[str, Any]:
 
 def looks(game: "Game") -> dict[str, Any]:
     """What moves of a game look like, by their form; it never changes, so that their places are fixed."""
-    told: dict[int, str] = getattr(words_of(game), "LOOKS", {})
-    named = {form_of(game, kind, game.verbs[kind].template): look for kind, look in told.items()}
+    named = _named_looks(game)
     return {"looks": named} if named else {}
 
 
@@ -44,6 +44,12 @@ def arranged(match: "Match", seat: int) -> list[str]:
         raise NotAsked("no cards are laid out in rows in this game")
     told: list[str] = words.arranged(Sight(match, seat).table)
     return told
+
+
+@functools.cache
+def _named_looks(game: "Game") -> dict[str, str]:
+    told: dict[int, str] = getattr(words_of(game), "LOOKS", {})
+    return {form_of(game, kind, game.verbs[kind].template): look for kind, look in told.items()}
 
 
 def unlisted(match: "Match", move: int) -> bool:

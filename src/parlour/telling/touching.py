@@ -77,10 +77,12 @@ def _touch(sight: Sight, move: int, amount: int | None, only: bool) -> Touch:
 
 def touched(sight: Sight, move: int, text: str) -> list[Alike]:
     """The things that say a move: what the game's words tell, seats it names, and its cards."""
-    words = words_of(sight.match.game)
+    game = sight.match.game
+    words = words_of(game)
     told = words.touched(sight.table, move) if hasattr(words, "touched") else []
     beside = [[Thing(*one) for one in (thing if isinstance(thing, list) else [thing])] for thing in told]
-    beside += [[Thing(SEAT, seat)] for seat in _seats_named(sight.match.game, move)]
+    if _seats_in(game)[move & 15]:
+        beside += [[Thing(SEAT, seat)] for seat in _seats_named(game, move)]
     found: dict[Thing, Alike] = {}
     for alike in [*_cards_named(sight, text, beside), *beside]:
         found.setdefault(alike[0], alike)

@@ -1,0 +1,103 @@
+"""A database that is full or away: nothing is acknowledged that is not stored; then all goes on."""
+
+import asyncio
+from contextlib import contextmanager
+
+import pytest
+
+from parlour.database import Database, DatabaseFailure, open_database
+from parlour.room.group_commit import GroupCommit
+from parlour.room.state import State
+from parlour.room.store import Store
+
+from .tables import YOU, OpenPage, bot, new_table
+
+
+@pytest.fixture
+def away(monkeypatch):
+    """A database that cannot be written while this holds a reason."""
+    reasons, writing = [], Database.writing
+
+    @contextmanager
+    def failing(database):
+        if reasons:
+            raise DatabaseFailure(*reasons[-1])
+        with writing(database) as connection:
+            yield connection
+
+    monkeypatch.setattr(Database, "writing", failing)
+    return reasons
+
+
+REASONS = [
+    ("full", "the disk is full: nothing was stored"),
+    ("unreachable", "the database cannot be reached"),
+]
+
+
+@pytest.mark.parametrize("reason", REASONS, ids=lambda reason: reason[0])
+def test_while_nothing_can_be_stored_nothing_happens_and_then_all_goes_on(client, away, reason):
+    table = new_table(client, "xeri", [YOU, bot()], deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        before, move = page.view, page.moves[0]
+        away.append(reason)
+        said = {"do": "play", "id": "m1", "rev": before["rev"], "move": move}
+        for _ in range(3):
+            answer = page.ask(**said)
+            assert answer["say"] == "refused"
+            assert reason[1][4:] in answer["text"]
+        for path, body in (("/api/tables", {"game": "xeri", "seats": [YOU, bot()]}),):
+            assert client.post(path, json=body).status_code == 503
+        with OpenPage(client, table["table"], table["token"]) as other:  # who looks sees what is stored
+            assert other.view["rev"] == before["rev"]
+            assert other.view["game"] == before["game"]
+        away.clear()
+        assert page.ask(**said)["say"] == "ack"
+        while page.view["moves_played"] <= before["moves_played"]:
+            page.wait()
+    room = client.app._app.state.room
+    setup, events = room.store.read(table["table"])
+    assert [event["id"].endswith(":m1") for event in events].count(True) == 1
+    assert State.after(setup, events).revision == len(events)
+
+
+def test_a_bot_plays_on_when_the_database_is_back(client, away, monkeypatch):
+    monkeypatch.setattr("parlour.room.live.AGAIN", 0.02)
+    table = new_table(client, "xeri", [YOU, bot()], deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        append, failed = Store.append, []
+
+        async def full_for_bots(store, name, number, event, result=None):
+            if event["kind"] == "move" and event["seat"] == 1 and len(failed) < 3:
+                failed.append(event)
+                raise DatabaseFailure("full", "the disk is full")
+            await append(store, name, number, event, result)
+
+        monkeypatch.setattr(Store, "append", full_for_bots)
+        played = page.view["moves_played"]
+        page.play(page.moves[0])
+        while page.view["moves_played"] < played + 2:
+            page.wait()
+        assert len(failed) == 3
+
+
+def test_where_the_database_is_away_all_who_wait_are_told_at_once():
+    """Not one after another: each try may last as long as a connection is waited for."""
+    tries, database = [], open_database("sqlite://")
+
+    def write(connection, jobs):
+        tries.append(len(jobs))
+        raise DatabaseFailure("unreachable", "away")
+
+    async def ask():
+        commits = GroupCommit(database, write)
+        told = await asyncio.gather(*(commits.do(job) for job in range(50)), return_exceptions=True)
+        await commits.close()
+        return told
+
+    told = asyncio.run(ask())
+    assert all(isinstance(one, DatabaseFailure) for one in told)
+    assert len(tries) <= 2
+    database.close()
