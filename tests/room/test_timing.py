@@ -27,7 +27,7 @@ def test_whoever_does_not_answer_in_time_is_answered_for_as_the_page_says(client
         while page.view["window"] is None:
             page.wait()
         assert page.view["window"]["whole"] == 0.2
-        while not any("auto" in line["text"] for line in page.view["log"]):
+        while not any("to be arranged" in line["text"] for line in page.view["log"]):
             page.wait()
 
 
