@@ -22,8 +22,9 @@ def play_until(room: OpenRoom, table: Message, enough: Callable[[OpenPage], bool
     """Let time go by at a table: its person plays, and no browser is needed for it."""
     with OpenPage(room.client, table["table"], table["token"]) as page:
         while not enough(page) and page.view["status"] == "playing":
-            page.wait_for_turn()
-            if page.moves:
+            if not page.moves:
+                page.wait()
+            else:
                 page.play(page.moves[0])
 
 

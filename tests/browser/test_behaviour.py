@@ -124,7 +124,7 @@ def test_what_happens_is_heard_while_no_log_is_open(phone: Page, room: OpenRoom)
     player = seated(phone, room, "xeri")
     player.decide()
     assert player.wait_until_asked()
-    expect(phone.get_by_role("log")).to_contain_text("You: play")
+    expect(phone.get_by_role("log")).to_contain_text("You play")
     phone.get_by_role("button", name="Log", exact=True).click()
     expect(phone.get_by_role("log")).to_have_count(1)
 
