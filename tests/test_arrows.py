@@ -18,7 +18,7 @@ ROOMS: list[tuple[str, ...]] = [
     ("rulebook",),
     ("drawing",),
     ("play",),
-    ("bots",),
+    ("bots", "solving"),
     ("database", "scores"),
     ("lab",),
     ("telling",),
@@ -32,6 +32,7 @@ INSIDE: dict[str, list[tuple[str, ...]]] = {
         ("compiling", "jit"),
         ("chance", "cards", "options", "pool", "scoring", "searching", "sets"),
         ("moves", "registers", "table"),
+        ("beam",),
         ("layout",),
         ("game",),
         ("kernels",),
@@ -41,7 +42,7 @@ INSIDE: dict[str, list[tuple[str, ...]]] = {
     "game": [
         ("arranging", "exchanging", "signalling"),
         ("rules",),
-        ("judgement", "laid", "notation"),
+        ("judgement", "laid", "notation", "solving"),
         ("words",),
     ],
 }

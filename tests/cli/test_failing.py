@@ -18,6 +18,7 @@ WRONG = {
     "replay": ("/nowhere.json", "no such file"),
     "position": ("/nowhere.json", "no such file"),
     "simulate": ("whist", "there is no game 'whist'"),
+    "solve": ("whist", "there is no game 'whist'"),
     "perft": ("whist", "there is no game 'whist'"),
     "compile": ("whist", "there is no game 'whist'"),
     "bench": ("whist", "there is no game 'whist'"),

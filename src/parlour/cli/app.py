@@ -25,6 +25,7 @@ COMMANDS = {
     "replay": ("replay:replay", "Play a recorded game again and verify every move."),
     "position": ("position:position", "Study a position: its moves, score, refusals."),
     "simulate": ("simulate:simulate", "Play many games and sum up who wins and how long they last."),
+    "solve": ("solve:solve", "Decide whether a deal of a patience can be won, and how."),
     "perft": ("perft:perft", "Count the sequences of moves from a deal."),
     "compile": ("compile:compile_games", "Compile games ahead, so that none has to be waited for."),
     "bench": ("bench:bench", "Measure how fast this machine plays."),

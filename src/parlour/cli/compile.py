@@ -49,9 +49,9 @@ def needed(name: str, everything: bool) -> "list[Kernel]":
     from ..games import load
 
     kernels = engine(load(name))
-    return kernels.uncompiled(
-        *(STUDY if everything else ("play", "knowledge", "choosing", *kernels.searching))
-    )
+    if not everything:
+        return kernels.uncompiled("play", "knowledge", "choosing", *kernels.searching)
+    return kernels.uncompiled(*STUDY, *(["beam"] if kernels.game.solving else []))
 
 
 def watch(compilation: "Compilation") -> None:

@@ -121,6 +121,12 @@ class Game:
         """How search should go about this game."""
         return search_of(companion(self.module, "judgement"))
 
+    @cached_property
+    def solving(self) -> ModuleType | None:
+        """What a solver needs beside the rules, if there is one for this game."""
+        beside = companion(self.module, "solving")
+        return None if beside is self.module else beside
+
     def cards(self, t: Any) -> tuple[int, ...]:
         """All cards of a table: as many decks as its number of seats or its option `decks` says."""
         if "decks" in self.table.registers:

@@ -35,7 +35,8 @@ from . import compile_cache, compiling
 
 KERNELS = Path(__file__).parent / "kernels"
 COMPILING = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
-COMPANIONS = ("words", "judgement", "laid")  # what may stand beside a game's rules
+COMPILED = ("judgement", "laid", "solving")  # what may stand beside a game's rules and runs with them
+COMPANIONS = ("words", *COMPILED)
 VERSIONS = f"Python {sys.version_info[:2]}, numba {numba.__version__}, NumPy {np.__version__}"
 
 
@@ -233,7 +234,7 @@ def companion(rules: ModuleType, name: str) -> ModuleType:
 
 def _sources(rules: ModuleType, kernels: str) -> tuple[Path, ...]:
     """The files that a game's kernels begin with; what these import belongs to them too."""
-    own = (rules, companion(rules, "judgement"), companion(rules, "laid"))
+    own = (rules, *(companion(rules, name) for name in COMPILED))
     return (KERNELS / f"{kernels}.py", *(Path(str(one.__file__)) for one in own))
 
 
@@ -247,7 +248,7 @@ def link(rules: ModuleType, kernels: str) -> ModuleType:
     module = ModuleType(f"{__package__}.kernels.{kernels}.{rules.__name__.replace('.', '_')}")
     module.__file__, module.__package__ = str(path), f"{__package__}.kernels"
     names = dict(vars(module), rules=rules)
-    names |= {name: companion(rules, name) for name in ("judgement", "laid")}
+    names |= {name: companion(rules, name) for name in COMPILED}
     names |= dict(linked=functools.partial(link, rules), kernel=rule, hot_kernel=hot)
     names |= dict(entry=lambda function: _Entry(function, rules, kernels) if COMPILING else function)
     names |= _types(rules.GAME.table.dtype)

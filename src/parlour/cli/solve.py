@@ -1,0 +1,103 @@
+"""`parlour solve`: can this deal be won, and how?"""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .parameters import (
+    examples,
+    game_argument,
+    house_rules,
+    json_flag,
+    print_json,
+    read_text,
+    seed_option,
+)
+
+if TYPE_CHECKING:
+    from ..play import Match
+    from ..solving import Solution
+
+
+@click.command(
+    epilog=examples(
+        "parlour solve forty-thieves --seed 7",
+        "parlour solve forty-thieves --option redeals=1 --seconds 30 --json",
+        "parlour solve forty-thieves --deck deck.txt",
+    )
+)
+@game_argument
+@seed_option(None, "The seed of the deal (default: one drawn by chance).")
+@click.option("--deck", metavar="FILE|-", help="The pack as it is dealt, top first: cards, or a JSON list.")
+@house_rules
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.01, 86_400),
+    default=5.0,
+    show_default=True,
+    help="How long to look for an answer.",
+)
+@json_flag
+def solve(
+    game: str,
+    seed: int | None,
+    deck: str | None,
+    options: dict[str, str],
+    seconds: float,
+    as_json: bool,
+) -> None:
+    """Decide whether a deal of GAME can be won by somebody who knows all its cards.
+
+    The answer is won, with the moves (the record of such a game, which `replay` verifies); lost, with the
+    reason; or open, if neither was found in time.
+    """
+    from ..play import Match
+    from ..solving import solve as solve_match
+
+    if deck is not None and seed is not None:
+        raise click.UsageError("give either --seed or --deck: a deck is a deal already")
+    match = Match(game, None, options, seed, read_deck(read_text(deck)) if deck else None)
+    found = solve_match(match, seconds)
+    for move in found.moves:
+        match.play(0, move)
+    if as_json:
+        print_json(as_found(match, found))
+    else:
+        click.echo("\n".join(as_lines(match, found)))
+
+
+def read_deck(text: str) -> list[str]:
+    """Read cards with spaces, commas or lines between them, or a JSON list."""
+    try:
+        listed = json.loads(text)
+    except ValueError:
+        return text.replace(",", " ").split()
+    if isinstance(listed, dict):
+        listed = listed.get("deck")
+    if not isinstance(listed, list) or not all(isinstance(card, str) for card in listed):
+        raise click.ClickException('a deck is cards as text, as in Kh 10c, or a JSON list: ["Kh", "10c"]')
+    return listed
+
+
+def as_found(match: "Match", found: "Solution") -> dict[str, Any]:
+    from ..play.record import write_record
+
+    return {
+        "game": match.game.name,
+        "verdict": found.verdict,
+        "reason": found.reason,
+        "seconds": round(found.seconds, 3),
+        "moves": found.moves,
+        "record": write_record(match) if found.verdict == "won" else None,
+    }
+
+
+def as_lines(match: "Match", found: "Solution") -> list[str]:
+    told = [f"{found.verdict.capitalize()}: {found.reason} ({found.seconds:.1f} s, seed {match.seed})."]
+    width = max(map(len, found.moves), default=0) + 2
+    row = max(1, 78 // max(1, width))
+    return told + [
+        "  " + "".join(move.ljust(width) for move in found.moves[first : first + row]).rstrip()
+        for first in range(0, len(found.moves), row)
+    ]

@@ -1,0 +1,236 @@
+"""A beam over positions that hide nothing, layer by layer, by a game's own rules.
+
+The game's solving.py says what leads to the next layer, what loses nothing, and how hopeful a position is.
+Moves are tried one by one, or as *chains*: of all orders in which moves that share nothing can be played only
+that is tried in which every move waits until another needs it (`settles`, `touches`).
+A position that the rules have ended with a winner is a solution; nothing here knows the rules.
+"""
+
+import numpy as np
+
+from ..beam import CUT, ENDS, FOUND, LOOKED, NODES, SPENT, new_shelf, new_workbench
+
+play, offered = rules.play, linked("play").offered
+advances, free_move, is_idle = solving.advances, solving.free_move, solving.is_idle
+settles, touches, value, key, mix = solving.settles, solving.touches, solving.value, solving.key, solving.mix
+TABLE = rules.GAME.table.dtype
+SHELF, WORKBENCH = like(new_shelf(TABLE, 2)), like(new_workbench(TABLE, 1, 1, 2))
+
+
+@entry
+def settle(tables: Tables):
+    """Play from tables[0] whatever loses nothing."""
+    play_free(tables[0])
+
+
+@kernel
+def play_free(t):
+    """Play whatever loses nothing; return what it touched, and whether any of it settles."""
+    reach, settled = 0, False
+    while not t.over:
+        move = free_move(t)
+        if move < 0:
+            break
+        reach |= touches(t, move)
+        settled |= settles(t, move)
+        play(t, move)
+    return reach, settled
+
+
+@entry
+def expand(bench: WORKBENCH, chained: Int, span: Ints):
+    """Look at the positions on `here`, from number span[0] on, until span[1] moves are played or one wins.
+
+    What follows in the same layer goes to `beside`, the next layer to `onward`. `chained` is the most
+    positions that a chain may pass through, 0 for moves one by one. span[0] is then the first not looked at.
+    """
+    while span[0] < bench.here.held[0] and bench.book[SPENT] < span[1] and bench.book[FOUND] == 0:
+        if chained:
+            follow_chains(bench, span[0], chained)
+        else:
+            follow_moves(bench, span[0])
+        span[0] += 1
+
+
+@kernel
+def follow_moves(bench, at):
+    """Each move by itself."""
+    before, parent, t = bench.here.tables[at], bench.here.nodes[at], bench.chains.tables[0]
+    offered(before, bench.moves)
+    for i in range(1, bench.moves[0] + 1):
+        move = bench.moves[i]
+        if is_idle(before, move):
+            continue
+        bench.chains.tables[0] = before
+        play(t, move)
+        play_free(t)
+        bench.book[SPENT] += 1
+        if t.over:
+            if t.winners:
+                bench.book[FOUND] = add_line(bench, parent, move)
+                return
+        elif insert(bench.seen, key(t)):
+            put(bench, advances(move), t, add_line(bench, parent, move))
+
+
+@kernel
+def follow_chains(bench, at, chained):
+    """Moves of which each waits for the next, up to one that settles; or none, and on to the next layer."""
+    chains = bench.chains
+    chains.keys[:] = 0
+    chains.tables[0] = bench.here.tables[at]
+    chains.ends[0, :] = 0
+    count, k = 1, 0
+    while k < count and bench.book[FOUND] == 0:
+        offered(chains.tables[k], bench.moves)
+        for i in range(1, bench.moves[0] + 1):
+            move = bench.moves[i]
+            if not is_idle(chains.tables[k], move) and not (k > 0 and advances(move)):
+                count += follow(bench, bench.here.nodes[at], k, move, count, chained)
+        k += 1
+
+
+@kernel
+def follow(bench, parent, k, move, count, chained):
+    """Play a move from position `k` of a chain; return 1 if that is position `count` of it, else 0."""
+    chains = bench.chains
+    ahead = advances(move)
+    reach = 0 if ahead else touches(chains.tables[k], move)
+    settled = ahead or settles(chains.tables[k], move)
+    chains.tables[count] = chains.tables[k]
+    t = chains.tables[count]
+    play(t, move)
+    bench.book[SPENT] += 1
+    more, settled_too = play_free(t)
+    reach |= more
+    if t.over:
+        if t.winners:
+            bench.book[FOUND] = add_chain(bench, parent, k, move)
+    elif settled or settled_too:
+        if (ahead or meets_all(chains.ends[k], reach)) and insert(bench.seen, key(t)):
+            put(bench, ahead, t, add_chain(bench, parent, k, move))
+    elif count == chained or not extends(chains, k, count, reach):
+        bench.book[CUT] += 1
+    elif insert(chains.keys, chain_key(t, chains.ends[count])):
+        chains.parents[count], chains.moves[count] = k, move
+        return 1
+    return 0
+
+
+@kernel
+def meets_all(ends, reach):
+    """Whether every move of the chain on which nothing depends yet touches what is touched now."""
+    for end in ends:
+        if end and not end & reach:
+            return False
+    return True
+
+
+@kernel
+def extends(chains, k, count, reach):
+    """Fill the ends of position `count`, which a move that touches `reach` has led to; false if too many."""
+    waiting, row = 0, chains.ends[count]
+    row[:] = 0
+    for end in chains.ends[k]:
+        if end and not end & reach:
+            row[waiting] = end
+            waiting += 1
+    if waiting == ENDS:
+        return False
+    while waiting > 0 and row[waiting - 1] > reach:
+        row[waiting] = row[waiting - 1]
+        waiting -= 1
+    row[waiting] = reach
+    return True
+
+
+@kernel
+def chain_key(t, ends):
+    """A position and what waits in its chain, in 64 bits."""
+    found = key(t)
+    for end in ends:
+        found = mix(found + np.uint64(end))
+    return found
+
+
+@kernel
+def insert(keys, found):
+    """Put a key into a hash table; false if it is there. A table that is nearly full takes all for new."""
+    if found == np.uint64(0):
+        found = np.uint64(1)
+    last = len(keys) - 1
+    place = np.int64(found & np.uint64(last))
+    for _ in range(64):
+        if keys[place] == found:
+            return False
+        if keys[place] == np.uint64(0):
+            keys[place] = found
+            return True
+        place = (place + 1) & last
+    return True
+
+
+@kernel
+def add_line(bench, parent, move):
+    """Write down a move after a line; return where the line now ends."""
+    node = bench.book[NODES]
+    bench.lines.parents[node], bench.lines.moves[node] = parent, move
+    bench.book[NODES] += 1
+    return node
+
+
+@kernel
+def add_chain(bench, parent, k, move):
+    """Write down the moves of a chain up to position `k`, and one more."""
+    chains, lines = bench.chains, bench.lines
+    length, at = 0, k
+    while at > 0:
+        length += 1
+        at = chains.parents[at]
+    first, at = bench.book[NODES], k
+    for i in range(length - 1, -1, -1):
+        lines.moves[first + i] = chains.moves[at]
+        lines.parents[first + i] = parent if i == 0 else first + i - 1
+        at = chains.parents[at]
+    bench.book[NODES] += length
+    return add_line(bench, first + length - 1 if length else parent, move)
+
+
+@kernel
+def put(bench, ahead, t, node):
+    """Put a position on the shelf that it belongs to; where that is full, the less hopeful half goes."""
+    shelf = bench.onward if ahead else bench.beside
+    bench.book[LOOKED] += 1
+    if shelf.held[0] == len(shelf.tables):
+        thin(shelf, len(shelf.tables) // 2, bench.book)
+    at = shelf.held[0]
+    shelf.tables[at] = t
+    shelf.scores[at], shelf.nodes[at] = value(t), node
+    shelf.held[0] += 1
+
+
+@kernel
+def thin(shelf, keep, book):
+    """Keep the most hopeful positions of a shelf."""
+    count = shelf.held[0]
+    if count <= keep:
+        return
+    book[CUT] += count - keep
+    order = np.argsort(-shelf.scores[:count])
+    stays = np.zeros(count, np.bool_)
+    for i in range(keep):
+        stays[order[i]] = True
+    at = 0
+    for i in range(count):
+        if stays[i]:
+            if at != i:
+                shelf.tables[at] = shelf.tables[i]
+                shelf.scores[at], shelf.nodes[at] = shelf.scores[i], shelf.nodes[i]
+            at += 1
+    shelf.held[0] = keep
+
+
+@entry
+def trim(shelf: SHELF, keep: Int, book: Ints):
+    """Keep the most hopeful positions of a shelf, so many at most."""
+    thin(shelf, keep, book)

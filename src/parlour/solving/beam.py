@@ -1,0 +1,75 @@
+"""One run of a beam: positions layer by layer, the most hopeful kept."""
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from ..engine.beam import CUT, FOUND, NODES, SPENT, Shelf, new_workbench
+from ..engine.linked import Engine
+
+CHUNK = 20_000  # moves between two looks at the clock: about ten milliseconds
+LINES = 1 << 25  # moves that lines are made of
+ROOM_FOR_A_CHUNK = 1 << 20
+STEPS = 80  # within one layer; nobody has seen more than 30
+
+
+class Beam:
+    """A run of one width; with chains of so many positions at most, or (`chained` 0) moves one by one."""
+
+    def __init__(self, engine: Engine, root: np.ndarray, width: int, chained: int) -> None:
+        self._kernels = engine.kernels("beam")
+        self._width, self._chained = width, chained
+        self._bench = new_workbench(root.dtype, width, chained, LINES)
+        self._bench.here.tables[0], self._bench.here.held[0] = root[0], 1
+
+    @property
+    def spent(self) -> int:
+        """How many moves were played."""
+        return int(self._bench.book[SPENT])
+
+    def run(self, in_time: Callable[[], bool]) -> str:
+        """Look for a win while there is time: "won", "lost" if nothing was left out, or "open"."""
+        first, book = self._bench.here.tables[0], self._bench.book
+        if first["over"]:  # what loses nothing was all there was to play
+            return "won" if first["winners"] else "lost"
+        while self._bench.here.held[0]:
+            for _ in self._layer():
+                if book[FOUND]:
+                    return "won"
+                if not in_time() or book[NODES] > LINES - ROOM_FOR_A_CHUNK:
+                    return "open"
+            self._bench = self._bench._replace(here=self._bench.onward, onward=self._bench.here)
+            self._bench.onward.held[0] = 0
+        return "open" if book[CUT] else "lost"
+
+    def _layer(self) -> Iterator[None]:
+        """Go through one layer, step after step, until all of it leads onward; stop to look at the clock."""
+        self._bench.seen[:] = 0
+        for _ in range(STEPS):
+            yield from self._step()
+            self._trim(self._bench.beside)
+            self._bench = self._bench._replace(here=self._bench.beside, beside=self._bench.here)
+            if not self._bench.here.held[0]:
+                break
+        else:
+            self._bench.book[CUT] += 1
+        self._trim(self._bench.onward)
+
+    def _step(self) -> Iterator[None]:
+        self._bench.beside.held[0] = 0
+        span = np.zeros(2, np.int64)
+        while span[0] < self._bench.here.held[0]:
+            span[1] = self.spent + CHUNK
+            self._kernels.expand(self._bench, self._chained, span)
+            yield
+
+    def _trim(self, shelf: Shelf) -> None:
+        self._kernels.trim(shelf, self._width, self._bench.book)
+
+    def line(self) -> list[int]:
+        """Return the moves that win, without those that lose nothing and are played at once."""
+        moves, node, lines = [], int(self._bench.book[FOUND]), self._bench.lines
+        while node:
+            moves.append(int(lines.moves[node]))
+            node = int(lines.parents[node])
+        return moves[::-1]

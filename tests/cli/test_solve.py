@@ -1,0 +1,47 @@
+"""`parlour solve`."""
+
+import json
+import random
+
+from .running import as_json, output, refused
+
+
+def recipe(seed):
+    """Deals as they are told of in what is published on this game: two packs, shuffled by a seed."""
+    deck = [rank + suit for _ in range(2) for suit in "cdhs" for rank in "A23456789TJQK"]
+    random.Random(seed).shuffle(deck)
+    return deck
+
+
+def test_a_win_is_told_as_a_record_that_replays(tmp_path):
+    deck, record = tmp_path / "deck.txt", tmp_path / "record.json"
+    deck.write_text(" ".join(recipe(71)))
+    arguments = ("solve", "forty-thieves", "--deck", str(deck), "--option", "redeals=0", "--seconds", "60")
+    found = as_json(*arguments)
+    assert found["verdict"] == "won"
+    assert 0 < found["seconds"] < 70
+    assert len(found["moves"]) == len(found["record"]["moves"])
+    record.write_text(json.dumps(found["record"]))
+    assert "all cards on the foundations; points 104" in output("replay", str(record))
+    assert "Won: in" in output(*arguments)
+
+
+def test_a_deck_may_be_a_json_list_and_time_may_be_short(tmp_path):
+    deck = tmp_path / "deck.json"
+    deck.write_text(json.dumps({"deck": recipe(1)}))
+    found = as_json(
+        "solve", "forty-thieves", "--deck", str(deck), "--option", "redeals=0", "--seconds", "0.01"
+    )
+    assert found["verdict"] == "open"
+    assert found["record"] is None
+    assert found["moves"] == []
+
+
+def test_bad_input_is_told(tmp_path):
+    deck = tmp_path / "deck.txt"
+    deck.write_text("[1, 2]")
+    assert "a deck is cards as text" in refused("solve", "forty-thieves", "--deck", str(deck))
+    deck.write_text("Kh Kh Kh")
+    assert "Kh stands more often" in refused("solve", "forty-thieves", "--deck", str(deck))
+    assert "either --seed or --deck" in refused("solve", "forty-thieves", "--deck", str(deck), "--seed", "1")
+    assert "no solver for Xeri" in refused("solve", "xeri")

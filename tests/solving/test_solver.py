@@ -1,0 +1,117 @@
+"""The solver of Forty Thieves: what it calls won is won by the rules, and what it calls lost is lost."""
+
+import random
+
+import pytest
+
+from parlour.engine.linked import copied, engine
+from parlour.games import load
+from parlour.games.forty_thieves import solving
+from parlour.play import Match
+from parlour.play.position import read_position
+from parlour.solving import Unsolvable, solve
+from parlour.solving.beam import Beam
+
+GAME = load("forty-thieves")
+
+
+def laid(tableau, foundation=(), stock=(), waste=()):
+    zones = {"tableau": [*tableau, *[[]] * (10 - len(tableau))], "stock": [*stock], "waste": [*waste]}
+    zones["foundation"] = [*foundation, *[[]] * (8 - len(foundation))]
+    return read_position({"game": GAME.name, "options": {"redeals": 0}, "zones": zones})
+
+
+def up_to(rank, suit):
+    """A foundation: its ace and all up to a rank."""
+    ranks = "A23456789TJQK"
+    return [one + suit for one in ranks[: ranks.index(rank) + 1]]
+
+
+def late(seed, left):
+    """A game that somebody played without much sense until so few cards were left in the stock."""
+    match, chance = Match(GAME, seed=seed, options={"redeals": 0}, watched=False), random.Random(seed)
+    while not match.over and match.table["stock"]["count"][0] > left:
+        moves = [move for move in match.legal(0) if move != "quit"]
+        home = [move for move in moves if move.endswith("F")]
+        match.play(0, home[0] if home else chance.choice(moves))
+    return match
+
+
+def beam_from(match, width, chained):
+    root = copied(match.table)
+    engine(GAME).kernels("beam").settle(root)
+    return Beam(engine(GAME), root, width, chained)
+
+
+@pytest.mark.parametrize("seed", [2, 5, 10])
+def test_a_win_is_a_game_that_the_rules_have_ended(seed):
+    match = Match(GAME, seed=seed, options={"redeals": 1}, watched=False)
+    found = solve(match, 60)
+    assert found.verdict == "won"
+    assert not match.played, "the match stays as it was"
+    for move in found.moves:
+        match.play(0, move)
+    assert match.winners == [0]
+    assert match.points == [104]
+
+
+@pytest.mark.parametrize("chained", [0, 100])
+def test_a_win_is_found_again_from_any_place_on_the_way(chained):
+    match = Match(GAME, seed=5, options={"redeals": 1}, watched=False)
+    moves = solve(match, 60).moves
+    for left in (150, 60, 12, 1):
+        while len(moves) - len(match.played) > left:
+            match.play(0, moves[len(match.played)])
+        assert beam_from(match, 100, chained).run(lambda: True) == "won"
+
+
+def test_moves_in_chains_and_moves_one_by_one_agree():
+    """Of the orders that come to the same only one is tried, and no way to win is lost for that."""
+    decided = 0
+    for seed in range(24):
+        match = late(seed, seed % 8)
+        verdicts = {beam_from(match, 1000, chained).run(lambda: True) for chained in (0, 200)}
+        assert verdicts != {"won", "lost"}, seed
+        decided += len(verdicts) == 1 and verdicts != {"open"}
+    assert decided >= 12
+
+
+def test_what_was_cut_is_no_proof():
+    match = late(7, random.Random(7).randint(4, 14))
+    assert beam_from(match, 3000, 0).run(lambda: True) == "lost"
+    assert beam_from(match, 2, 0).run(lambda: True) == "open"
+
+
+def test_a_lost_deal_is_told_with_the_reason():
+    found = solve(late(7, random.Random(7).randint(4, 14)), 60)
+    assert found.verdict == "lost"
+    assert "ways to go on were tried" in found.reason
+    assert found.moves == []
+
+
+def test_time_that_is_over_leaves_a_deal_open():
+    found = solve(Match(GAME, seed=1, options={"redeals": 0}, watched=False), 0.01)
+    assert found.verdict == "open"
+
+
+def test_a_card_is_sure_where_both_foundations_wait_for_it():
+    """Only then can no other card need it: the second two may still want to lie on this three."""
+    alone = laid([["3c"], ["Kh"]], [up_to("2", "c"), up_to("A", "c")])
+    both = laid([["3c"], ["Kh"]], [up_to("2", "c"), up_to("2", "c")])
+    ace = laid([["Ac"], ["Kh"]])
+    assert solving.free_move(alone.table[0]) == -1
+    assert GAME.write(solving.free_move(both.table[0]), both.table[0]) == "T1 F"
+    assert GAME.write(solving.free_move(ace.table[0]), ace.table[0]) == "T1 F"
+
+
+def test_positions_that_differ_in_the_order_of_columns_are_one():
+    columns = [["3c", "9d"], ["Kh"], ["5s"]]
+    keys = {int(solving.key(laid(order).table[0])) for order in (columns, columns[::-1])}
+    assert len(keys) == 1
+    other = laid([["9d", "3c"], ["Kh"], ["5s"]])
+    assert int(solving.key(other.table[0])) not in keys
+
+
+def test_games_that_hide_cards_have_no_solver():
+    with pytest.raises(Unsolvable, match="no solver for Xeri; there is one for Forty Thieves"):
+        solve(Match("xeri", seed=1))
