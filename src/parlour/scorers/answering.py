@@ -17,7 +17,7 @@ from .commands import command_for
 from .hands import form
 from .keys import KeyRefused, hashed, may
 from .open_sheets import OpenSheets
-from .showing import chart, events, players, sums, told_history
+from .showing import asks, chart, events, players, sums, told_history
 
 Answer = dict[str, Any]
 NOT_ALLOWED = {
@@ -87,6 +87,7 @@ class Answering:
             "check": game.tally.check,
             "remarks": remarks,
             "sums": sums(game, asked.values.get("number", 0)) if asked.kind == "hand" else {},
+            "asks": asks(game, asked.values.get("number", 0)) if asked.kind == "hand" else [],
         }
 
     def _events(self, keeper: Keeper, asked: messages.AskEvents) -> Answer:
@@ -129,6 +130,8 @@ def why_not(error: Exception) -> Answer:
     """A refusal, and what kind it is: both versions are shown where somebody else was faster, and what
     could not be stored for no fault of its own is said again as it is."""
     told: Answer = {"say": "refused", "text": str(error), "kind": "refused"}
+    if isinstance(error, Refused):
+        told |= {"text": error.spoken, "asks": list(error.asks)}
     if isinstance(error, FilledCell):
         return told | {"kind": "filled", "event": error.event}
     if isinstance(error, Changed):

@@ -113,6 +113,12 @@ def sums(game: ScoredGame, number: int) -> dict[str, str]:
     return score.sums if score else {}
 
 
+def asks(game: ScoredGame, number: int) -> list[str]:
+    """What on demand may be answered in a hand as it is."""
+    score = game.tally.hands.get(number)
+    return list(score.asks) if score else []
+
+
 def _cell(game: ScoredGame, value: int | None, event: Event | None) -> dict[str, Any] | None:
     if value is None:
         return None
