@@ -164,7 +164,7 @@ def told_history(opened: Opened) -> list[dict[str, Any]]:
     return [
         {"seq": one.seq, "at": one.at, "by": one.by, "text": one.text}
         | {"players": one.players, "undone": one.undone, "sums": _sums_told(opened, one)}
-        for one in history(opened.game, opened.readable)
+        for one in history(opened.game, opened.readable, spoken=True)
     ]
 
 
@@ -184,7 +184,7 @@ def _last_told(opened: Opened, numbers: list[int]) -> dict[str, Any] | None:
     """What undo would take back, or redo bring back."""
     if not numbers or opened.game.status != "open":
         return None
-    line = told_once(opened.game, opened.readable, numbers[-1])
+    line = told_once(opened.game, opened.readable, numbers[-1], spoken=True)
     return {"seq": line.seq, "text": line.text}
 
 
