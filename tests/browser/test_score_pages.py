@@ -44,7 +44,7 @@ def test_a_game_of_king_is_kept_by_touch(phone: Page, room: OpenRoom) -> None:
     keeping.choose("Trump, no trump or auction", "auction")
     keeping.choose("Played up or down", "up")
     keeping.counts(5, 2, 4)
-    expect(phone.get_by_text("an auction needs bidder", exact=False)).to_be_visible()
+    expect(phone.get_by_text("an auction needs who bought it", exact=False)).to_be_visible()
     keeping.choose("Who bought the choice of trumps", "Ann")
     keeping.choose("For how many tricks", "4")
     expect(phone.locator(".gains")).to_contain_text("Clara 200")

@@ -4,6 +4,7 @@ import json
 import threading
 
 import pytest
+from sqlalchemy import text
 
 from parlour.scorers import showing
 from parlour.scorers.hands import KINDS
@@ -225,3 +226,55 @@ def test_no_input_of_a_hand_is_anything_but_refused_or_taken(client, value):
     with Phone(client, **sheet) as phone:
         answer = phone.write("hand", number=1, inputs={"winner": value}, seen=0)
         assert answer["say"] == ("done" if value is None else "refused")
+
+
+def test_a_log_changed_behind_the_room_is_named_to_all_once_somebody_looks_at_its_history(client, database):
+    sheet = begin(client, "Ann", "Bob")
+    with Phone(client, **sheet) as one, Phone(client, **sheet) as other:
+        one.write("add", player="p1", value="25")
+        other.wait(seq=2)
+        with database.writing() as connection:
+            change = text("UPDATE score_records SET record = replace(record, :old, :new) WHERE seq = 2")
+            connection.execute(change, {"old": '"value":25', "new": '"value":35'})
+        one.ask(do="history")
+        while other.shown["writable"]:
+            other.hear()
+        assert "broken at record 2" in other.shown["verdict"]
+        assert "broken at record 2" in other.write("add", player="p2", value="1")["text"]
+
+
+def test_a_hand_is_told_in_words_to_phones(client):
+    sheet = begin(client, "Ann", "Bob", "Cid", "Dee", sheet="rummy")
+    with Phone(client, **sheet) as phone:
+        phone.write("hand", number=1, seen=0, inputs={"winner": "p1", "deadwood": [None, 4, 5, 6]})
+        told = "hand 1, who went out Ann; what the others have left -, 4, 5, 6"
+        assert phone.wait(seq=2)["undo"]["text"] == told
+        assert phone.ask(do="history")["lines"][1]["text"] == told
+
+
+AUCTION = {"how": "auction", "dir": "up", "tricks": [5, 2, 4, 2]}
+LAST_LIVES = {"loses": ["p1", "p2"]}
+
+
+@pytest.mark.parametrize(
+    ("sheet", "people", "options", "number", "inputs", "asks"),
+    [
+        ("king", 4, {}, 7, AUCTION, ["bidder", "bid"]),
+        ("keep", 3, {}, 1, {"winner": "p1", "three": "p2"}, ["takes"]),
+        ("rummy", 3, {}, 1, {"winner": "p1"}, ["deadwood"]),
+        ("chase", 2, {"match_rule": "all_lose", "lives": "1"}, 1, LAST_LIVES, ["resolve"]),
+        ("chase", 2, {"match_rule": "all_lose", "lives": "1", "last_tie": "cut_cards"}, 1, LAST_LIVES, ["resolve", "cut"]),
+        ("wins", 2, {}, 1, {"winner": None}, []),
+    ],
+)  # fmt: skip
+def test_what_a_hand_needs_besides_is_asked_for(client, sheet, people, options, number, inputs, asks):
+    begun = begin(client, *("Ann", "Bob", "Cid", "Dee")[:people], sheet=sheet, options=options)
+    with Phone(client, **begun) as phone:
+        answer = phone.ask(do="preview", kind="hand", values={"number": number, "inputs": inputs})
+        assert answer["asks"] == asks
+        assert "=" not in answer.get("text", "")
+
+
+def test_where_matching_cards_cancel_nobody_is_asked_about_a_tie(client):
+    with Phone(client, **begin(client, "Ann", "Bob", sheet="chase")) as phone:
+        assert [(one["key"], one["most"]) for one in phone.shown["hand"]["fields"]] == [("loses", 1)]

@@ -255,7 +255,7 @@ def test_an_unknown_field_or_one_too_few_is_named() -> None:
     sheet = sheet_named("king")
     with pytest.raises(Refused, match="king hand 1 has no 'hearts': it asks for tricks=a,b"):
         sheet.read_hand(1, {"hearts": "1,2,3,4"}, where.players, as_is, where)
-    with pytest.raises(Refused, match="hand 1 needs tricks=a,b"):
+    with pytest.raises(Refused, match="hand 1 needs tricks taken: tricks=a,b"):
         sheet.read_hand(1, {}, where.players, as_is, where)
     with pytest.raises(Refused, match=r"tricks needs 4 values \(P1, P2, P3, P4\), not 2"):
         sheet.read_hand(1, {"tricks": "1,2"}, where.players, as_is, where)

@@ -17,7 +17,7 @@ from .commands import command_for
 from .hands import form
 from .keys import KeyRefused, hashed, may
 from .open_sheets import OpenSheets
-from .showing import chart, events, players, sums, told_history
+from .showing import asks, chart, events, players, sums, told_history
 
 Answer = dict[str, Any]
 NOT_ALLOWED = {
@@ -41,7 +41,7 @@ class Answering:
         self._sheets, self._sheet, self._key = sheets, sheet, key
         self._ways: dict[type, Callable[[Keeper, Any], Answer]] = {
             messages.Preview: self._preview,
-            messages.AskHistory: lambda keeper, asked: {"lines": told_history(keeper.open(sheet))},
+            messages.AskHistory: self._history,
             messages.AskEvents: self._events,
             messages.AskForm: lambda keeper, asked: {"form": form(keeper.open(sheet).game, asked.number)},
             messages.AskChart: lambda keeper, asked: {"chart": chart(keeper.open(sheet).game)},
@@ -61,7 +61,7 @@ class Answering:
         if isinstance(asked, messages.Buzz):
             return self._buzz(asked)
         answer = await self._sheets.keep(lambda keeper: self._ways[type(asked)](keeper, asked))
-        if isinstance(asked, messages.NextGame | messages.Withdraw):
+        if isinstance(asked, messages.NextGame | messages.Withdraw) or answer.pop("broken", False):
             self._sheets.tell(self._sheet)  # here, and not in the keeper's thread: nobody else is woken there
         return {"say": asked.do} | answer
 
@@ -87,7 +87,13 @@ class Answering:
             "check": game.tally.check,
             "remarks": remarks,
             "sums": sums(game, asked.values.get("number", 0)) if asked.kind == "hand" else {},
+            "asks": asks(game, asked.values.get("number", 0)) if asked.kind == "hand" else [],
         }
+
+    def _history(self, keeper: Keeper, asked: messages.AskHistory) -> Answer:
+        """Every stored record is read anew: whoever looks at the history finds out what was changed in it."""
+        opened = keeper.verify(self._sheet)
+        return {"lines": told_history(opened), "broken": not opened.verdict.verified}
 
     def _events(self, keeper: Keeper, asked: messages.AskEvents) -> Answer:
         return {"player": asked.player, "events": events(keeper.open(self._sheet).game, asked.player)}
@@ -129,6 +135,8 @@ def why_not(error: Exception) -> Answer:
     """A refusal, and what kind it is: both versions are shown where somebody else was faster, and what
     could not be stored for no fault of its own is said again as it is."""
     told: Answer = {"say": "refused", "text": str(error), "kind": "refused"}
+    if isinstance(error, Refused):
+        told |= {"text": error.spoken, "asks": list(error.asks)}
     if isinstance(error, FilledCell):
         return told | {"kind": "filled", "event": error.event}
     if isinstance(error, Changed):

@@ -113,6 +113,12 @@ def sums(game: ScoredGame, number: int) -> dict[str, str]:
     return score.sums if score else {}
 
 
+def asks(game: ScoredGame, number: int) -> list[str]:
+    """What on demand may be answered in a hand as it is."""
+    score = game.tally.hands.get(number)
+    return list(score.asks) if score else []
+
+
 def _cell(game: ScoredGame, value: int | None, event: Event | None) -> dict[str, Any] | None:
     if value is None:
         return None
@@ -158,7 +164,7 @@ def told_history(opened: Opened) -> list[dict[str, Any]]:
     return [
         {"seq": one.seq, "at": one.at, "by": one.by, "text": one.text}
         | {"players": one.players, "undone": one.undone, "sums": _sums_told(opened, one)}
-        for one in history(opened.game, opened.readable)
+        for one in history(opened.game, opened.readable, spoken=True)
     ]
 
 
@@ -178,7 +184,7 @@ def _last_told(opened: Opened, numbers: list[int]) -> dict[str, Any] | None:
     """What undo would take back, or redo bring back."""
     if not numbers or opened.game.status != "open":
         return None
-    line = told_once(opened.game, opened.readable, numbers[-1])
+    line = told_once(opened.game, opened.readable, numbers[-1], spoken=True)
     return {"seq": line.seq, "text": line.text}
 
 

@@ -73,4 +73,5 @@ async def _answer(answering: Answering, asked: SheetAsked) -> Answer:
     try:
         return await answering.answer(asked)
     except ParlourError as error:
-        return {**why_not(error), "text": sentence(str(error))}
+        told = why_not(error)
+        return told | {"text": sentence(told["text"])}

@@ -12,7 +12,15 @@ class ScoreError(ParlourError):
 
 
 class Refused(ScoreError):
-    """The command cannot be carried out on this sheet; the sheet is as it was."""
+    """The command cannot be carried out on this sheet; the sheet is as it was.
+
+    `spoken` is the sentence alone, for whoever fills in a form by touch; who types is told `typed` after it,
+    how it is written. `asks` names the fields that have to be answered first, or answered otherwise.
+    """
+
+    def __init__(self, message: str, typed: str = "", asks: tuple[str, ...] = ()) -> None:
+        super().__init__(f"{message}: {typed}" if typed else message)
+        self.spoken, self.typed, self.asks = message, typed, asks
 
 
 class FilledCell(Refused):

@@ -560,6 +560,7 @@ score-hand-waits = Hand { $number } waits to be sent.
 score-no-form = What this hand asks is not known here yet: the room has to be reached once.
 score-points-later = The points come when the room is reached again.
 score-in-all = { $total } in all · { $left } left
+score-in-all-signed = must add up to { $total } · { $left } to go
 score-given = { $name } must have { $count }: it is filled in.
 score-count-of = How many for { $name }
 score-one-less = One less

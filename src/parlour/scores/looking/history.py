@@ -28,19 +28,21 @@ class Told:
         return f"{clock:%H:%M} {self.by}: {self.text}{' (undone)' if self.undone else ''}"
 
 
-def history(game: ScoredGame, records: tuple[Record, ...], player: str | None = None) -> list[Told]:
-    """All records in words, or those about one player (an id)."""
+def history(
+    game: ScoredGame, records: tuple[Record, ...], player: str | None = None, spoken: bool = False
+) -> list[Told]:
+    """All records in words, or those about one player (an id); `spoken` to people who type no commands."""
     numbers = _event_numbers(records)
     by_seq = {record.seq: record for record in records}
-    teller = _Teller(game, numbers, by_seq)
+    teller = _Teller(game, numbers, by_seq, spoken)
     lines = [teller.line(record) for record in records]
     return [line for line in lines if player is None or player in line.players]
 
 
-def told_once(game: ScoredGame, records: tuple[Record, ...], seq: int) -> Told:
+def told_once(game: ScoredGame, records: tuple[Record, ...], seq: int, spoken: bool = False) -> Told:
     """One record in words."""
     by_seq = {record.seq: record for record in records}
-    return _Teller(game, _event_numbers(records), by_seq).line(by_seq[seq])
+    return _Teller(game, _event_numbers(records), by_seq, spoken).line(by_seq[seq])
 
 
 def _event_numbers(records: tuple[Record, ...]) -> dict[int, tuple[int, str, int]]:
@@ -57,8 +59,13 @@ def _event_numbers(records: tuple[Record, ...]) -> dict[int, tuple[int, str, int
 
 class _Teller:
     def __init__(
-        self, game: ScoredGame, events: dict[int, tuple[int, str, int]], by_seq: dict[int, Record]
+        self,
+        game: ScoredGame,
+        events: dict[int, tuple[int, str, int]],
+        by_seq: dict[int, Record],
+        spoken: bool,
     ) -> None:
+        self.spoken, self.comma = spoken, ", " if spoken else ","
         self.game, self.events, self.by_seq = game, events, by_seq
         self.in_force = set(game.in_force)
         self.first_event: dict[int, int] = {}
@@ -122,18 +129,23 @@ class _Teller:
 
     def _hand(self, record: Record) -> tuple[str, list[str]]:
         body = record.body
-        asked = [field.key for field in sheet_named(self.game.sheet).fields(body["hand"], self.game.company)]
-        inputs = " ".join(
-            f"{key}={self._input(body['inputs'][key], body['players'])}"
-            for key in sorted(body["inputs"], key=asked.index)
-        )
+        asked = sheet_named(self.game.sheet).fields(body["hand"], self.game.company)
+        told = {
+            field: self._input(body["inputs"][field.key], body["players"])
+            for field in asked
+            if field.key in body["inputs"]
+        }
+        if self.spoken:
+            answers = "; ".join(f"{field.label} {text}" for field, text in told.items())
+            return f"hand {body['hand']}, {answers}", list(body["players"])
+        inputs = " ".join(f"{field.key}={text}" for field, text in told.items())
         return f"hand {body['hand']}: {inputs}", list(body["players"])
 
     def _input(self, value: Any, players: list[str]) -> str:
         if isinstance(value, dict):
-            return ",".join(self._input(value.get(player), players) for player in players)
+            return self.comma.join(self._input(value.get(player), players) for player in players)
         if isinstance(value, list):
-            return ",".join(self._input(item, players) for item in value) or "-"
+            return self.comma.join(self._input(item, players) for item in value) or "-"
         if value is None:
             return "-"
         if isinstance(value, bool):
@@ -171,7 +183,10 @@ class _Teller:
         )
 
     def _set(self, record: Record) -> tuple[str, list[str]]:
-        return "set " + " ".join(f"{key}={value}" for key, value in record.body["settings"].items()), []
+        settings = record.body["settings"].items()
+        if self.spoken:
+            return "set " + ", ".join(f"{key} to {value}" for key, value in settings), []
+        return "set " + " ".join(f"{key}={value}" for key, value in settings), []
 
 
 _PLAIN = {

@@ -25,10 +25,13 @@ class ChaseTheAce(Sheet):
         return tuple(player for player in company.active if lives[player] > 0)
 
     def fields(self, number: int, company: Company) -> tuple[Field, ...]:
+        if company.options["match_rule"] == "cancel":  # one loses at most: somebody is always left
+            return (Several("loses", "who loses a life", most=1),)
+        tie = "what becomes of the tie for the last lives"
         return (
             Several("loses", "who loses a life"),
-            Choice("resolve", "what becomes of a tie for the last lives", required=False, words=TIES),
-            Somebody("cut", "who won the cut", required=False),
+            Choice("resolve", tie, required=False, on_demand=True, words=TIES),
+            Somebody("cut", "who won the cut", required=False, on_demand=True),
         )
 
     def heading(self, number: int, company: Company) -> str:
@@ -49,7 +52,9 @@ class ChaseTheAce(Sheet):
         lives = self._lives(company, tally)
         losers = hand.inputs["loses"]
         if company.options["match_rule"] == "cancel" and len(losers) > 1:
-            raise Refused("matching cards cancel here (match_rule=cancel): one player loses a life, or -")
+            raise Refused(
+                "matching cards cancel here: one player loses a life, or nobody", "match_rule=cancel, loses=P or -"
+            )
         alive = [player for player in company.players if lives[player]]
         if set(hand.players) != set(alive):
             raise Refused("those with a life left take part, and nobody else")
@@ -64,20 +69,22 @@ class ChaseTheAce(Sheet):
             survivor = next(player for player in alive if left[player])
             tally.over = f"{company.name(survivor)} is the last one left"
             self._pay({survivor: tally.figures["pot"]}, tally)
-        return HandScore(
-            {player: -taken[player] for player in hand.players}, self._check(left, company, tally)
-        )
+        asks = ("resolve",) if nobody_left else ()
+        points = {player: -taken[player] for player in hand.players}
+        return HandScore(points, self._check(left, company, tally), asks=asks)
 
     def _decision(self, hand: Hand, company: Company, nobody_left: bool) -> str | None:
         """How a deal that would put everybody out is decided; None for any other deal."""
         resolve, cut = hand.inputs.get("resolve"), hand.inputs.get("cut")
         how = (resolve or company.options["last_tie"]) if nobody_left else None
         if resolve is not None and not nobody_left:
-            raise Refused("resolve is for a deal in which everybody left would go out")
+            raise Refused(
+                "a tie is decided in a deal in which everybody left would go out", "leave resolve away"
+            )
         if cut is not None and how != "cut_cards":
-            raise Refused("cut belongs to a tie decided by cutting cards (resolve=cut_cards)")
+            raise Refused("cut belongs to a tie decided by cutting cards", "resolve=cut_cards")
         if how == "cut_cards" and cut is None:
-            raise Refused("the cut decides: name its winner with cut=P")
+            raise Refused("the cut decides: name its winner", "cut=P", ("resolve", "cut"))
         return how
 
     def _end_without_survivor(

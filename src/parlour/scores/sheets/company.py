@@ -42,13 +42,15 @@ class HandScore:
     """What a hand is worth: points per player who took part, and the check line that proves it.
 
     `gain` is what it adds to the totals where those are not the points; `sums` tells in figures how points
-    came about, where there is more to them than the number itself.
+    came about, where there is more to them than the number itself; `asks` names the fields
+    on demand that may be answered in such a hand.
     """
 
     points: dict[str, int]
     check: str = ""
     gain: dict[str, int] | None = None
     sums: dict[str, str] = field(default_factory=dict)
+    asks: tuple[str, ...] = ()
 
     @property
     def adds(self) -> dict[str, int]:

@@ -13,6 +13,7 @@ from ..text.values import LIMIT, parse_value
 from .company import Company, Hand
 
 NOBODY = "-"
+ANYBODY = "*"
 BLANK = "."
 
 
@@ -26,14 +27,15 @@ class Finder(Protocol):
 class Field:
     """One thing a hand asks for; subclasses say of what form. `label` is the question at the table.
 
-    `goes_with` names the choice, and the word of it, with which alone the question makes sense: a form asks
-    it then only.
+    `goes_with` names the question, and its answer, with which alone this one makes sense (`ANYBODY` is any
+    player): a form asks it then only. One `on_demand` is asked when the sheet says so for the hand as it is.
     """
 
     key: str
     label: str
     required: bool = True
     goes_with: tuple[str, str] | None = field(default=None, kw_only=True)
+    on_demand: bool = field(default=False, kw_only=True)
 
     @property
     def shape(self) -> str:
@@ -50,7 +52,7 @@ class Field:
 
     def wrong(self, found: str) -> Refused:
         """What is raised for an answer of the wrong form."""
-        return Refused(f"{self.key} cannot be {found}: write {self.shape}")
+        return Refused(f"{self.label or self.key} cannot be {found}", f"write {self.shape}")
 
 
 @dataclass(frozen=True)
@@ -58,12 +60,14 @@ class Counts(Field):
     """One count per player in turn order; `total` is what they add up to, `noun` what is counted.
 
     With `signed` values may be negative, and in the sheet's decimals; with `blank` a player may have `.`.
+    `without` names the question whose answer has no count.
     """
 
     total: int | None = None
     noun: str = ""
     signed: bool = False
     blank: bool = False
+    without: str = ""
 
     @property
     def shape(self) -> str:
@@ -84,7 +88,7 @@ class Counts(Field):
             return None
         value = parse_value(item, company.decimals if self.signed else 0)
         if value is None:
-            raise Refused(f"{self.key} has an empty place: write {self.shape}")
+            raise Refused(f"{self.key} has an empty place", f"write {self.shape}")
         return value
 
     def check(self, value: Any, hand: Hand, company: Company) -> None:
@@ -127,7 +131,9 @@ class Somebody(Field):
 
 @dataclass(frozen=True)
 class Several(Field):
-    """Any number of different players, `-` for none."""
+    """Any number of different players, or at most so many, `-` for none."""
+
+    most: int | None = None
 
     @property
     def shape(self) -> str:
@@ -168,7 +174,7 @@ class Places(Field):
     def check(self, value: Any, hand: Hand, company: Company) -> None:
         if type(value) is not list or len(value) != self.length:
             found = len(value) if type(value) is list else 0
-            raise Refused(f"{self.key} needs {self.length} entries, not {found}: write {self.shape}")
+            raise Refused(f"{self.key} needs {self.length} entries, not {found}", f"write {self.shape}")
         for player in value:
             if player is not None and player not in hand.players:
                 raise Refused(f"{self.key}: {_who(player, company)} does not take part in this hand")

@@ -31,7 +31,7 @@ class KeepTrying(Sheet):
         return (
             Somebody("winner", "who showed the best set", nobody=True),
             Somebody("three", "who showed the best three", required=False, nobody=True),
-            Choice("takes", "what the winner takes", required=False, words=("ante", "card")),
+            Choice("takes", "what the winner takes", required=False, on_demand=True, words=("ante", "card")),
         )
 
     def heading(self, number: int, company: Company) -> str:
@@ -67,7 +67,9 @@ class KeepTrying(Sheet):
         winner, three, takes = hand.inputs["winner"], hand.inputs.get("three"), hand.inputs.get("takes")
         two_people = winner is not None and three is not None and winner != three
         if two_people and not last and takes is None:
-            raise Refused("two people share this round: say what the winner took, takes=ante or takes=card")
+            raise Refused(
+                "two people share this round: say what the winner took", "takes=ante or takes=card", ("takes",)
+            )
         if takes is not None and (last or not two_people):
             raise Refused("takes belongs to a round shared by a winner and a three, before the last round")
         return takes

@@ -92,11 +92,16 @@ class King(Sheet):
         bidder, bid = inputs.get("bidder"), inputs.get("bid")
         if inputs["how"] == "auction":
             if bidder is None or bid is None:
-                raise Refused("an auction needs bidder=P and bid=N; without a bid enter how=trump or how=nt")
+                raise Refused(
+                    "an auction needs who bought it and for how many tricks; "
+                    "where nobody did, it is the dealer's trump or no trump",
+                    "bidder=P bid=N, or how=trump, or how=nt",
+                    ("bidder", "bid"),
+                )
             if bidder == dealer:
                 raise Refused(f"{company.name(dealer)} deals this hand and cannot be the bidder")
         elif bidder is not None or bid is not None:
-            raise Refused("bidder and bid belong to how=auction only")
+            raise Refused("only an auction has somebody who bought it", "bidder and bid belong to how=auction")
         paid = {} if bid is None else {bidder: bid, dealer: -bid}
         down, transfer = inputs["dir"] == "down", company.options["down_transfer"]
         return {

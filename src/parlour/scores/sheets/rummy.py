@@ -8,7 +8,7 @@ from ...games import load
 from ..errors import Refused
 from ..text.values import tidy
 from .company import Company, Hand, HandScore, Tally
-from .fields import Counts, Field, Somebody, Tick
+from .fields import ANYBODY, Counts, Field, Somebody, Tick
 from .sheet import Sheet
 
 _RANKS = "A23456789TJQK"
@@ -35,8 +35,11 @@ class Rummy(Sheet):
     def fields(self, number: int, company: Company) -> tuple[Field, ...]:
         return (
             Somebody("winner", "who went out", nobody=True),
-            Deadwood("deadwood", "what the others have left", required=False, noun="deadwood", blank=True),
-            Tick("double", "out at one go"),
+            Deadwood(
+                "deadwood", "what the others have left", required=False, noun="deadwood", blank=True,
+                without="winner", goes_with=("winner", ANYBODY),
+            ),
+            Tick("double", "out at one go", goes_with=("winner", ANYBODY)),
         )
 
     def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
@@ -46,9 +49,9 @@ class Rummy(Sheet):
                 raise Refused("a hand without a winner is void and has neither deadwood nor double")
             return HandScore(dict.fromkeys(hand.players, 0), "void")
         if deadwood is None:
-            raise Refused("it needs deadwood=a,b,… with . for the winner")
+            raise Refused("it needs what the others have left", "deadwood=a,b,… with . for the winner", ("deadwood",))
         if deadwood[winner] is not None:
-            raise Refused(f"{company.name(winner)} went out and has no deadwood: put . there")
+            raise Refused(f"{company.name(winner)} went out and has no deadwood", "put . there")
         highest = _rules().HIGHEST_DEADWOOD
         for player, value in deadwood.items():
             if player != winner and (value is None or not 1 <= value <= highest):

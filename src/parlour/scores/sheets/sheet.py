@@ -13,8 +13,8 @@ from .options import SheetOption
 class ImpossibleHand(Refused):
     """A hand cannot be scored; `hand` is its number."""
 
-    def __init__(self, hand: int, message: str) -> None:
-        super().__init__(f"hand {hand}: {message}")
+    def __init__(self, hand: int, cause: Refused) -> None:
+        super().__init__(f"hand {hand}: {cause.spoken}", cause.typed, cause.asks)
         self.hand = hand
 
 
@@ -99,7 +99,7 @@ class Sheet:
             if text is not None:
                 inputs[key] = field.read(text, players, find, company)
             elif field.required:
-                raise Refused(f"hand {number} needs {field.shape}")
+                raise Refused(f"hand {number} needs {field.label}", field.shape, (key,))
         return inputs
 
     def tally(self, company: Company, hands: Iterable[Hand]) -> Tally:
@@ -111,7 +111,7 @@ class Sheet:
                 self._check_inputs(hand, company)
                 score = self.score(hand, company, tally)
             except Refused as error:
-                raise ImpossibleHand(hand.number, str(error)) from error
+                raise ImpossibleHand(hand.number, error) from error
             tally.hands[hand.number] = score
             for player, gain in score.adds.items():
                 tally.totals[player] = tally.totals.get(player, 0) + gain
@@ -172,7 +172,7 @@ class Sheet:
             fields[key].check(value, hand, company)
         for key, field in fields.items():
             if field.required and key not in hand.inputs:
-                raise Refused(f"it needs {field.shape}")
+                raise Refused(f"it needs {field.label}", field.shape, (key,))
 
 
 def _as_the_only_answer(

@@ -3,13 +3,13 @@ import { asked, before, complete, inputs, left, proposal, type Filled } from "./
 import type { Field, Form } from "./protocol";
 
 const field = (kind: string, key: string, more: object = {}): Field =>
-  ({ kind, key, label: key, required: true, goes_with: null, total: null, noun: "", signed: false, blank: false, ...more }) as unknown as Field;
+  ({ kind, key, label: key, required: true, goes_with: null, total: null, noun: "", signed: false, blank: false, without: "", on_demand: false, ...more }) as unknown as Field;
 const form = (...fields: Field[]): Form => ({ number: 7, of: 10, heading: "", players: ["p1", "p2", "p3"], fields, inputs: {}, seen: 0, needs_reason: false });
 const tricks = field("counts", "tricks", { total: 13 });
 
 it("fills in the last count as what is left, and sends it", () => {
   const filled: Filled = { tricks: ["4", "", "5"] };
-  expect(proposal(form(tricks), tricks as never, filled)).toEqual({ at: 1, count: 4 });
+  expect(proposal(form(tricks), tricks as never, filled)).toEqual({ at: 1, count: "4" });
   expect(left(form(tricks), tricks as never, filled)).toBe(4);
   expect(inputs(form(tricks), filled)).toEqual({ tricks: ["4", "4", "5"] });
   expect(complete(form(tricks), { tricks: ["4", "", ""] })).toBe(false);
@@ -49,4 +49,22 @@ it("shows what was entered before", () => {
   const net = field("counts", "net", { signed: true });
   const filled = { ...form(net, field("somebody", "winner")), inputs: { net: { p1: -150, p2: 150, p3: null }, winner: null } };
   expect(before(filled, 2)).toEqual({ net: ["−1.50", "1.50", ""], winner: null });
+});
+
+it("asks on demand what the room demands, and of the others only what the winner leaves them", () => {
+  const takes = field("choice", "takes", { required: false, on_demand: true });
+  const deadwood = field("counts", "deadwood", { blank: true, required: false, without: "winner", goes_with: ["winner", "*"] });
+  const hand = form(field("somebody", "winner"), deadwood, takes);
+  expect(asked(hand, {}).map((one) => one.key)).toEqual(["winner"]);
+  expect(asked(hand, { winner: null }).map((one) => one.key)).toEqual(["winner"]);
+  expect(asked(hand, { winner: "p2" }, ["takes"]).map((one) => one.key)).toEqual(["winner", "deadwood", "takes"]);
+  expect(complete(hand, { winner: "p2", deadwood: ["4", "", ""] })).toBe(false);
+  expect(inputs(hand, { winner: "p2", deadwood: ["4", "9", "3"], takes: "ante" })).toEqual({ winner: "p2", deadwood: ["4", null, "3"] });
+  expect(inputs(hand, { winner: null, deadwood: ["4", "", "3"] })).toEqual({ winner: null });
+});
+
+it("fills in what the last must have won or lost", () => {
+  const net = form(field("counts", "net", { signed: true, total: 0 }));
+  expect(inputs(net, { net: ["−1.50", "4", ""] }, [], 2)).toEqual({ net: ["-1.50", "4", "-2.50"] });
+  expect(complete(net, { net: ["−", "4", ""] })).toBe(false);
 });

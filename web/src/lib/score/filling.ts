@@ -6,23 +6,40 @@ import { remainder, sumOf, written } from "./sums";
 /** Answers by the keys of fields: of counts one text per player ("" is none yet), else the value itself. */
 export type Filled = Record<string, unknown>;
 
-/** The questions that make sense with what was answered; what may be left out comes last. */
-export const asked = (form: Form, filled: Filled): Field[] =>
+/** The questions that make sense with what was answered, and those on demand which are wanted; what may be left out comes last. */
+export const asked = (form: Form, filled: Filled, wanted: string[] = []): Field[] =>
   form.fields
-    .filter(({ goes_with }) => !goes_with || filled[goes_with[0]] === goes_with[1])
+    .filter((field) => belongs(field, filled) && (!field.on_demand || wanted.includes(field.key)))
     .toSorted((a, b) => place(a) - place(b));
 
-const place = ({ required, goes_with }: Field): number => (required ? 0 : goes_with ? 1 : 2);
+function belongs({ goes_with }: Field, filled: Filled): boolean {
+  if (!goes_with) return true;
+  const answered = filled[goes_with[0]];
+  return goes_with[1] === "*" ? answered != null : answered === goes_with[1];
+}
+
+const place = ({ required, goes_with, on_demand }: Field): number => (required ? 0 : goes_with || on_demand ? 1 : 2);
+
+/** Whose count a question does not ask for: the winner has nothing left. */
+export const spared = (field: Counts, filled: Filled): string | null => (field.without ? ((filled[field.without] as string | null | undefined) ?? null) : null);
+
+/** Whether a question waits for its answer. */
+export const unanswered = (form: Form, field: Field, filled: Filled): boolean => answer(form, field, filled) === undefined;
+
+/** Whether a question is one to come to by itself. */
+export const pressing = (field: Field): boolean => place(field) < 2 && field.kind !== "tick";
 
 export const countsOf = (form: Form, field: Counts, filled: Filled): string[] =>
   (filled[field.key] as string[] | undefined) ?? form.players.map(() => (field.total === null && !field.blank && !field.signed ? "0" : ""));
 
 /** What the one count that is missing must be, and whose it is. */
-export function proposal(form: Form, field: Counts, filled: Filled): { at: number; count: number } | null {
+export function proposal(form: Form, field: Counts, filled: Filled, decimals = 0): { at: number; count: string } | null {
   const counts = countsOf(form, field, filled);
-  if (field.signed || field.blank) return null;
-  const count = remainder(counts.map((one) => (one === "" ? null : Number(one))), field.total);
-  return count === null ? null : { at: counts.indexOf(""), count };
+  if (field.blank) return null;
+  const known = counts.map((one) => (one === "" ? null : field.signed ? sumOf(one, decimals) : Number(one)));
+  if (known.filter((one) => one === null).length !== counts.filter((one) => one === "").length) return null;
+  const count = remainder(known, field.total, field.signed);
+  return count === null ? null : { at: counts.indexOf(""), count: written(count, field.signed ? decimals : 0) };
 }
 
 /** How many of a total are not given to anybody yet. */
@@ -32,25 +49,30 @@ export function left(form: Form, field: Counts, filled: Filled, decimals = 0): n
 }
 
 /** What is sent of a field; undefined where it is not answered. */
-function answer(form: Form, field: Field, filled: Filled): unknown {
+function answer(form: Form, field: Field, filled: Filled, decimals = 0): unknown {
   if (field.kind !== "counts") return filled[field.key];
   const counts = countsOf(form, field, filled);
-  const given = proposal(form, field, filled);
-  const all = counts.map((one, at) => (at === given?.at ? String(given.count) : one));
-  if (all.every((one) => one === "") || (!field.blank && all.includes(""))) return undefined;
+  const given = proposal(form, field, filled, decimals);
+  const spare = form.players.indexOf(spared(field, filled) ?? "");
+  const all = counts.map((one, at) => (at === spare ? "" : at === given?.at ? given.count : one));
+  const lacking = all.some((one, at) => one === "" && at !== spare);
+  if (all.every((one) => one === "") || (lacking && (!field.blank || field.without))) return undefined;
   return all.map((one) => (one === "" ? null : one.replaceAll("−", "-")));
 }
 
 /** What is sent of the whole form, by the keys of its fields. */
-export function inputs(form: Form, filled: Filled): Values {
-  const all = asked(form, filled).map((field) => [field.key, answer(form, field, filled)] as const);
+export function inputs(form: Form, filled: Filled, wanted: string[] = [], decimals = 0): Values {
+  const all = asked(form, filled, wanted).map((field) => [field.key, answer(form, field, filled, decimals)] as const);
   return Object.fromEntries(all.filter(([, value]) => value !== undefined));
 }
 
 /** Whether everything that the form needs is answered; what else a hand needs the room says. */
-export const complete = (form: Form, filled: Filled): boolean =>
-  asked(form, filled).every((field) => !field.required || answer(form, field, filled) !== undefined) &&
+export const complete = (form: Form, filled: Filled, decimals = 0): boolean =>
+  asked(form, filled).every((field) => !needed(field) || answer(form, field, filled, decimals) !== undefined) &&
   asked(form, filled).every((field) => field.kind !== "places" || isWhole(filled[field.key], field.length));
+
+/** Counts of all but one are needed wherever they are asked. */
+const needed = (field: Field): boolean => field.required || (field.kind === "counts" && field.without !== "");
 
 const isWhole = (places: unknown, length: number): boolean =>
   Array.isArray(places) && places.length === length && !places.includes(undefined);

@@ -56,13 +56,14 @@ interface FieldBase {
   key: string;
   label: string;
   required: boolean;
-  goes_with: [string, string] | null;
+  goes_with: [string, string] | null; // what must be answered how for the question to make sense; * is anybody
+  on_demand: boolean; // asked only where the room says so
 }
-export type Counts = FieldBase & { kind: "counts"; total: number | null; noun: string; signed: boolean; blank: boolean };
+export type Counts = FieldBase & { kind: "counts"; total: number | null; noun: string; signed: boolean; blank: boolean; without: string };
 export type Field =
   | Counts
   | (FieldBase & { kind: "somebody"; nobody: boolean })
-  | (FieldBase & { kind: "several" })
+  | (FieldBase & { kind: "several"; most: number | null })
   | (FieldBase & { kind: "places"; length: number })
   | (FieldBase & { kind: "choice"; words: string[] })
   | (FieldBase & { kind: "number"; low: number; high: number })
@@ -157,6 +158,7 @@ export interface Previewed {
   check: string;
   remarks: string[];
   sums: Record<string, string>;
+  asks: string[]; // what on demand may be answered, too
 }
 
 export type RefusalKind = "filled" | "changed" | "refused" | "unable"; // the last: it is said again as it is
@@ -164,7 +166,7 @@ export type RefusalKind = "filled" | "changed" | "refused" | "unable"; // the la
 export type ScoreSaid =
   | ({ say: "sheet" } & SheetTold)
   | { say: "done"; id: string; seq: number; nothing: boolean }
-  | { say: "refused"; id: string; text: string; kind: RefusalKind; event?: number }
+  | { say: "refused"; id: string; text: string; kind: RefusalKind; event?: number; asks?: string[] }
   | { say: "error"; id?: string; text: string; shut?: boolean }
   | Previewed
   | { say: "history"; id: string; lines: HistoryLine[] }

@@ -69,7 +69,7 @@ export function handNow(told: SheetTold, all: Operation[]): number | null {
   if (first === undefined) return null;
   let number = first;
   while (waitingHand(all, number)) number++;
-  return number;
+  return told.hand!.of !== null && number > told.hand!.of ? null : number;
 }
 
 /** What stands now where an operation would have written; null where nothing does. */

@@ -41,9 +41,9 @@ function turned(before: string): string {
 }
 
 /** What the one count still missing must be, as the sheet proposes it; null if it is not one or cannot be. */
-export function remainder(counts: (number | null)[], total: number | null): number | null {
+export function remainder(counts: (number | null)[], total: number | null, signed = false): number | null {
   const known = counts.filter((count) => count !== null);
   if (total === null || known.length !== counts.length - 1) return null;
   const rest = total - known.reduce((a, b) => a + b, 0);
-  return rest >= 0 ? rest : null;
+  return rest >= 0 || signed ? rest : null;
 }

@@ -1,0 +1,166 @@
+"""Somebody who fills in the form of any hand by touch, and knows nothing of the game but what the page asks."""
+
+from itertools import cycle, islice
+
+from playwright.sync_api import Locator, Page, expect
+
+PATIENCE = 12  # answers until a hand can be written, by far
+BY_TOUCH = 13  # up to so many of a thing every number has a key of its own
+
+
+class FormFiller:
+    """Answers question after question, until the page says what comes of it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._turn = 0  # so that not always the same player has everything
+
+    @property
+    def outcome(self) -> Locator:
+        """What comes of the hand, or why it cannot be."""
+        return self.page.locator(".outcome[aria-busy=false]").locator(".gains, .wrong")
+
+    @property
+    def refused(self) -> str:
+        """Why the hand as it is filled in cannot be; nothing if it can."""
+        expect(self.outcome).to_be_visible()
+        wrong = self.page.locator(".outcome .wrong")
+        return wrong.inner_text() if wrong.count() else ""
+
+    @property
+    def _commit(self) -> Locator:
+        return self.page.locator(".hand .commit")
+
+    @property
+    def _questions(self) -> list[Locator]:
+        return self.page.locator(".fields fieldset").all()
+
+    def write(self) -> None:
+        """Write the hand, which is all filled in, and see the next one or the end."""
+        told = self._commit.inner_text()
+        assert self.refused == ""
+        self._commit.tap()
+        expect(self.page.locator(".hand .commit", has_text=told)).to_have_count(0)
+        expect(self.page.locator(".reach.bad")).to_have_count(0)  # nothing waits to be sent
+        self._turn += 1
+
+    def fill(self) -> list[str]:
+        """Answer until the hand can be written; the refusals that came on the way."""
+        refusals: list[str] = []
+        for _ in range(PATIENCE):
+            if self._settled():
+                refusal = self.refused
+                if not refusal:
+                    return refusals
+                refusals.append(refusal)
+            self._answer_one()
+        raise AssertionError(f"it cannot be written: {refusals}")
+
+    def spoil(self) -> str:
+        """Answer wrongly what can be answered wrongly, and rightly thereafter; the refusal."""
+        for question in self._questions:
+            if is_of_counts(question) and total_of(question) is not None:
+                self._give(question, wrong=True)
+            elif is_of_people(question) and (people := self._people(question)):
+                for one in people:
+                    one.tap()
+        for _ in range(PATIENCE):
+            if self._settled() or not self._unanswered():
+                break
+            self._answer_one()
+        refusal = self.refused if self._settled() or self.page.locator(".outcome .wrong").count() else ""
+        for question in self._questions:
+            if is_of_counts(question) and total_of(question) is not None:
+                self._give(question)
+        return refusal
+
+    def _settled(self) -> bool:
+        """Whether nothing is missing: the room has been asked what comes of it."""
+        return self._commit.is_enabled() or self.page.locator(".outcome .wrong").count() > 0
+
+    def _unanswered(self) -> list[Locator]:
+        return [one for one in self._questions if not is_answered(one)]
+
+    def _answer_one(self) -> None:
+        waiting = self._unanswered()
+        if not waiting:
+            self._otherwise()
+        elif is_of_counts(waiting[0]):
+            self._give(waiting[0])
+        else:
+            answers = waiting[0].locator(".chips button").all()
+            answers[self._turn % len(answers)].tap()
+
+    def _otherwise(self) -> None:
+        """All is answered, and wrongly: the last of the questions that name somebody is answered otherwise."""
+        for question in reversed(self._questions):
+            answers = question.locator(".chips button")
+            pressed = [one.get_attribute("aria-pressed") for one in answers.all()]
+            if pressed:
+                answers.nth((pressed.index("true") + 1) % len(pressed)).tap()
+                return
+
+    def _people(self, question: Locator) -> list[Locator]:
+        return [one for one in question.locator(".chips.people button").all() if one.inner_text() != "nobody"]
+
+    def _give(self, question: Locator, wrong: bool = False) -> None:
+        boxes = question.locator(".boxes button:enabled")
+        many = boxes.count()
+        for place, count in enumerate(self._counts(question, many, wrong)):
+            box = boxes.nth(place)
+            if box.get_attribute("aria-pressed") != "true":
+                box.tap()
+            self._type(question, count)
+
+    def _counts(self, question: Locator, many: int, wrong: bool) -> list[int]:
+        """As many for everybody, more or less; the last one is filled in by the page, or wrongly by us."""
+        total = total_of(question)
+        if total is None:
+            return [12 + place for place in range(many)]
+        if total == 0:
+            nets = list(islice(cycle([5, -2]), many))
+            return nets if wrong else [*nets[:-1], -sum(nets[:-1])]
+        each = [total // many] * many
+        each[-1] += total % many
+        each[self._turn % many] += 1
+        each[(self._turn + 1) % many] -= 1
+        return [*each[:-1], each[-1] - 1] if wrong else each
+
+    def _type(self, question: Locator, count: int) -> None:
+        keys = question.locator(".keys")
+        total = total_of(question)
+        if total and total <= BY_TOUCH:
+            keys.get_by_role("button", name=str(count), exact=True).tap()
+            return
+        while question.locator("[aria-pressed=true] b").inner_text().strip() and self._typed(question):
+            keys.get_by_role("button", name="Delete the last sign").tap()
+        for digit in str(abs(count)):
+            keys.get_by_role("button", name=digit, exact=True).tap()
+        if count < 0:
+            keys.get_by_role("button", name="Turn the sign").tap()
+
+    def _typed(self, question: Locator) -> bool:
+        """Whether the open box holds what somebody typed, and not what the page has filled in."""
+        return question.locator("[aria-pressed=true] b:not(.given)").count() > 0
+
+
+def is_of_counts(question: Locator) -> bool:
+    return question.locator(".boxes").count() > 0
+
+
+def is_of_people(question: Locator) -> bool:
+    """Whether several people may be named at once: what can be lost or got shows beside them."""
+    return question.locator(".chips .pips").count() > 0
+
+
+def is_answered(question: Locator) -> bool:
+    if is_of_counts(question):
+        return all(one.strip() for one in question.locator(".boxes b").all_inner_texts())
+    return question.locator(".chips [aria-pressed=true]").count() > 0
+
+
+def total_of(question: Locator) -> int | None:
+    """What the counts must add up to, as the page says it."""
+    told = question.locator("legend span")
+    numbers = [int(word) for word in told.inner_text().split() if word.isdigit()] if told.count() else []
+    return numbers[0] if numbers else None

@@ -1,0 +1,66 @@
+"""A game of every kind of sheet, entered by touch by somebody who knows no more than the form asks."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from parlour.scores.sheets import NAMES, sheet_named
+from tests.browser.axe import findings
+from tests.browser.conftest import PHONE
+from tests.browser.forms import FormFiller
+from tests.browser.sheets import Keeping, begun
+from tests.open_room import OpenRoom
+
+PEOPLE = ("Ann", "Ben", "Clara", "Dario")
+KINDS = [name for name in NAMES if sheet_named(name).by_hands]
+HANDS = 3  # of a kind that goes on until somebody has enough
+WRONGLY = {"king", "diloti", "kontsina", "xeri", "letters", "chips"}  # what they ask can be answered wrongly
+
+
+def people_for(kind: str) -> tuple[str, ...]:
+    return PEOPLE[: sheet_named(kind).most or 3]
+
+
+def shortened(kind: str) -> dict[str, object]:
+    """A life each is a whole game of Chase the Ace."""
+    return {"options": {"lives": "1", "match_rule": "all_lose"}} if kind == "chase" else {}
+
+
+def finish(keeping: Keeping) -> None:
+    """At a touch where the game is over; where it could go on, it is asked for on the sheet's own page."""
+    if keeping.page.locator(".hand").count() == 0:
+        keeping.button("Finish the game").tap()
+        return
+    panel = keeping.panel("This sheet")
+    panel.get_by_role("button", name="Finish the game").click()
+    panel.get_by_role("button", name="Finish the game").click()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_game_is_entered_from_its_form_alone(phone: Page, room: OpenRoom, kind: str) -> None:
+    keeping, filler = Keeping(phone), FormFiller(phone)
+    keeping.open(begun(room, *people_for(kind), sheet=kind, **shortened(kind)))
+    expect(phone.locator(".hand .commit")).to_be_visible()
+    before, refusal = keeping.totals, filler.spoil()
+    assert (refusal != "") == (kind in WRONGLY), refusal
+    assert keeping.totals == before
+    for _ in range(10 if kind == "king" else HANDS):
+        assert not any("=" in refusal for refusal in filler.fill())  # nobody types formulas here
+        filler.write()
+        if kind in {"king", "keep", "chase"} and keeping.button("Finish the game").count():
+            break
+    keeping.button("Undo", exact=False).tap()
+    expect(keeping.button("Redo", exact=False)).to_be_enabled()
+    keeping.button("Redo", exact=False).tap()
+    finish(keeping)
+    expect(keeping.button("Play again, with the same players")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_axe_finds_nothing_on_the_form_of_a_kind(phone: Page, room: OpenRoom, kind: str) -> None:
+    filler = FormFiller(phone)
+    Keeping(phone).open(begun(room, *people_for(kind), sheet=kind))
+    expect(phone.locator(".hand .commit")).to_be_visible()
+    assert findings(phone) == [], "as it is first seen"
+    filler.fill()
+    assert findings(phone) == [], "filled in"
