@@ -6,6 +6,7 @@ loading = One moment …
 back = Back
 close = Close
 more = … { $count } more
+try-again = Try again
 no-room-now = The room does not answer. Load the page once more.
 
 # start
@@ -98,6 +99,7 @@ cards = { $count ->
 you = you
 You = You
 your-turn = Your turn
+going-on = What is going on
 their-turn = { $names } { $count ->
     [one] is to play
    *[other] are to play
@@ -173,15 +175,18 @@ nobody = nobody
 bot-thought = What a bot may have thought
 thought = A bot may have thought of { $moves }.
 thought-worse = { $move } ({ $worse } worse)
+thought-value = { $move } ({ $value })
+thought-close = { $move } ({ $value }, perhaps as good)
 thought-counts = Counted: { $counts }
 thought-none = A bot would have known nothing to choose.
 play-on = Play on from here
 locked = Locked in; the others still think
 practice = Moves were taken back: this is practice.
 hint-look = Look at the marked cards
-hint-none = Nothing better is known.
+hint-look-there = Look at what is marked
 hint-best = Best: { $move }
 hint-why = Searched: { $moves }
+hint-only = Nothing else can be done now.
 hint-none = Nothing better is known.
 claim-window = { $seconds } s
 amount-less = Less
@@ -205,6 +210,7 @@ total = Total
 deal = Deal
 deal-over = { $deal } is over
 next-deal = Next deal
+group-won = won:
 how = How it came about
 no-score = Nothing is written yet.
 
