@@ -64,9 +64,14 @@ def _part_of(sight: Sight, legal: list[Meant], things: list[Thing]) -> Reason | 
 
 def _would_do(sight: Sight, whole: list[Meant], longer: list[Meant]) -> str:
     """What comes of a touch as it is, and what of it with other things."""
-    does = [VERB.sub(r"\1", doing(sight.match.game, one.text)) for one in whole[:SHOWN]]
-    more = f" Together with others: {_named(longer)}." if longer else ""
+    does = [_said(sight, one) for one in whole[:SHOWN]]
+    least = sorted(longer, key=lambda one: len(one.things))
+    more = f" With others: {'; '.join(_said(sight, one) for one in least[:SHOWN])}." if longer else ""
     return f"You may {', or '.join(does)}.{more}"
+
+
+def _said(sight: Sight, move: Meant) -> str:
+    return VERB.sub(r"\1", doing(sight.match.game, move.text))
 
 
 def _refused(sight: Sight, legal: list[Meant], things: list[Thing], whole: bool) -> Reason | None:
