@@ -64,14 +64,14 @@ def test_what_is_past_has_no_hint_and_no_undo(phone: Page, room: OpenRoom) -> No
 
 def test_rows_that_are_proposed_can_be_changed_before_they_are_sent(desk: Page, room: OpenRoom) -> None:
     player = seated(desk, room, "crash")
-    desk.get_by_role("button", name="Auto").click()
+    desk.get_by_role("button", name="Lay them for me").click()
     laid = desk.locator("[data-row] .touch")
     expect(laid).to_have_count(12)
     assert player.view["moves_played"] == 0
     laid.first.click()
     expect(laid).to_have_count(11)
     expect(desk.locator(".hand .touch")).to_have_count(2)
-    desk.get_by_role("button", name="Auto").click()
+    desk.get_by_role("button", name="Lay them for me").click()
     expect(laid).to_have_count(12)
     desk.get_by_role("button", name="Send").click()
     expect(desk.get_by_role("heading", name="Deal 1 is over")).to_be_visible()

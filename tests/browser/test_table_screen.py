@@ -1,10 +1,11 @@
 """What lies on the table screen beside touching cards and pressing buttons."""
 
 import json
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone
@@ -216,3 +217,68 @@ def test_nobody_lies_beyond_the_edge(
         assert min(box["x"], box["y"]) >= 0
         assert box["x"] + box["width"] <= size[0]
         assert box["y"] + box["height"] <= size[1]
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["the first view", "a later one"])
+def test_a_view_that_cannot_be_written_is_said_and_asked_for_again(
+    phone: Page, room: OpenRoom, first: bool
+) -> None:
+    """The room answers, but not with a view: nobody waits for ever without a word."""
+    failing: list[bool] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        failing.insert(0, first and not failing)
+
+        def pass_on(said: str | bytes) -> None:
+            lost = failing[0] and json.loads(said)["say"] == "view"
+            socket.send(json.dumps({"say": "error", "text": "Not shown.", "unshown": True}) if lost else said)
+
+        server.on_message(pass_on)
+
+    phone.route_web_socket("**/socket", between)
+    table = alone(room, "xeri")
+    seat = {"table": table["table"], "token": table["token"], "game": "", "title": "", "told": ""}
+    phone.goto("/")
+    phone.evaluate("it => localStorage.setItem('parlour.tables', JSON.stringify([it]))", seat | {"at": 1})
+    phone.goto(f"/#/table/{table['table']}")
+    if not first:
+        expect(phone.locator("[role=status] .sentence")).to_have_text("Play a card to the pile.")
+        failing[0] = True
+        phone.locator(".hand .touch").first.dblclick(position={"x": 10, "y": 10})
+    expect(phone.get_by_role("alert").filter(has_text="Not shown.")).to_be_visible()
+    phone.get_by_role("button", name="Try again").click()
+    expect(phone.locator(".hand .touch").first).to_be_visible()
+    expect(phone.get_by_text("Not shown.")).to_have_count(0)
+
+
+def test_a_hint_gives_numbers_and_gives_way_to_what_is_touched(phone: Page, room: OpenRoom) -> None:
+    at_table(phone, room, "xeri")
+    said, hint = phone.locator(".line [role=status]"), phone.get_by_role("button", name="Hint")
+    for _ in range(3):
+        hint.tap()
+        expect(phone.locator(".hand .hinted")).to_have_count(1)
+    expect(said).to_contain_text(re.compile(r"Searched: Play .+ \([+−]?\d"))
+    phone.locator(".hand .touch").first.tap(position={"x": 10, "y": 10})
+    expect(said).to_contain_text("Touch it again: play")
+    hint.tap()
+    expect(said).to_contain_text("Searched:")
+
+
+def test_a_hint_marks_stocks_and_neighbours_and_says_where_there_is_no_choice(
+    phone: Page, room: OpenRoom
+) -> None:
+    at_table(phone, room, "seven-rummy")
+    said, hint = phone.locator(".line [role=status]"), phone.get_by_role("button", name="Hint")
+    hint.tap()
+    expect(phone.locator("[data-zone='stock.0'] .hinted")).to_have_count(1)
+    hint.tap()
+    hint.tap()
+    expect(said).to_have_text("Nothing else can be done now.")
+
+
+def test_the_line_is_called_your_turn_only_while_it_is(phone: Page, room: OpenRoom) -> None:
+    at_table(phone, room, "xeri", pace="slow")
+    expect(phone.get_by_role("region", name="Your turn")).to_be_visible()
+    phone.locator(".hand .touch").first.dblclick(position={"x": 10, "y": 10})
+    expect(phone.get_by_role("region", name="What is going on")).to_be_visible()

@@ -74,7 +74,7 @@ def test_what_says_a_move_is_allowed(game):
     for match, seat, _ in positions(game, 3):
         for one in [one for one in touches(match, seat) if one.touch][:3]:
             told = why_touched(match, seat, list(one.touch))
-            assert told.text.startswith("You may do that: ")
+            assert told.text.startswith("You may ")
             assert not told.rule
 
 
@@ -158,7 +158,9 @@ def test_what_was_probably_meant_is_refused_by_its_rule(game, things, told, rule
 
 def test_the_top_card_of_a_pile_and_the_pile_are_one_to_whoever_touches_them():
     for waste in ("waste.0", "waste.0/1"):
-        assert why_touched(laid("forty-thieves"), 0, [waste, "tableau.3"]).text == "You may do that: W T4."
+        assert why_touched(laid("forty-thieves"), 0, [waste, "tableau.3"]).text == (
+            "You may move the top card of the waste to column 4."
+        )
 
 
 @pytest.mark.parametrize(

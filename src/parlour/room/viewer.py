@@ -1,6 +1,7 @@
 """Somebody who looks at a card table: what was shown to them, so that the next view tells the news."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -8,6 +9,7 @@ from .live import LiveTable
 from .showing import Shown, show
 
 Say = Callable[[dict[str, Any]], Awaitable[None]]
+UNSHOWN = "This table cannot be shown as it is now. The room has noted why; the game is kept."
 MOST_HEARD = 20  # words to the table that wait for a page which is slow
 
 
@@ -46,6 +48,20 @@ class Viewer:
                 await self._say(message)
             if self._stale:
                 self._stale = False
-                async with self.table.lock:
-                    view = show(self.table, self.seat, self._shown)
-                await self._say(view)
+                await self._say(await self._view())
+
+    async def _view(self) -> dict[str, Any]:
+        """The view as it is now; if it cannot be written, the page is told so, and the room's log why."""
+        async with self.table.lock:
+            try:
+                return show(self.table, self.seat, self._shown)
+            except Exception:
+                logging.getLogger("uvicorn.error").exception(
+                    "Table %s cannot be shown to %s", self.table.state.setup.id, self._called
+                )
+                self._shown = Shown()  # the next one tells all: what was noted of this one nobody has seen
+                return {"say": "error", "text": UNSHOWN, "unshown": True}
+
+    @property
+    def _called(self) -> str:
+        return "a spectator" if self.seat is None else f"seat {self.seat}"

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ..engine.linked import deciders, engine
+from .doing import VERB, doing
 from .gamewords import asked_by_touch
 from .meant import Meant, moves_meant
 from .reasons import Reason, reason_of
@@ -55,10 +56,22 @@ def _part_of(sight: Sight, legal: list[Meant], things: list[Thing]) -> Reason | 
     fitting = [one for one in legal if one.covers(sight, things) == len(things)]
     whole = [one for one in fitting if len(one.things) == len(things)]
     if whole:
-        return Reason(f"You may do that: {_named(whole)}.")
+        return Reason(_would_do(sight, whole, [one for one in fitting if one not in whole]))
     if len(fitting) == 1:
         return Reason(f"Touch the rest of it, too: {fitting[0].text}.")
     return Reason(f"Touch more, for one of these: {_named(fitting)}.") if fitting else None
+
+
+def _would_do(sight: Sight, whole: list[Meant], longer: list[Meant]) -> str:
+    """What comes of a touch as it is, and what of it with other things."""
+    does = [_said(sight, one) for one in whole[:SHOWN]]
+    least = sorted(longer, key=lambda one: len(one.things))
+    more = f" With others: {'; '.join(_said(sight, one) for one in least[:SHOWN])}." if longer else ""
+    return f"You may {', or '.join(does)}.{more}"
+
+
+def _said(sight: Sight, move: Meant) -> str:
+    return VERB.sub(r"\1", doing(sight.match.game, move.text))
 
 
 def _refused(sight: Sight, legal: list[Meant], things: list[Thing], whole: bool) -> Reason | None:

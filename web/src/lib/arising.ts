@@ -9,6 +9,12 @@ export function arose(terms: Term[] | undefined, value: number): string {
   return `${terms.map(part).join("")} = ${points(value)}`;
 }
 
+/** A line with its number; parts that speak of the line themselves, "column 3: 1", need no name before them. */
+export function told(line: string, terms: Term[] | undefined, value: number): string {
+  const spoken = terms?.length && terms.every(([, , of]) => of.startsWith(line.replace(/s$/, "")));
+  return spoken ? arose(terms, value) : `${line} ${arose(terms, value)}`;
+}
+
 /** A part after others is added, or taken away. */
 function part([times, each, of]: Term, at: number): string {
   const size = at === 0 ? points(each) : `${Math.abs(each)}`;

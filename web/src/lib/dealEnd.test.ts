@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dealEnd } from "./dealEnd";
+import { dealEnd, winning } from "./dealEnd";
 import type { Deal, Face, Hop, News, View, Zone } from "./protocol";
 
 const zone = (look: Zone["look"], cards: Face[][], group = 0): Zone => ({ label: look, look, per_seat: true, group, cards });
@@ -47,6 +47,14 @@ describe("the end of a deal", () => {
   it("counts the first deal from what everybody had, and names nobody best where all got the same", () => {
     const found = dealEnd(view({ points: [100, 100] }), view({ score: [deal(90, 90)], played: 8 }))!;
     expect(found.brought.map(({ points, best }) => [points, best])).toEqual([[-10, false], [-10, false]]);
+  });
+});
+
+describe("which hands of a row brought something", () => {
+  it("is told by the parts of the score", () => {
+    const brought = { seat: 0, points: 3, total: 3, best: true };
+    expect(winning({ ...brought, lines: [["columns", 2, [[1, 1, "column 1:"], [1, 1, "column 4:"]]], ["crash", 1, []]] })).toEqual([0, 3]);
+    expect(winning({ ...brought, lines: [["cards", 3, [[1, 3, "seat 1"]]]] })).toEqual([]);
   });
 });
 

@@ -13,6 +13,11 @@ export interface Brought {
   best: boolean;
 }
 
+/** Which groups of a seat's cards brought something: a part of its score is named by the group, "column 3:". */
+export function winning({ lines }: Brought): number[] {
+  return lines.flatMap(([, , terms]) => terms.flatMap(([, , of]) => (/^column (\d+):$/.exec(of) ?? []).slice(1).map((number) => Number(number) - 1)));
+}
+
 /** Cards that lie open before a seat at the end. */
 export interface Shown {
   seat: number;

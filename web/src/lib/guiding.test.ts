@@ -21,6 +21,11 @@ describe("the sentence about what is touched", () => {
   it("names what else to touch, and what the touched would do alone", () => {
     expect(told(["hand.0/0"])).toBe("Also touch 2h, 4s, or 6d; or again: lay 6c");
   });
+  it("names a place by what lies there, or else as a place", () => {
+    const zones = { ...game.zones, pile: { ...game.zones.table!, label: "discard pile", cards: [] } };
+    const discard = [move("discard 6c", ["hand.0/0", "pile.0"])];
+    expect(guide(discard, ["hand.0/0"], { zones } as unknown as Game, (one) => one.text)).toBe("Also touch the discard pile");
+  });
   it("asks for the rest of what is begun", () => {
     expect(told(["hand.0/0", "table.0/0"])).toBe("Also touch 4s");
   });

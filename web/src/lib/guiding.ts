@@ -27,7 +27,7 @@ function further(live: Move[], touched: string[], game: Game): string[] {
 
 const placed = (thing: string, game: Game): string => {
   const [name = "", copy = "0"] = zoneOf(thing).split(".");
-  return name === "seat" ? `seat ${copy}` : (game.zones[name]?.label ?? "");
+  return name === "seat" ? `seat ${copy}` : (game.zones[name] ? say("guide-place", { place: game.zones[name].label }) : "");
 };
 
 const alternatives = (names: string[]): string => new Intl.ListFormat("en", { type: "disjunction" }).format(names);

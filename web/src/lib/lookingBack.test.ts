@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAlone, mayPlayOn, mayTurn, thinking, wasAsked } from "./lookingBack";
+import { isAlone, isForced, mayPlayOn, mayTurn, thinking, wasAsked, weighing } from "./lookingBack";
 import type { Moment, View } from "./protocol";
 
 const sitter = (seat: number, kind: string) => ({ seat, kind, name: "", bot: null, level: "", connected: true, taken: kind !== "open" });
@@ -7,7 +7,7 @@ const table = (kinds: string[], over: boolean, seed: string | null, you: number 
   ({ you, game: { over }, fairness: { hash: "", seed }, seats: kinds.map((kind, seat) => sitter(seat, kind)) }) as unknown as View;
 const moment = (deciders: number[], seat: number | null, over = false): Moment =>
   ({ at: 3, seat, game: { over, deciders } }) as unknown as Moment;
-const move = (text: string, worse: number | null) => ({ text, value: 0, worse, visits: 1 });
+const move = (text: string, worse: number | null) => ({ text, value: 2.04, worse, visits: 1 });
 
 describe("from whose seat one may look", () => {
   it("is open when the game is over and the table shows its cards", () => {
@@ -47,7 +47,17 @@ describe("what a bot may have thought", () => {
   it("names the best moves, and what the others cost", () => {
     const moves = [move("play Kh", null), move("play 2c", 1.26), move("play 3c", 12.4), move("play 4c", 20)];
     const told = thinking({ moves, counts: "", back: [] }, (text) => text.toUpperCase());
-    expect(told).toBe("A bot may have thought of PLAY KH, PLAY 2C (1.3 worse), and PLAY 3C (12 worse).");
+    expect(told).toBe("A bot may have thought of PLAY KH (+2), PLAY 2C (1.3 worse), and PLAY 3C (12 worse).");
+  });
+  it("says what moves are worth that are not surely worse, and no more of them than there is room for", () => {
+    const moves = [move("play Kh", null), { ...move("play 2c", null), value: -0.26 }, move("play 3c", 12.4)];
+    expect(weighing({ moves, counts: "", back: [] }, String, 2)).toBe("play Kh (+2) and play 2c (−0.3, perhaps as good)");
+  });
+  it("counts nothing where there was nothing to choose", () => {
+    const only = { moves: [{ ...move("draw", null), visits: 0 }], counts: "", back: [] };
+    expect(isForced(only)).toBe(true);
+    expect(weighing(only, String)).toBe("draw");
+    expect(isForced({ moves: [move("draw", null)], counts: "", back: [] })).toBe(false);
   });
   it("says so where there is nothing", () => {
     expect(thinking({ moves: [], counts: "", back: [] }, String)).toContain("nothing");

@@ -2,6 +2,7 @@
 
 import { listed, say } from "./messages";
 import type { HintMove, Moment, Thought, View } from "./protocol";
+import { points } from "./text";
 
 const MOST = 3; // moves that are named: of more nobody reads on
 
@@ -27,13 +28,18 @@ export function thinking(thought: Thought, called: (move: string) => string): st
   return thought.moves.length === 0 ? say("thought-none") : say("thought", { moves: weighing(thought, called) });
 }
 
-/** The best moves, and what the others cost. */
-export const weighing = ({ moves }: Thought, called: (move: string) => string): string =>
-  listed(moves.slice(0, MOST).map((move) => weighed(move, called)));
+/** The best moves with what a search found them worth, and what the others cost if that is sure. */
+export const weighing = ({ moves }: Thought, called: (move: string) => string, most = MOST): string =>
+  listed(moves.slice(0, most).map((move, place) => weighed(move, called, place === 0)));
 
-function weighed({ text, worse }: HintMove, called: (move: string) => string): string {
-  if (worse === null) return called(text);
-  return say("thought-worse", { move: called(text), worse: rounded(worse) });
+function weighed({ text, value, worse, visits }: HintMove, called: (move: string) => string, first: boolean): string {
+  const move = called(text);
+  if (visits === 0) return move;
+  if (worse !== null) return say("thought-worse", { move, worse: rounded(worse) });
+  return say(first ? "thought-value" : "thought-close", { move, value: points(rounded(value), true) });
 }
 
-const rounded = (value: number): string => String(Number(value.toFixed(value < 10 ? 1 : 0)));
+/** Whether a search had nothing to choose from, and so has counted nothing. */
+export const isForced = ({ moves }: Thought): boolean => moves.length === 1 && moves[0]!.visits === 0;
+
+const rounded = (value: number): number => Number(value.toFixed(Math.abs(value) < 10 ? 1 : 0));

@@ -243,7 +243,7 @@ export type Said =
   | ({ say: "reason"; id: string } & Reason)
   | ({ say: "hint"; id: string } & Thought)
   | ({ say: "moment"; id: string } & Moment)
-  | { say: "error"; id?: string; text: string }
+  | { say: "error"; id?: string; text: string; unshown?: boolean }
   | { say: "emote"; seat: number; text: string };
 
 export interface Option {

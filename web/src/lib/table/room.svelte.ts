@@ -37,6 +37,8 @@ export class Room {
   noted = $state.raw<Noted | null>(null);
   within = $state(true);
   gone = $state("");
+  /** Why the newest view is not there, though the room answers. */
+  unshown = $state("");
   busy = $state(false);
   /** The things of a move that is on its way. */
   going = $state.raw<string[]>([]);
@@ -149,12 +151,19 @@ export class Room {
   touch(thing: string): void {
     if (this.moment || this.busy) return;
     this.begin();
+    this.hinting.told = false;
     if (this.laying) return this.layingOut.touch(thing);
     if (this.premoving.touch(thing)) return;
     const touched = touch(this.moves, this.things, thing, settings.eager);
     if (touched.kind === "refused") void this.why(thing, touched.things);
     else if (touched.kind === "commit") void this.play(touched.move);
     else this.things = touched.things;
+  }
+
+  /** Ask to be shown the table once more. */
+  again(): void {
+    this.unshown = "";
+    this.line.anew();
   }
 
   /** Look at a card more closely, and ask what may be done with it. */
@@ -237,7 +246,8 @@ export class Room {
   private hear(said: Said): void {
     if (said.say === "view") this.show(said);
     if (said.say === "emote") this.emotes.hear(said.seat, said.text);
-    if (said.say === "error" && !said.id && !this.view) this.gone = said.text;
+    if (said.say === "error" && said.unshown) this.unshown = said.text;
+    else if (said.say === "error" && !said.id && !this.view) this.gone = said.text;
   }
 
   private show(view: View): void {
@@ -247,6 +257,7 @@ export class Room {
     this.lingering.after(before, view);
     this.ended.after(before, view);
     this.view = view;
+    this.unshown = "";
     this.log = [...this.log.slice(0, this.logFrom(view)), ...view.log];
     if (!before || before.rev !== view.rev) this.hinting.thought = null;
     if (view.moves_played !== before?.moves_played) this.reason = null;
