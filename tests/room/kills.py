@@ -22,6 +22,8 @@ from .tables import FRIEND, YOU, Message, bot, new_table
 MOVES = 30  # that are acknowledged at most before a room is killed
 TOO_MUCH = "too much at once"
 PATIENCE = 20.0  # seconds that they may take
+BEGINS_AGAIN = 0.4  # of the decisions of somebody alone
+KEPT_AS = {"play": {"move"}, "restart": {"restart"}, "undo": {"back", "resume"}}
 TABLES: list[tuple[str, list[Message], int]] = [
     ("xeri", [YOU, FRIEND], 1),
     ("king", [YOU, FRIEND, FRIEND, bot("uniform")], 1),
@@ -68,9 +70,15 @@ class Player:
             self.least, self.pending = message.get("rev", 0), None
         moves = self.view.get("choices", {}).get("moves", [])
         if moves and not self.pending and self.view["rev"] >= self.least:
-            said = {"do": "play", "id": secrets.token_hex(8), "rev": self.view["rev"]}
-            self.pending = said | {"move": self.chance.choice(moves)["text"]}
+            said = {"id": secrets.token_hex(8), "rev": self.view["rev"]}
+            self.pending = said | self._choose([move["text"] for move in moves])
             await socket.send(json.dumps(self.pending))
+
+    def _choose(self, moves: list[str]) -> Message:
+        """A move; who plays alone now and then begins again, or takes a step back."""
+        if self.view["can"]["restart"] and self.chance.random() < BEGINS_AGAIN:
+            return {"do": self.chance.choice(["restart", "undo"])}
+        return {"do": "play", "move": self.chance.choice(moves)}
 
     @property
     def is_over(self) -> bool:
@@ -201,7 +209,8 @@ def check_table(database: Database, pages: list[Player]) -> None:
         found = [where.get(f"{page.seat}:{said['id']}", -1) for said in page.acknowledged]
         assert -1 not in found, f"an acknowledged move is lost: {page.acknowledged[found.index(-1)]}"
         assert found == sorted(found)
-        stored = [events[number]["text"] for number in found]
-        assert stored == [said["move"] for said in page.acknowledged]
+        for said, number in zip(page.acknowledged, found, strict=True):
+            assert events[number]["kind"] in KEPT_AS[said["do"]]
+            assert events[number].get("text") == said.get("move")
         assert not any(f"{page.seat}:{said['id']}" in where for said in page.refused)
     assert page.view.get("rev", 0) <= state.revision

@@ -1,7 +1,11 @@
 """A database that is full or away: nothing is acknowledged that is not stored; then all goes on."""
 
 import asyncio
-from contextlib import contextmanager
+import secrets
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 
 import pytest
 
@@ -10,7 +14,7 @@ from parlour.room.group_commit import GroupCommit
 from parlour.room.state import State
 from parlour.room.store import Store
 
-from .tables import YOU, OpenPage, bot, new_table
+from .tables import FRIEND, YOU, OpenPage, bot, new_table
 
 
 @pytest.fixture
@@ -101,3 +105,52 @@ def test_where_the_database_is_away_all_who_wait_are_told_at_once():
     assert all(isinstance(one, DatabaseFailure) for one in told)
     assert len(tries) <= 2
     database.close()
+
+
+def failing_to_sit(monkeypatch, seat):
+    """A store that takes its time over whoever sits down there, and then cannot."""
+    append, tried, fails = Store.append, threading.Event(), threading.Event()
+
+    async def slow(store, name, number, event, result=None):
+        if event["kind"] == "sit" and event["seat"] == seat:
+            tried.set()
+            await asyncio.to_thread(fails.wait)
+            raise DatabaseFailure("full", "the disk is full")
+        await append(store, name, number, event, result)
+
+    monkeypatch.setattr(Store, "append", slow)
+    return tried, fails
+
+
+def test_a_seat_that_nobody_could_be_given_is_shown_to_nobody(client, monkeypatch):
+    """Else she would look into the hand of whoever sits down there when the disk has room again."""
+    table = new_table(client, "xeri", [YOU, FRIEND])
+    tried, fails = failing_to_sit(monkeypatch, 1)
+    token = secrets.token_urlsafe(24)
+    wanted = {"invite": table["invite"], "name": "Eve", "token": token}
+    with ThreadPoolExecutor() as threads:
+        sitting = threads.submit(client.post, f"/api/tables/{table['table']}/seats", json=wanted)
+        tried.wait(20)
+        threads.submit(lambda: (time.sleep(0.3), fails.set()))
+        with OpenPage(client, table["table"], token) as eve:
+            assert sitting.result().status_code == 503
+            assert eve.view["you"] is None
+
+
+def test_a_long_game_that_goes_back_to_what_is_stored_keeps_nobody_waiting(client, away, monkeypatch):
+    table = new_table(client, "xeri", [YOU, bot()], deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        after, waits = State.after, []
+
+        def noted(setup, events):
+            with suppress(RuntimeError):
+                waits.append(asyncio.get_running_loop())
+            return after(setup, events)
+
+        monkeypatch.setattr(State, "after", noted)
+        away.append(REASONS[0])
+        assert page.ask(do="play", rev=page.view["rev"], move=page.moves[0])["say"] == "refused"
+        away.clear()
+        assert page.play(page.moves[0])["say"] == "ack"
+    assert waits == []

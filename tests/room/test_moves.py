@@ -2,6 +2,9 @@
 
 import pytest
 
+from parlour.room.setup import Wanted, new_setup
+from parlour.room.state import MOST_PUT_BY, State
+
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, play_one, wait_for_all
 from .test_hidden import live
 from .test_seats import join
@@ -111,6 +114,18 @@ def test_a_game_begins_again_and_a_step_back_undoes_that(client):
             page.wait_for_turn()
         assert page.view["game"]["zones"]["hand"]["cards"][0] == hand
         assert page.view["moves_played"] == played
+
+
+def test_only_the_last_games_that_began_again_are_held_in_memory():
+    """Each holds all its tables, and somebody may begin again as often as she likes."""
+    state = State(new_setup(Wanted("xeri", {}, ["uniform", "greedy"])))
+    for number in range(MOST_PUT_BY + 3):
+        seat = state.match.deciders[0]
+        state.apply({"kind": "move", "seat": seat, "text": state.match.legal(seat)[0], "at": number})
+        state.apply({"kind": "restart"})
+    assert len(state.put_by) == MOST_PUT_BY
+    state.apply({"kind": "resume"})
+    assert state.match.played[0].at == MOST_PUT_BY + 2, "the last one is gone back to first"
 
 
 def test_nobody_begins_again_before_a_move_or_among_people(client):

@@ -1,5 +1,6 @@
 """Exported sheets come back: verified, or broken and only to be read; a file is no key to a sheet."""
 
+import asyncio
 import json
 import secrets
 
@@ -8,6 +9,10 @@ from starlette.testclient import TestClient
 
 from parlour.database import open_database
 from parlour.room.app import create_app
+from parlour.scorers import importing
+from parlour.scorers.messages import BringIn
+from parlour.scorers.open_sheets import OpenSheets
+from parlour.scores.store import logs
 
 from .phones import Message, Phone, begin
 
@@ -83,4 +88,37 @@ def test_a_name_that_another_sheet_bears_keeps_no_sheet_out(client, exported):
     with TestClient(create_app(database), base_url="http://room.test") as elsewhere:
         begin(elsewhere, "Eve", "Finn", name="Friday")
         assert bring(elsewhere, exported, fresh_key())["verified"]
+    database.close()
+
+
+def test_where_many_sheets_bear_a_name_it_is_looked_up_once(client, monkeypatch):
+    looked = []
+    names_in_use = logs.names_in_use
+    monkeypatch.setattr(logs, "names_in_use", lambda connection: looked.append(1) or names_in_use(connection))
+    for _ in range(4):
+        looked.clear()
+        begin(client, "Ann", "Bob", name="Friday")
+        assert len(looked) == 2  # to find a free name, and to write it down
+
+
+def test_entries_come_between_the_files_that_somebody_brings(exported, monkeypatch):
+    database = open_database("sqlite://")
+    order = []
+
+    def read(sheets: OpenSheets, keeper: object, asked: BringIn) -> Message:
+        order.append("file")
+        return {}
+
+    async def all_at_once() -> None:
+        sheets = OpenSheets(database)
+        asked = BringIn(key=fresh_key(), text=exported)
+        files = [asyncio.create_task(importing.bring_in(sheets, asked)) for _ in range(9)]
+        await asyncio.sleep(0)
+        await sheets.keep(lambda keeper: order.append("entry"))
+        await asyncio.gather(*files)
+        sheets.close()
+
+    monkeypatch.setattr(importing, "_bring_in", read)
+    asyncio.run(all_at_once())
+    assert order.index("entry") < 2
     database.close()

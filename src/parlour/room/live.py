@@ -95,9 +95,18 @@ class LiveTable:
         try:
             await self._store.append(self.state.setup.id, self.state.revision, event, self.state.result)
         except BaseException:
-            self.state = State.after(self.state.setup, self._events)  # back to what is stored
+            await self._go_back()
             raise
         self._events.append(event)
+
+    async def _go_back(self) -> None:
+        """Back to what is stored, which is found beside the room: nobody waits for a long game elsewhere."""
+        setup, events = self.state.setup, self._events
+        try:
+            self.state = await asyncio.to_thread(State.after, setup, events)
+        except asyncio.CancelledError:
+            self.state = State.after(setup, events)
+            raise
 
     async def _catch_up(self) -> bool:
         """Read what another process has written; return whether that was anything."""

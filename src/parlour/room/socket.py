@@ -35,7 +35,8 @@ async def serve_socket(
             with doors.entered(client):
                 table = await room.find(table_id)
                 hello = HELLO.validate_python(await asyncio.wait_for(receive(socket), PATIENCE))
-                seat = table.state.seat_of(hello.token)
+                async with table.lock:  # whose sitting down is not stored yet may never have sat there
+                    seat = table.state.seat_of(hello.token)
                 await _attend(socket, table, Asker(room, table, seat, lambda: laying.take(client)))
         except (ParlourError, ValidationError, TimeoutError) as error:
             await farewell(socket, error, CODES)

@@ -18,6 +18,7 @@ from .bot_names import bot_names
 from .setup import BOT, OPEN, PERSON, Setup
 from .store import Event
 
+MOST_PUT_BY = 10  # games that were begun again and can be gone back to: each holds all its tables
 PLAYING = ("move", "home")  # events after which who sits there, and how it is played, is as it was
 
 
@@ -210,8 +211,8 @@ class State:
         self.times_back += 1
 
     def _restart(self, event: Event) -> None:
-        """The game begins again with the same deals; what was played so far is put by."""
-        self.put_by.append((self.match, self.starts))
+        """The game begins again with the same deals; what was played so far is put by, for a while."""
+        self.put_by = [*self.put_by, (self.match, self.starts)][-MOST_PUT_BY:]
         self.match, self.starts = _first_deal(self.setup), {}
         self.takeback = None
         self.times_back += 1

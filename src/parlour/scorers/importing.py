@@ -16,7 +16,8 @@ async def bring_in(sheets: OpenSheets, asked: BringIn) -> dict[str, Any]:
     A sheet that is kept here already grows by what it lacks, for whoever owns it. Raises ScoreErrors that say
     what is wrong with the file, and KeyRefused.
     """
-    return await sheets.keep(lambda keeper: _bring_in(sheets, keeper, asked))
+    async with sheets.importing:  # one after another, so that entries on other sheets come between
+        return await sheets.keep(lambda keeper: _bring_in(sheets, keeper, asked))
 
 
 def _bring_in(sheets: OpenSheets, keeper: Keeper, asked: BringIn) -> dict[str, Any]:

@@ -42,6 +42,7 @@ class OpenSheets:
         self._buzzers: dict[str, Buzzer] = {}
         self._buzzed: dict[str, Shown] = {}
         self._thread: ThreadPoolExecutor | None = None
+        self.importing = asyncio.Lock()  # held while a file is read and stored: a long one takes a second
 
     async def begin(self, asked: NewSheet) -> str:
         """Begin a sheet; return its id. Raises ScoreErrors that say what is wrong."""

@@ -24,6 +24,7 @@ from .commands.steering import finish
 from .errors import Crowded, ReadOnly, Unfit, UnknownSheet
 from .fold.fold import fold, followed
 from .fold.game import ScoredGame
+from .fold.recent import Recent
 from .log.chain import Log, Verdict, read_log
 from .log.record import Record
 from .store import logs, register
@@ -95,7 +96,7 @@ class Keeper:
     ) -> None:
         self.database, self.clock, self.chance = database, clock, chance
         self.by = checked_text(by, "the name of the device or person", 1, 60)
-        self._read: dict[str, tuple[Log, ScoredGame]] = {}
+        self._recent = Recent()
 
     def sheets(self, archived: bool = False) -> list[Listed]:
         """The stored sheets, newest first."""
@@ -106,20 +107,24 @@ class Keeper:
         """A sheet by name (or id), its log verified. UnknownSheet if there is none."""
         with self.database.reading() as connection:
             listed = logs.find_sheet(connection, name)
-            known = self._read.get(listed.id)
+            known = self._recent.get(listed.id)
             before = known[0].records if known else ()
             news = logs.read_raw(connection, listed.id, len(before))
         if known and not news:
             return Opened(listed, *known)
         game, log = _state_of(read_log(news, before), known)
         if log.verdict.verified:
-            self._read[listed.id] = log, game
+            self._recent.put(listed.id, log, game)
         return Opened(listed, log, game)
 
     def is_called(self, name: str) -> bool:
         """Whether there is a sheet of this whole name."""
+        return same_name(name) in self.names_in_use()
+
+    def names_in_use(self) -> set[str]:
+        """The names of all sheets, in the form in which names are compared."""
         with self.database.reading() as connection:
-            return same_name(name) in logs.names_in_use(connection)
+            return logs.names_in_use(connection)
 
     def has(self, sheet_id: str) -> bool:
         """Whether a sheet with this id is stored."""
@@ -133,7 +138,7 @@ class Keeper:
 
     def verify(self, name: str) -> Opened:
         """A sheet with every stored record read and its hash computed anew."""
-        self._read.pop(self.find(name).id, None)
+        self._recent.forget(self.find(name).id)
         return self.open(name)
 
     def new(self, command: NewGame, by: str | None = None, cid: str | None = None) -> Outcome:
@@ -181,7 +186,7 @@ class Keeper:
                     logs.rename_sheet(connection, sheet_id, game.settings.name)
                 joined = [record.body["player"]] if record.kind == "join" else []
                 register.use_players(connection, [(p["name"], p["colour"]) for p in joined], record.at)
-            self._read[sheet_id] = opened.log.with_one_more(record), game
+            self._recent.put(sheet_id, opened.log.with_one_more(record), game)
             return Outcome(record, game)
 
         return self._until_written(attempt)

@@ -1,0 +1,36 @@
+"""The sheets that were read lately, as far as they fit: nobody fills the memory by opening many."""
+
+from ..log.chain import Log
+from .game import ScoredGame
+
+MOST = 100_000  # records of all sheets that are kept in memory, of 1 to 2 kilobytes each
+Known = tuple[Log, ScoredGame]
+
+
+class Recent:
+    """Logs that hold and their states, by the ids of their sheets; those looked at longest ago go first."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most, self._records = most, 0
+        self._known: dict[str, Known] = {}
+
+    def get(self, sheet: str) -> Known | None:
+        """What is known of a sheet, which now is the one looked at last."""
+        known = self._known.pop(sheet, None)
+        if known is not None:
+            self._known[sheet] = known
+        return known
+
+    def put(self, sheet: str, log: Log, game: ScoredGame) -> None:
+        """Keep a sheet as it is now; the newest is kept however long it is."""
+        self.forget(sheet)
+        self._known[sheet] = log, game
+        self._records += len(log.records)
+        while self._records > self._most and len(self._known) > 1:
+            self.forget(next(iter(self._known)))
+
+    def forget(self, sheet: str) -> None:
+        """Read a sheet anew the next time."""
+        known = self._known.pop(sheet, None)
+        if known is not None:
+            self._records -= len(known[0].records)
