@@ -254,6 +254,7 @@ def test_a_hand_is_told_in_words_to_phones(client):
 
 AUCTION = {"how": "auction", "dir": "up", "tricks": [5, 2, 4, 2]}
 LAST_LIVES = {"loses": ["p1", "p2"]}
+ONE_LIFE = {"match_rule": "all_lose", "lives": "1"}
 
 
 @pytest.mark.parametrize(
@@ -262,8 +263,8 @@ LAST_LIVES = {"loses": ["p1", "p2"]}
         ("king", 4, {}, 7, AUCTION, ["bidder", "bid"]),
         ("keep", 3, {}, 1, {"winner": "p1", "three": "p2"}, ["takes"]),
         ("rummy", 3, {}, 1, {"winner": "p1"}, ["deadwood"]),
-        ("chase", 2, {"match_rule": "all_lose", "lives": "1"}, 1, LAST_LIVES, ["resolve"]),
-        ("chase", 2, {"match_rule": "all_lose", "lives": "1", "last_tie": "cut_cards"}, 1, LAST_LIVES, ["resolve", "cut"]),
+        ("chase", 2, ONE_LIFE, 1, LAST_LIVES, ["resolve"]),
+        ("chase", 2, ONE_LIFE | {"last_tie": "cut_cards"}, 1, LAST_LIVES, ["resolve", "cut"]),
         ("wins", 2, {}, 1, {"winner": None}, []),
     ],
 )  # fmt: skip

@@ -34,7 +34,7 @@ KINDS: dict[type[Field], str] = {
 
 
 def form(game: ScoredGame, number: int) -> dict[str, Any]:
-    """What a hand asks for, of whom, and what was entered last. Raises Refused where there is no such hand."""
+    """What a hand asks for, of whom, what was entered last. Raises Refused if there is no such hand."""
     sheet = sheet_named(game.sheet)
     last = sheet.hands_needed(game.company)
     if last is not None and number > last:
