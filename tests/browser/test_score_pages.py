@@ -47,7 +47,7 @@ def test_a_game_of_king_is_kept_by_touch(phone: Page, room: OpenRoom) -> None:
     expect(phone.get_by_text("an auction needs who bought it", exact=False)).to_be_visible()
     keeping.choose("Who bought the choice of trumps", "Ann")
     keeping.choose("For how many tricks", "4")
-    expect(phone.locator(".gains")).to_contain_text("Clara 200")
+    expect(phone.locator(".gains")).to_contain_text("Clara 25 × 4 + 25 × 4 = 200")
     keeping.write(7)
     for hand in (8, 9, 10):
         keeping.choose("Trump, no trump or auction", "trump")
