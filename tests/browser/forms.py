@@ -1,4 +1,4 @@
-"""Somebody who fills in the form of any hand by touch, and knows nothing of the game but what the page asks."""
+"""Somebody who fills in the form of any hand by touch, and knows of the game only what the page asks."""
 
 from itertools import cycle, islice
 
@@ -92,7 +92,7 @@ class FormFiller:
             answers[self._turn % len(answers)].tap()
 
     def _otherwise(self) -> None:
-        """All is answered, and wrongly: the last of the questions that name somebody is answered otherwise."""
+        """All is answered, and wrongly: the last of the questions that name somebody is changed."""
         for question in reversed(self._questions):
             answers = question.locator(".chips button")
             pressed = [one.get_attribute("aria-pressed") for one in answers.all()]

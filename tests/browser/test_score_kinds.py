@@ -8,6 +8,7 @@ from tests.browser.axe import findings
 from tests.browser.conftest import PHONE
 from tests.browser.forms import FormFiller
 from tests.browser.sheets import Keeping, begun
+from tests.browser.test_score_pages import come_to
 from tests.open_room import OpenRoom
 
 PEOPLE = ("Ann", "Ben", "Clara", "Dario")
@@ -64,3 +65,50 @@ def test_axe_finds_nothing_on_the_form_of_a_kind(phone: Page, room: OpenRoom, ki
     assert findings(phone) == [], "as it is first seen"
     filler.fill()
     assert findings(phone) == [], "filled in"
+
+
+def test_counts_are_given_by_keys_alone(desk: Page, room: OpenRoom) -> None:
+    Keeping(desk).open(begun(room, *PEOPLE, sheet="king"))
+    for count in ("4", "3", "5"):
+        come_to(desk, count)
+        desk.keyboard.press("Enter")
+    come_to(desk, "Write hand 1")
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_text("✓ all totals together −260")).to_be_visible()
+
+
+def test_numbers_are_typed_and_a_box_is_ticked_by_keys_alone(desk: Page, room: OpenRoom) -> None:
+    keeping = Keeping(desk)
+    keeping.open(begun(room, *PEOPLE[:3], sheet="rummy"))
+    come_to(desk, "Ben")
+    desk.keyboard.press("Space")
+    desk.keyboard.type("12")  # Ann's: Ben went out, and has nothing left
+    come_to(desk, "Next player")
+    desk.keyboard.press("Enter")
+    desk.keyboard.type("300")
+    expect(desk.locator(".outcome .wrong")).to_contain_text("Clara's deadwood is 1 to")
+    desk.keyboard.press("Backspace")
+    come_to(desk, "Out at one go", "checkbox")
+    desk.keyboard.press("Space")
+    expect(desk.locator(".gains")).to_contain_text("Ben (12 + 30) × 2 = 84")
+    come_to(desk, "Write hand 1")
+    desk.keyboard.press("Enter")
+    expect(keeping.button("Undo: hand 1, who went out Ben", exact=False)).to_be_visible()
+    assert keeping.totals[:3] == ["0", "84", "0"]
+
+
+def test_what_becomes_of_the_last_lives_is_asked_only_when_they_go(phone: Page, room: OpenRoom) -> None:
+    keeping = Keeping(phone)
+    keeping.open(begun(room, "Ann", "Ben", sheet="chase", **shortened("chase")))
+    tie = phone.get_by_role("group", name="What becomes of the tie for the last lives")
+    phone.locator(".fields button", has_text="Ann").first.tap()
+    expect(phone.locator(".gains")).to_be_visible()
+    expect(tie).to_have_count(0)
+    phone.locator(".fields button", has_text="Ben").first.tap()
+    keeping.choose("What becomes of the tie for the last lives", "cut cards")
+    expect(phone.locator(".outcome .wrong")).to_contain_text("the cut decides: name its winner")
+    keeping.choose("Who won the cut", "Ben")
+    keeping.write(1)
+    expect(phone.get_by_text("Ben won the cut")).to_be_visible()
+    keeping.button("Finish the game").click()
+    expect(phone.get_by_role("heading", name="Ben won")).to_be_visible()

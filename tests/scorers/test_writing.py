@@ -254,6 +254,7 @@ def test_a_hand_is_told_in_words_to_phones(client):
 
 AUCTION = {"how": "auction", "dir": "up", "tricks": [5, 2, 4, 2]}
 LAST_LIVES = {"loses": ["p1", "p2"]}
+ONE_LIFE = {"match_rule": "all_lose", "lives": "1"}
 
 
 @pytest.mark.parametrize(
@@ -262,8 +263,8 @@ LAST_LIVES = {"loses": ["p1", "p2"]}
         ("king", 4, {}, 7, AUCTION, ["bidder", "bid"]),
         ("keep", 3, {}, 1, {"winner": "p1", "three": "p2"}, ["takes"]),
         ("rummy", 3, {}, 1, {"winner": "p1"}, ["deadwood"]),
-        ("chase", 2, {"match_rule": "all_lose", "lives": "1"}, 1, LAST_LIVES, ["resolve"]),
-        ("chase", 2, {"match_rule": "all_lose", "lives": "1", "last_tie": "cut_cards"}, 1, LAST_LIVES, ["resolve", "cut"]),
+        ("chase", 2, ONE_LIFE, 1, LAST_LIVES, ["resolve"]),
+        ("chase", 2, ONE_LIFE | {"last_tie": "cut_cards"}, 1, LAST_LIVES, ["resolve", "cut"]),
         ("wins", 2, {}, 1, {"winner": None}, []),
     ],
 )  # fmt: skip
@@ -278,3 +279,23 @@ def test_what_a_hand_needs_besides_is_asked_for(client, sheet, people, options, 
 def test_where_matching_cards_cancel_nobody_is_asked_about_a_tie(client):
     with Phone(client, **begin(client, "Ann", "Bob", sheet="chase")) as phone:
         assert [(one["key"], one["most"]) for one in phone.shown["hand"]["fields"]] == [("loses", 1)]
+
+
+@pytest.mark.parametrize(
+    "tricks", ["4351", {"p1": 13}, 13, None, [4.0, 3, 5, 1], [4, 3, 5, True], [[4], 3, 5, 1]]
+)
+def test_counts_are_a_list_of_whole_numbers(client, tricks):
+    with Phone(client, **begin(client, "Ann", "Bob", "Cid", "Dee", sheet="king")) as phone:
+        answer = phone.write("hand", number=1, inputs={"tricks": tricks})
+        assert answer["text"] == "Tricks of this hand has not the form that it must have."
+        assert phone.shown["seq"] == 1
+
+
+@pytest.mark.parametrize("kind", [name for name in NAMES if sheet_named(name).by_hands])
+def test_the_form_of_any_hand_may_be_asked_for(client, kind):
+    people = ("Ann", "Bob", "Cid", "Dee")[: sheet_named(kind).most or 3]
+    with Phone(client, **begin(client, *people, sheet=kind)) as phone:
+        last = phone.shown["hand"]["of"]
+        for number in (1, 2, 999, 1_000_000):
+            answer = phone.ask(do="form", number=number)
+            assert answer["say"] == ("refused" if last and number > last else "form")

@@ -34,13 +34,16 @@ KINDS: dict[type[Field], str] = {
 
 
 def form(game: ScoredGame, number: int) -> dict[str, Any]:
-    """What a hand asks for, of whom, and what was entered last."""
+    """What a hand asks for, of whom, what was entered last. Raises Refused if there is no such hand."""
     sheet = sheet_named(game.sheet)
+    last = sheet.hands_needed(game.company)
+    if last is not None and number > last:
+        raise Refused(f"there is no hand {number}: this game has hands 1 to {last}")
     entry = game.hands.get(number)
     players = entry.players if entry else sheet.takes_part(game.company, game.tally)
     return {
         "number": number,
-        "of": sheet.hands_needed(game.company),
+        "of": last,
         "heading": sheet.heading(number, game.company),
         "players": [player for player in game.order if player in players],
         "fields": [field_told(field) for field in sheet.fields(number, game.company)],
@@ -69,6 +72,8 @@ def written(game: ScoredGame, number: int, inputs: Mapping[str, Any]) -> dict[st
 
 
 def _typed(game: ScoredGame, field: Field | None, value: Any) -> str:
+    if isinstance(field, Counts | Several | Places) and not isinstance(value, list):
+        raise TypeError
     match field:
         case Counts():
             return ",".join(BLANK if count is None else _plain(count) for count in value)

@@ -53,7 +53,8 @@ class ChaseTheAce(Sheet):
         losers = hand.inputs["loses"]
         if company.options["match_rule"] == "cancel" and len(losers) > 1:
             raise Refused(
-                "matching cards cancel here: one player loses a life, or nobody", "match_rule=cancel, loses=P or -"
+                "matching cards cancel here: one player loses a life, or nobody",
+                "match_rule=cancel, loses=P or -",
             )
         alive = [player for player in company.players if lives[player]]
         if set(hand.players) != set(alive):

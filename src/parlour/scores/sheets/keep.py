@@ -68,7 +68,9 @@ class KeepTrying(Sheet):
         two_people = winner is not None and three is not None and winner != three
         if two_people and not last and takes is None:
             raise Refused(
-                "two people share this round: say what the winner took", "takes=ante or takes=card", ("takes",)
+                "two people share this round: say what the winner took",
+                "takes=ante or takes=card",
+                ("takes",),
             )
         if takes is not None and (last or not two_people):
             raise Refused("takes belongs to a round shared by a winner and a three, before the last round")

@@ -101,7 +101,9 @@ class King(Sheet):
             if bidder == dealer:
                 raise Refused(f"{company.name(dealer)} deals this hand and cannot be the bidder")
         elif bidder is not None or bid is not None:
-            raise Refused("only an auction has somebody who bought it", "bidder and bid belong to how=auction")
+            raise Refused(
+                "only an auction has somebody who bought it", "bidder and bid belong to how=auction"
+            )
         paid = {} if bid is None else {bidder: bid, dealer: -bid}
         down, transfer = inputs["dir"] == "down", company.options["down_transfer"]
         return {

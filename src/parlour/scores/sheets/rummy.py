@@ -36,8 +36,13 @@ class Rummy(Sheet):
         return (
             Somebody("winner", "who went out", nobody=True),
             Deadwood(
-                "deadwood", "what the others have left", required=False, noun="deadwood", blank=True,
-                without="winner", goes_with=("winner", ANYBODY),
+                "deadwood",
+                "what the others have left",
+                required=False,
+                noun="deadwood",
+                blank=True,
+                without="winner",
+                goes_with=("winner", ANYBODY),
             ),
             Tick("double", "out at one go", goes_with=("winner", ANYBODY)),
         )
@@ -49,7 +54,9 @@ class Rummy(Sheet):
                 raise Refused("a hand without a winner is void and has neither deadwood nor double")
             return HandScore(dict.fromkeys(hand.players, 0), "void")
         if deadwood is None:
-            raise Refused("it needs what the others have left", "deadwood=a,b,… with . for the winner", ("deadwood",))
+            raise Refused(
+                "it needs what the others have left", "deadwood=a,b,… with . for the winner", ("deadwood",)
+            )
         if deadwood[winner] is not None:
             raise Refused(f"{company.name(winner)} went out and has no deadwood", "put . there")
         highest = _rules().HIGHEST_DEADWOOD
