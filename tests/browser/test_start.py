@@ -2,9 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, SMALL
-
 from parlour.games import SHELF, load
+from tests.browser.conftest import PHONE, SMALL
 
 
 def test_the_start_page_shows_every_game(page: Page) -> None:
