@@ -38,6 +38,7 @@ def crash_shown(page: Page, room: OpenRoom) -> None:
     player.sit_down(alone(room, "crash", pace="instant"))
     assert player.wait_until_asked()
     page.locator("[data-move='auto']").click()
+    page.locator("[data-move='set -'][aria-disabled='false']").click()
 
 
 def boxes(page: Page, *selectors: str) -> list[FloatRect]:
@@ -115,8 +116,30 @@ def test_whoever_is_asked_for_a_step_back_sees_it_and_whoever_asks_can_withdraw(
 
 def test_the_log_opens_at_its_newest_line(page: Page, room: OpenRoom) -> None:
     BrowserPlayer(page, "log").sit_down(before_the_end(room, "king", 44))
-    log = page.get_by_role("log")
+    log = page.get_by_role("log").filter(has=page.get_by_role("button"))  # what is only heard has none
     if not log.count():
         page.get_by_role("button", name="Log").click()
     expect(log.get_by_role("button").last).to_be_in_viewport()
     expect(log.get_by_role("button").first).not_to_be_in_viewport()
+
+
+def test_the_hands_of_crash_that_won_are_marked_as_the_points_say(page: Page, room: OpenRoom) -> None:
+    crash_shown(page, room)
+    slip = page.locator(".slip")
+    slip.wait_for()
+    parts = slip.locator(".how").all_inner_texts()
+    won = [len(re.findall(r"column \d:", one)) for one in parts]
+    assert sum(won)
+    marked = [row.locator(".group.won").count() for row in slip.locator(".rows li").all()]
+    assert marked == won
+    assert not any(one.startswith("columns") for one in parts)
+
+
+def test_a_card_for_each_seat_stands_beside_its_name(phone: Page, room: OpenRoom) -> None:
+    """Six seats with one card each find room without scrolling; nothing flies over the slip."""
+    until_a_deal_is_over(phone, alone(room, "chase-the-ace", pace="instant"))
+    told = phone.locator(".slip .told")
+    expect(told.locator(".rows li")).to_have_count(6)
+    assert told.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
+    over = phone.locator(".over").evaluate("one => Number(getComputedStyle(one).zIndex)")
+    assert over > 50, "cards fly at 50"

@@ -97,6 +97,11 @@ def test_words_to_the_table_stand_at_a_seat_for_a_while(desk: Page, phone: Page,
     desk.get_by_role("button", name="Say something").click()
     desk.get_by_role("button", name="Well played.").click()
     expect(phone.get_by_text("Well played.")).to_be_visible()
+    chip = phone.locator(".chip").filter(has_text="Well played.")
+    name, word = (chip.locator(one).bounding_box() for one in (".name", ".word"))
+    assert name
+    assert word
+    assert name["y"] + name["height"] <= word["y"] + 1, "who says it can still be read"
     expect(phone.get_by_text("Well played.")).not_to_be_visible(timeout=8000)
 
 
