@@ -22,7 +22,7 @@ from .tables import FRIEND, YOU, Message, bot, new_table
 MOVES = 30  # that are acknowledged at most before a room is killed
 TOO_MUCH = "too much at once"
 PATIENCE = 20.0  # seconds that they may take
-BEGINS_AGAIN = 0.4  # of the decisions of somebody alone
+BEGINS_AGAIN = 0.6  # of the decisions of somebody alone
 KEPT_AS = {"play": {"move"}, "restart": {"restart"}, "undo": {"back", "resume"}}
 TABLES: list[tuple[str, list[Message], int]] = [
     ("xeri", [YOU, FRIEND], 1),

@@ -12,7 +12,7 @@ from tests.open_room import BareRoom, OpenRoom
 from tests.scores.postgresql_server import running_server
 
 from .kills import Campaign
-from .tables import FRIEND, YOU, OpenPage, new_table
+from .tables import FRIEND, YOU, OpenPage, bot, new_table
 
 
 @pytest.fixture(scope="module")
@@ -180,3 +180,24 @@ def test_killed_rooms_have_stored_all_that_they_acknowledged(url, kills, rooms):
         assert campaign.acknowledged > kills
     finally:
         campaign.close()
+
+
+def test_who_begins_again_in_two_rooms_at_once_sees_one_table(rooms):
+    here, there = rooms
+    table = new_table(here.client, "xeri", [YOU, bot("uniform")])
+    name, token = table["table"], table["token"]
+    with OpenPage(here.client, name, token) as ann, OpenPage(there.client, name, token) as again:
+        for what in ("restart", "undo", "restart"):
+            for page in (ann, again):
+                wait_until(page, lambda view: view["choices"]["moves"])
+            ann.play(ann.moves[0])
+            wait_until(ann, lambda view: view["choices"]["moves"])
+            wait_until(again, lambda view: view["rev"] >= ann.view["rev"])
+            rev = ann.view["rev"]
+            asked = [(page, page.send(do=what, id=f"{what}{rev}", rev=rev)) for page in (ann, again)]
+            assert [answer_to(*one)["say"] for one in asked] == ["ack", "ack"], "one command, said twice"
+        for page in (ann, again):
+            wait_until(page, lambda view: view["choices"]["moves"])
+        assert ann.view["game"] == again.view["game"]
+        assert ann.view["practice"]
+        assert again.view["practice"]

@@ -74,6 +74,7 @@ def test_a_broken_chain_is_named_and_the_sheet_can_only_be_read(client, exported
     with Phone(client, told["sheet"], key) as phone:
         assert phone.shown["writable"] is False
         assert phone.write("add", player="p1", value="1")["say"] == "refused"
+        assert phone.shown["sheet"] == told["sheet"], "else a device takes it for the sheet it pretends to be"
 
 
 def test_what_is_no_score_file_is_refused_in_words(client):

@@ -43,7 +43,7 @@ def sheet(opened: Opened) -> dict[str, Any]:
 def _about(opened: Opened) -> dict[str, Any]:
     game, settings = opened.game, opened.game.settings
     return {
-        "sheet": game.id,
+        "sheet": opened.listed.id,  # a broken log may name another sheet as its own
         "name": settings.name,
         "kind": game.sheet,
         "title": sheet_named(game.sheet).title,
