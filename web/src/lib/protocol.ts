@@ -26,7 +26,7 @@ export interface Heap {
 }
 
 /** A part of a number: so many times so much each, and of what or whom if that is not plain. */
-export type Term = [times: number, each: number, of: string];
+export type Term = [number, number, string]; // how often, how much each, of what
 
 export interface Deal {
   lines: Record<string, number>[];
