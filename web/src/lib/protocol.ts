@@ -25,8 +25,8 @@ export interface Heap {
   written: string;
 }
 
-/** How often something counted, what one of it was worth, and what it was. */
-export type Term = [number, number, string];
+/** A part of a number: so many times so much each, and of what or whom if that is not plain. */
+export type Term = [number, number, string]; // how often, how much each, of what
 
 export interface Deal {
   lines: Record<string, number>[];
