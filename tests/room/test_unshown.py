@@ -6,9 +6,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from fastapi.testclient import TestClient
 
 from parlour.room import viewer as viewers
+from parlour.room.asking import Asker
 from parlour.room.viewer import UNSHOWN, Viewer
+
+from .tables import OpenPage, new_table
 
 
 def test_a_view_that_cannot_be_written_is_told_and_logged_and_the_next_one_tells_all(
@@ -43,3 +47,23 @@ async def _look_twice(heard: list[dict[str, Any]], fails: list[bool]) -> None:
         await asyncio.sleep(0.01)
         fails.append(False)
     looking.cancel()
+
+
+def test_a_message_that_the_room_comes_to_grief_over_is_told_and_logged_and_the_next_is_answered(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer, fails = Asker.answer, [True]
+
+    async def fail_once(asker: Asker, asked: Any) -> dict[str, Any]:
+        if fails:
+            fails.clear()
+            raise RuntimeError("the seventh card")
+        return await answer(asker, asked)
+
+    monkeypatch.setattr(Asker, "answer", fail_once)
+    table = new_table(client, "xeri")
+    with OpenPage(client, table["table"], table["token"]) as page, caplog.at_level("ERROR", "uvicorn.error"):
+        told = page.ask(do="pace", pace="instant")
+        assert (told["say"], told["text"]) == ("error", "The room could not do that. It has noted why.")
+        assert "the seventh card" in caplog.text
+        assert page.ask(do="pace", pace="instant")["say"] == "ack"

@@ -1,6 +1,7 @@
 """A WebSocket of the room, whatever it is about: messages are read and answered, and a page is let go."""
 
 import json
+import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Protocol, TypeVar
 
@@ -15,6 +16,7 @@ from .messages import what_is_wrong, writable
 
 GONE = (WebSocketDisconnect, RuntimeError)  # what is raised for a page that is not there any more
 PATIENCE = 10.0  # seconds that a page has to say hello
+UNDONE = "the room could not do that. It has noted why"
 Message = dict[str, Any]
 
 
@@ -52,7 +54,16 @@ async def listen(
             first = error.errors(include_url=False, include_input=False)[0]
             await send(socket, _error(number, what_is_wrong(first, "the message")))
             continue
-        await send(socket, {"id": asked.id, **await answer(asked)})
+        await send(socket, await _answered(asked, answer))
+
+
+async def _answered(asked: Asked, answer: Callable[[Asked], Awaitable[Message]]) -> Message:
+    """The answer; whoever asks is told, too, if the room has come to grief over it, and may ask for more."""
+    try:
+        return {"id": asked.id, **await answer(asked)}
+    except Exception:
+        logging.getLogger("uvicorn.error").exception("A message could not be answered")
+        return _error(asked.id, UNDONE)
 
 
 async def send(socket: WebSocket, message: Message) -> None:
