@@ -92,13 +92,16 @@ def test_longer_words_find_room_on_a_phone(phone: Page, room: OpenRoom) -> None:
             assert beyond(phone) <= 0, (lang, size, address)
         for table in (over, waiting):
             BrowserPlayer(phone, "pseudo").sit_down(table)
-            phone.goto(f"/{lang}#/table/{table['table']}")
+            address = f"/{lang}#/table/{table['table']}"
+            phone.goto(address)
             expect(phone.locator("[role=status] .sentence")).to_be_visible()
             assert beyond(phone) <= 0, (lang, size, table)
-            for button in reversed(phone.locator("nav button:not([disabled])").all()):
-                button.click()
-                assert beyond(phone) <= 0, (lang, size, button)
-                phone.keyboard.press("Escape")
+            there = phone.locator("nav button:not([disabled], [aria-disabled=true])").all_inner_texts()
+            for name in reversed(there):  # a step back, the first of them, changes what there is to press
+                phone.goto(f"/{lang}#/join")
+                phone.goto(address)
+                phone.get_by_role("navigation").get_by_role("button", name=name, exact=True).click()
+                assert beyond(phone) <= 0, (lang, size, name)
 
 
 def test_the_pseudo_language_is_spoken_only_where_it_is_asked_for(desk: Page) -> None:

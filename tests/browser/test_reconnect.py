@@ -71,7 +71,7 @@ class Listener(BrowserPlayer):
 
 
 def offline(page: Page) -> Any:
-    return page.get_by_role("alert")
+    return page.get_by_role("alert").filter(has_text="out of reach")
 
 
 def play_button(page: Page) -> Any:

@@ -74,7 +74,7 @@ def test_the_command_calls_everybody_by_the_same_name_everywhere():
     text = output(*XERI, "--names", "Ann,Zoë", typed="1\n" * 24 + "score\nlog\n")
     assert "dealer Zoë" in text or "dealer you" in text
     assert "Zoë (greedy)" in text
-    assert "Zoë: play" in text
+    assert "Zoë plays" in text
     assert "  Zoë: " in text.partition("Hand 1")[2]
     assert "you (Ann)" in text
     assert "seat 1" not in text

@@ -51,14 +51,7 @@ class ChaseTheAce(Sheet):
             raise Refused("deals are entered in order")
         lives = self._lives(company, tally)
         losers = hand.inputs["loses"]
-        if company.options["match_rule"] == "cancel" and len(losers) > 1:
-            raise Refused(
-                "matching cards cancel here: one player loses a life, or nobody",
-                "match_rule=cancel, loses=P or -",
-            )
-        alive = [player for player in company.players if lives[player]]
-        if set(hand.players) != set(alive):
-            raise Refused("those with a life left take part, and nobody else")
+        alive = self._must_be_right(hand, company, lives)
         nobody_left = all(player in losers and lives[player] == 1 for player in alive)
         how = self._decision(hand, company, nobody_left)
         taken = _lives_paid(hand, how == "replay")
@@ -73,6 +66,18 @@ class ChaseTheAce(Sheet):
         asks = ("resolve",) if nobody_left else ()
         points = {player: -taken[player] for player in hand.players}
         return HandScore(points, self._check(left, company, tally), asks=asks)
+
+    def _must_be_right(self, hand: Hand, company: Company, lives: dict[str, int]) -> list[str]:
+        """Return who has a life left. Raises Refused for a deal that they did not play, or could not."""
+        if company.options["match_rule"] == "cancel" and len(hand.inputs["loses"]) > 1:
+            raise Refused(
+                "matching cards cancel here: one player loses a life, or nobody",
+                "match_rule=cancel, loses=P or -",
+            )
+        alive = [player for player in company.players if lives[player]]
+        if set(hand.players) != set(alive):
+            raise Refused("those with a life left take part, and nobody else")
+        return alive
 
     def _decision(self, hand: Hand, company: Company, nobody_left: bool) -> str | None:
         """How a deal that would put everybody out is decided; None for any other deal."""
