@@ -39,14 +39,7 @@ def numbers(page: Page) -> int:
 def test_a_game_of_king_takes_fewer_touches_than_it_has_numbers(touched: Page, room: OpenRoom) -> None:
     keeping = Keeping(touched)
     keeping.open(begun(room, *FOUR, sheet="king"))
-    for hand, counts in enumerate([(4, 3, 5), (0, 6, 4), (1, 1, 2), (2, 2, 4)], 1):
-        keeping.counts(*counts)
-        keeping.write(hand)
-    keeping.choose("Who took the king of hearts", "Ben")
-    keeping.write(5)
-    keeping.choose("Who won trick 12", "Ben")
-    keeping.choose("Who won trick 13", "Clara")
-    keeping.write(6)
+    keeping.first_six_hands_of_king()
     for hand, how in enumerate(("auction", "trump", "trump", "no trump"), 7):
         keeping.choose("Trump, no trump or auction", how)
         keeping.choose("Played up or down", "up")

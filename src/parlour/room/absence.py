@@ -12,13 +12,12 @@ from ..database import DatabaseFailure
 from ..errors import ParlourError
 from .for_all import eyes_of
 from .state import State, TableRefused, told_event
-from .store import Event
+from .store import AGAIN, Event
 
 if TYPE_CHECKING:
     from .live import LiveTable
 
 STAND_IN = "greedy"  # plays for whoever is away
-AGAIN = 2.0  # seconds after which is tried again what could not be stored
 SOON = 3.0  # seconds within which whoever only loads the page anew is back
 
 

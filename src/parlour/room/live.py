@@ -14,7 +14,7 @@ from .absence import Absence
 from .for_all import Common
 from .setup import Setup
 from .state import State, TableRefused
-from .store import Event, Outpaced, Store
+from .store import AGAIN, Event, Outpaced, Store
 from .thinking import Thinkers, rest_of, seated_bot, time_of
 from .timing import Timing
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 Making = Callable[[State], Event]
 TRIES = 3
-AGAIN = 2.0  # seconds after which a bot tries again what could not be stored
 
 
 class LiveTable:

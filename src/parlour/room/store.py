@@ -16,6 +16,7 @@ from .group_commit import GroupCommit
 from .schema import events, tables
 from .setup import Setup
 
+AGAIN = 2.0  # seconds after which is tried again what could not be stored
 Event = dict[str, Any]
 Single = Callable[[sa.Connection], object]  # something to be done in the database by itself
 BELL = "parlour_tables"  # the channel on which PostgreSQL tells other processes of news

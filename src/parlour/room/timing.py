@@ -14,12 +14,11 @@ from ..database import DatabaseFailure
 from ..errors import ParlourError
 from ..telling.clocks import held_back, rest_after, seconds_for, unanswered
 from .state import State, TableRefused
-from .store import Event
+from .store import AGAIN, Event
 
 if TYPE_CHECKING:
     from .live import LiveTable
 
-AGAIN = 2.0  # seconds after which is tried again what could not be stored
 Window = tuple[int, str, int]  # when the answers began, the phase, how often moves had been taken back
 
 
