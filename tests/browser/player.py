@@ -20,13 +20,24 @@ class BrowserPlayer:
         self.page, self._chance = page, random.Random(seed)
         self.view: dict[str, Any] = {}
         self.refused: list[str] = []
+        self._unanswered: set[str] = set()
+        self._done = 0  # the newest state of the table that answered something that was asked here
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
+        self._unanswered.clear()  # a line that broke says again what was not answered
         socket.on("framereceived", self._hear)
+        socket.on("framesent", self._say)
+
+    def _say(self, frame: Any) -> None:
+        if name := json.loads(frame).get("id"):
+            self._unanswered.add(name)
 
     def _hear(self, frame: Any) -> None:
         said = json.loads(frame)
+        self._unanswered.discard(said.get("id"))
+        if said["say"] == "ack":
+            self._done = said["rev"]
         if said["say"] == "view":
             self.view = said
         elif said["say"] in ("refused", "error"):
@@ -56,10 +67,16 @@ class BrowserPlayer:
             with suppress(TimeoutError):  # what was there a moment ago may have gone
                 self.page.wait_for_selector(READY, timeout=SOON)
                 self._press_something()
-            self.page.wait_for_timeout(30)
+            self._wait_for_answers()
             if self.view["rev"] != before or self.view["status"] == "over":
                 return
         raise AssertionError(f"thirty touches and no move; offered: {self.view['choices']['moves'][:5]}")
+
+    def _wait_for_answers(self) -> None:
+        """Touch nothing while a move is on its way: what comes of it would be touched instead."""
+        self.page.wait_for_timeout(30)
+        while self._unanswered or self.view["rev"] < self._done:
+            self.page.wait_for_timeout(20)
 
     def _press_something(self) -> None:
         """A button that says a move, once something was touched; else whatever may be touched."""

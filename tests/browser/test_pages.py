@@ -99,6 +99,7 @@ def test_longer_words_find_room_on_a_phone(phone: Page, room: OpenRoom) -> None:
             there = phone.locator("nav button:not([disabled], [aria-disabled=true])").all_inner_texts()
             for name in reversed(there):  # a step back, the first of them, changes what there is to press
                 phone.goto(f"/{lang}#/join")
+                expect(phone.locator("[role=status] .sentence")).to_have_count(0)  # the table is closed
                 phone.goto(address)
                 phone.get_by_role("navigation").get_by_role("button", name=name, exact=True).click()
                 assert beyond(phone) <= 0, (lang, size, name)
