@@ -707,6 +707,26 @@ def test_judgement(hands, moves, choice):
     assert judged(hands, moves) == choice
 
 
+@rules("R7", "R9")
+def test_a_dealer_never_keeps_a_card_that_has_been_seen_to_lose():
+    """The other has swapped, so both know both cards: whoever holds the lower one loses with it."""
+    for other, own in product(RANKS, RANKS):
+        match = after(f"{own}h {other}s", ["swap"], stock="5c")  # the dealer holds `own` now
+        if match.table[0].deals == 0:
+            beaten = RANKS.index(own) < RANKS.index(other)
+            assert judged(f"{own}h {other}s", "swap", stock="5c") == ("cut" if beaten else "keep"), (
+                own,
+                other,
+            )
+
+
+@rules("R7")
+def test_a_dealer_keeps_for_those_whose_cards_are_not_known():
+    """One card is known to be higher; against the other an eight is still too little, as between two."""
+    assert judged("9c 8h Jd", "keep swap", stock="5c") == "keep"
+    assert judged("9c 7h Jd", "keep swap", stock="5c") == "cut"
+
+
 # --- whole games
 
 
