@@ -11,7 +11,7 @@ from .rules import CANCEL, KEEP, alive, left
 def judge(t, move):
     """Keep a card that somebody's is known to be lower than, or that is good enough for so many players.
 
-    Who is known to hold a higher card is nobody that it could beat: a card that beats nobody is never kept."""
+    A known higher card is one that it cannot beat; a card that can beat none is never kept."""
     own = rank(t.hand[t.turn].top)
     rivals, asked = many(alive(t)) - 1, -1
     for seat in range(t.seats):
