@@ -1,4 +1,4 @@
-"""The whole game, backwards from the last lives: the best plans at every stand, and the best answer to a player.
+"""The whole game, backwards from the last lives: the best plans at every stand, and the best answer to any.
 
 Each deal is a game of its own once it is known what the stands after it are worth. Only a deal that costs no
 life leads back to where they stood, with seats changed: there values are computed again until they stay.
@@ -43,7 +43,8 @@ class Duel:
     @cached_property
     def following(self) -> dict[Stand, dict[Loss, After]]:
         """What comes of each loss at each stand, by the engine's rules."""
-        return {stand: {loss: self._after(stand, loss) for loss in self.stage.ways} for stand in self.stands()}
+        losses = list(self.stage.ways)
+        return {stand: {loss: self._after(stand, loss) for loss in losses} for stand in self.stands()}
 
     def _after(self, stand: Stand, loss: Loss) -> After:
         way = self.stage.ways[loss]

@@ -114,13 +114,11 @@ def judged(both: tuple[Choices, Choices], payoff: np.ndarray, plans: tuple[np.nd
     return Plans(plans, float(plans[0] @ for_first), gap)
 
 
-def ready_for_slips(both: tuple[Choices, Choices], payoff: np.ndarray, plans: Plans, likely: np.ndarray) -> Plans:
-    """Where the other's plan never leads, answer what any plan of his might mean; `likely`: how often at all."""
+def ready_for_slips(
+    both: tuple[Choices, Choices], payoff: np.ndarray, plans: Plans, likely: np.ndarray
+) -> Plans:
+    """Where the other's plan never leads, answer what any other might mean; `likely`: how often at all."""
     first, dealer = plans.plans
-    new_first = np.where(
-        likely @ dealer > 0, first, both[0].best_plan(payoff @ both[1].any_plan())
-    )
-    new_dealer = np.where(
-        first @ likely > 0, dealer, both[1].best_plan(-(both[0].any_plan() @ payoff))
-    )
+    new_first = np.where(likely @ dealer > 0, first, both[0].best_plan(payoff @ both[1].any_plan()))
+    new_dealer = np.where(first @ likely > 0, dealer, both[1].best_plan(-(both[0].any_plan() @ payoff)))
     return judged(both, payoff, (new_first, new_dealer))

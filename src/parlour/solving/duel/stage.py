@@ -27,7 +27,7 @@ class Way(NamedTuple):
 
 @dataclass
 class Knowledge:
-    """What a seat may know when asked: the first number of its choices, its moves, and one way to get there."""
+    """What a seat may know when asked: the first number of its choices, its moves, and a way to get there."""
 
     first: int
     moves: list[int]
