@@ -1,5 +1,6 @@
 """A state goes on by one record at a time, and is what folding the whole log again would give."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
@@ -23,7 +24,7 @@ from .test_properties import NAMES, commands
 SCRIPTS = sorted((Path(__file__).parent / "sessions").glob("*.session"))
 
 
-def goes_on_as_it_would_be_folded(records: tuple[Record, ...]) -> None:
+def goes_on_as_it_would_be_folded(records: Sequence[Record]) -> None:
     game = fold(records[:1])
     for number, record in enumerate(records[1:], 1):
         before = deepcopy(game)

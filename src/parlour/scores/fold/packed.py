@@ -1,6 +1,7 @@
 """A state as JSON values, and back: all of it but what follows from the rest."""
 
-from dataclasses import asdict, astuple
+from dataclasses import asdict, astuple, fields
+from operator import attrgetter
 from typing import Any
 
 from .game import Event, HandEntry, Player, ScoredGame, Settings
@@ -12,15 +13,18 @@ PLAIN = (
 )  # fmt: skip
 """What is a JSON value as it is."""
 
+_EVENT = attrgetter(*(field.name for field in fields(Event)))
+_HAND = attrgetter(*(field.name for field in fields(HandEntry)))
+
 
 def packed(game: ScoredGame) -> dict[str, Any]:
     """The state; tally and openings are left out, for settling finds them anew."""
     return {name: getattr(game, name) for name in PLAIN} | {
         "settings": asdict(game.settings),
         "players": [astuple(player) for player in game.players.values()],
-        "events": [list(vars(event).values()) for event in game.events.values()],
+        "events": [_EVENT(event) for event in game.events.values()],
         "cells": [[player, row, number] for (player, row), number in game.cells.items()],
-        "hands": [list(vars(entry).values()) for entry in game.hands.values()],
+        "hands": [_HAND(entry) for entry in game.hands.values()],
         "locks": sorted(game.locks),
         "closed": sorted(game.closed),
         "picks": game.picks,
