@@ -11,6 +11,7 @@ from .json_text import part
 from .setup import BOT, EMOTES, PACES
 
 if TYPE_CHECKING:
+    from .delaying import Delayed
     from .live import LiveTable
     from .state import State
 
@@ -53,18 +54,13 @@ class Common:
         return People(self._seats, seat, {}, self.company.names)
 
 
-def common_to_all(table: "LiveTable") -> Common:
+def common_to_all(table: "LiveTable | Delayed") -> Common:
     """What all are told of a table as it is now."""
-    state, kept, who = table.state, table.common, (eyes_of(table), table.absence.told())
+    state, kept, who = table.state, table.common, (table.eyes(), table.absence.told())
     company = kept.company if kept and kept.company.holds(state, *who) else Gathering(state, *who)
     if kept is None or not kept.holds(state, company, table.absence.pauses):
         kept = table.common = Common(state, company, table.absence.pauses)
     return kept
-
-
-def eyes_of(table: "LiveTable") -> Eyes:
-    """Who looks on, by seat, here and in other processes."""
-    return [*(viewer.seat for viewer in table.viewers), *table.elsewhere()]
 
 
 def settings(state: "State") -> dict[str, Any]:
@@ -79,6 +75,7 @@ def settings(state: "State") -> dict[str, Any]:
         "patience": state.patience,
         "away": setup.away,
         "grace": setup.grace,
+        "delay": setup.delay,
     }
 
 
