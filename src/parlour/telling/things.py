@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from ..engine.linked import engine
+from ..engine.linked import copied
 from ..errors import ParlourError
 from ..play.plain_table import PlainTable
 from ..play.zones_seen import zones as zones_seen
@@ -54,7 +54,7 @@ class Sight:
     known: np.ndarray = field(init=False)
 
     def __post_init__(self) -> None:
-        known = engine(self.match.game).known_to(self.match.table, self.seat)
+        known = copied(self.match.known_to(self.seat))
         known["turn"] = self.seat
         object.__setattr__(self, "known", known)
 
