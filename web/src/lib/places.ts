@@ -42,11 +42,14 @@ export function columnMeasure(
 ): ColumnMeasure {
   const gap = Math.max(1.5, Math.min(24, (width / columns) * 0.08 - 1.5));
   const card = Math.max(28, Math.min(largest, (width - gap * (columns - 1)) / columns));
+  /** Cards that could be no larger stand further apart, as wide as what lies above them. */
+  const spread = columns > 1 ? (width - card * columns) / (columns - 1) : gap;
   const room = height - card * TALL;
   const down = longest > 1 ? room / (longest - 1) : card * 0.4;
-  return { card, gap, down: Math.max(LEAST_DOWN, Math.min(Math.max(FREE_DOWN, card * 0.42), down)) };
+  return { card, gap: card < largest ? gap : Math.max(gap, Math.min(FAR, spread)), down: Math.max(LEAST_DOWN, Math.min(Math.max(FREE_DOWN, card * 0.42), down)) };
 }
 
+const FAR = 44; // pixels between two columns at most
 /** A strip of a column never shows less than this. */
 export const LEAST_DOWN = 14;
 /** How much of a strip shows where there is room, however small the cards: a finger finds it. */
