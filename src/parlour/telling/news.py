@@ -66,7 +66,11 @@ class Teller:
         came = shares.get(mover, [])
         if moves and len(apart) == 1 and not came:
             came = shares[apart.pop()]
-        did = f"{capital(self._ink.text(done(self._people, mover, list(dict.fromkeys(moves)))))}." if moves else ""
+        did = (
+            f"{capital(self._ink.text(done(self._people, mover, list(dict.fromkeys(moves)))))}."
+            if moves
+            else ""
+        )
         if called := [entry["said"] for entry in entries if entry["said"]]:
             came.append(self._ink.strong(" ".join(called).capitalize()))
         told = [(mover, did, came), *((seat, "", shares[seat]) for seat in apart)]
