@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 
 from parlour.room import viewer as viewers
 from parlour.room.asking import Asker
+from parlour.room.turns import Turns
 from parlour.room.viewer import UNSHOWN, Viewer
 
 from .tables import OpenPage, new_table
@@ -39,7 +40,8 @@ async def _look_twice(heard: list[dict[str, Any]], fails: list[bool]) -> None:
     async def say(message: dict[str, Any]) -> None:
         heard.append(message)
 
-    table: Any = SimpleNamespace(lock=asyncio.Lock(), state=SimpleNamespace(setup=SimpleNamespace(id="four")))
+    state = SimpleNamespace(setup=SimpleNamespace(id="four"))
+    table: Any = SimpleNamespace(lock=asyncio.Lock(), state=state, turns=Turns())
     viewer = Viewer(table, 1, say)
     looking = asyncio.create_task(viewer.look_on())
     for _ in range(2):

@@ -45,7 +45,8 @@ def _head(game: Game, name: str, spec: Zone) -> Head:
 @functools.lru_cache(KEPT)
 def _seen(eyes: bytes, bit: int, mask: str) -> tuple[int, ...]:
     """The places of the cards that an eye has seen."""
-    return tuple(place for place, seats in enumerate(memoryview(eyes).cast(mask)) if seats & bit)
+    seats = memoryview(eyes).cast(mask)  # type: ignore[call-overload]
+    return tuple(place for place, seen_by in enumerate(seats) if seen_by & bit)
 
 
 def _cards(cells: bytes, seen: tuple[int, ...], spec: Zone, crosswise: int) -> list[str | None]:
