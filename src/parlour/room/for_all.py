@@ -14,6 +14,7 @@ from .json_text import part
 from .setup import BOT, EMOTES, PACES
 
 if TYPE_CHECKING:
+    from .delaying import Delayed
     from .live import LiveTable
     from .state import State
 
@@ -70,19 +71,14 @@ class Common:
         return self._of == (state.revision, company, paused)
 
 
-def common_to_all(table: "LiveTable") -> Common:
+def common_to_all(table: "LiveTable | Delayed") -> Common:
     """What all are told of a table as it is now."""
-    state, kept, who = table.state, table.common, (eyes_of(table), table.absence.told())
+    state, kept, who = table.state, table.common, (table.eyes(), table.absence.told())
     company = kept.company if kept and kept.company.holds(state, *who) else Gathering(state, *who)
     if kept is None or not kept.holds(state, company, table.absence.pauses):
         sheet = kept.sheet if kept and kept.sheet.holds(state.match) else ScoreSheet(state.match)
         kept = table.common = Common(state, company, table.absence.pauses, sheet)
     return kept
-
-
-def eyes_of(table: "LiveTable") -> Eyes:
-    """Who looks on, by seat, here and in other processes."""
-    return [*(viewer.seat for viewer in table.viewers), *table.elsewhere()]
 
 
 def settings(state: "State") -> dict[str, Any]:
@@ -97,6 +93,7 @@ def settings(state: "State") -> dict[str, Any]:
         "patience": state.patience,
         "away": setup.away,
         "grace": setup.grace,
+        "delay": setup.delay,
     }
 
 

@@ -11,8 +11,10 @@ from ..engine.linked import engine
 from ..errors import ParlourError
 from ..play import Match
 from .absence import Absence
-from .for_all import Common
+from .delaying import Delayed
+from .for_all import Common, Eyes
 from .setup import Setup
+from .standing_behind import Wish
 from .state import State, TableRefused
 from .store import AGAIN, Event, Outpaced, Store
 from .thinking import Thinkers, rest_of, seated_bot, time_of
@@ -30,18 +32,19 @@ class LiveTable:
     """One table in this process: its state, and who looks at it."""
 
     def __init__(self, state: State, events: list[Event], store: Store, thinkers: Thinkers) -> None:
-        self.state, self._events = state, events
+        self.state, self.events = state, events
         self._store, self._thinkers = store, thinkers
         self.lock = asyncio.Lock()  # held while an event is stored: nobody sees what is not
         self.following = asyncio.Lock()  # held while the table of the rematch is laid
         self.viewers: set[Viewer] = set()
-        self.elsewhere: Callable[[], list[int | None]] = list  # who looks on in other processes
+        self.elsewhere: Callable[[], list[int | Wish | None]] = list  # who looks on in other processes
         self.came_or_went: Callable[[], object] = lambda: None
         self.turns = Turns()  # of pages that are to be shown something, at all tables of the room
         self.used = time.monotonic()
         self.absence = Absence(self)
         self.timing = Timing(self)
         self.common: Common | None = None
+        self.delayed = None if state.setup.delay == "none" else Delayed(self)
         self._bots: asyncio.Task[None] | None = None
         self._last_bot = -1
         self._content: dict[int, int] = {}  # bots that want nothing, and the revision at which they did not
@@ -79,7 +82,7 @@ class LiveTable:
             if command in self.state.done:
                 return
             try:
-                await self._happen(make(self.state) | {"id": command})
+                await self._happen(make(self.state) | {"id": command, "when": round(time.time(), 1)})
                 return
             except Outpaced:
                 await self._catch_up()
@@ -98,11 +101,11 @@ class LiveTable:
         except BaseException:
             await self._go_back()
             raise
-        self._events.append(event)
+        self.events.append(event)
 
     async def _go_back(self) -> None:
         """Back to what is stored, which is found beside the room: nobody waits for a long game elsewhere."""
-        setup, events = self.state.setup, self._events
+        setup, events = self.state.setup, self.events
         try:
             self.state = await asyncio.to_thread(State.after, setup, events)
         except asyncio.CancelledError:
@@ -114,7 +117,7 @@ class LiveTable:
         news = await asyncio.to_thread(self._store.read_from, self.state.setup.id, self.state.revision)
         for event in news:
             self.state.apply(event)
-            self._events.append(event)
+            self.events.append(event)
         return bool(news)
 
     async def catch_up(self) -> None:
@@ -131,12 +134,16 @@ class LiveTable:
         self.absence.look()
         self.timing.look()
         for viewer in self.viewers:
-            viewer.look()
+            if not viewer.place.late:
+                viewer.look()
+        if self.delayed is not None and any(viewer.place.late for viewer in self.viewers):
+            self.delayed.look()
         self._wake_bots()
 
     def enter(self, viewer: "Viewer") -> None:
         """Somebody comes to look on."""
         self.viewers.add(viewer)
+        viewer.look()
         self.came_or_went()
         self.tell()
 
@@ -144,6 +151,20 @@ class LiveTable:
         self.viewers.discard(viewer)
         self.came_or_went()
         self.tell()
+
+    def eyes(self) -> Eyes:
+        """Who looks on, by seat, here and in other processes."""
+        elsewhere = (None if isinstance(eye, Wish) else eye for eye in self.elsewhere())
+        return [*(viewer.place.seat for viewer in self.viewers), *elsewhere]
+
+    def wishes(self) -> list[Wish]:
+        """Who wants to stand behind a seat, or stands there; it does not matter in which process."""
+        here = [viewer.place.wish for viewer in self.viewers if viewer.place.wish is not None]
+        return sorted({*here, *(eye for eye in self.elsewhere() if isinstance(eye, Wish))})
+
+    def company(self) -> object:
+        """What those who look on make out among themselves, and with whom they stand behind."""
+        return self.eyes().count(None), self.wishes(), self.state.behind
 
     @property
     def bots_play(self) -> bool:
@@ -196,6 +217,8 @@ class LiveTable:
     def close(self) -> None:
         self.absence.close()
         self.timing.close()
+        if self.delayed is not None:
+            self.delayed.close()
         if self._bots is not None:
             self._bots.cancel()
 

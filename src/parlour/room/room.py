@@ -79,7 +79,7 @@ class Room:
     def _eyes(self) -> dict[str, Eyes]:
         """Who looks on in this process, by table."""
         return {
-            name: [viewer.seat for viewer in table.viewers]
+            name: [viewer.place.wish or viewer.place.seat for viewer in table.viewers]
             for name, table in self._tables.items()
             if table.viewers
         }
@@ -129,6 +129,8 @@ class Room:
             asked.away,
             asked.grace,
             asked.patience,
+            asked.delay,
+            asked.behind,
         )
         return await self.open_for(new_setup(wanted), name)
 

@@ -127,6 +127,27 @@ export interface View {
   practice: boolean;
   next: string | null;
   invite?: string;
+  behind: Behind;
+}
+
+/** Who stands behind whom, and what this viewer asks for or is asked. */
+export interface Behind {
+  allowed: boolean;
+  looking: Onlooker[];
+  asks: { number: string; name: string }[]; // to stand behind one's own seat
+  wish: Wish | null; // of one's own, who looks on
+}
+
+/** Somebody who looks into the cards of a seat; `number` is told to that seat, so that it can end it. */
+export interface Onlooker {
+  number: string;
+  seat: number;
+  name: string;
+}
+
+export interface Wish {
+  seat: number;
+  is: "waits" | "stands" | "refused" | "ended";
 }
 
 /** What this viewer may ask for now, besides a move. */
@@ -186,8 +207,10 @@ export interface TableSettings {
   patience: Patience;
   away: Away;
   grace: number;
+  delay: Delay;
 }
 
+export type Delay = "none" | "30s" | "2min" | "deal"; // how much later is seen what happens, by who looks on
 export type Away = "wait" | "bot" | "pause";
 export type Patience = 1 | 3;
 
