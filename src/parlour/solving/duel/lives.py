@@ -113,9 +113,7 @@ def solve_duel(duel: Duel) -> Solved:
         if seat == FIRST:
             payoff = duel.payoff(stand, FIRST, values)
             found = best_plans(duel.both, payoff, GAP)
-            plans[stand] = ready_for_slips(
-                duel.both, payoff, found, sum(duel.likely.values(), np.zeros_like(payoff))
-            )
+            plans[stand] = ready_for_slips(duel.both, payoff, found, sum(duel.likely.values(), np.zeros_like(payoff)))
         return plans[stand].value if seat == FIRST else 1 - plans[stand].value
 
     values = backwards(duel, value)
