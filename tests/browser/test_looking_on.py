@@ -65,7 +65,7 @@ def test_whoever_is_refused_is_told_so_and_sees_nothing(browsers: Opening, room:
     sit_down(ann, table, tokens[0])
     cy.goto(f"/#/table/{table['table']}")
     ask_ann(cy)
-    ann.get_by_role("button", name="Refuse").click()
+    ann.get_by_role("button", name="No", exact=True).click()
     expect(cy.get_by_text("Ann wants nobody there just now.")).to_be_visible()
     expect(ann.get_by_text("Cy asks")).to_have_count(0)
     assert own_cards(cy) == set()

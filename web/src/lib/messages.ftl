@@ -281,7 +281,7 @@ away-told-bot = After { $seconds } seconds a bot plays until they are back.
 away-told-pause = After { $seconds } seconds the game stands still until they are back.
 
 # looking on
-looking-on = Who looks on
+onlookers = Who looks on
 delay = They see everything
 delay-none = at once
 delay-30s = 30 seconds later
@@ -296,7 +296,7 @@ delay-table-30s = They see what lies open, 30 seconds later.
 delay-table-2min = They see what lies open, two minutes later.
 delay-table-deal = They see each deal when it is over.
 behind = They may stand behind a player
-behind-text = Whoever agrees to it shows them the own cards. All at the table see it, and it can be ended at any time.
+behind-text = A player who agrees shows them the cards of that seat. All at the table see it, and it can be ended at any time.
 behind-allowed = They may stand behind a player who agrees; all at the table see it.
 behind-not = Nobody may stand behind a player.
 behind-ask = Stand behind a player
