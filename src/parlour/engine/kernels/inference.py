@@ -31,7 +31,7 @@ def suppose(tables, seat, moves, rng):
 
 @kernel
 def explains(t, seat, moves, rng):
-    """Take back move after move, and say by chance whether the others would have made theirs in this world."""
+    """Take back move after move, and say by chance whether the others would make theirs in this world."""
     move = take_back(t)
     while move >= 0:
         if t.turn != seat and below(rng, CERTAIN) >= likelihood(t, move, moves):
