@@ -115,6 +115,13 @@ export class Room {
 
   readonly choice: Choice = $derived(this.layingOut.choice ?? choice(this.moves, this.things));
 
+  /** The piles, columns and places that are marked: those that say a move alone, or go on with what was touched. */
+  readonly open: Set<string> = $derived.by(() => {
+    const begun = this.things.length > 0;
+    const alone = new Set(begun ? [] : this.moves.flatMap(({ touch, also }) => (touch.length === 1 ? [touch[0]!, ...(also?.[touch[0]!] ?? [])] : [])));
+    return new Set([...this.choice.touchable].filter((one) => !one.includes("/") && (begun || alone.has(one))));
+  });
+
   private readonly beginnings: Set<string> = $derived(this.laying ? this.choice.touchable : choice(this.moves, []).touchable);
 
   /** Whether a card, or what it lies in, can be touched next or as the first of another move. */
