@@ -59,11 +59,15 @@ async def _measured(served: list[Served], near: list[list[int]], bots: bool) -> 
     memory.append(sum(room.memory for room in served))
     looking = await open_pages(tables)
     memory.append(sum(room.memory for room in served))
-    before = sum(room.computed for room in served)
+    before, shows = sum(room.computed for room in served), sum(table.shows for table in tables)
     await play_all(tables, SECONDS)
     spent = sum(room.computed for room in served) - before
     moves = max(1, sum(table.number for table in tables))
-    told = figures(tables, SECONDS) | {"processor ms a move": 1000 * spent / moves}
+    shows = sum(table.shows for table in tables) - shows
+    told = figures(tables, SECONDS) | {
+        "processor ms a move": 1000 * spent / moves,
+        "views a move": shows / moves,
+    }
     told |= {"KB a table": (memory[1] - memory[0]) / count, "KB a page": (memory[2] - memory[1]) / count / 4}
     told |= {"MB at the end": sum(room.memory for room in served) / 1024}
     await ended(looking)
