@@ -34,8 +34,9 @@ class Touch(NamedTuple):
     `touch` are all things that say it, in any order; none if only its button does. `also` are things that do
     as well as one of them: an equal card of another pack. `form` is what moves of its kind are called, and
     `amount` the number in which several of them differ. `confirm`: it needs its button, for there is no way
-    back from it. `low`: a move that nobody makes by habit. `said`: what its button
-    says where the text tells too little, from a game's words `said(t, move)`.
+    back from it. `low`: a move that nobody makes by habit. `beside`: it has a button though a card says it, too,
+    one of a game's `BESIDE`. `said`: what its button says where the text tells too little, from a game's words
+    `said(t, move)`.
     """
 
     text: str
@@ -44,6 +45,7 @@ class Touch(NamedTuple):
     amount: int | None = None
     confirm: bool = False
     low: bool = False
+    beside: bool = False
     also: Mapping[str, tuple[str, ...]] = NOTHING
     said: str = ""
 
@@ -70,6 +72,7 @@ def _touch(sight: Sight, move: int, amount: int | None, only: bool) -> Touch:
         amount,
         _needs_button(sight, move, text, named, only),
         move & 15 == game.concede or _is_low(game, text),
+        move & 15 in getattr(words, "BESIDE", ()),
         {str(first): tuple(map(str, others)) for first, *others in named if others},
         words.said(sight.table, move) if hasattr(words, "said") else "",
     )

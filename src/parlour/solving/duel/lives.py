@@ -12,7 +12,7 @@ from itertools import product
 import numpy as np
 
 from .deals import FIRST, After, Dealer, Stand
-from .plans import Choices, Plans, best_plans, ready_for_slips
+from .plans import Plans, PlanSpace, best_plans, ready_for_slips
 from .stage import Loss, Stage, walk
 
 GAP = 1e-9  # what nobody can better in one deal
@@ -33,8 +33,8 @@ class Duel:
         return walk(self.dealer)
 
     @cached_property
-    def both(self) -> tuple[Choices, Choices]:
-        return Choices.of(self.stage, 0), Choices.of(self.stage, 1)
+    def both(self) -> tuple[PlanSpace, PlanSpace]:
+        return PlanSpace.of(self.stage, 0), PlanSpace.of(self.stage, 1)
 
     @cached_property
     def likely(self) -> dict[Loss, np.ndarray]:
@@ -113,7 +113,8 @@ def solve_duel(duel: Duel) -> Solved:
         if seat == FIRST:
             payoff = duel.payoff(stand, FIRST, values)
             found = best_plans(duel.both, payoff, GAP)
-            plans[stand] = ready_for_slips(duel.both, payoff, found, sum(duel.likely.values(), np.zeros_like(payoff)))
+            likely = sum(duel.likely.values(), np.zeros_like(payoff))
+            plans[stand] = ready_for_slips(duel.both, payoff, found, likely)
         return plans[stand].value if seat == FIRST else 1 - plans[stand].value
 
     values = backwards(duel, value)
