@@ -159,6 +159,12 @@ class Match:
         return deciders(self.table)
 
     @property
+    def on_turn(self) -> int | None:
+        """The seat for which all wait; None where several are asked, or nobody is."""
+        alone = not self.over and not self.table["owes"].item(0)
+        return int(self.table["turn"].item(0)) if alone else None
+
+    @property
     def past(self) -> list[np.ndarray]:
         """The tables before each move, and the table now."""
         return [*(table for table, *_ in self._before), self.table]

@@ -133,9 +133,10 @@ class LiveTable:
         self.used = time.monotonic()
         self.absence.look()
         self.timing.look()
+        turn = self.state.match.on_turn
         for viewer in self.viewers:
             if not viewer.place.late:
-                viewer.look()
+                viewer.look(soon=turn is not None and viewer.place.seat == turn)
         if self.delayed is not None and any(viewer.place.late for viewer in self.viewers):
             self.delayed.look()
         self._wake_bots()

@@ -27,11 +27,14 @@ class Viewer:
         self._heard: list[dict[str, Any]] = []
         self._shown = Shown()
 
-    def look(self) -> None:
-        """The table has changed: show it when the page is ready for it, and others have had their turn."""
-        if not self._stale:
-            self._stale = True
-            self.place.table.turns.after_others(self._woken.set)
+    def look(self, soon: bool = False) -> None:
+        """The table has changed: show it when the page is ready for it, and others have had their turn.
+
+        `soon`: others wait for whoever sits there.
+        """
+        if soon or not self._stale:
+            self.place.table.turns.wait(self._woken.set, soon)
+        self._stale = True
 
     def hear(self, message: dict[str, Any]) -> None:
         """Pass on what somebody said; a page that listens to nothing misses it."""
