@@ -83,6 +83,7 @@ def serve(
     docs/hosting.md tells how to run it on a server.
     """
     from ..database import open_database
+    from ..room.bell import must_hear
     from ..room.bundle import built_page
     from ..room.holding import held
     from ..room.listening import EVERYWHERE, links, listen
@@ -93,6 +94,7 @@ def serve(
         closing.callback(opened.close)
         if opened.unwritable:
             raise opened.unwritable
+        must_hear(opened.engine)
         note = closing.enter_context(held(opened.engine))
         taken = closing.enter_context(listen(host or ("127.0.0.1" if proxy else EVERYWHERE), port))
         here, house = links(taken, secure=bool(tls))
