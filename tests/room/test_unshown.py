@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from parlour.room import viewer as viewers
 from parlour.room.asking import Asker
 from parlour.room.standing_behind import Standpoint
+from parlour.room.turns import Turns
 from parlour.room.viewer import UNSHOWN, Viewer
 
 from .tables import OpenPage, new_table
@@ -45,7 +46,7 @@ async def _look_twice(heard: list[dict[str, Any]], fails: list[bool]) -> None:
         heard.append(message)
 
     state = SimpleNamespace(setup=SimpleNamespace(id="four"))
-    table: Any = SimpleNamespace(lock=asyncio.Lock(), state=state, delayed=None)
+    table: Any = SimpleNamespace(lock=asyncio.Lock(), state=state, delayed=None, turns=Turns())
     viewer = Viewer(Standpoint(table, 1), say)
     looking = asyncio.create_task(viewer.look_on())
     for _ in range(2):

@@ -9,6 +9,7 @@ from ..errors import NotAsked
 from ..play import Match
 from ..play.view import laid_by
 from ..telling.composing import arranged
+from ..telling.deals import deals_told
 from ..telling.why_touched import why_touched
 from . import absence, messages
 from .copies import rematch
@@ -169,7 +170,7 @@ class Asker:
                 "say": "moment",
                 "at": asked.at,
                 "seat": eye,
-                "game": game_view(past, eye) | ({} if own == self.seat else {"prompt": ""}),
+                "game": game_view(past, eye, deals_told(past)) | ({} if own == self.seat else {"prompt": ""}),
                 "laid_by": laid_by(past, eye),
                 "news": past.log(eye, before),
                 "log": log(state, past, before, eye, eye == own != self.seat),

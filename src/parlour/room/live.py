@@ -20,6 +20,7 @@ from .state import PLAYING, State, TableRefused
 from .store import AGAIN, Event, Outpaced, Store
 from .thinking import Thinkers, rest_of, seated_bot, time_of
 from .timing import Timing
+from .turns import Turns
 
 if TYPE_CHECKING:
     from .viewer import Viewer
@@ -43,6 +44,7 @@ class LiveTable:
         self.viewers: set[Viewer] = set()
         self.elsewhere: Callable[[], list[int | Wish | None]] = list  # who looks on in other processes
         self.came_or_went: Callable[[], object] = lambda: None
+        self.turns = Turns()  # of pages that are to be shown something, at all tables of the room
         self.used = time.monotonic()
         self.absence = Absence(self)
         self.timing = Timing(self)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..play import Match
 from ..play.view import laid_by, table_view
 from ..telling.composing import composing, looks, unlisted
-from ..telling.deals import deal_title, deals_told
+from ..telling.deals import deal_title
 from ..telling.gamewords import asked_by_touch, homeward
 from ..telling.log import LogLine, lines_of, log_lines
 from ..telling.touching import touches
@@ -42,7 +42,7 @@ def show(
     view = {
         "say": "view",
         **about_the_table(state, common, seat),
-        "game": game_view(match, eye) | ({} if eye == seat else {"prompt": ""}),
+        "game": game_view(match, eye, common.sheet.told) | ({} if eye == seat else {"prompt": ""}),
         "choices": choices(state, common, seat),
         "laid_by": laid_by(match, eye),
         **news(state, common, seat, eye, shown),
@@ -83,16 +83,16 @@ def news(state: "State", common: Common, seat: int | None, eye: int | None, show
     return {
         "moves_played": known,
         "log_from": told_from,
-        "log": _lines(lines_of(match, entries, common.people(seat), told_from)),
+        "log": _lines(lines_of(match, entries, common.company.called_by(seat), told_from)),
         "news": [] if fresh else entries,
     }
 
 
-def game_view(match: Match, seat: int | None) -> dict[str, Any]:
-    view = table_view(match, seat)
+def game_view(match: Match, seat: int | None, score: Any) -> dict[str, Any]:
+    view = table_view(match, seat, score)
     prompt = asked_by_touch(match.game, view["phase"], view["prompt"])
     title = deal_title(match.game, view["deal"])
-    return view | {"prompt": prompt, "score": deals_told(match), "deal_title": title}
+    return view | {"prompt": prompt, "deal_title": title}
 
 
 def choices(state: "State", common: Common, seat: int | None) -> dict[str, Any]:
@@ -112,8 +112,8 @@ def seats(table: "LiveTable | Delayed") -> list[dict[str, Any]]:
 def can(state: "State", common: Common, seat: int | None) -> dict[str, bool]:
     """What this viewer may ask for now."""
     asked = seat is not None and common.status == "playing" and seat in common.asked
-    sits = seat is not None and not state.waiting
-    alone = sits and state.people == [seat]
+    sits = seat is not None and not common.company.waits
+    alone = sits and common.company.people == [seat]
     return {
         "undo": sits and bool(state.starts.get(seat or 0) or (alone and state.put_by)),
         "restart": alone and bool(state.match.played),

@@ -28,9 +28,10 @@ class Viewer:
         self._shown = Shown()
 
     def look(self) -> None:
-        """The table has changed: show it when the page is ready for it."""
-        self._stale = True
-        self._woken.set()
+        """The table has changed: show it when the page is ready for it, and others have had their turn."""
+        if not self._stale:
+            self._stale = True
+            self.place.table.turns.after_others(self._woken.set)
 
     def hear(self, message: dict[str, Any]) -> None:
         """Pass on what somebody said; a page that listens to nothing misses it."""
@@ -47,12 +48,12 @@ class Viewer:
             for message in heard:
                 await self._say(message)
             if self._stale:
-                self._stale = False
                 await self._say(await self._view())
 
     async def _view(self) -> dict[str, Any]:
         """The view as it is now; if it cannot be written, the page is told so, and the room's log why."""
         async with self.place.seen() as seen:
+            self._stale = False
             try:
                 view = show(seen, self.place.seat, self._shown, self.place.eye())
                 return view | {"behind": self.place.told()}

@@ -35,7 +35,10 @@ def solve(match: Match, seconds: float = 5.0, clock: Callable[[], float] = time.
     The match stays as it is. Raises Unsolvable.
     """
     if match.game.solving is None:
-        raise Unsolvable(f"there is no solver for {match.game.title}; there is one for Forty Thieves")
+        raise Unsolvable(
+            f"there is no solver for {match.game.title}; there is one for Forty Thieves"
+            " and one for Chase the Ace"
+        )
     if match.over:
         won = bool(match.winners)
         return Solution("won" if won else "lost", f"the game is over: {match.ending}", 0.0, [], 0)

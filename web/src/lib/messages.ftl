@@ -121,8 +121,10 @@ other-moves = All moves
 panel = Panel
 choose = Choose
 guide-more = Also touch { $things }
-guide-or = Also touch { $things }; or again: { $move }
-guide-again = Touch it again: { $move }
+guide-or = Also touch { $things }; or { $last } again: { $move }
+guide-again = Touch { $last } again: { $move }
+give-up-sure = Give this game up? It ends here.
+give-up-not = Play on
 guide-button = The button: { $move }
 guide-place = the { $place }
 guide-any = another card that is lit
@@ -547,6 +549,9 @@ score-earlier-rows = { $count ->
   }
 score-cell = { $name }, row { $row }: { $value } { $state }
 score-waits = waiting
+score-going = on its way
+score-broken = This sheet can be read, not written: its log is { $verdict }.
+score-not-written = { $value } for { $name } was not written: this device can store nothing more.
 score-waiting-sum = { $value } waiting
 score-corrected = corrected
 score-void = struck out
@@ -610,6 +615,13 @@ score-given = { $name } must have { $count }: it is filled in.
 score-count-of = How many for { $name }
 score-one-less = One less
 score-one-more = One more
+score-by-cards = Add up cards
+score-by-numbers = Type the sum
+score-card = { $rank }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+score-side = { $one } & { $other }
 score-nobody = nobody
 score-place = { $question }: place { $place }
 score-conflict = Not written yet: look once more

@@ -26,7 +26,7 @@ export interface Heap {
 }
 
 /** A part of a number: so many times so much each, and of what or whom if that is not plain. */
-export type Term = [number, number, string]; // how often, how much each, of what
+export type Term = [number, number, string, number]; // how often, how much each, of what; the group of cards that brought it, or -1
 
 export interface Deal {
   lines: Record<string, number>[];
@@ -63,6 +63,7 @@ export interface Move {
   amount: number | null;
   confirm: boolean;
   low: boolean;
+  beside: boolean; // it has a button though a card says it, too
   also?: Record<string, string[]>;
   said?: string; // what its button says where the text tells too little
 }

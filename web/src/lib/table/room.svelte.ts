@@ -44,6 +44,8 @@ export class Room {
   going = $state.raw<string[]>([]);
   /** What was asked about last by a touch. */
   private answered = $state.raw<Answered | null>(null);
+  /** A move that gives the game up: it is pressed once more, or thought better of. */
+  doubted = $state.raw<Move | null>(null);
   /** A card that is looked at more closely. */
   zoomed = $state.raw<string | null>(null);
   readonly back = new LookingBack(this);
@@ -146,6 +148,13 @@ export class Room {
   begin(): void {
     this.ended.close();
     this.reason = null;
+    this.doubted = null;
+  }
+
+  /** A button says a move: what nobody does by habit, and nobody can take back, it says at the second time. */
+  press(move: Move): void {
+    if (move.low && move.confirm && move.touch.length === 0 && this.doubted?.text !== move.text) this.doubted = move;
+    else void this.play(move);
   }
 
   touch(thing: string): void {
@@ -260,7 +269,7 @@ export class Room {
     this.unshown = "";
     this.log = [...this.log.slice(0, this.logFrom(view)), ...view.log];
     if (!before || before.rev !== view.rev) this.hinting.thought = null;
-    if (view.moves_played !== before?.moves_played) this.reason = null;
+    if (view.moves_played !== before?.moves_played) this.reason = this.doubted = null;
     if (before) this.follow(before, view);
     if (before && before.game.seat !== view.game.seat) this.back.live();
     if (shot && view.news.length > 0) void fly(shot, view.news, document.body);
