@@ -15,14 +15,14 @@ RARE = 0.001
 
 
 @dataclass(frozen=True)
-class Choices:
+class ChoicesOfSeat:
     """How a seat's choices stand together: where those of each knowledge begin, the first number being 1."""
 
     starts: np.ndarray
     counts: np.ndarray
 
     @classmethod
-    def of(cls, stage: Stage, seat: int) -> "Choices":
+    def of(cls, stage: Stage, seat: int) -> "ChoicesOfSeat":
         asked = stage.asked[seat].values()
         starts = np.array([one.first for one in asked], np.int64)
         return cls(starts, np.array([len(one.moves) for one in asked], np.int64))
@@ -54,7 +54,7 @@ class Choices:
 class _Side:
     """One player's regrets, and the mean of the plans so far; later ones count for more."""
 
-    def __init__(self, choices: Choices) -> None:
+    def __init__(self, choices: ChoicesOfSeat) -> None:
         self._choices = choices
         self.plan = choices.any_plan()
         self._regrets = np.zeros(len(self.plan))
@@ -85,7 +85,9 @@ class Plans:
     gap: float
 
 
-def best_plans(both: tuple[Choices, Choices], payoff: np.ndarray, gap: float, most: int = 200_000) -> Plans:
+def best_plans(
+    both: tuple[ChoicesOfSeat, ChoicesOfSeat], payoff: np.ndarray, gap: float, most: int = 200_000
+) -> Plans:
     """Find plans that nobody can better by more than `gap`; `payoff` is what seat 0 wins, by all choices."""
     sides = _Side(both[0]), _Side(both[1])
     for number in range(1, most + 1):
@@ -100,14 +102,16 @@ def best_plans(both: tuple[Choices, Choices], payoff: np.ndarray, gap: float, mo
     return found
 
 
-def tidied(choices: Choices, plan: np.ndarray) -> np.ndarray:
+def tidied(choices: ChoicesOfSeat, plan: np.ndarray) -> np.ndarray:
     """The plan without what it hardly ever does: that is left over from the first rounds."""
     kept = np.where(plan < RARE, 0.0, plan)
     kept[1:] /= choices.spread(choices.sums(kept))
     return kept
 
 
-def judged(both: tuple[Choices, Choices], payoff: np.ndarray, plans: tuple[np.ndarray, np.ndarray]) -> Plans:
+def judged(
+    both: tuple[ChoicesOfSeat, ChoicesOfSeat], payoff: np.ndarray, plans: tuple[np.ndarray, np.ndarray]
+) -> Plans:
     """Say exactly what two plans are worth against each other and against the best answers."""
     for_first, for_dealer = payoff @ plans[1], -(plans[0] @ payoff)
     gap = both[0].best(for_first) + both[1].best(for_dealer)
@@ -115,7 +119,7 @@ def judged(both: tuple[Choices, Choices], payoff: np.ndarray, plans: tuple[np.nd
 
 
 def ready_for_slips(
-    both: tuple[Choices, Choices], payoff: np.ndarray, plans: Plans, likely: np.ndarray
+    both: tuple[ChoicesOfSeat, ChoicesOfSeat], payoff: np.ndarray, plans: Plans, likely: np.ndarray
 ) -> Plans:
     """Where the other's plan never leads, answer what any other might mean; `likely`: how often at all."""
     first, dealer = plans.plans
