@@ -12,7 +12,7 @@ from itertools import product
 import numpy as np
 
 from .deals import FIRST, After, Dealer, Stand
-from .plans import Plans, PlanSpace, best_plans, ready_for_slips
+from .plans import ChoicesOfSeat, Plans, best_plans, ready_for_slips
 from .stage import Loss, Stage, walk
 
 GAP = 1e-8  # what nobody can better in one deal
@@ -33,8 +33,8 @@ class Duel:
         return walk(self.dealer)
 
     @cached_property
-    def both(self) -> tuple[PlanSpace, PlanSpace]:
-        return PlanSpace.of(self.stage, 0), PlanSpace.of(self.stage, 1)
+    def both(self) -> tuple[ChoicesOfSeat, ChoicesOfSeat]:
+        return ChoicesOfSeat.of(self.stage, 0), ChoicesOfSeat.of(self.stage, 1)
 
     @cached_property
     def likely(self) -> dict[Loss, np.ndarray]:
@@ -43,7 +43,7 @@ class Duel:
     @cached_property
     def at_all(self) -> np.ndarray:
         """How likely a deal comes to its end, by the choices of both."""
-        return np.sum(list(self.likely.values()), axis=0)
+        return np.asarray(np.sum(list(self.likely.values()), axis=0))
 
     @cached_property
     def following(self) -> dict[Stand, dict[Loss, After]]:

@@ -13,7 +13,7 @@ SEATS = ("first", "dealer")
 SURE = 0.9995
 
 
-class Advice(NamedTuple):
+class Instruction(NamedTuple):
     """What to do at a stand in a seat, knowing the other's card or not: how often to make each move."""
 
     stand: Stand
@@ -23,7 +23,7 @@ class Advice(NamedTuple):
     moves: dict[str, float]
 
 
-def advice(solved: Solved) -> Iterator[Advice]:
+def instructions(solved: Solved) -> Iterator[Instruction]:
     """List what to do, for each stand and seat and all that may be known."""
     game = solved.duel.dealer.engine.game
     for stand in sorted(solved.plans):
@@ -33,7 +33,7 @@ def advice(solved: Solved) -> Iterator[Advice]:
                 numbers = range(known.first, known.first + len(known.moves))
                 names = [game.write(move, None) for move in known.moves]
                 moves = {name: float(plan[at]) for name, at in zip(names, numbers, strict=True)}
-                yield Advice(stand, seat, RANKS[known.hands[seat]], _seen(known, seat), moves)
+                yield Instruction(stand, seat, RANKS[known.hands[seat]], _seen(known, seat), moves)
 
 
 def _seen(known: Knowledge, seat: int) -> str | None:
@@ -60,7 +60,7 @@ def as_data(solved: Solved) -> dict[str, Any]:
                 "other_card": one.seen,
                 "moves": {name: round(share, 6) for name, share in one.moves.items()},
             }
-            for one in advice(solved)
+            for one in instructions(solved)
         ],
     }
 
@@ -96,7 +96,7 @@ def _plans(solved: Solved) -> dict[str, tuple[str, ...]]:
     told: dict[tuple[int, tuple[str, ...]], list[str]] = {}
     for seat in (FIRST, DEALER):
         for stand in sorted(solved.plans, key=lambda one: one[seat]):
-            said = [one for one in advice(solved) if (one.stand, one.seat) == (stand, seat)]
+            said = [one for one in instructions(solved) if (one.stand, one.seat) == (stand, seat)]
             where = f"{stand[seat]}-{stand[1 - seat]}"
             told.setdefault((seat, tuple(_rows(said))), []).append(where)
     everywhere = len(solved.plans)
@@ -109,7 +109,7 @@ def _plans(solved: Solved) -> dict[str, tuple[str, ...]]:
 _WHO = ("First to play", "Dealer")
 
 
-def _rows(said: list[Advice]) -> Iterator[str]:
+def _rows(said: list[Instruction]) -> Iterator[str]:
     """One line for each card of the other's that may have been seen; lines that say the same are one."""
     rows: dict[str, list[str]] = {}
     for seen in sorted({one.seen for one in said}, key=lambda one: -1 if one is None else RANKS.index(one)):
@@ -119,7 +119,7 @@ def _rows(said: list[Advice]) -> Iterator[str]:
         yield f"  the other's card {_ranks(seen_cards)}: {row}"
 
 
-def _choices(cards: list[Advice]) -> str:
+def _choices(cards: list[Instruction]) -> str:
     """keep 8 to K; swap A to 6; 7: keep 40.0 % of the time"""
     sure: dict[str, list[str]] = {}
     mixed = []
