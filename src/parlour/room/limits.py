@@ -12,6 +12,7 @@ MESSAGES = (20.0, 60.0)  # a second, and at once
 TABLES = (1 / 20, 40.0)  # new tables a client
 SEASONS = (1.0, 60.0)  # looks at many score sheets, added up, a client
 HINTS = (1 / 2, 10.0)  # of one page
+OUTLOOKS = (1 / 10, 2.0)  # likewise: each takes seconds
 DOORS = (2.0, 120.0)  # pages that a client opens at tables
 PAGES = 200  # that one client has open at tables: a whole house may share an address
 LARGEST = 16_384  # bytes of a message or a request

@@ -127,6 +127,7 @@ class Room:
             asked.away,
             asked.grace,
             asked.patience,
+            asked.winnable,
         )
         return await self.open_for(new_setup(wanted), name)
 

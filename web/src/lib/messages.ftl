@@ -46,6 +46,9 @@ pace-fast = fast
 pace-normal = calm
 pace-slow = slow
 deal-number = Deal number
+deal-number-of = Deal number ({ $whose }’s)
+deal-winnable = one of those that can be won
+winnable = A deal that can be won
 deal-hint = empty: nobody knows
 reveals = Hands may be looked at when the game is over
 play-now = Play
@@ -187,6 +190,12 @@ hint-look = Look at the marked cards
 hint-look-there = Look at what is marked
 hint-best = Best: { $move }
 hint-why = Searched: { $moves }
+hint-wins = It leads to a win in { $count ->
+    [one] one move
+   *[other] { $count } moves
+  }.
+winnable-ask = Can this still be won?
+winnable-looking = Looking…
 hint-only = Nothing else can be done now.
 hint-none = Nothing better is known.
 claim-window = { $seconds } s

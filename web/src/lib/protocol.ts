@@ -133,6 +133,7 @@ export interface View {
 export interface Can {
   undo: boolean;
   hint: boolean;
+  winnable: boolean;
   home: boolean;
   rematch: boolean;
   challenge: boolean;
@@ -231,6 +232,7 @@ export interface Thought {
   moves: HintMove[];
   counts: string;
   back: string[];
+  wins: number; // moves to a win that a solver has found; 0: none
 }
 
 export type Said =
@@ -242,6 +244,7 @@ export type Said =
   | ({ say: "refused"; id: string } & Reason)
   | ({ say: "reason"; id: string } & Reason)
   | ({ say: "hint"; id: string } & Thought)
+  | { say: "winnable"; id: string; text: string }
   | ({ say: "moment"; id: string } & Moment)
   | { say: "error"; id?: string; text: string; unshown?: boolean }
   | { say: "emote"; seat: number; text: string };
@@ -279,6 +282,8 @@ export interface Listed {
   face: string;
   seats: { least: number; most: number; default: number; allowed: number[] };
   options: Option[];
+  numbers: string; // whose numbers its deals have; empty: Parlour's own
+  winnable: number; // so many of its deals are known to be winnable
   clocks: Clock[];
   levels: { bot: string; title: string; text: string }[];
 }
