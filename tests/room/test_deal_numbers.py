@@ -73,6 +73,13 @@ def test_whether_it_can_still_be_won_is_answered_from_what_is_seen(client):
         assert "Nobody can know yet: 64 cards are hidden." in told["text"]
 
 
+def test_the_table_says_whose_number_its_deal_has(client):
+    for deal, whose in (("617", "PySolFC"), (None, ""), ("9" * 30, "")):
+        table = new_table(client, "forty-thieves", [YOU], deal=deal)
+        with OpenPage(client, table["table"], table["token"]) as page:
+            assert page.view["fairness"]["numbers"] == whose
+
+
 def test_only_games_with_a_solver_are_asked(client):
     table = new_table(client, "xeri", deal="5")
     with OpenPage(client, table["table"], table["token"]) as page:

@@ -2,8 +2,7 @@
 
 Such a game has a module `numbers` beside its rules: `WHOSE` numbers they are, from `LEAST` to `MOST`, and
 `deck(number)`, the pack as it is dealt. In all other games a deal's number is Parlour's own seed.
-Beside it may lie `winnable.txt`: the numbers of deals that a solver has won, under the strictest house rules,
-in at most `WON_IN` moves.
+Beside it may lie `winnable.txt`: the numbers of deals that a solver has won under the strictest house rules.
 """
 
 import functools

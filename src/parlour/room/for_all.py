@@ -6,6 +6,7 @@ Nothing here depends on who looks; what a seat alone may know never passes throu
 from typing import TYPE_CHECKING, Any
 
 from ..drawing.people import People
+from ..play.numbering import whose_numbers
 from ..telling.catalogue import house_rules_told, level_of
 from .json_text import part
 from .setup import BOT, EMOTES, PACES
@@ -123,6 +124,7 @@ def fairness(state: "State") -> dict[str, Any]:
     return {
         "hash": state.commitment,
         "chosen": setup.chosen or state.copied,
+        "numbers": whose_numbers(state.match.game) if setup.numbered else "",
         "seed": str(setup.seed) if opened else None,
         "salt": setup.salt if opened else None,
     }

@@ -196,6 +196,7 @@ export type Patience = 1 | 3;
 export interface Fairness {
   hash: string;
   chosen: boolean;
+  numbers: string; // whose number of the deal the seed is; empty: no one's but the room's
   seed: string | null;
   salt: string | null;
 }
