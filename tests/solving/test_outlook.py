@@ -105,3 +105,11 @@ def test_an_outlook_says_what_it_rests_on():
 def test_games_without_a_solver_say_so():
     with pytest.raises(Unsolvable, match="nobody can say that of Xeri"):
         outlook(Match("xeri", seed=1), 0, 1.0)
+
+
+def test_a_win_that_was_found_is_told_again_without_another_search():
+    match = dealt_through(seed=5, redeals=2)
+    found = outlook(match, 0, 60.0).known
+    assert winning_line(engine(GAME), match, 0, 0.0) == found.moves
+    match.play(0, found.moves[0])
+    assert outlook(match, 0, 0.0).known.moves == found.moves[1:]

@@ -14,6 +14,7 @@ from ..engine.chance import seed_words
 from ..engine.game import Game
 from ..engine.linked import engine
 from ..play import Match
+from .remembered import solve_once
 from .solver import Solution, Unsolvable, solve_table
 
 ORDERS = 8  # that are imagined, if there is time
@@ -50,7 +51,7 @@ def outlook(match: Match, seat: int, seconds: float) -> Outlook:
         raise Unsolvable(f"nobody can say that of {match.game.title}: there is no solver for it")
     known = engine(match.game).known_to(match.table, seat)
     if knows_all(match, seat):
-        return Outlook(0, solve_table(match.game, known, seconds))
+        return Outlook(0, solve_once(match.game, known, seconds))
     return _imagined(match, known, seat, seconds)
 
 

@@ -7,23 +7,22 @@ import numpy as np
 
 from ..engine.game import Game
 from ..engine.linked import copied, engine
-from .solver import solve_table
+from .solver import Solution, solve_table
 
 MOST = 20_000  # positions that are remembered: a hundred lines
 _ways: "OrderedDict[bytes, list[str]]" = OrderedDict()  # what is left of a line, by where it stands
 
 
-def winning_line_from(game: Game, table: np.ndarray, seconds: float) -> list[str]:
-    """The moves that win a table on which all cards are known, if a solver finds them in time.
+def solve_once(game: Game, table: np.ndarray, seconds: float) -> Solution:
+    """Decide whether a table can be won on which all cards are known; a win that was found is told again.
 
-    Solved anew after each move, the ways to win could lead round in a circle: a line once begun
-    goes on.
+    Solved anew after each move, the ways to win could lead round in a circle: so a line once begun goes on.
     """
-    if (known := _ways.get(_place(game, table))) is not None:
-        return known
-    line = solve_table(game, table, seconds).moves
-    _remember(game, copied(table), line)
-    return line
+    if (line := _ways.get(_place(game, table))) is not None:
+        return Solution("won", f"in {len(line)} moves", 0.0, line, 0)
+    found = solve_table(game, table, seconds)
+    _remember(game, copied(table), found.moves)
+    return found
 
 
 def _remember(game: Game, table: np.ndarray, line: list[str]) -> None:

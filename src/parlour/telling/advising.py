@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ITERATIONS = 5000
 LONGEST = 8  # moves of which a hint tells
 SURE = 2.0  # standard errors by which one move must beat another to be called better
-SOLVING = 1.0  # seconds in which a solver looks for a win, where nobody says how long to think
+SOLVING = 1.0  # seconds in which a solver looks for a win, or as long as a search may think
 WAY = "moves to the win that the solver has found"
 POINTS = "points that you gain on the others until the deal is scored"
 
@@ -62,7 +62,7 @@ def advise(
     """
     from ..bots.search import analyse
 
-    if line := winning_line(engine, match, seat, think or SOLVING):
+    if line := winning_line(engine, match, seat, max(think or 0.0, SOLVING)):
         return _leading_to_the_end(match, seat, line)
     known = engine.known_to(match.table, seat)
     budget = {"seconds": think} if think else {"iterations": iterations}

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ..solving.outlook import Outlook, knows_all
-from ..solving.remembered import winning_line_from
+from ..solving.remembered import solve_once
 
 if TYPE_CHECKING:
     from ..engine.linked import Engine
@@ -38,4 +38,4 @@ def winning_line(engine: "Engine", match: "Match", seat: int, seconds: float) ->
     """The moves that win, where a seat knows all cards and a solver finds them in time; else none."""
     if engine.game.solving is None or engine.uncompiled("beam") or not knows_all(match, seat):
         return []
-    return winning_line_from(engine.game, engine.known_to(match.table, seat), seconds)
+    return solve_once(engine.game, engine.known_to(match.table, seat), seconds).moves
