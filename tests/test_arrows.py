@@ -42,7 +42,7 @@ INSIDE: dict[str, list[tuple[str, ...]]] = {
     "game": [
         ("arranging", "exchanging", "signalling"),
         ("rules",),
-        ("judgement", "laid", "notation", "solving"),
+        ("judgement", "laid", "notation", "numbers", "solving"),
         ("words",),
     ],
 }

@@ -14,7 +14,7 @@ from parlour.telling.advising import SURE, advise
 from parlour.telling.gamewords import next_game
 from parlour.terminal.guidance import guidance
 from parlour.terminal.sitting import Sitting, sit_down
-from tests.cli.running import output
+from tests.cli.running import output, refused
 from tests.cli.seated import Lines, seated
 
 XERI = Sitting("xeri", options={"hands": "1"}, seed=7, bots=["greedy"])
@@ -113,6 +113,28 @@ def test_the_number_of_a_deal_is_told_and_can_be_given_again():
     assert cards in again
     first = output("play", "forty-thieves", "--deal", "12", "--json").splitlines()[0]
     assert json.loads(first)["deal"] == "12"
+    assert json.loads(first)["numbered_by"] == "PySolFC"
+
+
+def test_whose_number_a_deal_has_is_told():
+    assert "PySolFC's deal 12. The same cards again: --deal 12" in output(
+        "play", "forty-thieves", "--deal", "12"
+    )
+    own = output("play", "forty-thieves", "--seed", "12")
+    assert "Parlour's own deal of seed 12. The same cards again: --seed 12" in own
+
+
+def test_only_one_thing_chooses_the_cards():
+    told = "--seed, --deal, --deck and --winnable each choose the cards: give one of them"
+    assert told in refused("play", "forty-thieves", "--seed", "1", "--deal", "1")
+    assert told in refused("play", "forty-thieves", "--winnable", "--deal", "1")
+    assert "no deals of Xeri are known that can be won" in refused("play", "xeri", "--winnable")
+
+
+def test_whether_a_game_can_still_be_won_is_a_question():
+    assert "Nobody can know yet: 64 cards are hidden." in seated(THIEVES, "winnable")[2]
+    assert "winnable" in seated(THIEVES, "help")[2]
+    assert "can this still be won" not in seated(XERI, "help")[2]
 
 
 def test_windows_are_passed_quietly_if_asked_to():
@@ -200,11 +222,20 @@ def test_hints_never_walk_in_a_circle():
     kernels, match, been = engine(game), Match(game, seed=7, watched=False), set()
     for _ in range(150):
         been.add(position(match))
-        match.play_move(0, advise(kernels, match, 0, iterations=10).moves[0].move)
+        found = advise(kernels, match, 0, iterations=10)
+        if found.wins:
+            break
+        match.play_move(0, found.moves[0].move)
         assert position(match) not in been
+    for left in range(found.wins, 0, -1):  # a win may begin by going back, and then goes on
+        found = advise(kernels, match, 0, iterations=10)
+        assert found.wins == left
+        match.play_move(0, found.moves[0].move)
+    assert match.over
 
 
-def test_what_leads_back_is_not_advised():
+def test_what_leads_back_is_not_advised(monkeypatch):
+    monkeypatch.setattr("parlour.telling.advising.winning_line", lambda *_: [])  # as where no win is found
     match = Match(load("forty-thieves"), seed=7, watched=False)
     for text in ["deal"] * 64 + ["redeal"]:
         match.play(0, text)

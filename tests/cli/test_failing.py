@@ -19,6 +19,7 @@ WRONG = {
     "position": ("/nowhere.json", "no such file"),
     "simulate": ("whist", "there is no game 'whist'"),
     "solve": ("whist", "there is no game 'whist'"),
+    "study": ("whist --out /nowhere.jsonl", "there is no game 'whist'"),
     "perft": ("whist", "there is no game 'whist'"),
     "compile": ("whist", "there is no game 'whist'"),
     "bench": ("whist", "there is no game 'whist'"),

@@ -37,13 +37,22 @@ def test_a_deck_may_be_a_json_list_and_time_may_be_short(tmp_path):
     assert found["moves"] == []
 
 
+def test_a_deal_may_be_named_by_its_number():
+    by_number = ("solve", "forty-thieves", "--option", "redeals=0", "--seconds", "0.01", "--deal", "3")
+    assert as_json(*by_number)["verdict"] == "open"
+    assert "PySolFC's deal 3)" in output(*by_number)
+
+
 def test_bad_input_is_told(tmp_path):
     deck = tmp_path / "deck.txt"
     deck.write_text("[1, 2]")
     assert "a deck is cards as text" in refused("solve", "forty-thieves", "--deck", str(deck))
     deck.write_text("Kh Kh Kh")
     assert "Kh stands more often" in refused("solve", "forty-thieves", "--deck", str(deck))
-    assert "either --seed or --deck" in refused("solve", "forty-thieves", "--deck", str(deck), "--seed", "1")
+    for other in ("--seed", "--deal"):
+        told = refused("solve", "forty-thieves", "--deck", str(deck), other, "1")
+        assert "either --seed or --deal or --deck" in told
+    assert "PySolFC numbers its deals from 1" in refused("solve", "forty-thieves", "--deal", "0")
     assert "no solver for Xeri" in refused("solve", "xeri")
 
 

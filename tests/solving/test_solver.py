@@ -2,6 +2,7 @@
 
 import random
 
+import numpy as np
 import pytest
 
 from parlour.engine.linked import copied, engine
@@ -11,6 +12,7 @@ from parlour.play import Match
 from parlour.play.position import read_position
 from parlour.solving import Unsolvable, solve
 from parlour.solving.beam import Beam
+from parlour.solving.solver import without_circles
 
 GAME = load("forty-thieves")
 
@@ -37,10 +39,10 @@ def late(seed, left):
     return match
 
 
-def beam_from(match, width, chained):
+def beam_from(match, width, chained, taste=0):
     root = copied(match.table)
     engine(GAME).kernels("beam").settle(root)
-    return Beam(engine(GAME), root, width, chained)
+    return Beam(engine(GAME), root, width, chained, taste)
 
 
 @pytest.mark.parametrize("seed", [2, 5, 10])
@@ -63,6 +65,17 @@ def test_a_win_is_found_again_from_any_place_on_the_way(chained):
         while len(moves) - len(match.played) > left:
             match.play(0, moves[len(match.played)])
         assert beam_from(match, 100, chained).run(lambda: True) == "won"
+
+
+def test_a_line_never_goes_in_a_circle():
+    assert without_circles(list("abcde"), [b"0", b"1", b"2", b"1", b"3", b"4"]) == ["a", "d", "e"]
+    assert without_circles(list("abc"), [b"0", b"1", b"0", b"2"]) == ["c"]
+    match, been = Match(GAME, seed=10, options={"redeals": 1}, watched=False), set()
+    for move in solve(match, 60).moves:
+        been.add(str(match.view(0)["zones"]))
+        match.play(0, move)
+        assert str(match.view(0)["zones"]) not in been
+    assert match.winners == [0]
 
 
 def test_moves_in_chains_and_moves_one_by_one_agree():
@@ -102,6 +115,35 @@ def test_a_card_is_sure_where_both_foundations_wait_for_it():
     assert solving.free_move(alone.table[0]) == -1
     assert GAME.write(solving.free_move(both.table[0]), both.table[0]) == "T1 F"
     assert GAME.write(solving.free_move(ace.table[0]), ace.table[0]) == "T1 F"
+
+
+def by_hand(pile):
+    """What the cards of a pile cost that lie below others, pair by pair: any, lower, lower of the suit."""
+    pairs = [(pile.slots[i], pile.slots[j]) for j in range(pile.count) for i in range(j)]
+    lower = [(under, above) for under, above in pairs if under % 13 < above % 13]
+    return [
+        sum(12 - under % 13 for under, _ in pairs) / 12,
+        len(lower),
+        sum(under // 13 == above // 13 for under, above in lower),
+    ]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_cards_in_the_way_are_counted_as_one_counts_them_by_hand(seed):
+    t = late(seed, 20).asking(0)
+    for pile in (t.waste, *t.tableau):
+        counted = [solving.in_the_way(pile, np.eye(3)[i], 0) for i in range(3)]
+        assert counted == pytest.approx(by_hand(pile))
+
+
+def test_each_taste_ranks_otherwise():
+    """A taste that ranks like another would only try the same moves once more."""
+    tables = [late(seed, 20).asking(0) for seed in range(30)]
+    ranked = {
+        tuple(sorted(range(len(tables)), key=lambda at: solving.value(tables[at], taste)))
+        for taste in solving.TASTES
+    }
+    assert len(ranked) == len(solving.TASTES)
 
 
 def test_positions_that_differ_in_the_order_of_columns_are_one():

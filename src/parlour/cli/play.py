@@ -1,5 +1,7 @@
 """`parlour play`: a game in the terminal."""
 
+from typing import Any
+
 import click
 
 from ..names.program import command
@@ -13,6 +15,7 @@ from .parameters import (
     names_option,
     print_json,
     seats_option,
+    seed_option,
 )
 
 
@@ -21,6 +24,7 @@ from .parameters import (
         "parlour play king",
         "parlour play xeri --option hands=1 --bots greedy --seed 7",
         "parlour play chase-the-ace --seats 8 --bots search,greedy",
+        "parlour play forty-thieves --deal 617",
         "parlour play king --names Ann,Bob,Cleo,Dan",
         "parlour play king --think 2 --record game.json",
         "parlour play --resume game.json",
@@ -34,11 +38,13 @@ from .parameters import (
 @bots_option
 @names_option
 @house_rules
+@seed_option(None, "Deal from this seed: the same cards again.")
 @click.option(
-    *("--seed", "--deal", "seed"),
+    "--deal",
     type=WholeNumber(0, LARGEST_SEED),
-    help="Deal from this seed, or deal this number of a patience: the same cards again.",
+    help="Deal this number of a patience; in Forty Thieves the deals have PySolFC's numbers.",
 )
+@click.option("--winnable", is_flag=True, help="Deal a patience that is known to be winnable.")
 @click.option("--new", is_flag=True, help="Begin a new game: do not ask about one that was left.")
 @click.option(
     "--deck", metavar="FILE", help="Stack the first pack: its cards in a file, top first, as in `Td Kh`."
@@ -64,6 +70,8 @@ def play(
     names: list[str] | None,
     options: dict[str, str],
     seed: int | None,
+    deal: int | None,
+    winnable: bool,
     deck: str | None,
     think: float | None,
     new: bool,
@@ -87,22 +95,34 @@ def play(
     from ..terminal.lines import at_terminal
     from ..terminal.sitting import Sitting, play_on, sit_down
 
-    if resume is not None and (game, seats, seed, deck, options) != (None, None, None, None, {}):
-        raise click.UsageError("--resume takes the game, its seats, options, seed and deck from the record")
-    if resume is None and game is None:
-        raise click.UsageError(f"which game? `{command('games')}` lists them, as in `{command('play king')}`")
+    cards = (seed, deal, deck, winnable or None)
+    _check(game, resume, cards, (seats, options or None))
     wanted = Sitting(
         name_of(game) if game else "",
         *(seats, options, seed, deck, resume, seat, bots, think, record, names),
         quietly=quietly,
+        deal=deal,
+        winnable=winnable,
     )
-    set_up = (seats, seed, deck, resume, seat, record, names) != (None,) * 7 or options or bots or new
+    set_up = (seats, *cards, resume, seat, record, names) != (None,) * 9 or options or bots or new
     session = None
     if not set_up and not as_json and at_terminal():
         from ..terminal.offering import Offers
 
         session = Offers(plain).go_on(wanted, "begins a new one")
     play_on(session or sit_down(wanted, plain, as_json), plain)
+
+
+def _check(game: str | None, resume: str | None, cards: tuple[Any, ...], others: tuple[Any, ...]) -> None:
+    """Refuse what contradicts itself: cards that are chosen twice, or what a record says already."""
+    if len(cards) - cards.count(None) > 1:
+        raise click.UsageError(
+            "--seed, --deal, --deck and --winnable each choose the cards: give one of them"
+        )
+    if resume is not None and any(one is not None for one in (game, *cards, *others)):
+        raise click.UsageError("--resume takes the game, its seats, options, seed and deck from the record")
+    if resume is None and game is None:
+        raise click.UsageError(f"which game? `{command('games')}` lists them, as in `{command('play king')}`")
 
 
 def _list_kept(as_json: bool) -> None:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .parameters import (
+    LARGEST_SEED,
+    WholeNumber,
     examples,
     game_argument,
     house_rules,
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 @click.command(
     epilog=examples(
         "parlour solve forty-thieves --seed 7",
+        "parlour solve forty-thieves --deal 617 --option redeals=0",
         "parlour solve forty-thieves --option redeals=1 --seconds 30 --json",
         "parlour solve forty-thieves --deck deck.txt",
         "parlour solve chase-the-ace --option lives=2 --option queens=redirect",
@@ -30,6 +33,11 @@ if TYPE_CHECKING:
 )
 @game_argument
 @seed_option(None, "The seed of the deal (default: one drawn by chance).")
+@click.option(
+    "--deal",
+    type=WholeNumber(0, LARGEST_SEED),
+    help="The number of the deal: in Forty Thieves those of PySolFC.",
+)
 @click.option("--deck", metavar="FILE|-", help="The pack as it is dealt, top first: cards, or a JSON list.")
 @house_rules
 @click.option(
@@ -43,6 +51,7 @@ if TYPE_CHECKING:
 def solve(
     game: str,
     seed: int | None,
+    deal: int | None,
     deck: str | None,
     options: dict[str, str],
     seconds: float,
@@ -54,16 +63,22 @@ def solve(
     reason; or open, if neither was found in time. Chase the Ace is solved whole, between two: what to do with
     every card, by the lives left, and what that is worth.
     """
+    from ..games import load
     from ..play import Match
+    from ..play.numbering import deck_of
     from ..solving import solve as solve_match
     from .best_play import is_solved_whole, tell_best_play
 
+    dealt = (seed, deal, deck).count(None) < 3
     if is_solved_whole(game):
-        tell_best_play(options, as_json, seed is not None or deck is not None)
+        tell_best_play(options, as_json, dealt)
         return
-    if deck is not None and seed is not None:
-        raise click.UsageError("give either --seed or --deck: a deck is a deal already")
-    match = Match(game, None, options, seed, read_deck(read_text(deck)) if deck else None)
+    if (seed, deal, deck).count(None) < 2:
+        raise click.UsageError("give either --seed or --deal or --deck: each of them is a deal already")
+    cards = read_deck(read_text(deck)) if deck else None
+    if deal is not None:
+        seed, cards = deal, deck_of(load(game), deal)
+    match = Match(game, None, options, seed, cards)
     found = solve_match(match, seconds)
     for move in found.moves:
         match.play(0, move)
@@ -99,8 +114,15 @@ def as_found(match: "Match", found: "Solution") -> dict[str, Any]:
     }
 
 
+def dealt(match: "Match") -> str:
+    from ..play.numbering import numbered_by
+
+    whose = numbered_by(match)
+    return f"{whose}'s deal {match.seed}" if whose else f"seed {match.seed}"
+
+
 def as_lines(match: "Match", found: "Solution") -> list[str]:
-    told = [f"{found.verdict.capitalize()}: {found.reason} ({found.seconds:.1f} s, seed {match.seed})."]
+    told = [f"{found.verdict.capitalize()}: {found.reason} ({found.seconds:.1f} s, {dealt(match)})."]
     width = max(map(len, found.moves), default=0) + 2
     row = max(1, 78 // max(1, width))
     return told + [

@@ -46,6 +46,7 @@ class Workbench(NamedTuple):
     chains: Chains
     lines: Lines
     moves: np.ndarray  # int64: a list of moves
+    taste: np.ndarray  # float64: what the game's `value` weighs with
     book: (
         np.ndarray
     )  # int64[5]: SPENT (moves played), LOOKED (positions), CUT, FOUND (the end of a line), NODES
@@ -69,7 +70,7 @@ def new_chains(table: np.dtype, size: int) -> Chains:
     )
 
 
-def new_workbench(table: np.dtype, width: int, chained: int, lines: int) -> Workbench:
+def new_workbench(table: np.dtype, width: int, chained: int, lines: int, taste: np.ndarray) -> Workbench:
     """Allocate what a beam of so many positions needs; what is not used of it takes no memory."""
     book = np.zeros(5, np.int64)
     book[NODES] = 1
@@ -81,6 +82,7 @@ def new_workbench(table: np.dtype, width: int, chained: int, lines: int) -> Work
         chains=new_chains(table, max(1, chained) + 1),
         lines=new_lines(lines),
         moves=room_for_moves(),
+        taste=taste,
         book=book,
     )
 

@@ -36,8 +36,9 @@ class Engine:
 
     @property
     def searching(self) -> tuple[str, ...]:
-        """The files of kernels that the bot `search` needs."""
-        return ("comparison",) if self.game.search.compares else ("search", "verdict")
+        """The files of kernels that the bot `search` needs, and hints, which may come from a solver."""
+        solver = ("beam",) if self.game.solving else ()
+        return ("comparison", *solver) if self.game.search.compares else ("search", "verdict", *solver)
 
     def uncompiled(self, *files: str) -> list[Kernel]:
         """List the kernels of some files that are not in the compile cache yet."""

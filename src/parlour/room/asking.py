@@ -5,15 +5,17 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
+from ..engine.linked import engine
 from ..errors import NotAsked
 from ..play import Match
 from ..play.view import laid_by
 from ..telling.composing import arranged
 from ..telling.deals import deals_told
+from ..telling.outlooks import BUDGET, outlook_told
 from ..telling.why_touched import why_touched
 from . import absence, messages
 from .copies import rematch
-from .limits import HINTS, WISHES, Allowance, TooMuch
+from .limits import HINTS, OUTLOOKS, WISHES, Allowance, TooMuch
 from .moments import moments
 from .room import Room
 from .setup import EMOTES, OPEN, PACES, PERSON, check_bot
@@ -34,11 +36,13 @@ class Asker:
         """`may_lay` raises TooMuch where this page's client has laid too many tables."""
         self._room, self._place, self._may_lay = room, place, may_lay
         self._table, self.seat = place.table, place.seat
-        self._hints, self._wishes = Allowance(*HINTS), Allowance(*WISHES)
+        self._hints, self._outlooks = Allowance(*HINTS), Allowance(*OUTLOOKS)
+        self._wishes = Allowance(*WISHES)
         self._ways = {
             messages.Play: self._play,
             messages.Why: self._why,
             messages.Hint: self._hint,
+            messages.WinnableAsked: self._winnable,
             messages.StepBack: self._undo,
             messages.Restart: self._restart,
             messages.Arrange: self._arrange,
@@ -113,7 +117,27 @@ class Asker:
             {"text": one.text, "value": one.value, "worse": one.worse, "visits": one.visits}
             for one in found.moves
         ]
-        return {"say": "hint", "moves": moves, "counts": found.counts, "back": found.back}
+        return {
+            "say": "hint",
+            "moves": moves,
+            "counts": found.counts,
+            "back": found.back,
+            "wins": found.wins,
+        }
+
+    async def _winnable(self, asked: messages.WinnableAsked) -> Answer:
+        """Whether the game can still be won; the solver looks for an answer beside the room, not in it."""
+        async with self._table.lock:
+            seat, match = self._own, self._table.state.match
+            if match.over or seat not in match.deciders or self._table.state.waiting:
+                raise NotAsked("it is not your turn")
+            if match.game.solving and engine(match.game).uncompiled("beam"):
+                raise TableRefused("the solver is being made ready: ask again in a moment")
+            if not self._outlooks.take():
+                raise TooMuch("this question takes long to answer: ask it again in a moment")
+            match = match.at_move(len(match.played))
+        found = await self._room.thinkers.outlook(match, seat, BUDGET)
+        return {"say": "winnable", "text": outlook_told(found)}
 
     async def _undo(self, asked: messages.StepBack) -> Answer:
         def make(state: State) -> Event:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..drawing.people import People
 from ..play import Match
+from ..play.numbering import whose_numbers
 from ..telling.catalogue import house_rules_told, level_of
 from ..telling.deals import deals_told
 from .json_text import part
@@ -138,6 +139,7 @@ def fairness(state: "State") -> dict[str, Any]:
     return {
         "hash": state.commitment,
         "chosen": setup.chosen or state.copied,
+        "numbers": whose_numbers(state.match.game) if setup.numbered else "",
         "seed": str(setup.seed) if opened else None,
         "salt": setup.salt if opened else None,
     }

@@ -55,6 +55,13 @@ class Hint(Said):
     seat: Seat | None = None
 
 
+class WinnableAsked(Said):
+    """Can this still be won, as far as one's own seat can know?"""
+
+    do: Literal["winnable"]
+    id: Id
+
+
 class StepBack(Said):
     """Back to one's own last decision; among people, if all agree."""
 
@@ -172,7 +179,7 @@ class Moments(Said):
     id: Id
 
 
-Playing = Play | Why | Hint | StepBack | Restart | Arrange | Consent | Home | Look | Moments
+Playing = Play | Why | Hint | WinnableAsked | StepBack | Restart | Arrange | Consent | Home | Look | Moments
 Arranging = Rematch | SeatBot | SetPace | SetPatience | Reissue | Emote | StandBehind | Admit
 Asked = Playing | Arranging
 ASKED: TypeAdapter[Asked] = TypeAdapter(Annotated[Asked, Field(discriminator="do")])
@@ -195,6 +202,7 @@ class NewTable(Said):
     name: Name = "Guest"
     clocks: dict[Name, Annotated[int, Field(ge=0, le=1_000_000)]] = Field(default_factory=dict, max_length=20)
     deal: Name | None = None
+    winnable: bool = False
     pace: Name = "normal"
     reveals: bool = True
     away: Literal["wait", "bot", "pause"] = "wait"

@@ -131,6 +131,7 @@ class Room:
             asked.patience,
             asked.delay,
             asked.behind,
+            asked.winnable,
         )
         return await self.open_for(new_setup(wanted), name)
 

@@ -10,10 +10,12 @@ from typing import Any
 
 from ..bots.players import policy, searches
 from ..engine.chance import SEED_BITS, fresh_seed
+from ..engine.game import Game
 from ..engine.linked import engine
 from ..errors import ParlourError
 from ..games import find
 from ..names import alike, alphabets, checked_name, look
+from ..play.numbering import drawn, shares_number
 from ..telling.clocks import settle_clocks
 
 PACES = {"instant": 0.05, "fast": 0.4, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes over a move
@@ -34,7 +36,9 @@ class SetupRefused(ParlourError):
 class Setup:
     """A table before anybody has done anything at it.
 
-    `seed` decides every deal; `salt` keeps whoever knows the hash from trying seeds until one fits.
+    `seed` decides every deal; `numbered`: it is the number of a deal as another program numbers them
+    (PySolFC, in Forty Thieves), and no seed of the room's own shuffle. `salt` keeps whoever
+    knows the hash from trying seeds until one fits.
     `chairs` are who sits where at first: "person" (whoever made the table), "open" (a friend to come), or
     the name of a bot. `clocks` are the game's times. `reveals`: when a game is over its hidden cards may be
     looked at. `chosen`: somebody may have known the deal before, by its number or from a game played with it.
@@ -63,6 +67,7 @@ class Setup:
     made: float = 0.0
     before: str = ""  # the table whose rematch this is
     challenge: str = ""  # the table whose deals are played here once more
+    numbered: bool = False
     first: str = ""  # the table where those who sit here began, from one rematch to the next
 
     @property
@@ -105,6 +110,7 @@ class Wanted:
     patience: int = 1
     delay: str = "none"
     behind: bool = False
+    winnable: bool = False
 
 
 def new_setup(wanted: Wanted) -> Setup:
@@ -116,16 +122,18 @@ def new_setup(wanted: Wanted) -> Setup:
             check_bot(chair)
     found = find(wanted.game)
     engine(found).template(len(wanted.chairs), wanted.options)
+    seed, numbered = _dealt(found, (wanted.deal or "").strip(), wanted.winnable)
     return Setup(
         **_secrets(),
         game=found.name,
         options={name: str(value) for name, value in wanted.options.items()},
-        seed=_seed(wanted.deal),
+        seed=seed,
+        numbered=numbered,
         chairs=wanted.chairs,
         clocks=settle_clocks(found, wanted.clocks),
         pace=wanted.pace,
         reveals=wanted.reveals,
-        chosen=bool(wanted.deal and wanted.deal.strip()),
+        chosen=wanted.winnable or bool(wanted.deal and wanted.deal.strip()),
         away=wanted.away,
         grace=wanted.grace,
         patience=wanted.patience,
@@ -142,7 +150,9 @@ def _secrets() -> dict[str, str]:
 
 def once_more(setup: Setup, pace: str, patience: int) -> Setup:
     """The same table with a new deal."""
-    fresh = dict(seed=fresh_seed(), chosen=False, before=setup.id, challenge="", first=setup.family)
+    fresh = dict(
+        seed=fresh_seed(), numbered=False, chosen=False, before=setup.id, challenge="", first=setup.family
+    )
     return _once_more(setup, **fresh, pace=pace, patience=patience)
 
 
@@ -173,14 +183,23 @@ def check_bot(name: str) -> None:
         raise SetupRefused(f"a bot here thinks at most search:{MOST_PLAYOUTS}, not {name}")
 
 
-def _seed(deal: str | None) -> int:
-    """The seed of a deal that somebody names by its number; else one that nobody can guess."""
-    if deal is None or not deal.strip():
-        return fresh_seed()
-    text = deal.strip()
-    if not (text.isascii() and text.isdigit() and len(text) < 79 and int(text) < 1 << SEED_BITS):
-        raise SetupRefused(f"the number of a deal is a whole number, as in 11982, not {text[:40]!r}")
-    return int(text)
+def _dealt(game: Game, deal: str, winnable: bool) -> tuple[int, bool]:
+    """The seed of a deal, and whether it is the number of a deal that others number alike.
+
+    It is one that somebody names, or one of those that are known to be winnable; else nobody can guess it.
+    """
+    if winnable and deal:
+        raise SetupRefused("the number says which deal it is: give no number for one that can be won")
+    if winnable:
+        return drawn(game, winnable=True), True
+    seed = _number(deal) if deal else fresh_seed()
+    return seed, bool(deal) and shares_number(game, seed)
+
+
+def _number(deal: str) -> int:
+    if not (deal.isascii() and deal.isdigit() and len(deal) < 79 and int(deal) < 1 << SEED_BITS):
+        raise SetupRefused(f"the number of a deal is a whole number, as in 11982, not {deal[:40]!r}")
+    return int(deal)
 
 
 def checked_person(name: str) -> str:

@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..errors import NotAsked, ParlourError
+from ..games import find
 from ..play import Match, MoveRefused
+from ..play.numbering import deck_of
 from ..telling.gamewords import homeward
 from .bot_names import bot_names
 from .setup import BOT, OPEN, PERSON, Setup
@@ -312,7 +314,9 @@ class State:
 
 def _first_deal(setup: Setup) -> Match:
     """The match of a table before anybody has played."""
-    return Match(setup.game, len(setup.chairs), setup.options, setup.seed)
+    game = find(setup.game)
+    deck = deck_of(game, setup.seed) if setup.numbered else None
+    return Match(game, len(setup.chairs), setup.options, setup.seed, deck)
 
 
 def key_of(token: str) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from ..bots.company import bot_seed
 from ..bots.players import Bot, make, searches
 from ..engine.linked import engine
+from ..solving.outlook import outlook
 from ..telling.advising import advise
 from .setup import PACES
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from ..play import Match
+    from ..solving.outlook import Outlook
     from ..telling.advising import Advice
     from .state import State
 
@@ -44,6 +46,11 @@ class Thinkers:
     async def advise(self, match: "Match", seat: int, seconds: float) -> "Advice":
         """What a search advises a seat; `match` is nobody else's meanwhile. No bot waits for that."""
         found = functools.partial(advise, engine(match.game), match, seat, seconds)
+        return await asyncio.get_running_loop().run_in_executor(self._advisers, found)
+
+    async def outlook(self, match: "Match", seat: int, seconds: float) -> "Outlook":
+        """Whether a game can still be won, as far as a seat can know; `match` is nobody else's meanwhile."""
+        found = functools.partial(outlook, match, seat, seconds)
         return await asyncio.get_running_loop().run_in_executor(self._advisers, found)
 
     def close(self) -> None:

@@ -10,22 +10,34 @@ from ..engine.linked import Engine
 CHUNK = 20_000  # moves between two looks at the clock: about ten milliseconds
 LINES = 1 << 25  # moves that lines are made of
 ROOM_FOR_A_CHUNK = 1 << 20
-STEPS = 80  # within one layer; nobody has seen more than 30
+STEPS = 120  # within one layer
+WIDE = 4  # steps of a layer in which a beam is as wide as it may be; those after them mostly bring cards home
+NARROW = 16  # then it narrows, step by step, to so small a part
 
 
 class Beam:
-    """A run of one width; with chains of so many positions at most, or (`chained` 0) moves one by one."""
+    """A run of one width; with chains of so many positions at most, or (`chained` 0) moves one by one.
 
-    def __init__(self, engine: Engine, root: np.ndarray, width: int, chained: int) -> None:
+    What it finds hopeful is one of the game's tastes.
+    """
+
+    def __init__(self, engine: Engine, root: np.ndarray, width: int, chained: int, taste: int = 0) -> None:
+        solving = engine.game.solving
+        assert solving
         self._kernels = engine.kernels("beam")
         self._width, self._chained = width, chained
-        self._bench = new_workbench(root.dtype, width, chained, LINES)
+        self._bench = new_workbench(root.dtype, width, chained, LINES, solving.TASTES[taste])
         self._bench.here.tables[0], self._bench.here.held[0] = root[0], 1
 
     @property
     def spent(self) -> int:
         """How many moves were played."""
         return int(self._bench.book[SPENT])
+
+    def load(self) -> None:
+        """Compile or load what a run is made of."""
+        self._kernels.expand(self._bench, self._chained, np.zeros(2, np.int64))
+        self._trim(self._bench.onward, self._width)
 
     def run(self, in_time: Callable[[], bool]) -> str:
         """Look for a win while there is time: "won", "lost" if nothing was left out, or "open"."""
@@ -45,15 +57,15 @@ class Beam:
     def _layer(self) -> Iterator[None]:
         """Go through one layer, step after step, until all of it leads onward; stop to look at the clock."""
         self._bench.seen[:] = 0
-        for _ in range(STEPS):
+        for step in range(STEPS):
             yield from self._step()
-            self._trim(self._bench.beside)
+            self._trim(self._bench.beside, max(self._width >> max(0, step - WIDE), self._width // NARROW, 8))
             self._bench = self._bench._replace(here=self._bench.beside, beside=self._bench.here)
             if not self._bench.here.held[0]:
                 break
         else:
             self._bench.book[CUT] += 1
-        self._trim(self._bench.onward)
+        self._trim(self._bench.onward, self._width)
 
     def _step(self) -> Iterator[None]:
         self._bench.beside.held[0] = 0
@@ -63,8 +75,8 @@ class Beam:
             self._kernels.expand(self._bench, self._chained, span)
             yield
 
-    def _trim(self, shelf: Shelf) -> None:
-        self._kernels.trim(shelf, self._width, self._bench.book)
+    def _trim(self, shelf: Shelf, keep: int) -> None:
+        self._kernels.trim(shelf, keep, self._bench.book)
 
     def line(self) -> list[int]:
         """Return the moves that win, without those that lose nothing and are played at once."""

@@ -4,15 +4,34 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import numpy as np
+
+from ..engine.game import Game
 from ..engine.linked import copied, engine
 from ..errors import ParlourError
 from ..play import Match
 from .beam import Beam
 
-#: Widths, and the most positions that a chain of moves may pass through (0: moves one by one). Small beams
-#: win the easy deals at once; the two kinds win different ones of the hard.
-SCHEDULE = ((100, 0), (100, 100), (400, 200), (1000, 0), (1600, 400), (6400, 800), (25600, 1600))
+#: Widths, the most positions that a chain of moves may pass through (0: moves one by one), and the taste.
+#: Small beams win the easy deals at once; kinds and tastes win different ones of the hard.
+SCHEDULE = (
+    (100, 0, 0),
+    (150, 0, 1),
+    (400, 0, 0),
+    (1000, 0, 0),
+    (100, 100, 0),
+    (1000, 0, 1),
+    (3000, 0, 2),
+    (400, 200, 0),
+    (6000, 0, 1),
+    (1600, 400, 0),
+    (25600, 0, 0),
+    (6400, 800, 1),
+    (25600, 1600, 0),
+)
 SOLVERS = "there is one for Forty Thieves and one for Chase the Ace"
+
+Clock = Callable[[], float]
 
 
 class Unsolvable(ParlourError):
@@ -30,7 +49,7 @@ class Solution:
     tried: int  # moves played in search of them
 
 
-def solve(match: Match, seconds: float = 5.0, clock: Callable[[], float] = time.perf_counter) -> Solution:
+def solve(match: Match, seconds: float = 5.0, clock: Clock = time.perf_counter) -> Solution:
     """Decide within about so many seconds whether a match can be won with all cards known, and how.
 
     The match stays as it is. Raises Unsolvable.
@@ -40,36 +59,45 @@ def solve(match: Match, seconds: float = 5.0, clock: Callable[[], float] = time.
     if match.over:
         won = bool(match.winners)
         return Solution("won" if won else "lost", f"the game is over: {match.ending}", 0.0, [], 0)
-    kernels = engine(match.game)
-    root = copied(match.table)
+    return solve_table(match.game, match.table, seconds, clock)
+
+
+def solve_table(game: Game, table: np.ndarray, seconds: float, clock: Clock = time.perf_counter) -> Solution:
+    """Decide whether a table can be won on which all cards are known. It stays as it is."""
+    kernels, root = engine(game), copied(table)
     kernels.kernels("beam").settle(root)
-    Beam(kernels, root, 1, 1).run(lambda: False)  # compiled or loaded before the clock runs
+    Beam(kernels, root, 1, 1).load()  # before the clock runs
     began, tried = clock(), 0
-    for width, chained in SCHEDULE:
-        beam = Beam(kernels, root, width, chained)
+    for width, chained, taste in SCHEDULE:
+        beam = Beam(kernels, root, width, chained, taste)
         verdict = beam.run(lambda: clock() - began < seconds)
         tried += beam.spent
-        if verdict == "won":
-            moves = told(match, beam.line())
-            return Solution(verdict, f"in {len(moves)} moves", clock() - began, moves, tried)
-        if verdict == "lost":
-            reason = f"all {tried:,} ways to go on were tried, and none wins"
-            return Solution(verdict, reason, clock() - began, [], tried)
+        if verdict != "open":
+            moves = told(game, table, beam.line()) if verdict == "won" else []
+            return Solution(verdict, _reason(verdict, moves, tried), clock() - began, moves, tried)
         if clock() - began >= seconds:
             break
-    reason = f"no win among the {tried:,} moves tried, and no proof that there is none"
-    return Solution("open", reason, clock() - began, [], tried)
+    return Solution("open", _reason("open", [], tried), clock() - began, [], tried)
 
 
-def told(match: Match, line: list[int]) -> list[str]:
+def _reason(verdict: str, moves: list[str], tried: int) -> str:
+    if verdict == "won":
+        return f"in {len(moves)} moves"
+    if verdict == "lost":
+        return f"all {tried:,} ways to go on were tried, and none wins"
+    return f"no win among the {tried:,} moves tried, and no proof that there is none"
+
+
+def told(game: Game, start: np.ndarray, line: list[int]) -> list[str]:
     """Return a line as text, with the moves that lose nothing, each played by the rules on the way."""
-    assert match.game.solving
-    free_move, step = match.game.solving.free_move, engine(match.game).step
-    table, texts = copied(match.table), []
+    assert game.solving
+    free_move, step = game.solving.free_move, engine(game).step
+    table, texts, places = copied(start), [], [_place(game, start)]
 
     def play(move: int) -> None:
-        texts.append(match.game.write(move, table[0]))
+        texts.append(game.write(move, table[0]))
         step(table, 0, move)
+        places.append(_place(game, table))
 
     def tidy() -> None:
         while not table["over"].item(0) and (move := free_move(table[0])) >= 0:
@@ -79,4 +107,23 @@ def told(match: Match, line: list[int]) -> list[str]:
     for move in line:
         play(move)
         tidy()
-    return texts
+    return without_circles(texts, places)
+
+
+def without_circles(texts: list[str], places: list[bytes]) -> list[str]:
+    """Leave out moves that only lead back to where the line has been; `places` are those before and after."""
+    last = {place: number for number, place in enumerate(places)}
+    kept, at = [], last[places[0]]
+    while at < len(texts):
+        kept.append(texts[at])
+        at = last[places[at + 1]]
+    return kept
+
+
+def _place(game: Game, table: np.ndarray) -> bytes:
+    """Where all cards lie, whatever was counted on the way."""
+    zones = [table[name] for name in game.table.zones]
+    lie = [np.arange(zone["slots"].shape[-1]) < zone["count"][..., None] for zone in zones]
+    return b"".join(
+        np.where(under, zone["slots"], -1).tobytes() for under, zone in zip(lie, zones, strict=True)
+    )

@@ -7,6 +7,7 @@ import numpy as np
 
 from ..engine.linked import Engine
 from .gamewords import words_of
+from .outlooks import winning_line
 
 if TYPE_CHECKING:
     from ..bots.search import Seen
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 ITERATIONS = 5000
 LONGEST = 8  # moves of which a hint tells
 SURE = 2.0  # standard errors by which one move must beat another to be called better
+SOLVING = 1.0  # seconds in which a solver looks for a win, or as long as a search may think
+WAY = "moves to the win that the solver has found"
 POINTS = "points that you gain on the others until the deal is scored"
 
 
@@ -42,6 +45,7 @@ class Advice:
     counts: str
     back: list[str]
     iterations: int
+    wins: int = 0  # moves to a win that a solver has found; then only its first is advised
 
     @property
     def equal(self) -> bool:
@@ -52,9 +56,14 @@ class Advice:
 def advise(
     engine: Engine, match: "Match", seat: int, think: float | None = None, iterations: int = ITERATIONS
 ) -> Advice:
-    """Search for a seat that is asked, from what it knows, and say what came of it."""
+    """Search for a seat that is asked, from what it knows, and say what came of it.
+
+    Where it knows all, and a solver finds a win, the first move to it is all there is to say.
+    """
     from ..bots.search import analyse
 
+    if line := winning_line(engine, match, seat, max(think or 0.0, SOLVING)):
+        return _leading_to_the_end(match, seat, line)
     known = engine.known_to(match.table, seat)
     budget = {"seconds": think} if think else {"iterations": iterations}
     found = analyse(engine, known, seat, **budget)
@@ -68,6 +77,11 @@ def advise(
         [one.text for one in found.moves if one.move in back],
         found.iterations,
     )
+
+
+def _leading_to_the_end(match: "Match", seat: int, line: list[str]) -> Advice:
+    first = Advised(match.check(seat, line[0]), line[0], float(len(line)), None, 1, 0.0)
+    return Advice([first], WAY, [], 0, len(line))
 
 
 def _weighed(tried: list["Seen"]) -> list[Advised]:

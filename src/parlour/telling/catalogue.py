@@ -7,6 +7,7 @@ from ..engine.game import Game
 from ..engine.options import Option, settle
 from ..errors import BrokenGame
 from ..games import load, names
+from ..play.numbering import whose_numbers, winnable_deals
 from .clocks import clocks_of
 from .gamewords import words_of
 from .house_rules import text_of, title_of, value_told
@@ -41,6 +42,8 @@ def described(game: Game) -> dict[str, Any]:
         "face": getattr(words, "FACE", FACE),
         "seats": seats_of(game),
         "options": [option_told(option) for option in game.options],
+        "numbers": whose_numbers(game),
+        "winnable": len(winnable_deals(game)),
         "clocks": [asdict(clock) | {"phases": list(clock.phases)} for clock in clocks_of(game)],
         "levels": [
             {"bot": bot, "title": title, "text": text}

@@ -4,6 +4,7 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 from ..drawing.people import capital
+from ..play.numbering import numbered_by, whose_numbers
 from .gamewords import words_of
 
 if TYPE_CHECKING:
@@ -22,6 +23,17 @@ def deal_title(game: "Game", number: int) -> str:
     title = capital(called) if called.startswith("the ") else f"{capital(called)} {number}"
     about = words.deal_title(number) if hasattr(words, "deal_title") else ""
     return f"{title}: {about}" if about else title
+
+
+def deal_called(match: "Match") -> str:
+    """The number of a patience's deal, whose number that is, and how to play the same cards again."""
+    whose = numbered_by(match)
+    if not whose and match.deck is not None:
+        return "This pack was laid by hand."
+    if not whose and whose_numbers(match.game):
+        return f"Parlour's own deal of seed {match.seed}. The same cards again: --seed {match.seed}"
+    called = f"{whose}'s deal" if whose else "Deal"
+    return f"{called} {match.seed}. The same cards again: --deal {match.seed}"
 
 
 def deals_told(match: "Match") -> list[dict[str, Any]]:

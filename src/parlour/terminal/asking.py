@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.linked import Engine
 from ..rulebook import page_of
+from ..solving.outlook import outlook
 from ..telling.advising import advise
 from ..telling.doing import GIVE_UP
 from ..telling.gamewords import homeward
+from ..telling.outlooks import BUDGET
 from .choosing import matching
 from .departing import Door
-from .guidance import PASS_QUIETLY, SEND_HOME, guidance
+from .guidance import PASS_QUIETLY, SEND_HOME, WINNABLE, guidance
 from .reasons import Reasons
 from .recording import Recorder, is_of
 
@@ -50,6 +52,7 @@ class Questions:
             "?": self._reasons.why,
             "why": self._reasons.why,
             "hint": self._hint,
+            WINNABLE: self._winnable,
             "undo": self._undo,
             "moves": self._moves,
             "table": self._table,
@@ -74,6 +77,8 @@ class Questions:
             return self._give_up()
         if word == SEND_HOME and homeward(self.match) is None:
             return None  # no word of this game
+        if word == WINNABLE and self.match.game.solving is None:
+            return None
         ask = self._words.get(word)
         return None if ask is None else ask(rest.strip(), moves)
 
@@ -99,6 +104,10 @@ class Questions:
             self.screen.unclear(f"There is only one move: {moves[0]}.")
         else:
             self.screen.hint(advise(self.engine, self.match, self.own, self.think))
+        return False
+
+    def _winnable(self, rest: str, moves: list[str]) -> bool:
+        self.screen.outlook(outlook(self.match, self.own, BUDGET))
         return False
 
     def _undo(self, rest: str, moves: list[str]) -> bool:

@@ -13,6 +13,9 @@ NOWHERE = "Every move only leads back to where you have been: nothing new comes 
 
 def tell_advice(found: "Advice", ink: Ink) -> list[str]:
     """Return what to play, how much worse the other moves are, and what those numbers count."""
+    if found.wins:
+        many = "1 move" if found.wins == 1 else f"{found.wins} moves"
+        return [f"The solver says: {ink.text(found.moves[0].text)}", f"  It leads to a win in {many}."]
     lines = [f"The search bot would choose: {ink.text(found.moves[0].text)}"] if found.moves else [NOWHERE]
     width = max((shown(ink.text(one.text)) for one in found.moves), default=0)
     for place, one in enumerate(found.moves):

@@ -12,11 +12,13 @@ if TYPE_CHECKING:
 
 PASS_QUIETLY = "quietly"
 SEND_HOME = "home"
+WINNABLE = "winnable"
 
 WORDS = {
     "?": "why only these moves",
     "? MOVE": "why not this one",
     "hint": "what the search bot would do",
+    WINNABLE: "can this still be won?",
     "undo": "back to your last decision",
     "moves": "all your moves",
     "table": "the table once more",
@@ -46,6 +48,8 @@ def guidance(match: "Match", moves: list[str]) -> Guidance:
     lacking = []
     if homeward(match) is None:
         lacking.append(SEND_HOME)
+    if match.game.solving is None:
+        lacking.append(WINNABLE)
     if match.game.concede < 0:
         lacking.append(GIVE_UP)
     if not any(verb.template in PASSES for verb in match.game.verbs):

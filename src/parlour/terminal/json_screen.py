@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..drawing.people import People
+from ..play.numbering import numbered_by
 from ..play.record import result
+from ..telling.outlooks import outlook_told
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ..play import Match
     from ..rulebook import Entry
+    from ..solving.outlook import Outlook
     from ..telling.advising import Advice
     from .guidance import Guidance
 
@@ -29,7 +32,8 @@ class JsonScreen:
 
     def opening(self, match: "Match") -> None:
         bots = {str(seat): name for seat, name in self.people.bots.items()}
-        deal = {"deal": str(match.seed)} if match.game.seats.most == 1 else {}  # a patience has a number
+        patience = match.game.seats.most == 1  # its deals have numbers
+        deal = {"deal": str(match.seed), "numbered_by": numbered_by(match) or None} if patience else {}
         table = {"seats": match.seats, "seat": self.people.own, "bots": bots, "names": self.people.names}
         self._tell("start", game=match.game.name, **table, **deal)
 
@@ -79,7 +83,15 @@ class JsonScreen:
             }
             for one in found.moves
         ]
-        self._tell("hint", moves=moves, counts=found.counts, back=found.back, iterations=found.iterations)
+        told = dict(counts=found.counts, back=found.back, iterations=found.iterations, wins=found.wins)
+        self._tell("hint", moves=moves, **told)
+
+    def outlook(self, found: "Outlook") -> None:
+        """Of all cards known: the verdict; else how many of the imagined orders were won, and lost."""
+        known = found.known
+        verdict = {"verdict": known.verdict, "moves": len(known.moves)} if known else {"verdict": None}
+        orders = {"hidden": found.hidden, "orders": found.orders, "won": found.won, "lost": found.lost}
+        self._tell("outlook", text=outlook_told(found), **verdict, **orders)
 
     def quietly(self, on: bool) -> None:
         self._tell("quietly", on=on)

@@ -94,6 +94,10 @@ class Review:
 def judgement(found: Advice, text: str, move: int) -> str:
     """Say in a sentence what search thinks of the move that was played."""
     place = next((place for place, one in enumerate(found.moves) if one.move == move), None)
+    if found.wins:
+        return (
+            "The solver would have played the same." if place == 0 else "The solver has found a way to win."
+        )
     if place == 0:
         return "Search would have played the same."
     if place is None:

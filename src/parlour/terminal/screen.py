@@ -13,8 +13,9 @@ from ..drawing.people import People
 from ..names.program import command
 from ..play.view import laid_by
 from ..play.view import view as view_of
-from ..telling.deals import deal_title
+from ..telling.deals import deal_called, deal_title
 from ..telling.news import Teller
+from ..telling.outlooks import outlook_told
 from .counsel import tell_advice, tell_guidance
 from .listing import list_moves
 from .markdown import show_markdown
@@ -24,6 +25,7 @@ from .tally import tell_deal, tell_score
 if TYPE_CHECKING:
     from ..play import Match
     from ..rulebook import Entry
+    from ..solving.outlook import Outlook
     from ..telling.advising import Advice
     from .guidance import Guidance
 
@@ -63,7 +65,7 @@ class TextScreen:
         if not self.silent:
             self.say(self.ink.dim("Type help for what you can do here."))
         if match.game.seats.most == 1 and match.seed >= 0:
-            self.say(f"Deal {match.seed}. The same cards again: --deal {match.seed}")
+            self.say(*self.ink.wrap(deal_called(match)))
 
     def news(self, match: "Match") -> None:
         """Tell the moves since the last time, and the score of a deal that has ended."""
@@ -115,6 +117,9 @@ class TextScreen:
 
     def hint(self, found: "Advice") -> None:
         self.say(*tell_advice(found, self.ink))
+
+    def outlook(self, found: "Outlook") -> None:
+        self.tell(outlook_told(found))
 
     def only(self, move: str) -> None:
         """There is one move, and Enter will do."""

@@ -1,6 +1,5 @@
 """Sitting down: from what a command was asked for to a session that can run."""
 
-import secrets
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from ..engine.linked import Engine, engine
 from ..errors import ParlourError, PositionError
 from ..games import find
 from ..play import Match
+from ..play.numbering import deck_of, drawn
 from ..play.plain_json import read_json
 from ..play.record import read_record, replay
 from ..telling.gamewords import next_game
@@ -24,8 +24,6 @@ from .recording import Recorder
 from .screen import TextScreen
 from .seating import read_sitting, refuse_code, seating
 from .session import Session
-
-DEALS = 1_000_000  # so many deals of a patience have a number that one can remember
 
 
 @dataclass(frozen=True)
@@ -45,6 +43,8 @@ class Sitting:
     names: list[str] | None = None
     quietly: bool = False
     kept: Left | None = None  # a kept game to go on with
+    deal: int | None = None  # the number of a deal, by the game's numbering
+    winnable: bool = False  # a deal that is known to be winnable
 
 
 def play_on(session: Session, plain: bool = False) -> None:
@@ -165,11 +165,13 @@ def _keeper(wanted: Sitting, game: str, own: int | None) -> Recorder | Kept | No
 def _match(game: Game, wanted: Sitting, saved: dict[str, Any] | None) -> Match:
     if saved:
         return replay(saved, watched=True)
+    deal, own = wanted.deal, wanted.deck is not None or wanted.seed is not None
+    if deal is None and not own and (game.seats.most == 1 or wanted.winnable):
+        deal = drawn(game, wanted.winnable)  # a patience is called by the number of its deal
+    if deal is not None:
+        return Match(game, wanted.seats, wanted.options, deal, deck_of(game, deal))
     deck = read_deck(_text(wanted.deck)) if wanted.deck else None
-    seed = wanted.seed
-    if seed is None and game.seats.most == 1:
-        seed = secrets.randbelow(DEALS) + 1  # a patience is called by the number of its deal
-    return Match(game, wanted.seats, wanted.options, seed, deck)
+    return Match(game, wanted.seats, wanted.options, wanted.seed, deck)
 
 
 def _text(file: str | None) -> str:

@@ -4,6 +4,7 @@ export type AskedOfTable =
   | { do: "play"; rev: number; move: string }
   | { do: "why"; touched: string[] }
   | { do: "hint"; at?: number | null; seat?: number | null }
+  | { do: "winnable" }
   | { do: "undo"; rev: number }
   | { do: "restart"; rev: number }
   | { do: "arrange" }

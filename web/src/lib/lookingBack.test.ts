@@ -46,20 +46,20 @@ describe("what a bot may have thought", () => {
   });
   it("names the best moves, and what the others cost", () => {
     const moves = [move("play Kh", null), move("play 2c", 1.26), move("play 3c", 12.4), move("play 4c", 20)];
-    const told = thinking({ moves, counts: "", back: [] }, (text) => text.toUpperCase());
+    const told = thinking({ moves, counts: "", back: [], wins: 0 }, (text) => text.toUpperCase());
     expect(told).toBe("A bot may have thought of PLAY KH (+2), PLAY 2C (1.3 worse), and PLAY 3C (12 worse).");
   });
   it("says what moves are worth that are not surely worse, and no more of them than there is room for", () => {
     const moves = [move("play Kh", null), { ...move("play 2c", null), value: -0.26 }, move("play 3c", 12.4)];
-    expect(weighing({ moves, counts: "", back: [] }, String, 2)).toBe("play Kh (+2) and play 2c (−0.3, perhaps as good)");
+    expect(weighing({ moves, counts: "", back: [], wins: 0 }, String, 2)).toBe("play Kh (+2) and play 2c (−0.3, perhaps as good)");
   });
   it("counts nothing where there was nothing to choose", () => {
-    const only = { moves: [{ ...move("draw", null), visits: 0 }], counts: "", back: [] };
+    const only = { moves: [{ ...move("draw", null), visits: 0 }], counts: "", back: [], wins: 0 };
     expect(isForced(only)).toBe(true);
     expect(weighing(only, String)).toBe("draw");
-    expect(isForced({ moves: [move("draw", null)], counts: "", back: [] })).toBe(false);
+    expect(isForced({ moves: [move("draw", null)], counts: "", back: [], wins: 0 })).toBe(false);
   });
   it("says so where there is nothing", () => {
-    expect(thinking({ moves: [], counts: "", back: [] }, String)).toContain("nothing");
+    expect(thinking({ moves: [], counts: "", back: [], wins: 0 }, String)).toContain("nothing");
   });
 });

@@ -46,6 +46,9 @@ pace-fast = fast
 pace-normal = calm
 pace-slow = slow
 deal-number = Deal number
+deal-number-of = Deal number ({ $whose }’s)
+deal-winnable = drawn from a list
+winnable = A deal that can be won
 deal-hint = empty: nobody knows
 reveals = Hands may be looked at when the game is over
 play-now = Play
@@ -189,6 +192,12 @@ hint-look = Look at the marked cards
 hint-look-there = Look at what is marked
 hint-best = Best: { $move }
 hint-why = Searched: { $moves }
+hint-wins = It leads to a win in { $count ->
+    [one] one move
+   *[other] { $count } moves
+  }.
+winnable-ask = Can this still be won?
+winnable-looking = Looking…
 hint-only = Nothing else can be done now.
 hint-none = Nothing better is known.
 claim-window = { $seconds } s
@@ -325,6 +334,7 @@ fairness = Fair cards
 fair-bound = bound before the first card
 fair-open = can be checked
 fair-why = Before the first card was dealt the room chose a secret seed, from which all shuffles follow, and showed this hash of it. Whoever changes the seed afterwards changes the hash.
+fair-numbered = This is a deal of { $whose }’s: its number decides where every card lies, there as here. Before the first card was dealt the room showed this hash of it.
 fair-hash = Hash
 fair-seed = Seed
 fair-salt = Salt

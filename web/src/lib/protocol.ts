@@ -155,6 +155,7 @@ export interface Wish {
 export interface Can {
   undo: boolean;
   hint: boolean;
+  winnable: boolean;
   home: boolean;
   rematch: boolean;
   challenge: boolean;
@@ -219,6 +220,7 @@ export type Patience = 1 | 3;
 export interface Fairness {
   hash: string;
   chosen: boolean;
+  numbers: string; // whose number of the deal the seed is; empty: no one's but the room's
   seed: string | null;
   salt: string | null;
 }
@@ -255,6 +257,7 @@ export interface Thought {
   moves: HintMove[];
   counts: string;
   back: string[];
+  wins: number; // moves to a win that a solver has found; 0: none
 }
 
 export type Said =
@@ -266,6 +269,7 @@ export type Said =
   | ({ say: "refused"; id: string } & Reason)
   | ({ say: "reason"; id: string } & Reason)
   | ({ say: "hint"; id: string } & Thought)
+  | { say: "winnable"; id: string; text: string }
   | ({ say: "moment"; id: string } & Moment)
   | { say: "error"; id?: string; text: string; unshown?: boolean }
   | { say: "emote"; seat: number; text: string };
@@ -303,6 +307,8 @@ export interface Listed {
   face: string;
   seats: { least: number; most: number; default: number; allowed: number[] };
   options: Option[];
+  numbers: string; // whose numbers its deals have; empty: Parlour's own
+  winnable: number; // so many of its deals are known to be winnable
   clocks: Clock[];
   levels: { bot: string; title: string; text: string }[];
 }

@@ -14,7 +14,7 @@ play, offered = rules.play, linked("play").offered
 advances, free_move, is_idle = solving.advances, solving.free_move, solving.is_idle
 settles, touches, value, key, mix = solving.settles, solving.touches, solving.value, solving.key, solving.mix
 TABLE = rules.GAME.table.dtype
-SHELF, WORKBENCH = like(new_shelf(TABLE, 2)), like(new_workbench(TABLE, 1, 1, 2))
+SHELF, WORKBENCH = like(new_shelf(TABLE, 2)), like(new_workbench(TABLE, 1, 1, 2, np.zeros(1)))
 
 
 @entry
@@ -205,7 +205,7 @@ def put(bench, ahead, t, node):
         thin(shelf, len(shelf.tables) // 2, bench.book)
     at = shelf.held[0]
     shelf.tables[at] = t
-    shelf.scores[at], shelf.nodes[at] = value(t), node
+    shelf.scores[at], shelf.nodes[at] = value(t, bench.taste), node
     shelf.held[0] += 1
 
 

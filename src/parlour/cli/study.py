@@ -1,0 +1,99 @@
+"""`parlour study`: how many deals of a patience can be won?"""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .parameters import examples, game_argument, house_rules, json_flag, print_json
+
+if TYPE_CHECKING:
+    from ..lab.deciding import Study
+
+MOST_DEALS = 1_000_000
+
+
+class Deals(click.ParamType[range]):
+    """The numbers of deals, as in 1..1000."""
+
+    name = "first..last"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> range:
+        found = re.fullmatch(r"(\d{1,20})(?:\.\.(\d{1,20}))?", str(value), re.ASCII)
+        if found is None:
+            self.fail(f"{value!r} names no deals: say them as in 1..1000", param, ctx)
+        first, last = int(found[1]), int(found[2] or found[1])
+        if not 1 <= first <= last < first + MOST_DEALS:
+            self.fail(f"{value!r} must go up, from 1 on, by at most {MOST_DEALS:,} deals", param, ctx)
+        return range(first, last + 1)
+
+
+@click.command(
+    epilog=examples(
+        "parlour study forty-thieves --deals 1..100 --seconds 1 --out deals.jsonl",
+        "parlour study forty-thieves --deals 1..10000 --option redeals=1 --out once.jsonl --json",
+    )
+)
+@game_argument
+@click.option(
+    "--deals", type=Deals(), default="1..100", show_default=True, help="Which deals, by their numbers."
+)
+@house_rules
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.01, 86_400),
+    default=1.0,
+    show_default=True,
+    help="Seconds of one processor for each deal.",
+)
+@click.option(
+    "--out",
+    metavar="FILE",
+    required=True,
+    help="Keep what is found in FILE; a study goes on where it stopped.",
+)
+@json_flag
+def study(game: str, deals: range, options: dict[str, str], seconds: float, out: str, as_json: bool) -> None:
+    """Solve many deals of GAME, and say between what the share of those lies that can be won.
+
+    Whoever solves a deal knows all its cards. Interrupt it as you like: the same command goes on.
+    """
+    from ..games import load
+    from ..lab.deciding import Question, Study
+    from ..play.numbering import deck_of, whose_numbers
+
+    found = load(game)
+    asked = Question(found.name, options, seconds, whose_numbers(found))
+    running = Study(asked, Path(out))
+    for one in running.decide(found, deals, lambda number: deck_of(found, number)):
+        click.echo(f"deal {one.deal}: {one.verdict} after {one.seconds:.2f} s", err=True)
+    told = summary(running, deals)
+    if as_json:
+        print_json(told)
+    else:
+        click.echo(as_text(told))
+
+
+def summary(running: "Study", deals: range) -> dict[str, Any]:
+    """What was found of some deals, ready for JSON."""
+    from ..lab.deciding import share
+
+    found = [running.found[number] for number in deals]
+    verdicts = [one.verdict for one in found]
+    low, high = share(found)
+    return {
+        **{name: verdicts.count(name) for name in ("won", "lost", "open")},
+        "deals": len(found),
+        "winnable": {"low": round(low, 4), "high": round(high, 4), "level": 0.95},
+        "longest_win": max((one.moves for one in found), default=0),
+    }
+
+
+def as_text(told: dict[str, Any]) -> str:
+    low, high = told["winnable"]["low"], told["winnable"]["high"]
+    counted = ", ".join(f"{told[name]} {name}" for name in ("won", "lost", "open"))
+    return (
+        f"{told['deals']} deals: {counted}.\n"
+        f"Between {low:.1%} and {high:.1%} of all deals can be won (95 % confidence; open: either way)."
+    )

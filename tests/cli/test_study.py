@@ -1,0 +1,54 @@
+"""`parlour study`: how many deals can be won, kept in a file that goes on where it stopped."""
+
+import json
+
+from parlour.lab.deciding import Decided, share
+
+from .running import as_json, output, refused
+
+STUDY = ("study", "forty-thieves", "--option", "redeals=0", "--seconds", "0.01")
+
+
+def test_a_study_goes_on_where_it_stopped(tmp_path):
+    file = tmp_path / "deals.jsonl"
+    first = as_json(*STUDY, "--deals", "1..2", "--out", str(file))
+    assert first["deals"] == first["won"] + first["lost"] + first["open"] == 2
+    kept = file.read_text()
+    told = {"deal": 3, "verdict": "won", "seconds": 0.1, "moves": 210}
+    file.write_text(kept + json.dumps(told) + "\n")  # as somebody else has found it
+    second = as_json(*STUDY, "--deals", "1..4", "--out", str(file))
+    assert file.read_text().startswith(kept), "what was found is not looked for again"
+    assert [json.loads(line)["deal"] for line in file.read_text().splitlines()[1:]] == [1, 2, 3, 4]
+    assert second["won"] == first["won"] + 1
+    assert second["longest_win"] == 210
+
+
+def test_the_share_is_told_as_an_interval(tmp_path):
+    told = output(*STUDY, "--deals", "7", "--out", str(tmp_path / "one.jsonl"))
+    assert "1 deals: 0 won, 0 lost, 1 open." in told
+    assert "Between 0.0% and 100.0% of all deals can be won" in told
+
+
+def test_open_deals_widen_the_interval_on_both_sides():
+    """Of 100 deals 50 won and 10 lost: the share is at least that of 50, and at most that of 90."""
+    kinds = ["won"] * 50 + ["lost"] * 10 + ["open"] * 40
+    low, high = share([Decided(number, kind, 0.1, 0) for number, kind in enumerate(kinds)])
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.945)
+
+
+def test_a_file_is_never_shared_by_two_studies(tmp_path):
+    file = tmp_path / "deals.jsonl"
+    output(*STUDY, "--deals", "1", "--out", str(file))
+    other = ("study", "forty-thieves", "--option", "redeals=1", "--seconds", "0.01", "--out", str(file))
+    assert "keeps another study" in refused(*other, "--deals", "1")
+    file.write_text("not a study\n")
+    assert "is not the file of a study" in refused(*STUDY, "--deals", "1", "--out", str(file))
+
+
+def test_bad_deals_are_told(tmp_path):
+    for deals in ("0..3", "5..1", "x", "1..99999999"):
+        told = refused(*STUDY, "--deals", deals, "--out", str(tmp_path / "deals.jsonl"))
+        assert "1..1000" in told or "must go up, from 1 on" in told
+    assert "no solver for Xeri" in refused(
+        "study", "xeri", "--deals", "1", "--out", str(tmp_path / "x.jsonl")
+    )
