@@ -29,6 +29,7 @@ def test_a_game_begins_again_once_it_is_sure_and_undo_brings_it_back(desk: Page,
     desk.get_by_role("button", name="Begin again").click()
     desk.get_by_role("button", name="Begin again").click()
     expect(desk.locator(".hand .touch")).to_have_count(6)
+    assert player.wait_until_asked()  # a bot may begin, and what is asked for meanwhile comes too late
     desk.get_by_role("button", name="Undo").click()
     expect(desk.locator(".hand .touch")).not_to_have_count(6)
     assert player.view["moves_played"] == before
