@@ -6,11 +6,11 @@
     python -m benchmarks.room 600 --two --apart  of each table two pages at each
     python -m benchmarks.room 300 --profile F    where the server's time goes, for pstats
 
-Nobody plays before her page has shown her the table; `views a move` falls below four where pages that are behind
-are shown two moves at once. The rooms are processes of their own; the pages are played by this one. `echoes` are
-the times from sending a move until it is acknowledged, which is when it is stored, `shown` until the last of the
-four pages has been shown it. Processor time is that of the rooms from the first move to the last, without opening
-the tables.
+Nobody plays before her page has shown her the table; `views a move` falls below four where pages that are
+behind are shown two moves at once. The rooms are processes of their own; the pages are played by this one.
+`echoes` are the times from sending a move until it is acknowledged, which is when it is stored, `shown` until
+the last of the four pages has been shown it. Processor time is that of the rooms from the first move
+to the last, without opening the tables.
 """
 
 import argparse

@@ -10,7 +10,7 @@ from tests.browser.test_sizes import FLAT
 from tests.open_room import OpenRoom
 from tests.room.tables import FRIEND, YOU, bot, new_table
 
-# How wide the mark of the first of these cards is and what of it shows; and which card lies at its neighbour's corner.
+# How wide the mark of the first card is, what of it shows, and whether its neighbour's corner is free.
 MARKED = """(all) => {
   const [one, next] = all.map((card) => card.getBoundingClientRect());
   const corner = document.elementFromPoint(next.left + 4, next.top + 8).closest(".touch");

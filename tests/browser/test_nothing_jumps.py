@@ -18,7 +18,8 @@ WATCH = """async (still) => {
   window.jumped = { all: 0, still: [] };
   const around = ({ node, previousRect: from, currentRect: to }) => {
     const one = (node instanceof Element ? node : node?.parentElement)?.closest(still);
-    return one && `${one.outerHTML.slice(0, 60)} ${[from.x, from.y, from.width, to.x, to.y, to.width].map(Math.round)}`;
+    const ways = [from.x, from.y, from.width, to.x, to.y, to.width].map(Math.round);
+    return one && `${one.outerHTML.slice(0, 60)} ${ways}`;
   };
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries()) {

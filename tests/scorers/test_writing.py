@@ -311,3 +311,16 @@ def test_the_form_of_any_hand_may_be_asked_for(client, kind):
         for number in (1, 2, 999, 1_000_000):
             answer = phone.ask(do="form", number=number)
             assert answer["say"] == ("refused" if last and number > last else "form")
+
+
+def test_a_phone_knows_what_each_card_left_counts(client):
+    with Phone(client, **begin(client, "Ann", "Bob", sheet="rummy")) as phone:
+        deadwood = next(field for field in phone.shown["hand"]["fields"] if field["key"] == "deadwood")
+        worth = dict(deadwood["worth"])
+        assert len(worth) == 13
+        told = phone.ask(
+            do="preview",
+            kind="hand",
+            values={"number": 1, "inputs": {"winner": "p1", "deadwood": [None, "7h+Kd+3s"]}, "seen": 0},
+        )
+        assert told["players"][0]["gain"] == str(worth["7"] + worth["K"] + worth["3"])

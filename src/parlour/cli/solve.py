@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         "parlour solve forty-thieves --seed 7",
         "parlour solve forty-thieves --option redeals=1 --seconds 30 --json",
         "parlour solve forty-thieves --deck deck.txt",
+        "parlour solve chase-the-ace --option lives=2 --option queens=redirect",
     )
 )
 @game_argument
@@ -50,11 +51,16 @@ def solve(
     """Decide whether a deal of GAME can be won by somebody who knows all its cards.
 
     The answer is won, with the moves (the record of such a game, which `replay` verifies); lost, with the
-    reason; or open, if neither was found in time.
+    reason; or open, if neither was found in time. Chase the Ace is solved whole, between two: what to do with
+    every card, by the lives left, and what that is worth.
     """
     from ..play import Match
     from ..solving import solve as solve_match
+    from .best_play import is_solved_whole, tell_best_play
 
+    if is_solved_whole(game):
+        tell_best_play(options, as_json, seed is not None or deck is not None)
+        return
     if deck is not None and seed is not None:
         raise click.UsageError("give either --seed or --deck: a deck is a deal already")
     match = Match(game, None, options, seed, read_deck(read_text(deck)) if deck else None)

@@ -124,6 +124,8 @@ class Asker:
             to = state.last_start(self._own)
             if state.takeback is not None and state.takeback.seat != self._own:
                 raise TableRefused("somebody else asks to take back a move: answer that first")
+            if state.takeback is not None:
+                raise TableRefused("you have asked for that already: the others have yet to answer")
             return told_event("back", to=to) if alone else told_event("ask", seat=self._own, to=to)
 
         return await self._act(make, asked.id)
@@ -284,9 +286,12 @@ def _sits(seat: int, bot: str) -> Event:
 
 
 def _must_be_current(state: State, revision: int) -> None:
-    """A move is meant for the table that was seen; where several act at once, others may have been faster."""
+    """A move is meant for the table that was seen; where several act at once, others may have been faster.
+
+    What was meant for a table from which moves were taken back since is meant for another.
+    """
     at_once = state.match.table[0].owes
-    if revision < state.moved and not at_once:
+    if revision < (state.turned if at_once else state.moved):
         raise TableRefused("the table has gone on meanwhile: look once more")
 
 

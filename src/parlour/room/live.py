@@ -13,9 +13,10 @@ from ..play import Match
 from .absence import Absence
 from .delaying import Delayed
 from .for_all import Common, Eyes
+from .limits import ARRANGED, EVENTS
 from .setup import Setup
 from .standing_behind import Wish
-from .state import State, TableRefused
+from .state import PLAYING, State, TableRefused
 from .store import AGAIN, Event, Outpaced, Store
 from .thinking import Thinkers, rest_of, seated_bot, time_of
 from .timing import Timing
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
 Making = Callable[[State], Event]
 TRIES = 3
+FULL = (
+    "so much has happened at this table that no more is kept of it: nothing is lost, and all of it can be "
+    "looked back at; set up another table to play on"
+)
 
 
 class LiveTable:
@@ -94,7 +99,19 @@ class LiveTable:
         if command not in self.state.done:
             raise TableRefused("somebody else was faster, three times over: try again")
 
+    @property
+    def full(self) -> bool:
+        """Whether more has happened here than in any game."""
+        return len(self.events) >= EVENTS
+
+    def _must_have_room(self, event: Event) -> None:
+        """A table does not grow for ever; whoever stands behind somebody can be sent away nevertheless."""
+        sends_away = event["kind"] == "behind" and not event["agree"]
+        if len(self.events) >= (EVENTS if event["kind"] in PLAYING else ARRANGED) and not sends_away:
+            raise TableRefused(FULL)
+
     async def _happen(self, event: Event) -> None:
+        self._must_have_room(event)
         self.state.apply(event)
         try:
             await self._store.append(self.state.setup.id, self.state.revision, event, self.state.result)
@@ -178,7 +195,7 @@ class LiveTable:
 
     def _asked_bot(self) -> int | None:
         """The next bot that is asked, as the turn goes round: where all may act at once, each in turn."""
-        if self.state.status != "playing" or self.absence.pauses:
+        if self.state.status != "playing" or self.absence.pauses or self.full:
             return None
         moved, bots = self.state.moved, self.state.bots
         asked = [

@@ -124,4 +124,6 @@ def answer_event(table: "LiveTable", state: State, seat: int, number: str, agree
         raise TableRefused("nobody asks to stand behind you any more")
     if seat in state.bots:
         raise TableRefused("a bot plays for you: take your seat again first")
+    if state.admits(number, seat) and agree:
+        raise TableRefused("you have agreed to that already")
     return told_event("behind", seat=seat, number=number, name=wish.name, agree=agree)

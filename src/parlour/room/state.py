@@ -72,6 +72,7 @@ class State:
         self.pace, self.patience = setup.pace, setup.patience
         self.revision = 0
         self.moved = 0  # the revision after which the cards last changed
+        self.turned = 0  # the revision after which moves were last taken back
         self.arranged = 0  # the revision after which anything else about the table last changed
         self.dealt = 0  # the revision after which a deal was last over
         self.takeback: TakeBack | None = None
@@ -161,6 +162,8 @@ class State:
         self.revision += 1
         if before != (len(self.match.played), self.times_back):
             self.moved = self.revision
+        if before[1] != self.times_back:
+            self.turned = self.revision
         if event["kind"] not in PLAYING:
             self.arranged = self.revision
         elif self.match.over or self.match.deal_of(len(self.match.played)) > deal:
@@ -276,7 +279,9 @@ class State:
         seat, number, agree = event["seat"], event["number"], event["agree"]
         if not self.setup.behind or seat not in self.people or seat in self.bots:
             raise TableRefused("nobody can stand there")
-        if number not in self.behind and not agree:
+        if (before := self.behind.get(number)) is not None and not before.agree:
+            raise TableRefused("that was refused or has ended: whoever looks on has to ask anew")
+        if before is None and not agree:
             self.refused[seat] = event["when"]
         kept = {one: answer for one, answer in self.behind.items() if one != number}
         self.behind = dict([*kept.items(), (number, Answer(seat, agree))][-MOST_ANSWERS:])

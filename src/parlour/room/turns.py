@@ -10,7 +10,7 @@ AT_ONCE = 3  # of each queue, until the room listens again: a millisecond's work
 class Turns:
     """Who waits for a turn, the first to come first; a few get theirs each time the event loop goes round.
 
-    There are two queues: those for whom others wait stand in one of their own. As many are served of each.
+    There are two queues: those for whom others wait stand in one of their own; as many are served of each.
     """
 
     def __init__(self, at_once: int = AT_ONCE) -> None:

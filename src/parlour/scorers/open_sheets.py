@@ -100,9 +100,10 @@ class OpenSheets:
 
     async def show(self, sheet: str) -> Shown:
         """A sheet as pages draw it, found once for all who look on. Raises ScoreErrors."""
-        return await self.keep(lambda keeper: self._show(keeper.open(sheet)))
+        return await self.keep(lambda keeper: self.found(keeper.open(sheet)))
 
-    def _show(self, opened: Opened) -> Shown:
+    def found(self, opened: Opened) -> Shown:
+        """An opened sheet as pages draw it."""
         sheet = opened.listed.id
         game, told = self._shown.get(sheet, (None, {}))
         if game is not opened.game:

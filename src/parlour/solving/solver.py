@@ -12,6 +12,7 @@ from .beam import Beam
 #: Widths, and the most positions that a chain of moves may pass through (0: moves one by one). Small beams
 #: win the easy deals at once; the two kinds win different ones of the hard.
 SCHEDULE = ((100, 0), (100, 100), (400, 200), (1000, 0), (1600, 400), (6400, 800), (25600, 1600))
+SOLVERS = "there is one for Forty Thieves and one for Chase the Ace"
 
 
 class Unsolvable(ParlourError):
@@ -35,7 +36,7 @@ def solve(match: Match, seconds: float = 5.0, clock: Callable[[], float] = time.
     The match stays as it is. Raises Unsolvable.
     """
     if match.game.solving is None:
-        raise Unsolvable(f"there is no solver for {match.game.title}; there is one for Forty Thieves")
+        raise Unsolvable(f"there is no solver for {match.game.title}; {SOLVERS}")
     if match.over:
         won = bool(match.winners)
         return Solution("won" if won else "lost", f"the game is over: {match.ending}", 0.0, [], 0)

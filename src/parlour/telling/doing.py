@@ -2,8 +2,8 @@
 
 A game's words have `DOES`: patterns of moves, each with what is done, its verbs marked, `~bid 5 tricks`; a
 suit stands in angles, `<h>`. Each pattern is tried on what those before it have made of the move. A move
-that none of them fits begins with its verb. `BRIEFLY` are patterns of moves that the log tells in fewer words,
-for the cards they name are told when they are shown.
+that none of them fits begins with its verb. `BRIEFLY` are patterns of moves that the log tells in fewer
+words, for the cards they name are told when they are shown.
 """
 
 import functools

@@ -34,9 +34,9 @@ class Touch(NamedTuple):
     `touch` are all things that say it, in any order; none if only its button does. `also` are things that do
     as well as one of them: an equal card of another pack. `form` is what moves of its kind are called, and
     `amount` the number in which several of them differ. `confirm`: it needs its button, for there is no way
-    back from it. `low`: a move that nobody makes by habit. `beside`: it has a button though a card says it, too,
-    one of a game's `BESIDE`. `said`: what its button says where the text tells too little, from a game's words
-    `said(t, move)`.
+    back from it. `low`: a move that nobody makes by habit. `beside`: it has a button though a card says it,
+    too, one of a game's `BESIDE`. `said`: what its button says where the text tells too little, from a game's
+    words `said(t, move)`.
     """
 
     text: str

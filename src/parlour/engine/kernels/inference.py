@@ -14,6 +14,7 @@ take_back = getattr(laid, "take_back", None)
 CERTAIN = 256
 WHIM = CERTAIN // 8  # how likely a move is that its maker's judgement does not like best
 TRIES = 16  # worlds dealt at most: the last is taken as it is
+MEMORY = 6  # moves of others that are held against them, the latest ones
 
 
 @kernel
@@ -31,11 +32,13 @@ def suppose(tables, seat, moves, rng):
 
 @kernel
 def explains(t, seat, moves, rng):
-    """Take back move after move; say by chance whether the others would have made theirs in this world."""
-    move = take_back(t)
-    while move >= 0:
-        if t.turn != seat and below(rng, CERTAIN) >= likelihood(t, move, moves):
-            return False
+    """Take back move after move, and say by chance whether the others would make theirs in this world."""
+    move, held = take_back(t), 0
+    while move >= 0 and held < MEMORY:
+        if t.turn != seat:
+            held += 1
+            if below(rng, CERTAIN) >= likelihood(t, move, moves):
+                return False
         move = take_back(t)
     return True
 

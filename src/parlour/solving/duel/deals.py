@@ -13,6 +13,7 @@ import numpy as np
 from ...engine.cards import PACK, RANKS, rank
 from ...engine.game import Game
 from ...engine.linked import copied, engine, zone_at
+from ...games.chase_the_ace.rules import CUT_CARDS, JOINT
 
 FIRST, DEALER = 0, 1  # the seats: who is asked first, and who deals
 SUITED = 4  # cards of a rank
@@ -53,6 +54,8 @@ class Dealer:
         self.engine = engine(game)
         money = {"life_cents": LIFE_CENTS, "carried_pot_cents": 0, "first_dealer": "random"}
         self._template = self.engine.template(2, {**options, "min_players": 2, **money})
+        if self._template["last_tie"].item(0) == CUT_CARDS:
+            self._template["last_tie"] = JOINT  # a fair draw is worth an equal share to each
         self.lives = self._template["lives"].item(0)
         self.stake = LIFE_CENTS * self.lives
         self._deal_next = self.engine.kernel("play", "deal_next")

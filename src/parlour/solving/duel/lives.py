@@ -12,10 +12,10 @@ from itertools import product
 import numpy as np
 
 from .deals import FIRST, After, Dealer, Stand
-from .plans import Plans, PlanSpace, best_plans, ready_for_slips
+from .plans import ChoicesOfSeat, Plans, best_plans, ready_for_slips
 from .stage import Loss, Stage, walk
 
-GAP = 1e-9  # what nobody can better in one deal
+GAP = 1e-8  # what nobody can better in one deal
 STILL = 1e-10  # values that move less have settled
 FAIR = 0.5
 Values = dict[tuple[Stand, int], float]  # the share of the pot of who sits in a seat
@@ -33,12 +33,17 @@ class Duel:
         return walk(self.dealer)
 
     @cached_property
-    def both(self) -> tuple[PlanSpace, PlanSpace]:
-        return PlanSpace.of(self.stage, 0), PlanSpace.of(self.stage, 1)
+    def both(self) -> tuple[ChoicesOfSeat, ChoicesOfSeat]:
+        return ChoicesOfSeat.of(self.stage, 0), ChoicesOfSeat.of(self.stage, 1)
 
     @cached_property
     def likely(self) -> dict[Loss, np.ndarray]:
         return self.stage.matrices()
+
+    @cached_property
+    def at_all(self) -> np.ndarray:
+        """How likely a deal comes to its end, by the choices of both."""
+        return np.asarray(np.sum(list(self.likely.values()), axis=0))
 
     @cached_property
     def following(self) -> dict[Stand, dict[Loss, After]]:
@@ -113,14 +118,13 @@ def solve_duel(duel: Duel) -> Solved:
         if seat == FIRST:
             payoff = duel.payoff(stand, FIRST, values)
             found = best_plans(duel.both, payoff, GAP)
-            likely = sum(duel.likely.values(), np.zeros_like(payoff))
-            plans[stand] = ready_for_slips(duel.both, payoff, found, likely)
+            plans[stand] = ready_for_slips(duel.both, payoff, found, duel.at_all)
         return plans[stand].value if seat == FIRST else 1 - plans[stand].value
 
     values = backwards(duel, value)
     own = {(stand, seat): found.plans[seat] for stand, found in plans.items() for seat in range(2)}
     answers = best_answers(duel, own)
-    return Solved(duel, plans, values, max(answers[at] - values[at] for at in values))
+    return Solved(duel, plans, values, max(0.0, *(answers[at] - values[at] for at in values)))
 
 
 def best_answers(duel: Duel, plans: PlanOf) -> Values:

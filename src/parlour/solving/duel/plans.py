@@ -15,14 +15,14 @@ RARE = 0.001
 
 
 @dataclass(frozen=True)
-class PlanSpace:
+class ChoicesOfSeat:
     """How a seat's choices stand together: where those of each knowledge begin, the first number being 1."""
 
     starts: np.ndarray
     counts: np.ndarray
 
     @classmethod
-    def of(cls, stage: Stage, seat: int) -> "PlanSpace":
+    def of(cls, stage: Stage, seat: int) -> "ChoicesOfSeat":
         asked = stage.asked[seat].values()
         starts = np.array([one.first for one in asked], np.int64)
         return cls(starts, np.array([len(one.moves) for one in asked], np.int64))
@@ -54,7 +54,7 @@ class PlanSpace:
 class _Side:
     """One player's regrets, and the mean of the plans so far; later ones count for more."""
 
-    def __init__(self, choices: PlanSpace) -> None:
+    def __init__(self, choices: ChoicesOfSeat) -> None:
         self._choices = choices
         self.plan = choices.any_plan()
         self._regrets = np.zeros(len(self.plan))
@@ -86,7 +86,7 @@ class Plans:
 
 
 def best_plans(
-    both: tuple[PlanSpace, PlanSpace], payoff: np.ndarray, gap: float, most: int = 200_000
+    both: tuple[ChoicesOfSeat, ChoicesOfSeat], payoff: np.ndarray, gap: float, most: int = 200_000
 ) -> Plans:
     """Find plans that nobody can better by more than `gap`; `payoff` is what seat 0 wins, by all choices."""
     sides = _Side(both[0]), _Side(both[1])
@@ -102,7 +102,7 @@ def best_plans(
     return found
 
 
-def tidied(choices: PlanSpace, plan: np.ndarray) -> np.ndarray:
+def tidied(choices: ChoicesOfSeat, plan: np.ndarray) -> np.ndarray:
     """The plan without what it hardly ever does: that is left over from the first rounds."""
     kept = np.where(plan < RARE, 0.0, plan)
     kept[1:] /= choices.spread(choices.sums(kept))
@@ -110,7 +110,7 @@ def tidied(choices: PlanSpace, plan: np.ndarray) -> np.ndarray:
 
 
 def judged(
-    both: tuple[PlanSpace, PlanSpace], payoff: np.ndarray, plans: tuple[np.ndarray, np.ndarray]
+    both: tuple[ChoicesOfSeat, ChoicesOfSeat], payoff: np.ndarray, plans: tuple[np.ndarray, np.ndarray]
 ) -> Plans:
     """Say exactly what two plans are worth against each other and against the best answers."""
     for_first, for_dealer = payoff @ plans[1], -(plans[0] @ payoff)
@@ -119,7 +119,7 @@ def judged(
 
 
 def ready_for_slips(
-    both: tuple[PlanSpace, PlanSpace], payoff: np.ndarray, plans: Plans, likely: np.ndarray
+    both: tuple[ChoicesOfSeat, ChoicesOfSeat], payoff: np.ndarray, plans: Plans, likely: np.ndarray
 ) -> Plans:
     """Where the other's plan never leads, answer what any other might mean; `likely`: how often at all."""
     first, dealer = plans.plans

@@ -115,6 +115,13 @@ export class Room {
 
   readonly choice: Choice = $derived(this.layingOut.choice ?? choice(this.moves, this.things));
 
+  /** The piles, columns and places that are marked: those that say a move alone, or go on with what was touched. */
+  readonly open: Set<string> = $derived.by(() => {
+    const begun = this.things.length > 0;
+    const alone = new Set(begun ? [] : this.moves.flatMap(({ touch, also }) => (touch.length === 1 ? [touch[0]!, ...(also?.[touch[0]!] ?? [])] : [])));
+    return new Set([...this.choice.touchable].filter((one) => !one.includes("/") && (begun || alone.has(one))));
+  });
+
   private readonly beginnings: Set<string> = $derived(this.laying ? this.choice.touchable : choice(this.moves, []).touchable);
 
   /** Whether a card, or what it lies in, can be touched next or as the first of another move. */
@@ -271,6 +278,7 @@ export class Room {
     if (!before || before.rev !== view.rev) this.hinting.thought = null;
     if (view.moves_played !== before?.moves_played) this.reason = this.doubted = null;
     if (before) this.follow(before, view);
+    if (before && before.game.seat !== view.game.seat) this.back.live();
     if (shot && view.news.length > 0) void fly(shot, view.news, document.body);
     if (view.next) this.wishes.seatAlso(view.next);
     announce(view, before, { asked: this.asked, before: wasAsked });
