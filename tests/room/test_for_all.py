@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from parlour.play.match import ScoredDeal
 from parlour.room.for_all import common_to_all
 from parlour.room.json_text import written
 from parlour.room.setup import Wanted, new_setup
@@ -76,3 +77,27 @@ def test_a_state_that_was_folded_anew_is_another():
     kept = common_to_all(table)
     table.state = table_of("king", 4).state
     assert common_to_all(table) is not kept
+
+
+def test_the_score_sheet_is_the_same_until_a_deal_is_scored_or_taken_back():
+    table = table_of("king", 4)
+    scored = table.state.match.scored
+    kept = common_to_all(table).sheet
+    table.state.apply({"kind": "pace", "pace": "slow"})
+    assert common_to_all(table).sheet is kept
+    for changes in (lambda: scored.append(a_deal(5)), lambda: scored.append(a_deal(6)), scored.clear):
+        changes()
+        table.state.revision += 1
+        assert seen(table, 0)["game"]["score"] == afresh(table, 0)["game"]["score"]
+
+
+def test_a_deal_that_was_taken_back_and_scored_anew_is_another():
+    table = table_of("king", 4)
+    table.state.match.scored.append(a_deal(5))
+    kept = common_to_all(table).sheet
+    table.state.match.scored[:] = [a_deal(5)]
+    assert not kept.holds(table.state.match)
+
+
+def a_deal(points):
+    return ScoredDeal([{"tricks": points}, {}, {}, {}], [points, 0, 0, 0])

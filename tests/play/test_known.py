@@ -1,0 +1,31 @@
+"""What a seat knows of a table is worked out once, and anew when the table is another."""
+
+import pytest
+
+from parlour.engine.linked import engine
+from parlour.play import Match
+
+
+def known_afresh(match, seat):
+    return engine(match.game).known_to(match.table, seat).tobytes()
+
+
+def test_what_a_seat_knows_follows_every_move_and_every_step_back():
+    match = Match("xeri", 2, seed=4)
+    tables = []
+    for _ in range(6):
+        tables.append([match.known_to(seat).tobytes() for seat in range(3)])
+        assert tables[-1] == [known_afresh(match, seat) for seat in range(3)]
+        match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+    while match.played:
+        match.undo()
+        assert [match.known_to(seat).tobytes() for seat in range(3)] == tables.pop()
+
+
+def test_it_is_one_and_the_same_while_nothing_changes_and_nobody_can_change_it():
+    match = Match("xeri", 2, seed=4)
+    known = match.known_to(0)
+    assert match.known_to(0) is known
+    assert match.known_to(1) is not known
+    with pytest.raises(ValueError, match="read-only"):
+        known["turn"] = 1
