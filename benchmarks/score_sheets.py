@@ -13,6 +13,7 @@ from collections.abc import Callable
 from parlour.database import open_database
 from parlour.room.json_text import written
 from parlour.scorers import showing
+from parlour.scorers.steps import step
 from parlour.scores.commands import forms
 from parlour.scores.fold.fold import fold
 from parlour.scores.keeper import Keeper
@@ -55,10 +56,16 @@ def measure(players: int, records: int) -> None:
         opened = keeper.open("Long")
         told = showing.sheet(opened)
         print(f"{records} records, {players} players: {each:.1f} ms a command")
-        print(f"  opened and verified: {processor_time(lambda: keeper.verify('Long')):.0f} ms")
+        from_snapshot = processor_time(lambda: Keeper(keeper.database).open("Long"))
+        print(f"  opened from its snapshot: {from_snapshot:.0f} ms")
+        print(f"  every record verified: {processor_time(lambda: keeper.verify('Long')):.0f} ms")
         print(f"  of that folding: {processor_time(lambda: fold(opened.log.records)):.0f} ms")
         size = len(written(told)) / 1000
         print(f"  as pages draw it: {processor_time(lambda: showing.sheet(opened)):.0f} ms, {size:.0f} KB")
+        keeper.do("Long", forms.Add("P0", "7"))
+        now = showing.sheet(keeper.open("Long"))
+        size, found = len(written(step(told, now))) / 1000, processor_time(lambda: step(told, now))
+        print(f"  what one entry changes: found in {found:.0f} ms, {size:.1f} KB")
         keeper.database.close()
 
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Cell, SheetTold } from "./protocol";
-import { asCorrection, besides, handNow, inOrder, rowNow, stepped, takeable, theirs, toSend, waitingAt, waitingFor, waitingRows, type Operation } from "./queue";
+import { asCorrection, besides, handNow, inOrder, rowNow, stepped, takeable, theirs, toSend, waitingAt, waitingFor, waitingRows, waitsAs, type Operation } from "./queue";
 import { blank, missing, next, previous, sorted } from "./turn";
 
 let at = 0;
@@ -24,6 +24,11 @@ it("sends nothing that this device has not kept, and nothing past it", () => {
   expect(toSend(all)).toBeUndefined();
   expect(toSend([{ ...all[0]!, going: false }, all[1]!])?.values.value).toBe("1");
   expect(takeable([all[0]!])).toBeUndefined();
+});
+
+it("says of nothing that it waits before this device has kept it", () => {
+  expect(waitsAs([add("p1", "1", 1, { going: true })], "p1")).toBe("score-going-sum");
+  expect(waitsAs([add("p1", "1", 1, { going: true }), add("p2", "1", 1)], "p2")).toBe("score-waiting-sum");
 });
 
 it("puts what has changed in its place, and nothing where it does not follow", () => {

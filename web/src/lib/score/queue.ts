@@ -90,6 +90,10 @@ export function waitingFor(all: Operation[], player: string, decimals: number): 
   return sums.length === 0 ? null : sums.reduce((a, b) => a + b, 0);
 }
 
+/** How what waits for a player is named: while this device is about to keep some of it, nothing is said to wait. */
+export const waitsAs = (all: Operation[], player: string): string =>
+  all.some((one) => one.going && one.values.player === player) ? "score-going-sum" : "score-waiting-sum";
+
 /** The row in which entries are made: the sheet's own, unless rows that were closed here wait. */
 export function rowNow(told: SheetTold, all: Operation[]): number {
   const closed = unsettled(all).filter(({ kind }) => kind === "next").map(({ values }) => Number(values.row) + 1);
