@@ -6,9 +6,11 @@
     python -m benchmarks.room 600 --two --apart  of each table two pages at each
     python -m benchmarks.room 300 --profile F    where the server's time goes, for pstats
 
-The rooms are processes of their own; the pages are played by this one. `echoes` are the times from sending a
-move until it is acknowledged, which is when it is stored, `shown` until the last of the four pages has been
-shown it. Processor time is that of the rooms from the first move to the last, without opening the tables.
+Nobody plays before her page has shown her the table; `views a move` falls below four where pages that are
+behind are shown two moves at once. The rooms are processes of their own; the pages are played by this one.
+`echoes` are the times from sending a move until it is acknowledged, which is when it is stored, `shown` until
+the last of the four pages has been shown it. Processor time is that of the rooms from the first move
+to the last, without opening the tables.
 """
 
 import argparse
@@ -59,11 +61,15 @@ async def _measured(served: list[Served], near: list[list[int]], bots: bool) -> 
     memory.append(sum(room.memory for room in served))
     looking = await open_pages(tables)
     memory.append(sum(room.memory for room in served))
-    before = sum(room.computed for room in served)
+    before, shows = sum(room.computed for room in served), sum(table.shows for table in tables)
     await play_all(tables, SECONDS)
     spent = sum(room.computed for room in served) - before
     moves = max(1, sum(table.number for table in tables))
-    told = figures(tables, SECONDS) | {"processor ms a move": 1000 * spent / moves}
+    shows = sum(table.shows for table in tables) - shows
+    told = figures(tables, SECONDS) | {
+        "processor ms a move": 1000 * spent / moves,
+        "views a move": shows / moves,
+    }
     told |= {"KB a table": (memory[1] - memory[0]) / count, "KB a page": (memory[2] - memory[1]) / count / 4}
     told |= {"MB at the end": sum(room.memory for room in served) / 1024}
     await ended(looking)

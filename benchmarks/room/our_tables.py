@@ -19,6 +19,7 @@ class OurTable(Played):
     tokens: list[str | None] = field(default_factory=list)
     client: str = ""
     views: dict[int, str] = field(default_factory=dict)
+    newest: int = 0  # the revision that was acknowledged last
 
     async def look_on(self, place: int) -> None:
         port = self.ports[place % len(self.ports)]
@@ -33,11 +34,15 @@ class OurTable(Played):
                     self.views[place] = text
                     self.is_shown(place)
                 elif f'"id":"m{self.number}"' in text:
+                    answer = json.loads(text)
+                    assert answer["say"] == "ack", text
+                    self.newest = answer["rev"]
                     self.is_answered()
 
     def next_move(self) -> tuple[int, str] | None:
         for place, view in self.views.items():
-            if '"choices":{"moves":[]}' not in view and self.tokens[place]:
+            is_asked = '"choices":{"moves":[]}' not in view and self.tokens[place]
+            if is_asked and _revision(view) >= self.newest:  # nobody plays before she has seen the table
                 told = json.loads(view)
                 move = self.chance.choice(told["choices"]["moves"])["text"]
                 said = {"do": "play", "id": f"m{self.number + 1}", "rev": told["rev"], "move": move}
@@ -47,6 +52,11 @@ class OurTable(Played):
     @property
     def is_open(self) -> bool:
         return len(self.views) == PAGES
+
+
+def _revision(view: str) -> int:
+    start = len('{"say":"view","rev":')
+    return int(view[start : view.index(",", start)])
 
 
 def ask(port: int, address: str, path: str, body: Any) -> Any:

@@ -4,6 +4,7 @@ import asyncio
 import random
 import time
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from websockets.asyncio.client import ClientConnection
@@ -25,6 +26,8 @@ class Played(ABC):
     acknowledged: bool = False
     waiting: set[int] = field(default_factory=set)
     answered: asyncio.Event = field(default_factory=asyncio.Event)
+    seen: asyncio.Event = field(default_factory=asyncio.Event)
+    shows: int = 0  # how often a page was shown the table
     echoes: list[float] = field(default_factory=list)
     shown: list[float] = field(default_factory=list)
 
@@ -49,27 +52,35 @@ class Played(ABC):
 
     def is_shown(self, place: int) -> None:
         """A page has been shown what came of it."""
+        self.seen.set()
+        self.shows += 1
         self.waiting.discard(place)
         if not self.waiting and self.sent and self.acknowledged:
             self.shown.append(time.perf_counter() - self.sent)
             self.sent = 0.0
 
     async def play(self, start: float, end: float) -> None:
-        """A move a second, until it is over."""
+        """A move a second, until it is over; who has not seen yet that it is her turn moves when she has."""
         await asyncio.sleep(start + self.chance.random() - time.perf_counter())
-        while time.perf_counter() < end:
-            due = time.perf_counter() + 1
+        while (now := time.perf_counter()) < end:
+            self.seen.clear()
             if found := self.next_move():
-                place, said = found
-                self.answered.clear()
-                self.waiting, self.acknowledged = set(range(PAGES)), False
-                self.number += 1
-                self.sent = time.perf_counter()
-                page = self.pages[place]
-                assert page is not None
-                await page.send(said)
-                await self.answered.wait()
-            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+                await self._make(*found)
+                await asyncio.sleep(max(0.0, now + 1 - time.perf_counter()))
+            else:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.seen.wait(), end - now)
+
+    async def _make(self, place: int, said: str) -> None:
+        """Send a move from a page, and wait until it is acknowledged."""
+        self.answered.clear()
+        self.waiting, self.acknowledged = set(range(PAGES)), False
+        self.number += 1
+        self.sent = time.perf_counter()
+        page = self.pages[place]
+        assert page is not None
+        await page.send(said)
+        await self.answered.wait()
 
 
 async def open_pages(tables: list[Played]) -> "list[asyncio.Task[None]]":

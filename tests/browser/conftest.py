@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.browser.chromium import MISSING, chromium
 from tests.open_room import OpenRoom, own_data
@@ -18,6 +18,7 @@ PHONE: dict[str, Any] = {
 }
 SMALL: Any = {"width": 320, "height": 640}
 TWICE: Any = {"width": 640, "height": 400}  # a desk of which everything is shown at 200 %
+expect.set_options(timeout=15_000)  # milliseconds: a machine that does much else is slow
 
 
 @pytest.fixture(scope="package")

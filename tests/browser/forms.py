@@ -41,6 +41,8 @@ class FormFiller:
         assert self.refused == ""
         self._commit.tap()
         expect(self.page.locator(".hand .commit", has_text=told)).to_have_count(0)
+        over = self.page.get_by_role("button", name="Finish the game", exact=True)
+        expect(self._commit.or_(over).first).to_be_visible()
         expect(self.page.locator(".reach.bad")).to_have_count(0)  # nothing waits to be sent
         self._turn += 1
 

@@ -2,11 +2,13 @@
 
 import json
 import random
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, WebSocket
 
+LONG = 60_000  # milliseconds in which bots have played, however busy the machine is
 STILL = 8000  # milliseconds in which something must come of a touch
 SOON = 1500  # milliseconds in which whatever is there can be pressed
 READY = ".touch.may, .place.may, .chip.may, [data-move]:enabled:not([aria-disabled=true]), button.more"
@@ -56,9 +58,18 @@ class BrowserPlayer:
 
     def wait_until_asked(self) -> bool:
         """Wait until there is something to touch or press; False when the game is over."""
-        while not (self.view.get("status") == "over" or self.view.get("choices", {}).get("moves")):
-            self.page.wait_for_timeout(20)
+        self.wait_until(
+            lambda: bool(self.view.get("status") == "over" or self.view.get("choices", {}).get("moves"))
+        )
         return bool(self.view["status"] != "over")
+
+    def wait_until(self, heard: Callable[[], bool]) -> None:
+        """Wait until the socket has brought what is waited for."""
+        for _ in range(LONG // 20):
+            if heard():
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"nothing came of it in {LONG} milliseconds")
 
     def decide(self) -> None:
         """Make one move: touch after touch, until it is made."""
@@ -75,8 +86,7 @@ class BrowserPlayer:
     def _wait_for_answers(self) -> None:
         """Touch nothing while a move is on its way: what comes of it would be touched instead."""
         self.page.wait_for_timeout(30)
-        while self._unanswered or self.view["rev"] < self._done:
-            self.page.wait_for_timeout(20)
+        self.wait_until(lambda: not self._unanswered and self.view["rev"] >= self._done)
 
     def _press_something(self) -> None:
         """A button that says a move, once something was touched; else whatever may be touched."""

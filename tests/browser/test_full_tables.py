@@ -11,7 +11,7 @@ from tests.browser.test_sizes import BUTTON, FLAT, STRIP, WRONG
 from tests.open_room import OpenRoom
 from tests.room.tables import YOU, bot, new_table
 
-CROWDS = ["cash", "chase-the-ace", "keep-trying", "seven-rummy", "trash", "tri-cap"]
+CROWDS = ["cash", "chase-the-ace", "keep-trying", "mexican-sweat", "seven-rummy", "trash", "tri-cap"]
 HIDDEN = """async () => {
   for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
   const line = document.querySelector("section.line").getBoundingClientRect().top;

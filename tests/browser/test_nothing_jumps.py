@@ -11,10 +11,33 @@ PLACES = """() => ["section.line", "main > .below", ".table .middle"].map((one) 
   Math.round(document.querySelector(one).getBoundingClientRect().top))"""
 
 
-@pytest.mark.parametrize("game", ["diloti", "king", "seven-rummy", "xeri"])
+# Everything that stands elsewhere in the next frame, and how much of the screen that was in all.
+WATCH = """async (still) => {
+  await document.fonts.ready;
+  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);  // until the table is measured
+  window.jumped = { all: 0, still: [] };
+  const around = ({ node, previousRect: from, currentRect: to }) => {
+    const one = (node instanceof Element ? node : node?.parentElement)?.closest(still);
+    const ways = [from.x, from.y, from.width, to.x, to.y, to.width].map(Math.round);
+    return one && `${one.outerHTML.slice(0, 60)} ${ways}`;
+  };
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries()) {
+      jumped.all += value;
+      jumped.still.push(...sources.map(around).filter(Boolean));
+    }
+  }).observe({ type: "layout-shift" });
+}"""
+STILL = ".hand .touch, .hand .row, nav button, .chip .name, .bar button"
+LITTLE = 0.4  # of the screen, in a dozen moves: what is asked is another sentence, and cards come and go
+
+
+@pytest.mark.parametrize("game", ["diloti", "kontsina", "king", "jack-change-it", "seven-rummy", "xeri"])
 def test_a_deal_is_played_and_nothing_jumps(phone: Page, room: OpenRoom, game: str) -> None:
     player = BrowserPlayer(phone, game)
     player.sit_down(alone(room, game))
+    assert player.wait_until_asked()
+    phone.evaluate(WATCH, STILL)
     deals: dict[int, list[list[int]]] = {}
     for _ in range(12):
         if not player.wait_until_asked():
@@ -24,6 +47,9 @@ def test_a_deal_is_played_and_nothing_jumps(phone: Page, room: OpenRoom, game: s
             deals.setdefault(player.view["game"]["deal"], []).append(phone.evaluate(PLACES))
         player.decide()
     assert sum(map(len, deals.values())) > 8
+    jumped = phone.evaluate("window.jumped")
+    assert jumped["still"] == []
+    assert jumped["all"] < LITTLE
     for places in deals.values():
         lines, hands, middles = zip(*places, strict=True)
         assert len(set(lines)) == len(set(hands)) == 1, places

@@ -102,7 +102,7 @@ def test_a_move_that_was_on_its_way_is_said_again_with_its_id(page: Page, mortal
     player.choose()
     mortal.now.process.send_signal(signal.SIGSTOP)  # it hears no more, and does not say so
     play_button(page).click()
-    page.wait_for_timeout(50)
+    player.wait_until(lambda: bool(player.plays))
     mortal.now.kill()
     expect(offline(page)).to_be_visible()
     mortal.open_again()

@@ -91,6 +91,7 @@ def enter(keeping: Keeping, *values: int) -> None:
         keeping.type(str(value))
         keeping.page.get_by_role("button", name=f"Write {value} for").click()
         expect(keeping.page.locator("td").get_by_text(str(value)).first).to_be_visible()
+        expect(keeping.page.get_by_role("button", name="on its way")).to_have_count(0)
 
 
 def test_a_killed_browser_has_kept_all_that_it_had_shown(start: Start, room: OpenRoom, profile: Path) -> None:

@@ -86,8 +86,7 @@ def test_calls_are_large_and_far_apart_and_count_where_they_are_let_go(page: Pag
     page.wait_for_timeout(100)
     assert player.view["game"]["score"] == []
     cash.click()
-    page.wait_for_function("() => document.querySelector('[data-thing^=\"sign\"]')")  # the next hand begins
-    assert len(player.view["game"]["score"]) == 1
+    player.wait_until(lambda: len(player.view["game"]["score"]) == 1)
 
 
 def test_words_to_the_table_stand_at_a_seat_for_a_while(desk: Page, phone: Page, room: OpenRoom) -> None:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from parlour.cli.app import COMMANDS
-from parlour.cli.score.commands import score
+from parlour.cli.score.commands import COMMANDS as SCORE_COMMANDS
 from tests.cli.running import output, refused, run
 
 #: For every command something it cannot do, and a part of what it then says.
@@ -58,7 +58,7 @@ def test_every_command_says_no_in_one_shape(command):
     says_no([command, *words.split()], because)
 
 
-@pytest.mark.parametrize("command", sorted(score.commands))
+@pytest.mark.parametrize("command", sorted(SCORE_COMMANDS))
 def test_so_does_every_command_of_the_score_keeper(command):
     says_no(["score", command, "--no-such-thing", "--db", "mysql://x"])
 

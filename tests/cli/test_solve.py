@@ -54,3 +54,24 @@ def test_bad_input_is_told(tmp_path):
         assert "either --seed or --deal or --deck" in told
     assert "PySolFC numbers its deals from 1" in refused("solve", "forty-thieves", "--deal", "0")
     assert "no solver for Xeri" in refused("solve", "xeri")
+
+
+def test_chase_the_ace_is_solved_between_two_for_all_deals():
+    found = as_json("solve", "chase-the-ace", "--option", "lives=1")
+    assert found["gap_percent"] < 1e-6
+    (value,) = found["values"]
+    assert value["lives"] == {"first": 1, "dealer": 1}
+    assert round(value["share_percent"]["first"], 2) == 54.69
+    told = {(one["seat"], one["card"], one["other_card"]): one["moves"] for one in found["advice"]}
+    assert told["first", "7", None] == {"keep": 0, "swap": 1}
+    assert told["dealer", "8", None] == {"keep": 0, "cut": 1}
+    assert told["dealer", "9", None] == {"keep": 1, "cut": 0}
+    text = output("solve", "chase-the-ace", "--option", "lives=1", "--option", "kings=ordinary")
+    assert "First to play, all lives:" in text
+
+
+def test_what_cannot_be_solved_of_chase_the_ace_is_told():
+    assert "for all deals at once" in refused("solve", "chase-the-ace", "--seed", "0")
+    assert "for all deals at once" in refused("solve", "chase-the-ace", "--deck", "-", typed="Kh")
+    assert "between two only" in refused("solve", "chase-the-ace", "--option", "min_players=4")
+    assert "lives cannot be '30'" in refused("solve", "chase-the-ace", "--option", "lives=30")

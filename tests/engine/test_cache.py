@@ -162,3 +162,37 @@ def test_what_has_not_been_used_for_a_month_is_removed_by_whoever_compiles(folde
     folder(tmp_path / "cache")
     compiling.start([])
     assert sorted(path.name for path in (tmp_path / "cache").iterdir()) == [new, other]
+
+
+LONG = """
+from parlour.engine import compiling
+job = compiling.Compilation([[compiling.Kernel("parlour.games.king.rules", "play", "begin")]])
+while not job._children:
+    pass
+print(job._children[0].pid, flush=True)
+input()
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="whose child a process is changes on POSIX alone")
+def test_a_child_ends_when_whoever_asked_for_it_was_killed(tmp_path):
+    own = {"PARLOUR_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "0", "PYTHONPATH": str(PACKAGE.parent)}
+    with subprocess.Popen(
+        [sys.executable, "-c", LONG], env=os.environ | own, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as asker:
+        assert asker.stdout
+        child = int(asker.stdout.readline())
+        asker.kill()
+    while runs(child):
+        time.sleep(0.1)
+    assert not list(tmp_path.rglob("*.nbi")), "it was not done: it ended because nobody waits for it"
+
+
+def runs(process: int) -> bool:
+    """Whether a process that is no child of ours still runs; one that only waits to be buried does not."""
+    told = Path(f"/proc/{process}/stat")
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return not (told.exists() and told.read_text().rpartition(")")[2].split()[0] == "Z")

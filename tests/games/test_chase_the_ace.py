@@ -13,7 +13,7 @@ from parlour.engine.linked import engine, zone_at
 from parlour.engine.simulation import random_games
 from parlour.errors import SeatsError
 from parlour.games import load
-from parlour.games.chase_the_ace.rules import equal_share
+from parlour.games.chase_the_ace.rules import CUT, KEEP, equal_share
 from parlour.play import Match
 from parlour.play.position import read_position, study
 from tests.studies import cards, judge_of, look, refused, rules, worth_of
@@ -705,6 +705,26 @@ def test_search_strives_for_the_pot_by_lives():
 )
 def test_judgement(hands, moves, choice):
     assert judged(hands, moves) == choice
+
+
+@rules("R7", "R9")
+def test_a_dealer_never_keeps_a_card_that_has_been_seen_to_lose():
+    """The other has swapped, so both know both cards: whoever holds the lower one loses with it."""
+    options, kernels, judge = {"min_players": 2, "first_dealer": 1}, engine(ACE), judge_of(ACE)
+    for own, other in product(RANKS, RANKS[:-1]):  # a king would not have been given away
+        match = Match(ACE, 2, options, 1, [own + "h", other + "s"], watched=False)
+        match.play(0, "swap")
+        known = kernels.known_to(match.table, 1)[0]
+        beaten = RANKS.index(own) < RANKS.index(other)
+        assert judge(known, KEEP) == (not beaten), (own, other)
+        assert judge(known, CUT) == beaten, (own, other)
+
+
+@rules("R7")
+def test_a_dealer_keeps_for_those_whose_cards_are_not_known():
+    """One card is known to be higher; against the other an eight is still too little, as between two."""
+    assert judged("9c 8h Jd", "keep swap", stock="5c") == "keep"
+    assert judged("9c 7h Jd", "keep swap", stock="5c") == "cut"
 
 
 # --- whole games

@@ -35,9 +35,9 @@ def test_king_says_how_many_times_what_each_hand_costs() -> None:
 @pytest.mark.parametrize(
     ("counts", "line", "parts"),
     [
-        (dict(hand=9, taken=5, down=1, paid=0, down_transfer=0), "played down", [(1, 325, ""), (5, -75, "")]),
-        (dict(hand=7, taken=5, down=0, paid=2, down_transfer=0), "auction", [(2, -25, "")]),
-        (dict(hand=7, taken=5, down=0, paid=-2, down_transfer=0), "auction", [(2, 25, "")]),
+        (dict(hand=9, taken=5, down=1, paid=0, down_transfer=0), "played down", [Term(1, 325), Term(5, -75)]),
+        (dict(hand=7, taken=5, down=0, paid=2, down_transfer=0), "auction", [Term(2, -25)]),
+        (dict(hand=7, taken=5, down=0, paid=-2, down_transfer=0), "auction", [Term(2, 25)]),
     ],
 )
 def test_a_number_has_a_part_without_its_counts(counts: Counts, line: str, parts: list[Term]) -> None:
@@ -71,6 +71,8 @@ def test_crash_says_which_columns_were_won() -> None:
     won = [(term.of, term.each) for sums in deal.sums for term in sums.get("columns", [])]
     assert len(won) == sum(lines.get("columns", 0) for lines in deal.lines)
     assert len({of for of, _ in won}) == len(won)
+    parts = [term for sums in deal.sums for term in sums.get("columns", [])]
+    assert all(term.of == f"column {term.group + 1}:" for term in parts)
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -106,4 +108,4 @@ def test_sums_are_told_in_words() -> None:
     assert sum_told([], 3) == "3"
     told = json.loads(written(deals_told(played("king", 1))))[0]
     assert told["title"] == "Hand 1: no tricks"
-    assert [2, -20, ""] in [term for sums in told["sums"] for terms in sums.values() for term in terms]
+    assert [2, -20, "", -1] in [term for sums in told["sums"] for terms in sums.values() for term in terms]

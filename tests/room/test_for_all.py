@@ -18,11 +18,11 @@ def table_of(game, seats):
     state = State(setup)
     for seat in range(seats):
         state.apply({"kind": "sit", "seat": seat, "name": f"Name {seat}", "key": str(seat)})
-    viewers = [SimpleNamespace(seat=seat) for seat in (*range(seats), None)]
+    here = [*range(seats), None]
     timing = SimpleNamespace(told=lambda: None)
     absence = SimpleNamespace(told=dict, pauses=False)
-    told = dict(timing=timing, absence=absence, elsewhere=list, common=None)
-    return SimpleNamespace(state=state, viewers=viewers, **told)
+    told = dict(timing=timing, absence=absence, eyes=lambda: list(here), common=None, here=here)
+    return SimpleNamespace(state=state, **told)
 
 
 def seen(table, seat):
@@ -56,8 +56,8 @@ def test_what_is_kept_for_all_is_made_anew_after_every_event(event):
 def test_what_is_kept_for_all_is_made_anew_when_somebody_comes_or_goes():
     table = table_of("king", 4)
     seen(table, 0)
-    table.viewers.pop()
-    table.viewers.pop()
+    table.here.pop()
+    table.here.pop()
     told = seen(table, 0)
     assert told == afresh(table, 0)
     assert (told["spectators"], told["seats"][3]["connected"]) == (0, False)

@@ -8,6 +8,8 @@ import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from parlour.database import open_database
+from parlour.room import bell
 from tests.open_room import BareRoom, OpenRoom
 from tests.scores.postgresql_server import running_server
 
@@ -201,3 +203,41 @@ def test_who_begins_again_in_two_rooms_at_once_sees_one_table(rooms):
         assert ann.view["game"] == again.view["game"]
         assert ann.view["practice"]
         assert again.view["practice"]
+
+
+def test_a_connection_that_hears_no_news_is_refused_at_the_start(url, monkeypatch):
+    """A pooler in transaction mode gives the connection that listens to somebody else at once."""
+    database = open_database(url)
+    bell.must_hear(database.engine)
+    listening = bell._listening
+
+    def pooled(engine, channels):
+        connection = listening(engine, channels)
+        connection.execute("UNLISTEN *")
+        return connection
+
+    monkeypatch.setattr(bell, "_listening", pooled)
+    with pytest.raises(bell.CannotHear, match="pool_mode = session"):
+        bell.must_hear(database.engine, patience=0.5)
+    database.close()
+
+
+def test_who_stands_behind_a_seat_of_another_room_sees_it_and_is_sent_away(rooms):
+    here, there = rooms
+    table = new_table(here.client, "xeri", [YOU, bot()], behind=True, delay="none")
+    with (
+        OpenPage(here.client, table["table"], table["token"]) as ann,
+        OpenPage(there.client, table["table"]) as cy,
+    ):
+        assert cy.ask(do="stand", seat=0, name="Cy")["say"] == "ack"
+        (asked,) = wait_until(ann, lambda view: view["behind"]["asks"])["behind"]["asks"]
+        ann.ask(do="admit", number=asked["number"], agree=True)
+        wait_until(cy, lambda view: view["game"]["seat"] == 0)
+        assert [one["name"] for one in wait_until(ann, _looked_at)["behind"]["looking"]] == ["Cy"]
+        ann.ask(do="admit", number=asked["number"], agree=False)
+        wait_until(cy, lambda view: view["behind"]["wish"]["is"] == "ended")
+        assert cy.view["game"]["seat"] is None
+
+
+def _looked_at(view):
+    return view["behind"]["looking"]

@@ -7,6 +7,7 @@ import pytest
 from parlour.database import DatabaseFailure
 from parlour.games import find, names
 from parlour.room.store import Store
+from parlour.room.timing import READING
 from parlour.telling.clocks import clocks_of
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table
@@ -185,6 +186,17 @@ def test_a_table_can_be_three_times_as_patient(client):
         assert page.view["settings"]["clocks"] == {"arrange_seconds": 30}
         arranging(client, page)
         assert page.view["window"]["whole"] == 90
+
+
+def test_after_a_deal_there_is_time_to_read_what_it_brought(client):
+    table = new_table(client, "crash", CRASH, deal="3", clocks={"arrange_seconds": 30})
+    with OpenPage(client, table["table"], table["token"]) as page:
+        arranging(client, page)
+        assert page.view["window"]["whole"] == 30
+        page.play("auto")
+        while page.view["game"]["deal"] == 1:
+            page.wait()
+        assert page.view["window"]["whole"] == 30 + READING
 
 
 def test_a_window_that_is_open_grows_with_the_patience_of_the_table(client):

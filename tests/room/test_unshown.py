@@ -10,6 +10,8 @@ from fastapi.testclient import TestClient
 
 from parlour.room import viewer as viewers
 from parlour.room.asking import Asker
+from parlour.room.standing_behind import Standpoint
+from parlour.room.turns import Turns
 from parlour.room.viewer import UNSHOWN, Viewer
 
 from .tables import OpenPage, new_table
@@ -20,17 +22,21 @@ def test_a_view_that_cannot_be_written_is_told_and_logged_and_the_next_one_tells
 ) -> None:
     fails = [True]
 
-    def show(table: Any, seat: int | None, shown: Any) -> dict[str, Any]:
+    def show(table: Any, seat: int | None, shown: Any, behind: int | None) -> dict[str, Any]:
         before, shown.moves = shown.moves, 7
         if fails.pop():
             raise RuntimeError("the seventh card")
         return {"say": "view", "from": before}
 
     monkeypatch.setattr(viewers, "show", show)
+    monkeypatch.setattr(Standpoint, "told", lambda place: None)
     heard: list[dict[str, Any]] = []
     with caplog.at_level(logging.ERROR, "uvicorn.error"):
         asyncio.run(_look_twice(heard, fails))
-    assert heard == [{"say": "error", "text": UNSHOWN, "unshown": True}, {"say": "view", "from": -1}]
+    assert heard == [
+        {"say": "error", "text": UNSHOWN, "unshown": True},
+        {"say": "view", "from": -1, "behind": None},
+    ]
     assert "Table four cannot be shown to seat 1" in caplog.text
     assert "the seventh card" in caplog.text
 
@@ -39,8 +45,9 @@ async def _look_twice(heard: list[dict[str, Any]], fails: list[bool]) -> None:
     async def say(message: dict[str, Any]) -> None:
         heard.append(message)
 
-    table: Any = SimpleNamespace(lock=asyncio.Lock(), state=SimpleNamespace(setup=SimpleNamespace(id="four")))
-    viewer = Viewer(table, 1, say)
+    state = SimpleNamespace(setup=SimpleNamespace(id="four"))
+    table: Any = SimpleNamespace(lock=asyncio.Lock(), state=state, delayed=None, turns=Turns())
+    viewer = Viewer(Standpoint(table, 1), say)
     looking = asyncio.create_task(viewer.look_on())
     for _ in range(2):
         viewer.look()

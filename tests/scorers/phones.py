@@ -18,6 +18,15 @@ def begin(client: TestClient, *names: str, sheet: str = "plain", **asked: Any) -
     return {"sheet": answer.json()["sheet"], "key": key}
 
 
+def stepped(before: Message, step: Message) -> Message:
+    """The sheet after what has changed on it."""
+    assert step["follows"] == before["hash"]
+    gone = {row["row"] for row in step["rows"]} | set(step["gone"])
+    rows = [row for row in before["rows"] if row["row"] not in gone] + step["rows"]
+    others = {what: told for what, told in step.items() if what not in ("say", "follows", "gone")}
+    return before | others | {"rows": sorted(rows, key=lambda row: row["row"])}
+
+
 class Phone:
     """One page at a sheet."""
 
@@ -41,6 +50,8 @@ class Phone:
         message: Message = self._socket.receive_json()
         if message["say"] == "sheet":
             self.shown = message
+        elif message["say"] == "step":
+            self.shown = stepped(self.shown, message)
         return message
 
     def wait(self, seq: int = 1) -> Message:

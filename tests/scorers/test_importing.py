@@ -12,7 +12,6 @@ from parlour.room.app import create_app
 from parlour.scorers import importing
 from parlour.scorers.messages import BringIn
 from parlour.scorers.open_sheets import OpenSheets
-from parlour.scores.store import logs
 
 from .phones import Message, Phone, begin
 
@@ -90,16 +89,6 @@ def test_a_name_that_another_sheet_bears_keeps_no_sheet_out(client, exported):
         begin(elsewhere, "Eve", "Finn", name="Friday")
         assert bring(elsewhere, exported, fresh_key())["verified"]
     database.close()
-
-
-def test_where_many_sheets_bear_a_name_it_is_looked_up_once(client, monkeypatch):
-    looked = []
-    names_in_use = logs.names_in_use
-    monkeypatch.setattr(logs, "names_in_use", lambda connection: looked.append(1) or names_in_use(connection))
-    for _ in range(4):
-        looked.clear()
-        begin(client, "Ann", "Bob", name="Friday")
-        assert len(looked) == 2  # to find a free name, and to write it down
 
 
 def test_entries_come_between_the_files_that_somebody_brings(exported, monkeypatch):

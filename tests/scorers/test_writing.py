@@ -191,9 +191,19 @@ def test_a_sheet_that_is_asked_for_twice_is_begun_once(client):
     asked = {"key": "k" * 40, "name": "Friday", "players": [{"name": "Ann"}, {"name": "Bob"}]}
     first, again = (client.post("/api/sheets", json=asked).json() for _ in range(2))
     assert first == again
-    other = begin(client, "Ann", "Bob", name="Friday")
-    with Phone(client, **other) as phone:
-        assert phone.shown["name"] == "Friday (2)"
+
+
+def test_somebody_elses_friday_takes_no_name_away(client):
+    begin(client, "Eve", "Finn", name="Friday")
+    with Phone(client, **begin(client, "Ann", "Bob", name="Friday")) as phone:
+        assert phone.shown["name"] == "Friday"
+        assert phone.write("set", settings={"name": "Saturday"})["say"] == "done"
+    with Phone(client, **begin(client, "Ann", "Bob", name="Saturday")) as phone:
+        assert phone.shown["name"] == "Saturday"
+        key = "n" * 40
+        following = {"sheet": phone.ask(do="rematch", key=key)["sheet"], "key": key}
+    with Phone(client, **following) as phone:
+        assert phone.shown["name"] == "Saturday (2)"
 
 
 @pytest.mark.parametrize(
@@ -228,7 +238,8 @@ def test_no_input_of_a_hand_is_anything_but_refused_or_taken(client, value):
         assert answer["say"] == ("done" if value is None else "refused")
 
 
-def test_a_log_changed_behind_the_room_is_named_to_all_once_somebody_looks_at_its_history(client, database):
+@pytest.mark.parametrize("how", ["history", "waiting"])
+def test_a_log_changed_behind_the_room_is_named_to_all(client, database, how):
     sheet = begin(client, "Ann", "Bob")
     with Phone(client, **sheet) as one, Phone(client, **sheet) as other:
         one.write("add", player="p1", value="25")
@@ -236,7 +247,8 @@ def test_a_log_changed_behind_the_room_is_named_to_all_once_somebody_looks_at_it
         with database.writing() as connection:
             change = text("UPDATE score_records SET record = replace(record, :old, :new) WHERE seq = 2")
             connection.execute(change, {"old": '"value":25', "new": '"value":35'})
-        one.ask(do="history")
+        if how == "history":
+            one.ask(do="history")
         while other.shown["writable"]:
             other.hear()
         assert "broken at record 2" in other.shown["verdict"]
@@ -299,3 +311,16 @@ def test_the_form_of_any_hand_may_be_asked_for(client, kind):
         for number in (1, 2, 999, 1_000_000):
             answer = phone.ask(do="form", number=number)
             assert answer["say"] == ("refused" if last and number > last else "form")
+
+
+def test_a_phone_knows_what_each_card_left_counts(client):
+    with Phone(client, **begin(client, "Ann", "Bob", sheet="rummy")) as phone:
+        deadwood = next(field for field in phone.shown["hand"]["fields"] if field["key"] == "deadwood")
+        worth = dict(deadwood["worth"])
+        assert len(worth) == 13
+        told = phone.ask(
+            do="preview",
+            kind="hand",
+            values={"number": 1, "inputs": {"winner": "p1", "deadwood": [None, "7h+Kd+3s"]}, "seen": 0},
+        )
+        assert told["players"][0]["gain"] == str(worth["7"] + worth["K"] + worth["3"])

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from parlour.cli import main
-from parlour.cli.score.commands import score
+from parlour.cli.score.commands import COMMANDS
 from parlour.scores.commands import forms
 
 
@@ -263,7 +263,7 @@ def test_usage_errors_have_exit_code_2_too(line: Line, words: list[str]) -> None
     line.run(*words, code=2)
 
 
-@pytest.mark.parametrize("name", sorted(score.commands))
+@pytest.mark.parametrize("name", sorted(COMMANDS))
 def test_every_command_has_help_with_examples_and_json(line: Line, name: str) -> None:
     text = line.run(name, "--help").stdout
     assert f"parlour score {name}" in text.split("Examples:")[1]
@@ -278,7 +278,7 @@ def test_the_timer_rings(line: Line) -> None:
 def test_every_command_of_the_core_can_be_typed() -> None:
     from typing import get_args
 
-    typed = {"edit", "void", "add", "row", "next", "hand", *score.commands}
+    typed = {"edit", "void", "add", "row", "next", "hand", *COMMANDS}
     named = {"EnterHand": "hand", "CloseRow": "next"}
     for form in get_args(forms.Command):
         assert named.get(form.__name__, form.__name__.lower()) in typed

@@ -200,7 +200,10 @@ def test_a_sheet_that_could_never_be_opened_is_refused(
         (b'{"format": "parlour-score", "version": 1, "records": [{"a": 1, "a": 2}]}', "'a' stands twice"),
         (b'{"format": "parlour-score", "version": 1, "records": [NaN]}', "NaN is no number"),
         (b'{"format": "parlour-score", "version": 1, "records": [Infinity]}', "no number"),
-        (b'{"format": "parlour-score", "version": 1, "records": [' + b"9" * 5000 + b"]}", "not JSON"),
+        (
+            b'{"format": "parlour-score", "version": 1, "records": [' + b"9" * 6000 + b"]}",
+            "a number in it has 6000 digits, and none of a score sheet has so many",
+        ),
         (b"[" * 100_000 + b"]" * 100_000, "nested too deep"),
         (b'{"format": "parlour-score", "version": 1, "records": ' + b"[" * 50 + b"]" * 50 + b"}", "too deep"),
         (b'{"a":' * 5000 + b"1" + b"}" * 5000, "nested too deep"),

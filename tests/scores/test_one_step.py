@@ -1,5 +1,6 @@
 """A state goes on by one record at a time, and is what folding the whole log again would give."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
@@ -8,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.scores import keeper as keepers
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
 from parlour.scores.errors import Refused
@@ -16,6 +16,7 @@ from parlour.scores.fold.fold import fold, followed
 from parlour.scores.keeper import Keeper
 from parlour.scores.log.record import Record
 from parlour.scores.script.running import ScriptRun, sessions_of
+from parlour.scores.store import opened
 
 from .stores import fresh_keeper
 from .test_properties import NAMES, commands
@@ -23,7 +24,7 @@ from .test_properties import NAMES, commands
 SCRIPTS = sorted((Path(__file__).parent / "sessions").glob("*.session"))
 
 
-def goes_on_as_it_would_be_folded(records: tuple[Record, ...]) -> None:
+def goes_on_as_it_would_be_folded(records: Sequence[Record]) -> None:
     game = fold(records[:1])
     for number, record in enumerate(records[1:], 1):
         before = deepcopy(game)
@@ -61,7 +62,7 @@ def test_a_command_does_not_fold_what_is_known(keeper: Keeper, monkeypatch: pyte
         raise AssertionError("the whole log was folded")
 
     keeper.open("Friday")
-    monkeypatch.setattr(keepers, "fold", never)
+    monkeypatch.setattr(opened, "fold", never)
     for value in ("5", "6", "7"):
         keeper.do("Friday", forms.Row((value, ".", value)))
     assert keeper.open("Friday").game.totals() == {"p1": 18, "p2": 0, "p3": 18}

@@ -11,7 +11,7 @@ from sqlalchemy import event, text
 from parlour.database import Database, DatabaseFailure, default_url, migrating, open_database, opening
 from parlour.scores.commands import forms
 from parlour.scores.commands.forms import NewGame
-from parlour.scores.errors import FilledCell, ReadOnly, Refused
+from parlour.scores.errors import FilledCell, ReadOnly, Refused, UnknownSheet
 from parlour.scores.keeper import Keeper
 
 FRIDAY = NewGame("plain", ("Ann", "Bob"), "Friday")
@@ -284,3 +284,38 @@ def test_a_keeper_and_a_client_need_proper_names(store: Database) -> None:
         Keeper(store, by="")
     with pytest.raises(Refused, match="client id"):
         Keeper(store).new(FRIDAY, cid="x" * 101)
+
+
+def test_a_sheet_of_a_phone_may_be_called_as_one_of_the_house(store: Database) -> None:
+    keeper = Keeper(store)
+    house = keeper.new(FRIDAY).game
+    phones = [keeper.new(FRIDAY, house=False).game for _ in range(2)]
+    assert len({game.id for game in (house, *phones)}) == 3
+    assert keeper.open("Friday").game.id == house.id
+    assert keeper.open(phones[1].id[:8]).game.id == phones[1].id
+    with pytest.raises(Refused, match="there is a sheet 'Friday' already"):
+        keeper.new(FRIDAY)
+    assert keeper.rematch(phones[0].id).game.settings.name == "Friday (2)"
+    assert keeper.rematch(phones[1].id).game.settings.name == "Friday (2)"
+    assert keeper.rematch("Friday").game.settings.name == "Friday (2)"
+
+
+def test_of_several_sheets_of_one_name_each_is_told_by_its_id(store: Database) -> None:
+    keeper = Keeper(store)
+    one, other = (keeper.new(FRIDAY, house=False).game.id for _ in range(2))
+    with pytest.raises(UnknownSheet) as error:
+        keeper.open("Friday")
+    assert one[:8] in str(error.value)
+    assert other[:8] in str(error.value)
+    keeper.archive(one)
+    assert keeper.open("Friday").game.id == other
+
+
+def test_a_sheet_of_a_phone_is_renamed_as_its_owner_likes(store: Database) -> None:
+    keeper = Keeper(store)
+    keeper.new(FRIDAY)
+    phones = keeper.new(NewGame("plain", ("Ann", "Bob"), "Saturday"), house=False).game.id
+    assert keeper.do(phones, forms.Set({"name": "Friday"})).game.settings.name == "Friday"
+    keeper.new(NewGame("plain", ("Ann", "Bob"), "Saturday"))
+    with pytest.raises(Refused, match="there is a sheet 'Friday' already"):
+        keeper.do("Saturday", forms.Set({"name": "Friday"}))

@@ -19,12 +19,12 @@ PEOPLE = {0: "Ann", 1: "Ben", 2: "Cy", 3: "Dee"}
 
 def base(game, move):
     """What is done with a move, as the reader is told of it."""
-    return doing(game, move).replace("~", "")
+    return doing(game, move, briefly=True).replace("~", "")
 
 
 def third(game, move):
     """What is done with a move, as it is said of another."""
-    return done(People(9, None, {}), 8, [doing(game, move)]).removeprefix("seat 8 ")
+    return done(People(9, None, {}), 8, [doing(game, move, briefly=True)]).removeprefix("seat 8 ")
 
 
 def played(game, seed, moves=60):
@@ -165,3 +165,17 @@ def test_every_kind_of_move_begins_with_a_verb(game):
         clause = doing(game, example_of(verb.template))
         assert clause.startswith("~")
         assert clause[1:2].islower()
+
+
+def test_cards_that_are_laid_out_unseen_and_then_shown_are_told_once():
+    """In Crash one forms hands, and lays them with all others: then the log names them."""
+    match = Match("crash", 4, {}, 3)
+    for seat in range(4):
+        match.play(seat, match.legal(seat)[0])
+        match.play(seat, "auto")
+    told = [line.text for line in log_lines(match, People(4, 0, {}), 0)]
+    own = [text for text in told if text.startswith("You ")]
+    assert own[0] == "You form hands, leave the rest to be arranged."
+    named = [card for text in own for card in cards_in(text)]
+    assert named
+    assert len(named) == len(set(named))

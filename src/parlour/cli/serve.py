@@ -13,6 +13,7 @@ from ..names.program import command
 from .parameters import WholeNumber, examples
 
 if TYPE_CHECKING:
+    from ..database import Database
     from ..room.hosts import Hosts
 
 WINDOWS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")  # where Linux says that a browser has a window
@@ -91,8 +92,7 @@ def serve(
     with contextlib.ExitStack() as closing:
         opened = open_database(database)
         closing.callback(opened.close)
-        if opened.unwritable:
-            raise opened.unwritable
+        _must_bear_a_room(opened)
         note = closing.enter_context(held(opened.engine))
         taken = closing.enter_context(listen(host or ("127.0.0.1" if proxy else EVERYWHERE), port))
         here, house = links(taken, secure=bool(tls))
@@ -106,6 +106,15 @@ def serve(
         app = create_app(opened, page, None if proxy else house, hosts)
         run(app, taken, welcome.say, tls, proxy)
     click.echo("\nThe room is closed. Every game is kept.")
+
+
+def _must_bear_a_room(opened: "Database") -> None:
+    """A room writes, and hears of what other rooms write. Raises ParlourErrors."""
+    from ..room.bell import must_hear
+
+    if opened.unwritable:
+        raise opened.unwritable
+    must_hear(opened.engine)
 
 
 def _tls(certificate: str | None, key: str | None) -> dict[str, str]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         "parlour solve forty-thieves --deal 617 --option redeals=0",
         "parlour solve forty-thieves --option redeals=1 --seconds 30 --json",
         "parlour solve forty-thieves --deck deck.txt",
+        "parlour solve chase-the-ace --option lives=2 --option queens=redirect",
     )
 )
 @game_argument
@@ -59,13 +60,18 @@ def solve(
     """Decide whether a deal of GAME can be won by somebody who knows all its cards.
 
     The answer is won, with the moves (the record of such a game, which `replay` verifies); lost, with the
-    reason; or open, if neither was found in time.
+    reason; or open, if neither was found in time. Chase the Ace is solved whole, between two: what to do with
+    every card, by the lives left, and what that is worth.
     """
     from ..games import load
     from ..play import Match
     from ..play.numbering import deck_of
     from ..solving import solve as solve_match
+    from .best_play import is_solved_whole, tell_best_play
 
+    if is_solved_whole(game):
+        tell_best_play(options, as_json, (seed, deal, deck) != (None, None, None))
+        return
     if (seed, deal, deck).count(None) < 2:
         raise click.UsageError("give either --seed or --deal or --deck: each of them is a deal already")
     cards = read_deck(read_text(deck)) if deck else None

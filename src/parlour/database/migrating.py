@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from .failures import DatabaseFailure
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest revision in `migrations/versions`; kept here so that an up-to-date database opens at once."""
 
 _LOCK = 7_067_265_001  # any number: the name of our advisory lock on PostgreSQL

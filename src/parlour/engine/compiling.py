@@ -1,7 +1,8 @@
 """Compiling in child processes: they fill the cache on all cores, and whoever lives on only loads from it.
 
-`python -m parlour.engine.compiling` is such a child. It reads {"path": [...], "packages": {name: folder},
-"kernels": [[rules, file, name], ...]} and writes the number of each kernel that has come into the cache.
+`python -m parlour.engine.compiling` is such a child. It reads {"parent": process, "path": [...],
+"packages": {name: folder}, "kernels": [[rules, file, name], ...]} and writes the number of each kernel that
+has come into the cache.
 """
 
 import atexit
@@ -11,6 +12,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterable
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
@@ -101,7 +103,9 @@ class Compilation:
         with child:
             assert child.stdin
             assert child.stdout
-            json.dump({"path": sys.path, "packages": PACKAGES, "kernels": job}, child.stdin)
+            json.dump(
+                {"parent": os.getpid(), "path": sys.path, "packages": PACKAGES, "kernels": job}, child.stdin
+            )
             child.stdin.close()
             for line in child.stdout:
                 self._ended[job[int(line)]].set()
@@ -134,12 +138,20 @@ def compile_apart(kernel: Kernel, others: list[Kernel]) -> None:
     _patience[0](at_it, kernel)
 
 
+def _end_with(parent: int) -> None:
+    """Compile for nobody who was killed: orphans of many would take the machine from whoever came next."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
+
+
 def main() -> None:
     from . import jit
 
     if hasattr(os, "nice"):
         os.nice(POLITE)
     task = json.load(sys.stdin)
+    threading.Thread(target=_end_with, args=(task["parent"],), daemon=True).start()
     sys.path[:] = task["path"]
     for package, folder in task["packages"].items():
         make_package(package, folder)

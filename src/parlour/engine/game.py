@@ -72,7 +72,9 @@ class Game:
     - `resume(t)`, for a position that was laid by hand;
     - what a re-deal must respect: `may_hold(t, seat, card)`, `still_owed(t, seat)` (how many cards a seat is
       known to hold that it lacks), and `seats_hold_apart(t)` (whether all know which of the unseen cards lie
-      in zones of seats and which elsewhere).
+      in zones of seats and which elsewhere);
+    - `take_back(t)`, which goes back to the last move that still shows on the table and returns it, or -1:
+      search believes in worlds where whoever made it would have made it (decision 21).
 
     Its judgement, beside it, has `judge(t, move)` (one ply of good sense, for the greedy bot) and perhaps
     `worth(t, seat)` (what search strives for, where that is not the points), `imagine_secrets(t, seat)`

@@ -91,6 +91,8 @@ class Match:
         self._heard: list[Heard] = []  # what the rules' `value` was called with in this deal
         self._engine = engine(game)
         self._before: list[tuple[np.ndarray, int, list[Heard]]] = []
+        self._known: dict[int, np.ndarray] = {}  # of the table whose bytes these are
+        self._known_of = b""
         self._started = time.monotonic()
 
     def _stack(self, template: np.ndarray, deck: list[str]) -> None:
@@ -157,6 +159,12 @@ class Match:
         return deciders(self.table)
 
     @property
+    def on_turn(self) -> int | None:
+        """The seat for which all wait; None where several are asked, or nobody is."""
+        alone = not self.over and not self.table["owes"].item(0)
+        return int(self.table["turn"].item(0)) if alone else None
+
+    @property
     def past(self) -> list[np.ndarray]:
         """The tables before each move, and the table now."""
         return [*(table for table, *_ in self._before), self.table]
@@ -204,9 +212,19 @@ class Match:
         """Every legal move of a seat as a number; empty if it is not asked."""
         return self._engine.moves(self.table, seat) if seat in self.deciders else []
 
+    def known_to(self, seat: int) -> np.ndarray:
+        """What a seat knows of the table (the layout's spectator: what all can see); it is only looked at."""
+        now = self.table.tobytes()
+        if now != self._known_of:
+            self._known_of, self._known = now, {}
+        if seat not in self._known:
+            self._known[seat] = self._engine.known_to(self.table, seat)
+            self._known[seat].flags.writeable = False
+        return self._known[seat]
+
     def asking(self, seat: int) -> Any:
         """The table as a seat knows it, with that seat on turn."""
-        t = PlainTable(self.game.table, self._engine.known_to(self.table, seat))
+        t = PlainTable(self.game.table, self.known_to(seat))
         t.turn = seat
         return t
 
@@ -269,7 +287,7 @@ class Match:
     def _whom_they_wait_for(self, seat: int) -> str:
         """Say who is asked, as far as this seat may know it: not who has sealed an answer already."""
         eye = seat if 0 <= seat < self.seats else self.game.table.spectator
-        *others, last = [str(one) for one in deciders(self._engine.known_to(self.table, eye))]
+        *others, last = [str(one) for one in deciders(self.known_to(eye))]
         asked = f"seats {', '.join(others)} and {last} are" if others else f"seat {last} is"
         return f"seat {seat} has nothing to decide now; {asked} asked"
 

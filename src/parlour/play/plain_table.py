@@ -98,18 +98,19 @@ class PlainTable:
         return getattr(self, name)
 
     @cached_property
+    def _bytes(self) -> bytes:
+        return self._raw.tobytes()
+
+    @cached_property
     def _counts(self) -> memoryview:
         return self._raw.cast("B").cast("h")
 
-    def lying(self, name: str, copies: int) -> Iterator[tuple[list[int], list[int]]]:
+    def lying(self, name: str, copies: int) -> Iterator[tuple[bytes, bytes]]:
         """The cards of the first copies of a zone as the record has them, bottom first, and who saw them."""
-        raw, counts = self._raw, self._counts
-        eyes = raw if self._plan.mask == "b" else raw.cast("B").cast("i")
+        raw, counts, width = self._bytes, self._counts, self._plan.width
         for count_at, cells_at, eyes_at in self._plan.places[name][:copies]:
-            if count := counts[count_at]:
-                yield raw[cells_at : cells_at + count].tolist(), eyes[eyes_at : eyes_at + count].tolist()
-            else:
-                yield [], []
+            count, start = counts[count_at], eyes_at * width
+            yield raw[cells_at : cells_at + count], raw[start : start + count * width]
 
     def _zone(self, name: str, index: int, at: int, told: Struct) -> Any:
         return self.zone_class((name, index), self._counts[at // 2], self._raw, at, told)
@@ -145,7 +146,7 @@ class TablePlan:
             self.zones[place.name].append((place.name, place.index, 2 * place.count_at, told))
         self.counted = {place.count_at: (place.name, place.index) for place in layout.places}
         self.alone = {name for name in layout.zones if not fields[name][0].shape}
-        self.mask = CODES[fields["eyes"][0].base.str[1:]]
+        self.mask, self.width = CODES[fields["eyes"][0].base.str[1:]], fields["eyes"][0].base.itemsize
 
 
 def reader(fields: list[Any]) -> Struct:

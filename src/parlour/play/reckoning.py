@@ -20,11 +20,15 @@ Counts = dict[str, int]
 
 
 class Term(NamedTuple):
-    """A part of a number: so many times so much each, and of what or whom, if that is not plain."""
+    """A part of a number: so many times so much each, and of what or whom, if that is not plain.
+
+    `group`: which of the groups that the seat's cards lie in brought it, from 0; -1 where none did.
+    """
 
     times: int
     each: int
     of: str = ""
+    group: int = -1
 
 
 Sum = list[Term]

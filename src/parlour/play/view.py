@@ -7,7 +7,7 @@ import numpy as np
 
 from ..engine.game import Game
 from ..engine.layout import COMMON
-from ..engine.linked import deciders, engine
+from ..engine.linked import deciders
 from .plain_table import PlainTable
 from .zones_seen import CARDS, zones
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 def view(match: "Match", seat: int | None) -> dict[str, Any]:
     """Return what a seat may see (None: a spectator). Unknown cards are None; closed zones show counts."""
-    told = table_view(match, seat)
+    told = table_view(match, seat, [deal.told() for deal in match.scored])
     legal = match.legal(seat) if seat is not None else []
     last = {name: told.pop(name) for name in ("over", "winners", "ending")}
     return {**told, "moves": legal, **last}
 
 
-def table_view(match: "Match", seat: int | None) -> dict[str, Any]:
-    """The same without the legal moves, for screens that are told more of these."""
+def table_view(match: "Match", seat: int | None, score: Any) -> dict[str, Any]:
+    """The same without the legal moves, for screens that are told more of these, and with their own score."""
     game = match.game
     eye = game.table.spectator if seat is None else seat
-    known = engine(game).known_to(match.table, eye)
+    known = match.known_to(eye)
     t, over = PlainTable(game.table, known), match.over
     phase = game.phases[t.phase]
     return {
@@ -44,7 +44,7 @@ def table_view(match: "Match", seat: int | None) -> dict[str, Any]:
         "facts": [dict(vars(fact)) for fact in game.facts(t)],
         "heaps": [dict(vars(heap)) for heap in game.heaps(t)],
         "points": known["points"][0].tolist()[: t.seats],
-        "score": [deal.told() for deal in match.scored],
+        "score": score,
         "over": over,
         "winners": match.winners,
         "ending": match.ending,

@@ -6,21 +6,23 @@ from typing import Any
 from ..engine.cards import PACK, write_card
 from ..engine.game import Game
 from ..engine.layout import zone as Zone  # noqa: N812
-from .plain_table import PlainTable
+from .plain_table import PlainTable, plan_of
 
 CARDS = [write_card(card) for card in range(PACK)]
+KEPT = 1 << 14  # of what was told last: the cards of a zone seldom change from move to move
 Head = dict[str, Any]
 
 
 def zones(game: Game, t: PlainTable, eye: int) -> dict[str, Any]:
     """Return the zones of a table that holds what a seat knows; of each what screens ask of it."""
     told: dict[str, Any] = {}
+    bit, mask = 1 << eye, plan_of(game.table).mask
     for name, spec, head, several in _heads(game):
         copies = t.seats if spec.per_seat else spec.copies
         marked = getattr(t, spec.crosswise) if spec.crosswise else ()
         shown = [
-            _cards(cards, seen, eye, spec, int(marked[i]) if i < len(marked) else 0) if cards else []
-            for i, (cards, seen) in enumerate(t.lying(name, copies))
+            _cards(cells, _seen(eyes, bit, mask), spec, int(marked[i]) if i < len(marked) else 0)
+            for i, (cells, eyes) in enumerate(t.lying(name, copies))
         ]
         told[name] = {**head, "cards": shown if several else shown[0]}
     return told
@@ -40,18 +42,30 @@ def _head(game: Game, name: str, spec: Zone) -> Head:
     return {"label": spec.label or name, "look": look, "per_seat": spec.per_seat, "group": group}
 
 
-def _cards(cards: list[int], seen: list[int], eye: int, spec: Zone, crosswise: int) -> list[str | None]:
+@functools.lru_cache(KEPT)
+def _seen(eyes: bytes, bit: int, mask: str) -> tuple[int, ...]:
+    """The places of the cards that an eye has seen."""
+    seats = memoryview(eyes).cast(mask)  # type: ignore[call-overload]
+    return tuple(place for place, seen_by in enumerate(seats) if seen_by & bit)
+
+
+def _cards(cells: bytes, seen: tuple[int, ...], spec: Zone, crosswise: int) -> list[str | None]:
     """The cards of a zone, bottom first; None is a card that cannot be seen or may not be looked at.
 
     `crosswise` is the set of those that lie face up across the others in a closed zone.
     """
-    if spec.closed and not crosswise:
-        return [None] * len(cards)
-    bit = 1 << eye
-    hidden = len(cards) if spec.closed else len(cards) - 1 if spec.top_only else 0
-    if not hidden:
-        return [CARDS[card] if mask & bit else None for card, mask in zip(cards, seen, strict=True)]
-    return [
-        CARDS[card] if mask & bit and (place >= hidden or crosswise >> card & 1) else None
-        for place, (card, mask) in enumerate(zip(cards, seen, strict=True))
-    ]
+    many = len(cells)
+    hidden = many if spec.closed else many - 1 if spec.top_only else 0
+    if not seen or (hidden == many and not crosswise):
+        return [None] * many
+    return [*_told(cells, seen, hidden, crosswise)]
+
+
+@functools.lru_cache(KEPT)
+def _told(cells: bytes, seen: tuple[int, ...], hidden: int, crosswise: int) -> tuple[str | None, ...]:
+    """The cards that have been seen, but those that lie hidden at the bottom."""
+    told: list[str | None] = [None] * len(cells)
+    for place in seen:
+        if place >= hidden or crosswise >> cells[place] & 1:
+            told[place] = CARDS[cells[place]]
+    return tuple(told)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from ..database import DatabaseFailure
 from ..errors import ParlourError
-from .for_all import eyes_of
 from .state import State, TableRefused, told_event
 from .store import AGAIN, Event
 
@@ -60,7 +59,7 @@ class Absence:
         self._wake_later(now)
 
     def _here(self) -> set[int]:
-        return {seat for seat in eyes_of(self._table) if seat is not None}
+        return {seat for seat in self._table.eyes() if seat is not None}
 
     def _missed(self) -> list[int]:
         """Who has been away for too long, while others want to play with them."""

@@ -29,6 +29,7 @@ from .safety import Safety
 from .seating import join_table
 from .showing import seats
 from .socket import serve_socket
+from .standing_behind import Standpoint
 from .store import UnknownTable
 
 STATUS: dict[type[ParlourError], int] = {
@@ -148,8 +149,7 @@ def _add_tables(app: FastAPI, room: Room, allowances: Allowances) -> None:
 
     @app.get("/api/tables/{table}")
     async def look(table: str) -> Any:
-        found = await room.find(table)
-        async with found.lock:
+        async with Standpoint(await room.find(table), None).seen() as found:
             state = found.state
             told = {
                 "table": table,

@@ -10,16 +10,17 @@ from ..errors import NotAsked
 from ..play import Match
 from ..play.view import laid_by
 from ..telling.composing import arranged
+from ..telling.deals import deals_told
 from ..telling.outlooks import BUDGET, outlook_told
 from ..telling.why_touched import why_touched
 from . import absence, messages
 from .copies import rematch
-from .limits import HINTS, OUTLOOKS, Allowance, TooMuch
-from .live import LiveTable
+from .limits import HINTS, OUTLOOKS, WISHES, Allowance, TooMuch
 from .moments import moments
 from .room import Room
 from .setup import EMOTES, OPEN, PACES, PERSON, check_bot
 from .showing import first_person, game_view, log
+from .standing_behind import Standpoint, answer_event
 from .state import State, TableRefused, always, key_of, told_event
 from .store import Event
 from .timing import HeldBack
@@ -31,10 +32,12 @@ HINT_SECONDS = 0.4
 class Asker:
     """One page at a table, with the seat that its token has proved (None: a spectator)."""
 
-    def __init__(self, room: Room, table: LiveTable, seat: int | None, may_lay: Callable[[], None]) -> None:
+    def __init__(self, room: Room, place: Standpoint, may_lay: Callable[[], None]) -> None:
         """`may_lay` raises TooMuch where this page's client has laid too many tables."""
-        self._room, self._table, self.seat, self._may_lay = room, table, seat, may_lay
-        self._hints, self._outlooks = Allowance(*HINTS), Allowance(*OUTLOOKS)
+        self._room, self._place, self._may_lay = room, place, may_lay
+        self._table, self.seat = place.table, place.seat
+        self._hints, self._wishes = Allowance(*HINTS), Allowance(*WISHES)
+        self._outlooks = Allowance(*OUTLOOKS)
         self._ways = {
             messages.Play: self._play,
             messages.Why: self._why,
@@ -53,6 +56,8 @@ class Asker:
             messages.Moments: self._moments,
             messages.Reissue: self._reissue,
             messages.Emote: self._emote,
+            messages.StandBehind: self._stand,
+            messages.Admit: self._admit,
         }
 
     async def answer(self, asked: messages.Asked) -> Answer:
@@ -98,10 +103,10 @@ class Asker:
 
     async def _hint(self, asked: messages.Hint) -> Answer:
         """What search would do, from what the seat knows; it thinks beside the room, not in it."""
-        async with self._table.lock:
-            state = self._table.state
-            seat = self._own if asked.seat is None else self._eye(asked.seat)
-            match = state.match if asked.at is None else self._past(asked.at)
+        async with self._place.seen() as seen:
+            state = seen.state
+            seat = self._own if asked.seat is None else _eye(state, self.seat, asked.seat)
+            match = state.match if asked.at is None else _past(state, asked.at)
             if match.over or seat not in match.deciders or state.waiting:
                 raise NotAsked("that seat is not asked at this moment" if asked.at else "it is not your turn")
             if not self._hints.take():
@@ -134,13 +139,6 @@ class Asker:
         found = await self._room.thinkers.outlook(match, seat, BUDGET)
         return {"say": "winnable", "text": outlook_told(found)}
 
-    def _past(self, at: int) -> Match:
-        """The match at an earlier moment; what is sealed now is no moment yet."""
-        match = self._table.state.match
-        if at > match.settled:
-            raise TableRefused(f"only {match.settled} moves have been played")
-        return match.at_move(at)
-
     async def _undo(self, asked: messages.StepBack) -> Answer:
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
@@ -150,6 +148,8 @@ class Asker:
             to = state.last_start(self._own)
             if state.takeback is not None and state.takeback.seat != self._own:
                 raise TableRefused("somebody else asks to take back a move: answer that first")
+            if state.takeback is not None:
+                raise TableRefused("you have asked for that already: the others have yet to answer")
             return told_event("back", to=to) if alone else told_event("ask", seat=self._own, to=to)
 
         return await self._act(make, asked.id)
@@ -186,31 +186,19 @@ class Asker:
 
     async def _look(self, asked: messages.Look) -> Answer:
         """The table at an earlier moment, from one's own seat; from any, once all is open."""
-        async with self._table.lock:
-            state = self._table.state
-            past, eye = self._past(asked.at), self._eye(asked.seat)
+        async with self._place.seen() as seen:
+            state, own = seen.state, self._place.eye()
+            past, eye = _past(state, asked.at), _eye(state, own, asked.seat)
             before = max(0, asked.at - 1)
             return {
                 "say": "moment",
                 "at": asked.at,
                 "seat": eye,
-                "game": game_view(past, eye),
+                "game": game_view(past, eye, deals_told(past)) | ({} if own == self.seat else {"prompt": ""}),
                 "laid_by": laid_by(past, eye),
                 "news": past.log(eye, before),
-                "log": log(state, eye, before, past),
+                "log": log(state, past, before, eye, eye == own != self.seat),
             }
-
-    def _eye(self, wanted: int | None) -> int | None:
-        state = self._table.state
-        if wanted is None or wanted == self.seat:
-            return self.seat
-        if not (state.match.over and state.setup.reveals):
-            raise TableRefused(
-                "the hands of others can be looked at when the game is over, if the table allows it"
-            )
-        if wanted >= state.match.seats:
-            raise TableRefused(f"there is no seat {wanted} at this table")
-        return wanted
 
     async def _rematch(self, asked: messages.Rematch) -> Answer:
         self._must_sit()
@@ -243,8 +231,8 @@ class Asker:
         return await self._act(always("patience", times=asked.times), asked.id)
 
     async def _moments(self, asked: messages.Moments) -> Answer:
-        async with self._table.lock:
-            return {"say": "moments", "moments": moments(self._table.state.match)}
+        async with self._place.seen() as seen:
+            return {"say": "moments", "moments": moments(seen.state.match)}
 
     async def _reissue(self, asked: messages.Reissue) -> Answer:
         """A new token for the seat of somebody who is away; the old one proves nothing any more."""
@@ -266,6 +254,23 @@ class Asker:
             raise TableRefused("this link is made already: ask for another one")
         return done | {"token": token}
 
+    async def _stand(self, asked: messages.StandBehind) -> Answer:
+        """A wish is heard by the one seat that it concerns, or is taken back."""
+        if asked.seat is not None and not self._wishes.take():
+            raise TooMuch("so many wishes at once: wait a little and ask again")
+        async with self._table.lock:
+            self._place.ask(asked.seat, asked.name)
+        self._table.came_or_went()
+        self._table.tell()
+        async with self._place.seen() as seen:
+            return {"say": "ack", "rev": seen.state.revision}
+
+    async def _admit(self, asked: messages.Admit) -> Answer:
+        def make(state: State) -> Event:
+            return answer_event(self._table, state, self._own, asked.number, asked.agree)
+
+        return await self._act(make, asked.id)
+
     def _must_not_stand_still(self) -> None:
         if self._table.absence.pauses:
             raise TableRefused("this table stands still until all are back")
@@ -275,8 +280,29 @@ class Asker:
             raise TableRefused(f"say one of: {', '.join(EMOTES)}")
         told = {"say": "emote", "seat": self._own, "text": asked.text}
         for viewer in self._table.viewers:
-            viewer.hear(told)
+            if not viewer.place.late:
+                viewer.hear(told)
         return {"say": "ack", "rev": self._table.state.revision}
+
+
+def _past(state: State, at: int) -> Match:
+    """The match at an earlier moment; what is sealed now is no moment yet."""
+    if at > state.match.settled:
+        raise TableRefused(f"only {state.match.settled} moves have been played")
+    return state.match.at_move(at)
+
+
+def _eye(state: State, own: int | None, wanted: int | None) -> int | None:
+    """From which seat somebody may look who sees from their own."""
+    if wanted is None or wanted == own:
+        return own
+    if not (state.match.over and state.setup.reveals):
+        raise TableRefused(
+            "the hands of others can be looked at when the game is over, if the table allows it"
+        )
+    if wanted >= state.match.seats:
+        raise TableRefused(f"there is no seat {wanted} at this table")
+    return wanted
 
 
 def _sits(seat: int, bot: str) -> Event:
@@ -284,9 +310,12 @@ def _sits(seat: int, bot: str) -> Event:
 
 
 def _must_be_current(state: State, revision: int) -> None:
-    """A move is meant for the table that was seen; where several act at once, others may have been faster."""
+    """A move is meant for the table that was seen; where several act at once, others may have been faster.
+
+    What was meant for a table from which moves were taken back since is meant for another.
+    """
     at_once = state.match.table[0].owes
-    if revision < state.moved and not at_once:
+    if revision < (state.turned if at_once else state.moved):
         raise TableRefused("the table has gone on meanwhile: look once more")
 
 

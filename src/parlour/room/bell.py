@@ -6,15 +6,52 @@ open reads it. A connection that is lost is made anew, and then every open table
 
 import asyncio
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from typing import Any
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
+
+from ..errors import ParlourError
 
 AGAIN = 1.0  # seconds between two tries to connect
 STILL_THERE = 15.0  # seconds after which a silent connection is asked whether it lives
 
+PROBE = "parlour_probe"  # the channel on which is tried whether news arrive
+PATIENCE = 10.0  # seconds that news may take before the first table is opened
+DEAF = (
+    "PostgreSQL passes no news on over this connection, so rooms would not hear of each other's moves: a "
+    "pooler such as pgbouncer in transaction mode stands between. Name the address of PostgreSQL itself, or "
+    "let the pooler keep a connection for each session (pool_mode = session)"
+)
+
 Heard = Callable[[str], object]  # what was said on a channel
+
+
+class CannotHear(ParlourError):
+    """The database is reached in a way on which it cannot tell of news."""
+
+
+def must_hear(engine: Engine, patience: float = PATIENCE) -> None:
+    """Try whether news arrive, where they come over the database. Raises CannotHear."""
+    if engine.dialect.name != "postgresql":
+        return
+    with _listening(engine, [PROBE]) as connection:
+        with engine.begin() as other:
+            other.execute(text("SELECT pg_notify(:bell, '')"), {"bell": PROBE})
+        if not list(connection.notifies(timeout=patience, stop_after=1)):
+            raise CannotHear(DEAF)
+
+
+def _listening(engine: Engine, channels: Iterable[str]) -> Any:
+    """A connection of its own that listens."""
+    import psycopg
+
+    url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    connection = psycopg.connect(url, autocommit=True)
+    for channel in channels:
+        connection.execute(f"LISTEN {channel}")
+    return connection
 
 
 class Bell:
@@ -44,12 +81,7 @@ class Bell:
             self._ended.wait(AGAIN)
 
     def _hear_until_lost(self) -> None:
-        import psycopg
-
-        url = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        with psycopg.connect(url, autocommit=True) as connection:
-            for channel in self._heard:
-                connection.execute(f"LISTEN {channel}")
+        with _listening(self._engine, self._heard) as connection:
             self._loop.call_soon_threadsafe(self._renewed)
             silent = 0.0
             while not self._ended.is_set():

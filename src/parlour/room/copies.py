@@ -25,7 +25,7 @@ async def challenge(room: Room, table: str, asked: Challenge) -> NewlyLaid:
         raise TableRefused("only a game of one person against bots can be played once more by others")
     if not (over and setup.reveals) and not invites(setup, asked.invite or ""):
         raise TableRefused("its cards are hidden still: ask whoever plays there for a link")
-    if not over:
+    if not over and not found.state.copied:
         await found.act(always("copied"))
     return await room.open_for(challenged(setup), name)
 
@@ -47,7 +47,7 @@ async def play_on(room: Room, table: str, asked: PlayingOn) -> NewlyLaid:
         raise TableRefused("this table shows nobody the cards of others, when the game is over either")
     if asked.at > match.settled:
         raise TableRefused(f"only {match.settled} moves have been played")
-    if not match.over:
+    if not match.over and not state.copied:
         await found.act(always("copied"))
     setup, before = played_on(state.setup, seat, asked.bot), match.played[: asked.at]
     opened = await room.open_for(setup, state.sitters[seat].name)

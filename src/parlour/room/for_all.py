@@ -3,15 +3,19 @@
 Nothing here depends on who looks; what a seat alone may know never passes through here.
 """
 
+import operator
 from typing import TYPE_CHECKING, Any
 
 from ..drawing.people import People
+from ..play import Match
 from ..play.numbering import whose_numbers
 from ..telling.catalogue import house_rules_told, level_of
+from ..telling.deals import deals_told
 from .json_text import part
 from .setup import BOT, EMOTES, PACES
 
 if TYPE_CHECKING:
+    from .delaying import Delayed
     from .live import LiveTable
     from .state import State
 
@@ -25,47 +29,57 @@ class Gathering:
     def __init__(self, state: "State", eyes: Eyes, away: Away) -> None:
         self._of = (state, state.arranged, eyes, away)
         self.host, self.bots, self.names = first_person(state), state.bots, state.names
-        self.waits = state.waiting
+        self.waits, self.people = state.waiting, state.people
         self.seats, self.settings = part(seats_told(state, eyes, away)), part(settings(state))
         self.spectators = eyes.count(None)
+        self._called: dict[int | None, People] = {}
 
     def holds(self, state: "State", eyes: Eyes, away: Away) -> bool:
         """Whether this is still so."""
         return self._of[0] is state and self._of[1:] == (state.arranged, eyes, away)
 
+    def called_by(self, seat: int | None) -> People:
+        """What a viewer calls the seats."""
+        if seat not in self._called:
+            self._called[seat] = People(len(self._of[0].sitters), seat, {}, self.names)
+        return self._called[seat]
+
+
+class ScoreSheet:
+    """The deals that are scored: from one end of a deal to the next the same."""
+
+    def __init__(self, match: Match) -> None:
+        self._of, self.told = list(match.scored), part(deals_told(match))
+
+    def holds(self, match: Match) -> bool:
+        """Whether these are the deals that are scored now."""
+        return len(self._of) == len(match.scored) and all(map(operator.is_, self._of, match.scored))
+
 
 class Common:
     """A table at one revision, with this company."""
 
-    def __init__(self, state: "State", company: Gathering, paused: bool) -> None:
+    def __init__(self, state: "State", company: Gathering, paused: bool, sheet: ScoreSheet) -> None:
         self._of = (state.revision, company, paused)
         match, self.paused, self.company = state.match, paused, company
         self.status = "waiting" if company.waits else "over" if match.over else "playing"
         self.bots, self.settled, self.asked = company.bots, match.settled, match.deciders
         self.takeback, self.fairness = takeback(state), part(fairness(state))
-        self._seats = match.seats
+        self.sheet = sheet
 
     def holds(self, state: "State", company: Gathering, paused: bool) -> bool:
         """Whether this is still so."""
         return self._of == (state.revision, company, paused)
 
-    def people(self, seat: int | None) -> People:
-        """What the seats are called by this viewer."""
-        return People(self._seats, seat, {}, self.company.names)
 
-
-def common_to_all(table: "LiveTable") -> Common:
+def common_to_all(table: "LiveTable | Delayed") -> Common:
     """What all are told of a table as it is now."""
-    state, kept, who = table.state, table.common, (eyes_of(table), table.absence.told())
+    state, kept, who = table.state, table.common, (table.eyes(), table.absence.told())
     company = kept.company if kept and kept.company.holds(state, *who) else Gathering(state, *who)
     if kept is None or not kept.holds(state, company, table.absence.pauses):
-        kept = table.common = Common(state, company, table.absence.pauses)
+        sheet = kept.sheet if kept and kept.sheet.holds(state.match) else ScoreSheet(state.match)
+        kept = table.common = Common(state, company, table.absence.pauses, sheet)
     return kept
-
-
-def eyes_of(table: "LiveTable") -> Eyes:
-    """Who looks on, by seat, here and in other processes."""
-    return [*(viewer.seat for viewer in table.viewers), *table.elsewhere()]
 
 
 def settings(state: "State") -> dict[str, Any]:
@@ -80,6 +94,7 @@ def settings(state: "State") -> dict[str, Any]:
         "patience": state.patience,
         "away": setup.away,
         "grace": setup.grace,
+        "delay": setup.delay,
     }
 
 

@@ -11,35 +11,45 @@ from ..engine.linked import engine
 from ..errors import ParlourError
 from ..play import Match
 from .absence import Absence
-from .for_all import Common
+from .delaying import Delayed
+from .for_all import Common, Eyes
+from .limits import ARRANGED, EVENTS
 from .setup import Setup
-from .state import State, TableRefused
+from .standing_behind import Wish
+from .state import PLAYING, State, TableRefused
 from .store import AGAIN, Event, Outpaced, Store
 from .thinking import Thinkers, rest_of, seated_bot, time_of
 from .timing import Timing
+from .turns import Turns
 
 if TYPE_CHECKING:
     from .viewer import Viewer
 
 Making = Callable[[State], Event]
 TRIES = 3
+FULL = (
+    "so much has happened at this table that no more is kept of it: nothing is lost, and all of it can be "
+    "looked back at; set up another table to play on"
+)
 
 
 class LiveTable:
     """One table in this process: its state, and who looks at it."""
 
     def __init__(self, state: State, events: list[Event], store: Store, thinkers: Thinkers) -> None:
-        self.state, self._events = state, events
+        self.state, self.events = state, events
         self._store, self._thinkers = store, thinkers
         self.lock = asyncio.Lock()  # held while an event is stored: nobody sees what is not
         self.following = asyncio.Lock()  # held while the table of the rematch is laid
         self.viewers: set[Viewer] = set()
-        self.elsewhere: Callable[[], list[int | None]] = list  # who looks on in other processes
+        self.elsewhere: Callable[[], list[int | Wish | None]] = list  # who looks on in other processes
         self.came_or_went: Callable[[], object] = lambda: None
+        self.turns = Turns()  # of pages that are to be shown something, at all tables of the room
         self.used = time.monotonic()
         self.absence = Absence(self)
         self.timing = Timing(self)
         self.common: Common | None = None
+        self.delayed = None if state.setup.delay == "none" else Delayed(self)
         self._bots: asyncio.Task[None] | None = None
         self._last_bot = -1
         self._content: dict[int, int] = {}  # bots that want nothing, and the revision at which they did not
@@ -77,7 +87,7 @@ class LiveTable:
             if command in self.state.done:
                 return
             try:
-                await self._happen(make(self.state) | {"id": command})
+                await self._happen(make(self.state) | {"id": command, "when": round(time.time(), 1)})
                 return
             except Outpaced:
                 await self._catch_up()
@@ -89,18 +99,30 @@ class LiveTable:
         if command not in self.state.done:
             raise TableRefused("somebody else was faster, three times over: try again")
 
+    @property
+    def full(self) -> bool:
+        """Whether more has happened here than in any game."""
+        return len(self.events) >= EVENTS
+
+    def _must_have_room(self, event: Event) -> None:
+        """A table does not grow for ever; whoever stands behind somebody can be sent away nevertheless."""
+        sends_away = event["kind"] == "behind" and not event["agree"]
+        if len(self.events) >= (EVENTS if event["kind"] in PLAYING else ARRANGED) and not sends_away:
+            raise TableRefused(FULL)
+
     async def _happen(self, event: Event) -> None:
+        self._must_have_room(event)
         self.state.apply(event)
         try:
             await self._store.append(self.state.setup.id, self.state.revision, event, self.state.result)
         except BaseException:
             await self._go_back()
             raise
-        self._events.append(event)
+        self.events.append(event)
 
     async def _go_back(self) -> None:
         """Back to what is stored, which is found beside the room: nobody waits for a long game elsewhere."""
-        setup, events = self.state.setup, self._events
+        setup, events = self.state.setup, self.events
         try:
             self.state = await asyncio.to_thread(State.after, setup, events)
         except asyncio.CancelledError:
@@ -112,7 +134,7 @@ class LiveTable:
         news = await asyncio.to_thread(self._store.read_from, self.state.setup.id, self.state.revision)
         for event in news:
             self.state.apply(event)
-            self._events.append(event)
+            self.events.append(event)
         return bool(news)
 
     async def catch_up(self) -> None:
@@ -128,13 +150,18 @@ class LiveTable:
         self.used = time.monotonic()
         self.absence.look()
         self.timing.look()
+        turn = self.state.match.on_turn
         for viewer in self.viewers:
-            viewer.look()
+            if not viewer.place.late:
+                viewer.look(soon=turn is not None and viewer.place.seat == turn)
+        if self.delayed is not None and any(viewer.place.late for viewer in self.viewers):
+            self.delayed.look()
         self._wake_bots()
 
     def enter(self, viewer: "Viewer") -> None:
         """Somebody comes to look on."""
         self.viewers.add(viewer)
+        viewer.look()
         self.came_or_went()
         self.tell()
 
@@ -142,6 +169,20 @@ class LiveTable:
         self.viewers.discard(viewer)
         self.came_or_went()
         self.tell()
+
+    def eyes(self) -> Eyes:
+        """Who looks on, by seat, here and in other processes."""
+        elsewhere = (None if isinstance(eye, Wish) else eye for eye in self.elsewhere())
+        return [*(viewer.place.seat for viewer in self.viewers), *elsewhere]
+
+    def wishes(self) -> list[Wish]:
+        """Who wants to stand behind a seat, or stands there; it does not matter in which process."""
+        here = [viewer.place.wish for viewer in self.viewers if viewer.place.wish is not None]
+        return sorted({*here, *(eye for eye in self.elsewhere() if isinstance(eye, Wish))})
+
+    def company(self) -> object:
+        """What those who look on make out among themselves, and with whom they stand behind."""
+        return self.eyes().count(None), self.wishes(), self.state.behind
 
     @property
     def bots_play(self) -> bool:
@@ -154,7 +195,7 @@ class LiveTable:
 
     def _asked_bot(self) -> int | None:
         """The next bot that is asked, as the turn goes round: where all may act at once, each in turn."""
-        if self.state.status != "playing" or self.absence.pauses:
+        if self.state.status != "playing" or self.absence.pauses or self.full:
             return None
         moved, bots = self.state.moved, self.state.bots
         asked = [
@@ -194,6 +235,8 @@ class LiveTable:
     def close(self) -> None:
         self.absence.close()
         self.timing.close()
+        if self.delayed is not None:
+            self.delayed.close()
         if self._bots is not None:
             self._bots.cancel()
 

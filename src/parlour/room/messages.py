@@ -12,6 +12,7 @@ OwnToken = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{32,80}$")]
 Id = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Seat = Annotated[int, Field(ge=0, lt=30)]
 Patience = Literal[1, 3]
+Delay = Literal["none", "30s", "2min", "deal"]
 Moment = Annotated[int, Field(ge=0, lt=1_000_000)]
 
 
@@ -153,6 +154,24 @@ class Emote(Said):
     text: Name
 
 
+class StandBehind(Said):
+    """Who looks on wants to see what this seat sees, if its player agrees; without a seat: not any more."""
+
+    do: Literal["stand"]
+    id: Id
+    seat: Seat | None = None
+    name: Name = "Guest"
+
+
+class Admit(Said):
+    """The answer to a wish to stand behind one's seat, by its number; it can be taken back."""
+
+    do: Literal["admit"]
+    id: Id
+    number: Id
+    agree: bool
+
+
 class Moments(Said):
     """Where the deals and the tricks of the game end."""
 
@@ -161,7 +180,7 @@ class Moments(Said):
 
 
 Playing = Play | Why | Hint | WinnableAsked | StepBack | Restart | Arrange | Consent | Home | Look | Moments
-Arranging = Rematch | SeatBot | SetPace | SetPatience | Reissue | Emote
+Arranging = Rematch | SeatBot | SetPace | SetPatience | Reissue | Emote | StandBehind | Admit
 Asked = Playing | Arranging
 ASKED: TypeAdapter[Asked] = TypeAdapter(Annotated[Asked, Field(discriminator="do")])
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
@@ -189,6 +208,8 @@ class NewTable(Said):
     away: Literal["wait", "bot", "pause"] = "wait"
     grace: Annotated[int, Field(ge=5, le=600)] = 60
     patience: Patience = 1
+    delay: Delay = "none"
+    behind: bool = False
 
 
 class Joining(Said):

@@ -13,12 +13,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from ..database import DatabaseFailure
+from .standing_behind import Wish
 
 BEAT = 5.0  # seconds between two signs of life
 SILENCE = 3.5 * BEAT  # after which a process is taken to be gone, with all who were there
 SOON = 0.1  # seconds that those who come and go in a crowd are told of together
 
-Eyes = list[int | None]  # the seats of those who look on; None is a spectator
+Eyes = list[int | Wish | None]  # the seats of those who look on; None is a spectator, a wish one who asks
 ASKS, NOBODY = "?", ""  # said in place of a table: tell me all; I am still here
 
 
@@ -43,7 +44,7 @@ class Presence:
 
     def elsewhere(self, table: str) -> Eyes:
         """Who looks at a table in other processes."""
-        return [seat for tables in self._others.values() for seat in tables.get(table, [])]
+        return [eye for tables in self._others.values() for eye in tables.get(table, [])]
 
     def look(self) -> None:
         """Somebody may have come or gone here."""
@@ -51,7 +52,8 @@ class Presence:
 
     def hear(self, told: str) -> None:
         """Another process has said something, or this one."""
-        process, table, eyes = json.loads(told)
+        process, table, told_eyes = json.loads(told)
+        eyes: Eyes = [Wish(*eye) if isinstance(eye, list) else eye for eye in told_eyes]
         if process == self._name:
             return
         self._heard[process] = time.monotonic()

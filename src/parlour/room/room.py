@@ -20,6 +20,7 @@ from .setup import PERSON, Setup, Wanted, checked_person, new_setup
 from .state import State
 from .store import BELL, PRESENCE, UNKNOWN, Store, UnknownTable
 from .thinking import Thinkers
+from .turns import Turns
 
 FORGOTTEN = 30 * 24 * 3600.0  # seconds after which a table is tidied away
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
@@ -48,6 +49,7 @@ class Room:
         self._bell: Bell | None = None
         self._presence: Presence | None = None
         self._hearing: set[asyncio.Task[None]] = set()
+        self._turns = Turns()
 
     def open_doors(self) -> None:
         """Begin to listen to other processes, where the database can tell of them."""
@@ -77,7 +79,7 @@ class Room:
     def _eyes(self) -> dict[str, Eyes]:
         """Who looks on in this process, by table."""
         return {
-            name: [viewer.seat for viewer in table.viewers]
+            name: [viewer.place.wish or viewer.place.seat for viewer in table.viewers]
             for name, table in self._tables.items()
             if table.viewers
         }
@@ -89,7 +91,7 @@ class Room:
 
     def _put(self, table: LiveTable) -> LiveTable:
         """Have a table open here."""
-        name = table.state.setup.id
+        name, table.turns = table.state.setup.id, self._turns
         if self._presence is not None:
             table.elsewhere = functools.partial(self._presence.elsewhere, name)
             table.came_or_went = self._presence.look
@@ -127,6 +129,8 @@ class Room:
             asked.away,
             asked.grace,
             asked.patience,
+            asked.delay,
+            asked.behind,
             asked.winnable,
         )
         return await self.open_for(new_setup(wanted), name)

@@ -23,6 +23,8 @@ EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good 
 ANYBODY = re.compile(r"you|seat [\dlo]+")  # what the log calls people without their names
 MOST_PLAYOUTS = 20_000
 PERSON, OPEN, BOT = "person", "open", "bot"  # who is on a chair
+UNTIL_DEAL = "deal"  # who looks on sees a deal when it is over
+DELAYS = {"none": 0.0, "30s": 30.0, "2min": 120.0}  # seconds that who looks on is behind
 GRACE = 60  # seconds that somebody may be away before anything comes of it
 
 
@@ -42,7 +44,8 @@ class Setup:
     looked at. `chosen`: somebody may have known the deal before, by its number or from a game played with it.
     `away` is what becomes of the game when somebody has been away for `grace` seconds: it waits for her when
     she is asked ("wait"), a bot plays for her ("bot"), or nobody plays until she is back ("pause").
-    `patience`: how many times as long all windows are open.
+    `patience`: how many times as long all windows are open. `delay` is how much later who looks on sees
+    anything; `behind`: they may stand behind somebody who plays, if she agrees.
     """
 
     id: str
@@ -59,6 +62,8 @@ class Setup:
     away: str = "wait"
     grace: int = GRACE
     patience: int = 1
+    delay: str = "none"
+    behind: bool = False
     made: float = 0.0
     before: str = ""  # the table whose rematch this is
     challenge: str = ""  # the table whose deals are played here once more
@@ -103,6 +108,8 @@ class Wanted:
     away: str = "wait"
     grace: int = GRACE
     patience: int = 1
+    delay: str = "none"
+    behind: bool = False
     winnable: bool = False
 
 
@@ -130,6 +137,8 @@ def new_setup(wanted: Wanted) -> Setup:
         away=wanted.away,
         grace=wanted.grace,
         patience=wanted.patience,
+        delay=wanted.delay,
+        behind=wanted.behind,
         made=time.time(),
     )
 

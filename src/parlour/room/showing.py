@@ -9,35 +9,43 @@ from typing import TYPE_CHECKING, Any
 from ..play import Match
 from ..play.view import laid_by, table_view
 from ..telling.composing import composing, looks, unlisted
-from ..telling.deals import deal_title, deals_told
+from ..telling.deals import deal_title
 from ..telling.gamewords import asked_by_touch, homeward
 from ..telling.log import LogLine, lines_of, log_lines
 from ..telling.touching import touches
-from .for_all import Common, common_to_all, eyes_of, first_person, people, seats_told
+from .for_all import Common, common_to_all, first_person, people, seats_told
 
 if TYPE_CHECKING:
+    from .delaying import Delayed
     from .live import LiveTable
     from .state import State
 
 
 @dataclass
 class Shown:
-    """What a viewer has been shown so far: how many moves, and how often moves had been taken back."""
+    """What a viewer has been shown so far: moves, how often some had been taken back, by whose eye."""
 
     moves: int = -1
     times_back: int = 0
+    eye: int | None = None
 
 
-def show(table: "LiveTable", seat: int | None, shown: Shown) -> dict[str, Any]:
-    """Return the whole view for a viewer, to be written as JSON, and note that it was shown."""
+def show(
+    table: "LiveTable | Delayed", seat: int | None, shown: Shown, behind: int | None = None
+) -> dict[str, Any]:
+    """Return the whole view for a viewer, to be written as JSON, and note that it was shown.
+
+    Who stands `behind` a seat sees what it sees, and may do nothing there.
+    """
+    eye = seat if behind is None else behind
     state, match, common = table.state, table.state.match, common_to_all(table)
     view = {
         "say": "view",
         **about_the_table(state, common, seat),
-        "game": game_view(match, seat),
+        "game": game_view(match, eye, common.sheet.told) | ({} if eye == seat else {"prompt": ""}),
         "choices": choices(state, common, seat),
-        "laid_by": laid_by(match, seat),
-        **news(state, common, seat, shown),
+        "laid_by": laid_by(match, eye),
+        **news(state, common, seat, eye, shown),
         "can": can(state, common, seat),
         "takeback": common.takeback,
         "window": table.timing.told(),
@@ -65,26 +73,26 @@ def about_the_table(state: "State", common: Common, seat: int | None) -> dict[st
     }
 
 
-def news(state: "State", common: Common, seat: int | None, shown: Shown) -> dict[str, Any]:
-    """What has happened since the last view; all of it where moves were taken back."""
+def news(state: "State", common: Common, seat: int | None, eye: int | None, shown: Shown) -> dict[str, Any]:
+    """What has happened since the last view, as an eye saw it; all of it where moves were taken back."""
     match, known, first = state.match, common.settled, shown.moves
-    fresh = first < 0 or state.times_back != shown.times_back
+    fresh = first < 0 or (state.times_back, eye) != (shown.times_back, shown.eye)
     told_from = 0 if fresh else first
-    shown.moves, shown.times_back = known, state.times_back
-    entries = match.log(seat, told_from)[: max(0, known - told_from)]
+    shown.moves, shown.times_back, shown.eye = known, state.times_back, eye
+    entries = match.log(eye, told_from)[: max(0, known - told_from)]
     return {
         "moves_played": known,
         "log_from": told_from,
-        "log": _lines(lines_of(match, entries, common.people(seat), told_from)),
+        "log": _lines(lines_of(match, entries, common.company.called_by(seat), told_from)),
         "news": [] if fresh else entries,
     }
 
 
-def game_view(match: Match, seat: int | None) -> dict[str, Any]:
-    view = table_view(match, seat)
+def game_view(match: Match, seat: int | None, score: Any) -> dict[str, Any]:
+    view = table_view(match, seat, score)
     prompt = asked_by_touch(match.game, view["phase"], view["prompt"])
     title = deal_title(match.game, view["deal"])
-    return view | {"prompt": prompt, "score": deals_told(match), "deal_title": title}
+    return view | {"prompt": prompt, "deal_title": title}
 
 
 def choices(state: "State", common: Common, seat: int | None) -> dict[str, Any]:
@@ -96,16 +104,16 @@ def choices(state: "State", common: Common, seat: int | None) -> dict[str, Any]:
     return {"moves": [touch._asdict() for touch in listed], **composing(match, seat)}
 
 
-def seats(table: "LiveTable") -> list[dict[str, Any]]:
+def seats(table: "LiveTable | Delayed") -> list[dict[str, Any]]:
     """Who sits where, for everybody alike."""
-    return seats_told(table.state, eyes_of(table), table.absence.told())
+    return seats_told(table.state, table.eyes(), table.absence.told())
 
 
 def can(state: "State", common: Common, seat: int | None) -> dict[str, bool]:
     """What this viewer may ask for now."""
     asked = seat is not None and common.status == "playing" and seat in common.asked
-    sits = seat is not None and not state.waiting
-    alone = sits and state.people == [seat]
+    sits = seat is not None and not common.company.waits
+    alone = sits and common.company.people == [seat]
     return {
         "undo": sits and bool(state.starts.get(seat or 0) or (alone and state.put_by)),
         "restart": alone and bool(state.match.played),
@@ -117,9 +125,11 @@ def can(state: "State", common: Common, seat: int | None) -> dict[str, bool]:
     }
 
 
-def log(state: "State", seat: int | None, first: int, match: Match | None = None) -> list[dict[str, Any]]:
-    """What has happened since the first moves, in words; of another moment, if `match` is that."""
-    return _lines(log_lines(match or state.match, people(state, seat), seat, first))
+def log(
+    state: "State", match: Match, first: int, seat: int | None, named: bool = False
+) -> list[dict[str, Any]]:
+    """What had happened in a match since the first moves, in words to a seat, or to who stands behind it."""
+    return _lines(log_lines(match, people(state, seat), seat, first, named))
 
 
 def _lines(told: list[LogLine]) -> list[dict[str, Any]]:

@@ -15,9 +15,9 @@ from ..telling.reasons import reason_of
 from .asking import Answer, Asker
 from .limits import Allowances, Doors, TooMuch, client_of
 from .line import GONE, PATIENCE, farewell, listen, receive, send, sentence
-from .live import LiveTable
 from .messages import ASKED, HELLO, Asked
 from .room import Room
+from .standing_behind import Standpoint
 from .store import UnknownTable
 from .viewer import Viewer
 
@@ -37,13 +37,14 @@ async def serve_socket(
                 hello = HELLO.validate_python(await asyncio.wait_for(receive(socket), PATIENCE))
                 async with table.lock:  # whose sitting down is not stored yet may never have sat there
                     seat = table.state.seat_of(hello.token)
-                await _attend(socket, table, Asker(room, table, seat, lambda: laying.take(client)))
+                place = Standpoint(table, seat)
+                await _attend(socket, place, Asker(room, place, lambda: laying.take(client)))
         except (ParlourError, ValidationError, TimeoutError) as error:
             await farewell(socket, error, CODES)
 
 
-async def _attend(socket: WebSocket, table: LiveTable, asker: Asker) -> None:
-    viewer = Viewer(table, asker.seat, functools.partial(send, socket))
+async def _attend(socket: WebSocket, place: Standpoint, asker: Asker) -> None:
+    table, viewer = place.table, Viewer(place, functools.partial(send, socket))
     showing = asyncio.create_task(_show(viewer))
     table.enter(viewer)
     try:

@@ -9,7 +9,7 @@ import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..errors import NotAsked, ParlourError
 from ..games import find
@@ -21,6 +21,7 @@ from .setup import BOT, OPEN, PERSON, Setup
 from .store import Event
 
 MOST_PUT_BY = 10  # games that were begun again and can be gone back to: each holds all its tables
+MOST_ANSWERS = 30  # to those who wanted to stand behind somebody
 PLAYING = ("move", "home")  # events after which who sits there, and how it is played, is as it was
 
 
@@ -52,6 +53,13 @@ class TakeBack:
     waiting: set[int] = field(default_factory=set)
 
 
+class Answer(NamedTuple):
+    """What a seat has said to somebody who wants to stand behind it."""
+
+    seat: int
+    agree: bool
+
+
 class State:
     """A card table at a moment of its history."""
 
@@ -66,13 +74,17 @@ class State:
         self.pace, self.patience = setup.pace, setup.patience
         self.revision = 0
         self.moved = 0  # the revision after which the cards last changed
+        self.turned = 0  # the revision after which moves were last taken back
         self.arranged = 0  # the revision after which anything else about the table last changed
+        self.dealt = 0  # the revision after which a deal was last over
         self.takeback: TakeBack | None = None
         self.times_back = 0  # how often moves were taken back
         self.copied = False  # whether these deals were begun elsewhere, too, while they were played here
         self.next = ""  # the table of the rematch
         # of each seat: how many moves were played before each of its own
         self.starts: dict[int, list[int]] = {}
+        self.behind: dict[str, Answer] = {}  # who may stand behind whom, by the number of the wish
+        self.refused: dict[int, float] = {}  # when a seat has last wanted nobody there
         self.done: set[str] = set()  # the commands that were carried out
 
     @classmethod
@@ -147,13 +159,17 @@ class State:
 
     def apply(self, event: Event) -> None:
         """Let an event happen. Raises a ParlourError, and then nothing has changed."""
-        before = len(self.match.played), self.times_back
+        before, deal = (len(self.match.played), self.times_back), self.match.deal_of(len(self.match.played))
         getattr(self, f"_{event['kind']}")(event)
         self.revision += 1
         if before != (len(self.match.played), self.times_back):
             self.moved = self.revision
+        if before[1] != self.times_back:
+            self.turned = self.revision
         if event["kind"] not in PLAYING:
             self.arranged = self.revision
+        elif self.match.over or self.match.deal_of(len(self.match.played)) > deal:
+            self.dealt = self.revision
         if command := event.get("id"):
             self.done.add(command)
 
@@ -172,6 +188,7 @@ class State:
             sitter.bot = event["bot"]
         else:
             self.sitters[event["seat"]] = Sitter(BOT, bot=event["bot"])
+        self._leave_alone(event["seat"])
 
     def _return(self, event: Event) -> None:
         """A person is back and plays again."""
@@ -257,6 +274,28 @@ class State:
         if sitter.kind != PERSON or not sitter.key:
             raise TableRefused("nobody has sat down there")
         sitter.key, sitter.anew = event["key"], True
+        self._leave_alone(event["seat"])
+
+    def _behind(self, event: Event) -> None:
+        """Somebody who plays lets another look into her cards, or does not, or not any more."""
+        seat, number, agree = event["seat"], event["number"], event["agree"]
+        if not self.setup.behind or seat not in self.people or seat in self.bots:
+            raise TableRefused("nobody can stand there")
+        if (before := self.behind.get(number)) is not None and not before.agree:
+            raise TableRefused("that was refused or has ended: whoever looks on has to ask anew")
+        if before is None and not agree:
+            self.refused[seat] = event["when"]
+        kept = {one: answer for one, answer in self.behind.items() if one != number}
+        self.behind = dict([*kept.items(), (number, Answer(seat, agree))][-MOST_ANSWERS:])
+
+    def _leave_alone(self, seat: int) -> None:
+        """A seat has changed hands: nobody stands behind it any more."""
+        ended = {one: Answer(seat, agree=False) for one, answer in self.behind.items() if answer.seat == seat}
+        self.behind |= ended
+
+    def admits(self, number: str, seat: int) -> bool:
+        """Whether whoever has this wish sees what the seat sees."""
+        return self.behind.get(number) == Answer(seat, agree=True)
 
     def _copied(self, event: Event) -> None:
         """Somebody plays these deals elsewhere before they are played here."""

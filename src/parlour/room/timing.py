@@ -19,6 +19,8 @@ from .store import AGAIN, Event
 if TYPE_CHECKING:
     from .live import LiveTable
 
+READING = 20  # seconds more where a deal has just ended, and people still read what it brought
+
 Window = tuple[int, str, int]  # when the answers began, the phase, how often moves had been taken back
 
 
@@ -65,7 +67,10 @@ class Timing:
         if state.status != "playing" or not match.table["asked"].item():
             return None, 0
         seconds = seconds_for(match.game, match.phase, state.setup.clocks) * state.patience
-        return ((match.settled, match.phase, state.times_back), seconds) if seconds else (None, 0)
+        if not seconds:
+            return None, 0
+        begins = match.settled > 0 and match.deal_of(match.settled - 1) < match.deal_of(match.settled)
+        return (match.settled, match.phase, state.times_back), seconds + READING * begins
 
     def told(self) -> dict[str, float] | None:
         """The window that runs, for everybody alike: how long it was, and what is left of it."""

@@ -5,8 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from .live import LiveTable
 from .showing import Shown, show
+from .standing_behind import Standpoint
 
 Say = Callable[[dict[str, Any]], Awaitable[None]]
 UNSHOWN = "This table cannot be shown as it is now. The room has noted why; the game is kept."
@@ -14,23 +14,27 @@ MOST_HEARD = 20  # words to the table that wait for a page which is slow
 
 
 class Viewer:
-    """One open page at a table: a seat, or a spectator (None).
+    """One open page at a table.
 
     Views are not queued: whoever is slow gets the newest, with all that has happened since the last one, and
     nobody else waits for them.
     """
 
-    def __init__(self, table: LiveTable, seat: int | None, say: Say) -> None:
-        self.table, self.seat, self._say = table, seat, say
+    def __init__(self, place: Standpoint, say: Say) -> None:
+        self.place, self._say = place, say
         self._woken = asyncio.Event()
         self._stale = False
         self._heard: list[dict[str, Any]] = []
         self._shown = Shown()
 
-    def look(self) -> None:
-        """The table has changed: show it when the page is ready for it."""
+    def look(self, soon: bool = False) -> None:
+        """The table has changed: show it when the page is ready for it, and others have had their turn.
+
+        `soon`: others wait for whoever sits there.
+        """
+        if soon or not self._stale:
+            self.place.table.turns.wait(self._woken.set, soon)
         self._stale = True
-        self._woken.set()
 
     def hear(self, message: dict[str, Any]) -> None:
         """Pass on what somebody said; a page that listens to nothing misses it."""
@@ -47,21 +51,22 @@ class Viewer:
             for message in heard:
                 await self._say(message)
             if self._stale:
-                self._stale = False
                 await self._say(await self._view())
 
     async def _view(self) -> dict[str, Any]:
         """The view as it is now; if it cannot be written, the page is told so, and the room's log why."""
-        async with self.table.lock:
+        async with self.place.seen() as seen:
+            self._stale = False
             try:
-                return show(self.table, self.seat, self._shown)
+                view = show(seen, self.place.seat, self._shown, self.place.eye())
+                return view | {"behind": self.place.told()}
             except Exception:
                 logging.getLogger("uvicorn.error").exception(
-                    "Table %s cannot be shown to %s", self.table.state.setup.id, self._called
+                    "Table %s cannot be shown to %s", seen.state.setup.id, self._called
                 )
                 self._shown = Shown()  # the next one tells all: what was noted of this one nobody has seen
                 return {"say": "error", "text": UNSHOWN, "unshown": True}
 
     @property
     def _called(self) -> str:
-        return "a spectator" if self.seat is None else f"seat {self.seat}"
+        return "a spectator" if self.place.seat is None else f"seat {self.place.seat}"

@@ -40,6 +40,7 @@ class Answering:
     def __init__(self, sheets: OpenSheets, sheet: str, key: str) -> None:
         self._sheets, self._sheet, self._key = sheets, sheet, key
         self._ways: dict[type, Callable[[Keeper, Any], Answer]] = {
+            messages.Whole: self._whole,
             messages.Preview: self._preview,
             messages.AskHistory: self._history,
             messages.AskEvents: self._events,
@@ -78,6 +79,11 @@ class Answering:
         if asked.player not in [one["id"] for one in shown.get("players", ())]:
             raise Refused(f"there is no player {asked.player[:12]!r} on this sheet")
         return {"say": "buzz", "first": self._sheets.buzz(self._sheet, asked.player)}
+
+    def _whole(self, keeper: Keeper, asked: messages.Whole) -> Answer:
+        role = self._sheets.key_role(self._sheet, self._key)
+        told = {"say": "sheet", "role": role, "buzz": self._sheets.buzzed(self._sheet)}
+        return told | self._sheets.found(keeper.open(self._sheet))
 
     def _preview(self, keeper: Keeper, asked: messages.Preview) -> Answer:
         before = {one["id"]: one["units"] for one in players(keeper.open(self._sheet).game)}

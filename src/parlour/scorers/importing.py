@@ -6,7 +6,6 @@ from ..scores.exchange.bringing_in import read_sheet, store_sheet
 from ..scores.keeper import Keeper
 from .keys import KeyRefused
 from .messages import BringIn
-from .naming import free_name
 from .open_sheets import OpenSheets
 
 
@@ -25,7 +24,7 @@ def _bring_in(sheets: OpenSheets, keeper: Keeper, asked: BringIn) -> dict[str, A
     verdict, name = brought.log.verdict, brought.sheet_id
     role = "own" if verdict.verified else "look"
     if not keeper.has(name):
-        store_sheet(keeper, brought, free_name(keeper, brought.game.settings.name))
+        store_sheet(keeper, brought, brought.game.settings.name, house=False)
         sheets.make_key(name, role, asked.key)
     elif not verdict.verified:
         sheets.make_key(name, role, asked.key)  # whoever has all of a broken log may look at it

@@ -29,6 +29,13 @@ class Write(Said):
     by: Text | None = None
 
 
+class Whole(Said):
+    """The whole sheet: what was sent last follows something that the page has not."""
+
+    do: Literal["whole"]
+    id: Id
+
+
 class Preview(Said):
     """What would come of a record, if it were written."""
 
@@ -109,7 +116,19 @@ class Buzz(Said):
     player: Text
 
 
-Question = Preview | AskHistory | AskEvents | AskForm | AskChart | NextGame | Share | Withdraw | Export | Buzz
+Question = (
+    Whole
+    | Preview
+    | AskHistory
+    | AskEvents
+    | AskForm
+    | AskChart
+    | NextGame
+    | Share
+    | Withdraw
+    | Export
+    | Buzz
+)
 SheetAsked = Write | Question
 SHEET_ASKED: TypeAdapter[SheetAsked] = TypeAdapter(Annotated[SheetAsked, Field(discriminator="do")])
 SHOWING: TypeAdapter[Showing] = TypeAdapter(Showing)

@@ -13,13 +13,13 @@ from ..database import Database, DatabaseFailure
 from ..scores.commands.forms import NewGame
 from ..scores.errors import ScoreError
 from ..scores.fold.game import ScoredGame
-from ..scores.keeper import Keeper, Opened, utc_now
+from ..scores.keeper import Keeper, utc_now
+from ..scores.store.opened import Opened
 from ..scores.store.tables import records
 from ..scores.tools.buzzer import Buzzer
 from . import showing
 from .keys import hashed, make_key, role_of, withdraw
 from .messages import NewSheet
-from .naming import free_name
 
 LOOK = 1.0  # seconds between looks at what other processes have written
 SOMEBODY = "a phone"
@@ -51,9 +51,10 @@ class OpenSheets:
     def _begin(self, asked: NewSheet) -> str:
         names = tuple(player.name for player in asked.players)
         colours = {player.name: player.colour for player in asked.players if player.colour}
-        name = None if asked.name is None else free_name(self.keeper, asked.name)
-        command = NewGame(asked.sheet, names, name, **asked.settings, colours=colours, options=asked.options)
-        game = self.keeper.new(command, asked.by, hashed(asked.key)).game
+        command = NewGame(
+            asked.sheet, names, asked.name, **asked.settings, colours=colours, options=asked.options
+        )
+        game = self.keeper.new(command, asked.by, hashed(asked.key), house=False).game
         self.make_key(game.id, "own", asked.key)
         return game.id
 
@@ -99,9 +100,10 @@ class OpenSheets:
 
     async def show(self, sheet: str) -> Shown:
         """A sheet as pages draw it, found once for all who look on. Raises ScoreErrors."""
-        return await self.keep(lambda keeper: self._show(keeper.open(sheet)))
+        return await self.keep(lambda keeper: self.found(keeper.open(sheet)))
 
-    def _show(self, opened: Opened) -> Shown:
+    def found(self, opened: Opened) -> Shown:
+        """An opened sheet as pages draw it."""
         sheet = opened.listed.id
         game, told = self._shown.get(sheet, (None, {}))
         if game is not opened.game:
@@ -144,6 +146,15 @@ class OpenSheets:
                     if self._seen.get(sheet, 0) < number:
                         self._seen[sheet] = number
                         self.tell(sheet)
+                await self._look_behind()
+
+    async def _look_behind(self) -> None:
+        """Whether records were changed that had been read: of the open sheets each is asked in its turn."""
+        sheet = next(iter(self._looking), None)
+        if sheet is not None:
+            self._looking[sheet] = self._looking.pop(sheet)
+            if not await self.keep(lambda keeper: keeper.still_as_read(sheet)):
+                self.tell(sheet)
 
     def _newest(self) -> dict[str, int]:
         """The number of the last record of each sheet that somebody looks at."""

@@ -6,9 +6,10 @@ from functools import partial
 from typing import Any
 
 from ..scores.errors import ReadOnly
-from ..scores.keeper import Keeper, Opened
+from ..scores.keeper import Keeper
 from ..scores.looking.season import season
 from ..scores.looking.season_told import SeasonWish, season_told
+from ..scores.store.opened import Opened
 from .keys import KeyRefused
 from .messages import AskSeason, Held
 from .open_sheets import OpenSheets

@@ -4,12 +4,12 @@ from typing import Any
 
 from ..scores.fold.game import Event, ScoredGame
 from ..scores.fold.rows import all_rows, missing
-from ..scores.keeper import Opened
 from ..scores.looking.history import Told, history, told_once
 from ..scores.looking.series import chart_of
 from ..scores.looking.standings import notices, standings
 from ..scores.looking.view import goes_on
 from ..scores.sheets import sheet_named
+from ..scores.store.opened import Opened
 from ..scores.text.values import format_value
 from .hands import form
 from .reasons import needs_reason
@@ -63,6 +63,8 @@ def _about(opened: Opened) -> dict[str, Any]:
         "seq": game.last_seq,
         "verdict": str(opened.verdict),
         "writable": opened.verdict.verified,
+        "remark": opened.remark,
+        "hash": game.last_hash,
     }
 
 

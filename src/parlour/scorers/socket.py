@@ -15,6 +15,7 @@ from .answering import Answer, Answering, why_not
 from .keys import KeyRefused
 from .messages import SHEET_ASKED, SHOWING, SheetAsked
 from .open_sheets import OpenSheets
+from .steps import step
 
 NO_KEY = 4404
 CODES: dict[type[Exception], int] = {DatabaseFailure: 4503}
@@ -55,7 +56,9 @@ async def _attend(sheets: OpenSheets, socket: WebSocket, name: str, key: str) ->
 
 
 async def _show(sheets: OpenSheets, socket: WebSocket, name: str, key: str, woken: asyncio.Event) -> None:
-    """Send the sheet whenever it has changed; whoever is slow gets the newest. Ends where the key does."""
+    """Send the sheet, and whenever it has changed what has; whoever is slow gets the newest. Ends where the
+    key does."""
+    before = None
     with suppress(*GONE):
         while True:
             await woken.wait()
@@ -66,7 +69,9 @@ async def _show(sheets: OpenSheets, socket: WebSocket, name: str, key: str, woke
             except KeyRefused as error:
                 await _part(socket, error)
                 return
-            await send(socket, {"say": "sheet", "role": role, "buzz": sheets.buzzed(name)} | told)
+            now = {"role": role, "buzz": sheets.buzzed(name)} | told
+            await send(socket, {"say": "step"} | step(before, now) if before else {"say": "sheet"} | now)
+            before = now
 
 
 async def _answer(answering: Answering, asked: SheetAsked) -> Answer:

@@ -10,25 +10,28 @@ import random
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Connection
 
-from ..database import Database
+from ..database import Database, DatabaseFailure
 from .commands.create import again, create
 from .commands.draft import after, draft_for, first, warnings
 from .commands.forms import Command, Finish, NewGame, Set
 from .commands.steering import finish
-from .errors import Crowded, ReadOnly, Unfit, UnknownSheet
-from .fold.fold import fold, followed
+from .errors import Crowded, ReadOnly, UnknownSheet
 from .fold.game import ScoredGame
 from .fold.recent import Recent
-from .log.chain import Log, Verdict, read_log
+from .log.chain import Log
 from .log.record import Record
+from .log.stored import digest_of
 from .store import logs, register
 from .store.logs import Listed, Overtaken
+from .store.opened import Opened, Read, read_on, read_stored, verified
+from .store.snapshots import EVERY, read_snapshot, write_snapshot
 from .text.names import checked_text, player_name, same_name
 from .tools.picker import SECURE
 
@@ -38,38 +41,10 @@ Asked = Command | Callable[[ScoredGame], Command]
 ATTEMPTS = 60
 """How often a command is tried again when other devices keep writing first."""
 
-PATIENCE = 10
-"""How many impossible entries of a broken log are looked for one by one."""
-
-STEPS = 10
-"""So many new records are taken one after the other; more are folded with all that were before them."""
-
 
 def utc_now() -> str:
     """The time now as a record keeps it."""
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-@dataclass(frozen=True)
-class Opened:
-    """A stored sheet: how it is listed, its log and verdict, its state.
-
-    The state of a broken log is that of the records before the first that cannot be read or folded.
-    """
-
-    listed: Listed
-    log: Log
-    game: ScoredGame
-
-    @property
-    def readable(self) -> tuple[Record, ...]:
-        """The records that the state is made of."""
-        return self.log.records[: self.game.last_seq]
-
-    @property
-    def verdict(self) -> Verdict:
-        """Whether the log is whole; a broken one can be read, not written."""
-        return self.log.verdict
 
 
 @dataclass(frozen=True)
@@ -108,14 +83,39 @@ class Keeper:
         with self.database.reading() as connection:
             listed = logs.find_sheet(connection, name)
             known = self._recent.get(listed.id)
-            before = known[0].records if known else ()
-            news = logs.read_raw(connection, listed.id, len(before))
-        if known and not news:
-            return Opened(listed, *known)
-        game, log = _state_of(read_log(news, before), known)
-        if log.verdict.verified:
-            self._recent.put(listed.id, log, game)
-        return Opened(listed, log, game)
+            texts = logs.read_texts(connection, listed.id, len(known[0].records) if known else 0)
+            snapshot = None if known else read_snapshot(connection, listed.id)
+        if known and not texts:
+            return Opened(listed, *known, self._recent.remark(listed.id))
+        read = read_on(known, texts) if known else read_stored(texts, snapshot)
+        if read.log.verdict.verified:
+            self._recent.put(listed.id, read.log, read.game, read.wrong)
+            self._mend(listed.id, read)
+        return Opened(listed, read.log, read.game, self._recent.remark(listed.id))
+
+    @property
+    def remarks(self) -> list[str]:
+        """What was found wrong beside the logs that were read, and mended."""
+        return self._recent.remarks
+
+    def _mend(self, sheet_id: str, read: Read) -> None:
+        """Another snapshot instead of one that was not believed, where anything can be written at all."""
+        if read.wrong:
+            with suppress(DatabaseFailure), self.database.writing() as connection:
+                write_snapshot(connection, read.log, read.game, sheet_id)
+
+    def still_as_read(self, name: str) -> bool:
+        """Whether the records of a sheet that were read before are stored as they were; if one is not, the
+        sheet is read anew the next time."""
+        known = self._recent.get(name)
+        if known is None:
+            return True
+        with self.database.reading() as connection:
+            texts = logs.read_texts(connection, name)[: len(known[0].records)]
+        same = digest_of(texts) == known[0].digest
+        if not same:
+            self._recent.forget(name)
+        return same
 
     def is_called(self, name: str) -> bool:
         """Whether there is a sheet of this whole name."""
@@ -138,11 +138,23 @@ class Keeper:
 
     def verify(self, name: str) -> Opened:
         """A sheet with every stored record read and its hash computed anew."""
-        self._recent.forget(self.find(name).id)
-        return self.open(name)
+        with self.database.reading() as connection:
+            listed = logs.find_sheet(connection, name)
+            texts, snapshot = logs.read_texts(connection, listed.id), read_snapshot(connection, listed.id)
+        read = verified(texts, snapshot)
+        self._recent.forget(listed.id)
+        if read.log.verdict.verified:
+            self._recent.put(listed.id, read.log, read.game, read.wrong)
+            self._mend(listed.id, read)
+        return Opened(listed, read.log, read.game, read.wrong)
 
-    def new(self, command: NewGame, by: str | None = None, cid: str | None = None) -> Outcome:
-        """Open a sheet; the same `cid` again gives the sheet it has opened."""
+    def new(
+        self, command: NewGame, by: str | None = None, cid: str | None = None, house: bool = True
+    ) -> Outcome:
+        """Open a sheet; the same `cid` again gives the sheet it has opened.
+
+        One that is not the `house`'s may have the name of another.
+        """
         by, cid = self._signature(by, cid)
         sheet_id = _id_from(cid, "new")
         command = replace(command, players=tuple(player_name(name) for name in command.players))
@@ -152,9 +164,10 @@ class Keeper:
                 if logs.has_sheet(connection, sheet_id):
                     raise Overtaken
                 colours = register.colours_of(connection, command.players) | dict(command.colours)
-                draft = create(replace(command, colours=colours), sheet_id, logs.names_in_use(connection))
+                names = logs.names_in_use(connection) if house else ()
+                draft = create(replace(command, colours=colours), sheet_id, names)
                 record, game = first(draft, self.clock(), by, cid)
-                self._store_new(connection, record, game)
+                self._store_new(connection, record, game, house)
             return Outcome(record, game)
 
         def found() -> Outcome | None:
@@ -180,13 +193,16 @@ class Keeper:
             if draft is None:
                 return Outcome(None, opened.game)
             record, game = after(opened.log.records, opened.game, draft, self.clock(), by, cid)
+            log = opened.log.with_one_more(record)
             with self.database.writing() as connection:
                 logs.append(connection, sheet_id, record)
+                if record.seq % EVERY == 0:
+                    write_snapshot(connection, log, game, sheet_id)
                 if isinstance(command, Set) and "name" in command.settings:
-                    logs.rename_sheet(connection, sheet_id, game.settings.name)
+                    logs.rename_sheet(connection, opened.listed, game.settings.name)
                 joined = [record.body["player"]] if record.kind == "join" else []
                 register.use_players(connection, [(p["name"], p["colour"]) for p in joined], record.at)
-            self._recent.put(sheet_id, opened.log.with_one_more(record), game)
+            self._recent.put(sheet_id, log, game)
             return Outcome(record, game)
 
         return self._until_written(attempt)
@@ -216,9 +232,10 @@ class Keeper:
                     draft = finish(Finish(), opened.game)
                     closing, _ = after(opened.log.records, opened.game, draft, self.clock(), by, cid)
                     logs.append(connection, sheet_id, closing)
-                draft = again(opened.game, next_id, logs.names_in_use(connection))
+                house = opened.listed.house
+                draft = again(opened.game, next_id, logs.names_in_use(connection) if house else ())
                 record, game = first(draft, self.clock(), by, cid)
-                self._store_new(connection, record, game)
+                self._store_new(connection, record, game, house)
             return Outcome(record, game)
 
         return self._until_written(attempt, lambda: self._stored(next_id))
@@ -264,8 +281,8 @@ class Keeper:
             return None
         return Outcome(opened.log.records[0], opened.game, repeated=True)
 
-    def _store_new(self, connection: Connection, record: Record, game: ScoredGame) -> None:
-        logs.add_sheet(connection, Listed(game.id, game.settings.name, record.at, False))
+    def _store_new(self, connection: Connection, record: Record, game: ScoredGame, house: bool) -> None:
+        logs.add_sheet(connection, Listed(game.id, game.settings.name, record.at, False, house))
         logs.append(connection, game.id, record)
         seats = [(player.name, player.colour) for player in game.players.values()]
         register.use_players(connection, seats, record.at)
@@ -283,41 +300,6 @@ class Keeper:
                     return stored
             time.sleep(random.uniform(0, min(0.002 * 2**turn, 0.1)))
         raise Crowded("other devices keep writing to this sheet: nothing was stored. Try again")
-
-
-def _state_of(log: Log, known: tuple[Log, ScoredGame] | None) -> tuple[ScoredGame, Log]:
-    """The state of a log: a few steps from the one that is `known`, where the new records hold."""
-    done = len(known[0].records) if known else 0
-    if known is None or not log.verdict.verified or len(log.records) - done > STEPS:
-        return fold_what_holds(log)
-    game = known[1]
-    try:
-        for number in range(done, len(log.records)):
-            game = followed(game, log.records[:number], log.records[number])
-    except Unfit:
-        return fold_what_holds(log)
-    return game, log
-
-
-def fold_what_holds(log: Log) -> tuple[ScoredGame, Log]:
-    """The state of a log, and the log with what folding found; as far as it goes if it is broken.
-
-    Raises ReadOnly where not even the first record holds: there is nothing to show.
-    """
-    records = log.records
-    verdict = log.verdict
-    tries = 0
-    while records:
-        tries += 1
-        try:
-            return fold(records), replace(log, verdict=verdict)
-        except Unfit as error:
-            if verdict.broken_at is None or error.seq < verdict.broken_at:
-                verdict = Verdict(len(log.records), error.seq, f"no such entry could be made: {error.reason}")
-            # A forged log may hold thousands of such entries: after a few, give up half of what is left.
-            keep = min(error.seq - 1, len(records) - 1)
-            records = records[: keep if tries < PATIENCE else keep // 2]
-    raise ReadOnly(f"nothing of this sheet can be read: it is {verdict}")
 
 
 def _with_cid(log: Log, cid: str | None) -> Record | None:

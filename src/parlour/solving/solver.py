@@ -30,6 +30,7 @@ SCHEDULE = (
     (25600, 1600, 0),
 )
 
+SOLVERS = "there is one for Forty Thieves and one for Chase the Ace"
 Clock = Callable[[], float]
 
 
@@ -54,7 +55,7 @@ def solve(match: Match, seconds: float = 5.0, clock: Clock = time.perf_counter) 
     The match stays as it is. Raises Unsolvable.
     """
     if match.game.solving is None:
-        raise Unsolvable(f"there is no solver for {match.game.title}; there is one for Forty Thieves")
+        raise Unsolvable(f"there is no solver for {match.game.title}; {SOLVERS}")
     if match.over:
         won = bool(match.winners)
         return Solution("won" if won else "lost", f"the game is over: {match.ending}", 0.0, [], 0)

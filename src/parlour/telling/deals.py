@@ -1,5 +1,6 @@
 """What a deal is called at the table, and how its score arose, as both faces tell it."""
 
+import functools
 from typing import TYPE_CHECKING, Any
 
 from ..drawing.people import capital
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 DEAL = "deal"  # where a game's words have no `DEAL_NAME`; "the game" stands without a number
 
 
+@functools.lru_cache(4096)
 def deal_title(game: "Game", number: int) -> str:
     """What the deal of this number, from 1, is called: `Hand 3: no queens`."""
     words = words_of(game)

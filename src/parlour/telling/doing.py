@@ -2,7 +2,8 @@
 
 A game's words have `DOES`: patterns of moves, each with what is done, its verbs marked, `~bid 5 tricks`; a
 suit stands in angles, `<h>`. Each pattern is tried on what those before it have made of the move. A move
-that none of them fits begins with its verb.
+that none of them fits begins with its verb. `BRIEFLY` are patterns of moves that the log tells in fewer
+words, for the cards they name are told when they are shown.
 """
 
 import functools
@@ -22,13 +23,15 @@ GIVE_UP = "give up"  # what giving up is called, whatever its verb
 
 
 @functools.lru_cache(4096)
-def doing(game: "Game", move: str) -> str:
+def doing(game: "Game", move: str, briefly: bool = False) -> str:
     """What is done with a move, its verbs marked: `~name hearts trumps`."""
     if game.concede >= 0 and move == game.verbs[game.concede].template:
         return f"~{GIVE_UP}"
-    does: list[tuple[str, str]] = getattr(words_of(game), "DOES", [])
+    words = words_of(game)
+    does: list[tuple[str, str]] = getattr(words, "DOES", [])
+    brief: list[tuple[str, str]] = getattr(words, "BRIEFLY", []) if briefly else []
     said = move
-    for pattern, clause in does:
+    for pattern, clause in brief + does:
         said = re.sub(rf"\A{pattern}\Z", clause, said)
     said = SUIT.sub(lambda found: SUIT_NAMES[SUITS.index(found[1])], said)
     return said if "~" in said else f"~{said}"

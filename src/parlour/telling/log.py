@@ -27,13 +27,16 @@ class LogLine(NamedTuple):
     trick: bool
 
 
-def log_lines(match: "Match", people: People, seat: int | None, first: int = 0) -> list[LogLine]:
+def log_lines(
+    match: "Match", people: People, seat: int | None, first: int = 0, named: bool = False
+) -> list[LogLine]:
     """Tell the settled moves from the first asked for, to a seat (None: a spectator), in plain text.
 
-    What one seat does in a row while no card moves is one line.
+    What one seat does in a row while no card moves is one line. `named`: the reader stands behind the seat,
+    and is not "you".
     """
     log = match.log(seat, first)[: max(0, match.settled - first)]
-    return lines_of(match, log, replace(people, own=seat), first)
+    return lines_of(match, log, replace(people, own=None if named else seat), first)
 
 
 def lines_of(match: "Match", log: list[dict[str, Any]], people: People, first: int) -> list[LogLine]:

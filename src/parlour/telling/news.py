@@ -60,13 +60,17 @@ class Teller:
         only what can be seen of it is told.
         """
         mover = entries[0]["seat"]
-        moves = [doing(self._game, entry["move"]) for entry in entries if entry["move"]]
+        moves = [doing(self._game, entry["move"], briefly=True) for entry in entries if entry["move"]]
         shares = self.consequences(entries[-1])
         apart = [seat for seat in shares if seat != mover]
         came = shares.get(mover, [])
         if moves and len(apart) == 1 and not came:
             came = shares[apart.pop()]
-        did = f"{capital(self._ink.text(done(self._people, mover, moves)))}." if moves else ""
+        did = (
+            f"{capital(self._ink.text(done(self._people, mover, list(dict.fromkeys(moves)))))}."
+            if moves
+            else ""
+        )
         if called := [entry["said"] for entry in entries if entry["said"]]:
             came.append(self._ink.strong(" ".join(called).capitalize()))
         told = [(mover, did, came), *((seat, "", shares[seat]) for seat in apart)]

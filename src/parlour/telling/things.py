@@ -5,6 +5,7 @@
 zone: the top of a column stands for the column.
 """
 
+import functools
 import re
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,12 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from ..engine.linked import engine
+from ..engine.linked import copied
 from ..errors import ParlourError
 from ..play.plain_table import PlainTable
 from ..play.zones_seen import zones as zones_seen
 
 if TYPE_CHECKING:
+    from ..engine.game import Game
     from ..play import Match
 
 SEAT = "seat"
@@ -54,7 +56,7 @@ class Sight:
     known: np.ndarray = field(init=False)
 
     def __post_init__(self) -> None:
-        known = engine(self.match.game).known_to(self.match.table, self.seat)
+        known = copied(self.match.known_to(self.seat))
         known["turn"] = self.seat
         object.__setattr__(self, "known", known)
 
@@ -67,8 +69,8 @@ class Sight:
         """The cards of each copy of each zone, bottom first; None is one that is not seen."""
         game = self.match.game
         seen = zones_seen(game, self.table, self.seat)
-        alone = {name for name, spec in game.table.zones.items() if not spec.per_seat and spec.copies == 1}
-        return {name: [zone["cards"]] if name in alone else zone["cards"] for name, zone in seen.items()}
+        told = ((name, seen[name]["cards"], several) for name, several in _zones_in(game))
+        return {name: cards if several else [cards] for name, cards, several in told}
 
     @cached_property
     def heaps(self) -> set[Thing]:
@@ -82,9 +84,8 @@ class Sight:
         What the seat holds comes first; and of equal cards of one place the topmost.
         """
         found: dict[str, list[list[Thing]]] = {}
-        for name, index in self._copies():
+        for name, index, cards in self._copies():
             here: dict[str, list[Thing]] = {}
-            cards = self.zones[name][index]
             for place in range(len(cards) - 1, -1, -1):
                 if card := cards[place]:
                     here.setdefault(card, []).append(Thing(name, index, place))
@@ -92,13 +93,14 @@ class Sight:
                 found.setdefault(card, []).append(places)
         return found
 
-    def _copies(self) -> list[tuple[str, int]]:
-        """The zones whose cards moves may name, those of this seat first."""
-        own: list[tuple[str, int]] = []
-        others: list[tuple[str, int]] = []
+    def _copies(self) -> list[tuple[str, int, list[str | None]]]:
+        """The zones whose cards moves may name and of which any is seen, those of this seat first."""
+        own: list[tuple[str, int, list[str | None]]] = []
+        others: list[tuple[str, int, list[str | None]]] = []
         for name, spec in self.match.game.table.zones.items():
-            for index in range(len(self.zones[name]) if spec.looks not in OUT_OF_PLAY else 0):
-                (own if spec.per_seat and index == self.seat else others).append((name, index))
+            for index, cards in enumerate(self.zones[name] if spec.looks not in OUT_OF_PLAY else []):
+                if any(cards):
+                    (own if spec.per_seat and index == self.seat else others).append((name, index, cards))
         return own + others
 
     def is_own(self, thing: Thing) -> bool:
@@ -127,3 +129,9 @@ class Sight:
             return thing.index < self.match.seats and thing.place < 0
         copies = self.zones.get(thing.zone, [])
         return thing.index < len(copies) and thing.place < len(copies[thing.index])
+
+
+@functools.cache
+def _zones_in(game: "Game") -> list[tuple[str, bool]]:
+    """The zones of a game, and whether there are several of each."""
+    return [(name, spec.per_seat or spec.copies > 1) for name, spec in game.table.zones.items()]

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ..play import Match
 
 NUMBERED = ((KINDS["number"],), (KINDS["amount"],))  # what stands in the templates of such moves
+KEPT = 1 << 13  # of what moves are called, which is the same at every table
 Alike = list[Thing]  # any of them will do; the first is named
 NOTHING: Mapping[str, tuple[str, ...]] = {}
 
@@ -33,8 +34,9 @@ class Touch(NamedTuple):
     `touch` are all things that say it, in any order; none if only its button does. `also` are things that do
     as well as one of them: an equal card of another pack. `form` is what moves of its kind are called, and
     `amount` the number in which several of them differ. `confirm`: it needs its button, for there is no way
-    back from it. `low`: a move that nobody makes by habit. `said`: what its button
-    says where the text tells too little, from a game's words `said(t, move)`.
+    back from it. `low`: a move that nobody makes by habit. `beside`: it has a button though a card says it,
+    too, one of a game's `BESIDE`. `said`: what its button says where the text tells too little, from a game's
+    words `said(t, move)`.
     """
 
     text: str
@@ -43,6 +45,7 @@ class Touch(NamedTuple):
     amount: int | None = None
     confirm: bool = False
     low: bool = False
+    beside: bool = False
     also: Mapping[str, tuple[str, ...]] = NOTHING
     said: str = ""
 
@@ -62,17 +65,22 @@ def _touch(sight: Sight, move: int, amount: int | None, only: bool) -> Touch:
     game = sight.match.game
     words, text = words_of(game), game.write(move, sight.table)
     named = touched(sight, move, text)
-    low = move & 15 == game.concede or game.rank_of(text) < 0
     return Touch(
         text,
         tuple(str(alike[0]) for alike in named),
         form_of(game, move, text),
         amount,
         _needs_button(sight, move, text, named, only),
-        low,
+        move & 15 == game.concede or _is_low(game, text),
+        move & 15 in getattr(words, "BESIDE", ()),
         {str(first): tuple(map(str, others)) for first, *others in named if others},
         words.said(sight.table, move) if hasattr(words, "said") else "",
     )
+
+
+@functools.lru_cache(KEPT)
+def _is_low(game: "Game", text: str) -> bool:
+    return game.rank_of(text) < 0
 
 
 def touched(sight: Sight, move: int, text: str) -> list[Alike]:
@@ -110,13 +118,18 @@ def _cards_named(sight: Sight, text: str, beside: list[Alike]) -> list[Alike]:
     told = [sight.card_at(alike[0]) for alike in beside]
     named: dict[str, int] = {}
     found = []
-    for card in cards_in(text):
+    for card in _cards_of(text):
         if card in told:
             told.remove(card)
         elif card in sight.where:
             times = named[card] = named.get(card, -1) + 1
             found.append(_lying(sight, card, times))
     return found
+
+
+@functools.lru_cache(KEPT)
+def _cards_of(text: str) -> tuple[str, ...]:
+    return tuple(cards_in(text))
 
 
 def _lying(sight: Sight, card: str, times: int) -> Alike:
@@ -126,6 +139,7 @@ def _lying(sight: Sight, card: str, times: int) -> Alike:
     return [whole] if whole in sight.heaps else alike[times:] or alike[:1]
 
 
+@functools.lru_cache(KEPT)
 def form_of(game: "Game", move: int, text: str) -> str:
     """What moves of this kind are called: the word they begin with, unless the game's words have another."""
     forms: dict[int, str] = getattr(words_of(game), "FORMS", {})

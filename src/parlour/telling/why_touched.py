@@ -40,7 +40,7 @@ def why_touched(match: "Match", seat: int, texts: list[str]) -> Reason:
 
 def who_is_asked(match: "Match", seat: int) -> str:
     """The seats that are to decide, as far as this one may know it: `seat 1 and seat 3 are`."""
-    asked = deciders(engine(match.game).known_to(match.table, seat))
+    asked = deciders(match.known_to(seat))
     *others, last = [f"seat {one}" for one in asked]
     return f"{', '.join(others)} and {last} are" if others else f"{last} is"
 

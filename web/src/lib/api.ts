@@ -4,7 +4,7 @@ import { note } from "./begun";
 import { freshToken } from "./ids";
 import type { Kind } from "./score/protocol";
 import type { SeasonTold, SeasonWanted } from "./score/season";
-import type { Away, Code, Listed, Opened, Patience, Result, RulePage, TableTold } from "./protocol";
+import type { Away, Code, Delay, Listed, Opened, Patience, Result, RulePage, TableTold } from "./protocol";
 
 export class RoomError extends Error {}
 
@@ -55,6 +55,8 @@ export interface NewTable {
   patience: Patience;
   away: Away;
   grace: number;
+  delay: Delay;
+  behind: boolean;
 }
 
 export async function openTable(wanted: NewTable, title: string): Promise<Opened> {

@@ -3,13 +3,13 @@ import { arose, told } from "./arising";
 
 describe("how a number arose", () => {
   it("is told by what it was made of", () => {
-    expect(arose([[6, -20, ""]], -120)).toBe("6 × −20 = −120");
-    expect(arose([[1, 325, ""], [5, -75, ""]], -50)).toBe("325 − 5 × 75 = −50");
-    expect(arose([[1, 41, "seat 0"], [1, 46, "seat 1"]], 87)).toBe("seat 0 41 + seat 1 46 = 87");
+    expect(arose([[6, -20, "", -1]], -120)).toBe("6 × −20 = −120");
+    expect(arose([[1, 325, "", -1], [5, -75, "", -1]], -50)).toBe("325 − 5 × 75 = −50");
+    expect(arose([[1, 41, "seat 0", -1], [1, 46, "seat 1", -1]], 87)).toBe("seat 0 41 + seat 1 46 = 87");
   });
   it("stands behind its name, unless its parts speak of that themselves", () => {
-    expect(told("hearts", [[6, -20, ""]], -120)).toBe("hearts 6 × −20 = −120");
-    expect(told("columns", [[1, 1, "column 1:"], [1, 1, "column 3:"]], 2)).toBe("column 1: 1 + column 3: 1 = 2");
+    expect(told("hearts", [[6, -20, "", -1]], -120)).toBe("hearts 6 × −20 = −120");
+    expect(told("columns", [[1, 1, "column 1:", 0], [1, 1, "column 3:", 2]], 2)).toBe("column 1: 1 + column 3: 1 = 2");
     expect(told("columns", [], 2)).toBe("columns +2");
   });
   it("is the number alone where that is all", () => {

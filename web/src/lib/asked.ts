@@ -17,4 +17,6 @@ export type AskedOfTable =
   | { do: "pace"; pace: string }
   | { do: "patience"; times: 1 | 3 }
   | { do: "reissue"; seat: number }
-  | { do: "emote"; text: string };
+  | { do: "emote"; text: string }
+  | { do: "stand"; seat?: number | null; name?: string }
+  | { do: "admit"; number: string; agree: boolean };

@@ -10,6 +10,7 @@ const move = (text: string, things: string[], more: Partial<Move> = {}): Move =>
   amount: null,
   confirm: false,
   low: false,
+  beside: false,
   ...more,
 });
 
@@ -166,7 +167,7 @@ describe("what stays lit", () => {
 });
 
 describe("a single move that nobody does by habit", () => {
-  const low = { text: "quit", touch: [], form: "quit", amount: null, confirm: true, low: true };
+  const low = { text: "quit", touch: [], form: "quit", amount: null, confirm: true, low: true, beside: false };
   const deal = { ...low, text: "deal", form: "deal", low: false };
   it("has a button where there is room for one, and hides where there is none", () => {
     expect(offer([deal, low], [], { buttons: 3, letters: 40 }).buttons.map((one) => one.text)).toEqual(["deal", "quit"]);

@@ -156,8 +156,8 @@ export function offer(moves: Move[], touched: string[], width: Width): Offer {
   return nothingElse && fits(more, width) ? { buttons: more, amounts, more: [] } : { buttons, amounts, more };
 }
 
-/** Moves that no card says: those without things, and those that only name places. */
-const needsButton = (move: Move): boolean => move.touch.every((thing) => !thing.includes("/"));
+/** Moves that no card says: those without things, those that only name places, and those of which it is not plain that a card does. */
+const needsButton = (move: Move): boolean => move.beside || move.touch.every((thing) => !thing.includes("/"));
 
 const EDGES = 4; // letters that the edges of a button take
 

@@ -53,8 +53,8 @@ describe("the end of a deal", () => {
 describe("which hands of a row brought something", () => {
   it("is told by the parts of the score", () => {
     const brought = { seat: 0, points: 3, total: 3, best: true };
-    expect(winning({ ...brought, lines: [["columns", 2, [[1, 1, "column 1:"], [1, 1, "column 4:"]]], ["crash", 1, []]] })).toEqual([0, 3]);
-    expect(winning({ ...brought, lines: [["cards", 3, [[1, 3, "seat 1"]]]] })).toEqual([]);
+    expect(winning({ ...brought, lines: [["columns", 2, [[1, 1, "column 1:", 0], [1, 1, "column 4:", 3], [2, 1, "others", -1]]], ["crash", 1, []]] })).toEqual([0, 3]);
+    expect(winning({ ...brought, lines: [["cards", 3, [[1, 3, "seat 1", -1]]]] })).toEqual([]);
   });
 });
 

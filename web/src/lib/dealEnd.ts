@@ -13,10 +13,8 @@ export interface Brought {
   best: boolean;
 }
 
-/** Which groups of a seat's cards brought something: a part of its score is named by the group, "column 3:". */
-export function winning({ lines }: Brought): number[] {
-  return lines.flatMap(([, , terms]) => terms.flatMap(([, , of]) => (/^column (\d+):$/.exec(of) ?? []).slice(1).map((number) => Number(number) - 1)));
-}
+/** Which groups of a seat's cards brought something. */
+export const winning = ({ lines }: Brought): number[] => lines.flatMap(([, , terms]) => terms.map(([, , , group]) => group)).filter((group) => group >= 0);
 
 /** Cards that lie open before a seat at the end. */
 export interface Shown {

@@ -3,7 +3,7 @@ import { guide } from "./guiding";
 import type { Game, Move } from "./protocol";
 import { moveText } from "./text";
 
-const move = (text: string, touch: string[], more: Partial<Move> = {}): Move => ({ text, touch, form: text.split(" ")[0]!, amount: null, confirm: false, low: false, ...more });
+const move = (text: string, touch: string[], more: Partial<Move> = {}): Move => ({ text, touch, form: text.split(" ")[0]!, amount: null, confirm: false, low: false, beside: false, ...more });
 const game = {
   zones: {
     hand: { label: "hand", look: "hand", per_seat: true, group: 0, cards: [["6c", "Ac"]] },
@@ -19,7 +19,7 @@ describe("the sentence about what is touched", () => {
     expect(told(["hand.0/1"])).toBe("");
   });
   it("names what else to touch, and what the touched would do alone", () => {
-    expect(told(["hand.0/0"])).toBe("Also touch 2h, 4s, or 6d; or again: lay 6c");
+    expect(told(["hand.0/0"])).toBe("Also touch 2h, 4s, or 6d; or 6c again: lay 6c");
   });
   it("names a place by what lies there, or else as a place", () => {
     const zones = { ...game.zones, pile: { ...game.zones.table!, label: "discard pile", cards: [] } };
@@ -30,7 +30,7 @@ describe("the sentence about what is touched", () => {
     expect(told(["hand.0/0", "table.0/0"])).toBe("Also touch 4s");
   });
   it("says how what is whole is played", () => {
-    expect(told(["hand.0/0", "table.0/2"])).toBe("Touch it again: capture 6c: 6d");
+    expect(told(["hand.0/0", "table.0/2"])).toBe("Touch 6d again: capture 6c: 6d");
     expect(told(["hand.0/0"], [move("play 6c", ["hand.0/0"], { confirm: true })])).toBe("The button: play 6c");
   });
   it("names no more than one can read", () => {

@@ -14,16 +14,19 @@ export function guide(moves: Move[], touched: string[], game: Game, called: (mov
   const [only] = exact;
   const done = exact.length === 1 && only ? small(called(only)) : "";
   const more = further(live, touched, game);
-  if (more.length === 0) return done ? say(only!.confirm ? "guide-button" : "guide-again", { move: done }) : "";
+  const last = spoken(touched.at(-1)!, game);
+  if (more.length === 0) return done ? say(only!.confirm ? "guide-button" : "guide-again", { move: done, last }) : "";
   const things = more.length > MOST ? say("guide-any") : alternatives(more);
-  return done ? say("guide-or", { things, move: done }) : say("guide-more", { things });
+  return done ? say("guide-or", { things, move: done, last }) : say("guide-more", { things });
 }
 
 /** What the other moves still want, by its face or else its place, each once. */
 function further(live: Move[], touched: string[], game: Game): string[] {
   const things = live.flatMap((move) => missing(move, touched) ?? []);
-  return [...new Set(things.map((thing) => faceAt(thing, game) ?? placed(thing, game)).filter(Boolean))];
+  return [...new Set(things.map((thing) => spoken(thing, game)).filter(Boolean))];
 }
+
+const spoken = (thing: string, game: Game): string => faceAt(thing, game) ?? placed(thing, game);
 
 const placed = (thing: string, game: Game): string => {
   const [name = "", copy = "0"] = zoneOf(thing).split(".");

@@ -124,8 +124,10 @@ other-moves = All moves
 panel = Panel
 choose = Choose
 guide-more = Also touch { $things }
-guide-or = Also touch { $things }; or again: { $move }
-guide-again = Touch it again: { $move }
+guide-or = Also touch { $things }; or { $last } again: { $move }
+guide-again = Touch { $last } again: { $move }
+give-up-sure = Give this game up? It ends here.
+give-up-not = Play on
 guide-button = The button: { $move }
 guide-place = the { $place }
 guide-any = another card that is lit
@@ -288,6 +290,44 @@ away-pause = the game stands still
 away-told-wait = The others play on until that seat is asked.
 away-told-bot = After { $seconds } seconds a bot plays until they are back.
 away-told-pause = After { $seconds } seconds the game stands still until they are back.
+
+# looking on
+onlookers = Who looks on
+delay = They see everything
+delay-none = at once
+delay-30s = 30 seconds later
+delay-2min = two minutes later
+delay-deal = when a deal is over
+delay-text = Whoever has the link of the table may look on, and sees what lies open. Who sees it later can tell nobody anything that is still of use.
+delay-told-30s = You see everything 30 seconds later.
+delay-told-2min = You see everything two minutes later.
+delay-told-deal = You see each deal when it is over.
+delay-table-none = They see what lies open, at once.
+delay-table-30s = They see what lies open, 30 seconds later.
+delay-table-2min = They see what lies open, two minutes later.
+delay-table-deal = They see each deal when it is over.
+behind = They may stand behind a player
+behind-text = A player who agrees shows them the cards of that seat. All at the table see it, and it can be ended at any time.
+behind-allowed = They may stand behind a player who agrees; all at the table see it.
+behind-not = Nobody may stand behind a player.
+behind-ask = Stand behind a player
+behind-ask-text = You see what that player sees, and touch nothing. The player is asked first, and all at the table see it. Whoever agrees may end it at any time.
+behind-ask-one = Ask { $name }
+behind-asked = { $name } asks to look into your cards. All at the table will see it.
+behind-waits = { $name } is asked.
+behind-stands = You stand behind { $name }, and all at the table can see it.
+behind-refused = { $name } wants nobody there just now.
+behind-ended = You do not stand behind { $name } any more.
+behind-leave = Leave
+behind-end = End it
+behind-sign = { $count ->
+    [one] { $names } looks into these cards.
+   *[other] { $names } look into these cards.
+  }
+behind-yours = { $count ->
+    [one] { $names } looks into your cards.
+   *[other] { $names } look into your cards.
+  }
 
 # fairness
 fairness = Fair cards
@@ -519,6 +559,9 @@ score-earlier-rows = { $count ->
   }
 score-cell = { $name }, row { $row }: { $value } { $state }
 score-waits = waiting
+score-going = on its way
+score-broken = This sheet can be read, not written: its log is { $verdict }.
+score-not-written = { $value } for { $name } was not written: this device can store nothing more.
 score-waiting-sum = { $value } waiting
 score-corrected = corrected
 score-void = struck out
@@ -569,6 +612,8 @@ score-strike = Strike out
 score-why = Why it is changed
 score-why-may = Why (if you like)
 score-why-hint = counted again
+score-why-misread = read wrongly
+score-why-other = wrong player
 score-witness = Who confirms it
 score-enter-hand = Enter hand { $number }
 score-write-hand = Write hand { $number }
@@ -582,6 +627,13 @@ score-given = { $name } must have { $count }: it is filled in.
 score-count-of = How many for { $name }
 score-one-less = One less
 score-one-more = One more
+score-by-cards = Add up cards
+score-by-numbers = Type the sum
+score-card = { $rank }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+score-side = { $one } & { $other }
 score-nobody = nobody
 score-place = { $question }: place { $place }
 score-conflict = Not written yet: look once more

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centreCard, columnMeasure, handMeasure, LEAST_STRIP, overflows, round, trickCard, trickSlot } from "./places";
+import { centreCard, columnMeasure, handMeasure, LEAST_STRIP, lineOf, overflows, round, trickCard, trickSlot } from "./places";
 
 describe("handMeasure", () => {
   it.each([
@@ -45,6 +45,31 @@ describe("columnMeasure on a phone", () => {
     expect(columnMeasure(374, 380, 10, 10).down).toBeGreaterThanOrEqual(LEAST_STRIP);
     const long = columnMeasure(374, 380, 10, 16);
     expect(long.card * 1.4 + long.down * 15).toBeLessThanOrEqual(380.01);
+  });
+});
+
+describe("columns that could be no larger", () => {
+  it("stand further apart, and never wider than there is room", () => {
+    const { card, gap } = columnMeasure(1244, 560, 10, 8, 96);
+    expect(card).toBe(96);
+    expect(card * 10 + gap * 9).toBeCloseTo(1244);
+    expect(columnMeasure(374, 560, 10, 8, 96).gap).toBeLessThan(4);
+  });
+});
+
+describe("heaps with names below them", () => {
+  const row = (...heaps: number[]) => ({ cards: 9, labelled: true, heaps });
+
+  it("take as many lines as flow over, and a small one has the width of its name", () => {
+    expect(lineOf(374, 60, row(2, 2)).lines).toBe(1);
+    expect(lineOf(374, 60, row(2, 2, 3)).lines).toBe(2);
+    expect(lineOf(308, 36, row(1.7, 1.7, 1.7)).lines).toBe(1);
+    expect(lineOf(290, 36, row(1.7, 1.7, 1.7)).lines).toBe(2);
+    expect(lineOf(374, 60, row()).lines).toBe(0);
+  });
+  it("are too many for a small screen, or become smaller", () => {
+    expect(overflows(304, 150, [row(...Array<number>(14).fill(1.7))])).toBe(true);
+    expect(centreCard(874, 400, 96, [row(...Array<number>(14).fill(2))])).toBeLessThan(80);
   });
 });
 

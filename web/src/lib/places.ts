@@ -42,11 +42,14 @@ export function columnMeasure(
 ): ColumnMeasure {
   const gap = Math.max(1.5, Math.min(24, (width / columns) * 0.08 - 1.5));
   const card = Math.max(28, Math.min(largest, (width - gap * (columns - 1)) / columns));
+  /** Cards that could be no larger stand further apart, as wide as what lies above them. */
+  const spread = columns > 1 ? (width - card * columns) / (columns - 1) : gap;
   const room = height - card * TALL;
   const down = longest > 1 ? room / (longest - 1) : card * 0.4;
-  return { card, gap, down: Math.max(LEAST_DOWN, Math.min(Math.max(FREE_DOWN, card * 0.42), down)) };
+  return { card, gap: card < largest ? gap : Math.max(gap, Math.min(FAR, spread)), down: Math.max(LEAST_DOWN, Math.min(Math.max(FREE_DOWN, card * 0.42), down)) };
 }
 
+const FAR = 44; // pixels between two columns at most
 /** A strip of a column never shows less than this. */
 export const LEAST_DOWN = 14;
 /** How much of a strip shows where there is room, however small the cards: a finger finds it. */
@@ -98,7 +101,12 @@ export interface Row {
   labelled: boolean;
   /** How many piles stand at its side. */
   piles?: number;
+  /** Heaps stand in it, with a name below each: how wide each is, in cards. */
+  heaps?: number[];
 }
+
+/** How wide heaps stand apart, and how wide the name below one may be, in pixels. */
+const [APART, NAME] = [22, 88];
 
 /** The largest card with which these rows, each wrapping where it must, fit below each other. */
 export function centreCard(width: number, height: number, largest: number, rows: Row[]): number {
@@ -113,13 +121,27 @@ export const overflows = (width: number, height: number, rows: Row[]): boolean =
 
 /** How many cards stand beside each other where a row wraps: as many in each line as can be. */
 export function lineOf(width: number, card: number, row: Row): { lines: number; each: number } {
+  if (row.heaps) return { lines: heapLines(width, card, row.heaps), each: 0 };
   const across = Math.max(1, Math.floor((width + card * 0.16) / (card * 1.16) - (row.piles ?? 0) * 1.25));
   const lines = Math.max(1, Math.ceil(row.cards / across));
   return { lines, each: Math.ceil(row.cards / lines) };
 }
 
+/** In how many lines heaps stand: as many in each as have room. */
+function heapLines(width: number, card: number, heaps: number[]): number {
+  let [lines, left] = [0, 0];
+  for (const heap of heaps) {
+    const wide = Math.max(NAME, heap * card);
+    if (lines === 0 || wide > left) [lines, left] = [lines + 1, width];
+    left -= wide + APART;
+  }
+  return lines;
+}
+
 function rowsHeight(width: number, card: number, rows: Row[]): number {
   return rows.reduce((sum, row) => {
-    return sum + lineOf(width, card, row).lines * card * (TALL + 0.16) + (row.labelled ? 22 : 0) + 14;
+    const { lines } = lineOf(width, card, row);
+    if (row.heaps) return sum + lines * (card * TALL + 36);
+    return sum + lines * card * (TALL + 0.16) + (row.labelled ? 22 : 0) + 14;
   }, 0);
 }

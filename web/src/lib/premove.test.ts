@@ -10,6 +10,7 @@ const play = (thing: string, more: Partial<Move> = {}): Move => ({
   amount: null,
   confirm: false,
   low: false,
+  beside: false,
   ...more,
 });
 

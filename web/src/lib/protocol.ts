@@ -26,7 +26,7 @@ export interface Heap {
 }
 
 /** A part of a number: so many times so much each, and of what or whom if that is not plain. */
-export type Term = [number, number, string]; // how often, how much each, of what
+export type Term = [number, number, string, number]; // how often, how much each, of what; the group of cards that brought it, or -1
 
 export interface Deal {
   lines: Record<string, number>[];
@@ -63,6 +63,7 @@ export interface Move {
   amount: number | null;
   confirm: boolean;
   low: boolean;
+  beside: boolean; // it has a button though a card says it, too
   also?: Record<string, string[]>;
   said?: string; // what its button says where the text tells too little
 }
@@ -127,6 +128,27 @@ export interface View {
   practice: boolean;
   next: string | null;
   invite?: string;
+  behind: Behind;
+}
+
+/** Who stands behind whom, and what this viewer asks for or is asked. */
+export interface Behind {
+  allowed: boolean;
+  looking: Onlooker[];
+  asks: { number: string; name: string }[]; // to stand behind one's own seat
+  wish: Wish | null; // of one's own, who looks on
+}
+
+/** Somebody who looks into the cards of a seat; `number` is told to that seat, so that it can end it. */
+export interface Onlooker {
+  number: string;
+  seat: number;
+  name: string;
+}
+
+export interface Wish {
+  seat: number;
+  is: "waits" | "stands" | "refused" | "ended";
 }
 
 /** What this viewer may ask for now, besides a move. */
@@ -187,8 +209,10 @@ export interface TableSettings {
   patience: Patience;
   away: Away;
   grace: number;
+  delay: Delay;
 }
 
+export type Delay = "none" | "30s" | "2min" | "deal"; // how much later is seen what happens, by who looks on
 export type Away = "wait" | "bot" | "pause";
 export type Patience = 1 | 3;
 

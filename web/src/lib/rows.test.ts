@@ -10,6 +10,7 @@ const set = (...places: number[]): Move => ({
   amount: null,
   confirm: true,
   low: false,
+  beside: false,
 });
 const MOVES = [set(0, 1), set(0, 2), set(2, 3)];
 const card = (place: number) => `hand.0/${place}`;

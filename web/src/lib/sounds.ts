@@ -35,7 +35,7 @@ export function heard(what: { ended: boolean; window: boolean; asked: boolean; d
   return what.news ? "card" : null;
 }
 
-/** A phone is felt at one's turn, if it can be and one likes that. */
+/** A phone is felt at one's turn, if it can be and one likes that; before the first touch it may not be. */
 export function buzz(): void {
-  if (settings.buzz) navigator.vibrate?.(15);
+  if (settings.buzz && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(15);
 }

@@ -1,13 +1,70 @@
 """`parlour score`: the score keeper in the terminal."""
 
+import importlib
+
 import click
 
 from ..parameters import examples
-from . import entry, files, people, season, sheets, show, sit
+
+COMMANDS = {
+    "new": "sheets:new",
+    "list": "sheets:list_sheets",
+    "use": "sheets:use",
+    "add": "entry:add",
+    "row": "entry:row",
+    "next": "entry:next_row",
+    "hand": "entry:hand",
+    "sit": "sit:sit",
+    "edit": "entry:edit",
+    "void": "entry:void",
+    "undo": "entry:undo",
+    "redo": "entry:redo",
+    "show": "show:show",
+    "standings": "show:standings",
+    "history": "show:history",
+    "chart": "show:chart",
+    "season": "season:season",
+    "join": "people:join",
+    "leave": "people:leave",
+    "rename": "people:rename",
+    "recolour": "people:recolour",
+    "reorder": "people:reorder",
+    "pick": "people:pick",
+    "players": "people:players",
+    "timer": "people:timer",
+    "set": "sheets:set_settings",
+    "note": "sheets:note",
+    "lock": "sheets:lock",
+    "unlock": "sheets:unlock",
+    "finish": "sheets:finish",
+    "reopen": "sheets:reopen",
+    "rematch": "sheets:rematch",
+    "archive": "sheets:archive",
+    "run": "files:run",
+    "export": "files:export",
+    "import": "files:import_file",
+    "verify": "files:verify",
+}
+"""Where each command is, by module and name."""
+
+
+class ScoreCommands(click.Group):
+    """Commands that are imported when they are called: whoever enters a score waits for no chart."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, attribute = COMMANDS[cmd_name].partition(":")
+        command: click.Command = getattr(importlib.import_module(f".{module}", __package__), attribute)
+        return command
 
 
 @click.group(
     "score",
+    cls=ScoreCommands,
     invoke_without_command=True,
     epilog=examples(
         "parlour score new Friday --players Ann,Bob,Cid",
@@ -20,17 +77,3 @@ def score(ctx: click.Context) -> None:
     """Keep the score of games played with real cards."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
-
-
-for _command in (
-    sheets.new, sheets.list_sheets, sheets.use,
-    entry.add, entry.row, entry.next_row, entry.hand, sit.sit,
-    entry.edit, entry.void, entry.undo, entry.redo,
-    show.show, show.standings, show.history, show.chart, season.season,
-    people.join, people.leave, people.rename, people.recolour, people.reorder,
-    people.pick, people.players, people.timer,
-    sheets.set_settings, sheets.note, sheets.lock, sheets.unlock,
-    sheets.finish, sheets.reopen, sheets.rematch, sheets.archive,
-    files.run, files.export, files.import_file, files.verify,
-):  # fmt: skip
-    score.add_command(_command)

@@ -20,6 +20,7 @@ from ...scores.looking.view import next_hand
 from ...scores.store.logs import Listed
 from ...scores.text.names import checked_text
 from ...scores.text.values import format_value
+from ..failures import warn
 from ..parameters import examples as told
 from .chosen import Chosen, meant
 
@@ -60,8 +61,10 @@ class Desk:
         return self.keeper.is_called(name)
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Let go of the database, and say what was found wrong in it."""
         if self._keeper is not None:
+            for remark in self._keeper.remarks:
+                warn(remark, self.as_json)
             self._keeper.database.close()
 
     def say(self, text: str, data: Any) -> None:

@@ -8,7 +8,7 @@ from ...scores.commands import forms
 from ...scores.errors import Refused
 from ...scores.fold.game import ScoredGame
 from ...scores.keeper import Outcome
-from ...scores.looking.history import history
+from ...scores.looking.history import told_once
 from ...scores.looking.standings import standings
 from ...scores.script.lines import read_event, read_hand
 from ...scores.sheets import sheet_named
@@ -136,7 +136,7 @@ def tell(desk: Desk, outcome: Outcome) -> None:
     text = ""
     if outcome.record is not None:
         records = desk.keeper.open(game.id).log.records
-        text = next(line.text for line in history(game, records) if line.seq == outcome.record.seq)
+        text = told_once(game, records, outcome.record.seq).text
         if outcome.record.kind == "hand":
             text += f" ({_points(game, outcome.record.body['hand'])})"
         if outcome.repeated:

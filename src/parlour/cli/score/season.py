@@ -9,11 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from ...scores.errors import ReadOnly
-from ...scores.keeper import Opened
 from ...scores.looking.season import Season
 from ...scores.looking.season import season as added_up
 from ...scores.looking.season_told import SeasonWish, season_told
 from ...scores.sheets import sheet_named
+from ...scores.store.opened import Opened
 from ...scores.text.values import format_value
 from .desk import Desk, score_command
 

@@ -1,5 +1,7 @@
 """`parlour score`: opening sheets, their settings, and what becomes of them."""
 
+from collections import Counter
+
 import click
 
 from ...names.program import command
@@ -8,6 +10,7 @@ from ...scores.errors import Refused
 from ...scores.looking.overview import Overview, overview
 from ...scores.script.lines import read_names, read_number
 from ...scores.sheets import NAMES, sheet_named
+from ...scores.store.logs import SHORT_ID
 from ...scores.text.line import split_pair, unquote
 from .desk import Desk, in_columns, listed_data, overview_data, score_command
 from .entry import CID, WHY, do, tell
@@ -54,17 +57,20 @@ def new(
 def list_sheets(desk: Desk, everything: bool, kinds: bool) -> None:
     """List the stored sheets with who plays and who leads: open ones first, the last changed on top.
 
-    A * stands before the sheet that is meant when none is named.
+    A * stands before the sheet that is meant when none is named. Several that were begun on phones may have
+    one name: behind it stands the beginning of the id, by which a sheet can be named as well.
     """
     if kinds:
         _list_kinds(desk)
         return
     chosen, lines, data = desk.chosen.id(), [], []
-    for line in overview(desk.keeper, archived=everything):
+    every = overview(desk.keeper, archived=everything)
+    names = Counter(line.listed.name for line in every)
+    for line in every:
         mark = "*" if line.listed.id == chosen else " "
-        lines.append(
-            [f"{mark} {line.listed.name}", line.sheet, _status(line), _lead(line), ", ".join(line.players)]
-        )
+        apart = f" {line.listed.id[:SHORT_ID]}" if names[line.listed.name] > 1 else ""
+        name, people = f"{mark} {line.listed.name}{apart}", ", ".join(line.players)
+        lines.append([name, line.sheet, _status(line), _lead(line), people])
         data.append(overview_data(line) | {"chosen": line.listed.id == chosen})
     desk.say("\n".join(in_columns(lines)) or f"no sheets yet: {command('score new --players Ann,Bob')}", data)
 

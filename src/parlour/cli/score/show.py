@@ -11,12 +11,12 @@ from rich.text import Text
 
 from ...scores.exchange.text_file import write_text
 from ...scores.fold.game import ScoredGame
-from ...scores.keeper import Opened
 from ...scores.looking.drawing import draw
 from ...scores.looking.history import history as told
 from ...scores.looking.series import Chart, chart_of
 from ...scores.looking.standings import SORTS, sorted_players
 from ...scores.looking.view import Line, SheetView, standing_lines, view_of
+from ...scores.store.opened import Opened
 from ...scores.text.values import format_value
 from .desk import Desk, score_command, standings_data
 from .plot import legend, mark_of, plot

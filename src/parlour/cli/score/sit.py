@@ -10,12 +10,12 @@ from ...scores.errors import Refused, ScoreError
 from ...scores.exchange.text_file import write_text
 from ...scores.fold.game import ScoredGame
 from ...scores.fold.rows import missing
-from ...scores.keeper import Opened
 from ...scores.looking.history import history
 from ...scores.looking.view import goes_on, standing_lines
 from ...scores.script.lines import VERBS, BadLine, read_command, split_words
 from ...scores.sheets import sheet_named
 from ...scores.sheets.fields import Counts, Field, Tick, remainder
+from ...scores.store.opened import Opened
 from ...scores.text.line import quote
 from .desk import Desk, score_command
 from .entry import do

@@ -14,7 +14,7 @@ play_kernels, guide, tree = linked("play"), linked("judgement"), linked("search"
 offered, play = play_kernels.offered, rules.play
 judged, guided_playout = guide.judged, guide.guided_playout
 standing, results, LIMIT = tree.standing, tree.results, tree.LIMIT
-imagine = linked("knowledge").imagine
+suppose = linked("inference").suppose
 SEATS = rules.GAME.table.seats
 LEDGER = like(new_ledger())
 ROUND = 8  # worlds between two looks at which moves are still in doubt
@@ -65,8 +65,7 @@ def compare(tables: Tables, seat: Int, playouts: Int, moves: Ints, ledger: LEDGE
         start[s] = standing(tables[0], s)
     spent, left = 0, ledger.doubtful.sum()
     while left > 1 and spent + left <= playouts:
-        tables[1] = tables[0]
-        imagine(tables[1], seat, rng)
+        suppose(tables, seat, moves, rng)
         usual = 0.0
         for i in range(len(ledger.moves)):
             if ledger.doubtful[i]:

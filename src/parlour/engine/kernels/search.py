@@ -22,9 +22,9 @@ POOL = like(new_pool(2))
 LIMIT = 600  # moves of one playout, for games whose deals may go on and on
 DEPTH = 512
 EXPLORATION = 0.7
-play_kernels, knowledge = linked("play"), linked("knowledge")
+play_kernels = linked("play")
 offered, playout = play_kernels.offered, play_kernels.playout
-imagine = knowledge.imagine
+suppose = linked("inference").suppose
 play = rules.play
 worth = getattr(judgement, "worth", None)
 guide = linked("judgement")
@@ -154,7 +154,7 @@ def untried(t, moves, node, pool, mover, rng):
 
 @entry
 def search(tables: Tables, seat: Int, iterations: Int, pool: POOL, moves: Ints, rng: Words):
-    """Search on from tables[0], what `seat` knows; tables[1] is where worlds are imagined."""
+    """Search on from tables[0], what `seat` knows; the others are room for worlds."""
     path = np.empty(DEPTH, np.int64)
     movers = np.empty(DEPTH, np.int64)
     values = np.zeros(SEATS)
@@ -162,9 +162,8 @@ def search(tables: Tables, seat: Int, iterations: Int, pool: POOL, moves: Ints, 
     for s in range(tables[0].seats):
         start[s] = standing(tables[0], s)
     for _ in range(iterations):
-        tables[1] = tables[0]
+        suppose(tables, seat, moves, rng)
         t = tables[1]
-        imagine(t, seat, rng)
         depth, node, fresh = 0, 0, False
         while not fresh and not t.over and not t.between and depth < DEPTH:
             mover = next_to_answer(t, seat)

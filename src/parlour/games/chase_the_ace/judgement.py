@@ -9,17 +9,21 @@ from .rules import CANCEL, KEEP, alive, left
 
 @rule
 def judge(t, move):
-    """Keep a card that somebody's is known to be lower than, or that is good enough for so many players."""
+    """Keep a card that somebody's is known to be lower than, or that is good enough for so many players.
+
+    A known higher card is one that it cannot beat; a card that can beat none is never kept."""
     own = rank(t.hand[t.turn].top)
-    enough = 3 + 8 // many(alive(t))
+    rivals, asked = many(alive(t)) - 1, -1
     for seat in range(t.seats):
         if seat != t.turn and t.hand[seat].count > 0 and holds(t.hand[seat].seen[0], t.turn):
             known = rank(t.hand[seat].top)
             if known < own or (known == own and t.match_rule == CANCEL):
                 return int(verb(move) == KEEP)
+            rivals -= known > own
             if seat == left(t, t.turn) and t.turn != t.dealer:
-                enough = known
-    return int((own >= enough) == (verb(move) == KEEP))
+                asked = known
+    enough = 3 + 8 // (rivals + 1) if asked < 0 else asked
+    return int((own >= enough and rivals > 0) == (verb(move) == KEEP))
 
 
 @rule

@@ -2,8 +2,9 @@
 
 from ...engine.cards import JACK, KING, QUEEN, rank
 from ...engine.jit import rule
+from ...engine.layout import ALL
 from ...engine.sets import holds, many
-from .rules import ORDINARY, SHOW_FIRST, alive, left, settle, turn_kings_up
+from .rules import KEEP, ORDINARY, SHOW_FIRST, alive, left, right, settle, turn_kings_up
 
 
 @rule
@@ -29,3 +30,19 @@ def may_hold(t, seat, card):
     if rank(card) == KING:
         return t.kings == ORDINARY or (t.kings != SHOW_FIRST and not holds(t.yielded, seat))
     return True
+
+
+@rule
+def take_back(t):
+    """Go back to the last turn in which a card was plainly kept, and return that move; -1 if there is none.
+
+    Who kept has not traded, and her neighbour has shown nothing that would have refused her."""
+    while t.turn != left(t, t.dealer):
+        t.turn = right(t, t.turn)
+        neighbour = left(t, t.turn)
+        refused = t.hand[neighbour].seen[0] == ALL
+        if t.queens or t.jacks:  # what they showed may have been traded since
+            refused |= holds(t.yielded, neighbour)
+        if not refused and not holds(t.yielded | t.used, t.turn):
+            return KEEP
+    return -1

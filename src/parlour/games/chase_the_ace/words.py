@@ -10,6 +10,7 @@ DOES = [  # what is done with a move
     (r"swap", r"~ask for the next card"),
     (r"cut", r"~cut the stock"),
 ]
+BESIDE = (KEEP,)  # it has a button, too: nothing shows that a card which is touched twice is kept
 PROMPTS = {"turn": "Touch your card to keep it, or try for a better one."}
 
 WORTH = "thousandths of the pot by which your share passes the others'"

@@ -20,6 +20,7 @@ DOES = [  # what is done with a move
     (r"set (.+) /", r"~form \1"),
     (r"auto", r"~leave the rest to be arranged"),
 ]
+BRIEFLY = [(r"set (.+) /", r"~form hands")]  # what they are is told when all lay them
 CLOCKS = {
     "arrange_seconds": dict(
         default=120,
@@ -46,9 +47,9 @@ def arose(t):
     """How the columns of each seat arose: which of them it has won."""
     winners = [winner_of(t, column) for column in range(COLUMNS)]
     found = {}
-    for column, seat in enumerate(winners, 1):
+    for column, seat in enumerate(winners):
         if seat >= 0:
-            found.setdefault((seat, LINES[WON]), []).append((1, 1, f"column {column}:"))
+            found.setdefault((seat, LINES[WON]), []).append((1, 1, f"column {column + 1}:", column))
     return found
 
 

@@ -2,7 +2,21 @@
 
 from ...engine.cards import suit
 from ...engine.jit import rule
-from .rules import DEALER, HANDS, NOT_THE_KING, PLAYING, SEATS, THE_KING, end_deal, end_match, take_trick
+from ...engine.moves import make
+from .rules import (
+    DEALER,
+    HANDS,
+    NONE,
+    NOT_THE_KING,
+    PLAY,
+    PLAYING,
+    SEATS,
+    THE_KING,
+    TRICKS,
+    end_deal,
+    end_match,
+    take_trick,
+)
 
 
 @rule
@@ -24,3 +38,31 @@ def resume(t):
         for seat in range(SEATS):
             if t.hand[seat].count == 0:
                 raise ValueError("trumps are named and bids are made with cards in every hand (R25)")
+
+
+@rule
+def take_back(t):
+    """Go back to the card that was played last in this hand, and return that move; -1 before the first.
+
+    What it showed of other hands stays known: judgement never asks for it."""
+    if t.phase != PLAYING or (t.trick.count == 0 and not take_back_trick(t)):
+        return -1
+    t.turn = (t.turn + SEATS - 1) % SEATS
+    card = t.trick.top
+    t.trick.deal(t.hand[t.turn])
+    return make(PLAY, card)
+
+
+@rule
+def take_back_trick(t):
+    """Lay the last trick on the table again; false if there was none. Its leader would be next."""
+    tricks = TRICKS - t.hand[t.turn].count
+    if tricks == 0:
+        return False
+    won = t.won[t.took[tricks - 1]]
+    won.count -= SEATS
+    for i in range(SEATS):
+        t.trick.lay(won.slots[won.count + i], won.seen[won.count + i])
+    t.took[tricks - 1] = NONE
+    t.turn = t.after(t.dealer) if tricks == 1 else t.took[tricks - 2]
+    return True

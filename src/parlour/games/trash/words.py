@@ -15,6 +15,7 @@ DOES = [  # what is done with a move
     (r"place K at (.+)", r"~place the king at \1"),
     (r"place (.+)", r"~place the card at \1"),
 ]
+BESIDE = (DISCARD,)  # it has a button, too: a card that fits nowhere asks where to go with it
 
 under = TABLE.under
 

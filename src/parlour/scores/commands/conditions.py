@@ -25,6 +25,11 @@ def given_reason(why: str | None, what: str) -> str:
     return reason(why)
 
 
+def is_latest(game: ScoredGame, touched: int) -> bool:
+    """Whether what this record has touched belongs to the latest scoring record in force."""
+    return bool(game.in_force) and touched == game.in_force[-1]
+
+
 def needed_reason(game: ScoredGame, touched: int, why: str | None, what: str) -> str | None:
     """The reason for a correction: free to leave out only for the latest scoring record in force.
 
@@ -32,7 +37,7 @@ def needed_reason(game: ScoredGame, touched: int, why: str | None, what: str) ->
     """
     if why is not None and why.strip():
         return reason(why)
-    if game.in_force and touched == game.in_force[-1]:
+    if is_latest(game, touched):
         return None
     return given_reason(None, f"to {what}, which is not the latest entry,")
 

@@ -9,11 +9,12 @@ from sqlalchemy import Connection
 
 from ..errors import ReadOnly, Refused, Unreadable
 from ..fold.game import ScoredGame
-from ..keeper import Keeper, Opened, fold_what_holds
+from ..keeper import Keeper
 from ..log.chain import Log, read_log
 from ..log.record import canonical
 from ..store import logs
 from ..store.logs import Listed, Overtaken
+from ..store.opened import Opened, fold_what_holds
 from ..text.names import game_name, same_name
 from .json_file import read_json
 
@@ -54,39 +55,40 @@ def read_sheet(data: bytes) -> SheetFile:
     return SheetFile(data, raw, log, game)
 
 
-def store_sheet(keeper: Keeper, brought: SheetFile, label: str) -> Opened:
+def store_sheet(keeper: Keeper, brought: SheetFile, label: str, house: bool = True) -> Opened:
     """Store what a file holds, listed under this name, and open it. Raises Refused."""
+    listed = Listed(brought.sheet_id, label, brought.game.created, False, house)
     try:
         with keeper.database.writing() as connection:
             if brought.log.verdict.verified:
-                _store_verified(connection, brought, label)
+                _store_verified(connection, brought, listed)
             else:
-                _store_broken(connection, brought, label)
+                _store_broken(connection, brought, listed)
     except Overtaken as error:
         raise Refused("another program imports this sheet at this moment: look again") from error
     return keeper.open(brought.sheet_id)
 
 
-def _store_verified(connection: Connection, brought: SheetFile, label: str) -> None:
+def _store_verified(connection: Connection, brought: SheetFile, listed: Listed) -> None:
     game, have = brought.game, 0
     if logs.has_sheet(connection, game.id):
         have = _common(logs.read_raw(connection, game.id), brought.log)
     else:
-        _list(connection, Listed(game.id, label, game.created, False))
+        _list(connection, listed)
     missing = brought.log.records[have:]
     logs.append_raw(connection, game.id, [(r.seq, r.cid, canonical(r.as_json())) for r in missing])
 
 
-def _store_broken(connection: Connection, brought: SheetFile, label: str) -> None:
+def _store_broken(connection: Connection, brought: SheetFile, listed: Listed) -> None:
     sheet_id = brought.sheet_id
     if not logs.has_sheet(connection, sheet_id):
-        _list(connection, Listed(sheet_id, label, brought.game.created, False))
+        _list(connection, listed)
         texts = (json.dumps(record, sort_keys=True) for record in brought.raw)
         logs.append_raw(connection, sheet_id, [(n, None, text) for n, text in enumerate(texts, start=1)])
 
 
 def _list(connection: Connection, listed: Listed) -> None:
-    if same_name(listed.name) in logs.names_in_use(connection):
+    if listed.house and same_name(listed.name) in logs.names_in_use(connection):
         raise Refused(f"there is a sheet {listed.name!r} already: import it under another name")
     logs.add_sheet(connection, listed)
 

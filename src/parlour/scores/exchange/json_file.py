@@ -10,6 +10,7 @@ VERSION = 1
 LARGEST_FILE = 32 * 1024 * 1024
 MOST_RECORDS = 20_000
 DEEPEST = 12
+LONGEST_NUMBER = 30
 
 
 def write_json(records: list[Any]) -> str:
@@ -25,7 +26,10 @@ def read_json(data: bytes) -> list[Any]:
         raise Unreadable(f"the file is larger than {LARGEST_FILE // 1024 // 1024} MiB: no score sheet is")
     try:
         value = json.loads(
-            data.decode("utf-8-sig"), object_pairs_hook=_without_duplicates, parse_constant=_no_constant
+            data.decode("utf-8-sig"),
+            object_pairs_hook=_without_duplicates,
+            parse_constant=_no_constant,
+            parse_int=_whole_number,
         )
     except UnicodeDecodeError as error:
         raise Unreadable("the file is not UTF-8 text: it is no exported score sheet") from error
@@ -77,6 +81,12 @@ def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
             raise ValueError(f"the key {key[:40]!r} stands twice in one object")
         found[key] = value
     return found
+
+
+def _whole_number(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise ValueError(f"a number in it has {len(digits)} digits, and none of a score sheet has so many")
+    return int(digits)
 
 
 def _no_constant(name: str) -> Any:

@@ -30,7 +30,7 @@ def fold(records: Sequence[Record]) -> ScoredGame:
     game.in_force, game.taken_back = force.in_force, force.taken_back
     counts = set(force.in_force)
     for record in records[1:]:
-        _take(game, record, record.seq in counts)
+        take(game, record, record.seq in counts)
     _end_with(game, records[-1])
     return game
 
@@ -45,12 +45,13 @@ def followed(game: ScoredGame, records: Sequence[Record], record: Record) -> Sco
         return fold([*records, record])
     following = copied(game)
     Force(following.in_force, following.taken_back).follow(record)
-    _take(following, record, True)
+    take(following, record, True)
     _end_with(following, record)
     return following
 
 
-def _take(game: ScoredGame, record: Record, counts: bool) -> None:
+def take(game: ScoredGame, record: Record, counts: bool) -> None:
+    """Take in the next record, whether it counts or has been undone since; Unfit if it cannot be."""
     try:
         if not record.scoring:
             steer(game, record)
@@ -64,10 +65,10 @@ def _take(game: ScoredGame, record: Record, counts: bool) -> None:
 
 def _end_with(game: ScoredGame, last: Record) -> None:
     game.last_seq, game.last_hash, game.last_change = last.seq, last.hash, last.at
-    _settle(game)
+    settle(game)
 
 
-def _settle(game: ScoredGame) -> None:
+def settle(game: ScoredGame) -> None:
     """Score all hands again from the first: an earlier one may have been corrected."""
     sheet = sheet_named(game.sheet)
     if game.settings.mode == "events":

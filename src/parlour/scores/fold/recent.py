@@ -13,6 +13,7 @@ class Recent:
     def __init__(self, most: int = MOST) -> None:
         self._most, self._records = most, 0
         self._known: dict[str, Known] = {}
+        self._remarks: dict[str, str] = {}
 
     def get(self, sheet: str) -> Known | None:
         """What is known of a sheet, which now is the one looked at last."""
@@ -21,9 +22,20 @@ class Recent:
             self._known[sheet] = known
         return known
 
-    def put(self, sheet: str, log: Log, game: ScoredGame) -> None:
+    def remark(self, sheet: str) -> str:
+        """What should be told of a sheet besides what stands on it."""
+        return self._remarks.get(sheet, "")
+
+    @property
+    def remarks(self) -> list[str]:
+        """All that should be told."""
+        return list(self._remarks.values())
+
+    def put(self, sheet: str, log: Log, game: ScoredGame, remark: str = "") -> None:
         """Keep a sheet as it is now; the newest is kept however long it is."""
         self.forget(sheet)
+        if remark:
+            self._remarks[sheet] = remark
         self._known[sheet] = log, game
         self._records += len(log.records)
         while self._records > self._most and len(self._known) > 1:

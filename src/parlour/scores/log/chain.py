@@ -6,6 +6,7 @@ from typing import Any
 
 from .record import FIRST_PREV, Malformed, Record, hash_of, record_from_json
 from .shapes import check_body
+from .stored import NOTHING, StoredRecords, digest_of, text_of
 
 
 @dataclass(frozen=True)
@@ -32,11 +33,12 @@ class Log:
     """The records of a sheet that can be read at all, and what verifying found.
 
     In a broken log reading stops at the first record without the form of one: what follows cannot be
-    placed.
+    placed. `digest` is that of the texts as which the records are stored.
     """
 
-    records: tuple[Record, ...]
+    records: Sequence[Record]
     verdict: Verdict
+    digest: str = NOTHING
 
     @property
     def last_hash(self) -> str:
@@ -45,28 +47,32 @@ class Log:
 
     def with_one_more(self, record: Record) -> "Log":
         """This verified log with the record that was made to follow it."""
-        return Log((*self.records, record), Verdict(len(self.records) + 1))
+        known = self.records if isinstance(self.records, StoredRecords) else StoredRecords(self.records)
+        digest = digest_of([text_of(record)], self.digest)
+        return Log(known.with_more([record]), Verdict(len(known) + 1), digest)
 
 
 def read_log(raw: Iterable[Any], before: Sequence[Record] = ()) -> Log:
     """The log that a list of JSON values stands for, following the verified records `before`."""
-    records = list(before)
+    records: list[Record] = []
+    last = before[-1].hash if before else FIRST_PREV
     broken: tuple[int, str] | None = None
-    for place, value in enumerate(raw, start=len(records) + 1):
+    for place, value in enumerate(raw, start=len(before) + 1):
         try:
             record = record_from_json(value)
             check_body(record.kind, record.body)
         except Malformed as error:
             broken = broken or (place, str(error))
             break
-        fault = _fault(record, place, records[-1].hash if records else FIRST_PREV)
+        fault = _fault(record, place, last)
         if fault and broken is None:
             broken = (place, fault)
         records.append(record)
-    if not records and broken is None:
+        last = record.hash
+    if not records and not before and broken is None:
         broken = (1, "the log is empty")
-    found = Verdict(len(records), *broken) if broken else Verdict(len(records))
-    return Log(tuple(records), found)
+    every = before.with_more(records) if isinstance(before, StoredRecords) else (*before, *records)
+    return Log(every, Verdict(len(every), *broken) if broken else Verdict(len(every)))
 
 
 def _fault(record: Record, place: int, prev: str) -> str:

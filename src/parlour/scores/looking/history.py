@@ -1,6 +1,6 @@
 """The log in plain words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -29,7 +29,7 @@ class Told:
 
 
 def history(
-    game: ScoredGame, records: tuple[Record, ...], player: str | None = None, spoken: bool = False
+    game: ScoredGame, records: Sequence[Record], player: str | None = None, spoken: bool = False
 ) -> list[Told]:
     """All records in words, or those about one player (an id); `spoken` to people who type no commands."""
     numbers = _event_numbers(records)
@@ -39,13 +39,13 @@ def history(
     return [line for line in lines if player is None or player in line.players]
 
 
-def told_once(game: ScoredGame, records: tuple[Record, ...], seq: int, spoken: bool = False) -> Told:
+def told_once(game: ScoredGame, records: Sequence[Record], seq: int, spoken: bool = False) -> Told:
     """One record in words."""
     by_seq = {record.seq: record for record in records}
     return _Teller(game, _event_numbers(records), by_seq, spoken).line(by_seq[seq])
 
 
-def _event_numbers(records: tuple[Record, ...]) -> dict[int, tuple[int, str, int]]:
+def _event_numbers(records: Sequence[Record]) -> dict[int, tuple[int, str, int]]:
     """For every event ever: the record that made it, its player, its row as entered."""
     events: dict[int, tuple[int, str, int]] = {}
     for record in records:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..fold.game import ScoredGame
-from ..keeper import Opened
 from ..sheets import sheet_named
+from ..store.opened import Opened
 from ..text.names import same_name
 from ..text.values import format_value
 from .season import Person, Result, Season

@@ -43,6 +43,7 @@ class Rummy(Sheet):
                 blank=True,
                 without="winner",
                 goes_with=("winner", ANYBODY),
+                worth=tuple((rank, _worth(rank)) for rank in _RANKS),
             ),
             Tick("double", "out at one go", goes_with=("winner", ANYBODY)),
         )
@@ -87,7 +88,11 @@ def deadwood_of(cards: str) -> int:
             raise Refused(f"{name!r} is no card: write a rank of {_RANKS} and a suit of c d h s, like 7h")
     if len(set(names)) != len(names):
         raise Refused(f"a card stands twice in {cards!r}")
-    return sum(int(_rules().card_value(_RANKS.index(name[0]))) for name in names)
+    return sum(_worth(name[0]) for name in names)
+
+
+def _worth(rank: str) -> int:
+    return int(_rules().card_value(_RANKS.index(rank)))
 
 
 def _is_cards(item: str) -> bool:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection, select, update
@@ -17,6 +17,14 @@ from .tables import records, sheets
 MOST_NAMED = 5
 """How many sheets a message names."""
 
+SHORT_ID = 8
+"""So much of an id is enough to find a sheet by it."""
+
+OF_ITS_OWN = "\t"
+"""What stands before the id in the place of a name that is no concern of the house; no name holds it."""
+
+_COLUMNS = (sheets.c.id, sheets.c.name, sheets.c.created, sheets.c.archived, sheets.c.name_key)
+
 
 class Overtaken(Exception):
     """Another writer was first: the place in the log, the client id or the name is taken."""
@@ -24,37 +32,51 @@ class Overtaken(Exception):
 
 @dataclass(frozen=True)
 class Listed:
-    """A stored sheet as the list of games shows it; `created` is UTC."""
+    """A stored sheet as the list of games shows it; `created` is UTC.
+
+    The names of the sheets that belong to the `house` are its own, each given once. A sheet that was begun on
+    a phone belongs to whoever has its keys, and may be called as any other is.
+    """
 
     id: str
     name: str
     created: str
     archived: bool
+    house: bool = True
+
+    @property
+    def name_key(self) -> str:
+        """What no two sheets have alike."""
+        return same_name(self.name) if self.house else OF_ITS_OWN + self.id
 
 
 def list_sheets(connection: Connection, archived: bool = False) -> list[Listed]:
     """All sheets, newest first; archived ones only if asked for."""
-    query = select(sheets.c.id, sheets.c.name, sheets.c.created, sheets.c.archived)
+    query = select(*_COLUMNS)
     if not archived:
         query = query.where(sheets.c.archived.is_(False))
     rows = connection.execute(query.order_by(sheets.c.created.desc(), sheets.c.name))
-    return [Listed(*row) for row in rows]
+    return [_listed(*row) for row in rows]
 
 
 def find_sheet(connection: Connection, name: str) -> Listed:
-    """The sheet of this name or id, or the only one whose name begins so; UnknownSheet if there is none.
+    """The sheet of this name or id, or the only one whose name or id begins so; UnknownSheet if none is.
 
-    Where several begin so, those that are not archived are meant.
+    Where several begin so, those that are not archived are meant; where several are called so, the house's.
     """
-    columns = (sheets.c.id, sheets.c.name, sheets.c.created, sheets.c.archived)
-    row = connection.execute(select(*columns).where(sheets.c.id == _storable(name))).first()
+    row = connection.execute(select(*_COLUMNS).where(sheets.c.id == _storable(name))).first()
     if row is not None:
-        return Listed(*row)
-    names = {listed.name: listed for listed in list_sheets(connection, archived=True)}
-    found = [names[one] for one in called(name, names)]
+        return _listed(*row)
+    every = list_sheets(connection, archived=True)
+    names = set(called(name, dict.fromkeys(listed.name for listed in every)))
+    found = [listed for listed in every if listed.name in names]
     found = [listed for listed in found if not listed.archived] or found
+    if len(names) == 1:
+        found = [listed for listed in found if listed.house] or found
+    if not found and len(name) >= SHORT_ID:
+        found = [listed for listed in every if listed.id.startswith(name)]
     if len(found) > 1:
-        either = " or ".join(repr(listed.name) for listed in found[:MOST_NAMED])
+        either = " or ".join(_told_apart(listed, found) for listed in found[:MOST_NAMED])
         raise UnknownSheet(f"{name!r} may be {either}: write more of the name")
     if not found:
         raise UnknownSheet(
@@ -69,20 +91,26 @@ def has_sheet(connection: Connection, sheet_id: str) -> bool:
 
 
 def names_in_use(connection: Connection) -> set[str]:
-    """The names of all sheets, in the form in which names are compared."""
-    return {same_name(name) for name in connection.execute(select(sheets.c.name)).scalars()}
+    """The names of all sheets of the house, in the form in which names are compared."""
+    keys = connection.execute(select(sheets.c.name_key)).scalars()
+    return {key for key in keys if not key.startswith(OF_ITS_OWN)}
 
 
-def read_raw(connection: Connection, sheet_id: str, after: int = 0) -> list[Any]:
-    """The records of a sheet after number `after`, as JSON values; None for one that is not JSON."""
+def read_texts(connection: Connection, sheet_id: str, after: int = 0) -> list[str]:
+    """The records of a sheet after number `after`, as they are stored."""
     query = select(records.c.record).where(records.c.sheet_id == sheet_id, records.c.seq > after)
-    return [_parsed(text) for text in connection.execute(query.order_by(records.c.seq)).scalars()]
+    return list(connection.execute(query.order_by(records.c.seq)).scalars())
+
+
+def read_raw(connection: Connection, sheet_id: str) -> list[Any]:
+    """The records of a sheet as JSON values; None for one that is not JSON."""
+    return [parsed(text) for text in read_texts(connection, sheet_id)]
 
 
 def add_sheet(connection: Connection, listed: Listed) -> None:
     """List a new sheet; Overtaken if its id or name is taken."""
     values = {
-        "id": listed.id, "name": listed.name, "name_key": same_name(listed.name),
+        "id": listed.id, "name": listed.name, "name_key": listed.name_key,
         "created": listed.created, "archived": listed.archived,
     }  # fmt: skip
     _guarded(connection, sheets.insert().values(**values))
@@ -100,9 +128,10 @@ def append_raw(connection: Connection, sheet_id: str, rows: Iterable[tuple[int, 
         _guarded(connection, records.insert(), values)
 
 
-def rename_sheet(connection: Connection, sheet_id: str, name: str) -> None:
+def rename_sheet(connection: Connection, listed: Listed, name: str) -> None:
     """List a sheet under another name."""
-    change = update(sheets).where(sheets.c.id == sheet_id).values(name=name, name_key=same_name(name))
+    now = replace(listed, name=name)
+    change = update(sheets).where(sheets.c.id == now.id).values(name=name, name_key=now.name_key)
     try:
         connection.execute(change)
     except IntegrityError as error:
@@ -121,12 +150,23 @@ def _guarded(connection: Connection, statement: Any, values: Sequence[dict[str, 
         raise Overtaken from error
 
 
+def _listed(id: str, name: str, created: str, archived: bool, key: str) -> Listed:
+    return Listed(id, name, created, archived, not key.startswith(OF_ITS_OWN))
+
+
+def _told_apart(listed: Listed, others: list[Listed]) -> str:
+    """The name, or where that is not enough the beginning of the id that finds it."""
+    alone = [other.name for other in others].count(listed.name) == 1
+    return repr(listed.name) if alone else f"{listed.id[:SHORT_ID]} ({listed.name}, {listed.created[:10]})"
+
+
 def _storable(text: str) -> str:
     """The text without what no database takes, so that it can be looked for."""
     return text.encode("utf-8", "replace").decode().replace("\0", "?")
 
 
-def _parsed(text: str) -> Any:
+def parsed(text: str) -> Any:
+    """The JSON value of a stored record; None for what is not JSON."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

@@ -35,3 +35,17 @@ records = Table(
     UniqueConstraint("sheet_id", "cid"),
 )
 """`record` is the canonical JSON, hash included; `seq` its place, the guard against two writers at once."""
+
+snapshots = Table(
+    "score_snapshots",
+    metadata,
+    Column("sheet_id", String(32), ForeignKey("score_sheets.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("form", String(64), nullable=False),
+    Column("state", Text, nullable=False),
+    Column("seal", String(64), nullable=False),
+)
+"""How a sheet stood after record `seq`, whose hash is `hash`; `digest` that of the stored texts up to it,
+`form` the program that knows what `state` means, `seal` holds all of it together."""

@@ -3,8 +3,9 @@
 import { say } from "../messages";
 import { rowNow, waitingAt } from "./queue";
 import type { ScoreSheet } from "./scoreSheet.svelte";
-import { sumOf, typed } from "./sums";
+import { shown, sumOf, typed } from "./sums";
 import { active, missing, next, previous, type Place } from "./turn";
+import { nameOf } from "./words";
 
 /** An event that is corrected. */
 export interface Target {
@@ -13,6 +14,18 @@ export interface Target {
   text: string;
   units: number;
   reason: boolean; // it needs one
+}
+
+type Written = [kind: string, values: Record<string, unknown>];
+
+/** What the pad held when it was written. */
+interface Held {
+  player: string | null;
+  row: number | null;
+  event: Target | null;
+  text: string;
+  why: string;
+  witness: string;
 }
 
 export class Entry {
@@ -56,9 +69,8 @@ export class Entry {
   }
 
   /** Go to a player, or a cell; what the pad holds is written first. */
-  async choose(player: string, row: number | null = null, event: Target | null = null): Promise<void> {
-    if (!(await this.commit())) return;
-    this.go(player, row, event);
+  choose(player: string, row: number | null = null, event: Target | null = null): void {
+    if (this.commit()) this.go(player, row, event);
   }
 
   private go(player: string | null, row: number | null = null, event: Target | null = null): void {
@@ -77,14 +89,22 @@ export class Entry {
     this.wrong = "";
   }
 
-  /** Write what the pad holds. Whether all is well: an empty pad does nothing. */
-  async commit(): Promise<boolean> {
-    if (this.text === "" || !this.player) return true;
+  /** Write what the pad holds, and what follows from it. Whether all is well: an empty pad does nothing. */
+  commit(also: Written[] = []): boolean {
+    const one = this.text === "" || !this.player ? null : this.pending();
+    if (one === false) return false;
+    const all = one ? [one, ...also] : also;
+    if (all.length > 0) this.write(all);
+    return true;
+  }
+
+  /** The record of what the pad holds; false, saying why, where it cannot be written. */
+  private pending(): Written | false {
     if (this.sum === null) return this.no(say(this.sheet.told!.decimals ? "score-no-decimal" : "score-no-number"));
     if (this.waiting) return this.no(say("score-still-waiting"));
     if (this.asks && !this.reasoned()) return this.no(say("score-needs-reason"));
     const value = this.text.replaceAll("−", "-");
-    return this.target ? this.write("edit", { ...this.of(this.target), value }) : this.write("add", { player: this.player, value, ...this.where() });
+    return this.target ? ["edit", { ...this.of(this.target), value }] : ["add", { player: this.player, value, ...this.where() }];
   }
 
   private reasoned(): boolean {
@@ -101,14 +121,19 @@ export class Entry {
     return { event: target.event, was: target.units, ...why, ...(this.witness ? { witness: this.witness } : {}) };
   }
 
-  private async write(kind: string, values: Record<string, unknown>): Promise<boolean> {
-    try {
-      await this.sheet.write(kind, values);
-      this.text = this.why = this.witness = this.wrong = "";
-      return true;
-    } catch {
-      return this.no(say("score-device-full"));
-    }
+  private write(all: Written[]): void {
+    const { player, row, event, text, why, witness } = this;
+    this.sheet.writeAll(all).catch(() => this.giveBack({ player, row, event, text, why, witness }));
+    this.text = this.why = this.witness = this.wrong = "";
+  }
+
+  /** What could not be kept comes back into the pad; where that holds the next number already, it is named. */
+  private giveBack(held: Held): void {
+    const what = { name: nameOf(this.sheet.told, held.player), value: shown(held.text) };
+    if (this.text !== "") return void this.no(say("score-not-written", what));
+    this.go(held.player, held.row, held.event);
+    Object.assign(this, { text: held.text, why: held.why, witness: held.witness });
+    this.no(say("score-device-full"));
   }
 
   private no(why: string): false {
@@ -117,31 +142,36 @@ export class Entry {
   }
 
   /** Take the event out of the count. */
-  async strike(): Promise<void> {
+  strike(): void {
     if (!this.target) return;
     if (this.asks && !this.reasoned()) return void this.no(say("score-needs-reason"));
-    if (await this.write("void", this.of(this.target))) this.first();
+    this.write([["void", this.of(this.target)]]);
+    this.first();
   }
 
   /** Write, and on to whoever is next; a full row is closed. */
-  async on(): Promise<void> {
+  on(): void {
     const [corrected, then] = [this.target !== null || this.earlier, this.then];
-    if (!(await this.commit())) return;
+    const close = !corrected && then?.close ? this.closing() : [];
+    if (!this.commit(close)) return;
     if (corrected || !then) return this.first();
-    if (then.close) await this.write("next", { row: this.at });
     this.go(then.player);
   }
 
-  async back(): Promise<void> {
+  private closing(): Written[] {
+    return [["next", { row: this.at }]];
+  }
+
+  /** To whoever comes before, in the same row. */
+  back(): void {
     if (!this.player) return;
     const player = previous(this.sheet.told!, this.player);
-    if (await this.commit()) this.go(player, this.row);
+    if (this.commit()) this.go(player, this.row);
   }
 
   /** Close the row as it is, blanks and all. */
-  async close(): Promise<void> {
-    if (!(await this.commit())) return;
-    if (await this.write("next", { row: this.at })) this.go(active(this.sheet.told!)[0]?.id ?? null);
+  close(): void {
+    if (this.commit(this.closing())) this.go(active(this.sheet.told!)[0]?.id ?? null);
   }
 
   /** To the first who is missing. */

@@ -67,6 +67,20 @@ export function meet(met: { name: string; colour: string }[], now = Date.now()):
   write(PEOPLE, [...fresh, ...people().filter((one) => !names.has(one.name))]);
 }
 
+const LONGEST = 24; // signs of a name
+
+/** Partners sit across: at a table of two pairs each pair is one side of a sheet for two. */
+export function sides(names: string[], most: number | null, say: (message: string, names: Record<string, string>) => string): string[] {
+  if (most === null || names.length !== 2 * most) return names;
+  const half = names.slice(0, most);
+  const short = (name: string) => (name.length > LONGEST / 2 - 2 ? `${name.slice(0, LONGEST / 2 - 3).trimEnd()}…` : name);
+  return half.map((name, at) => {
+    const told = (one: string, other: string) => say("score-side", { one, other });
+    const whole = told(name, names[at + most]!);
+    return whole.length <= LONGEST ? whole : told(short(name), short(names[at + most]!));
+  });
+}
+
 /** People by name, each once, in the colours that this device knows, or free ones. */
 export function seated(names: string[]): { name: string; colour: string }[] {
   const known = people();

@@ -59,7 +59,7 @@ interface FieldBase {
   goes_with: [string, string] | null; // what must be answered how for the question to make sense; * is anybody
   on_demand: boolean; // asked only where the room says so
 }
-export type Counts = FieldBase & { kind: "counts"; total: number | null; noun: string; signed: boolean; blank: boolean; without: string };
+export type Counts = FieldBase & { kind: "counts"; total: number | null; noun: string; signed: boolean; blank: boolean; without: string; worth?: [rank: string, points: number][] };
 export type Field =
   | Counts
   | (FieldBase & { kind: "somebody"; nobody: boolean })
@@ -105,8 +105,10 @@ export interface SheetTold {
   created: string;
   changed: string;
   seq: number;
+  hash: string; // of the last record: what changes next says that it follows it
   verdict: string;
   writable: boolean;
+  remark: string; // what was found wrong beside the log
   players: Player[];
   rows: Row[];
   current: number;
@@ -123,6 +125,9 @@ export interface SheetTold {
   buzz: { player: string; number: number } | null; // who was first at the buzzer last
   picks: [number, string, string[]][]; // record, what was drawn, who came of it
 }
+
+/** What has changed since the sheet whose hash it `follows`: rows as they are now, numbers of those that are gone. */
+export type SheetStep = Partial<SheetTold> & { follows: string; hash: string; rows: Row[]; gone: number[] };
 
 export interface Entered {
   event: number;
@@ -165,6 +170,7 @@ export type RefusalKind = "filled" | "changed" | "refused" | "unable"; // the la
 
 export type ScoreSaid =
   | ({ say: "sheet" } & SheetTold)
+  | ({ say: "step" } & SheetStep)
   | { say: "done"; id: string; seq: number; nothing: boolean }
   | { say: "refused"; id: string; text: string; kind: RefusalKind; event?: number; asks?: string[] }
   | { say: "error"; id?: string; text: string; shut?: boolean }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Cell, SheetTold } from "./protocol";
-import { asCorrection, besides, handNow, inOrder, rowNow, takeable, theirs, toSend, waitingAt, waitingFor, type Operation } from "./queue";
+import { asCorrection, besides, handNow, inOrder, rowNow, stepped, takeable, theirs, toSend, waitingAt, waitingFor, waitingRows, type Operation } from "./queue";
 import { blank, missing, next, previous, sorted } from "./turn";
 
 let at = 0;
@@ -17,6 +17,32 @@ it("sends in the order of writing, past what was refused and what is done", () =
   const all = inOrder([add("p2", "2", 1), add("p1", "1", 1, { at: 0, seq: 4 }), add("p3", "3", 1, { at: 0.5, refusal: { kind: "filled", text: "" } })]);
   expect(all.map((one) => one.values.value)).toEqual(["1", "3", "2"]);
   expect(toSend(all)?.values.value).toBe("2");
+});
+
+it("sends nothing that this device has not kept, and nothing past it", () => {
+  const all = [add("p1", "1", 1, { going: true }), add("p2", "2", 1)];
+  expect(toSend(all)).toBeUndefined();
+  expect(toSend([{ ...all[0]!, going: false }, all[1]!])?.values.value).toBe("1");
+  expect(takeable([all[0]!])).toBeUndefined();
+});
+
+it("puts what has changed in its place, and nothing where it does not follow", () => {
+  const row = (number: number, units: number) => ({ row: number, cells: [cell(units, number)] }) as unknown as SheetTold["rows"][number];
+  const before = told({ hash: "a", name: "Friday", rows: [row(1, 5), row(2, 6), row(3, 7)] });
+  const step = { follows: "a", hash: "b", seq: 4, rows: [row(4, 9), row(2, 8)], gone: [3] };
+  const now = stepped(before, step)!;
+  expect(now.rows.map((one) => [one.row, one.cells[0]!.units])).toEqual([[1, 5], [2, 8], [4, 9]]);
+  expect(now.rows[0]).toBe(before.rows[0]);
+  expect([now.hash, now.seq, now.name]).toEqual(["b", 4, "Friday"]);
+  expect(stepped(now, step)).toBeNull();
+  expect(stepped(null, step)).toBeNull();
+});
+
+it("knows in which rows something waits", () => {
+  const sheet = told({ rows: [{ row: 1, cells: [cell(5, 1), null, null] }, { row: 2, cells: [null, cell(3, 2), null] }] });
+  const all = [op("edit", { event: 2, value: "4" }), add("p3", "1", 2), add("p1", "2", 3, { refusal: { kind: "filled", text: "" } }), op("hand", { number: 7 })];
+  const rows = waitingRows(sheet, all);
+  expect([...rows].map(([number, ones]) => [number, ones.length])).toEqual([[2, 2], [7, 1]]);
 });
 
 it("shows beside the sheet what the sheet does not show itself", () => {

@@ -1,6 +1,6 @@
 /** What was written here and waits until the room has it: kept in order, shown at once, never lost. */
 
-import type { Cell, RefusalKind, SheetTold, Values } from "./protocol";
+import type { Cell, RefusalKind, SheetStep, SheetTold, Values } from "./protocol";
 import { sumOf } from "./sums";
 
 export interface Refusal {
@@ -17,14 +17,31 @@ export interface Operation {
   values: Values;
   at: number; // when, in milliseconds since 1970: the order in which they are sent
   sent: boolean; // the room may have it already
+  going?: boolean; // this device is about to keep it: until then it is not written
   refusal?: Refusal | undefined; // why the room has not taken it: somebody has to look
   seq?: number; // the room has it as this record, and the sheet is about to show it
 }
 
 export const waits = (one: Operation): boolean => !one.refusal && one.seq === undefined;
 export const inOrder = (all: Operation[]): Operation[] => all.toSorted((a, b) => a.at - b.at);
-export const toSend = (all: Operation[]): Operation | undefined => all.find(waits);
+
+/** What the room is told next: nothing before this device has kept it, and nothing that was written later. */
+export function toSend(all: Operation[]): Operation | undefined {
+  const first = all.find(waits);
+  return first?.going ? undefined : first;
+}
+
 export const conflicts = (all: Operation[]): Operation[] => all.filter((one) => one.refusal);
+
+/** The sheet after what has changed on it; null where something else came between. */
+export function stepped(told: SheetTold | null, step: SheetStep): SheetTold | null {
+  if (told?.hash !== step.follows) return null;
+  const { follows: _, gone, rows, ...changed } = step;
+  if (rows.length === 0 && gone.length === 0) return { ...told, ...changed };
+  const other = new Set([...gone, ...rows.map((one) => one.row)]);
+  const all = [...told.rows.filter((one) => !other.has(one.row)), ...rows];
+  return { ...told, ...changed, rows: all.sort((a, b) => a.row - b.row) };
+}
 
 /** What is still to be shown beside a sheet: whatever it shows itself is left out. */
 export const besides = (all: Operation[], told: SheetTold | null): Operation[] =>
@@ -33,7 +50,7 @@ export const besides = (all: Operation[], told: SheetTold | null): Operation[] =
 /** What may be taken back here, because it has never left this device: the last thing written. */
 export function takeable(all: Operation[]): Operation | undefined {
   const last = all.filter(waits).at(-1);
-  return last && !last.sent ? last : undefined;
+  return last && !last.sent && !last.going ? last : undefined;
 }
 
 const unsettled = (all: Operation[]): Operation[] => all.filter((one) => !one.refusal);
@@ -45,6 +62,22 @@ export function waitingAt(all: Operation[], player: string, row: number, cell: C
       (kind === "add" && values.player === player && values.row === row) ||
       ((kind === "edit" || kind === "void") && cell?.event !== undefined && values.event === cell.event),
   );
+}
+
+/** What waits in each row or hand; a correction in the row of its event. */
+export function waitingRows(told: SheetTold, all: Operation[]): Map<number, Operation[]> {
+  const rows = new Map<number, Operation[]>();
+  for (const one of unsettled(all)) {
+    const row = rowOf(told, one);
+    if (row !== undefined) rows.set(row, [...(rows.get(row) ?? []), one]);
+  }
+  return rows;
+}
+
+function rowOf(told: SheetTold, { kind, values }: Operation): number | undefined {
+  if (kind === "add" || kind === "hand") return Number(values.row ?? values.number);
+  if (kind !== "edit" && kind !== "void") return undefined;
+  return told.rows.find((one) => one.cells.some((cell) => cell?.event !== undefined && cell.event === values.event))?.row;
 }
 
 export const waitingHand = (all: Operation[], number: number): Operation | undefined =>

@@ -5,13 +5,14 @@ import { Line, type Asked } from "../socket";
 import { settings } from "../settings.svelte";
 import { keepKey, keptSheet, noteSheet } from "./kept";
 import { found, hangUp } from "./keyring";
-import { besides, inOrder, takeable, toSend, type Operation } from "./queue";
-import type { ScoreSaid, SheetTold, Values } from "./protocol";
+import { besides, inOrder, stepped, takeable, toSend, type Operation } from "./queue";
+import type { ScoreSaid, SheetStep, SheetTold, Values } from "./protocol";
 import { drop, keep, keepSeen, lastSeen, waitingOf, whenOthersKeep } from "./store";
 
 type Answer = Extract<ScoreSaid, { id?: string }>;
 
 const UNHEARD = 6000; // milliseconds without an answer: the line is tried anew
+const REST = 250; // milliseconds without news until the sheet is kept: a long one takes a while
 const AGAIN = 3000; // milliseconds until the room is given once more what it could not store
 const ERRORS = 3; // so often something is said again that the room could not take
 const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
@@ -31,6 +32,8 @@ export class ScoreSheet {
   private line: Line<ScoreSaid> | null = null;
   private sending = false;
   private gone = false;
+  private soon: ReturnType<typeof setTimeout> | undefined; // the sheet is kept
+  private last = 0; // when something was written last
   private kept = 0; // up to which record the sheet is kept here
   private readonly endListening: () => void;
 
@@ -65,18 +68,26 @@ export class ScoreSheet {
 
   private async reread(): Promise<void> {
     const kept = await waitingOf(this.id).catch(() => []);
-    const settled = this.all.filter((one) => one.seq !== undefined && !kept.some((other) => other.id === one.id));
+    const settled = this.all.filter((one) => (one.going || one.seq !== undefined) && !kept.some((other) => other.id === one.id));
     this.all = inOrder([...settled, ...kept]);
     void this.send();
   }
 
   private hear(said: ScoreSaid): void {
     if (said.say === "sheet") this.show(said);
+    else if (said.say === "step") this.follow(said);
     else if (said.say === "error" && !said.id) {
       this.wrong = said.text;
       this.shut = said.shut === true;
       this.reach(false);
     }
+  }
+
+  /** What has changed is put in its place; where it follows something else, all is asked for. */
+  private follow(step: SheetStep): void {
+    const now = stepped(this.told, step);
+    if (now) this.show(now);
+    else if (this.told?.hash !== step.hash) void this.line?.ask({ do: "whole" });
   }
 
   private show(told: SheetTold): void {
@@ -86,7 +97,8 @@ export class ScoreSheet {
     this.reach(true);
     this.all = this.all.filter((one) => one.seq === undefined || one.seq > told.seq);
     noteSheet(told);
-    void this.keepShown(told);
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => void this.keepShown(told), REST);
   }
 
   /** What the sheet shows need not be kept beside it any more, once the sheet itself is kept. */
@@ -111,19 +123,33 @@ export class ScoreSheet {
     this.line?.anew();
   };
 
-  /** Write a record: it is kept on this device first, and then shown. Throws where nothing can be kept. */
-  async write(kind: string, values: Values, instead?: string): Promise<void> {
-    const at = Math.max(Date.now(), (this.all.at(-1)?.at ?? 0) + 1);
-    const one: Operation = { id: freshId() + freshId(), sheet: this.id, kind, values: plain(values), at, sent: false };
+  /** Write a record. Throws where it cannot be kept on this device; then nothing of it is shown any more. */
+  write(kind: string, values: Values, instead?: string): Promise<void> {
+    return this.writeAll([[kind, values]], instead);
+  }
+
+  /** Write records, all or none. They are shown at once as on their way, and as written when they are kept. */
+  async writeAll(records: [kind: string, values: Values][], instead?: string): Promise<void> {
+    const fresh = records.map(([kind, values]) => this.operation(kind, values));
+    const before = this.all.find((one) => one.id === instead);
+    const others = () => this.all.filter((one) => one.id !== instead && !fresh.some((each) => each.id === one.id));
+    this.all = [...others(), ...fresh];
     try {
-      await keep(one, instead);
+      await keep(fresh, instead);
       this.full = false;
+      this.all = this.all.map((one) => (one.going && fresh.some((each) => each.id === one.id) ? { ...one, going: false } : one));
     } catch (error) {
       this.full = true;
+      this.all = before ? inOrder([...others(), before]) : others();
       throw error;
+    } finally {
+      void this.send();
     }
-    this.all = [...this.all.filter((other) => other.id !== instead), one];
-    void this.send();
+  }
+
+  private operation(kind: string, values: Values): Operation {
+    this.last = Math.max(Date.now(), this.last + 1, (this.all.at(-1)?.at ?? 0) + 1);
+    return { id: freshId() + freshId(), sheet: this.id, kind, values: plain(values), at: this.last, sent: false, going: true };
   }
 
   /** Take back what has never left this device, or let go of what was refused. */
@@ -190,11 +216,13 @@ export class ScoreSheet {
   private async change(one: Operation, more: Partial<Operation>): Promise<void> {
     const now = { ...one, ...more };
     this.all = this.all.map((other) => (other.id === one.id ? now : other));
-    await keep(now).catch(() => (this.full = true));
+    await keep([now]).catch(() => (this.full = true));
   }
 
   close(): void {
     this.gone = true;
+    clearTimeout(this.soon);
+    if (this.told && this.told.seq > this.kept) void this.keepShown(this.told);
     removeEventListener("offline", this.unsure);
     removeEventListener("online", this.unsure);
     this.endListening();

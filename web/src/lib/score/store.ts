@@ -31,11 +31,12 @@ export function whenOthersKeep(hear: (sheet: string) => void): () => void {
   return () => others?.removeEventListener("message", listen);
 }
 
-/** Stored when this returns: not before is anything shown as written. */
-export async function keep(one: Operation, instead?: string): Promise<void> {
+/** Stored when this returns, all or none: not before is anything shown as written. */
+export async function keep(all: Operation[], instead?: string): Promise<void> {
   const writing = (await database()).transaction("waiting", "readwrite", { durability: "strict" });
-  await Promise.all([writing.store.put(one), instead ? writing.store.delete(instead) : undefined, writing.done]);
-  others?.postMessage(one.sheet);
+  const puts = all.map(({ going: _, ...one }) => writing.store.put(one));
+  await Promise.all([...puts, instead ? writing.store.delete(instead) : undefined, writing.done]);
+  for (const sheet of new Set(all.map((one) => one.sheet))) others?.postMessage(sheet);
 }
 
 export async function drop(one: Operation): Promise<void> {

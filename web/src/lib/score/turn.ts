@@ -5,6 +5,9 @@ import type { Player, SheetTold } from "./protocol";
 
 export const active = (told: SheetTold): Player[] => told.players.filter((player) => !player.left);
 
+/** Somebody of the sheet, without what changes with every entry. */
+export type Seat = Pick<Player, "id" | "name" | "left">;
+
 /** Who has no entry in a row yet. */
 export function blank(told: SheetTold, all: Operation[], row: number): string[] {
   const cells = told.rows.find((one) => one.row === row)?.cells;
@@ -46,7 +49,7 @@ export function sorted(players: Player[], by: Sorting): Player[] {
   return players.toSorted((a, b) => (by === "high" ? b.units - a.units : a.units - b.units));
 }
 
-const CELLS = 600; // more of them at once are felt when something is entered
+const CELLS = 240; // more of them at once are felt when something is entered
 
 /** So many of the last rows are drawn unless somebody asks for all. */
 export const lately = (players: number): number => Math.max(5, Math.floor(CELLS / players));

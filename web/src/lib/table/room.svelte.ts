@@ -44,6 +44,8 @@ export class Room {
   going = $state.raw<string[]>([]);
   /** What was asked about last by a touch. */
   private answered = $state.raw<Answered | null>(null);
+  /** A move that gives the game up: it is pressed once more, or thought better of. */
+  doubted = $state.raw<Move | null>(null);
   /** A card that is looked at more closely. */
   zoomed = $state.raw<string | null>(null);
   readonly back = new LookingBack(this);
@@ -113,6 +115,13 @@ export class Room {
 
   readonly choice: Choice = $derived(this.layingOut.choice ?? choice(this.moves, this.things));
 
+  /** The piles, columns and places that are marked: those that say a move alone, or go on with what was touched. */
+  readonly open: Set<string> = $derived.by(() => {
+    const begun = this.things.length > 0;
+    const alone = new Set(begun ? [] : this.moves.flatMap(({ touch, also }) => (touch.length === 1 ? [touch[0]!, ...(also?.[touch[0]!] ?? [])] : [])));
+    return new Set([...this.choice.touchable].filter((one) => !one.includes("/") && (begun || alone.has(one))));
+  });
+
   private readonly beginnings: Set<string> = $derived(this.laying ? this.choice.touchable : choice(this.moves, []).touchable);
 
   /** Whether a card, or what it lies in, can be touched next or as the first of another move. */
@@ -146,6 +155,13 @@ export class Room {
   begin(): void {
     this.ended.close();
     this.reason = null;
+    this.doubted = null;
+  }
+
+  /** A button says a move: what nobody does by habit, and nobody can take back, it says at the second time. */
+  press(move: Move): void {
+    if (move.low && move.confirm && move.touch.length === 0 && this.doubted?.text !== move.text) this.doubted = move;
+    else void this.play(move);
   }
 
   touch(thing: string): void {
@@ -260,8 +276,9 @@ export class Room {
     this.unshown = "";
     this.log = [...this.log.slice(0, this.logFrom(view)), ...view.log];
     if (!before || before.rev !== view.rev) this.hinting.thought = null;
-    if (view.moves_played !== before?.moves_played) this.reason = null;
+    if (view.moves_played !== before?.moves_played) this.reason = this.doubted = null;
     if (before) this.follow(before, view);
+    if (before && before.game.seat !== view.game.seat) this.back.live();
     if (shot && view.news.length > 0) void fly(shot, view.news, document.body);
     if (view.next) this.wishes.seatAlso(view.next);
     announce(view, before, { asked: this.asked, before: wasAsked });

@@ -36,6 +36,16 @@ export class Wishes {
     void this.room.ask({ do: "consent", agree });
   }
 
+  /** To look into the cards of a seat, if its player agrees; of none, any more. */
+  async stand(seat: number | null, name?: string): Promise<boolean> {
+    return (await this.room.ask({ do: "stand", seat, ...(name ? { name } : {}) })).say === "ack";
+  }
+
+  /** Whether somebody may look into one's cards. */
+  admit(number: string, agree: boolean): void {
+    void this.room.ask({ do: "admit", number, agree });
+  }
+
   say(text: string): void {
     void this.room.ask({ do: "emote", text });
   }

@@ -1,0 +1,120 @@
+"""A table as those see it who look on where they are to be behind: so many seconds, or until a deal is over.
+
+What they see is a table of its own, after those events only that are old enough: nothing newer is there that
+could be told. It is derived from the stored events and their times, so it is the same in every process and
+after the room was closed. Who comes and goes, what is said, and clocks that run are not told at all.
+"""
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from .for_all import Common, Eyes
+from .setup import DELAYS, UNTIL_DEAL
+from .state import PLAYING, State
+from .store import Event
+
+if TYPE_CHECKING:
+    from .live import LiveTable
+
+
+class NoClocks:
+    """No window is told of, however long it still runs."""
+
+    def told(self) -> None:
+        return None
+
+
+class NobodyMissed:
+    """Who has left is told of nobody, and nothing stands still."""
+
+    pauses = False
+
+    def told(self) -> dict[int, int]:
+        return {}
+
+
+class Delayed:
+    """A table as it was a while ago. Its lock is taken before that of the table itself."""
+
+    def __init__(self, table: "LiveTable") -> None:
+        self._table = table
+        self._setup = table.state.setup
+        self.state = State(self._setup)
+        self.lock = asyncio.Lock()
+        self.common: Common | None = None
+        self.timing, self.absence = NoClocks(), NobodyMissed()
+        self._begun = False
+        self._told: object = None
+        self._following: asyncio.Task[None] | None = None
+        self._waking: asyncio.TimerHandle | None = None
+        self._again = False
+
+    def eyes(self) -> Eyes:
+        """All who play, whether they are here or not; and those who look on."""
+        return [*range(len(self._setup.chairs)), *(eye for eye in self._table.eyes() if eye is None)]
+
+    def look(self) -> None:
+        """Something may have changed at the table: show what is old enough to those who look on."""
+        self._again = True
+        if self._following is None or self._following.done():
+            self._following = asyncio.create_task(self._follow())
+
+    async def _follow(self) -> None:
+        """Nobody is shown anything because of what they may not know yet: not even the same once more."""
+        while self._again:
+            self._again = False
+            await self.go_on()
+            async with self._table.lock:
+                known = self.state.revision, self._table.company()
+                self._wake_later()
+            if self._told != known:
+                self._told = known
+                for viewer in self._table.viewers:
+                    if viewer.place.late:
+                        viewer.look()
+
+    async def go_on(self) -> None:
+        """Let everything happen here that is old enough."""
+        async with self.lock:
+            while due := await self._due():
+                for event in due:
+                    self.state.apply(event)
+                    self._begun = self._begun or event["kind"] in PLAYING
+                    await asyncio.sleep(0)  # a long game is read without keeping others waiting
+
+    async def _due(self) -> list[Event]:
+        """What has happened since, as far as it may be seen."""
+        table, seen = self._table, self.state.revision
+        async with table.lock:  # nothing is there but what is stored
+            if table.state.match.over:
+                return table.events[seen:]
+            return [event for event in table.events[seen : seen + 1] if self._is_due(event, table.state)]
+
+    def _is_due(self, event: Event, now: State) -> bool:
+        """Whether the next event may be seen: before the first card is played all is told at once."""
+        if not self._begun and event["kind"] not in PLAYING:
+            return True
+        if self._setup.delay == UNTIL_DEAL:
+            return self.state.revision < now.dealt
+        return self._seconds_left(event) <= 0
+
+    def _seconds_left(self, event: Event) -> float:
+        seconds: float = event["when"] + DELAYS[self._setup.delay] - time.time()
+        return seconds
+
+    def _wake_later(self) -> None:
+        """When the next event is old enough the table is looked at once more."""
+        if self._waking is not None:
+            self._waking.cancel()
+            self._waking = None
+        pending = self._table.events[self.state.revision : self.state.revision + 1]
+        if pending and self._setup.delay != UNTIL_DEAL:
+            left = max(0.01, self._seconds_left(pending[0]))
+            self._waking = asyncio.get_running_loop().call_later(left, self.look)
+
+    def close(self) -> None:
+        if self._waking is not None:
+            self._waking.cancel()
+        if self._following is not None:
+            self._following.cancel()

@@ -1,0 +1,102 @@
+"""Who looks on stands behind somebody who plays: three people, each in a browser of their own."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import findings
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.test_two_people import Opening, browsers, sit_down, table_of
+from tests.open_room import OpenRoom
+
+__all__ = ["browsers"]
+LOOKS = re.compile("Cy looks into")
+SEEN = ".hand [data-face]:not([data-face=''])"
+
+
+def ask_ann(page: Page) -> None:
+    """Whoever looks on at the table asks to stand behind Ann."""
+    page.get_by_role("button", name="Stand behind a player").click()
+    page.get_by_label("Your name").fill("Cy")
+    page.get_by_role("button", name="Ask Ann").click()
+    expect(page.get_by_text("Ann is asked.")).to_be_visible()
+
+
+def own_cards(page: Page) -> set[str]:
+    """The faces of the hand that is held at the bottom of the screen."""
+    return {str(card.get_attribute("data-face")) for card in page.locator(SEEN).all()}
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_somebody_stands_behind_a_player_who_agrees_and_is_sent_away(
+    browsers: Opening, room: OpenRoom, size: dict[str, object]
+) -> None:
+    table, tokens = table_of(room, "xeri", "Ben", behind=True)
+    ann, ben, cy = browsers(**size), browsers(**size), browsers(**size)
+    for page, token in ((ann, tokens[0]), (ben, tokens[1])):
+        sit_down(page, table, token)
+    cy.goto(f"/#/table/{table['table']}")
+    ask_ann(cy)
+    assert own_cards(cy) == set()
+    expect(ann.get_by_text("Cy asks to look into your cards")).to_be_visible()
+    expect(ben.get_by_text("Cy asks")).to_have_count(0)
+    assert findings(ann) == []
+    ann.get_by_role("button", name="Agree").focus()
+    ann.keyboard.press("Enter")
+    expect(cy.get_by_text("You stand behind Ann")).to_be_visible()
+    expect(ann.locator(".behind").get_by_text("Cy looks into your cards.")).to_be_visible()
+    for page in (ann, ben, cy):
+        expect(page.get_by_role("img", name=LOOKS).first).to_be_visible()
+        assert findings(page) == []
+    expect(cy.locator(SEEN)).to_have_count(len(own_cards(ann)))
+    assert own_cards(cy) == own_cards(ann)
+    expect(cy.locator("[data-move]")).to_have_count(0)
+    ann.get_by_role("button", name="End it").click()
+    expect(cy.get_by_text("You do not stand behind Ann any more.")).to_be_visible()
+    expect(cy.locator(SEEN)).to_have_count(0)
+    for page in (ann, ben, cy):
+        expect(page.get_by_role("img", name=LOOKS)).to_have_count(0)
+
+
+def test_whoever_is_refused_is_told_so_and_sees_nothing(browsers: Opening, room: OpenRoom) -> None:
+    table, tokens = table_of(room, "xeri", "Ben", behind=True)
+    ann, cy = browsers(), browsers(**PHONE)
+    sit_down(ann, table, tokens[0])
+    cy.goto(f"/#/table/{table['table']}")
+    ask_ann(cy)
+    ann.get_by_role("button", name="No", exact=True).click()
+    expect(cy.get_by_text("Ann wants nobody there just now.")).to_be_visible()
+    expect(ann.get_by_text("Cy asks")).to_have_count(0)
+    assert own_cards(cy) == set()
+
+
+def test_moments_of_another_seat_are_put_away_with_the_consent(browsers: Opening, room: OpenRoom) -> None:
+    """What was looked back at would show the cards for as long as the page stands there."""
+    table, tokens = table_of(room, "xeri", "Ben", behind=True)
+    ann, cy = browsers(), browsers()
+    sit_down(ann, table, tokens[0])
+    cy.goto(f"/#/table/{table['table']}")
+    ask_ann(cy)
+    ann.get_by_role("button", name="Agree").click()
+    expect(cy.get_by_text("You stand behind Ann")).to_be_visible()
+    cy.keyboard.press("[")
+    expect(cy.get_by_role("slider")).to_be_visible()
+    expect(cy.locator(SEEN).first).to_be_visible()
+    ann.get_by_role("button", name="End it").click()
+    expect(cy.get_by_role("slider")).to_have_count(0)
+    expect(cy.locator(SEEN)).to_have_count(0)
+
+
+def test_how_much_later_others_see_the_table_is_chosen_when_it_is_set_up(browsers: Opening) -> None:
+    ann, cy = browsers(), browsers(**PHONE)
+    ann.goto("/#/new/xeri")
+    ann.get_by_text("Who looks on").click()
+    ann.get_by_label("They see everything").select_option("two minutes later")
+    ann.get_by_label("They may stand behind a player").check()
+    ann.get_by_role("button", name="Play").click()
+    expect(ann.locator(".hand .touch")).to_have_count(6)
+    cy.goto(ann.url)
+    expect(cy.get_by_text("You see everything two minutes later.")).to_be_visible()
+    expect(cy.get_by_role("button", name="Stand behind a player")).to_be_visible()
+    assert findings(cy) == []

@@ -1,0 +1,85 @@
+"""What is marked, and what waits to be pressed once more: seen whole, and in nobody's way."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, SMALL
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone
+from tests.browser.test_sizes import FLAT
+from tests.open_room import OpenRoom
+from tests.room.tables import FRIEND, YOU, bot, new_table
+
+# How wide the mark of the first card is, what of it shows, and whether its neighbour's corner is free.
+MARKED = """(all) => {
+  const [one, next] = all.map((card) => card.getBoundingClientRect());
+  const corner = document.elementFromPoint(next.left + 4, next.top + 8).closest(".touch");
+  return [parseFloat(getComputedStyle(all[0], "::before").width), next.left - one.left, corner === all[1]];
+}"""
+
+
+def sit_down(page: Page, room: OpenRoom, game: str) -> BrowserPlayer:
+    player = BrowserPlayer(page, "marks")
+    player.sit_down(alone(room, game))
+    assert player.wait_until_asked()
+    return player
+
+
+def test_the_focus_marks_what_shows_of_a_card_and_leaves_the_next_corner_free(
+    phone: Page, room: OpenRoom
+) -> None:
+    sit_down(phone, room, "king")
+    phone.keyboard.press("Shift")  # somebody uses keys
+    cards = phone.locator(".hand .touch")
+    cards.first.focus()
+    wide, shows, is_free = cards.evaluate_all(MARKED)
+    assert wide == pytest.approx(shows, abs=1)
+    assert is_free
+
+
+def test_a_hint_marks_what_shows_of_a_card(phone: Page, room: OpenRoom) -> None:
+    sit_down(phone, room, "seven-rummy")
+    phone.locator(".hand .touch").first.evaluate("one => one.classList.add('hinted')")
+    wide, shows, is_free = phone.locator(".hand .touch").evaluate_all(MARKED)
+    assert wide == pytest.approx(shows, abs=1)
+    assert is_free
+
+
+def test_giving_up_is_quiet_and_asked_twice(page: Page, room: OpenRoom) -> None:
+    player = sit_down(page, room, "forty-thieves")
+    quit, deal = (page.locator(f"[data-move='{move}']") for move in ("quit", "deal"))
+    sentence = page.locator("[role=status] .sentence")
+    expect(quit).to_be_visible()
+    assert quit.evaluate("one => getComputedStyle(one).backgroundColor") == "rgba(0, 0, 0, 0)"
+    quit.click()
+    expect(sentence).to_have_text("Give this game up? It ends here.")
+    page.get_by_role("button", name="Play on").click()
+    expect(deal).to_be_visible()
+    quit.click()
+    expect(deal).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(deal).to_be_visible()
+    assert player.view["status"] == "playing"
+    quit.click()
+    quit.click()
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_keeping_a_card_has_a_button(page: Page, room: OpenRoom) -> None:
+    sit_down(page, room, "chase-the-ace")
+    expect(page.locator("button[data-move='keep']")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE["viewport"], SMALL, FLAT], ids=["upright", "small", "flat"])
+def test_the_invitation_lies_whole_above_what_is_asked(phone: Page, room: OpenRoom, size: object) -> None:
+    phone.set_viewport_size(size)  # type: ignore[arg-type]
+    table = new_table(room.client, "king", [YOU, FRIEND, FRIEND, bot()], deal="21")
+    BrowserPlayer(phone, "friends").sit_down(table)
+    paper, line = phone.locator(".waiting"), phone.locator("section.line")
+    expect(paper.get_by_role("button", name="A bot instead")).to_have_count(2)
+    expect(paper.locator("svg")).to_be_visible()
+    box, below = paper.bounding_box(), line.bounding_box()
+    assert box
+    assert below
+    assert box["y"] + box["height"] <= below["y"] + 1
+    assert paper.evaluate("one => one.scrollWidth <= one.clientWidth")

@@ -1,0 +1,101 @@
+"""What is shown in the very moment of an entry, and what one touch does instead of typing."""
+
+from playwright.sync_api import Page, expect
+
+from tests.open_room import OpenRoom
+
+from .sheets import Keeping, begun
+
+LONG = 20_000
+
+HELD = """() => {
+    const held = [];
+    const listen = IDBTransaction.prototype.addEventListener;
+    let open = false;
+    window.letGo = () => { open = true; for (const go of held.splice(0)) go(); };
+    IDBTransaction.prototype.addEventListener = function (what, heard, ...more) {
+        const later = (event) => (open ? heard(event) : held.push(() => heard(event)));
+        return listen.call(this, what, what === "complete" && !open ? later : heard, ...more);
+    };
+}"""
+"""The device says that something is kept only when it is let."""
+
+
+def test_an_entry_is_shown_at_once_and_as_written_only_when_it_is_kept(phone: Page, room: OpenRoom) -> None:
+    keeping = Keeping(phone)
+    keeping.open(begun(room, "Ann", "Ben"))
+    phone.evaluate(HELD)
+    keeping.type("25")
+    keeping.button("Write 25 for Ann, then Ben", exact=False).click()
+    going = phone.get_by_role("button", name="Ann, row 1: 25 on its way")
+    expect(going).to_be_visible()
+    keeping.type("7")  # the pad is free for the next number already
+    expect(keeping.button("Write 7 for Ben", exact=False)).to_be_visible()
+    phone.evaluate("() => window.letGo()")
+    expect(phone.get_by_role("button", name="Ann, row 1: 25", exact=True)).to_be_visible(timeout=LONG)
+    keeping.button("Write 7 for Ben", exact=False).click()
+    expect(phone.get_by_role("button", name="Ben, row 1: 7", exact=True)).to_be_visible(timeout=LONG)
+
+
+def test_a_number_that_could_not_be_kept_is_named_where_the_pad_holds_the_next(
+    phone: Page, room: OpenRoom
+) -> None:
+    keeping = Keeping(phone)
+    keeping.open(begun(room, "Ann", "Ben"))
+    phone.evaluate(
+        """() => {
+        const put = IDBObjectStore.prototype.put;
+        IDBObjectStore.prototype.put = function (...what) {
+            const asked = put.apply(this, what);
+            if (this.name !== "waiting") return asked;
+            let over = false;
+            window.fail = () => { over = true; this.transaction.abort(); };
+            const wait = () => { if (!over) this.get("nobody").onsuccess = wait; };
+            wait();
+            return asked;
+        } }"""
+    )
+    keeping.type("25")
+    keeping.button("Write 25 for Ann, then Ben", exact=False).click()
+    expect(phone.get_by_role("button", name="Ann, row 1: 25 on its way")).to_be_visible()
+    keeping.type("7")
+    phone.evaluate("() => { window.fail(); }")
+    expect(phone.get_by_role("alert").filter(has_text="25 for Ann was not written")).to_be_visible(
+        timeout=LONG
+    )
+    expect(phone.get_by_role("button", name="Ann, row 1: blank", exact=False)).to_be_visible()
+
+
+def test_a_reason_is_given_by_touch(phone: Page, room: OpenRoom) -> None:
+    keeping = Keeping(phone)
+    keeping.open(begun(room, "Ann", "Ben"))
+    for value in (10, 7, 5):
+        keeping.type(str(value))
+        keeping.button(f"Write {value} for", exact=False).click()
+    phone.get_by_role("button", name="Ann, row 1: 10", exact=True).click()
+    keeping.type("12")
+    keeping.button("Correct Ann to 12").click()
+    expect(phone.get_by_role("alert")).to_contain_text("needs a reason")
+    keeping.button("read wrongly").click()
+    keeping.button("Correct Ann to 12").click()
+    expect(phone.get_by_role("button", name="Ann, row 1: 12 corrected", exact=True)).to_be_visible()
+    expect(keeping.panel("History")).to_contain_text('because "read wrongly"', timeout=LONG)
+
+
+def test_cards_that_are_left_are_added_up_by_touch(phone: Page, room: OpenRoom) -> None:
+    keeping = Keeping(phone)
+    keeping.open(begun(room, "Ann", "Ben", sheet="rummy"))
+    keeping.choose("Who went out", "Ann")
+    keeping.button("Add up cards").click()
+    for card in ("K, 10 points", "7, 20 points", "3, 3 points"):
+        keeping.button(card).click()
+    expect(phone.locator(".boxes")).to_contain_text("33")
+    keeping.write(1)
+    expect(phone.locator("ul").first).to_contain_text("33")
+
+
+def test_partners_come_to_a_sheet_of_two_sides_as_its_sides(phone: Page, room: OpenRoom) -> None:
+    phone.goto("/#/score/new/diloti/Ann/Ben/Clara/Dario")
+    expect(phone.get_by_text("Ann & Clara", exact=True)).to_be_visible()
+    expect(phone.get_by_text("Ben & Dario", exact=True)).to_be_visible()
+    expect(phone.get_by_role("button", name="Begin", exact=False)).to_be_enabled()

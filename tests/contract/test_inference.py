@@ -1,0 +1,53 @@
+"""Moves that a game can take back, for search to hold against whoever made them, were made."""
+
+import random
+
+import pytest
+
+from parlour.engine.jit import companion
+from parlour.engine.linked import copied, deciders, engine
+from tests.contract.shelf import GAMES, house_rules
+
+MOVES = 60
+TAKING = [game for game in GAMES if hasattr(companion(game.module, "laid"), "take_back")]
+
+
+def taken_back(game, table):
+    """The moves that a game takes back, the last first, each with who made it."""
+    take_back = companion(game.module, "laid").take_back
+    back, found = copied(table), []
+    while (move := int(take_back(back[0]))) >= 0:
+        seat = int(back["turn"][0])
+        assert move in engine(game).moves(back, seat)
+        found.append((seat, move))
+    return found
+
+
+@pytest.mark.parametrize("game", TAKING, ids=[game.name for game in TAKING])
+def test_what_is_taken_back_has_been_played_in_this_deal(game):
+    """By whom it says, and in the order in which it was made; and it was legal there."""
+    chance, met = random.Random(f"{game.name} back"), 0
+    for seed in range(8):
+        seats, options = house_rules(game, chance)
+        table = engine(game).begin(engine(game).template(seats, options), seed)
+        met += follow(game, table, chance)
+    assert met > 20
+
+
+def follow(game, table, chance):
+    """Play on at random for a while, and count what could be taken back."""
+    kernels, met = engine(game), 0
+    played, deal = [], 0
+    for _ in range(MOVES):
+        if table["over"].item(0):
+            break
+        if table["deals"].item(0) != deal:
+            deal, played = table["deals"].item(0), []
+        back, rest = taken_back(game, table), iter(played[::-1])
+        assert all(one in rest for one in back)
+        met += len(back)
+        seat = deciders(table)[0]
+        move = chance.choice([one for one in kernels.moves(table, seat) if one != game.concede])
+        kernels.step(table, seat, move)
+        played.append((seat, move))
+    return met

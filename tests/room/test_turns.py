@@ -1,0 +1,53 @@
+"""Turns: the first to come is the first, and whoever asks the room for something is heard in between."""
+
+import asyncio
+from functools import partial
+
+from parlour.room.turns import Turns
+
+
+def test_those_who_wait_get_their_turn_in_order_and_others_are_heard_in_between():
+    done = []
+
+    async def wait_together():
+        turns, loop = Turns(at_once=2), asyncio.get_running_loop()
+        for number in range(5):
+            turns.wait(partial(done.append, number))
+        loop.call_soon(done.append, "asked")
+        while 4 not in done:
+            await asyncio.sleep(0)
+            loop.call_soon(done.append, "answered")
+
+    asyncio.run(wait_together())
+    assert done[:3] == [0, 1, "asked"]
+    assert [number for number in done if number not in ("asked", "answered")] == [0, 1, 2, 3, 4]
+    assert "answered" in done[done.index(1) : done.index(2)] + done[done.index(3) : done.index(4)]
+
+
+def test_who_comes_when_nobody_waits_has_a_turn_at_once():
+    done = []
+
+    async def come_later():
+        turns = Turns()
+        for number in range(2):
+            turns.wait(partial(done.append, number))
+            await asyncio.sleep(0)
+            assert done == list(range(number + 1))
+
+    asyncio.run(come_later())
+
+
+def test_those_for_whom_others_wait_come_first_and_keep_nobody_waiting_for_ever():
+    done = []
+
+    async def wait_together():
+        turns = Turns(at_once=1)
+        for number in range(3):
+            turns.wait(partial(done.append, number))
+        for number in range(10, 13):
+            turns.wait(partial(done.append, number), soon=True)
+        while len(done) < 6:
+            await asyncio.sleep(0)
+
+    asyncio.run(wait_together())
+    assert done == [10, 0, 11, 1, 12, 2]

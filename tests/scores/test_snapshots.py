@@ -1,0 +1,251 @@
+"""A snapshot beside a log spares reading it all, and is never believed against it."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select, update
+
+from parlour.database import Database, DatabaseFailure, open_database
+from parlour.scores import keeper as keeping
+from parlour.scores.commands import forms
+from parlour.scores.commands.forms import NewGame
+from parlour.scores.fold.fold import fold
+from parlour.scores.fold.onward import onward
+from parlour.scores.fold.packed import packed, unpacked
+from parlour.scores.keeper import Keeper
+from parlour.scores.log.chain import read_log
+from parlour.scores.log.record import canonical
+from parlour.scores.script.running import ScriptRun, sessions_of
+from parlour.scores.store import opened, snapshots
+from parlour.scores.store.snapshots import read_snapshot
+from parlour.scores.store.tables import records
+from parlour.scores.store.tables import snapshots as table
+
+from .forging import resealed
+from .stores import fresh_keeper
+
+SCRIPTS = sorted((Path(__file__).parent / "sessions").glob("*.session"))
+EVERY = 4
+
+
+@pytest.fixture(autouse=True)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Snapshots after every fourth record."""
+    monkeypatch.setattr(keeping, "EVERY", EVERY)
+
+
+@pytest.fixture
+def long(file_store: Database) -> Database:
+    """A sheet of nine records: the snapshot holds eight of them."""
+    keeper = Keeper(file_store)
+    keeper.new(NewGame("plain", ("Ann", "Bob"), "Friday"))
+    for number in range(1, 9):
+        keeper.do("Friday", forms.Row((str(number), str(-number))))
+    return file_store
+
+
+def stored(database: Database) -> snapshots.Snapshot:
+    keeper = Keeper(database)
+    with database.reading() as connection:
+        found = read_snapshot(connection, keeper.find("Friday").id)
+    assert found is not None
+    return found
+
+
+def put(database: Database, **changed: object) -> None:
+    with database.writing() as connection:
+        connection.execute(update(table).values(**changed))
+
+
+def change_record(database: Database, seq: int, old: str, new: str) -> None:
+    with database.writing() as connection:
+        text = connection.execute(select(records.c.record).where(records.c.seq == seq)).scalar_one()
+        assert old in text
+        connection.execute(update(records).where(records.c.seq == seq).values(record=text.replace(old, new)))
+
+
+@pytest.fixture
+def no_folding(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(records: object) -> None:
+        raise AssertionError("the whole log was folded")
+
+    monkeypatch.setattr(opened, "fold", never)
+
+
+def test_a_sheet_is_opened_from_its_snapshot_and_what_follows_it(long: Database, no_folding: None) -> None:
+    keeper = Keeper(long)
+    assert keeper.open("Friday").game.totals() == {"p1": 36, "p2": -36}
+    assert keeper.do("Friday", forms.Row(("1", "1"))).game.totals() == {"p1": 37, "p2": -35}
+    assert keeper.remarks == []
+
+
+def test_a_snapshot_is_named_by_the_hash_of_its_record(long: Database) -> None:
+    snapshot, log = stored(long), Keeper(long).open("Friday").log
+    assert (snapshot.seq, snapshot.hash) == (8, log.records[7].hash)
+
+
+def folded_anew(keeper: Keeper, sheet: str) -> object:
+    return fold(read_log(keeper.stored_records(sheet)).records)
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
+def test_every_sheet_of_the_sessions_stands_as_if_it_had_been_folded(script: Path) -> None:
+    for _, session in sessions_of(script.read_text()):
+        with fresh_keeper() as keeper:
+            assert list(ScriptRun(keeper).run(session))
+            for listed in keeper.sheets(archived=True):
+                other = Keeper(keeper.database)
+                found = other.open(listed.id)
+                assert found.game == folded_anew(other, listed.id)
+                assert found.log == keeper.open(listed.id).log
+                assert (other.verify(listed.id).remark, other.remarks) == ("", [])
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
+def test_a_state_goes_on_from_any_record_as_it_would_be_folded(script: Path) -> None:
+    for _, session in sessions_of(script.read_text()):
+        with fresh_keeper() as keeper:
+            assert list(ScriptRun(keeper).run(session))
+            for listed in keeper.sheets(archived=True):
+                log = read_log(keeper.stored_records(listed.id))
+                for done in range(1, len(log.records) + 1):
+                    kept = json.loads(canonical(packed(fold(log.records[:done]))))
+                    following = onward(unpacked(kept), log.records[done:])
+                    assert following is None or following == fold(log.records), done
+
+
+def forged(snapshot: snapshots.Snapshot, sealed: bool) -> dict[str, str]:
+    """A snapshot in which Ann has a thousand more."""
+    state = json.loads(snapshot.state)
+    state["events"][0][3] = [1001]
+    text = canonical(state)
+    made = (snapshot.sheet_id, snapshot.seq, snapshot.hash, snapshot.digest, snapshot.form, text)
+    seal = hashlib.sha256(canonical(made).encode()).hexdigest()
+    return {"state": text, "seal": seal if sealed else snapshot.seal}
+
+
+SPOILT: dict[str, Callable[[snapshots.Snapshot], dict[str, object]]] = {
+    "state": lambda one: dict(forged(one, sealed=False)),
+    "no JSON": lambda one: {"state": "{"},
+    "hash": lambda one: {"hash": "f" * 64},
+    "digest": lambda one: {"digest": "f" * 64},
+    "seq": lambda one: {"seq": 3},
+    "seal": lambda one: {"seal": "f" * 64},
+}
+
+
+@pytest.mark.parametrize("how", SPOILT)
+def test_a_spoilt_snapshot_is_told_not_believed_and_made_anew(long: Database, how: str) -> None:
+    before = stored(long)
+    put(long, **SPOILT[how](before))
+    keeper = Keeper(long)
+    found = keeper.open("Friday")
+    assert found.game.totals() == {"p1": 36, "p2": -36}
+    assert "was damaged" in found.remark
+    assert keeper.remarks == [found.remark]
+    made = stored(long)
+    assert made.seq == 9
+    again = Keeper(long)
+    assert again.open("Friday").remark == ""
+    assert again.verify("Friday").remark == ""
+
+
+def test_a_snapshot_that_was_forged_with_its_seal_is_found_by_verifying(long: Database) -> None:
+    put(long, **forged(stored(long), sealed=True))
+    found = Keeper(long).verify("Friday")
+    assert found.game.totals() == {"p1": 36, "p2": -36}
+    assert "something else than the log" in found.remark
+    assert Keeper(long).open("Friday").game == found.game
+
+
+def test_a_record_that_was_changed_before_the_snapshot_breaks_the_log_at_once(long: Database) -> None:
+    change_record(long, 3, '"p1",2', '"p1",900')
+    found = Keeper(long).open("Friday")
+    assert found.verdict.broken_at == 3
+    assert stored(long).seq == 8
+
+
+def test_a_chain_that_was_sealed_anew_is_not_the_log_that_was_verified(long: Database) -> None:
+    keeper = Keeper(long)
+    told = keeper.stored_records("Friday")
+    told[2]["body"]["values"][0][1] = 900
+    with long.writing() as connection:
+        for record in resealed(told):
+            change = update(records).where(records.c.seq == record["seq"])
+            connection.execute(change.values(record=canonical(record)))
+    found = Keeper(long).open("Friday")
+    assert found.verdict.verified
+    assert "not the one that was verified before" in found.remark
+
+
+def test_a_log_that_was_cut_is_told(long: Database) -> None:
+    with long.writing() as connection:
+        connection.execute(records.delete().where(records.c.seq > 5))
+    found = Keeper(long).open("Friday")
+    assert found.game.last_seq == 5
+    assert "taken away" in found.remark
+
+
+def test_the_snapshot_of_another_program_is_left_alone(
+    long: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshots, "program", lambda: "another")
+    found = Keeper(long).open("Friday")
+    assert (found.game.totals(), found.remark) == ({"p1": 36, "p2": -36}, "")
+
+
+def test_what_was_read_is_known_to_be_as_it_was(long: Database) -> None:
+    keeper = Keeper(long)
+    sheet = keeper.open("Friday").listed.id
+    Keeper(long).do("Friday", forms.Undo())
+    assert keeper.still_as_read(sheet)
+    keeper.open("Friday")
+    keeper.do("Friday", forms.Redo())
+    assert keeper.still_as_read(sheet)
+    change_record(long, 4, '"p1",3', '"p1",4')
+    assert not keeper.still_as_read(sheet)
+    assert keeper.open("Friday").verdict.broken_at == 4
+
+
+def test_a_record_and_its_snapshot_are_stored_both_or_neither(
+    long: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError("the power went")
+
+    keeper = Keeper(long)
+    while keeper.open("Friday").game.last_seq % EVERY != EVERY - 1:
+        keeper.do("Friday", forms.Note("a word"))
+    before = (keeper.open("Friday").game.last_seq, stored(long))
+    monkeypatch.setattr(keeping, "write_snapshot", fails)
+    with pytest.raises(RuntimeError):
+        keeper.do("Friday", forms.Note("another"))
+    assert (Keeper(long).open("Friday").game.last_seq, stored(long)) == before
+
+
+def test_the_command_line_tells_what_it_has_mended(long: Database, url: str) -> None:
+    from click.testing import CliRunner
+
+    from parlour.cli import main
+
+    put(long, seal="f" * 64)
+    runner = CliRunner(env={"PARLOUR_DATABASE": url})
+    found = runner.invoke(main, ["score", "standings", "Friday"])
+    assert "was damaged" in found.stderr
+    assert found.stdout == "1 Ann 36\n2 Bob -36\n"
+    assert runner.invoke(main, ["score", "standings", "Friday"]).stderr == ""
+
+
+def test_a_file_that_can_only_be_read_is_read_all_the_same(long: Database, url: str) -> None:
+    put(long, seal="f" * 64)
+    only_read = open_database(url)
+    only_read.unwritable = opened_failure()
+    assert Keeper(only_read).open("Friday").game.totals() == {"p1": 36, "p2": -36}
+    only_read.close()
+
+
+def opened_failure() -> DatabaseFailure:
+    return DatabaseFailure("read-only", "the database file may not be written: nothing was stored")

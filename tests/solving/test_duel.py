@@ -1,0 +1,172 @@
+"""Chase the Ace between two, solved: the deals are the rules' own, and nobody can better the plans."""
+
+import random
+from itertools import product
+
+import numpy as np
+import pytest
+
+from parlour.bots import make
+from parlour.engine.linked import engine, zone_at
+from parlour.engine.simulation import random_games
+from parlour.games import load
+from parlour.solving.duel import Dealer, Duel, Stand, as_lines, best_answers, exploited, solve_duel, watched
+from parlour.solving.duel.deals import DEALER, FIRST, lives_lost
+from parlour.solving.duel.lives import backwards
+
+ACE = load("chase-the-ace")
+LIVELY = {"kings": "show_stops", "queens": "redirect", "jacks": "block", "match_rule": "all_lose"}
+HOUSES = [{"lives": "2"}, {"lives": "1", **LIVELY}, {"lives": "2", "kings": "show_first"}]
+
+
+@pytest.fixture(scope="module", params=HOUSES, ids=lambda house: " ".join(house.values()))
+def solved(request):
+    return solve_duel(Duel(Dealer(ACE, request.param)))
+
+
+@pytest.fixture(scope="module")
+def last_lives():
+    return solve_duel(Duel(Dealer(ACE, {"lives": "1"})))
+
+
+def played_out(dealer, table, chance):
+    """Play a deal to its end; return the moves, and the lives that both then have."""
+    moves = []
+    while not table["between"].item(0):
+        seat = table["turn"].item(0)
+        moves.append(chance.choice(dealer.engine.moves(table, seat)))
+        table = dealer.played(table, seat, moves[-1])
+    return moves, table["lives_left"][0, :2].tolist()
+
+
+def other_suits(table, chance):
+    """The same table with the suits of every rank exchanged."""
+    suits = {rank: chance.sample(range(4), 4) for rank in range(13)}
+    other = table.copy()
+    for name in ("hand", "stock"):
+        for at in range(2 if name == "hand" else 1):
+            slots = zone_at(other, name, at)["slots"]
+            slots[:] = [card % 13 + 13 * suits[card % 13][card // 13] for card in slots.tolist()]
+    return other
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_suits_do_not_matter(house):
+    dealer, chance = Dealer(ACE, house), random.Random(3)
+    for number in range(60):
+        ranks = tuple(chance.randrange(13) for _ in range(3))
+        table = dealer.deal(Stand(1, 1), ranks)
+        other = other_suits(table, chance)
+        assert played_out(dealer, table, random.Random(number)) == played_out(
+            dealer, other, random.Random(number)
+        )
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_seats_do_not_matter(house):
+    """The same cards with the other dealer: all is the same, seats exchanged."""
+    dealer, chance = Dealer(ACE, house), random.Random(4)
+    for number in range(60):
+        table = dealer.deal(Stand(1, 1), tuple(chance.randrange(13) for _ in range(3)))
+        if table["between"].item(0):
+            continue  # a king was turned up, and nobody had a turn
+        other = table.copy()
+        other["dealer"], other["turn"] = 1 - table["dealer"], 1 - table["turn"]
+        for name in ("slots", "count"):
+            for seat in range(2):
+                zone_at(other, "hand", seat)[name] = zone_at(table, "hand", 1 - seat)[name]
+        for seat in range(2):
+            held = zone_at(other, "hand", seat)
+            if zone_at(table, "hand", 1 - seat)["seen"][0] >= 0:  # shown to nobody but its owner
+                held["seen"][:] = 1 << seat
+        moves, lives = played_out(dealer, table, random.Random(number))
+        mirrored, exchanged = played_out(dealer, other, random.Random(number))
+        assert (moves, lives) == (mirrored, exchanged[::-1])
+
+
+def test_what_a_loss_leads_to_is_the_same_for_every_deal(solved):
+    dealer, chance = solved.duel.dealer, random.Random(5)
+    met = set()
+    for stand in solved.duel.stands():
+        for _ in range(40):
+            table = dealer.deal(stand, tuple(chance.randrange(13) for _ in range(3)))
+            while not table["between"].item(0):
+                seat = table["turn"].item(0)
+                table = dealer.played(table, seat, chance.choice(dealer.engine.moves(table, seat)))
+            loss = lives_lost(stand, table)
+            assert dealer.after(table) == solved.duel.following[stand][loss]
+            met.add((stand, loss))
+    assert len(met) >= 3
+
+
+def test_every_deal_comes_to_one_end_whatever_is_planned(solved):
+    for pick in (np.argmax, np.argmin):
+        plans = []
+        for seat in range(2):
+            plan = np.zeros(solved.duel.stage.choices(seat))
+            plan[0] = 1
+            for known in solved.duel.stage.asked[seat].values():
+                plan[known.first + pick(known.moves)] = 1
+            plans.append(plan)
+        assert plans[0] @ solved.duel.at_all @ plans[1] == pytest.approx(1)
+
+
+def test_nobody_can_better_the_plans(solved):
+    assert solved.gap < 1e-8
+    for stand, seat in product(solved.duel.stands(), range(2)):
+        assert 0 < solved.values[stand, seat] < 1
+        assert solved.values[stand, FIRST] + solved.values[stand, DEALER] == pytest.approx(1)
+
+
+def test_the_worth_of_plans_is_what_simulated_games_give():
+    """Random play, once by the matrices and once in twenty thousand games of the engine."""
+    duel = Duel(Dealer(ACE, {"lives": "2"}))
+    either = [choices.any_plan() for choices in duel.both]
+
+    def value(stand, seat, values):
+        return either[0] @ duel.payoff(stand, seat, values) @ either[1]
+
+    exact = backwards(duel, value)[Stand(2, 2), FIRST]
+    template = engine(ACE).template(2, {"min_players": 2, "lives": 2, "first_dealer": 1})
+    winners = np.concatenate(
+        [batch.tables["winners"] for batch in random_games(engine(ACE), template, 20_000, 6)]
+    )
+    assert abs((winners == 1).mean() - exact) < 4 * 0.5 / np.sqrt(20_000)
+
+
+def test_a_fool_is_exploited_and_the_plans_are_not(last_lives):
+    duel = last_lives.duel
+    own = {(stand, seat): plans.plans[seat] for stand, plans in last_lives.plans.items() for seat in range(2)}
+    assert exploited(duel, own, last_lives.values) < 1e-6
+    for seat in range(2):
+        fool = dict(own)
+        fool[Stand(1, 1), seat] = duel.both[seat].any_plan()
+        assert exploited(duel, fool, last_lives.values) > 5
+        answers = best_answers(duel, fool)
+        assert answers[Stand(1, 1), 1 - seat] > last_lives.values[Stand(1, 1), 1 - seat] + 0.1
+
+
+def test_search_draws_from_a_card_kept_that_it_is_high(last_lives):
+    """Greedy takes an eight for good enough; who searches knows that another kept for a reason."""
+    duel = last_lives.duel
+    lost = {
+        name: exploited(duel, watched(duel, make(name, duel.dealer.engine, 5).choose, 3), last_lives.values)
+        for name in ("greedy", "search:1000")
+    }
+    assert lost["search:1000"] < 0.1 < lost["greedy"] < 2
+
+
+def test_the_table_says_each_thing_once(last_lives):
+    lines = as_lines(last_lives)
+    assert "     1  54.69" in lines
+    assert "  the other's card unseen: keep 8 to K; swap A to 7" in lines
+    assert "  the other's card unseen, 9: cut A to 8; keep 9 to K" in lines
+    assert sum("keep Q, K" in line for line in lines) == 1
+
+
+def test_a_draw_for_the_pot_is_worth_what_sharing_it_is():
+    both = [
+        solve_duel(Duel(Dealer(ACE, {"lives": "1", "match_rule": "all_lose", "last_tie": tie})))
+        for tie in ("cut_cards", "joint")
+    ]
+    assert both[0].values == both[1].values

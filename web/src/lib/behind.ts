@@ -1,0 +1,25 @@
+/** Who looks on: how much later they see the table, and behind whom they stand. */
+
+import { listed, say } from "./messages";
+import type { View } from "./protocol";
+import { capital } from "./text";
+
+type Looked = Pick<View, "behind" | "you" | "settings" | "seats" | "status">;
+
+/** Who looks into the cards of a seat, in a sentence; empty if nobody does. */
+export function watchers({ behind, you }: Pick<View, "behind" | "you">, seat: number): string {
+  const names = behind.looking.filter((one) => one.seat === seat).map((one) => capital(one.name));
+  if (names.length === 0) return "";
+  return say(seat === you ? "behind-yours" : "behind-sign", { names: listed(names), count: names.length });
+}
+
+/** What somebody who looks on is told of it: how much later, and what has come of the wish to stand behind a seat. */
+export function outlook({ behind, settings, status }: Looked, name: (seat: number) => string): string {
+  const late = settings.delay === "none" || status === "over" ? "" : say(`delay-told-${settings.delay}`);
+  const wish = behind.wish ? say(`behind-${behind.wish.is}`, { name: name(behind.wish.seat) }) : "";
+  return [late, wish].filter(Boolean).join(" ");
+}
+
+/** The seats whose players can be asked. */
+export const askable = ({ behind, seats, you }: Looked): number[] =>
+  !behind.allowed || you !== null ? [] : seats.filter(({ kind, bot, taken }) => kind === "person" && taken && !bot).map(({ seat }) => seat);

@@ -1,0 +1,13 @@
+/** A card that makes room for others, or draws closer to them, glides to its new place instead of jumping there. */
+
+import { flight } from "../settings.svelte";
+
+interface Ways {
+  from: DOMRect;
+  to: DOMRect;
+}
+
+export function gliding(_: Element, { from, to }: Ways): { duration: number; css?: (t: number, left: number) => string } {
+  const [x, y] = [from.left - to.left, from.top - to.top];
+  return { duration: x || y ? flight() : 0, css: (_, left) => `translate: ${x * left}px ${y * left}px` };
+}
