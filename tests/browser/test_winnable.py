@@ -1,11 +1,20 @@
 """A deal that can be won: asked for at set-up, asked about at the table, and led to by hints."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from parlour.play import Match
+from parlour.solving import solve
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, beyond
 from tests.open_room import OpenRoom
 from tests.room.tables import OpenPage
+
+
+@pytest.fixture(autouse=True, scope="module")
+def solver() -> None:
+    """Compiled beforehand: until then the room asks to wait."""
+    solve(Match("forty-thieves", seed=1, watched=False), 0.01)
 
 
 def ask(page: Page, answer: str) -> None:

@@ -69,9 +69,8 @@ def solve(
     from ..solving import solve as solve_match
     from .best_play import is_solved_whole, tell_best_play
 
-    dealt = (seed, deal, deck).count(None) < 3
     if is_solved_whole(game):
-        tell_best_play(options, as_json, dealt)
+        tell_best_play(options, as_json, (seed, deal, deck) != (None, None, None))
         return
     if (seed, deal, deck).count(None) < 2:
         raise click.UsageError("give either --seed or --deal or --deck: each of them is a deal already")

@@ -36,8 +36,8 @@ class Asker:
         """`may_lay` raises TooMuch where this page's client has laid too many tables."""
         self._room, self._place, self._may_lay = room, place, may_lay
         self._table, self.seat = place.table, place.seat
-        self._hints, self._outlooks = Allowance(*HINTS), Allowance(*OUTLOOKS)
-        self._wishes = Allowance(*WISHES)
+        self._hints, self._wishes = Allowance(*HINTS), Allowance(*WISHES)
+        self._outlooks = Allowance(*OUTLOOKS)
         self._ways = {
             messages.Play: self._play,
             messages.Why: self._why,

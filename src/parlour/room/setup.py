@@ -122,13 +122,11 @@ def new_setup(wanted: Wanted) -> Setup:
             check_bot(chair)
     found = find(wanted.game)
     engine(found).template(len(wanted.chairs), wanted.options)
-    seed, numbered = _dealt(found, (wanted.deal or "").strip(), wanted.winnable)
     return Setup(
         **_secrets(),
         game=found.name,
         options={name: str(value) for name, value in wanted.options.items()},
-        seed=seed,
-        numbered=numbered,
+        **_dealt(found, (wanted.deal or "").strip(), wanted.winnable),
         chairs=wanted.chairs,
         clocks=settle_clocks(found, wanted.clocks),
         pace=wanted.pace,
@@ -183,7 +181,7 @@ def check_bot(name: str) -> None:
         raise SetupRefused(f"a bot here thinks at most search:{MOST_PLAYOUTS}, not {name}")
 
 
-def _dealt(game: Game, deal: str, winnable: bool) -> tuple[int, bool]:
+def _dealt(game: Game, deal: str, winnable: bool) -> dict[str, Any]:
     """The seed of a deal, and whether it is the number of a deal that others number alike.
 
     It is one that somebody names, or one of those that are known to be winnable; else nobody can guess it.
@@ -191,9 +189,9 @@ def _dealt(game: Game, deal: str, winnable: bool) -> tuple[int, bool]:
     if winnable and deal:
         raise SetupRefused("the number says which deal it is: give no number for one that can be won")
     if winnable:
-        return drawn(game, winnable=True), True
+        return dict(seed=drawn(game, winnable=True), numbered=True)
     seed = _number(deal) if deal else fresh_seed()
-    return seed, bool(deal) and shares_number(game, seed)
+    return dict(seed=seed, numbered=bool(deal) and shares_number(game, seed))
 
 
 def _number(deal: str) -> int:
