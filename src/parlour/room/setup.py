@@ -141,7 +141,7 @@ def new_setup(wanted: Wanted) -> Setup:
     )
 
 
-def _secrets() -> dict[str, str]:
+def _secrets() -> dict[str, Any]:
     """What nobody can guess: the table's name, the salt of its shuffle, its invitation."""
     return dict(id=secrets.token_urlsafe(12), salt=secrets.token_hex(16), invite=secrets.token_urlsafe(9))
 
