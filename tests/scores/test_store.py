@@ -2,6 +2,8 @@
 
 import sqlite3
 import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -319,3 +321,20 @@ def test_a_sheet_of_a_phone_is_renamed_as_its_owner_likes(store: Database) -> No
     keeper.new(NewGame("plain", ("Ann", "Bob"), "Saturday"))
     with pytest.raises(Refused, match="there is a sheet 'Friday' already"):
         keeper.do("Saturday", forms.Set({"name": "Friday"}))
+
+
+def test_threads_take_turns_at_a_database_in_memory():
+    """It has one connection: a transaction of one thread is over before that of another begins."""
+    database, order = open_database("sqlite://"), []
+
+    def write(name):
+        with database.writing():
+            order.append(name)
+            time.sleep(0.05)
+            order.append(name)
+
+    with ThreadPoolExecutor(4) as threads:
+        for done in [threads.submit(write, name) for name in "abcd"]:
+            done.result()
+    database.close()
+    assert order[::2] == order[1::2]

@@ -6,8 +6,9 @@ start of its transaction (BEGIN IMMEDIATE), so that it never finds out too late 
 """
 
 import os
+import threading
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,8 @@ class Database:
     def __init__(self, engine: Engine, unwritable: DatabaseFailure | None = None) -> None:
         self.engine, self.unwritable = engine, unwritable
         self.closing = ExitStack()
+        # a database in memory has one connection for all threads: one transaction after another
+        self._turn = threading.RLock() if is_in_memory(engine) else nullcontext()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -54,7 +57,7 @@ class Database:
         engine = self.engine
         if engine.dialect.name == "postgresql":  # SQLite sees one moment throughout a transaction anyway
             engine = engine.execution_options(isolation_level="REPEATABLE READ")
-        with clear_failures(), engine.begin() as connection:
+        with clear_failures(), self._turn, engine.begin() as connection:
             yield connection
 
     @contextmanager
@@ -62,7 +65,8 @@ class Database:
         """A transaction that writes: when the block ends without an error, it is stored for good."""
         if self.unwritable is not None:
             raise self.unwritable
-        with clear_failures(), self.engine.execution_options(parlour_writes=True).begin() as connection:
+        writer = self.engine.execution_options(parlour_writes=True)
+        with clear_failures(), self._turn, writer.begin() as connection:
             yield connection
 
     def close(self) -> None:
