@@ -42,6 +42,8 @@ likely = {
     "pace": st.sampled_from(["fast", "instant", "never"]),
     "text": st.sampled_from([*EMOTES, "You fool"]),
     "agree": st.booleans(),
+    "name": st.sampled_from(["Cleo", "You", "", "C" * 200]),
+    "number": st.text("abc", min_size=1, max_size=3),
     "do": st.just("hello"),
 }
 

@@ -13,6 +13,7 @@ from parlour.games import find
 from parlour.room import live
 from parlour.room.live import LiveTable
 from parlour.room.setup import PACES, Wanted, new_setup
+from parlour.room.standing_behind import Standpoint
 from parlour.room.state import State
 from parlour.room.thinking import SEARCHING_PACE, rest_of
 from parlour.room.viewer import MOST_HEARD, Viewer
@@ -70,7 +71,7 @@ def moves_at(monkeypatch, chair, pace, seconds):
     """When the four moves of a round are made by bots who think for so long."""
     clock = Clock()
     own = {name: getattr(asyncio, name) for name in ("Lock", "create_task", "to_thread")}
-    monkeypatch.setattr(live, "time", SimpleNamespace(monotonic=clock.monotonic))
+    monkeypatch.setattr(live, "time", SimpleNamespace(monotonic=clock.monotonic, time=clock.monotonic))
     monkeypatch.setattr(live, "asyncio", SimpleNamespace(**own, sleep=clock.sleep))
     setup = new_setup(Wanted("king", {}, [chair] * 4, deal="3", pace=pace))
     state, shelf = State(setup), Shelf(clock)
@@ -103,7 +104,7 @@ def test_who_does_not_listen_keeps_nobody_waiting():
 
     async def speak():
         setup = new_setup(Wanted("xeri", {}, ["greedy", "greedy"]))
-        viewer = Viewer(LiveTable(State(setup), [], None, None), None, never)
+        viewer = Viewer(Standpoint(LiveTable(State(setup), [], None, None), None), never)
         looking = asyncio.create_task(viewer.look_on())
         for number in range(MOST_HEARD * 3):
             viewer.hear({"say": "emote", "number": number})
