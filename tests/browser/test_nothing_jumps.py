@@ -19,6 +19,7 @@ WATCH = """async (still) => {
   const around = ({ node, previousRect: from, currentRect: to }) => {
     const one = (node instanceof Element ? node : node?.parentElement)?.closest(still);
     const ways = [from.x, from.y, from.width, to.x, to.y, to.width].map(Math.round);
+    if (ways[2] !== ways[5]) return null;  // a hand that has grown needs smaller cards
     return one && `${one.outerHTML.slice(0, 60)} ${ways}`;
   };
   new PerformanceObserver((list) => {

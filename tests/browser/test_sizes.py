@@ -17,6 +17,9 @@ STRIP = 24  # pixels of a card that a finger finds
 BUTTON = 44
 WRONG = """async ([strip, button]) => {
   for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);  // until the table is measured
+  await new Promise((soon) => setTimeout(soon, 60));
+  const moving = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity);
+  await Promise.allSettled(moving.map((one) => one.finished));  // until cards have glided to their places
   const called = (one) => (one.ariaLabel || one.textContent).trim().slice(0, 40);
   const box = (one) => one.getBoundingClientRect();
   const shown = (one) => one.checkVisibility() && box(one).width > 0;
