@@ -10,6 +10,13 @@ from tests.open_room import OpenRoom
 from tests.room.tables import YOU, Message, OpenPage, bot, new_table
 
 DEAL = "21"
+# Until the table is measured, and cards have glided to their places.
+AT_REST = """async () => {
+  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+  await new Promise((soon) => setTimeout(soon, 60));
+  const moving = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity);
+  await Promise.allSettled(moving.map((one) => one.finished));
+}"""
 
 
 def alone(room: OpenRoom, game: str, **asked: Any) -> Message:

@@ -8,18 +8,16 @@ from playwright.sync_api import Page, expect
 from parlour.games import names
 from tests.browser.conftest import PHONE
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone, play_until
+from tests.browser.tables import AT_REST, alone, play_until
 from tests.open_room import OpenRoom
 
 SIZES = [PHONE["viewport"], {"width": 320, "height": 640}]
 FLAT: Any = {"width": 844, "height": 390}  # a phone that lies on its side
 STRIP = 24  # pixels of a card that a finger finds
 BUTTON = 44
-WRONG = """async ([strip, button]) => {
-  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);  // until the table is measured
-  await new Promise((soon) => setTimeout(soon, 60));
-  const moving = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity);
-  await Promise.allSettled(moving.map((one) => one.finished));  // until cards have glided to their places
+WRONG = (
+    f"async ([strip, button]) => {{ await ({AT_REST})();"
+    + """
   const called = (one) => (one.ariaLabel || one.textContent).trim().slice(0, 40);
   const box = (one) => one.getBoundingClientRect();
   const shown = (one) => one.checkVisibility() && box(one).width > 0;
@@ -47,6 +45,7 @@ WRONG = """async ([strip, button]) => {
   }
   return found;
 }"""
+)
 
 CUT = """async () => {
   for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);

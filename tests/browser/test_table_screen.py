@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone
+from tests.browser.tables import AT_REST, alone
 from tests.browser.test_two_people import sit_down, table_of
 from tests.open_room import OpenRoom
 from tests.room.tables import YOU, bot, new_table
@@ -148,6 +148,7 @@ def test_a_card_waits_for_ones_turn_and_is_played_then(desk: Page, phone: Page, 
 
 def test_the_own_order_of_a_hand_is_kept(desk: Page, room: OpenRoom) -> None:
     at_table(desk, room, "king")
+    desk.evaluate(AT_REST)
     before = faces(desk)
     drag(desk, desk.locator(".hand .touch").nth(5), middle(desk.locator(".hand .touch").nth(1)))
     wanted = [before[0], before[5], *before[1:5], *before[6:]]
