@@ -35,6 +35,7 @@ export class ScoreSheet {
   private soon: ReturnType<typeof setTimeout> | undefined; // the sheet is kept
   private last = 0; // when something was written last
   private kept = 0; // up to which record the sheet is kept here
+  private first: Promise<void> | undefined; // done when the sheet as it came first is kept
   private readonly endListening: () => void;
 
   constructor(readonly id: string) {
@@ -98,7 +99,8 @@ export class ScoreSheet {
     this.all = this.all.filter((one) => one.seq === undefined || one.seq > told.seq);
     noteSheet(told);
     clearTimeout(this.soon);
-    this.soon = setTimeout(() => void this.keepShown(told), REST);
+    if (this.first) this.soon = setTimeout(() => void this.keepShown(told), REST);
+    else this.first = this.keepShown(told);
   }
 
   /** What the sheet shows need not be kept beside it any more, once the sheet itself is kept. */
@@ -135,6 +137,7 @@ export class ScoreSheet {
     const others = () => this.all.filter((one) => one.id !== instead && !fresh.some((each) => each.id === one.id));
     this.all = [...others(), ...fresh];
     try {
+      await this.first; // what stands beside no sheet could not be shown
       await keep(fresh, instead);
       this.full = false;
       this.all = this.all.map((one) => (one.going && fresh.some((each) => each.id === one.id) ? { ...one, going: false } : one));
