@@ -56,6 +56,8 @@ def form(game: ScoredGame, number: int) -> dict[str, Any]:
 def field_told(field: Field) -> dict[str, Any]:
     """A field as the page draws it: its kind, and what it may hold."""
     told = {name: getattr(field, name) for name in field.__dataclass_fields__}
+    if isinstance(field, Counts):
+        told["worth"] = field.worth
     return told | {"kind": next(kind for form, kind in KINDS.items() if isinstance(field, form))}
 
 

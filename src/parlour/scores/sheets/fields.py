@@ -60,8 +60,7 @@ class Counts(Field):
     """One count per player in turn order; `total` is what they add up to, `noun` what is counted.
 
     With `signed` values may be negative, and in the sheet's decimals; with `blank` a player may have `.`.
-    `without` names the question whose answer has no count; `worth` says what each card counts, where cards
-    are what is counted.
+    `without` names the question whose answer has no count.
     """
 
     total: int | None = None
@@ -69,7 +68,11 @@ class Counts(Field):
     signed: bool = False
     blank: bool = False
     without: str = ""
-    worth: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def worth(self) -> tuple[tuple[str, int], ...]:
+        """What each card counts, where cards are what is counted: asked by forms that add them up."""
+        return ()
 
     @property
     def shape(self) -> str:

@@ -22,6 +22,11 @@ class Deadwood(Counts):
         return deadwood_of(item) if _is_cards(item) else super()._read_one(item, company)
 
     @property
+    def worth(self) -> tuple[tuple[str, int], ...]:
+        """By the rules of the game, which are loaded only where somebody asks."""
+        return tuple((rank, _worth(rank)) for rank in _RANKS)
+
+    @property
     def shape(self) -> str:
         return (
             f"{self.key}=a,b,… (points or cards like 7h+Kd, one per player in turn order, . for the winner)"
@@ -43,7 +48,6 @@ class Rummy(Sheet):
                 blank=True,
                 without="winner",
                 goes_with=("winner", ANYBODY),
-                worth=tuple((rank, _worth(rank)) for rank in _RANKS),
             ),
             Tick("double", "out at one go", goes_with=("winner", ANYBODY)),
         )
