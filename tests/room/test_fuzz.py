@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -16,8 +17,9 @@ from parlour.room.messages import Asked
 from parlour.room.setup import EMOTES, PACES
 
 from .tables import YOU, OpenPage, bot, new_table
+from .typescript import Types
 
-SAID = {"view", "ack", "arranged", "refused", "reason", "hint", "moment", "moments", "error", "emote"}
+PAGE = Types((Path(__file__).parents[2] / "web" / "src" / "lib" / "protocol.ts").read_text("utf-8"))
 ENDLESS = (1e9, 1e9)
 
 texts = st.text(max_size=30) | st.sampled_from(["\ud800", "\x00", "x" * 15_000, "²", "\u202e", "' OR 1=1"])
@@ -104,7 +106,8 @@ def check(client, game, said, is_player):
     seats = find(game).seats.default
     table = new_table(client, game, [YOU, *[bot("uniform")] * (seats - 1)])
     heard = answers(client, table, table["token"] if is_player else "made-up", said)
-    assert {message["say"] for message in heard} <= SAID
+    answered = [message for message in heard if message["say"] != "view"]
+    assert [wrong for message in answered if (wrong := PAGE.wrong("Said", message, "Said"))] == []
     setup = client.app._app.state.room._tables[table["table"]].state.setup
     told = json.dumps([message for message in heard if message.get("status") != "over"])
     assert table["token"] not in told
