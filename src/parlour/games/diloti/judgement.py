@@ -33,8 +33,10 @@ def judge(t, move):
     for d in range(MOST):
         if t.declaration[d].count > 0 and not is_among(t, d, cards):
             bundles |= 1 << t.worth[d]
-    if kind != LAY:
-        prize += prize_of(cards)
+    if kind == CAPTURE:
+        prize += prize_of(cards) - sure_of_partner(t, cards)
+    elif kind != LAY:
+        prize += prize_of(cards & ~declared_by_partner(t, cards))
     if kind > CAPTURE:  # the cards are won only if nobody else has the value
         prize = prize * (90 - chance_of(t, total_named(move) - 1)) // 100
         bundles |= 1 << total_named(move)
@@ -51,6 +53,33 @@ def prize_of(cards):
         if cards >> place & 1:
             prize += 2 + 10 * (place < 4)
     return prize + 20 * (cards & one(TEN_OF_DIAMONDS) != 0) + 10 * (cards & one(TWO_OF_CLUBS) != 0)
+
+
+@rule
+def is_partners(t, d):
+    """Whether a partner has to capture an open declaration; between two there is none."""
+    return t.declaration[d].count > 0 and t.holder[d] != t.turn and (t.holder[d] - t.turn) & 1 == 0
+
+
+@rule
+def declared_by_partner(t, cards):
+    """Those of some cards that the partner's declarations are made of: R14, they come to the same pile."""
+    own = 0
+    for d in range(MOST):
+        if is_partners(t, d) and is_among(t, d, cards):
+            own |= cards_in(t.declaration[d])
+    return own
+
+
+@rule
+def sure_of_partner(t, cards):
+    """What the partner would take of these cards if nobody else does before, in tenths of a point."""
+    sure = 0
+    for d in range(MOST):
+        if is_partners(t, d) and is_among(t, d, cards):
+            kept = max(0, 90 - chance_of(t, t.worth[d] - 1))
+            sure += prize_of(cards_in(t.declaration[d])) * kept // 100
+    return sure
 
 
 @rule
