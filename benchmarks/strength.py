@@ -1,13 +1,14 @@
 """How strong are the bots? `python -m benchmarks.strength [GAME...] [--deals N] [--save]`
 
 Paired deals: every deal is played once from each seat by the challenger, with the other bot in all other
-seats (partners play alike), so that the luck of the cards cancels out. Two figures come of a deal, each the
-mean over the seats: the challenger's points less the mean of its opponents'; and its share of the opponents
-whom it beat, half for those it tied with. The second makes the levels' Elo.
+seats (partners play alike), so that the luck of the cards cancels out. Two figures come of it: the points
+that the challenger gains on the mean of its opponents; and how many of those opponents it beats with whom it
+does not tie, which makes the levels' Elo.
 
-`--save` keeps the rows in src/parlour/bots/levels.json, row by row as they come; `--table` shows the rows
-kept, with verdicts after Holm's correction over all of them. Settings were chosen on deals of seed 1, as all
-figures before 2026-11-23; what is kept comes from the deals of SEED, which nothing else is ever played with.
+`--save` keeps the rows in benchmarks/strength.json, row by row as they come, and writes from them how strong
+the levels are (`benchmarks/ratings.py`). `--table` shows the rows kept, with verdicts after Holm's correction
+over all of them. Settings were chosen on deals of seed 1, as all figures before 2026-11-23; what is kept
+comes from the deals of SEED, which nothing else is ever played with.
 """
 
 import argparse
@@ -18,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.ratings import write_ratings
 from benchmarks.verdicts import Series, verdicts
 from parlour.bots import play_games
 from parlour.bots.levels import CLUB, LEVELS
@@ -25,7 +27,7 @@ from parlour.engine.linked import engine
 from parlour.games import SHELF, load
 
 SEED = 20261123
-KEPT = Path(__file__).parents[1] / "src" / "parlour" / "bots" / "levels.json"
+KEPT = Path(__file__).with_name("strength.json")
 CHEAP = 10  # so many times the deals where nobody searches
 #: Beside the levels: does sense beat chance?
 MATCHES = [("greedy", "uniform"), *((one.bot, CLUB.bot) for one in LEVELS if one != CLUB)]
@@ -34,12 +36,12 @@ MATCHES = [("greedy", "uniform"), *((one.bot, CLUB.bot) for one in LEVELS if one
 def results(
     name: str, challenger: str, other: str, deals: int, seats: int, options: dict[str, str], seed: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Two numbers a deal: points gained on the opponents, and the share of them beaten."""
+    """Two numbers a deal: points gained on the opponents, and the share of them beaten, but for ties."""
     game = load(name)
     kernels = engine(game)
     template = kernels.template(seats, options)
     sides = game.sides_at(seats)
-    gains, shares = np.zeros(deals), np.zeros(deals)
+    gains, won, lost = np.zeros((3, deals))
     for side in range(sides):
         mine = np.arange(seats) % sides == side
         bots = [challenger if own else other for own in mine]
@@ -47,18 +49,28 @@ def results(
         points = np.concatenate([table["points"] for table in tables])[:, :seats].astype(float)
         lead = points[:, mine].mean(axis=1)[:, None] - points[:, ~mine]
         gains += lead.mean(axis=1)
-        shares += (np.sign(lead) + 1).mean(axis=1) / 2
-    return gains / sides, shares / sides
+        won += (lead > 0).mean(axis=1)
+        lost += (lead < 0).mean(axis=1)
+    return gains / sides, beaten(won, lost)
+
+
+def beaten(won: np.ndarray, lost: np.ndarray) -> np.ndarray:
+    """The share of wins in all that is decided, with what each deal adds to it or takes away (as a ratio of
+    two means, in its linear form): their mean is the share, and they spread as it does from deal to deal."""
+    decided = won + lost
+    if not decided.any():
+        return np.full(len(won), 0.5)
+    share = won.sum() / decided.sum()
+    added: np.ndarray = share + (won - share * decided) / decided.mean()
+    return added
 
 
 def measured(name: str, challenger: str, other: str, deals: int, seats: int, chosen: Any) -> dict[str, Any]:
     """One row: who played whom, and both figures with their standard deviations."""
     gains, shares = results(name, challenger, other, deals, seats, chosen.options, chosen.seed)
     points, share = Series.of(gains), Series.of(shares)
-    return {
-        **{"game": name, "seats": seats, "bot": challenger, "against": other, "deals": deals},
-        **{"points": rounded(points), "share": rounded(share)},
-    }
+    match = {"game": name, "seats": seats, "bot": challenger, "against": other, "deals": deals}
+    return match | {"points": rounded(points), "share": rounded(share)}
 
 
 def rounded(series: Series) -> list[float]:
@@ -130,7 +142,8 @@ def matches(chosen: Any) -> list[tuple[str, str]]:
 def main() -> None:
     chosen = asked()
     if chosen.table:
-        return show_table()
+        show_table()
+        return
     for name in chosen.games or SHELF:
         seats = chosen.seats or load(name).seats.default
         for bot, other in matches(chosen) if seats > 1 else ():
@@ -140,6 +153,7 @@ def main() -> None:
             print(f"{told(row)} {time.process_time() - started:.0f} s", flush=True)
             if chosen.save:
                 keep(row, kept())
+                write_ratings(kept()["rows"])
 
 
 if __name__ == "__main__":

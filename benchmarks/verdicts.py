@@ -31,7 +31,8 @@ class Series:
     @property
     def half(self) -> float:
         """The half width of the 95 % interval."""
-        return half_width(self.deals, self.deviation) or math.inf
+        found = half_width(self.deals, self.deviation)
+        return math.inf if found is None else found
 
     @property
     def chance(self) -> float:
@@ -47,7 +48,9 @@ class Series:
 
 
 def two_sided(t: float, freedom: int) -> float:
-    """How much of Student's t lies beyond t on both sides: t = sqrt(freedom) tan(angle) makes it an integral."""
+    """How much of Student's t lies beyond t on both sides.
+
+    With t = sqrt(freedom) tan(angle) it is the integral of a power of the cosine."""
     angles = np.linspace(0, math.pi / 2, FINE)
     heights = np.cos(angles) ** (freedom - 1)
     beyond = angles >= math.atan(t / math.sqrt(freedom))

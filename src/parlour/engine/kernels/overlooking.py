@@ -11,7 +11,7 @@ HUNDRED = 100
 def overlook(moves, noticed, rng):
     """Strike from a list the moves that are overlooked: each is noticed so often in a hundred.
 
-    A player who notices none plays any: whoever notices nothing plays at random, whoever notices all greedily."""
+    If all are overlooked, any is left: who notices nothing plays at random, who notices all greedily."""
     left = 0
     for i in range(1, moves[0] + 1):
         if below(rng, HUNDRED) < noticed:

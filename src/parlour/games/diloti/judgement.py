@@ -36,7 +36,8 @@ def judge(t, move):
     if kind == CAPTURE:
         prize += prize_of(cards) - sure_of_partner(t, cards)
     elif kind != LAY:
-        prize += prize_of(cards & ~declared_by_partner(t, cards))
+        mates = declared_by_partner(t, cards)
+        prize += prize_of(cards & ~mates) - 2 * (mates != 0)
     if kind > CAPTURE:  # the cards are won only if nobody else has the value
         prize = prize * (90 - chance_of(t, total_named(move) - 1)) // 100
         bundles |= 1 << total_named(move)
@@ -73,12 +74,14 @@ def declared_by_partner(t, cards):
 
 @rule
 def sure_of_partner(t, cards):
-    """What the partner would take of these cards if nobody else does before, in tenths of a point."""
+    """What the partner would take of these cards if nobody else does before, in tenths of a point.
+
+    The card that takes them would be won, too."""
     sure = 0
     for d in range(MOST):
         if is_partners(t, d) and is_among(t, d, cards):
             kept = max(0, 90 - chance_of(t, t.worth[d] - 1))
-            sure += prize_of(cards_in(t.declaration[d])) * kept // 100
+            sure += (prize_of(cards_in(t.declaration[d])) + 2) * kept // 100
     return sure
 
 
@@ -99,9 +102,11 @@ def chance_of(t, named):
         out -= t.declaration[d].count
         for card in t.declaration[d].cards:
             seen += rank(card) == named
-        if t.declaration[d].count > 0 and t.holder[d] == after and t.worth[d] == named + 1:
-            return 100
-    return min(100, 100 * (4 - seen) * t.hand[after].count // max(1, out))
+        if t.declaration[d].count > 0 and t.worth[d] == named + 1:
+            if t.holder[d] == after:
+                return 100
+            seen += t.holder[d] != t.turn  # R19: whoever else declared it holds one
+    return min(100, 100 * max(0, 4 - seen) * t.hand[after].count // max(1, out))
 
 
 @rule
