@@ -2,12 +2,13 @@
 
 Elo is that of the share of opponents beaten: 400 log10(share / (1 - share)), and no more than 800 either
 way, for hardly a loss says little of how many there are to come. A level is offered if it can be told from
-the next offered one towards the club level: their intervals, taken together, leave no doubt which one is the
-stronger.
+the next offered one towards the club level: deal by deal, where both played the same ones, else by both
+intervals taken together.
 """
 
 import json
 import math
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,22 @@ def elo(share: float) -> int:
     return round(400 * math.log10(inside / (1 - inside)))
 
 
-def offered(found: dict[Level, Series]) -> list[Level]:
+@dataclass(frozen=True)
+class Measured:
+    """A level's share against the club level; and by how much it is above another one's, deal by deal."""
+
+    share: Series
+    above: tuple[str, Series] = ("", EVEN)
+
+    def is_apart(self, other: Level, share: Series, way: int) -> bool:
+        """Whether it is surely stronger (way 1) or weaker (-1) than the other level, which has this share."""
+        name, more = self.above
+        if name == other.bot:
+            return way * more.mean > more.half
+        return way * (self.share.mean - share.mean) > math.hypot(self.share.half, share.half)
+
+
+def offered(found: dict[Level, Measured]) -> list[Level]:
     """The levels that can be told apart, the weakest first; the club level always."""
     club = LEVELS.index(CLUB)
     below = told_apart(LEVELS[club::-1], found, -1)
@@ -36,15 +52,13 @@ def offered(found: dict[Level, Series]) -> list[Level]:
     return [*below[:0:-1], *above]
 
 
-def told_apart(levels: tuple[Level, ...], found: dict[Level, Series], way: int) -> list[Level]:
+def told_apart(levels: tuple[Level, ...], found: dict[Level, Measured], way: int) -> list[Level]:
     """From the club level on, those that are surely stronger (way 1) or weaker (-1) than the one before."""
-    taken = [levels[0]]
+    taken, last = [levels[0]], EVEN
     for level in levels[1:]:
-        if level in found:
-            one, other = found[level], found.get(taken[-1], EVEN)
-            doubt = math.hypot(one.half, other.half)
-            if way * (one.mean - other.mean) > doubt:
-                taken.append(level)
+        if level in found and found[level].is_apart(taken[-1], last, way):
+            taken.append(level)
+            last = found[level].share
     return taken
 
 
@@ -59,15 +73,24 @@ def ratings(rows: list[dict[str, Any]]) -> dict[str, Any]:
     for name in sorted({row["game"] for row in rows}):
         seats = load(name).seats.default
         against = {
-            row["bot"]: Series(row["deals"], *row["share"])
+            row["bot"]: measured(row)
             for row in rows
             if (row["game"], row["seats"], row["against"]) == (name, seats, CLUB.bot)
         }
         found = {level: against[level.bot] for level in LEVELS if level.bot in against}
         if len(found) == len(LEVELS) - 1:
-            found[CLUB] = EVEN
-            games[name] = {"seats": seats, "levels": [rated(level, found[level]) for level in offered(found)]}
+            found[CLUB] = Measured(EVEN)
+            shown = [rated(level, found[level].share) for level in offered(found)]
+            games[name] = {"seats": seats, "levels": shown}
     return games
+
+
+def measured(row: dict[str, Any]) -> Measured:
+    share = Series(row["deals"], *row["share"])
+    if "above" not in row:
+        return Measured(share)
+    bot, *above = row["above"]
+    return Measured(share, (bot, Series(row["deals"], *above)))
 
 
 def write_ratings(rows: list[dict[str, Any]]) -> None:

@@ -14,6 +14,7 @@ comes from the deals of SEED, which nothing else is ever played with.
 import argparse
 import json
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -65,12 +66,20 @@ def beaten(won: np.ndarray, lost: np.ndarray) -> np.ndarray:
     return added
 
 
-def measured(name: str, challenger: str, other: str, deals: int, seats: int, chosen: Any) -> dict[str, Any]:
-    """One row: who played whom, and both figures with their standard deviations."""
-    gains, shares = results(name, challenger, other, deals, seats, chosen.options, chosen.seed)
-    points, share = Series.of(gains), Series.of(shares)
-    match = {"game": name, "seats": seats, "bot": challenger, "against": other, "deals": deals}
-    return match | {"points": rounded(points), "share": rounded(share)}
+def measured(name: str, seats: int, chosen: Any) -> Iterator[dict[str, Any]]:
+    """Row after row: who played whom, and both figures with their standard deviations.
+
+    Of two searching bots that played the same deals the second says how much larger its share is, `above`."""
+    before: tuple[str, np.ndarray] = "", np.zeros(0)
+    for bot, other in matches(chosen):
+        deals = chosen.deals if "search" in bot + other else CHEAP * chosen.deals
+        gains, shares = results(name, bot, other, deals, seats, chosen.options, chosen.seed)
+        row = {"game": name, "seats": seats, "bot": bot, "against": other, "deals": deals}
+        row |= {"points": rounded(Series.of(gains)), "share": rounded(Series.of(shares))}
+        if before[0] and other == CLUB.bot:
+            row["above"] = [before[0], *rounded(Series.of(shares - before[1]))]
+        before = (bot, shares) if "search" in bot else before
+        yield row
 
 
 def rounded(series: Series) -> list[float]:
@@ -146,10 +155,8 @@ def main() -> None:
         return
     for name in chosen.games or SHELF:
         seats = chosen.seats or load(name).seats.default
-        for bot, other in matches(chosen) if seats > 1 else ():
-            started = time.process_time()
-            deals = chosen.deals if "search" in bot + other else CHEAP * chosen.deals
-            row = measured(name, bot, other, deals, seats, chosen)
+        started = time.process_time()
+        for row in measured(name, seats, chosen) if seats > 1 else ():
             print(f"{told(row)} {time.process_time() - started:.0f} s", flush=True)
             if chosen.save:
                 keep(row, kept())

@@ -2,12 +2,13 @@
 
 import json
 import math
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from benchmarks import ratings, strength
-from benchmarks.ratings import elo, offered
+from benchmarks.ratings import Measured, elo, offered
 from benchmarks.verdicts import Series, holm, two_sided, verdicts
 from parlour.bots.levels import CLUB, LEVELS
 from parlour.lab.intervals import student
@@ -52,12 +53,33 @@ def test_elo_is_that_of_the_share_and_has_an_end():
 
 
 def test_levels_are_offered_that_can_be_told_from_the_one_before():
-    far, near = Series(400, 0.8, 0.4), Series(400, 0.51, 0.4)
-    weak, weaker = Series(400, 0.3, 0.4), Series(400, 0.28, 0.4)
+    far, near, weak, weaker, worse = (
+        Measured(Series(400, share, 0.4)) for share in (0.8, 0.51, 0.3, 0.28, 0.2)
+    )
     assert offered({CASUAL: weak, STRONG: far}) == [CASUAL, CLUB, STRONG]
     assert offered({BEGINNER: weaker, CASUAL: weak, STRONG: near, EXPERT: far}) == [CASUAL, CLUB, EXPERT]
     assert offered({STRONG: near, EXPERT: near}) == [CLUB]
-    assert offered({STRONG: Series(400, 0.2, 0.4)}) == [CLUB]
+    assert offered({STRONG: worse}) == [CLUB]
+
+
+def test_levels_that_played_the_same_deals_are_told_apart_deal_by_deal():
+    strong, share = Measured(Series(400, 0.7, 0.4)), Series(400, 0.72, 0.4)
+    assert offered({STRONG: strong, EXPERT: Measured(share)}) == [CLUB, STRONG]
+    surely, hardly = (Measured(share, ("search:100", Series(400, 0.02, spread))) for spread in (0.1, 0.4))
+    assert offered({STRONG: strong, EXPERT: surely}) == [CLUB, STRONG, EXPERT]
+    assert offered({STRONG: strong, EXPERT: hardly}) == [CLUB, STRONG]
+
+
+def test_of_two_that_search_the_second_says_how_far_it_is_above_the_first(monkeypatch):
+    asked = SimpleNamespace(
+        deals=4, bot=["search:2", "search:30"], against=None, seed=1, options={"hands": "1"}
+    )
+    one, other = strength.measured("xeri", 2, asked)
+    assert "above" not in one
+    bot, more, spread = other["above"]
+    assert bot == "search:2"
+    assert more == pytest.approx(other["share"][0] - one["share"][0], abs=1e-3)
+    assert spread > 0
 
 
 def test_the_share_of_wins_leaves_ties_out_and_has_its_error():
@@ -92,7 +114,15 @@ def test_alike_players_are_level_deal_by_deal():
 
 def test_rows_are_kept_one_a_match(monkeypatch, tmp_path):
     monkeypatch.setattr(strength, "KEPT", tmp_path / "strength.json")
-    row = {"game": "xeri", "seats": 2, "bot": "a", "against": "b", "deals": 2, "points": [1, 1], "share": [1, 0]}
+    row = {
+        "game": "xeri",
+        "seats": 2,
+        "bot": "a",
+        "against": "b",
+        "deals": 2,
+        "points": [1, 1],
+        "share": [1, 0],
+    }
     strength.keep(row, strength.kept())
     strength.keep(row | {"bot": "c"}, strength.kept())
     strength.keep(row | {"deals": 9}, strength.kept())
