@@ -2,8 +2,8 @@
 
 Elo is that of the share of opponents beaten: 400 log10(share / (1 - share)), and no more than 800 either
 way, for hardly a loss says little of how many there are to come. A level is offered if it can be told from
-the next offered one towards the club level: deal by deal, where both played the same ones, else by both
-intervals taken together.
+the next offered one towards the club level, deal by deal where both played the same ones, else by both
+intervals taken together; and if it is more than ten points of Elo away, which is three games of two hundred.
 """
 
 import json
@@ -17,7 +17,7 @@ from benchmarks.verdicts import Series
 from parlour.bots.levels import CLUB, LEVELS, Level
 from parlour.games import load
 
-MOST = 800
+MOST, LEAST = 800, 10
 EVEN = Series(2, 0.5, 0.0)  # the club level against itself
 WRITTEN = Path(parlour.bots.__file__).with_name("levels.json")
 
@@ -38,6 +38,8 @@ class Measured:
 
     def is_apart(self, other: Level, share: Series, way: int) -> bool:
         """Whether it is surely stronger (way 1) or weaker (-1) than the other level, which has this share."""
+        if way * (elo(self.share.mean) - elo(share.mean)) < LEAST:
+            return False
         name, more = self.above
         if name == other.bot:
             return way * more.mean > more.half

@@ -60,6 +60,8 @@ def test_levels_are_offered_that_can_be_told_from_the_one_before():
     assert offered({BEGINNER: weaker, CASUAL: weak, STRONG: near, EXPERT: far}) == [CASUAL, CLUB, EXPERT]
     assert offered({STRONG: near, EXPERT: near}) == [CLUB]
     assert offered({STRONG: worse}) == [CLUB]
+    sure = Measured(Series(10**6, 0.51, 0.4))  # and yet nobody would notice
+    assert offered({STRONG: sure}) == [CLUB]
 
 
 def test_levels_that_played_the_same_deals_are_told_apart_deal_by_deal():

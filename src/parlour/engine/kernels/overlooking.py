@@ -23,11 +23,18 @@ def overlook(moves, noticed, rng):
     moves[0] = left
 
 
+@kernel
+def best_noticed(t, moves, noticed, rng):
+    """The move that the game's judgement likes best of those that are noticed: with 0, of all."""
+    if noticed:
+        overlook(moves, noticed, rng)
+    return best_judged(t, moves, rng)
+
+
 @entry
 def choose_carelessly(known: Tables, seat: Int, noticed: Int, moves: Ints, rng: Words):
     """Choose for `seat` from known[0], what it knows, among the moves that it notices."""
     t = known[0]
     t.turn = seat
     offered(t, moves)
-    overlook(moves, noticed, rng)
-    return best_judged(t, moves, rng)
+    return best_noticed(t, moves, noticed, rng)
