@@ -1,9 +1,9 @@
 """A table as those see it who look on where they are to be behind: so many seconds, or until a deal is over.
 
 What they see is a table of its own, after those events only that are old enough: nothing newer is there that
-could be told. Cards that were dealt have to be as old as a move before anybody behind a seat sees them. All is
-derived from the stored events and their times, so it is the same in every process and after the room was
-closed. Who comes and goes, what is said, and clocks that run are not told at all.
+could be told. Cards that were dealt have to be as old as a move before anybody behind a seat sees them.
+All is derived from the stored events and their times, so it is the same in every process and after the room
+was closed. Who comes and goes, what is said, and clocks that run are not told at all.
 """
 
 import asyncio
