@@ -80,7 +80,9 @@ def test_what_arrives_first_stands_whatever_the_clocks_say(phones: list[Page], r
         lines = looking.ask(do="history")["lines"]
     assert entered(lines) == ["5", "1", "3"]
     now = datetime.now(UTC)
-    assert all(abs((now - datetime.fromisoformat(line["at"])).total_seconds()) < HOUR / 2000 for line in lines)
+    assert all(
+        abs((now - datetime.fromisoformat(line["at"])).total_seconds()) < HOUR / 2000 for line in lines
+    )
 
 
 def test_entries_keep_their_order_over_a_reload_after_the_clock_was_put_back(
