@@ -1,5 +1,5 @@
-"""Phones whose clocks are wrong: what counts is the order in which things arrive, and on one phone the order in
-which they were written. No clock of a phone decides who was first."""
+"""Phones whose clocks are wrong: what counts is the order in which things arrive, and on one phone the order
+in which they were written. No clock of a phone decides who was first."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack

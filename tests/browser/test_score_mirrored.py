@@ -1,4 +1,4 @@
-"""The score keeper where words are longer, and where one reads from the right: all is mirrored but the keys."""
+"""The score keeper in longer words, and where one reads from the right: all is mirrored but the keys."""
 
 import re
 
@@ -12,7 +12,8 @@ from tests.open_room import OpenRoom
 from tests.scorers.phones import Phone
 
 LEFT = """() => [...document.querySelectorAll("main *, dialog *")]
-    .filter((one) => !one.closest(".keys, .quick, .field, .card, svg") && getComputedStyle(one).direction === "ltr")
+    .filter((one) => !one.closest(".keys, .quick, .field, .card, svg"))
+    .filter((one) => getComputedStyle(one).direction === "ltr")
     .map((one) => `${one.tagName}.${one.className}`)"""
 """What is not mirrored."""
 

@@ -278,7 +278,7 @@ KEPT = """async (seq) => {
 
 
 def test_a_long_sheet_is_shown_without_the_room_as_it_was_last(away: Page, room: OpenRoom) -> None:
-    """It is kept in blocks of rows: those that changed take the place of what was there, and none outlives its rows."""
+    """It is kept in blocks of rows: those that changed are kept anew, and none outlives its rows."""
     link, rows = begun(room, "Ann", "Ben"), 45
     with Phone(room.client, *link.split("/")[3:]) as owner:
         for row in range(1, rows + 1):
