@@ -18,7 +18,7 @@ def test_games_names_everything_needed_to_sit_down():
     found = as_json("games")
     assert [game["name"] for game in found] == list(SHELF)
     for game in found:
-        assert set(game) == {"name", "title", "seats", "options", "tags"}
+        assert set(game) == {"name", "title", "seats", "options", "tags", "levels"}
         assert 1 <= game["seats"]["min"] <= game["seats"]["default"] <= game["seats"]["max"]
         for option in game["options"]:
             assert set(option) == {"name", "default", "values", "rule", "text"}

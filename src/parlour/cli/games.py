@@ -7,6 +7,7 @@ import click
 from ..engine.options import settle
 from ..games import broken, load, names
 from ..names.program import command
+from . import levels
 from .parameters import examples, json_flag, print_json
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ def described(game: "Game") -> dict[str, Any]:
             for option in game.options
         ],
         "tags": list(game.tags),
+        "levels": levels.described(game),
     }
 
 
@@ -69,7 +71,7 @@ def in_a_line(game: "Game") -> str:
 @click.argument("wanted", metavar="[GAME]...", nargs=-1)
 @json_flag
 def games(wanted: tuple[str, ...], as_json: bool) -> None:
-    """List the games, or those that are named: players, options, tags."""
+    """List the games, or those that are named: players, options, tags, and how strong bots play."""
     found = [load(name) for name in wanted] or shelf()
     if as_json:
         print_json([described(game) for game in found])
@@ -77,4 +79,8 @@ def games(wanted: tuple[str, ...], as_json: bool) -> None:
     width = max(len(game.name) for game in found)
     for game in found:
         click.echo(f"{game.name:{width}}  {in_a_line(game)}")
+        if wanted and game.seats.most > 1:
+            click.echo(levels.listing(game))
+    if not wanted:
+        click.echo(f"\n{levels.table(found)}")
     click.echo(f"\nTo play one: {command('play NAME')}\nIts rules and house rules: {command('rules NAME')}")

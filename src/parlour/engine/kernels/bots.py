@@ -19,6 +19,7 @@ open_game, score_deals = simulate.open_game, simulate.score_deals
 at_random = linked("choosing").at_random
 hide = linked("knowledge").hide
 best_judged = linked("judgement").best_judged
+overlook = linked("overlooking").overlook
 
 
 @kernel
@@ -45,6 +46,8 @@ def choose(policy, iterations, t, seat, known, moves, rng, pool, ledger):
     known[0] = t
     hide(known[0], seat)
     if policy == GREEDY:
+        if iterations:  # so many moves in a hundred are noticed
+            overlook(moves, iterations, rng)
         return best_judged(known[0], moves, rng)
     if policy == SEARCH and COMPARES:
         return choose_by_comparison(known, seat, iterations, moves, rng, ledger)
