@@ -136,7 +136,8 @@ def test_one_game_tells_how_each_level_plays():
 
 
 @pytest.mark.parametrize(
-    ("typed", "chosen"), [("\n", -1), ("1\n", 0), ("exp\n", -1), ("9\nclub\n", None), ("quit\n", ""), ("", "")]
+    ("typed", "chosen"),
+    [("\n", -1), ("1\n", 0), ("exp\n", -1), ("9\nclub\n", None), ("quit\n", ""), ("", "")],
 )
 def test_the_lobby_asks_how_strong_the_others_play(monkeypatch, capsys, typed, chosen):
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))

@@ -92,7 +92,15 @@ def test_alike_players_are_level_deal_by_deal():
 
 def test_rows_are_kept_one_a_match(monkeypatch, tmp_path):
     monkeypatch.setattr(strength, "KEPT", tmp_path / "strength.json")
-    row = {"game": "xeri", "seats": 2, "bot": "a", "against": "b", "deals": 2, "points": [1, 1], "share": [1, 0]}
+    row = {
+        "game": "xeri",
+        "seats": 2,
+        "bot": "a",
+        "against": "b",
+        "deals": 2,
+        "points": [1, 1],
+        "share": [1, 0],
+    }
     strength.keep(row, strength.kept())
     strength.keep(row | {"bot": "c"}, strength.kept())
     strength.keep(row | {"deals": 9}, strength.kept())
