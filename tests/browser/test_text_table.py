@@ -1,5 +1,7 @@
 """The table for whoever reads or listens: headings and lists, a log in brief, a paragraph that says it."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -40,3 +42,11 @@ def test_the_log_tells_in_brief_what_came_of_moves(desk: Page, room: OpenRoom) -
     lines = desk.get_by_role("log").get_by_role("button")
     expect(lines.first).to_contain_text("take")
     assert not any("play " in line for line in lines.all_inner_texts())
+
+
+def test_what_happens_is_heard_with_the_names_of_the_cards(page: Page, room: OpenRoom) -> None:
+    table = alone(room, "king")
+    play_until(room, table, lambda page: bool(page.view["moves_played"] >= 9))
+    BrowserPlayer(page, "heard").sit_down(table)
+    heard = page.get_by_role("log")
+    expect(heard).to_contain_text(re.compile(r"plays? .*[a-z]+ of (clubs|diamonds|hearts|spades)"))

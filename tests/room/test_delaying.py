@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from parlour.database import open_database
 from parlour.games import find, names
 from parlour.room import delaying
+from parlour.room import live as live_table
 from parlour.room.app import create_app
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, wait_for_all
@@ -202,15 +203,20 @@ def test_it_is_the_same_after_the_room_was_closed(tmp_path, later):
     assert json.loads(told[0])[0]["moves_played"] > 0
 
 
-def test_who_stands_behind_a_seat_is_behind_too_and_sent_away_at_once(client):
+def test_who_stands_behind_a_seat_is_behind_too_and_sent_away_at_once(client, later):
     table = new_table(client, "king", [YOU, bot(), bot(), bot()], delay="30s", deal="5", behind=True)
     with OpenPage(client, table["table"], table["token"]) as ann, OpenPage(client, table["table"]) as cy:
         ann.wait_for_turn()
         public = cy.view["game"]
         number = stand(cy, ann)
-        assert cy.view["game"]["seat"] == 0
+        assert cy.view["game"] == public == cy.ask(do="moment", at=0)["game"]  # the cards are just dealt
+        first = ann.ask(do="moment", at=0)["game"] | {"prompt": ""}
+        later.ahead += 30.1 + live(client, table).state.setup.made - delaying.time.time()
+        client.portal.call(live(client, table).delayed.look)
+        while cy.view["game"] == public:
+            cy.wait()
+        assert cy.view["game"] == first
         assert cy.view["moves_played"] == 0
-        first = cy.view["game"]
         play_some(ann)
         assert cy.ask(do="moment", at=0)["game"] == first
         assert cy.ask(do="moment", at=1)["say"] == "refused"
@@ -218,3 +224,37 @@ def test_who_stands_behind_a_seat_is_behind_too_and_sent_away_at_once(client):
         while cy.view["behind"]["wish"]["is"] != "ended":
             cy.wait()
         assert cy.view["game"] == public
+
+
+def test_the_first_cards_grow_old_from_when_the_last_chair_was_taken(client, later, monkeypatch):
+    table = new_table(client, "xeri", [YOU, FRIEND], delay="2min", behind=True)
+    with OpenPage(client, table["table"], table["token"]) as ann, OpenPage(client, table["table"]) as cy:
+        stand(cy, ann)
+        at_last = SimpleNamespace(time=lambda: time.time() + 600, monotonic=time.monotonic)
+        monkeypatch.setattr(live_table, "time", at_last)
+        join(client, table)
+        while cy.view["status"] == "waiting":
+            cy.wait()
+        for seconds, seat in ((600, None), (60, None), (61, 0)):
+            later.ahead += seconds
+            assert cy.ask(do="moment", at=0)["seat"] == seat
+
+
+@pytest.mark.parametrize(("game", "others"), [("king", 3), ("xeri", 1)])
+def test_nobody_sees_the_hands_of_a_deal_that_is_still_played(client, game, others):
+    seats = [YOU, *[bot()] * others]
+    table = new_table(client, game, seats, delay="deal", deal="5", behind=True)
+    with OpenPage(client, table["table"], table["token"]) as ann, OpenPage(client, table["table"]) as cy:
+        ann.wait_for_turn()
+        stand(cy, ann)
+        for deal in (1, 2):
+            assert cy.view["behind"]["wish"]["is"] == "stands"
+            assert cy.view["game"]["seat"] is None
+            now = cy.view["moves_played"]
+            assert cy.ask(do="moment", at=now)["seat"] is None
+            while ann.view["game"]["deal"] == deal:
+                play_some(ann, 1)
+            while cy.view["game"]["deal"] == deal:
+                cy.wait()
+            old = cy.ask(do="moment", at=now)
+            assert old["game"] == ann.ask(do="moment", at=now)["game"] | {"prompt": ""}

@@ -187,7 +187,7 @@ class Asker:
     async def _look(self, asked: messages.Look) -> Answer:
         """The table at an earlier moment, from one's own seat; from any, once all is open."""
         async with self._place.seen() as seen:
-            state, own = seen.state, self._place.eye()
+            state, own = seen.state, self._place.eye(asked.at)
             past, eye = _past(state, asked.at), _eye(state, own, asked.seat)
             before = max(0, asked.at - 1)
             return {

@@ -1,8 +1,9 @@
 """A table as those see it who look on where they are to be behind: so many seconds, or until a deal is over.
 
 What they see is a table of its own, after those events only that are old enough: nothing newer is there that
-could be told. It is derived from the stored events and their times, so it is the same in every process and
-after the room was closed. Who comes and goes, what is said, and clocks that run are not told at all.
+could be told. Cards that were dealt have to be as old as a move before anybody behind a seat sees them.
+All is derived from the stored events and their times, so it is the same in every process and after the room
+was closed. Who comes and goes, what is said, and clocks that run are not told at all.
 """
 
 import asyncio
@@ -45,6 +46,7 @@ class Delayed:
         self.common: Common | None = None
         self.timing, self.absence = NoClocks(), NobodyMissed()
         self._begun = False
+        self._sat = self._setup.made  # when the last chair was taken
         self._told: object = None
         self._following: asyncio.Task[None] | None = None
         self._waking: asyncio.TimerHandle | None = None
@@ -66,7 +68,7 @@ class Delayed:
             self._again = False
             await self.go_on()
             async with self._table.lock:
-                known = self.state.revision, self._table.company()
+                known = self.state.revision, self.opens(), self._table.company()
                 self._wake_later()
             if self._told != known:
                 self._told = known
@@ -79,9 +81,27 @@ class Delayed:
         async with self.lock:
             while due := await self._due():
                 for event in due:
+                    self._note(event)
                     self.state.apply(event)
-                    self._begun = self._begun or event["kind"] in PLAYING
                     await asyncio.sleep(0)  # a long game is read without keeping others waiting
+
+    def _note(self, event: Event) -> None:
+        self._begun = self._begun or event["kind"] in PLAYING
+        if self.state.waiting:  # and perhaps no longer, after this
+            self._sat = event["when"]
+
+    def opens(self, at: int | None = None) -> bool:
+        """Whether hands may be seen by who stands behind them: as they are shown here, or after some moves.
+
+        The deal that is shown last has only begun here, and is still played at the table.
+        """
+        match = self.state.match
+        if match.over:
+            return True
+        if self._setup.delay != UNTIL_DEAL:
+            return self._begun or self._seconds_left(self._sat) <= 0
+        now = len(match.played)
+        return match.deal_of(now if at is None else at) < match.deal_of(now)
 
     async def _due(self) -> list[Event]:
         """What has happened since, as far as it may be seen."""
@@ -97,20 +117,22 @@ class Delayed:
             return True
         if self._setup.delay == UNTIL_DEAL:
             return self.state.revision < now.dealt
-        return self._seconds_left(event) <= 0
+        return self._seconds_left(event["when"]) <= 0
 
-    def _seconds_left(self, event: Event) -> float:
-        seconds: float = event["when"] + DELAYS[self._setup.delay] - time.time()
-        return seconds
+    def _seconds_left(self, when: float) -> float:
+        return when + DELAYS[self._setup.delay] - time.time()
 
     def _wake_later(self) -> None:
-        """When the next event is old enough the table is looked at once more."""
+        """When the next event is old enough, or the first cards are, the table is looked at once more."""
         if self._waking is not None:
             self._waking.cancel()
             self._waking = None
+        if self._setup.delay == UNTIL_DEAL:
+            return
         pending = self._table.events[self.state.revision : self.state.revision + 1]
-        if pending and self._setup.delay != UNTIL_DEAL:
-            left = max(0.01, self._seconds_left(pending[0]))
+        times = [event["when"] for event in pending] + [self._sat] * (not self.opens())
+        if times:
+            left = max(0.01, self._seconds_left(min(times)))
             self._waking = asyncio.get_running_loop().call_later(left, self.look)
 
     def close(self) -> None:

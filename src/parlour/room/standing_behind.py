@@ -46,12 +46,21 @@ class Standpoint:
         """Whether this page is told everything a while later."""
         return self.seat is None and self.table.delayed is not None
 
-    def eye(self) -> int | None:
-        """From which seat this page sees now; asked while the table is locked."""
-        if self.seat is not None or self.wish is None or not self.table.state.admits(*self.wish[:2]):
+    def stands(self) -> bool:
+        """Whether this page stands behind a seat now; asked while the table is locked."""
+        stands = self.wish is not None and self.table.state.admits(*self.wish[:2])
+        self.stood = self.stood or stands
+        return stands
+
+    def eye(self, at: int | None = None) -> int | None:
+        """From which seat this page sees the table as it is now, or was after so many moves.
+
+        Asked while the table is seen: who stands behind a seat sees its cards no sooner than anything else.
+        """
+        if self.seat is not None or self.wish is None or not self.stands():
             return self.seat
-        self.stood = True
-        return self.wish.seat
+        delayed = self.table.delayed
+        return self.wish.seat if delayed is None or delayed.opens(at) else None
 
     @asynccontextmanager
     async def seen(self) -> AsyncIterator["LiveTable | Delayed"]:
@@ -94,7 +103,7 @@ class Standpoint:
     def _wish_told(self) -> dict[str, Any] | None:
         if self.wish is None:
             return None
-        stands, answered = self.eye() is not None, self.wish.number in self.table.state.behind
+        stands, answered = self.stands(), self.wish.number in self.table.state.behind
         come_to = "stands" if stands else "ended" if self.stood else "refused" if answered else "waits"
         return {"seat": self.wish.seat, "is": come_to}
 

@@ -24,7 +24,8 @@ test("whoever looks on is told how late it is, and what has come of a wish", () 
   expect(outlook(view(), name)).toBe("");
   expect(outlook(view(null, "2min"), name)).toBe("You see everything two minutes later.");
   expect(outlook(view({ seat: 0, is: "waits" }), name)).toBe("Ann is asked.");
-  expect(outlook(view({ seat: 0, is: "stands" }, "deal"), name)).toBe("You see each deal when it is over. You stand behind Ann, and all at the table can see it.");
+  expect(outlook(view({ seat: 0, is: "stands" }, "deal"), name)).toBe("You see each deal when it is over. You stand behind Ann, and all at the table can see it. Look back to see those cards in deals that are over.");
+  expect(outlook({ ...view({ seat: 0, is: "stands" }, "deal"), status: "over" }, name)).toBe("You stand behind Ann, and all at the table can see it.");
 });
 
 test("only people who play themselves can be asked, and only by who looks on", () => {

@@ -16,7 +16,8 @@ export function watchers({ behind, you }: Pick<View, "behind" | "you">, seat: nu
 /** What somebody who looks on is told of it: how much later, and what has come of the wish to stand behind a seat. */
 export function outlook({ behind, settings, status }: Looked, name: (seat: number) => string): string {
   const late = settings.delay === "none" || status === "over" ? "" : say(`delay-told-${settings.delay}`);
-  const wish = behind.wish ? say(`behind-${behind.wish.is}`, { name: name(behind.wish.seat) }) : "";
+  const still = behind.wish?.is === "stands" && settings.delay === "deal" && status !== "over" ? "-deal" : "";
+  const wish = behind.wish ? say(`behind-${behind.wish.is}${still}`, { name: name(behind.wish.seat) }) : "";
   return [late, wish].filter(Boolean).join(" ");
 }
 

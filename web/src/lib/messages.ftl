@@ -316,6 +316,7 @@ behind-ask-one = Ask { $name }
 behind-asked = { $name } asks to look into your cards. All at the table will see it.
 behind-waits = { $name } is asked.
 behind-stands = You stand behind { $name }, and all at the table can see it.
+behind-stands-deal = You stand behind { $name }, and all at the table can see it. Look back to see those cards in deals that are over.
 behind-refused = { $name } wants nobody there just now.
 behind-ended = You do not stand behind { $name } any more.
 behind-leave = Leave

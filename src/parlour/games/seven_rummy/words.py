@@ -140,7 +140,7 @@ def lowest(cards):
 def refuse_take(t, cards):
     top = 1 << t.pile.top
     if not holds(t.drawn, t.turn):
-        return Refusal("R23", "you may take a discard only after you have drawn from the stock in this hand")
+        return Refusal("R23", "draw from the stock first: only then may you take discards in this hand")
     if is_sequence(cards | top):
         return last_card(cards)
     return Refusal(
