@@ -2,11 +2,12 @@
 
 import random
 
+import numpy as np
 import pytest
 
 from parlour.engine.jit import companion
 from parlour.engine.linked import copied, deciders, engine
-from tests.contract.shelf import GAMES, house_rules
+from tests.contract.shelf import GAMES, house_rules, random_play
 
 MOVES, DEALS = 60, 12
 TAKING = [game for game in GAMES if hasattr(companion(game.module, "laid"), "take_back")]
@@ -59,3 +60,28 @@ def follow(game, table, chance):
         kernels.step(table, seat, move)
         played.append((seat, move, chosen))
     return met
+
+
+@pytest.mark.parametrize("game", TAKING, ids=[game.name for game in TAKING])
+def test_what_is_taken_back_shows_for_all_to_see(game):
+    """It is the same in every world that a seat can imagine: which cards are hidden from it tells nothing."""
+    chance, rng = random.Random(f"{game.name} shows"), np.array([2, 7, 1, 8], np.uint64)
+    kernels, met, different = engine(game), 0, 0
+    for seed in range(DEALS // 2):
+        table = kernels.begin(kernels.template(*house_rules(game, chance)), seed)
+        for _, seat, _ in random_play(kernels, table, chance, MOVES // 2):
+            world = kernels.imagined_by(kernels.known_to(table, seat), seat, rng)
+            shown = moves_back(game, table)
+            assert moves_back(game, world) == shown
+            met += len(shown)
+            different += any((world[zone] != table[zone]).any() for zone in game.table.zones)
+    assert met > 20
+    assert different > 20
+
+
+def moves_back(game, table):
+    """Who made which of the moves that are taken back."""
+    take_back, back, found = companion(game.module, "laid").take_back, copied(table), []
+    while (move := int(take_back(back[0]))) >= 0:
+        found.append((int(back["turn"][0]), move))
+    return found
