@@ -184,6 +184,7 @@ thought-worse = { $move } ({ $worse } worse)
 thought-value = { $move } ({ $value })
 thought-close = { $move } ({ $value }, perhaps as good)
 thought-counts = Counted: { $counts }
+thought-used = Counted: { $counts }, over { $worlds } imagined deals in { $seconds } s
 thought-none = A bot would have known nothing to choose.
 play-on = Play on from here
 locked = Locked in; the others still think
