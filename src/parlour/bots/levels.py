@@ -40,6 +40,8 @@ class Rating:
     high: int
 
     def __str__(self) -> str:
+        if self.low == self.high:
+            return f"{self.elo}"  # the club level, against itself
         return f"{self.elo:+} ({self.low:+} to {self.high:+})".replace("-", "−")
 
 
