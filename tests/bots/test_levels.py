@@ -92,8 +92,8 @@ def test_a_game_that_nobody_measured_offers_all():
     ("offered", "told"),
     [
         (["club"], "luck decides"),
-        (["beginner", "club"], "no stronger level"),
-        (["beginner", "casual", "club", "expert"], "Strong could not be told"),
+        (["beginner", "club"], "no level stands clearly above Club"),
+        (["beginner", "casual", "club", "expert"], "not clearly apart from the next: Strong."),
     ],
 )
 def test_a_game_that_offers_fewer_says_why(monkeypatch, offered, told):

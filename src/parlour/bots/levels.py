@@ -40,7 +40,9 @@ class Rating:
     high: int
 
     def __str__(self) -> str:
-        return f"{self.elo:+} ({self.low:+} to {self.high:+})"
+        if self.low == self.high:
+            return f"{self.elo}"  # the club level, against itself
+        return f"{self.elo:+} ({self.low:+} to {self.high:+})".replace("-", "−")
 
 
 @functools.cache
@@ -65,11 +67,11 @@ def told_of(name: str) -> str:
     """Why a game offers fewer levels than there are; empty if it offers all."""
     offered = levels_of(name)
     if len(offered) == 1:
-        return "Here luck decides: no level could be told from another."
+        return "Here luck decides: no level stands clearly apart from another."
     if list(offered)[-1] == CLUB:
-        return "Thinking longer wins nothing here: no stronger level could be told from Club."
+        return "Thinking longer wins next to nothing here: no level stands clearly above Club."
     missing = [level.title for level in LEVELS if level not in offered]
-    return f"{' and '.join(missing)} could not be told from the level before." if missing else ""
+    return f"Left out, as not clearly apart from the next: {', '.join(missing)}." if missing else ""
 
 
 def bot_of(name: str) -> str:

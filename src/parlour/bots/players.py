@@ -28,8 +28,8 @@ ITERATIONS = 1000
 class Policy:
     """A bot as compiled games need it: its number in NAMES, and playouts a move if it searches.
 
-    Of a greedy bot that overlooks moves the second number is how many in a hundred it notices, else 0. `budget`
-    is what the name of one that searches says of that."""
+    Of a greedy bot that overlooks moves the second number is how many in a hundred it notices, else 0.
+    `budget` is what the name of one that searches says of that."""
 
     number: int
     iterations: int = 0

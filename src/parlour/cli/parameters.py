@@ -70,8 +70,8 @@ bots_option = click.option(
     "--bots",
     metavar="NAMES",
     callback=read_names,
-    help="Bots with commas: uniform, greedy, search, search:5000 (playouts), search:0.4s, or from code, "
-    "mine.py:Bot; the last fills the table.",
+    help="Bots with commas: a level (beginner, casual, club, strong, expert), uniform, greedy, search, "
+    "search:5000 (playouts), search:0.4s, or from code, mine.py:Bot; the last fills the table.",
 )
 names_option = click.option(
     "--names",

@@ -54,7 +54,7 @@ def levels_told(game: Game) -> list[dict[str, Any]]:
             "bot": level.bot,
             "title": level.title,
             "text": level.text,
-            "strength": f"Elo {rating}" if rating and level != CLUB else "",
+            "strength": f"Elo {rating} against Club." if rating and level != CLUB else "",
         }
         for level, rating in levels_of(game.name).items()
     ]

@@ -1,0 +1,76 @@
+"""The last tricks answered exactly, against a plain walk over the same rules."""
+
+import numpy as np
+import pytest
+
+from parlour.bots import make
+from parlour.engine.chance import seed_words
+from parlour.engine.linked import engine, zone_at
+from parlour.games import load
+from parlour.solving.ends import answers
+
+KING = engine(load("king"))
+
+
+def last_tricks(cards: int, seed: int):
+    """A game of greedy bots at the first choice of somebody with so many cards."""
+    table, greedy = KING.begin(KING.template(), seed), make("greedy", KING, seed)
+    while True:
+        seat = int(table["turn"].item(0))
+        moves = KING.moves(table, seat)
+        if len(moves) > 1 and zone_at(table, "hand", seat).count <= cards:
+            return table, seat
+        KING.step(table, seat, greedy.choose(KING.known_to(table, seat), seat))
+
+
+def walked(table, start):
+    """What each seat gains if everybody takes what is best for them: an oracle, move by move."""
+    if table["between"].item(0) or table["over"].item(0):
+        gains = table["points"][0, :4] - start
+        return [float(one - (gains.sum() - one) / 3) for one in gains]
+    seat, best = int(table["turn"].item(0)), None
+    for move in KING.moves(table, seat):
+        found = walked(played(table, seat, move), start)
+        if best is None or found[seat] > best[seat]:
+            best = found
+    return best
+
+
+def played(table, seat, move):
+    after = table.copy()
+    KING.kernel("play", "step")(after, seat, move)
+    return after
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_last_tricks_are_worth_what_a_plain_walk_finds(seed):
+    """In one imagined world, which the same chance imagines here."""
+    table, seat = last_tricks(2, seed)
+    known = KING.known_to(table, seat)
+    world = KING.imagined_by(known, seat, seed_words(seed))
+    start = world["points"][0, :4].astype(float)
+    expected = {move: walked(played(world, seat, move), start)[seat] for move in KING.moves(world, seat)}
+    assert answers(KING, known, seat, worlds=1, seed=seed) == pytest.approx(expected)
+
+
+def test_answers_hang_on_what_the_seat_knows_alone():
+    table, seat = last_tricks(3, 2)
+    world = KING.imagined_by(table, seat, np.array([1, 2, 3, 4], np.uint64))
+    assert world.tobytes() != table.tobytes()
+    one, other = (answers(KING, KING.known_to(each, seat), seat, 20, 5) for each in (table, world))
+    assert one == other
+    assert set(one) == set(KING.moves(table, seat))
+
+
+def test_no_end_is_looked_for_where_none_is_near():
+    table = KING.begin(KING.template(), 1)
+    with pytest.raises(ValueError, match="no end is in sight"):
+        answers(KING, KING.known_to(table, 0), 0, worlds=1)
+
+
+def test_what_bots_give_away_is_measured_from_the_best_answer():
+    from benchmarks.ends import given_away
+
+    found = given_away(["uniform", "greedy"], deals=1, seed=3)
+    assert found["uniform"].deals == found["greedy"].deals > 20
+    assert found["uniform"].mean > found["greedy"].mean >= 0
