@@ -22,8 +22,9 @@ from .entry import do
 from .words import on_sheet
 
 HELP = """Write what is asked and press Enter; everything is stored at once.
-At any question you may write undo, redo, show, standings, history, add P V, edit E7 12 why="…", hand 3 …, \
-join P, next, finish, rematch, ? for what is asked, and quit (or Ctrl-D) to stop: the sheet is there tomorrow."""
+At any question you may write undo, redo, show, standings, history, add P V, edit E7 12 why="…", \
+hand 3 …, join P, next, finish, rematch, ? for what is asked, and quit (or Ctrl-D) to stop: the sheet is \
+there tomorrow."""
 ROW_HELP = "One value for each, in this order: whole numbers or sums like 25+30-5, and . for a blank."
 QUIT = ("quit", "q", "exit")
 
