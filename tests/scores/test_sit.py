@@ -68,6 +68,16 @@ def test_help_at_a_question_says_what_it_asks(score):
     assert "Tricks taken: a,b,… (one per player in turn order)" in score("sit", typed="?\n")
 
 
+@pytest.mark.parametrize("columns", [40, 80])
+def test_what_can_be_typed_is_broken_between_words_where_the_screen_ends(score, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    score("new", "Friday", "--players", "Ann,Bob")
+    told = score("sit", typed="?\n")
+    lines = [line for line in told.splitlines() if not line.startswith("Row ")]  # what is typed ends no line
+    assert max(map(len, lines)) <= columns
+    assert " ".join(told.split()).count('edit E7 12 why="…", hand 3 …, join P, next, finish, rematch, ?') == 2
+
+
 def test_only_those_are_asked_for_who_have_no_value_yet(score):
     score("new", "Friday", "--players", "Ann,Bob,Cid")
     told = score("sit", typed="add Bob 7\n1 2 3\n1 1e3\n1 .\n")

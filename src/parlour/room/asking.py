@@ -190,7 +190,7 @@ class Asker:
         """The table at an earlier moment, from one's own seat; from any, once all is open."""
         async with self._place.seen() as seen:
             state, own = seen.state, self._place.eye(asked.at)
-            past, eye = _past(state, asked.at), _eye(state, own, asked.seat)
+            past, eye = _past(state, asked.at), _eye(state, own, self._place.wanted(asked.seat))
             before = max(0, asked.at - 1)
             return {
                 "say": "moment",

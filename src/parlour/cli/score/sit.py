@@ -17,15 +17,15 @@ from ...scores.sheets import sheet_named
 from ...scores.sheets.fields import Counts, Field, remainder
 from ...scores.store.opened import Opened
 from ...scores.text.line import quote
-from .desk import Desk, score_command
+from .desk import Desk, folded, score_command
 from .entry import do
 from .questions import in_order, is_asked, shape_of, who_counts, with_blanks, words_of
 from .words import on_sheet
 
 HELP = """Write what is asked and press Enter; everything is stored at once.
-At any question you may write undo, redo, show, standings, history, add P V,
-edit E7 12 why="…", hand 3 …, join P, next, finish, rematch, ? for what is
-asked, and quit (or Ctrl-D) to stop: the sheet is there tomorrow."""
+At any question you may write undo, redo, show, standings, history, add P V, edit E7 12 why="…", \
+hand 3 …, join P, next, finish, rematch, ? for what is asked, and quit (or Ctrl-D) to stop: the sheet is \
+there tomorrow."""
 ROW_HELP = "One value for each, in this order: whole numbers or sums like 25+30-5, and . for a blank."
 Inputs = dict[str, str | None]
 """What was answered of a hand, by the keys of its fields."""
@@ -53,7 +53,7 @@ class AskAgain(Exception):
 @on_sheet()
 def sit(desk: Desk, sheet: str) -> None:
     """Keep the score for an evening: asks for one row or hand after another."""
-    click.echo(HELP)
+    click.echo(folded(HELP))
     evening = _Evening(desk, sheet)
     try:
         while True:
@@ -183,7 +183,7 @@ class _Evening:
         if verb in SHOWN:
             click.echo(SHOWN[verb](self._desk.keeper.open(self._sheet)))
         elif verb in ("help", "?"):
-            click.echo("\n".join(filter(None, (about, HELP))))
+            click.echo(folded("\n".join(filter(None, (about, HELP)))))
         elif verb == "rematch":
             self._sheet = self._desk.keeper.rematch(self._sheet).game.id
             click.echo(f"Next: {self.game.settings.name}")
