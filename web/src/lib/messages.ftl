@@ -571,6 +571,7 @@ score-void = struck out
 score-late = late
 score-left = has left
 score-locked = locked
+score-row-locked = Row { $row } is locked. Under “This sheet” it is unlocked, with a reason.
 score-missing = missing this hand
 score-missing-short = missing
 score-rounds = { $count ->
