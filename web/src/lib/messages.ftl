@@ -130,6 +130,7 @@ give-up-sure = Give this game up? It ends here.
 give-up-not = Play on
 guide-button = The button: { $move }
 guide-place = the { $place }
+guide-spot = spot { $spot } of the { $place }
 guide-any = another card that is lit
 cancel = Cancel
 refused = is refused.
