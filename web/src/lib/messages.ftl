@@ -172,6 +172,7 @@ new-game = New game
 offline = The room is out of reach. Trying again …
 live = Live
 live-turn = Live, your turn
+live-not = Done
 moment-of = after { $at } of { $all } moves
 earlier = One move back
 later = One move on
