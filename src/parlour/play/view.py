@@ -31,17 +31,18 @@ def table_view(match: "Match", seat: int | None, score: Any, teller: Anew = ANEW
     """
     game = match.game
     eye = game.table.spectator if seat is None else seat
-    t = PlainTable(game.table, match.known_to(eye))
-    beside = teller.beside(t, functools.partial(_beside, game, t, match.known_to(eye), teller))
+    known = match.known_to(eye)
+    t = PlainTable(game.table, known)
+    beside = teller.beside(t, functools.partial(_beside, game, t, known, teller))
     phase = game.phases[beside["phase"]]
     return {
         "game": game.name,
         "title": game.title,
         "seat": seat,
-        "seats": match.seats,
+        "seats": beside["seats"],
         "deal": beside["deal"],
         "phase": phase.name,
-        "prompt": phase.prompt if seat is not None and seat in match.deciders else "",
+        "prompt": phase.prompt if seat is not None and seat in beside["deciders"] else "",
         "deciders": beside["deciders"],
         "zones": zones(game, t, eye, teller),
         "registers": beside["registers"],
@@ -49,22 +50,27 @@ def table_view(match: "Match", seat: int | None, score: Any, teller: Anew = ANEW
         "heaps": beside["heaps"],
         "points": beside["points"],
         "score": score,
-        "over": match.over,
-        "winners": match.winners,
-        "ending": match.ending,
+        "over": beside["over"],
+        "winners": beside["winners"],
+        "ending": beside["ending"],
     }
 
 
 def _beside(game: Game, t: PlainTable, known: np.ndarray, teller: Anew) -> dict[str, Any]:
     """What is told of a table beside its zones."""
+    over = bool(t.over)
     return {
-        "deal": t.deals + (0 if t.over else 1),
+        "seats": t.seats,
+        "deal": t.deals + (not over),
         "phase": t.phase,
         "deciders": deciders(known),
         "registers": teller.written(registers(game, t, known)),
         "facts": teller.written([dict(vars(fact)) for fact in game.facts(t)]),
         "heaps": teller.written([dict(vars(heap)) for heap in game.heaps(t)]),
         "points": known["points"][0].tolist()[: t.seats],
+        "over": over,
+        "winners": [seat for seat in range(t.seats) if t.winners >> seat & 1],
+        "ending": game.endings[t.ending] if over else "",
     }
 
 

@@ -33,13 +33,17 @@ def zones(game: Game, t: PlainTable, eye: int, teller: Anew = ANEW) -> dict[str,
 
 
 def _told(t: PlainTable, eye: int, head: Head, teller: Anew) -> Any:
-    spec, bit = head.spec, 1 << eye
-    marked = getattr(t, spec.crosswise) if spec.crosswise else ()
-    shown = [
-        _cards(cells, eyes, bit, spec, int(marked[i]) if i < len(marked) else 0)
-        for i, (cells, eyes) in enumerate(t.lying(head.name))
-    ]
+    shown = cards_seen(t, eye, head.name, head.spec)
     return teller.written({**head.told, "cards": shown if head.several else shown[0]})
+
+
+def cards_seen(t: PlainTable, eye: int, name: str, spec: Zone) -> list[list[str | None]]:
+    """The cards of each copy of a zone, bottom first; None cannot be seen, or may not be looked at."""
+    marked, bit = getattr(t, spec.crosswise) if spec.crosswise else (), 1 << eye
+    return [
+        _cards(cells, eyes, bit, spec, int(marked[i]) if i < len(marked) else 0)
+        for i, (cells, eyes) in enumerate(t.lying(name))
+    ]
 
 
 @functools.cache
@@ -56,10 +60,7 @@ def _told_alike(game: Game, name: str, spec: Zone) -> dict[str, Any]:
 
 
 def _cards(cells: bytes, eyes: Sequence[int], bit: int, spec: Zone, crosswise: int) -> list[str | None]:
-    """The cards of a zone, bottom first; None is a card that cannot be seen or may not be looked at.
-
-    `crosswise` is the set of those that lie face up across the others in a closed zone.
-    """
+    """Those of one copy; in a closed zone the cards of the set `crosswise` lie face up across the others."""
     many = len(cells)
     hidden = many if spec.closed else many - 1 if spec.top_only else 0
     if hidden == many and not crosswise:

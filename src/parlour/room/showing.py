@@ -125,7 +125,7 @@ def can(state: "State", common: Common, seat: int | None) -> dict[str, bool]:
         "hint": asked,
         "winnable": asked and state.match.game.solving is not None,
         "home": asked and homeward(state.match) is not None,
-        "rematch": sits and state.match.over,
+        "rematch": sits and common.status == "over",
         "challenge": sits and state.setup.challenges,
     }
 
