@@ -32,10 +32,11 @@ def positions(game, seed):
 
 def touched_by_chance(match, seat, chance):
     """Some single things and some two or three together, one's own cards among them more often than not."""
+    sight = Sight(match, seat)
     copies = [
         (name, index, cards)
-        for name, zone in Sight(match, seat).zones.items()
-        for index, cards in enumerate(zone)
+        for name in match.game.table.zones
+        for index, cards in enumerate(sight.lying(name))
     ]
     cards = [f"{name}.{index}/{place}" for name, index, lying in copies for place in range(len(lying))]
     whole = [f"{name}.{index}" for name, index, _ in copies]

@@ -36,13 +36,17 @@ class Lately(Anew):
     def zone(self, t: PlainTable, name: str, tell: Callable[[], Written]) -> Written:
         """The same to all where all know the same, and the same as before where nothing has changed."""
         if name not in self._zones:
-            self._zones[name] = self._told_to_all(t, name, tell) if t.is_alike(name) else None
+            self._zones[name] = self._told_to_all(t, name, tell)
         return self._zones[name] or tell()
 
-    def _told_to_all(self, t: PlainTable, name: str, tell: Callable[[], Written]) -> Written:
+    def _told_to_all(self, t: PlainTable, name: str, tell: Callable[[], Written]) -> Written | None:
         there = t.part(name)
-        if name not in self._to_all or self._to_all[name][0] != there:
-            self._to_all[name] = there, tell()
+        before, told = self._to_all.get(name, (b"", None))
+        if told is not None and before == there:
+            return told
+        if not t.is_alike(name):
+            return None
+        self._to_all[name] = there, tell()
         return self._to_all[name][1]
 
     def beside(self, t: PlainTable, tell: Callable[[], dict[str, Any]]) -> dict[str, Any]:

@@ -52,6 +52,7 @@ class Sight:
     match: "Match"
     seat: int
     known: np.ndarray = field(init=False)
+    _lying: dict[str, list[list[str | None]]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         known = copied(self.match.known_to(self.seat))
@@ -62,10 +63,12 @@ class Sight:
     def table(self) -> Any:
         return PlainTable(self.match.game.table, self.known)
 
-    @cached_property
-    def zones(self) -> "ZonesSeen":
-        """The cards of each copy of each zone, bottom first; None is one that is not seen."""
-        return ZonesSeen(self)
+    def lying(self, zone: str) -> list[list[str | None]]:
+        """The cards of each copy of a zone, bottom first; None is one that is not seen."""
+        if zone not in self._lying:
+            spec = self.match.game.table.zones[zone]
+            self._lying[zone] = cards_seen(self.table, self.seat, zone, spec)
+        return self._lying[zone]
 
     @cached_property
     def heaps(self) -> set[Thing]:
@@ -93,7 +96,7 @@ class Sight:
         own: list[tuple[str, int, list[str | None]]] = []
         others: list[tuple[str, int, list[str | None]]] = []
         for name, spec in self.match.game.table.zones.items():
-            for index, cards in enumerate(self.zones[name] if spec.looks not in OUT_OF_PLAY else []):
+            for index, cards in enumerate(self.lying(name) if spec.looks not in OUT_OF_PLAY else []):
                 if any(cards):
                     (own if spec.per_seat and index == self.seat else others).append((name, index, cards))
         return own + others
@@ -104,11 +107,11 @@ class Sight:
 
     def is_top(self, thing: Thing) -> bool:
         """Whether it is the last card of its zone."""
-        return thing.place >= 0 and thing.place == len(self.zones[thing.zone][thing.index]) - 1
+        return thing.place >= 0 and thing.place == len(self.lying(thing.zone)[thing.index]) - 1
 
     def card_at(self, thing: Thing) -> str | None:
         """The card that a thing is, if it is one and is seen."""
-        cards = self.zones[thing.zone][thing.index] if thing.place >= 0 else []
+        cards = self.lying(thing.zone)[thing.index] if thing.place >= 0 else []
         return cards[thing.place] if 0 <= thing.place < len(cards) else None
 
     def read(self, text: str) -> Thing:
@@ -122,17 +125,5 @@ class Sight:
     def _is_there(self, thing: Thing) -> bool:
         if thing.zone == SEAT:
             return thing.index < self.match.seats and thing.place < 0
-        copies = self.zones[thing.zone] if thing.zone in self.match.game.table.zones else []
+        copies = self.lying(thing.zone) if thing.zone in self.match.game.table.zones else []
         return thing.index < len(copies) and thing.place < len(copies[thing.index])
-
-
-class ZonesSeen(dict[str, list[list[str | None]]]):
-    """The zones at which a seat has looked, by name; it looks when it is asked."""
-
-    def __init__(self, sight: Sight) -> None:
-        self._sight = sight
-
-    def __missing__(self, name: str) -> list[list[str | None]]:
-        sight = self._sight
-        self[name] = cards_seen(sight.table, sight.seat, name, sight.match.game.table.zones[name])
-        return self[name]
