@@ -1,72 +1,166 @@
-"""Does search beat greedy, and greedy beat uniform? `python -m benchmarks.strength [GAME...] [--deals N]`
+"""How strong are the bots? `python -m benchmarks.strength [GAME...] [--deals N] [--save]`
 
 Paired deals: every deal is played once from each seat by the challenger, with the other bot in all other
-seats (partners play alike), so that the luck of the cards cancels out. The result of a deal is the mean over
-the seats of the challenger's points less the mean of its opponents'; the table shows its mean and the half
-width of its 95 % confidence interval over the deals, by Student's t.
+seats (partners play alike), so that the luck of the cards cancels out. Two figures come of it: the points
+that the challenger gains on the mean of its opponents; and how many of those opponents it beats with whom it
+does not tie, which makes the levels' Elo.
+
+`--save` keeps the rows in benchmarks/strength.json, row by row as they come, and writes from them how strong
+the levels are (`benchmarks/ratings.py`). `--table` shows the rows kept, with verdicts after Holm's correction
+over all of them. Settings were chosen on deals of seed 1, as all figures before 2026-11-23; what is kept
+comes from the deals of SEED, which nothing else is ever played with.
 """
 
 import argparse
+import json
 import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
+from benchmarks.ratings import write_ratings
+from benchmarks.verdicts import Series, verdicts
 from parlour.bots import play_games
+from parlour.bots.levels import CLUB, LEVELS
 from parlour.engine.linked import engine
 from parlour.games import SHELF, load
-from parlour.lab.intervals import half_width
+
+SEED = 20261123
+KEPT = Path(__file__).with_name("strength.json")
+CHEAP = 10  # so many times the deals where nobody searches
+#: Beside the levels: does sense beat chance?
+MATCHES = [("greedy", "uniform"), *((one.bot, CLUB.bot) for one in LEVELS if one != CLUB)]
 
 
-def advantage(
-    name: str, challenger: str, other: str, deals: int, seats: int, options: dict[str, str]
-) -> np.ndarray:
-    """One number a deal: what the challenger gains on its opponents, averaged over the seats it takes."""
+def results(
+    name: str, challenger: str, other: str, deals: int, seats: int, options: dict[str, str], seed: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """Two numbers a deal: points gained on the opponents, and the share of them beaten, but for ties."""
     game = load(name)
     kernels = engine(game)
     template = kernels.template(seats, options)
     sides = game.sides_at(seats)
-    gains = np.zeros(deals)
+    gains, won, lost = np.zeros((3, deals))
     for side in range(sides):
-        bots = [challenger if seat % sides == side else other for seat in range(seats)]
-        tables = [b.tables for b in play_games(kernels, template, deals, 1, bots, threads=2)]
-        points = np.concatenate([table["points"] for table in tables])[:, :seats].astype(float)
         mine = np.arange(seats) % sides == side
-        gains += points[:, mine].mean(axis=1) - points[:, ~mine].mean(axis=1)
-    return gains / sides
+        bots = [challenger if own else other for own in mine]
+        tables = [batch.tables for batch in play_games(kernels, template, deals, seed, bots, threads=2)]
+        points = np.concatenate([table["points"] for table in tables])[:, :seats].astype(float)
+        lead = points[:, mine].mean(axis=1)[:, None] - points[:, ~mine]
+        gains += lead.mean(axis=1)
+        won += (lead > 0).mean(axis=1)
+        lost += (lead < 0).mean(axis=1)
+    return gains / sides, beaten(won, lost)
+
+
+def beaten(won: np.ndarray, lost: np.ndarray) -> np.ndarray:
+    """The share of wins in all that is decided, with what each deal adds to it or takes away (as a ratio of
+    two means, in its linear form): their mean is the share, and they spread as it does from deal to deal."""
+    decided = won + lost
+    if not decided.any():
+        return np.full(len(won), 0.5)
+    share = won.sum() / decided.sum()
+    added: np.ndarray = share + (won - share * decided) / decided.mean()
+    return added
+
+
+def measured(name: str, seats: int, chosen: Any) -> Iterator[dict[str, Any]]:
+    """Row after row: who played whom, and both figures with their standard deviations.
+
+    Of two searching bots that played the same deals the second says how much larger its share is, `above`."""
+    before: tuple[str, np.ndarray] = "", np.zeros(0)
+    for bot, other in matches(chosen):
+        deals = chosen.deals if "search" in bot + other else CHEAP * chosen.deals
+        gains, shares = results(name, bot, other, deals, seats, chosen.options, chosen.seed)
+        row = {"game": name, "seats": seats, "bot": bot, "against": other, "deals": deals}
+        row |= {"points": rounded(Series.of(gains)), "share": rounded(Series.of(shares))}
+        if before[0] and other == CLUB.bot:
+            row["above"] = [before[0], *rounded(Series.of(shares - before[1]))]
+        before = (bot, shares) if "search" in bot else before
+        yield row
+
+
+def rounded(series: Series) -> list[float]:
+    return [float(f"{series.mean:.5g}"), float(f"{series.deviation:.5g}")]
+
+
+def kept() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
+    return found or {"made by": "python -m benchmarks.strength --save", "seed": SEED, "rows": []}
+
+
+def keep(row: dict[str, Any], before: dict[str, Any]) -> None:
+    """Write a row in place of the one for the same match."""
+    match = ("game", "seats", "bot", "against")
+    others = [one for one in before["rows"] if any(one[part] != row[part] for part in match)]
+    before["rows"] = sorted([*others, row], key=lambda one: [str(one[part]) for part in match])
+    lines = ",\n".join(f"  {json.dumps(one)}" for one in before["rows"])
+    head = {name: value for name, value in before.items() if name != "rows"}
+    KEPT.write_text(f'{json.dumps(head)[:-1]}, "rows": [\n{lines}\n]}}\n', "utf-8")
+
+
+def series_of(row: dict[str, Any], figure: str = "points") -> Series:
+    return Series(row["deals"], *row[figure])
+
+
+def told(row: dict[str, Any], verdict: str = "") -> str:
+    points, share = series_of(row), series_of(row, "share")
+    return (
+        f"{row['game']:16} {row['seats']} seats  {row['bot']:>12} against {row['against']:8}"
+        f" {points.mean:+10.2f} ± {points.half:8.2f} points  beats {100 * share.mean:5.1f} ± "
+        f"{100 * share.half:4.1f} %  {row['deals']:6} deals  {verdict}"
+    )
+
+
+def show_table() -> None:
+    rows = kept()["rows"]
+    for row, verdict in zip(rows, verdicts([series_of(row) for row in rows]), strict=True):
+        print(told(row, verdict))
+
+
+def asked() -> Any:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*")
+    parser.add_argument("--deals", type=int, default=100, help="two or more")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
+    parser.add_argument("--bot", action="append", help="only matches of this challenger; can be repeated")
+    parser.add_argument("--against", help="with --bot: another opponent than is usual")
+    parser.add_argument("--save", action="store_true")
+    parser.add_argument("--table", action="store_true", help="play nothing; show what was kept")
+    chosen = parser.parse_args()
+    chosen.options = dict(one.split("=") for one in chosen.set)
+    if chosen.deals < 2:
+        parser.error("one deal says nothing about how far deals differ: --deals 2 or more")
+    if chosen.save and (chosen.seed != SEED or chosen.options):
+        parser.error("only figures of the usual seed and house rules are kept")
+    return chosen
+
+
+def matches(chosen: Any) -> list[tuple[str, str]]:
+    """Who plays whom: as usual, or as it was asked for."""
+    if not chosen.bot:
+        return MATCHES
+    usual = dict(reversed(MATCHES))
+    return [(bot, chosen.against or usual.get(bot, CLUB.bot)) for bot in chosen.bot]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=SHELF)
-    parser.add_argument("--deals", type=int, default=100, help="two or more")
-    parser.add_argument("--seats", type=int)
-    parser.add_argument("--search", default="search:1000")
-    parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
-    parser.add_argument("--only", choices=["greedy", "search"])
-    chosen = parser.parse_args()
-    if chosen.deals < 2:
-        parser.error("one deal says nothing about how far deals differ: --deals 2 or more")
-    options = dict(one.split("=") for one in chosen.set)
+    chosen = asked()
+    if chosen.table:
+        show_table()
+        return
     for name in chosen.games or SHELF:
         seats = chosen.seats or load(name).seats.default
-        if seats == 1:
-            continue
-        for challenger, other, deals in (
-            ("greedy", "uniform", 10 * chosen.deals),
-            (chosen.search, "greedy", chosen.deals),
-        ):
-            if chosen.only and not challenger.startswith(chosen.only):
-                continue
-            started = time.perf_counter()
-            gains = advantage(name, challenger, other, deals, seats, options)
-            mean, half = gains.mean(), half_width(deals, gains.std())
-            assert half is not None  # with two deals or more
-            verdict = "better" if mean > half else "worse" if mean < -half else "level"
-            print(
-                f"{name:16} {seats} seats  {challenger:>12} against {other:8} {mean:+10.2f} ± {half:8.2f} "
-                f"points  {verdict:7} {deals} deals, {time.perf_counter() - started:.0f} s",
-                flush=True,
-            )
+        started = time.process_time()
+        for row in measured(name, seats, chosen) if seats > 1 else ():
+            print(f"{told(row)} {time.process_time() - started:.0f} s", flush=True)
+            if chosen.save:
+                keep(row, kept())
+                write_ratings(kept()["rows"])
 
 
 if __name__ == "__main__":

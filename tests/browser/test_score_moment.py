@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.open_room import OpenRoom
 
-from .sheets import Keeping, begun
+from .sheets import FOUR, Keeping, begun
 
 LONG = 20_000
 
@@ -99,3 +99,31 @@ def test_partners_come_to_a_sheet_of_two_sides_as_its_sides(phone: Page, room: O
     expect(phone.get_by_text("Ann & Clara", exact=True)).to_be_visible()
     expect(phone.get_by_text("Ben & Dario", exact=True)).to_be_visible()
     expect(phone.get_by_role("button", name="Begin", exact=False)).to_be_enabled()
+
+
+def test_what_is_half_typed_is_there_after_the_page_was_loaded_anew(phone: Page, room: OpenRoom) -> None:
+    keeping = Keeping(phone)
+    keeping.open(begun(room, "Ann", "Ben"))
+    phone.get_by_role("button", name="Ben, row 1: blank", exact=False).click()
+    keeping.type("25+3")
+    phone.reload()
+    expect(keeping.button("Write 28 for Ben", exact=False)).to_be_visible()
+    keeping.button("Write 28 for Ben", exact=False).click()
+    expect(phone.get_by_role("button", name="Ben, row 1: 28", exact=True)).to_be_visible(timeout=LONG)
+    phone.reload()
+    expect(keeping.button("Close row 1")).to_be_visible()  # what was written is not typed once more
+
+
+def test_a_hand_that_is_half_filled_in_is_there_after_the_page_was_loaded_anew(
+    phone: Page, room: OpenRoom
+) -> None:
+    keeping = Keeping(phone)
+    keeping.open(begun(room, *FOUR, sheet="king"))
+    keeping.counts(4, 3)
+    phone.reload()
+    expect(phone.locator(".boxes button").nth(1)).to_contain_text("3")
+    keeping.type_number(5)
+    keeping.write(1)
+    phone.reload()
+    expect(keeping.button("Write hand 2")).to_be_visible()
+    expect(phone.locator(".boxes button").nth(0)).not_to_contain_text("4")

@@ -265,3 +265,34 @@ def test_two_tabs_of_a_phone_write_each_entry_once(away: Page, room: OpenRoom) -
         expect(page.get_by_role("button", name="Ann, row 1: 11", exact=True)).to_be_visible(timeout=LONG)
         expect(page.get_by_role("region", name="Not written yet")).to_have_count(0)
     assert cells(room, link) == [["11", None]]
+
+
+KEPT = """async (seq) => {
+    const asked = (one) => new Promise((done) => (one.onsuccess = () => done(one.result)));
+    const database = await asked(indexedDB.open("parlour.scores"));
+    const kept = () => asked(database.transaction("sheets").objectStore("sheets").getAll());
+    while (!(await kept()).some((one) => one.seq === seq)) await new Promise((go) => setTimeout(go, 50));
+    database.close();
+}"""
+"""Waits until this device has kept a sheet as it is with so many records."""
+
+
+def test_a_long_sheet_is_shown_without_the_room_as_it_was_last(away: Page, room: OpenRoom) -> None:
+    """It is kept in blocks of rows: those that changed are kept anew, and none outlives its rows."""
+    link, rows = begun(room, "Ann", "Ben"), 45
+    with Phone(room.client, *link.split("/")[3:]) as owner:
+        for row in range(1, rows + 1):
+            assert owner.write("row", values=[str(row), "."])["say"] == "done"
+        wire = Wire(away)
+        Keeping(away).open(link)
+        away.evaluate(KEPT, owner.wait(1 + rows)["seq"])
+        owner.write("edit", event=1, value="101", was=1, why="read wrongly")
+        owner.write("add", player="p2", value="7", row=rows + 1)
+        owner.write("undo", seq=3 + rows)
+        away.evaluate(KEPT, 4 + rows)
+    wire.cut()
+    away.reload()
+    expect(away.get_by_role("button", name=f"Ann, row {rows}: {rows}", exact=False)).to_be_visible()
+    expect(away.get_by_role("button", name="Ann, row 1: 101 corrected")).to_be_visible()
+    expect(away.get_by_role("button", name="Ann, row 41: 41", exact=False)).to_be_visible()
+    expect(away.get_by_role("button", name=f"Ben, row {rows + 1}: blank", exact=False)).to_be_visible()

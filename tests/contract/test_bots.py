@@ -17,7 +17,7 @@ from tests.contract.shelf import GAMES, NAMES, house_rules, random_play
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 
 
-@pytest.mark.parametrize("name", ["greedy", "search:60", "tree:60"])
+@pytest.mark.parametrize("name", ["greedy", "greedy:50", "search:60", "tree:60"])
 def test_a_bot_cannot_tell_worlds_apart_that_its_seat_cannot(game, name):
     """Permute what the seat cannot know: the bot plays the same move."""
     chance = random.Random(f"{game.name} bots")

@@ -49,6 +49,7 @@ def test_the_service_keeps_its_database_where_the_page_says():
     settings = dict(one.split("=") for one in service["Environment"].split())
     assert default_url(settings) == f"sqlite:////var/lib/{service['StateDirectory']}/parlour.db"
     assert f"/var/lib/{service['StateDirectory']}/parlour.db`" in PAGE
+    assert service["StateDirectoryMode"] == service["CacheDirectoryMode"] == "0700"
     assert shlex.split(service["ExecStart"])[1:] == ["serve", "--proxy", "--port", "8675", "--no-browser"]
 
 

@@ -35,6 +35,16 @@ def test_a_database_file_is_durable(file_store: Database) -> None:
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
 
 
+def test_nobody_else_on_the_machine_may_read_a_new_database(url: str) -> None:
+    """Nor the journal beside it: the keys of all seats and cards that are hidden are in them."""
+    database = open_database(url)
+    Keeper(database).new(FRIDAY)
+    there = list(path_of(url).parent.glob(f"{path_of(url).name}*"))
+    assert len(there) == 3
+    assert {file.stat().st_mode & 0o077 for file in there} == {0}
+    database.close()
+
+
 def test_what_is_written_is_there_for_the_next_program(url: str) -> None:
     first = open_database(url)
     Keeper(first).new(FRIDAY)

@@ -97,6 +97,27 @@ def things(position, text):
     return set(said(position)[text].touch)
 
 
+def test_a_suit_that_is_named_is_said_with_its_name():
+    hands = [[f"{rank}{suit}" for rank in "A23456789TJQK"] for suit in "cdhs"]
+    position = {
+        "game": "king",
+        "registers": {"deals": 6},
+        "dealer": 0,
+        "turn": 0,
+        "phase": "choice",
+        "zones": {"hand": hands},
+    }
+    named = said(position)
+    assert {text: one.said for text, one in named.items()} == {
+        "trump c": "trump clubs",
+        "trump d": "trump diamonds",
+        "trump h": "trump hearts",
+        "trump s": "trump spades",
+        "notrump": "",
+        "auction": "",
+    }
+
+
 def test_nobody_touches_anything_out_of_turn():
     match = Match(load("xeri"), seed=1, watched=False)
     assert touches(match, 1 - match.deciders[0]) == []

@@ -1,5 +1,7 @@
 """The bots by name: `uniform`, `greedy`, `search` (`search:2000` for so many playouts a move) and `tree`.
 
+`greedy:60` overlooks moves: it notices 60 in a hundred. Levels have names too: `club`, `expert`.
+
 `search` is the stronger of two ways to search, by measurement in each game; `tree` always grows a tree.
 """
 
@@ -13,6 +15,7 @@ from ..engine.linked import Engine
 from ..engine.moves import room_for_moves
 from . import search
 from .failing import BotError
+from .levels import LEVELS, bot_of
 
 NAMES = ("uniform", "greedy", "search", "tree")
 SEARCHING = ("search", "tree")  # those that take a number of playouts
@@ -21,7 +24,9 @@ ITERATIONS = 1000
 
 @dataclass(frozen=True)
 class Policy:
-    """A bot as compiled games need it: its number in NAMES, and playouts a move if it searches."""
+    """A bot as compiled games need it: its number in NAMES, and playouts a move if it searches.
+
+    Of a greedy bot that overlooks moves the second number is how many in a hundred it notices, else 0."""
 
     number: int
     iterations: int = 0
@@ -29,17 +34,19 @@ class Policy:
 
 def searches(name: str) -> bool:
     """Whether the bot of this name is one that searches."""
-    return name.strip().partition(":")[0] in SEARCHING
+    return bot_of(name).partition(":")[0] in SEARCHING
 
 
 def policy(name: str) -> Policy:
     """Read a bot's name. Raises BotError."""
-    kind, _, budget = name.strip().partition(":")
+    kind, _, budget = bot_of(name).partition(":")
     if kind not in NAMES:
         raise BotError(
-            f"there is no bot {name!r}; there are {', '.join(NAMES)} (and search:2000), "
-            "and those from code, as in mine.py:Bot"
+            f"there is no bot {name!r}; there are {', '.join(NAMES)} (and search:2000), the levels "
+            f"{', '.join(level.name for level in LEVELS)}, and those from code, as in mine.py:Bot"
         )
+    if kind == "greedy" and budget:
+        return Policy(NAMES.index(kind), noticed(budget))
     if kind not in SEARCHING:
         if budget:
             raise BotError(f"the bot {kind!r} takes no number of playouts")
@@ -50,6 +57,13 @@ def policy(name: str) -> Policy:
     return Policy(NAMES.index(kind), int(budget or ITERATIONS))
 
 
+def noticed(budget: str) -> int:
+    """How many moves in a hundred a greedy bot notices. Raises BotError."""
+    if budget.isascii() and budget.isdigit() and len(budget) < 3 and int(budget):
+        return int(budget)
+    raise BotError(f"greedy takes how many moves in a hundred it notices, 1 to 99, not {budget!r}")
+
+
 class Bot(Protocol):
     """What every bot can do."""
 
@@ -58,15 +72,19 @@ class Bot(Protocol):
 
 
 class Simple:
-    """The uniform and the greedy bot."""
+    """The uniform and the greedy bot, and one that overlooks moves."""
 
     def __init__(self, engine: Engine, policy: Policy, seed: int) -> None:
         self._engine = engine
         self._greedy = policy.number == NAMES.index("greedy")
+        self._noticed = policy.iterations
         self._rng = seed_words(seed)
         self._moves = room_for_moves()
 
     def choose(self, known: np.ndarray, seat: int) -> int:
+        if self._noticed:
+            careless = self._engine.kernel("overlooking", "choose_carelessly")
+            return int(careless(known.copy(), seat, self._noticed, self._moves, self._rng))
         choose = self._engine.kernel("choosing", "choose_greedily" if self._greedy else "choose_uniformly")
         return int(choose(known.copy(), seat, self._moves, self._rng))
 

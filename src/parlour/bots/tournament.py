@@ -12,7 +12,7 @@ from ..engine.pool import new_ledger, new_pool
 from ..engine.simulation import Batch, Pace, in_batches, uniform_games
 from .company import AnyBot, filled, known_bot
 from .matches import coded_games
-from .players import NAMES, Policy
+from .players import NAMES, SEARCHING, Policy
 
 BATCH = 32  # of games between bots that do not search; those that do are played one by one
 
@@ -64,5 +64,5 @@ def _between(
             tables, template, words, first, room_for_moves(), lengths, lines, numbers, iterations, *own.room
         )
 
-    size = 1 if iterations.any() else BATCH
+    size = 1 if any(NAMES[one.number] in SEARCHING for one in policies) else BATCH
     return in_batches(play, template, games, size, threads, pace)

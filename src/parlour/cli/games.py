@@ -9,6 +9,7 @@ from ..drawing.ink import Ink
 from ..engine.options import settle
 from ..games import broken, load, names
 from ..names.program import command
+from . import levels
 from .parameters import examples, json_flag, print_json
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def described(game: "Game") -> dict[str, Any]:
             for option in game.options
         ],
         "tags": list(game.tags),
+        "levels": levels.described(game),
     }
 
 
@@ -73,7 +75,7 @@ def in_a_line(game: "Game") -> str:
 @click.argument("wanted", metavar="[GAME]...", nargs=-1)
 @json_flag
 def games(wanted: tuple[str, ...], as_json: bool) -> None:
-    """List the games, or those that are named: players, options, tags."""
+    """List the games, or those that are named: players, options, tags, and how strong bots play."""
     found = [load(name) for name in wanted] or shelf()
     if as_json:
         print_json([described(game) for game in found])
@@ -82,4 +84,8 @@ def games(wanted: tuple[str, ...], as_json: bool) -> None:
     for game in found:
         first, indent = f"{game.name:{width}}  ", " " * (width + 2)
         click.echo("\n".join(Ink(width=columns).wrap(in_a_line(game), indent, first)))
+        if wanted and game.seats.most > 1:
+            click.echo(levels.listing(game))
+    if not wanted:
+        click.echo(f"\n{levels.table(found)}")
     click.echo(f"\nTo play one: {command('play NAME')}\nIts rules and house rules: {command('rules NAME')}")

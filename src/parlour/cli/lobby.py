@@ -1,15 +1,17 @@
 """`parlour lobby`: go on with a game that was left, or choose one from the list and play it."""
 
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
-from ..games import names
+from ..games import load, names
 from ..names.program import command
 from ..rulebook import page_of
 from .games import players, shelf
 from .lengths import MEASURED, length
+from .levels import ask_level
 from .parameters import examples
 
 if TYPE_CHECKING:
@@ -34,6 +36,11 @@ def lobby() -> None:
             return
         wanted = Sitting(chosen)
         session = offers.go_on(wanted, "begins a new one") if offers else None
+        if offers and not session and load(chosen).seats.most > 1:
+            level = ask_level(load(chosen), ask)
+            if level is None:
+                return
+            wanted = replace(wanted, bots=[level])
         session = session or sit_down(wanted)
     play_on(session)
 

@@ -8,7 +8,7 @@ start of its transaction (BEGIN IMMEDIATE), so that it never finds out too late 
 import os
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -124,7 +124,7 @@ def _sqlite_engine(path: str | None, url: Any) -> Engine:
         engine = create_engine(url, connect_args={"check_same_thread": False}, poolclass=StaticPool)
     else:
         try:
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
+            _make_private(Path(path))
         except OSError as error:
             raise DatabaseFailure(
                 "unreachable", f"{Path(path).parent} cannot be made: {error.strerror}"
@@ -133,6 +133,18 @@ def _sqlite_engine(path: str | None, url: Any) -> Engine:
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _make_private(file: Path) -> None:
+    """Make a file that is not there such that nobody else on the machine may read it.
+
+    It will hold the keys of all seats, and hidden cards. SQLite gives the files beside it the same rights.
+
+    Where no file can be made opening it says so, in the database's words.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

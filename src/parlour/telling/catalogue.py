@@ -1,8 +1,9 @@
-"""What there is to play: the games, who may sit down, their house rules, and the bots as levels."""
+"""What there is to play: the games, who may sit down, their house rules, and how strong bots play."""
 
 from dataclasses import asdict
 from typing import Any
 
+from ..bots.levels import CLUB, level_named, levels_of, told_of
 from ..engine.game import Game
 from ..engine.options import Option, settle
 from ..errors import BrokenGame
@@ -12,11 +13,6 @@ from .clocks import clocks_of
 from .gamewords import words_of
 from .house_rules import text_of, title_of, value_told
 
-LEVELS = (
-    ("greedy", "Quick", "Plays what looks best now."),
-    ("search:300", "Thoughtful", "Tries out in its mind, 300 times, how the game may go on."),
-    ("search:2000", "Strong", "Tries out 2,000 times how the game may go on, and takes its time."),
-)
 FACE = "As"  # the card on the tile of a game whose words name no other
 YES_NO = {"yes", "no"}
 
@@ -45,16 +41,29 @@ def described(game: Game) -> dict[str, Any]:
         "numbers": whose_numbers(game),
         "winnable": len(winnable_deals(game)),
         "clocks": [asdict(clock) | {"phases": list(clock.phases)} for clock in clocks_of(game)],
-        "levels": [
-            {"bot": bot, "title": title, "text": text}
-            for bot, title, text in (LEVELS if game.seats.most > 1 else ())
-        ],
+        "levels": levels_told(game) if game.seats.most > 1 else [],
+        "levels_told": told_of(game.name) if game.seats.most > 1 else "",
+        "usual_level": CLUB.bot,
     }
 
 
+def levels_told(game: Game) -> list[dict[str, Any]]:
+    """The strengths that a game offers, the weakest first: how each plays, and how strong that is here."""
+    return [
+        {
+            "bot": level.bot,
+            "title": level.title,
+            "text": level.text,
+            "strength": f"Elo {rating}" if rating and level != CLUB else "",
+        }
+        for level, rating in levels_of(game.name).items()
+    ]
+
+
 def level_of(bot: str) -> str:
-    """How strong a bot plays, as whoever set up the table chose it: `Quick`."""
-    return next((title for name, title, _ in LEVELS if name == bot), bot)
+    """How strong a bot plays, as whoever set up the table chose it: `Club`."""
+    level = level_named(bot)
+    return level.title if level else bot
 
 
 def seats_of(game: Game) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..drawing.ink import cards_in
+from ..engine.cards import SUIT_NAMES
 from ..engine.linked import engine
 from ..engine.moves import KINDS
 from .forms import PASSES
@@ -36,7 +37,7 @@ class Touch(NamedTuple):
     `amount` the number in which several of them differ. `confirm`: it needs its button, for there is no way
     back from it. `low`: a move that nobody makes by habit. `beside`: it has a button though a card says it,
     too, one of a game's `BESIDE`. `said`: what its button says where the text tells too little, from a game's
-    words `said(t, move)`.
+    words `said(t, move)`, or with the name of a suit.
     """
 
     text: str
@@ -74,8 +75,14 @@ def _touch(sight: Sight, move: int, amount: int | None, only: bool) -> Touch:
         move & 15 == game.concede or _is_low(game, text),
         move & 15 in getattr(words, "BESIDE", ()),
         {str(first): tuple(map(str, others)) for first, *others in named if others},
-        words.said(sight.table, move) if hasattr(words, "said") else "",
+        (words.said(sight.table, move) if hasattr(words, "said") else "") or _in_words(game, move, text),
     )
+
+
+@functools.lru_cache(KEPT)
+def _in_words(game: "Game", move: int, text: str) -> str:
+    """A move that ends with the letter of a suit, said with its name; empty for others."""
+    return f"{text[:-1]}{SUIT_NAMES[move >> 4]}" if game.verbs[move & 15].kinds == (KINDS["suit"],) else ""
 
 
 @functools.lru_cache(KEPT)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centreCard, columnMeasure, handMeasure, LEAST_STRIP, lineOf, overflows, round, trickCard, trickSlot } from "./places";
+import { centreCard, CLOSE, columnMeasure, handMeasure, LEAST_STRIP, lineOf, overflows, ROOMY, round, spacingOf, trickCard, trickSlot } from "./places";
 
 describe("handMeasure", () => {
   it.each([
@@ -19,6 +19,12 @@ describe("handMeasure", () => {
   it("holds thirteen cards in one row of a phone, and spreads few without a gap between them", () => {
     expect(handMeasure(374, 13, 60).rows).toBe(1);
     expect(handMeasure(374, 3, 60).strip).toBe(68);
+  });
+
+  it("shows the whole corner of large cards, too", () => {
+    const { strip, card, rows } = handMeasure(613, 40, 100);
+    expect(strip).toBeGreaterThanOrEqual(card * 0.4);
+    expect(rows).toBe(3);
   });
 
   it("scrolls rather than hide what a card is", () => {
@@ -54,6 +60,21 @@ describe("columns that could be no larger", () => {
     expect(card).toBe(96);
     expect(card * 10 + gap * 9).toBeCloseTo(1244);
     expect(columnMeasure(374, 560, 10, 8, 96).gap).toBeLessThan(4);
+  });
+});
+
+describe("heaps that stand close", () => {
+  const melds = (many: number) => [{ cards: 2, labelled: true }, { cards: many * 1.8, labelled: true, heaps: Array<number>(many).fill(1.76) }];
+
+  it("stand apart while cards are large enough", () => {
+    expect(spacingOf(600, 380, 96, melds(3))).toBe(ROOMY);
+    expect(spacingOf(374, 400, 96, [{ cards: 30, labelled: true }])).toBe(ROOMY);
+  });
+
+  it("find room for fourteen on a phone", () => {
+    expect(overflows(374, 400, melds(14))).toBe(true);
+    expect(spacingOf(374, 400, 96, melds(14))).toBe(CLOSE);
+    expect(overflows(374, 400, melds(14), CLOSE)).toBe(false);
   });
 });
 

@@ -3,6 +3,7 @@
 export const LEAST_STRIP = 24;
 const SMALLEST = 36; // a card that can still be read
 const TALL = 1.4; // a card's height for its width
+const CORNER = 0.4; // how much of its width its rank takes
 
 export interface HandMeasure {
   card: number;
@@ -13,16 +14,17 @@ export interface HandMeasure {
   scrolls: boolean;
 }
 
-/** How a hand lies: in as few rows as leave a strip that a finger finds. */
+/** How a hand lies: in as few rows as leave a strip that a finger finds, and in which a corner is read. */
 export function handMeasure(width: number, cards: number, largest: number, mostRows = 3): HandMeasure {
   const card = Math.max(40, Math.min(largest, width / 4));
   const count = Math.max(1, cards);
+  const least = Math.max(LEAST_STRIP, card * CORNER);
   for (let rows = 1; rows <= mostRows; rows++) {
     const each = Math.ceil(count / rows);
     const strip = each === 1 ? card : Math.min(card + 8, (width - card) / (each - 1));
-    if (strip >= LEAST_STRIP) return { card, strip, rows, each, scrolls: false };
+    if (strip >= least) return { card, strip, rows, each, scrolls: false };
   }
-  return { card, strip: LEAST_STRIP, rows: mostRows, each: Math.ceil(count / mostRows), scrolls: true };
+  return { card, strip: least, rows: mostRows, each: Math.ceil(count / mostRows), scrolls: true };
 }
 
 export interface ColumnMeasure {
@@ -105,43 +107,64 @@ export interface Row {
   heaps?: number[];
 }
 
-/** How wide heaps stand apart, and how wide the name below one may be, in pixels. */
-const [APART, NAME] = [22, 88];
+/** How rows stand: how far heaps are apart, how wide the name below one is at least, what it takes with the gap below it, and how far rows are apart. */
+export interface Spacing {
+  apart: number;
+  name: number;
+  below: number;
+  between: number;
+  spare: number; // of a card's width, for what is lifted
+}
+export const ROOMY: Spacing = { apart: 22, name: 88, below: 36, between: 14, spare: 0.16 };
+/** Where much has been laid down, and little room is left. */
+export const CLOSE: Spacing = { apart: 10, name: 60, below: 24, between: 6, spare: 0 };
 
 /** The largest card with which these rows, each wrapping where it must, fit below each other. */
-export function centreCard(width: number, height: number, largest: number, rows: Row[]): number {
+export function centreCard(width: number, height: number, largest: number, rows: Row[], spacing = ROOMY): number {
   for (let card = largest; card > SMALLEST; card -= 2) {
-    if (rowsHeight(width, card, rows) <= height) return card;
+    if (rowsHeight(width, card, rows, spacing) <= height) return card;
   }
   return SMALLEST;
 }
 
 /** Whether even the smallest cards are too many for the room there is. */
-export const overflows = (width: number, height: number, rows: Row[]): boolean => rowsHeight(width, SMALLEST, rows) > height;
+export const overflows = (width: number, height: number, rows: Row[], spacing = ROOMY): boolean =>
+  rowsHeight(width, SMALLEST, rows, spacing) > height;
+
+const [LARGE_ENOUGH, WORTH_IT] = [56, 8]; // pixels of a card's width
+
+/** Heaps stand close where cards would else be small, or would have to be scrolled to. */
+export function spacingOf(width: number, height: number, largest: number, rows: Row[]): Spacing {
+  if (!rows.some((row) => row.heaps)) return ROOMY;
+  const card = centreCard(width, height, largest, rows);
+  if (card >= Math.min(largest, LARGE_ENOUGH)) return ROOMY;
+  const closer = centreCard(width, height, largest, rows, CLOSE);
+  return overflows(width, height, rows) || closer >= card + WORTH_IT ? CLOSE : ROOMY;
+}
 
 /** How many cards stand beside each other where a row wraps: as many in each line as can be. */
-export function lineOf(width: number, card: number, row: Row): { lines: number; each: number } {
-  if (row.heaps) return { lines: heapLines(width, card, row.heaps), each: 0 };
+export function lineOf(width: number, card: number, row: Row, spacing = ROOMY): { lines: number; each: number } {
+  if (row.heaps) return { lines: heapLines(width, card, row.heaps, spacing), each: 0 };
   const across = Math.max(1, Math.floor((width + card * 0.16) / (card * 1.16) - (row.piles ?? 0) * 1.25));
   const lines = Math.max(1, Math.ceil(row.cards / across));
   return { lines, each: Math.ceil(row.cards / lines) };
 }
 
 /** In how many lines heaps stand: as many in each as have room. */
-function heapLines(width: number, card: number, heaps: number[]): number {
+function heapLines(width: number, card: number, heaps: number[], { name, apart }: Spacing): number {
   let [lines, left] = [0, 0];
   for (const heap of heaps) {
-    const wide = Math.max(NAME, heap * card);
+    const wide = Math.max(name, heap * card);
     if (lines === 0 || wide > left) [lines, left] = [lines + 1, width];
-    left -= wide + APART;
+    left -= wide + apart;
   }
   return lines;
 }
 
-function rowsHeight(width: number, card: number, rows: Row[]): number {
+function rowsHeight(width: number, card: number, rows: Row[], spacing: Spacing): number {
   return rows.reduce((sum, row) => {
-    const { lines } = lineOf(width, card, row);
-    if (row.heaps) return sum + lines * (card * TALL + 36);
-    return sum + lines * card * (TALL + 0.16) + (row.labelled ? 22 : 0) + 14;
+    const { lines } = lineOf(width, card, row, spacing);
+    if (row.heaps) return sum + lines * (card * TALL + spacing.below);
+    return sum + lines * card * TALL + (lines - 1) * card * 0.16 + spacing.spare * card + (row.labelled ? 22 : 0) + spacing.between;
   }, 0);
 }

@@ -310,7 +310,9 @@ export interface Listed {
   numbers: string; // whose numbers its deals have; empty: Parlour's own
   winnable: number; // so many of its deals are known to be winnable
   clocks: Clock[];
-  levels: { bot: string; title: string; text: string }[];
+  levels: { bot: string; title: string; text: string; strength: string }[]; // the weakest first
+  levels_told: string; // why the game offers fewer levels than there are
+  usual_level: string; // the bot that sits down unless another is chosen
 }
 
 export interface RulePage {

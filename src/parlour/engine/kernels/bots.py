@@ -18,7 +18,7 @@ BOT_STREAMS, LINES = simulate.BOT_STREAMS, simulate.LINES
 open_game, score_deals = simulate.open_game, simulate.score_deals
 at_random = linked("choosing").at_random
 hide = linked("knowledge").hide
-best_judged = linked("judgement").best_judged
+best_noticed = linked("overlooking").best_noticed
 
 
 @kernel
@@ -45,7 +45,7 @@ def choose(policy, iterations, t, seat, known, moves, rng, pool, ledger):
     known[0] = t
     hide(known[0], seat)
     if policy == GREEDY:
-        return best_judged(known[0], moves, rng)
+        return best_noticed(known[0], moves, iterations, rng)
     if policy == SEARCH and COMPARES:
         return choose_by_comparison(known, seat, iterations, moves, rng, ledger)
     return choose_by_tree(known, seat, iterations, moves, rng, pool)

@@ -196,7 +196,7 @@ def bait(t):
 
 @rule
 def judge_swap(t, move):
-    """How much more the hand would hold of ranks that are still all there; help the partner, not others."""
+    """How much more the pair would hold of ranks that are still all there; help the partner, not others."""
     if has_four(t.hand[t.turn]):
         return -3000
     gain, help_given, rest, earlier = 0, 0, move >> 4, 0
@@ -204,7 +204,7 @@ def judge_swap(t, move):
         put, take = rank((rest & 63) - 1), rank(rest >> CARD_BITS & 63)
         if put != take:
             puts, takes = kept(t, move, earlier, put), kept(t, move, earlier, take)
-            gain += (2 * takes + 1) * is_live(t, take) - (2 * puts - 1) * is_live(t, put)
+            gain += worth_taking(t, take, takes) - worth_keeping(t, put, puts)
         earlier += 1
         rest >>= PAIR
     rest = move >> 4 if gain > 0 else 0
@@ -212,6 +212,35 @@ def judge_swap(t, move):
         help_given += usefulness(t, rank((rest & 63) - 1)) - usefulness(t, rank(rest >> CARD_BITS & 63))
         rest >>= PAIR
     return 10 * gain + help_given - 1
+
+
+@rule
+def worth_taking(t, wanted, held):
+    """What one more card of a rank is worth to whoever holds so many; none that the partner collects."""
+    collecting = held_by_partner(t, wanted)
+    if collecting > 1 and collecting > held:
+        return -(2 * collecting + 1) * is_live(t, wanted)
+    return (2 * held + 1) * is_live(t, wanted)
+
+
+@rule
+def worth_keeping(t, wanted, held):
+    """What a card of a rank is worth to whoever holds so many; less than nothing if the partner collects it.
+
+    Of two who hold as many one gives, always the same."""
+    collecting = held_by_partner(t, wanted)
+    if collecting > 1 and collecting + int(t.turn >= teams(t)) > held:
+        return -collecting * is_live(t, wanted)
+    return (2 * held - 1) * is_live(t, wanted)
+
+
+@rule
+def held_by_partner(t, wanted):
+    """How many cards of a rank the partner is known to hold."""
+    held, hand = 0, t.hand[partner(t, t.turn)]
+    for i in range(hand.count):
+        held += int(rank(hand.slots[i]) == wanted and holds(hand.seen[i], t.turn))
+    return held
 
 
 @rule

@@ -33,8 +33,11 @@ def judge(t, move):
     for d in range(MOST):
         if t.declaration[d].count > 0 and not is_among(t, d, cards):
             bundles |= 1 << t.worth[d]
-    if kind != LAY:
-        prize += prize_of(cards)
+    if kind == CAPTURE:
+        prize += prize_of(cards) - sure_of_partner(t, cards)
+    elif kind != LAY:
+        mates = declared_by_partner(t, cards)
+        prize += prize_of(cards & ~mates) - 2 * (mates != 0)
     if kind > CAPTURE:  # the cards are won only if nobody else has the value
         prize = prize * (90 - chance_of(t, total_named(move) - 1)) // 100
         bundles |= 1 << total_named(move)
@@ -54,6 +57,35 @@ def prize_of(cards):
 
 
 @rule
+def is_partners(t, d):
+    """Whether a partner has to capture an open declaration; between two there is none."""
+    return t.declaration[d].count > 0 and t.holder[d] != t.turn and (t.holder[d] - t.turn) & 1 == 0
+
+
+@rule
+def declared_by_partner(t, cards):
+    """Those of some cards that the partner's declarations are made of: R14, they come to the same pile."""
+    own = 0
+    for d in range(MOST):
+        if is_partners(t, d) and is_among(t, d, cards):
+            own |= cards_in(t.declaration[d])
+    return own
+
+
+@rule
+def sure_of_partner(t, cards):
+    """What the partner would take of these cards if nobody else does before, in tenths of a point.
+
+    The card that takes them would be won, too."""
+    sure = 0
+    for d in range(MOST):
+        if is_partners(t, d) and is_among(t, d, cards):
+            kept = max(0, 90 - chance_of(t, t.worth[d] - 1))
+            sure += (prize_of(cards_in(t.declaration[d])) + 2) * kept // 100
+    return sure
+
+
+@rule
 def chance_of(t, named):
     """How likely the next player is to hold a rank, in percent, from the cards that are out."""
     after = t.after(t.turn)
@@ -70,9 +102,11 @@ def chance_of(t, named):
         out -= t.declaration[d].count
         for card in t.declaration[d].cards:
             seen += rank(card) == named
-        if t.declaration[d].count > 0 and t.holder[d] == after and t.worth[d] == named + 1:
-            return 100
-    return min(100, 100 * (4 - seen) * t.hand[after].count // max(1, out))
+        if t.declaration[d].count > 0 and t.worth[d] == named + 1:
+            if t.holder[d] == after:
+                return 100
+            seen += t.holder[d] != t.turn  # R19: whoever else declared it holds one
+    return min(100, 100 * max(0, 4 - seen) * t.hand[after].count // max(1, out))
 
 
 @rule

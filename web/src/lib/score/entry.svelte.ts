@@ -1,6 +1,7 @@
 /** What is about to be written on a plain sheet: for whom, in which row, and what the pad holds. */
 
 import { say } from "../messages";
+import type { HalfPad } from "./half";
 import { rowNow, waitingAt } from "./queue";
 import type { ScoreSheet } from "./scoreSheet.svelte";
 import { shown, sumOf, typed } from "./sums";
@@ -18,16 +19,6 @@ export interface Target {
 
 type Written = [kind: string, values: Record<string, unknown>];
 
-/** What the pad held when it was written. */
-interface Held {
-  player: string | null;
-  row: number | null;
-  event: Target | null;
-  text: string;
-  why: string;
-  witness: string;
-}
-
 export class Entry {
   player = $state<string | null>(null);
   private row = $state<number | null>(null); // null: the row in which entries are made
@@ -44,6 +35,12 @@ export class Entry {
   readonly asks = $derived.by(() => this.target !== null && (this.target.reason || this.sheet.told!.witness));
   readonly sum = $derived.by(() => sumOf(this.text, this.sheet.told!.decimals));
   readonly then = $derived.by((): Place | null => (this.player ? this.nextOf(this.text !== "") : null));
+
+  /** What would be lost if this page were loaded anew. */
+  readonly half = $derived.by((): HalfPad | null => {
+    const { player, at, event, text, why, witness } = this;
+    return player !== null && (text !== "" || why !== "") ? { player, row: at, event, text, why, witness } : null;
+  });
 
   constructor(private readonly sheet: ScoreSheet) {}
 
@@ -128,12 +125,17 @@ export class Entry {
   }
 
   /** What could not be kept comes back into the pad; where that holds the next number already, it is named. */
-  private giveBack(held: Held): void {
+  private giveBack(held: HalfPad): void {
     const what = { name: nameOf(this.sheet.told, held.player), value: shown(held.text) };
     if (this.text !== "") return void this.no(say("score-not-written", what));
+    this.resume(held);
+    this.no(say("score-device-full"));
+  }
+
+  /** The pad holds again what it held. */
+  resume(held: HalfPad): void {
     this.go(held.player, held.row, held.event);
     Object.assign(this, { text: held.text, why: held.why, witness: held.witness });
-    this.no(say("score-device-full"));
   }
 
   private no(why: string): false {

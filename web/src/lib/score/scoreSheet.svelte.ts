@@ -35,6 +35,7 @@ export class ScoreSheet {
   private soon: ReturnType<typeof setTimeout> | undefined; // the sheet is kept
   private last = 0; // when something was written last
   private kept = 0; // up to which record the sheet is kept here
+  private keptAs: SheetTold | null = null; // and as what
   private first: Promise<void> | undefined; // done when the sheet as it came first is kept
   private readonly endListening: () => void;
 
@@ -97,16 +98,17 @@ export class ScoreSheet {
     this.shut = false;
     this.reach(true);
     this.all = this.all.filter((one) => one.seq === undefined || one.seq > told.seq);
-    noteSheet(told);
     clearTimeout(this.soon);
-    if (this.first) this.soon = setTimeout(() => void this.keepShown(told), REST);
+    if (this.first) this.soon = setTimeout(() => whenIdle(() => this.told === told && void this.keepShown(told)), REST);
     else this.first = this.keepShown(told);
   }
 
   /** What the sheet shows need not be kept beside it any more, once the sheet itself is kept. */
   private async keepShown(told: SheetTold): Promise<void> {
+    noteSheet(told);
     try {
-      await keepSeen(told);
+      await keepSeen(told, this.keptAs);
+      this.keptAs = told;
       this.kept = Math.max(this.kept, told.seq);
       for (const one of await waitingOf(this.id)) if (one.seq !== undefined && one.seq <= this.kept) await drop(one);
     } catch {
@@ -233,4 +235,6 @@ export class ScoreSheet {
   }
 }
 
+/** When nothing is to be drawn, but soon: not every browser says when it is idle. */
+const whenIdle = (act: () => void): void => void ("requestIdleCallback" in window ? requestIdleCallback(act, { timeout: 1000 }) : act());
 const plain = (values: Values): Values => JSON.parse(JSON.stringify(values)) as Values;

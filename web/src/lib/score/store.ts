@@ -2,11 +2,14 @@
 
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { inOrder, type Operation } from "./queue";
-import type { SheetTold } from "./protocol";
+import type { Row, SheetTold } from "./protocol";
+
+/** A sheet is kept in pieces: its head under its own name, its rows in blocks under names that begin with it. */
+type Piece = Partial<SheetTold> & { sheet: string };
 
 interface Kept extends DBSchema {
   waiting: { key: string; value: Operation; indexes: { sheet: string } };
-  sheets: { key: string; value: SheetTold };
+  sheets: { key: string; value: Piece };
 }
 
 let opened: Promise<IDBPDatabase<Kept>> | undefined;
@@ -47,8 +50,38 @@ export async function drop(one: Operation): Promise<void> {
 export const waitingOf = async (sheet: string): Promise<Operation[]> =>
   inOrder(await (await database()).getAllFromIndex("waiting", "sheet", sheet));
 
-export const lastSeen = async (sheet: string): Promise<SheetTold | undefined> => (await database()).get("sheets", sheet);
+const blocksIn = (sheet: string): IDBKeyRange => IDBKeyRange.bound(`${sheet}/`, `${sheet}0`, false, true); // 0 comes after /
+const BLOCK = 40; // rows that are kept together: only blocks in which something has changed are kept anew
 
-export async function keepSeen(told: SheetTold): Promise<void> {
-  await (await database()).put("sheets", told);
+/** Rows as they are kept: each block under its name, which sorts as its number does. */
+export function blocks(sheet: string, rows: Row[]): Map<string, Row[]> {
+  const all = new Map<string, Row[]>();
+  for (const row of rows) {
+    const name = `${sheet}/${String(Math.floor(row.row / BLOCK)).padStart(7, "0")}`;
+    const block = all.get(name);
+    if (block) block.push(row);
+    else all.set(name, [row]);
+  }
+  return all;
+}
+
+const same = (rows: Row[], others: Row[] | undefined): boolean => rows.length === others?.length && rows.every((row, at) => row === others[at]);
+
+export async function lastSeen(sheet: string): Promise<SheetTold | undefined> {
+  const store = (await database()).transaction("sheets").store;
+  const [head, rows] = await Promise.all([store.get(sheet), store.getAll(blocksIn(sheet))]);
+  return head && ({ rows: rows.flatMap((one) => one.rows ?? []), ...head } as SheetTold);
+}
+
+/** Keep a sheet: what differs from `before`, if that is still what is kept here; or else all of it. */
+export async function keepSeen(told: SheetTold, before: SheetTold | null): Promise<void> {
+  const { rows, ...head } = told;
+  const writing = (await database()).transaction("sheets", "readwrite");
+  const follows = before !== null && (await writing.store.get(told.sheet))?.hash === before.hash;
+  const [now, then] = [blocks(told.sheet, rows), blocks(told.sheet, follows ? before.rows : [])];
+  const there = follows ? [...then.keys()] : await writing.store.getAllKeys(blocksIn(told.sheet));
+  const changed = [...now].filter(([name, block]) => !same(block, then.get(name)));
+  const puts = [writing.store.put(head), ...changed.map(([name, block]) => writing.store.put({ sheet: name, rows: block }))];
+  const gone = there.filter((name) => !now.has(name)).map((name) => writing.store.delete(name));
+  await Promise.all([...puts, ...gone, writing.done]);
 }

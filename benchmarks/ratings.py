@@ -1,0 +1,100 @@
+"""From matches against the club level to what people are shown: Elo with an interval, and who is offered.
+
+Elo is that of the share of opponents beaten: 400 log10(share / (1 - share)), and no more than 800 either
+way, for hardly a loss says little of how many there are to come. A level is offered if it can be told from
+the next offered one towards the club level, deal by deal where both played the same ones, else by both
+intervals taken together; and if it is more than ten points of Elo away, which is three games of two hundred.
+"""
+
+import json
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import parlour.bots
+from benchmarks.verdicts import Series
+from parlour.bots.levels import CLUB, LEVELS, Level
+from parlour.games import load
+
+MOST, LEAST = 800, 10
+EVEN = Series(2, 0.5, 0.0)  # the club level against itself
+WRITTEN = Path(parlour.bots.__file__).with_name("levels.json")
+
+
+def elo(share: float) -> int:
+    """How many points of Elo a share of wins makes."""
+    edge = 1 / (1 + 10 ** (MOST / 400))
+    inside = min(1 - edge, max(edge, share))
+    return round(400 * math.log10(inside / (1 - inside)))
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A level's share against the club level; and by how much it is above another one's, deal by deal."""
+
+    share: Series
+    above: tuple[str, Series] = ("", EVEN)
+
+    def is_apart(self, other: Level, share: Series, way: int) -> bool:
+        """Whether it is surely stronger (way 1) or weaker (-1) than the other level, which has this share."""
+        if way * (elo(self.share.mean) - elo(share.mean)) < LEAST:
+            return False
+        name, more = self.above
+        if name == other.bot:
+            return way * more.mean > more.half
+        return way * (self.share.mean - share.mean) > math.hypot(self.share.half, share.half)
+
+
+def offered(found: dict[Level, Measured]) -> list[Level]:
+    """The levels that can be told apart, the weakest first; the club level always."""
+    club = LEVELS.index(CLUB)
+    below = told_apart(LEVELS[club::-1], found, -1)
+    above = told_apart(LEVELS[club:], found, 1)
+    return [*below[:0:-1], *above]
+
+
+def told_apart(levels: tuple[Level, ...], found: dict[Level, Measured], way: int) -> list[Level]:
+    """From the club level on, those that are surely stronger (way 1) or weaker (-1) than the one before."""
+    taken, last = [levels[0]], EVEN
+    for level in levels[1:]:
+        if level in found and found[level].is_apart(taken[-1], last, way):
+            taken.append(level)
+            last = found[level].share
+    return taken
+
+
+def rated(level: Level, share: Series) -> dict[str, Any]:
+    low, high = elo(share.mean - share.half), elo(share.mean + share.half)
+    return {"level": level.name, "elo": elo(share.mean), "low": low, "high": high, "deals": share.deals}
+
+
+def ratings(rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """What is shown of each game, from rows of matches at its usual table."""
+    games: dict[str, Any] = {}
+    for name in sorted({row["game"] for row in rows}):
+        seats = load(name).seats.default
+        against = {
+            row["bot"]: measured(row)
+            for row in rows
+            if (row["game"], row["seats"], row["against"]) == (name, seats, CLUB.bot)
+        }
+        found = {level: against[level.bot] for level in LEVELS if level.bot in against}
+        if len(found) == len(LEVELS) - 1:
+            found[CLUB] = Measured(EVEN)
+            shown = [rated(level, found[level].share) for level in offered(found)]
+            games[name] = {"seats": seats, "levels": shown}
+    return games
+
+
+def measured(row: dict[str, Any]) -> Measured:
+    share = Series(row["deals"], *row["share"])
+    if "above" not in row:
+        return Measured(share)
+    bot, *above = row["above"]
+    return Measured(share, (bot, Series(row["deals"], *above)))
+
+
+def write_ratings(rows: list[dict[str, Any]]) -> None:
+    lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(one)}" for name, one in ratings(rows).items())
+    WRITTEN.write_text(f"{{\n{lines}\n}}\n", "utf-8")

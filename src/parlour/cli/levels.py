@@ -1,0 +1,78 @@
+"""The strengths that a game offers: in `parlour games` as a table, and asked for in the lobby."""
+
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from ..bots.levels import Rating
+    from ..engine.game import Game
+
+NO_ELO = "·"
+
+
+def described(game: "Game") -> list[dict[str, Any]]:
+    """The levels of a game, the weakest first, ready for JSON; nobody plays a game for one against a bot."""
+    from ..bots.levels import levels_of
+
+    offered = levels_of(game.name) if game.seats.most > 1 else {}
+    return [asdict(level) | _measured(rating) for level, rating in offered.items()]
+
+
+def _measured(rating: "Rating | None") -> dict[str, int | None]:
+    return asdict(rating) if rating else {"elo": None, "low": None, "high": None}
+
+
+def table(games: list["Game"]) -> str:
+    """How strong each level is in each game, in Elo."""
+    from ..bots.levels import LEVELS, MEASURED
+
+    width = max(len(game.name) for game in games)
+    lines = [f"{MEASURED}\n", " ".join([" " * width, *(f"{level.name:>8}" for level in LEVELS)])]
+    for game in games:
+        elo = {one["name"]: one["elo"] for one in described(game)}
+        cells = [_elo(elo.get(level.name)) for level in LEVELS]
+        lines += [" ".join([f"{game.name:{width}}", *cells])] if elo else []
+    return "\n".join(lines)
+
+
+def _elo(elo: int | None) -> str:
+    return f"{NO_ELO if elo is None else f'{elo:+}' if elo else '0':>8}"
+
+
+def listing(game: "Game") -> str:
+    """The levels of one game, a line each, with how they play."""
+    from ..bots.levels import MEASURED, levels_of, told_of
+
+    rows = [
+        f"  {number}  {level.title:9} {f'Elo {rating}' if rating else '':24} {level.text}"
+        for number, (level, rating) in enumerate(levels_of(game.name).items(), 1)
+    ]
+    return "\n".join([*rows, *filter(None, [told_of(game.name), MEASURED])])
+
+
+def ask_level(game: "Game", ask: Callable[[], str | None]) -> str | None:
+    """Ask how strong the others shall play: a level's name, the strongest for Enter; None to leave."""
+    from ..bots.levels import levels_of
+
+    offered = [level.name for level in levels_of(game.name)]
+    click.echo(f"\nHow strong shall the others play?\n\n{listing(game)}\n")
+    click.echo(f"Type a number or a name; Enter takes {offered[-1]}; quit leaves.")
+    while True:
+        typed = ask()
+        if typed is None or typed.lower() in ("q", "quit"):
+            return None
+        found = _meant(typed.lower(), offered)
+        if found:
+            return found
+        click.echo(f"There is no level {typed!r}: type 1 to {len(offered)}, or a name.")
+
+
+def _meant(typed: str, offered: list[str]) -> str:
+    if not typed:
+        return offered[-1]
+    if typed.isascii() and typed.isdigit():
+        return offered[int(typed) - 1] if len(typed) < 3 and 1 <= int(typed) <= len(offered) else ""
+    return next((name for name in offered if name.startswith(typed)), "")

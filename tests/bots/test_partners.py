@@ -1,0 +1,103 @@
+"""Partners: no bot takes for nothing what its partner has as good as won, and each helps where it can."""
+
+import pytest
+
+from parlour.engine.linked import engine
+from parlour.games import load
+from parlour.play import Match
+from parlour.play.position import read_position
+from tests.games import test_cash as cash
+from tests.games import test_diloti as diloti
+from tests.studies import judge_of
+
+
+def liked(match: Match) -> set[str]:
+    """The moves that the judgement of the seat on turn likes best, from what it knows."""
+    seat, game = match.deciders[0], match.game
+    known = engine(game).known_to(match.table, seat)[0]
+    known.turn = seat
+    moves = [text for text in match.legal(seat) if not text.startswith("+")]  # a sign is shown before a move
+    values = {text: judge_of(game)(known, game.read(text, known)) for text in moves}
+    return {text for text, value in values.items() if value == max(values.values())}
+
+
+def in_diloti(table: str, hand: str, *declared: tuple) -> set[str]:
+    """What seat 0 likes best of four; seats 1 and 3 are its opponents."""
+    laid = diloti.laid(table, hand, *declared, seats=4)
+    return liked(read_position({"game": "diloti", **laid}))
+
+
+EIGHT = "2h 6s"
+
+
+@pytest.mark.parametrize(
+    ("table", "hand", "declared", "choice"),
+    [
+        ("3d 5h Ks Jh", "8d Qc", [(EIGHT, 2)], "capture 8d: 3d+5h"),  # the partner will take its own
+        ("3d 5h Ks Jh", "8d Qc", [(EIGHT, 1)], "capture 8d: [2h 6s], 3d+5h"),  # an opponent would, too
+        ("Qh Ks", "8d Qc", [(EIGHT, 2)], "capture Qc: Qh"),
+        ("Ks Jh", "8d Qc", [(EIGHT, 1)], "capture 8d: [2h 6s]"),
+        ("Ks Jh", "8d Qc", [(EIGHT, 2), ("Ac 7h", 1)], "capture 8d: [Ac 7h], [2h 6s]"),  # the next one could
+        ("", "8d Qc", [(EIGHT, 2)], "capture 8d: [2h 6s]"),  # for a xeri
+    ],
+)
+def test_in_diloti_a_declaration_of_the_partner_is_taken_only_for_something(table, hand, declared, choice):
+    found = in_diloti(table, hand, *declared)
+    assert found == {choice}
+
+
+def test_in_diloti_a_group_wins_nothing_by_what_the_partner_would_take_anyway():
+    """The seven and the ace are all that this move adds; the partner's own eight is no reason to make it."""
+    assert in_diloti("7h Jd Qs", "Ac 8d", (EIGHT, 2)) == {"declare Ac: 7h = 8"}
+
+
+def in_cash(hands: tuple[str, ...], board: str, *ticks: list, **more) -> Match:
+    match = read_position({"game": "cash", **cash.position(hands, board, **more)})
+    for tick in ticks:
+        for seat, action in tick:
+            match.play(seat, action)
+    return match
+
+
+SEVENS = [cash.tick("pass", "pass", "swap 2c>7s", "pass"), cash.tick("pass", "pass", "swap 3d>7h", "pass")]
+
+
+def test_in_cash_the_last_card_that_the_partner_lacks_is_left_to_it():
+    """Seat 2 has taken two sevens for all to see: who holds one seven of its own takes no third."""
+    hands = ("7c Td Qs Kh", "9c 8d Qc Kd", "Qd 2c 3d As", "9h 4c 5d 8h")
+    match = in_cash(hands, "7s 7h 7d 6s", *SEVENS)
+    assert not any(text.endswith(">7d") for text in liked(match))
+    assert all(text.startswith("swap 7c>") for text in liked(match))  # it gives its own
+
+
+def test_in_cash_a_card_is_taken_from_others_who_collect_it():
+    """The same cards, but it is an opponent who has taken two sevens."""
+    hands = ("7c 7d Qs Kh", "9c 2c 3d Kd", "Qd 8d Ts As", "9h 4c 5d 8h")
+    ticks = [cash.tick("pass", "swap 2c>7s", "pass", "pass"), cash.tick("pass", "swap 3d>7h", "pass", "pass")]
+    match = in_cash(hands, "7s 7h 9d 6s", *ticks)
+    assert not any(text.startswith("swap 7") for text in liked(match))
+
+
+def test_in_cash_only_one_of_two_who_hold_as_many_gives():
+    """Both know two sevens of each other: seat 2 gives, seat 0 keeps."""
+    hands = ("Td Th Qs Kh", "9c 8d Qc Kd", "Qd 2c 3d As", "9h 4c 5d 8h")
+    took = [
+        cash.tick("swap Td>7c", "pass", "swap 2c>7s", "pass"),
+        cash.tick("swap Th>7d", "pass", "swap 3d>7h", "pass"),
+    ]
+    match = in_cash(hands, "7s 7h 7c 7d", *took)
+    assert not any(text.startswith("swap 7") for text in liked(match))
+    match.play(0, "pass")
+    match.play(1, "pass")
+    assert any(text.startswith("swap 7") for text in liked(match))
+
+
+def test_nobody_calls_for_a_partner_who_has_shown_nothing():
+    match = in_cash(cash.HANDS, cash.BOARD)
+    assert not liked(match) & {"cash", "counter B"}
+
+
+def test_games_with_partners_are_all_looked_at_here():
+    from parlour.games import SHELF
+
+    assert {name for name in SHELF if load(name).sides or load(name).pairs} == {"cash", "diloti"}

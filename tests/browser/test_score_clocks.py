@@ -1,0 +1,106 @@
+"""Phones whose clocks are wrong: what counts is the order in which things arrive, and on one phone the order
+in which they were written. No clock of a phone decides who was first."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from datetime import UTC, datetime
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.sheets import Keeping, Wire, begun
+from tests.open_room import OpenRoom
+from tests.scorers.phones import Message, Phone
+
+LONG = 20_000
+HOUR = 3_600_000
+WRONG = """(() => {
+    const Right = Date, now = Date.now.bind(Date);
+    window.wrong = SHIFT;  // milliseconds by which the clock of this phone is wrong
+    window.Date = new Proxy(Right, {
+        construct: (_, given) => (given.length ? new Right(...given) : new Right(now() + window.wrong)),
+        get: (from, what) => (what === "now" ? () => now() + window.wrong : Reflect.get(from, what)),
+    });
+})()"""
+
+
+@pytest.fixture
+def phones(browser: Browser, room: OpenRoom) -> Iterator[list[Page]]:
+    """One an hour ahead, one that is right, one an hour behind."""
+    with ExitStack() as opened:
+        pages = []
+        for shift in (HOUR, 0, -HOUR):
+            context = opened.enter_context(browser.new_context(base_url=room.link, **PHONE))
+            context.add_init_script(WRONG.replace("SHIFT", str(shift)))
+            pages.append(context.new_page())
+        yield pages
+
+
+def enter(keeping: Keeping, cell: str, value: str) -> None:
+    keeping.page.locator("td").get_by_role("button", name=f"{cell}: blank").click()
+    keeping.type(value)
+    keeping.page.get_by_role("button", name=f"Write {value} for").click()
+    expect(keeping.page.get_by_role("button", name=f"{cell}: {value} waiting")).to_be_visible()
+
+
+def entered(lines: list[Message]) -> list[str]:
+    """The values that a history tells of, in its order."""
+    return [text.rpartition(": ")[2] for line in lines if (text := line["text"]).startswith("E")]
+
+
+def test_what_arrives_first_stands_whatever_the_clocks_say(phones: list[Page], room: OpenRoom) -> None:
+    link = begun(room, "Ann", "Ben", "Clara")
+    wires, keepings = [Wire(page) for page in phones], [Keeping(page) for page in phones]
+    for page, wire, keeping in zip(phones, wires, keepings, strict=True):
+        keeping.open(link)
+        wire.cut()
+        expect(page.get_by_role("status").first).to_contain_text("Not connected", timeout=LONG)
+    ahead, right, behind = keepings
+    enter(ahead, "Ann, row 1", "1")
+    enter(ahead, "Ben, row 1", "2")
+    ahead.page.evaluate("() => { window.wrong = -7200000; }")  # somebody sets it, too far
+    enter(ahead, "Clara, row 1", "3")
+    enter(behind, "Ann, row 1", "4")
+    enter(right, "Ben, row 1", "5")
+
+    wires[1].mend()
+    expect(right.page.get_by_role("button", name="Ben, row 1: 5", exact=True)).to_be_visible(timeout=LONG)
+    wires[0].mend()
+    expect(ahead.page.get_by_role("button", name="Clara, row 1: 3", exact=True)).to_be_visible(timeout=LONG)
+    wires[2].mend()
+    late = [page.get_by_role("region", name="Not written yet") for page in (ahead.page, behind.page)]
+    expect(late[0]).to_contain_text("Ben, row 1: 2", timeout=LONG)
+    expect(late[1]).to_contain_text("Ann, row 1: 4", timeout=LONG)
+    for page in phones:
+        for cell in ("Ann, row 1: 1", "Ben, row 1: 5", "Clara, row 1: 3"):
+            expect(page.locator("td").get_by_role("button", name=cell, exact=True)).to_be_visible()
+
+    with Phone(room.client, *link.split("/")[3:]) as looking:
+        lines = looking.ask(do="history")["lines"]
+    assert entered(lines) == ["5", "1", "3"]
+    now = datetime.now(UTC)
+    assert all(
+        abs((now - datetime.fromisoformat(line["at"])).total_seconds()) < HOUR / 2000 for line in lines
+    )
+
+
+def test_entries_keep_their_order_over_a_reload_after_the_clock_was_put_back(
+    phones: list[Page], room: OpenRoom
+) -> None:
+    link = begun(room, "Ann", "Ben")
+    ahead = phones[0]
+    wire, keeping = Wire(ahead), Keeping(ahead)
+    keeping.open(link)
+    wire.cut()
+    expect(ahead.get_by_role("status").first).to_contain_text("Not connected", timeout=LONG)
+    enter(keeping, "Ann, row 1", "11")
+    ahead.evaluate("() => { window.wrong = -3600000; }")
+    enter(keeping, "Ben, row 1", "12")
+    ahead.reload()
+    enter(keeping, "Ann, row 2", "13")
+    wire.mend()
+    expect(ahead.get_by_role("button", name="Ann, row 2: 13", exact=True)).to_be_visible(timeout=LONG)
+    with Phone(room.client, *link.split("/")[3:]) as looking:
+        lines = looking.ask(do="history")["lines"]
+    assert entered(lines) == ["11", "12", "13"]
