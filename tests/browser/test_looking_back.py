@@ -52,6 +52,16 @@ def test_a_line_of_the_log_leads_to_its_moment_and_live_back(desk: Page, room: O
     player.decide()
 
 
+def test_escape_leads_back_to_the_table(desk: Page, room: OpenRoom) -> None:
+    played_a_while(desk, room)
+    now = desk.locator(".hand").inner_html()
+    desk.keyboard.press("[")
+    expect(desk.get_by_role("slider")).to_be_visible()
+    desk.keyboard.press("Escape")
+    expect(desk.get_by_role("slider")).to_have_count(0)
+    assert desk.locator(".hand").inner_html() == now
+
+
 def test_a_link_leads_to_a_moment(desk: Page, room: OpenRoom) -> None:
     _, table = played_a_while(desk, room)
     desk.goto("about:blank")
