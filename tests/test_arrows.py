@@ -42,6 +42,9 @@ INSIDE: dict[str, list[tuple[str, ...]]] = {
     "game": [
         ("arranging", "exchanging", "signalling"),
         ("rules",),
+        ("keys", "packing"),
+        ("digging",),
+        ("capacity",),
         ("judgement", "laid", "notation", "numbers", "solving"),
         ("words",),
     ],

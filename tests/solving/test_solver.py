@@ -11,7 +11,7 @@ from parlour.games.forty_thieves import solving
 from parlour.play import Match
 from parlour.play.position import read_position
 from parlour.solving import Unsolvable, solve
-from parlour.solving.beam import Beam
+from parlour.solving.beam import Beam, Run
 from parlour.solving.solver import without_circles
 
 GAME = load("forty-thieves")
@@ -39,10 +39,10 @@ def late(seed, left):
     return match
 
 
-def beam_from(match, width, chained, taste=0):
+def beam_from(match, run):
     root = copied(match.table)
     engine(GAME).kernels("beam").settle(root)
-    return Beam(engine(GAME), root, width, chained, taste)
+    return Beam(engine(GAME), root, run)
 
 
 @pytest.mark.parametrize("seed", [2, 5, 10])
@@ -64,7 +64,7 @@ def test_a_win_is_found_again_from_any_place_on_the_way(chained):
     for left in (150, 60, 12, 1):
         while len(moves) - len(match.played) > left:
             match.play(0, moves[len(match.played)])
-        assert beam_from(match, 100, chained).run(lambda: True) == "won"
+        assert beam_from(match, Run(100, chained)).run(lambda: True) == "won"
 
 
 def test_a_line_never_goes_in_a_circle():
@@ -83,7 +83,7 @@ def test_moves_in_chains_and_moves_one_by_one_agree():
     decided = 0
     for seed in range(24):
         match = late(seed, seed % 8)
-        verdicts = {beam_from(match, 1000, chained).run(lambda: True) for chained in (0, 200)}
+        verdicts = {beam_from(match, Run(1000, chained)).run(lambda: True) for chained in (0, 200)}
         assert verdicts != {"won", "lost"}, seed
         decided += len(verdicts) == 1 and verdicts != {"open"}
     assert decided >= 12
@@ -91,8 +91,8 @@ def test_moves_in_chains_and_moves_one_by_one_agree():
 
 def test_what_was_cut_is_no_proof():
     match = late(7, random.Random(7).randint(4, 14))
-    assert beam_from(match, 3000, 0).run(lambda: True) == "lost"
-    assert beam_from(match, 2, 0).run(lambda: True) == "open"
+    assert beam_from(match, Run(3000, 0)).run(lambda: True) == "lost"
+    assert beam_from(match, Run(2, 0)).run(lambda: True) == "open"
 
 
 def test_a_lost_deal_is_told_with_the_reason():

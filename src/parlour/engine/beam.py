@@ -1,19 +1,20 @@
 """The memory of a solver: shelves of positions that wait to be looked at, and the line that led to each."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from .moves import room_for_moves
 
-ENDS = 4  # moves of a chain on which nothing depends yet, at most
-SPENT, LOOKED, CUT, FOUND, NODES = range(5)  # what a book counts
+ENDS = 6  # moves of a chain on which nothing depends yet, at most
+SEEN = 64  # places for keys, for each position that is kept
+SPENT, LOOKED, CUT, FOUND, NODES, HOPELESS = range(6)  # what a book counts
 
 
 class Shelf(NamedTuple):
     """Positions, best kept: where it is full the worse half goes."""
 
-    tables: np.ndarray
+    rows: np.ndarray  # uint8: positions as the game packs them
     scores: np.ndarray  # float64
     nodes: np.ndarray  # int64: where its line ends
     held: np.ndarray  # int64[1]: how many
@@ -36,24 +37,38 @@ class Chains(NamedTuple):
     keys: np.ndarray  # uint64: a hash table
 
 
+class Size(NamedTuple):
+    """How large a run of a beam is, and whether it leaves out what is hopeless."""
+
+    width: int  # positions that are kept
+    chained: int  # positions that a chain may pass through; 0 for moves one by one
+    lines: int  # moves that lines are made of
+    proves: bool
+
+
 class Workbench(NamedTuple):
     """All that a run of a beam works with."""
 
     here: Shelf  # what is looked at
     beside: Shelf  # what follows in the same layer
     onward: Shelf  # and in the next
+    table: np.ndarray  # one table: where a position is unpacked
     seen: np.ndarray  # uint64: keys of the positions of this layer, a hash table
     chains: Chains
     lines: Lines
     moves: np.ndarray  # int64: a list of moves
     taste: np.ndarray  # float64: what the game's `value` weighs with
+    notes: Any  # what the game keeps of the deal, to tell what is hopeless
+    proves: np.ndarray  # int64[1]: whether what is hopeless is left out
     book: (
         np.ndarray
-    )  # int64[5]: SPENT (moves played), LOOKED (positions), CUT, FOUND (the end of a line), NODES
+    )  # int64[6]: SPENT (moves played), LOOKED (positions), CUT, FOUND (the end of a line), NODES, HOPELESS
 
 
-def new_shelf(table: np.dtype, size: int) -> Shelf:
-    return Shelf(np.zeros(size, table), np.zeros(size), np.zeros(size, np.int64), np.zeros(1, np.int64))
+def new_shelf(row: int, size: int) -> Shelf:
+    return Shelf(
+        np.zeros((size, row), np.uint8), np.zeros(size), np.zeros(size, np.int64), np.zeros(1, np.int64)
+    )
 
 
 def new_lines(size: int) -> Lines:
@@ -70,19 +85,25 @@ def new_chains(table: np.dtype, size: int) -> Chains:
     )
 
 
-def new_workbench(table: np.dtype, width: int, chained: int, lines: int, taste: np.ndarray) -> Workbench:
-    """Allocate what a beam of so many positions needs; what is not used of it takes no memory."""
-    book = np.zeros(5, np.int64)
+def new_workbench(root: np.ndarray, size: Size, row: int, taste: np.ndarray, notes: Any) -> Workbench:
+    """Allocate what a beam needs that begins at a table; what is not used of it takes no memory.
+
+    `row` is how many bytes a position takes.
+    """
+    book = np.zeros(6, np.int64)
     book[NODES] = 1
     return Workbench(
-        here=new_shelf(table, 2 * width),
-        beside=new_shelf(table, 2 * width),
-        onward=new_shelf(table, 2 * width),
-        seen=np.zeros(power_of_two(64 * width), np.uint64),
-        chains=new_chains(table, max(1, chained) + 1),
-        lines=new_lines(lines),
+        here=new_shelf(row, 2 * size.width),
+        beside=new_shelf(row, 2 * size.width),
+        onward=new_shelf(row, 2 * size.width),
+        seen=np.zeros(power_of_two(SEEN * size.width), np.uint64),
+        chains=new_chains(root.dtype, max(1, size.chained) + 1),
+        lines=new_lines(size.lines),
+        table=root.copy(),
         moves=room_for_moves(),
         taste=taste,
+        notes=notes,
+        proves=np.array([size.proves], np.int64),
         book=book,
     )
 

@@ -1,10 +1,11 @@
 """One run of a beam: positions layer by layer, the most hopeful kept."""
 
 from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..engine.beam import CUT, FOUND, NODES, SPENT, Shelf, new_workbench
+from ..engine.beam import CUT, FOUND, HOPELESS, NODES, SPENT, Shelf, Size, new_workbench
 from ..engine.linked import Engine
 
 CHUNK = 20_000  # moves between two looks at the clock: about ten milliseconds
@@ -15,24 +16,41 @@ WIDE = 4  # steps of a layer in which a beam is as wide as it may be; those afte
 NARROW = 16  # then it narrows, step by step, to so small a part
 
 
-class Beam:
-    """A run of one width; with chains of so many positions at most, or (`chained` 0) moves one by one.
+class Run(NamedTuple):
+    """How a beam is run: how wide, with chains of so many positions at most, or (0) moves one by one.
 
-    What it finds hopeful is one of the game's tastes.
+    What it finds hopeful is one of the game's tastes; what it proves hopeless it may leave out.
     """
 
-    def __init__(self, engine: Engine, root: np.ndarray, width: int, chained: int, taste: int = 0) -> None:
+    width: int
+    chained: int
+    taste: int = 0
+    proves: bool = False
+
+
+class Beam:
+    """One run. What the game notes of a deal to prove it lost can be handed on from run to run."""
+
+    def __init__(self, engine: Engine, root: np.ndarray, run: Run, notes: Any = None) -> None:
         solving = engine.game.solving
         assert solving
         self._kernels = engine.kernels("beam")
-        self._width, self._chained = width, chained
-        self._bench = new_workbench(root.dtype, width, chained, LINES, solving.TASTES[taste])
-        self._bench.here.tables[0], self._bench.here.held[0] = root[0], 1
+        self._width, self._chained, self._root = run.width, run.chained, root
+        size = Size(run.width, run.chained, LINES, run.proves)
+        notes = solving.new_notes(root[0]) if notes is None else notes
+        self._bench = new_workbench(root, size, solving.ROW, solving.TASTES[run.taste], notes)
+        solving.pack(root[0], self._bench.here.rows[0])
+        self._bench.here.held[0] = 1
 
     @property
     def spent(self) -> int:
         """How many moves were played."""
         return int(self._bench.book[SPENT])
+
+    @property
+    def hopeless(self) -> int:
+        """How many positions were left out, because no win is possible from there."""
+        return int(self._bench.book[HOPELESS])
 
     def load(self) -> None:
         """Compile or load what a run is made of."""
@@ -41,18 +59,22 @@ class Beam:
 
     def run(self, in_time: Callable[[], bool]) -> str:
         """Look for a win while there is time: "won", "lost" if nothing was left out, or "open"."""
-        first, book = self._bench.here.tables[0], self._bench.book
+        first, book = self._root[0], self._bench.book
         if first["over"]:  # what loses nothing was all there was to play
             return "won" if first["winners"] else "lost"
         while self._bench.here.held[0]:
             for _ in self._layer():
                 if book[FOUND]:
                     return "won"
-                if not in_time() or book[NODES] > LINES - ROOM_FOR_A_CHUNK:
+                if not in_time() or book[NODES] > LINES - ROOM_FOR_A_CHUNK or self._fails():
                     return "open"
             self._bench = self._bench._replace(here=self._bench.onward, onward=self._bench.here)
             self._bench.onward.held[0] = 0
         return "open" if book[CUT] else "lost"
+
+    def _fails(self) -> bool:
+        """Whether this was to be a proof and is none any more: others look for wins more quickly."""
+        return bool(self._bench.proves[0] and self._bench.book[CUT])
 
     def _layer(self) -> Iterator[None]:
         """Go through one layer, step after step, until all of it leads onward; stop to look at the clock."""

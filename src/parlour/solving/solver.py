@@ -10,24 +10,26 @@ from ..engine.game import Game
 from ..engine.linked import copied, engine
 from ..errors import ParlourError
 from ..play import Match
-from .beam import Beam
+from .beam import Beam, Run
 
-#: Widths, the most positions that a chain of moves may pass through (0: moves one by one), and the taste.
-#: Small beams win the easy deals at once; kinds and tastes win different ones of the hard.
+#: Small beams win the easy deals at once; kinds and tastes win different ones of the hard. Those that prove
+#: follow chains as far as need be and leave out what is hopeless: if they cut nothing off, a deal is lost.
 SCHEDULE = (
-    (100, 0, 0),
-    (150, 0, 1),
-    (400, 0, 0),
-    (1000, 0, 0),
-    (100, 100, 0),
-    (1000, 0, 1),
-    (3000, 0, 2),
-    (400, 200, 0),
-    (6000, 0, 1),
-    (1600, 400, 0),
-    (25600, 0, 0),
-    (6400, 800, 1),
-    (25600, 1600, 0),
+    Run(100, 0, 0),
+    Run(150, 0, 1),
+    Run(400, 0, 0),
+    Run(1000, 0, 0),
+    Run(100, 100, 0),
+    Run(400, 3200, 0, proves=True),
+    Run(1000, 0, 1),
+    Run(3000, 0, 2),
+    Run(400, 200, 0),
+    Run(6000, 0, 1),
+    Run(1600, 400, 0),
+    Run(6400, 3200, 0, proves=True),
+    Run(25600, 0, 0),
+    Run(6400, 800, 1),
+    Run(60000, 6400, 0, proves=True),
 )
 SOLVERS = "there is one for Forty Thieves and one for Chase the Ace"
 
@@ -66,26 +68,37 @@ def solve_table(game: Game, table: np.ndarray, seconds: float, clock: Clock = ti
     """Decide whether a table can be won on which all cards are known. It stays as it is."""
     kernels, root = engine(game), copied(table)
     kernels.kernels("beam").settle(root)
-    Beam(kernels, root, 1, 1).load()  # before the clock runs
+    Beam(kernels, root, Run(1, 1)).load()  # before the clock runs
     began, tried = clock(), 0
-    for width, chained, taste in SCHEDULE:
-        beam = Beam(kernels, root, width, chained, taste)
+    assert game.solving
+    notes = game.solving.new_notes(root[0])
+    for run in SCHEDULE:
+        beam = Beam(kernels, root, run, notes)
         verdict = beam.run(lambda: clock() - began < seconds)
         tried += beam.spent
         if verdict != "open":
             moves = told(game, table, beam.line()) if verdict == "won" else []
-            return Solution(verdict, _reason(verdict, moves, tried), clock() - began, moves, tried)
+            reason = _reason(verdict, moves, tried, beam.hopeless)
+            return Solution(verdict, reason, clock() - began, moves, tried)
         if clock() - began >= seconds:
             break
-    return Solution("open", _reason("open", [], tried), clock() - began, [], tried)
+    return Solution("open", _reason("open", [], tried, 0), clock() - began, [], tried)
 
 
-def _reason(verdict: str, moves: list[str], tried: int) -> str:
+def _reason(verdict: str, moves: list[str], tried: int, hopeless: int) -> str:
     if verdict == "won":
         return f"in {len(moves)} moves"
     if verdict == "lost":
-        return f"all {tried:,} ways to go on were tried, and none wins"
+        return f"all {tried:,} ways to go on were tried, and none wins" + _proof(hopeless)
     return f"no win among the {tried:,} moves tried, and no proof that there is none"
+
+
+def _proof(hopeless: int) -> str:
+    """What stands in the way where not all ways were followed to their end."""
+    if not hopeless:
+        return ""
+    places = "1 position" if hopeless == 1 else f"{hopeless:,} positions"
+    return f"; {places} went no further, for what lies on a card of the waste finds no room in the columns"
 
 
 def told(game: Game, start: np.ndarray, line: list[int]) -> list[str]:

@@ -8,13 +8,17 @@ A position that the rules have ended with a winner is a solution; nothing here k
 
 import numpy as np
 
-from ..beam import CUT, ENDS, FOUND, LOOKED, NODES, SPENT, new_shelf, new_workbench
+from ..beam import CUT, ENDS, FOUND, HOPELESS, LOOKED, NODES, SPENT, Size, new_shelf, new_workbench
 
 play, offered = rules.play, linked("play").offered
 advances, free_move, is_idle = solving.advances, solving.free_move, solving.is_idle
 settles, touches, value, key, mix = solving.settles, solving.touches, solving.value, solving.key, solving.mix
-TABLE = rules.GAME.table.dtype
-SHELF, WORKBENCH = like(new_shelf(TABLE, 2)), like(new_workbench(TABLE, 1, 1, 2, np.zeros(1)))
+pack, unpack, hopeless = solving.pack, solving.unpack, solving.hopeless
+BLANK = np.zeros(1, rules.GAME.table.dtype)
+NOTES = solving.new_notes(BLANK[0])
+SHELF = like(new_shelf(solving.ROW, 2))
+WORKBENCH = like(new_workbench(BLANK, Size(1, 1, 2, False), solving.ROW, np.zeros(1), NOTES))
+FEW = 200  # positions that most chains can do with: a small table of keys is soon cleared
 
 
 @entry
@@ -46,7 +50,11 @@ def expand(bench: WORKBENCH, chained: Int, span: Ints):
     """
     while span[0] < bench.here.held[0] and bench.book[SPENT] < span[1] and bench.book[FOUND] == 0:
         if chained:
-            follow_chains(bench, span[0], chained)
+            cut = bench.book[CUT]
+            follow_chains(bench, span[0], min(FEW, chained))
+            if bench.book[CUT] > cut and chained > FEW and bench.book[FOUND] == 0:
+                bench.book[CUT] = cut
+                follow_chains(bench, span[0], chained)
         else:
             follow_moves(bench, span[0])
         span[0] += 1
@@ -55,13 +63,14 @@ def expand(bench: WORKBENCH, chained: Int, span: Ints):
 @kernel
 def follow_moves(bench, at):
     """Each move by itself."""
-    before, parent, t = bench.here.tables[at], bench.here.nodes[at], bench.chains.tables[0]
+    before, parent, t = bench.table[0], bench.here.nodes[at], bench.chains.tables[0]
+    unpack(bench.here.rows[at], before)
     offered(before, bench.moves)
     for i in range(1, bench.moves[0] + 1):
         move = bench.moves[i]
         if is_idle(before, move):
             continue
-        bench.chains.tables[0] = before
+        bench.chains.tables[0] = bench.table[0]
         play(t, move)
         play_free(t)
         bench.book[SPENT] += 1
@@ -77,9 +86,9 @@ def follow_moves(bench, at):
 def follow_chains(bench, at, chained):
     """Moves of which each waits for the next, up to one that settles; or none, and on to the next layer."""
     chains = bench.chains
-    chains.keys[:] = 0
-    chains.tables[0] = bench.here.tables[at]
-    chains.ends[0, :] = 0
+    clear(chains, chained)
+    unpack(bench.here.rows[at], bench.table[0])
+    chains.tables[0] = bench.table[0]
     count, k = 1, 0
     while k < count and bench.book[FOUND] == 0:
         offered(chains.tables[k], bench.moves)
@@ -88,6 +97,21 @@ def follow_chains(bench, at, chained):
             if not is_idle(chains.tables[k], move) and not (k > 0 and advances(move)):
                 count += follow(bench, bench.here.nodes[at], k, move, count, chained)
         k += 1
+
+
+@kernel
+def places(chained):
+    """So many places a table of keys has for chains of so many positions: a power of two."""
+    found = 4
+    while found < 4 * chained:
+        found *= 2
+    return found
+
+
+@kernel
+def clear(chains, chained):
+    chains.keys[: places(chained)] = 0
+    chains.ends[0, :] = 0
 
 
 @kernel
@@ -111,7 +135,7 @@ def follow(bench, parent, k, move, count, chained):
             put(bench, ahead, t, add_chain(bench, parent, k, move))
     elif count == chained or not extends(chains, k, count, reach):
         bench.book[CUT] += 1
-    elif insert(chains.keys, chain_key(t, chains.ends[count])):
+    elif insert(chains.keys[: places(chained)], chain_key(t, chains.ends[count])):
         chains.parents[count], chains.moves[count] = k, move
         return 1
     return 0
@@ -201,10 +225,13 @@ def put(bench, ahead, t, node):
     """Put a position on the shelf that it belongs to; where that is full, the less hopeful half goes."""
     shelf = bench.onward if ahead else bench.beside
     bench.book[LOOKED] += 1
-    if shelf.held[0] == len(shelf.tables):
-        thin(shelf, len(shelf.tables) // 2, bench.book)
+    if bench.proves[0] and hopeless(t, bench.notes):
+        bench.book[HOPELESS] += 1
+        return
+    if shelf.held[0] == len(shelf.rows):
+        thin(shelf, len(shelf.rows) // 2, bench.book)
     at = shelf.held[0]
-    shelf.tables[at] = t
+    pack(t, shelf.rows[at])
     shelf.scores[at], shelf.nodes[at] = value(t, bench.taste), node
     shelf.held[0] += 1
 
@@ -224,7 +251,7 @@ def thin(shelf, keep, book):
     for i in range(count):
         if stays[i]:
             if at != i:
-                shelf.tables[at] = shelf.tables[i]
+                shelf.rows[at] = shelf.rows[i]
                 shelf.scores[at], shelf.nodes[at] = shelf.scores[i], shelf.nodes[i]
             at += 1
     shelf.held[0] = keep

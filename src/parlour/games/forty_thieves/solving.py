@@ -6,9 +6,16 @@ number of cards dealt: all solutions pass all layers, and positions of one layer
 
 import numpy as np
 
-from ...engine.jit import modular, rule
+from ...engine.jit import rule
 from ...engine.moves import argument, make, second, verb
 from ...engine.registers import NONE
+from .capacity import hopeless as hopeless
+from .digging import new_notes as new_notes
+from .keys import key as key
+from .keys import mix as mix
+from .packing import ROW as ROW
+from .packing import pack as pack
+from .packing import unpack as unpack
 from .rules import (
     COLUMN_HOME,
     COLUMN_MOVE,
@@ -183,27 +190,3 @@ def in_the_way(pile, taste, first):
             suited += spades >> lane & 31
             spades += LOWER_THAN[rank]
     return taste[first] * under / (RANKS - 1) + taste[first + 1] * higher + taste[first + 2] * suited
-
-
-@modular
-def key(t):
-    """A position in 64 bits: columns in any order. What is home follows from the rest."""
-    mixed = mix(pile_key(t.waste) + np.uint64(t.stock.count) * np.uint64(0x9E3779B97F4A7C15))
-    for column in t.tableau:
-        mixed += mix(pile_key(column))
-    return mixed
-
-
-@modular
-def pile_key(pile):
-    found = np.uint64(0xCBF29CE484222325)
-    for i in range(pile.count):
-        found = (found ^ np.uint64(pile.slots[i] + 1)) * np.uint64(0x100000001B3)
-    return found
-
-
-@modular
-def mix(z):
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return z ^ (z >> np.uint64(31))
