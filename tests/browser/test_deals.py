@@ -143,3 +143,16 @@ def test_a_card_for_each_seat_stands_beside_its_name(phone: Page, room: OpenRoom
     assert told.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
     over = phone.locator(".over").evaluate("one => Number(getComputedStyle(one).zIndex)")
     assert over > 50, "cards fly at 50"
+
+
+def test_whoever_has_won_is_told_by_what(page: Page, room: OpenRoom) -> None:
+    table = alone(room, "xeri", options={"hands": 1}, pace="instant")
+    play_until(room, table, lambda one: one.view["moves_played"] >= 46)
+    player = BrowserPlayer(page, "won")
+    player.sit_down(table)
+    while player.wait_until_asked():
+        player.decide()
+    assert player.view["game"]["winners"], "another deal is needed, which somebody wins"
+    expect(page.locator(".slip")).to_contain_text("More hands won")
+    page.locator(".slip button").click()
+    expect(page.locator(".line .totals")).to_contain_text("More hands won ·")

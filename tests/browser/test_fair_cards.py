@@ -85,8 +85,11 @@ def test_the_way_back_to_the_present_can_be_reached_on_a_phone(
     BrowserPlayer(phone, "live").sit_down(finished(room))
     phone.get_by_role("button", name="Look back").click()
     expect(phone.get_by_label("Seen by")).to_be_visible()
-    expect(phone.get_by_role("button", name="Live")).to_be_in_viewport(ratio=1)
+    expect(phone.get_by_role("button", name="Live")).to_have_count(0)
+    expect(phone.get_by_role("button", name="Done")).to_be_in_viewport(ratio=1)
     expect(phone.get_by_role("button", name="Share this moment")).to_be_in_viewport(ratio=1)
     group = phone.get_by_role("group", name="Look back").bounding_box()
     assert group
     assert group["height"] < 110, "two rows, and not three"
+    phone.get_by_role("button", name="Done").click()
+    expect(phone.get_by_role("button", name="Rematch")).to_be_visible()

@@ -45,7 +45,7 @@ def test_somebody_stands_behind_a_player_who_agrees_and_is_sent_away(
     ann.get_by_role("button", name="Agree").focus()
     ann.keyboard.press("Enter")
     expect(cy.get_by_text("You stand behind Ann")).to_be_visible()
-    expect(ann.locator(".behind").get_by_text("Cy looks into your cards.")).to_be_visible()
+    expect(ann.locator("[aria-live] > .paper").get_by_text("Cy looks into your cards.")).to_be_visible()
     for page in (ann, ben, cy):
         expect(page.get_by_role("img", name=LOOKS).first).to_be_visible()
         assert findings(page) == []

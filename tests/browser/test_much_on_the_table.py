@@ -174,3 +174,14 @@ def test_foundations_stand_in_one_row(phone: Page, room: OpenRoom) -> None:
     )
     assert len(tops) == 4
     assert len(set(tops)) == 1
+
+
+@pytest.mark.parametrize("many", [6, 9])
+def test_spots_of_a_layout_stand_below_each_other(phone: Page, room: OpenRoom, many: int) -> None:
+    """Five in a line however many there are: the sixth is found below the first."""
+    table = alone(room, "trash", options={"start_size": many})
+    BrowserPlayer(phone, "trash").sit_down(table)
+    spots = phone.locator(".own [data-thing^='layout.0/']")
+    assert spots.count() == many
+    lefts = spots.evaluate_all("all => all.map((one) => Math.round(one.getBoundingClientRect().left))")
+    assert lefts[5:] == lefts[: many - 5]

@@ -127,3 +127,37 @@ def test_a_hand_that_is_half_filled_in_is_there_after_the_page_was_loaded_anew(
     phone.reload()
     expect(keeping.button("Write hand 2")).to_be_visible()
     expect(phone.locator(".boxes button").nth(0)).not_to_contain_text("4")
+
+
+def test_a_locked_row_says_so_before_anything_is_written_and_esc_closes_what_lost_the_keys(
+    phone: Page, room: OpenRoom
+) -> None:
+    keeping = Keeping(phone)
+    keeping.open(begun(room, "Ann", "Ben"))
+    for value in (10, 7):
+        keeping.type(str(value))
+        keeping.button(f"Write {value} for", exact=False).click()
+    panel = keeping.panel("This sheet")
+    panel.get_by_role("button", name="Lock it").click()
+    expect(panel.get_by_role("button", name="Unlock it")).to_be_disabled()
+    phone.keyboard.press("Escape")
+    expect(phone.get_by_role("dialog")).to_have_count(0)
+    phone.get_by_role("button", name="Ann, row 1: 10", exact=True).click()
+    expect(phone.get_by_text("Row 1 is locked.", exact=False)).to_be_visible()
+    keeping.type("12")
+    keeping.button("read wrongly").click()
+    keeping.button("Correct Ann to 12").click()
+    expect(phone.get_by_role("alert").filter(has_text="Row 1 is locked")).to_be_visible()
+    expect(phone.get_by_role("region", name="Not written yet")).to_have_count(0)
+
+
+def test_a_reached_target_is_told_in_sight_of_whoever_enters(phone: Page, room: OpenRoom) -> None:
+    keeping = Keeping(phone)
+    keeping.open(begun(room, *FOUR, settings={"target": "30"}))
+    for value in (5, 6, 7, 8, 10, 30, 7, 8):
+        keeping.type(str(value))
+        keeping.button(f"Write {value} for", exact=False).click()
+    expect(phone.get_by_text("target reached by Ben")).to_be_in_viewport()
+    expect(phone.locator("td.chosen")).to_be_in_viewport()
+    keeping.button("Finish the game").click()
+    expect(phone.get_by_role("heading", name="Ben won")).to_be_visible()

@@ -7,10 +7,11 @@ import re
 
 import pytest
 
+from parlour.bots.budgets import Budget
 from parlour.engine.linked import Engine, engine, zone_at
 from parlour.games import load
 from parlour.play import Match
-from parlour.telling.advising import SURE, advise
+from parlour.telling.advising import advise, margin
 from parlour.telling.gamewords import next_game
 from parlour.terminal.guidance import guidance
 from parlour.terminal.sitting import Sitting, sit_down
@@ -194,9 +195,9 @@ def test_nothing_that_is_listed_is_clearly_better_than_what_is_advised(name, see
     for _ in range(40):
         seat = match.deciders[0]
         if len(match.legal(seat)) > 1:
-            found = advise(kernels, match, seat, iterations=60)
+            found = advise(kernels, match, seat, Budget(60))
             first = found.moves[0]
-            assert all(one.value - first.value <= SURE * one.doubt for one in found.moves)
+            assert all(one.value - first.value <= margin(one) for one in found.moves)
             assert all(one.value < first.value for one in found.moves if one.worse is not None)
             match.play_move(seat, found.moves[-1].move)
         else:
@@ -222,13 +223,13 @@ def test_hints_never_walk_in_a_circle():
     kernels, match, been = engine(game), Match(game, seed=7, watched=False), set()
     for _ in range(150):
         been.add(position(match))
-        found = advise(kernels, match, 0, iterations=10)
+        found = advise(kernels, match, 0, Budget(10))
         if found.wins:
             break
         match.play_move(0, found.moves[0].move)
         assert position(match) not in been
     for left in range(found.wins, 0, -1):  # a win may begin by going back, and then goes on
-        found = advise(kernels, match, 0, iterations=10)
+        found = advise(kernels, match, 0, Budget(10))
         assert found.wins == left
         match.play_move(0, found.moves[0].move)
     assert match.over
@@ -240,7 +241,7 @@ def test_what_leads_back_is_not_advised(monkeypatch):
     for text in ["deal"] * 64 + ["redeal"]:
         match.play(0, text)
     for _ in range(5):  # the stock goes round once more
-        found = advise(engine(match.game), match, 0, iterations=10)
+        found = advise(engine(match.game), match, 0, Budget(10))
         assert found.back == ["deal"]
         assert "deal" not in [one.text for one in found.moves]
         match.play(0, "deal")
@@ -250,7 +251,7 @@ def test_going_back_is_not_advised_while_cards_of_the_stock_are_unseen():
     """Where a card has been and comes from is compared as the player knows it, whatever the stock hides."""
     match = Match(load("forty-thieves"), seed=24, watched=False)
     match.play(0, "T3 T2")
-    found = advise(engine(match.game), match, 0, iterations=10)
+    found = advise(engine(match.game), match, 0, Budget(10))
     assert "T2 T3" in match.legal(0)
     assert found.back == ["T2 T3"]
 

@@ -117,3 +117,11 @@ def test_perft_counts_sequences_of_moves():
     found = as_json("perft", "xeri", "--depth", "4", "--seed", "1")
     assert found["counts"] == [6, 36, 180, 900]
     assert "900" in output("perft", "xeri", "--depth", "4", "--seed", "1")
+
+
+def test_the_shelf_is_broken_between_words_where_the_screen_ends(monkeypatch):
+    in_full = output("games")
+    monkeypatch.setenv("COLUMNS", "60")
+    text = output("games")
+    assert max(map(len, text.splitlines())) <= 60 < max(map(len, in_full.splitlines()))
+    assert text.split() == in_full.split()

@@ -2,32 +2,40 @@
 
 import random
 
+import numpy as np
 import pytest
 
 from parlour.engine.jit import companion
 from parlour.engine.linked import copied, deciders, engine
-from tests.contract.shelf import GAMES, house_rules
+from tests.contract.shelf import GAMES, house_rules, random_play
 
-MOVES = 60
+MOVES, DEALS = 60, 12
 TAKING = [game for game in GAMES if hasattr(companion(game.module, "laid"), "take_back")]
 
 
 def taken_back(game, table):
-    """The moves that a game takes back, the last first, each with who made it."""
+    """The moves that a game takes back, the last first, each with who made it and from what she chose it."""
     take_back = companion(game.module, "laid").take_back
     back, found = copied(table), []
     while (move := int(take_back(back[0]))) >= 0:
-        seat = int(back["turn"][0])
-        assert move in engine(game).moves(back, seat)
-        found.append((seat, move))
+        found.append((int(back["turn"][0]), move, choice(game, back)))
+        assert move in found[-1][2]
     return found
+
+
+def choice(game, table, seat=None):
+    """The moves of whoever is asked, each with what judgement says of it."""
+    table = copied(table)
+    table["turn"] = seat = table["turn"].item() if seat is None else seat
+    judge = companion(game.module, "judgement").judge
+    return {move: int(judge(table[0], move)) for move in engine(game).moves(table, seat)}
 
 
 @pytest.mark.parametrize("game", TAKING, ids=[game.name for game in TAKING])
 def test_what_is_taken_back_has_been_played_in_this_deal(game):
-    """By whom it says, and in the order in which it was made; and it was legal there."""
+    """By whom it says, in the order in which it was made, and from the same choice, judged alike."""
     chance, met = random.Random(f"{game.name} back"), 0
-    for seed in range(8):
+    for seed in range(DEALS):
         seats, options = house_rules(game, chance)
         table = engine(game).begin(engine(game).template(seats, options), seed)
         met += follow(game, table, chance)
@@ -47,7 +55,33 @@ def follow(game, table, chance):
         assert all(one in rest for one in back)
         met += len(back)
         seat = deciders(table)[0]
-        move = chance.choice([one for one in kernels.moves(table, seat) if one != game.concede])
+        chosen = choice(game, table, seat)
+        move = chance.choice([one for one in chosen if one != game.concede])
         kernels.step(table, seat, move)
-        played.append((seat, move))
+        played.append((seat, move, chosen))
     return met
+
+
+@pytest.mark.parametrize("game", TAKING, ids=[game.name for game in TAKING])
+def test_what_is_taken_back_shows_for_all_to_see(game):
+    """It is the same in every world that a seat can imagine: which cards are hidden from it tells nothing."""
+    chance, rng = random.Random(f"{game.name} shows"), np.array([2, 7, 1, 8], np.uint64)
+    kernels, met, different = engine(game), 0, 0
+    for seed in range(DEALS // 2):
+        table = kernels.begin(kernels.template(*house_rules(game, chance)), seed)
+        for _, seat, _ in random_play(kernels, table, chance, MOVES // 2):
+            world = kernels.imagined_by(kernels.known_to(table, seat), seat, rng)
+            shown = moves_back(game, table)
+            assert moves_back(game, world) == shown
+            met += len(shown)
+            different += any((world[zone] != table[zone]).any() for zone in game.table.zones)
+    assert met > 20
+    assert different > 20
+
+
+def moves_back(game, table):
+    """Who made which of the moves that are taken back."""
+    take_back, back, found = companion(game.module, "laid").take_back, copied(table), []
+    while (move := int(take_back(back[0]))) >= 0:
+        found.append((int(back["turn"][0]), move))
+    return found

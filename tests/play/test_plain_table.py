@@ -53,3 +53,25 @@ def test_a_slice_of_a_zone_is_set_to_one_number():
     table = PlainTable(find("king").table, Match("king", seed=5).table)
     table.hand[0].seen[:13] = 0
     assert table.hand[0].seen[:13] == [0] * 13
+
+
+@pytest.mark.parametrize("name", names())
+def test_no_name_of_a_game_is_a_word_of_the_plain_table(name):
+    layout = find(name).table
+    assert not {*layout.zones, *layout.registers} & {*vars(PlainTable)}
+
+
+def test_a_number_that_was_set_is_not_read_again():
+    table = PlainTable(find("king").table, Match("king", seed=5).table)
+    table.turn = 3
+    assert (table.dealer, table.turn) == (Match("king", seed=5).table[0].dealer, 3)
+
+
+def test_what_is_alike_to_all_is_what_all_have_seen_or_nobody():
+    match = Match("king", seed=5)
+    while match.phase != "play":
+        match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+    match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+    for eye in (0, 1, match.game.table.spectator):
+        table = PlainTable(match.game.table, match.known_to(eye))
+        assert [name for name in match.game.table.zones if not table.is_alike(name)] == ["hand"]

@@ -1,17 +1,21 @@
 """What is written once for all who look on: the same for everybody, and never older than the table."""
 
 import json
+import random
 from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
+from parlour.games import find, names
 from parlour.play.match import ScoredDeal
 from parlour.room.for_all import common_to_all
 from parlour.room.json_text import written
 from parlour.room.setup import Wanted, new_setup
 from parlour.room.showing import Shown, show
 from parlour.room.state import State
+
+MOVES = 60
 
 
 def table_of(game, seats):
@@ -101,3 +105,39 @@ def test_a_deal_that_was_taken_back_and_scored_anew_is_another():
 
 def a_deal(points):
     return ScoredDeal([{"tricks": points}, {}, {}, {}], [points, 0, 0, 0])
+
+
+@pytest.mark.parametrize("game", names())
+def test_who_shares_what_others_are_told_is_told_to_the_byte_what_she_would_be_told_alone(game):
+    table = table_of(game, find(game).seats.default)
+    alone = SimpleNamespace(**vars(table))
+    state, chance = table.state, random.Random(5)
+    eyes = {eye: (Shown(), Shown()) for eye in table.here}
+    for _ in range(MOVES):
+        for eye in chance.sample([*eyes], chance.randint(1, len(eyes))):
+            alone.common = None
+            together, apart = eyes[eye]
+            assert written(show(table, eye, together)) == written(show(alone, eye, apart))
+        if state.match.over:
+            break
+        seat = chance.choice(state.match.deciders)
+        state.apply(state.move_event(seat, chance.choice(state.match.legal(seat))))
+
+
+def test_what_all_are_told_alike_is_written_once():
+    table = table_of("king", 4)
+    state = table.state
+    while state.match.phase != "play":
+        seat = state.match.deciders[0]
+        state.apply(state.move_event(seat, state.match.legal(seat)[0]))
+    shown = [Shown() for _ in table.here]
+    first = [show(table, eye, one) for eye, one in zip(table.here, shown, strict=True)]
+    seat = state.match.deciders[0]
+    state.apply(state.move_event(seat, state.match.legal(seat)[0]))
+    views = [show(table, eye, one) for eye, one in zip(table.here, shown, strict=True)]
+    for part in ("registers", "facts", "heaps"):
+        assert len({id(view["game"][part]) for view in views}) == 1
+    assert len({id(view["game"]["zones"]["trick"]) for view in views}) == 1
+    assert len({id(view["game"]["zones"]["won"]) for view in [*first, *views]}) == 1
+    assert len({id(view["game"]["zones"]["hand"]) for view in views}) == len(views)
+    assert len({id(view["log"]) for view in views}) == 2  # whoever has played, and all others

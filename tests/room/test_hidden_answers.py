@@ -9,6 +9,7 @@ import time
 import numpy as np
 import pytest
 
+from parlour.bots.budgets import Budget
 from parlour.engine.chance import seed_words
 from parlour.engine.linked import engine
 from parlour.games import find
@@ -29,7 +30,7 @@ DEALS = 3  # that are played until the score is looked at
 
 def searched(known_engine, match, seat, seconds):
     """A search that ends after so many thoughts: the clock tells of nothing but the machine."""
-    return advise(known_engine, match, seat, iterations=60)
+    return advise(known_engine, match, seat, Budget(60))
 
 
 def asked(page):

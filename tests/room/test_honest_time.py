@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from parlour.bots.budgets import rest_of
 from parlour.games import find
 from parlour.room import live
 from parlour.room.live import LiveTable
 from parlour.room.setup import PACES, Wanted, new_setup
 from parlour.room.standing_behind import Standpoint
 from parlour.room.state import State
-from parlour.room.thinking import SEARCHING_PACE, rest_of
+from parlour.room.thinking import SEARCHING_PACE
 from parlour.room.viewer import MOST_HEARD, Viewer
 
 from .tables import FRIEND, YOU, OpenPage, new_table, play_one, wait_for_all
@@ -47,6 +48,8 @@ class Clock:
 
 class Thinker:
     """Thinks for so long, and then plays the first legal move."""
+
+    share = 1
 
     def __init__(self, clock, seconds, match):
         self._clock, self._seconds, self._match = clock, seconds, match

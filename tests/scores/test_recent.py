@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from parlour.scores.commands.forms import Add, NewGame
+from parlour.scores.commands.forms import Add, NewGame, Row
 from parlour.scores.fold.recent import Recent
 from parlour.scores.keeper import Keeper
 from parlour.scores.log.chain import Log, Verdict
@@ -46,3 +46,16 @@ def test_sheets_that_were_forgotten_are_written_on_as_before(keeper, monkeypatch
             assert keeper.do(sheet, Add("Ann", str(number), number)).game.last_seq == number + 1
     for sheet in sheets:
         assert keeper.open(sheet).game == keeper.verify(sheet).game
+
+
+def test_a_sheet_counts_by_its_entries_too(keeper):
+    wide = keeper.new(NewGame("plain", tuple(f"player {number}" for number in range(9)))).game
+    game = keeper.do(wide.id, Row(tuple("123456789"))).game
+    assert len(game.events) == 9
+    recent = Recent(most=20)
+    for sheet in ("one", "two"):
+        recent.put(sheet, log_of(keeper, 2), game)
+    assert [bool(recent.get(sheet)) for sheet in ("one", "two")] == [False, True]
+    recent.forget("two")
+    recent.put("one", log_of(keeper, 2), game)
+    assert recent.get("one")

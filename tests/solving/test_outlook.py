@@ -5,6 +5,7 @@ import random
 import numpy as np
 import pytest
 
+from parlour.bots.budgets import Budget
 from parlour.engine.linked import engine
 from parlour.games import load
 from parlour.play import Match
@@ -81,7 +82,7 @@ def test_two_hidden_cards_are_not_known_because_they_happen_to_lie_sorted():
 def test_where_all_is_known_the_hint_leads_to_a_win():
     """Forty Thieves with a redeal: once the stock has been dealt through, nothing is hidden any more."""
     match = dealt_through(seed=5, redeals=2)
-    found = advise(engine(GAME), match, 0, 30.0)
+    found = advise(engine(GAME), match, 0, Budget(seconds=30.0))
     assert found.wins > 0
     line = winning_line(engine(GAME), match, 0, 30.0)
     assert line[0] == found.moves[0].text

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Protocol
 from weakref import WeakKeyDictionary
 
 from ..engine.linked import Engine, engine
+from .budgets import Used, spare_cores
 from .coded import Coded, FromCode
 from .failing import BotError
 from .loading import is_code, load_bot
-from .players import Bot, Policy, make, policy
+from .players import Bot, Policy, make, policy, used_by
 
 if TYPE_CHECKING:
     from ..play import Match
@@ -27,17 +28,19 @@ class SeatedBot(Protocol):
 
 
 class BuiltIn:
-    """A built-in bot at its seat."""
+    """A built-in bot at its seat; `used` is what its latest decision took, if that was a search."""
 
     def __init__(self, bot: Bot, kernels: Engine) -> None:
         self._bot, self._engine = bot, kernels
+        self.used: Used | None = None
 
     def decide(self, match: "Match", seat: int) -> Callable[[], object]:
-        moves = self._engine.moves(match.table, seat)
+        moves, self.used = self._engine.moves(match.table, seat), None
         if len(moves) == 1:
             return functools.partial(match.play_move, seat, moves[0])
-        known = self._engine.known_to(match.table, seat)
-        return functools.partial(match.play_move, seat, self._bot.choose(known, seat))
+        chosen = self._bot.choose(self._engine.known_to(match.table, seat), seat)
+        self.used = used_by(self._bot)
+        return functools.partial(match.play_move, seat, chosen)
 
 
 def known_bot(bot: AnyBot) -> Policy | Coded:
@@ -68,7 +71,7 @@ def player(bot: AnyBot, kernels: Engine, seat: int, seed: int, think: float | No
     known = known_bot(bot)
     if isinstance(known, Coded):
         return known.seated(seat, seed)
-    return BuiltIn(make(str(bot), kernels, seed, think), kernels)
+    return BuiltIn(make(str(bot), kernels, seed, think, spare_cores() if think else 1), kernels)
 
 
 def bot_seed(seed: int, seat: int, number: int = 0) -> int:

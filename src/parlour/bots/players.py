@@ -1,4 +1,5 @@
-"""The bots by name: `uniform`, `greedy`, `search` (`search:2000` for so many playouts a move) and `tree`.
+"""The bots by name: `uniform`, `greedy`, `search` (`search:2000` for so many playouts a move,
+`search:0.4s` for so long) and `tree`.
 
 `greedy:60` overlooks moves: it notices 60 in a hundred. Levels have names too: `club`, `expert`.
 
@@ -14,6 +15,7 @@ from ..engine.chance import fresh_seed, seed_words
 from ..engine.linked import Engine
 from ..engine.moves import room_for_moves
 from . import search
+from .budgets import NOTHING, THINK, Budget, Used, read_budget
 from .failing import BotError
 from .levels import LEVELS, bot_of
 
@@ -26,10 +28,12 @@ ITERATIONS = 1000
 class Policy:
     """A bot as compiled games need it: its number in NAMES, and playouts a move if it searches.
 
-    Of a greedy bot that overlooks moves the second number is how many in a hundred it notices, else 0."""
+    Of a greedy bot that overlooks moves the second number is how many in a hundred it notices, else 0.
+    `budget` is what the name of one that searches says of that."""
 
     number: int
     iterations: int = 0
+    budget: Budget = NOTHING
 
 
 def searches(name: str) -> bool:
@@ -51,10 +55,25 @@ def policy(name: str) -> Policy:
         if budget:
             raise BotError(f"the bot {kind!r} takes no number of playouts")
         return Policy(NAMES.index(kind))
-    digits = budget.isascii() and budget.isdigit() and len(budget) < 10
-    if budget and not (digits and 0 < int(budget) <= 100_000_000):
-        raise BotError(f"{kind} takes a number of playouts, as in {kind}:2000, not {budget!r}")
-    return Policy(NAMES.index(kind), int(budget or ITERATIONS))
+    told = read_budget(kind, budget)
+    return Policy(NAMES.index(kind), told.playouts or ITERATIONS, told)
+
+
+def counted(found: Policy) -> Policy:
+    """A bot that can play the same game again. Raises BotError for one that thinks by the clock."""
+    if found.budget.seconds:
+        told = f"{NAMES[found.number]}:{found.budget.seconds:g}s"
+        raise BotError(
+            f"{told} thinks by the clock and never plays a game twice alike: here bots count playouts, "
+            f"as in {NAMES[found.number]}:2000"
+        )
+    return found
+
+
+def at_table(name: str, think: float | None) -> float | None:
+    """How long the bot of this name may think at a table where `think` seconds are said, or nothing is."""
+    said_playouts = searches(name) and policy(name).budget != NOTHING
+    return think if think is not None or said_playouts else THINK
 
 
 def noticed(budget: str) -> int:
@@ -90,15 +109,16 @@ class Simple:
 
 
 class Searcher:
-    """The bots that search: by time if told how long to think, else by playouts, and then reproducible."""
+    """The bots that search: by playouts, and then reproducible, by time, or until either is used up.
 
-    def __init__(
-        self, engine: Engine, policy: Policy, seed: int, think: float | None = None, threads: int = 1
-    ) -> None:
-        self._engine, self._iterations, self._think, self._threads = engine, policy.iterations, think, threads
+    `used` is what the latest decision took."""
+
+    def __init__(self, engine: Engine, policy: Policy, seed: int, budget: Budget, threads: int = 1) -> None:
+        self._engine, self._budget, self._threads = engine, budget, threads
         self._tree = NAMES[policy.number] == "tree"
         self._seed = seed
         self._decisions = 0
+        self.used = Used(0, 0, 0.0)
 
     def choose(self, known: np.ndarray, seat: int) -> int:
         self._decisions += 1
@@ -106,21 +126,31 @@ class Searcher:
             self._engine,
             known,
             seat,
-            iterations=None if self._think else self._iterations,
-            seconds=self._think,
+            *self._budget,
             seed=(self._seed + self._decisions) % 2**256,
             threads=self._threads,
             tree=self._tree,
         )
+        self.used = analysis.used
         return analysis.best
+
+
+def used_by(bot: Bot) -> Used | None:
+    """What a bot used for its latest decision, if it searched."""
+    return bot.used if isinstance(bot, Searcher) else None
 
 
 def make(
     name: str, engine: Engine, seed: int | None = None, think: float | None = None, threads: int = 1
 ) -> Bot:
-    """Return a bot. `think` is seconds a move for one that searches. Raises BotError."""
+    """Return a bot. One that searches thinks `think` seconds a move, or less if its name says so.
+
+    Without `think`, and without seconds in its name, it counts playouts. Raises BotError."""
     kind = policy(name)
     seed = fresh_seed() if seed is None else seed
     if NAMES[kind.number] in SEARCHING:
-        return Searcher(engine, kind, seed, think, threads)
+        budget = kind.budget.within(think)
+        if budget == NOTHING:
+            budget = Budget(kind.iterations)
+        return Searcher(engine, kind, seed, budget, threads)
     return Simple(engine, kind, seed)

@@ -12,7 +12,9 @@ from ..engine.chance import seed_words, stream
 from ..engine.linked import Engine
 from ..engine.moves import room_for_moves
 from ..engine.pool import Pool, new_ledger, new_pool
+from .budgets import Used
 
+ENDLESS = 1 << 40  # iterations, where only time is counted
 CHUNK = 200  # iterations between two looks at the clock
 
 
@@ -33,16 +35,23 @@ class Seen:
 
 @dataclass(frozen=True)
 class Analysis:
-    """A finished search: the moves at the root, the one to play first and then by visits."""
+    """A finished search: the moves at the root, the one to play first and then by visits.
+
+    A world is imagined for each iteration that grows a tree; a comparison tries several moves in each."""
 
     moves: list[Seen]
     iterations: int
     nodes: int
     seconds: float
+    worlds: int
 
     @property
     def best(self) -> int:
         return self.moves[0].move
+
+    @property
+    def used(self) -> Used:
+        return Used(self.worlds, self.iterations, self.seconds)
 
 
 class _Verdict(NamedTuple):
@@ -85,6 +94,15 @@ class _Tree(_Search):
         self.nodes = int(self._pool.book[0])
         return True
 
+    @property
+    def worlds(self) -> int:
+        return self.iterations
+
+    def is_clear(self, left: float) -> bool:
+        """Whether the move visited most stays so, as fast as the tree has grown, in this part of the time."""
+        visits = np.sort(self.found()[0])
+        return bool(visits[-1] - visits[-2] > self.iterations * left)
+
     def found(self) -> np.ndarray:
         """Visits of each move, sums of its results and of their squares, shape (3, room for moves)."""
         found, visits = np.zeros((3, len(self.moves))), np.zeros(len(self.moves), np.int64)
@@ -120,6 +138,14 @@ class _Comparison(_Search):
         self.iterations += spent
         return bool(spent)
 
+    @property
+    def worlds(self) -> int:
+        return int(self._ledger.visits[0])
+
+    def is_clear(self, left: float) -> bool:
+        """It ends by itself when no move is in doubt."""
+        return False
+
     def found(self) -> np.ndarray:
         """Visits of each candidate, sums of its results, gains and their squares, shape (4, candidates)."""
         ledger = self._ledger
@@ -151,9 +177,16 @@ def _pool(number: int) -> Pool:
     return pools[number] if number in pools else pools.setdefault(number, new_pool())
 
 
-def _run_until(search: _Tree | _Comparison, end: float) -> None:
-    while time.perf_counter() < end and search.run(CHUNK):
-        pass
+def _run(search: _Tree | _Comparison, share: int, started: float, until: float | None) -> None:
+    """Search so many iterations, or until the time is over or the choice is clear before that."""
+    if until is None:
+        search.run(share)
+        return
+    while (now := time.perf_counter()) < until and search.iterations < share:
+        if search.iterations and search.is_clear((until - now) / (now - started)):
+            return
+        if not search.run(min(CHUNK, share - search.iterations)):
+            return
 
 
 def analyse(
@@ -168,20 +201,18 @@ def analyse(
 ) -> Analysis:
     """Search for `seat`, which is asked now, from `known` (Engine.known_to(table, seat), shape (1,)).
 
-    With `iterations` the result depends on the seed and the number of threads alone; with `seconds` it
-    stops in time. Several threads search by themselves, and what they find is added up. Where the game
-    `compares` its moves, `tree` grows a tree all the same.
+    With `iterations` alone the result depends on the seed and the number of threads; with `seconds` it
+    stops in time, or before when the choice is clear. Several threads search by themselves, and what they
+    find is added up. Where the game `compares` its moves, `tree` grows a tree all the same.
     """
     started = time.perf_counter()
     words = seed_words(seed)
     kind: type[_Tree] | type[_Comparison] = _Tree if tree or not engine.game.search.compares else _Comparison
     searches = [kind(engine, known, seat, words, number) for number in range(threads)]
+    shares = [((iterations or ENDLESS) + number) // threads for number in range(threads)]
+    until = None if seconds is None and iterations else started + (seconds or 1.0)
     with ThreadPoolExecutor(threads) as pool:
-        if iterations is not None:
-            shares = [(iterations + number) // threads for number in range(threads)]
-            list(pool.map(lambda one, share: one.run(share), searches, shares))
-        else:
-            list(pool.map(lambda one: _run_until(one, started + (seconds or 1.0)), searches))
+        list(pool.map(lambda one, share: _run(one, share, started, until), searches, shares))
     found = np.sum([one.found() for one in searches], axis=0)
     verdict = searches[0].verdict(found)
     return Analysis(
@@ -189,6 +220,7 @@ def analyse(
         sum(one.iterations for one in searches),
         sum(one.nodes for one in searches),
         time.perf_counter() - started,
+        sum(one.worlds for one in searches),
     )
 
 

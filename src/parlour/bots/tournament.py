@@ -12,7 +12,7 @@ from ..engine.pool import new_ledger, new_pool
 from ..engine.simulation import Batch, Pace, in_batches, uniform_games
 from .company import AnyBot, filled, known_bot
 from .matches import coded_games
-from .players import NAMES, SEARCHING, Policy
+from .players import NAMES, SEARCHING, Policy, counted
 
 BATCH = 32  # of games between bots that do not search; those that do are played one by one
 
@@ -33,7 +33,7 @@ def play_games(
     """
     seated = filled(bots, int(template["seats"][0]))
     known = [known_bot(one) for one in seated]
-    policies = [one for one in known if isinstance(one, Policy)]
+    policies = [counted(one) for one in known if isinstance(one, Policy)]
     if len(policies) < len(seated):
         return coded_games(engine, template, games, seed, seated, pace or Pace())
     if all(NAMES[one.number] == "uniform" for one in policies):

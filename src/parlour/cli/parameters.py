@@ -71,7 +71,7 @@ bots_option = click.option(
     metavar="NAMES",
     callback=read_names,
     help="Bots with commas: a level (beginner, casual, club, strong, expert), uniform, greedy, search, "
-    "search:5000 (playouts), or from code, mine.py:Bot; the last fills the table.",
+    "search:5000 (playouts), search:0.4s, or from code, mine.py:Bot; the last fills the table.",
 )
 names_option = click.option(
     "--names",

@@ -50,7 +50,9 @@ from .parameters import (
     "--deck", metavar="FILE", help="Stack the first pack: its cards in a file, top first, as in `Td Kh`."
 )
 @click.option(
-    "--think", type=click.FloatRange(0.01, 3600), help="Seconds a move for bots that search, and for hints."
+    "--think",
+    type=click.FloatRange(0.01, 3600),
+    help="Seconds a move for bots that search, and for hints (0.4); search:300 stops after 300 playouts.",
 )
 @click.option("--record", metavar="FILE", help="Keep the record of the game in FILE, also if you leave it.")
 @click.option("--resume", metavar="FILE", help="Go on with a saved game.")

@@ -7,7 +7,7 @@ record.
 
 import functools
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from struct import Struct
 from typing import Any, ClassVar
@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ..engine.layout import Layout
-from ..engine.table import Table, Zone, _Cells
+from ..engine.table import ALL, Table, Zone, _Cells
 
 PARTS = ("count", "shown", "slots", "seen")  # of a zone, as they stand in it
 CODES = dict(i1="b", i2="h", i4="i", i8="q", u1="B", u2="H", u4="I", u8="Q")  # what `struct` calls numbers
@@ -48,7 +48,7 @@ class PlainZone:
 
     __slots__ = ("_at", "_raw", "_told", "count", "hops", "place", "seen", "shown", "slots")
 
-    def __init__(self, place: tuple[str, int], count: int, raw: memoryview, at: int, told: Struct) -> None:
+    def __init__(self, place: tuple[str, int], count: int, raw: bytes, at: int, told: Struct) -> None:
         self.place, self.count = place, count
         self._raw, self._at, self._told = raw, at, told
 
@@ -70,18 +70,19 @@ class PlainTable:
     """One table, to be looked at and played on by plain Python alone; the record stays as it is."""
 
     zone_class: ClassVar[type] = PlainZone
+    seats: int
     turn: int
 
     def __init__(self, layout: Layout, table: np.ndarray) -> None:
         """`table` has shape (1,)."""
-        plan = plan_of(layout)
-        raw = memoryview(table["raw"][0])
-        self.__dict__.update(zip(plan.names, plan.numbers.unpack_from(raw), strict=True))
-        self._plan, self._raw, self._record = plan, raw, table
+        self._plan, self._raw, self._record = plan_of(layout), table.tobytes(), table
 
     def __getattr__(self, name: str) -> Any:
-        if name in self._plan.zones:
-            value: Any = [self._zone(*copy) for copy in self._plan.zones[name]]
+        value: Any
+        if name in self._plan.numbers:
+            (value,) = self._plan.numbers[name].unpack_from(self._raw)
+        elif name in self._plan.zones:
+            value = [self._zone(*copy) for copy in self._plan.zones[name]]
             if name in self._plan.alone:
                 value = value[0]
         elif name == "counts":
@@ -98,19 +99,36 @@ class PlainTable:
         return getattr(self, name)
 
     @cached_property
-    def _bytes(self) -> bytes:
-        return self._raw.tobytes()
-
-    @cached_property
     def _counts(self) -> memoryview:
-        return self._raw.cast("B").cast("h")
+        return memoryview(self._raw).cast("h")
 
-    def lying(self, name: str, copies: int) -> Iterator[tuple[bytes, bytes]]:
-        """The cards of the first copies of a zone as the record has them, bottom first, and who saw them."""
-        raw, counts, width = self._bytes, self._counts, self._plan.width
-        for count_at, cells_at, eyes_at in self._plan.places[name][:copies]:
-            count, start = counts[count_at], eyes_at * width
-            yield raw[cells_at : cells_at + count], raw[start : start + count * width]
+    def lying(self, name: str) -> Iterator[tuple[bytes, Sequence[int]]]:
+        """The cards of each copy of a zone as the record has them, bottom first, and who saw them."""
+        raw, counts, plan = self._raw, self._counts, self._plan
+        eyes = raw if plan.width == 1 else memoryview(raw).cast(plan.mask)  # type: ignore[call-overload]
+        copies = self.seats if name in plan.per_seat else None
+        for count_at, cells_at, eyes_at in plan.places[name][:copies]:
+            count = counts[count_at]
+            yield raw[cells_at : cells_at + count], eyes[eyes_at : eyes_at + count]
+
+    def is_alike(self, name: str) -> bool:
+        """Whether all know the same of a zone: each card in it has been seen by everybody, or by nobody."""
+        alike = {0, self._plan.all}
+        return all(alike.issuperset(eyes) for _, eyes in self.lying(name))
+
+    def part(self, zone: str) -> bytes:
+        """All copies of a zone as the record has them."""
+        return self._raw[self._plan.parts[zone]]
+
+    @property
+    def numbers(self) -> bytes:
+        """All that is no zone, as the record has it."""
+        return self._raw[self._plan.numbers_at :]
+
+    @property
+    def looked_at(self) -> tuple[str, ...]:
+        """The zones that have been asked for so far."""
+        return tuple(name for name in self._plan.zones if name in self.__dict__)
 
     def _zone(self, name: str, index: int, at: int, told: Struct) -> Any:
         return self.zone_class((name, index), self._counts[at // 2], self._raw, at, told)
@@ -134,9 +152,10 @@ class TablePlan:
 
     def __init__(self, layout: Layout) -> None:
         fields: Any = layout.dtype.fields
-        numbers = {name: fields[name] for name in layout.registers if not fields[name][0].shape}
-        self.names = sorted(numbers, key=lambda name: numbers[name][1])
-        self.numbers = reader([numbers[name] for name in self.names])
+        numbers = (name for name in layout.registers if not fields[name][0].shape)
+        self.numbers = {name: reader([fields[name]]) for name in numbers}
+        self.numbers_at = min(fields[name][1] for name in layout.registers)
+        self.parts = {name: slice(fields[name][1], sum(_extent(fields[name]))) for name in layout.zones}
         self.arrays = {name for name in layout.registers if fields[name][0].shape}
         self.zones: dict[str, list[tuple[str, int, int, Struct]]] = {name: [] for name in layout.zones}
         self.places: dict[str, list[tuple[int, int, int]]] = {name: [] for name in layout.zones}
@@ -147,6 +166,13 @@ class TablePlan:
         self.counted = {place.count_at: (place.name, place.index) for place in layout.places}
         self.alone = {name for name in layout.zones if not fields[name][0].shape}
         self.mask, self.width = CODES[fields["eyes"][0].base.str[1:]], fields["eyes"][0].base.itemsize
+        self.all = (1 << 8) - 1 if self.width == 1 else ALL
+        self.per_seat = {name for name, spec in layout.zones.items() if spec.per_seat}
+
+
+def _extent(field: Any) -> tuple[int, int]:
+    """Where a field begins in the record, and how long it is."""
+    return field[1], field[0].itemsize
 
 
 def reader(fields: list[Any]) -> Struct:

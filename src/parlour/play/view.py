@@ -9,7 +9,8 @@ from ..engine.game import Game
 from ..engine.layout import COMMON
 from ..engine.linked import deciders
 from .plain_table import PlainTable
-from .zones_seen import CARDS, zones
+from .telling_anew import Anew
+from .zones_seen import ANEW, CARDS, zones
 
 if TYPE_CHECKING:
     from .match import Match
@@ -23,31 +24,53 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
     return {**told, "moves": legal, **last}
 
 
-def table_view(match: "Match", seat: int | None, score: Any) -> dict[str, Any]:
-    """The same without the legal moves, for screens that are told more of these, and with their own score."""
+def table_view(match: "Match", seat: int | None, score: Any, teller: Anew = ANEW) -> dict[str, Any]:
+    """The same without the legal moves, for screens that are told more of these, and with their own score.
+
+    `teller` may have told some parts before.
+    """
     game = match.game
     eye = game.table.spectator if seat is None else seat
     known = match.known_to(eye)
-    t, over = PlainTable(game.table, known), match.over
-    phase = game.phases[t.phase]
+    t = PlainTable(game.table, known)
+    beside = teller.beside(t, functools.partial(_beside, game, t, known, teller))
+    phase = game.phases[beside["phase"]]
     return {
         "game": game.name,
         "title": game.title,
         "seat": seat,
-        "seats": t.seats,
-        "deal": t.deals + (0 if over else 1),
+        "seats": beside["seats"],
+        "deal": beside["deal"],
         "phase": phase.name,
-        "prompt": phase.prompt if seat is not None and seat in match.deciders else "",
-        "deciders": deciders(known),
-        "zones": zones(game, t, eye),
-        "registers": registers(game, t, known),
-        "facts": [dict(vars(fact)) for fact in game.facts(t)],
-        "heaps": [dict(vars(heap)) for heap in game.heaps(t)],
-        "points": known["points"][0].tolist()[: t.seats],
+        "prompt": phase.prompt if seat is not None and seat in beside["deciders"] else "",
+        "deciders": beside["deciders"],
+        "zones": zones(game, t, eye, teller),
+        "registers": beside["registers"],
+        "facts": beside["facts"],
+        "heaps": beside["heaps"],
+        "points": beside["points"],
         "score": score,
+        "over": beside["over"],
+        "winners": beside["winners"],
+        "ending": beside["ending"],
+    }
+
+
+def _beside(game: Game, t: PlainTable, known: np.ndarray, teller: Anew) -> dict[str, Any]:
+    """What is told of a table beside its zones."""
+    over = bool(t.over)
+    return {
+        "seats": t.seats,
+        "deal": t.deals + (not over),
+        "phase": t.phase,
+        "deciders": deciders(known),
+        "registers": teller.written(registers(game, t, known)),
+        "facts": teller.written([dict(vars(fact)) for fact in game.facts(t)]),
+        "heaps": teller.written([dict(vars(heap)) for heap in game.heaps(t)]),
+        "points": known["points"][0].tolist()[: t.seats],
         "over": over,
-        "winners": match.winners,
-        "ending": match.ending,
+        "winners": [seat for seat in range(t.seats) if t.winners >> seat & 1],
+        "ending": game.endings[t.ending] if over else "",
     }
 
 

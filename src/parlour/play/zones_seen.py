@@ -1,71 +1,75 @@
 """The zones of a table as a seat knows it, with those of their cards that it may look at."""
 
 import functools
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from ..engine.cards import PACK, write_card
 from ..engine.game import Game
 from ..engine.layout import zone as Zone  # noqa: N812
-from .plain_table import PlainTable, plan_of
+from .plain_table import PlainTable
+from .telling_anew import Anew
 
 CARDS = [write_card(card) for card in range(PACK)]
-KEPT = 1 << 14  # of what was told last: the cards of a zone seldom change from move to move
-Head = dict[str, Any]
+ANEW = Anew()
 
 
-def zones(game: Game, t: PlainTable, eye: int) -> dict[str, Any]:
+class Head(NamedTuple):
+    """A zone of a game: what is told of it at every table, and whether there are several of it."""
+
+    name: str
+    spec: Zone
+    told: dict[str, Any]
+    several: bool
+
+
+def zones(game: Game, t: PlainTable, eye: int, teller: Anew = ANEW) -> dict[str, Any]:
     """Return the zones of a table that holds what a seat knows; of each what screens ask of it."""
     told: dict[str, Any] = {}
-    bit, mask = 1 << eye, plan_of(game.table).mask
-    for name, spec, head, several in _heads(game):
-        copies = t.seats if spec.per_seat else spec.copies
-        marked = getattr(t, spec.crosswise) if spec.crosswise else ()
-        shown = [
-            _cards(cells, _seen(eyes, bit, mask), spec, int(marked[i]) if i < len(marked) else 0)
-            for i, (cells, eyes) in enumerate(t.lying(name, copies))
-        ]
-        told[name] = {**head, "cards": shown if several else shown[0]}
+    for head in _heads(game):
+        tell = functools.partial(_told, t, eye, head, teller)
+        told[head.name] = tell() if head.spec.crosswise else teller.zone(t, head.name, tell)
     return told
 
 
-@functools.cache
-def _heads(game: Game) -> list[tuple[str, Zone, Head, bool]]:
-    """The zones of a game, what is the same of each at every table, and whether there are several of it."""
+def _told(t: PlainTable, eye: int, head: Head, teller: Anew) -> Any:
+    shown = cards_seen(t, eye, head.name, head.spec)
+    return teller.written({**head.told, "cards": shown if head.several else shown[0]})
+
+
+def cards_seen(t: PlainTable, eye: int, name: str, spec: Zone) -> list[list[str | None]]:
+    """The cards of each copy of a zone, bottom first; None cannot be seen, or may not be looked at."""
+    marked, bit = getattr(t, spec.crosswise) if spec.crosswise else (), 1 << eye
     return [
-        (name, spec, _head(game, name, spec), spec.per_seat or spec.copies > 1)
+        _cards(cells, eyes, bit, spec, int(marked[i]) if i < len(marked) else 0)
+        for i, (cells, eyes) in enumerate(t.lying(name))
+    ]
+
+
+@functools.cache
+def _heads(game: Game) -> list[Head]:
+    return [
+        Head(name, spec, _told_alike(game, name, spec), spec.per_seat or spec.copies > 1)
         for name, spec in game.table.zones.items()
     ]
 
 
-def _head(game: Game, name: str, spec: Zone) -> Head:
+def _told_alike(game: Game, name: str, spec: Zone) -> dict[str, Any]:
     look, group = spec.looks, game.group(name)
     return {"label": spec.label or name, "look": look, "per_seat": spec.per_seat, "group": group}
 
 
-@functools.lru_cache(KEPT)
-def _seen(eyes: bytes, bit: int, mask: str) -> tuple[int, ...]:
-    """The places of the cards that an eye has seen."""
-    seats = memoryview(eyes).cast(mask)  # type: ignore[call-overload]
-    return tuple(place for place, seen_by in enumerate(seats) if seen_by & bit)
-
-
-def _cards(cells: bytes, seen: tuple[int, ...], spec: Zone, crosswise: int) -> list[str | None]:
-    """The cards of a zone, bottom first; None is a card that cannot be seen or may not be looked at.
-
-    `crosswise` is the set of those that lie face up across the others in a closed zone.
-    """
+def _cards(cells: bytes, eyes: Sequence[int], bit: int, spec: Zone, crosswise: int) -> list[str | None]:
+    """Those of one copy; in a closed zone the cards of the set `crosswise` lie face up across the others."""
     many = len(cells)
     hidden = many if spec.closed else many - 1 if spec.top_only else 0
-    if not seen or (hidden == many and not crosswise):
+    if hidden == many and not crosswise:
         return [None] * many
-    return [*_told(cells, seen, hidden, crosswise)]
-
-
-@functools.lru_cache(KEPT)
-def _told(cells: bytes, seen: tuple[int, ...], hidden: int, crosswise: int) -> tuple[str | None, ...]:
-    """The cards that have been seen, but those that lie hidden at the bottom."""
-    told: list[str | None] = [None] * len(cells)
-    for place in seen:
-        if place >= hidden or crosswise >> cells[place] & 1:
-            told[place] = CARDS[cells[place]]
-    return tuple(told)
+    if not hidden and len(seen_by := set(eyes)) == 1:
+        return [CARDS[card] for card in cells] if seen_by.pop() & bit else [None] * many
+    if not hidden:
+        return [CARDS[card] if seen & bit else None for card, seen in zip(cells, eyes, strict=True)]
+    return [
+        CARDS[card] if eyes[place] & bit and (place >= hidden or crosswise >> card & 1) else None
+        for place, card in enumerate(cells)
+    ]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
+from ..bots.budgets import THINK
 from ..engine.linked import engine
 from ..errors import NotAsked
 from ..play import Match
@@ -26,7 +27,7 @@ from .store import Event
 from .timing import HeldBack
 
 Answer = dict[str, Any]
-HINT_SECONDS = 0.4
+HINT_SECONDS = THINK
 
 
 class Asker:
@@ -123,6 +124,7 @@ class Asker:
             "counts": found.counts,
             "back": found.back,
             "wins": found.wins,
+            "used": found.used._asdict(),
         }
 
     async def _winnable(self, asked: messages.WinnableAsked) -> Answer:
@@ -188,7 +190,7 @@ class Asker:
         """The table at an earlier moment, from one's own seat; from any, once all is open."""
         async with self._place.seen() as seen:
             state, own = seen.state, self._place.eye(asked.at)
-            past, eye = _past(state, asked.at), _eye(state, own, asked.seat)
+            past, eye = _past(state, asked.at), _eye(state, own, self._place.wanted(asked.seat))
             before = max(0, asked.at - 1)
             return {
                 "say": "moment",

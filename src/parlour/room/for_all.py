@@ -12,6 +12,8 @@ from ..play.numbering import whose_numbers
 from ..telling.catalogue import house_rules_told, level_of
 from ..telling.deals import deals_told
 from .json_text import part
+from .lately import Lately
+from .retelling import Retelling
 from .setup import BOT, EMOTES, PACES
 
 if TYPE_CHECKING:
@@ -57,15 +59,18 @@ class ScoreSheet:
 
 
 class Common:
-    """A table at one revision, with this company."""
+    """A table at one revision, with this company; `before` is what it was until now."""
 
-    def __init__(self, state: "State", company: Gathering, paused: bool, sheet: ScoreSheet) -> None:
+    def __init__(self, state: "State", company: Gathering, paused: bool, before: "Common | None") -> None:
         self._of = (state.revision, company, paused)
         match, self.paused, self.company = state.match, paused, company
         self.status = "waiting" if company.waits else "over" if match.over else "playing"
         self.bots, self.settled, self.asked = company.bots, match.settled, match.deciders
         self.takeback, self.fairness = takeback(state), part(fairness(state))
-        self.sheet = sheet
+        self.sheet: ScoreSheet = before.sheet if before and before.sheet.holds(match) else ScoreSheet(match)
+        self.lately: Lately = before.lately if before else Lately()
+        self.lately.go_on()
+        self.retelling = Retelling(company)
 
     def holds(self, state: "State", company: Gathering, paused: bool) -> bool:
         """Whether this is still so."""
@@ -77,8 +82,7 @@ def common_to_all(table: "LiveTable | Delayed") -> Common:
     state, kept, who = table.state, table.common, (table.eyes(), table.absence.told())
     company = kept.company if kept and kept.company.holds(state, *who) else Gathering(state, *who)
     if kept is None or not kept.holds(state, company, table.absence.pauses):
-        sheet = kept.sheet if kept and kept.sheet.holds(state.match) else ScoreSheet(state.match)
-        kept = table.common = Common(state, company, table.absence.pauses, sheet)
+        kept = table.common = Common(state, company, table.absence.pauses, kept)
     return kept
 
 

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ..bots.budgets import rest_of
+from ..bots.players import used_by
 from ..database import DatabaseFailure
 from ..engine.linked import engine
 from ..errors import ParlourError
@@ -18,7 +20,7 @@ from .setup import Setup
 from .standing_behind import Wish
 from .state import PLAYING, State, TableRefused
 from .store import AGAIN, Event, Outpaced, Store
-from .thinking import Thinkers, rest_of, seated_bot, time_of
+from .thinking import Thinkers, seated_bot, time_of
 from .timing import Timing
 from .turns import Turns
 
@@ -217,7 +219,7 @@ class LiveTable:
         began, self._last_bot = time.monotonic(), seat
         async with self.lock:
             state, moved = self.state, self.state.moved
-            bot, match = seated_bot(state, seat), state.match
+            bot, match = seated_bot(state, seat, self._thinkers.share), state.match
             known = engine(match.game).known_to(match.table, seat)
         move = await self._thinkers.choose(bot, known, seat)
         await asyncio.sleep(rest_of(time_of(state, seat), time.monotonic() - began))
@@ -228,7 +230,9 @@ class LiveTable:
         def make(now: State) -> Event:
             if now is not state or now.moved != moved or seat not in now.bots:
                 raise TableRefused("the table has changed")
-            return now.move_event(seat, now.match.game.write(move, now.match.asking(seat)))
+            event = now.move_event(seat, now.match.game.write(move, now.match.asking(seat)))
+            used = used_by(bot)  # for the record: nobody is told before the cards are
+            return event | ({"used": used._asdict()} if used else {})
 
         await self.act(make)
 

@@ -8,6 +8,7 @@ import time
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
+from ..bots.budgets import THINK
 from ..bots.players import policy, searches
 from ..engine.chance import SEED_BITS, fresh_seed
 from ..engine.game import Game
@@ -179,6 +180,8 @@ def check_bot(name: str) -> None:
         raise SetupRefused(f"a bot is called {name.strip()!r}, without spaces around it")
     if searches(name) and found.iterations > MOST_PLAYOUTS:
         raise SetupRefused(f"a bot here thinks at most search:{MOST_PLAYOUTS}, not {name}")
+    if (found.budget.seconds or 0) > THINK:
+        raise SetupRefused(f"a bot here thinks at most search:{THINK:g}s, not {name}: so long takes a move")
 
 
 def _dealt(game: Game, deal: str, winnable: bool) -> dict[str, Any]:

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..play import Match
+from ..play.telling_anew import Anew
 from ..play.view import laid_by, table_view
+from ..play.zones_seen import ANEW
 from ..telling.composing import composing, looks, unlisted
 from ..telling.deals import deal_title
 from ..telling.gamewords import asked_by_touch, homeward
-from ..telling.log import LogLine, lines_of, log_lines
+from ..telling.log import log_lines
 from ..telling.touching import touches
 from .for_all import Common, common_to_all, first_person, people, seats_told
+from .retelling import as_told
 
 if TYPE_CHECKING:
     from .delaying import Delayed
@@ -39,10 +42,11 @@ def show(
     """
     eye = seat if behind is None else behind
     state, match, common = table.state, table.state.match, common_to_all(table)
+    game = game_view(match, eye, common.sheet.told, common.lately)
     view = {
         "say": "view",
         **about_the_table(state, common, seat),
-        "game": game_view(match, eye, common.sheet.told) | ({} if eye == seat else {"prompt": ""}),
+        "game": game if eye == seat else game | {"prompt": ""},
         "choices": choices(state, common, seat),
         "laid_by": laid_by(match, eye),
         **news(state, common, seat, eye, shown),
@@ -80,16 +84,17 @@ def news(state: "State", common: Common, seat: int | None, eye: int | None, show
     told_from = 0 if fresh else first
     shown.moves, shown.times_back, shown.eye = known, state.times_back, eye
     entries = match.log(eye, told_from)[: max(0, known - told_from)]
+    told = common.retelling.of(match, entries, seat, told_from)
     return {
         "moves_played": known,
         "log_from": told_from,
-        "log": _lines(lines_of(match, entries, common.company.called_by(seat), told_from)),
-        "news": [] if fresh else entries,
+        "log": told.lines,
+        "news": [] if fresh else told.news,
     }
 
 
-def game_view(match: Match, seat: int | None, score: Any) -> dict[str, Any]:
-    view = table_view(match, seat, score)
+def game_view(match: Match, seat: int | None, score: Any, teller: Anew = ANEW) -> dict[str, Any]:
+    view = table_view(match, seat, score, teller)
     prompt = asked_by_touch(match.game, view["phase"], view["prompt"])
     title = deal_title(match.game, view["deal"])
     return view | {"prompt": prompt, "deal_title": title}
@@ -120,7 +125,7 @@ def can(state: "State", common: Common, seat: int | None) -> dict[str, bool]:
         "hint": asked,
         "winnable": asked and state.match.game.solving is not None,
         "home": asked and homeward(state.match) is not None,
-        "rematch": sits and state.match.over,
+        "rematch": sits and common.status == "over",
         "challenge": sits and state.setup.challenges,
     }
 
@@ -129,12 +134,7 @@ def log(
     state: "State", match: Match, first: int, seat: int | None, named: bool = False
 ) -> list[dict[str, Any]]:
     """What had happened in a match since the first moves, in words to a seat, or to who stands behind it."""
-    return _lines(log_lines(match, people(state, seat), seat, first, named))
-
-
-def _lines(told: list[LogLine]) -> list[dict[str, Any]]:
-    """Lines as a page is told them: what came of a move only where that is not all."""
-    return [line._asdict() | {"brief": None if line.brief == line.text else line.brief} for line in told]
+    return as_told(log_lines(match, people(state, seat), seat, first, named))
 
 
 __all__ = ["Shown", "first_person", "game_view", "log", "people", "seats", "show"]

@@ -62,6 +62,10 @@ class Standpoint:
         delayed = self.table.delayed
         return self.wish.seat if delayed is None or delayed.opens(at) else None
 
+    def wanted(self, seat: int | None) -> int | None:
+        """The seat from which a moment is asked for; who stands behind it means what may be shown there."""
+        return None if self.wish is not None and self.wish.seat == seat and self.stands() else seat
+
     @asynccontextmanager
     async def seen(self) -> AsyncIterator["LiveTable | Delayed"]:
         """The table as this page may know it; nothing changes meanwhile, nor who may stand behind whom."""

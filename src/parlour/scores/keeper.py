@@ -22,11 +22,11 @@ from .commands.create import again, create
 from .commands.draft import after, draft_for, first, warnings
 from .commands.forms import Command, Finish, NewGame, Set
 from .commands.steering import finish
-from .errors import Crowded, ReadOnly, UnknownSheet
+from .errors import Crowded, ReadOnly, Refused, UnknownSheet
 from .fold.game import ScoredGame
 from .fold.recent import Recent
 from .log.chain import Log
-from .log.record import Record
+from .log.record import MOST_RECORDS, Record
 from .log.stored import digest_of
 from .store import logs, register
 from .store.logs import Listed, Overtaken
@@ -192,6 +192,7 @@ class Keeper:
             draft = draft_for(command, opened.game, self.chance)
             if draft is None:
                 return Outcome(None, opened.game)
+            _must_have_room(opened.log, command)
             record, game = after(opened.log.records, opened.game, draft, self.clock(), by, cid)
             log = opened.log.with_one_more(record)
             with self.database.writing() as connection:
@@ -300,6 +301,14 @@ class Keeper:
                     return stored
             time.sleep(random.uniform(0, min(0.002 * 2**turn, 0.1)))
         raise Crowded("other devices keep writing to this sheet: nothing was stored. Try again")
+
+
+def _must_have_room(log: Log, command: Command) -> None:
+    """A sheet does not grow for ever; the last record of a full one can only finish it."""
+    if len(log.records) >= MOST_RECORDS - (not isinstance(command, Finish)):
+        raise Refused(
+            "so much has been written on this sheet that no more is kept: finish it, and begin another"
+        )
 
 
 def _with_cid(log: Log, cid: str | None) -> Record | None:

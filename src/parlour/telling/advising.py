@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..bots.budgets import THINK, Budget, Used, spare_cores
 from ..engine.linked import Engine
+from ..lab.intervals import student
 from .gamewords import words_of
 from .outlooks import winning_line
 
@@ -14,9 +16,8 @@ if TYPE_CHECKING:
     from ..engine.game import Game
     from ..play import Match
 
-ITERATIONS = 5000
 LONGEST = 8  # moves of which a hint tells
-SURE = 2.0  # standard errors by which one move must beat another to be called better
+USUAL = Budget(seconds=THINK)
 SOLVING = 1.0  # seconds in which a solver looks for a win, or as long as a search may think
 WAY = "moves to the win that the solver has found"
 POINTS = "points that you gain on the others until the deal is scored"
@@ -44,7 +45,7 @@ class Advice:
     moves: list[Advised]
     counts: str
     back: list[str]
-    iterations: int
+    used: Used
     wins: int = 0  # moves to a win that a solver has found; then only its first is advised
 
     @property
@@ -54,19 +55,18 @@ class Advice:
 
 
 def advise(
-    engine: Engine, match: "Match", seat: int, think: float | None = None, iterations: int = ITERATIONS
+    engine: Engine, match: "Match", seat: int, budget: Budget = USUAL, threads: int | None = None
 ) -> Advice:
-    """Search for a seat that is asked, from what it knows, and say what came of it.
+    """Search for a seat that is asked, from what it knows, and say what came of it: on all cores but one.
 
     Where it knows all, and a solver finds a win, the first move to it is all there is to say.
     """
     from ..bots.search import analyse
 
-    if line := winning_line(engine, match, seat, max(think or 0.0, SOLVING)):
+    if line := winning_line(engine, match, seat, max(budget.seconds or 0.0, SOLVING)):
         return _leading_to_the_end(match, seat, line)
     known = engine.known_to(match.table, seat)
-    budget = {"seconds": think} if think else {"iterations": iterations}
-    found = analyse(engine, known, seat, **budget)
+    found = analyse(engine, known, seat, *budget, threads=threads or spare_cores())
     back = _leading_back(engine, match, known, seat, [one.move for one in found.moves])
     tried = [one for one in found.moves if one.visits and one.move not in back] or [
         one for one in found.moves[:1] if one.move not in back
@@ -75,13 +75,13 @@ def advise(
         _weighed(tried)[:LONGEST],
         getattr(words_of(match.game), "WORTH", POINTS),
         [one.text for one in found.moves if one.move in back],
-        found.iterations,
+        found.used,
     )
 
 
 def _leading_to_the_end(match: "Match", seat: int, line: list[str]) -> Advice:
     first = Advised(match.check(seat, line[0]), line[0], float(len(line)), None, 1, 0.0)
-    return Advice([first], WAY, [], 0, len(line))
+    return Advice([first], WAY, [], Used(0, 0, 0.0), len(line))
 
 
 def _weighed(tried: list["Seen"]) -> list[Advised]:
@@ -89,17 +89,22 @@ def _weighed(tried: list["Seen"]) -> list[Advised]:
     if not tried:
         return []
     first = tried[0]
-    rival = max(tried, key=lambda one: one.value - SURE * one.doubt)
-    if rival.value - first.value > SURE * rival.doubt:
+    rival = max(tried, key=lambda one: one.value - margin(one))
+    if rival.value - first.value > margin(rival):
         first = rival
     others = sorted((one for one in tried if one is not first), key=lambda one: -one.value)
     return [_beside(first, one) for one in (first, *others)]
 
 
+def margin(one: "Seen") -> float:
+    """By how much a move must beat the one to play to be called better: with 95 %, by Student's t."""
+    return student(max(1, one.visits - 1)) * one.doubt
+
+
 def _beside(first: "Seen", one: "Seen") -> Advised:
     worse = first.value - one.value
     doubt = float(np.hypot(one.doubt, first.doubt))
-    sure = one is not first and worse > SURE * doubt
+    sure = one is not first and worse > student(max(1, one.visits - 1)) * doubt
     return Advised(one.move, one.text, one.value, worse if sure else None, one.visits, doubt)
 
 

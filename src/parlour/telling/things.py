@@ -5,7 +5,6 @@
 zone: the top of a column stands for the column.
 """
 
-import functools
 import re
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -16,10 +15,9 @@ import numpy as np
 from ..engine.linked import copied
 from ..errors import ParlourError
 from ..play.plain_table import PlainTable
-from ..play.zones_seen import zones as zones_seen
+from ..play.zones_seen import cards_seen
 
 if TYPE_CHECKING:
-    from ..engine.game import Game
     from ..play import Match
 
 SEAT = "seat"
@@ -65,12 +63,9 @@ class Sight:
         return PlainTable(self.match.game.table, self.known)
 
     @cached_property
-    def zones(self) -> dict[str, list[list[str | None]]]:
+    def zones(self) -> "ZonesSeen":
         """The cards of each copy of each zone, bottom first; None is one that is not seen."""
-        game = self.match.game
-        seen = zones_seen(game, self.table, self.seat)
-        told = ((name, seen[name]["cards"], several) for name, several in _zones_in(game))
-        return {name: cards if several else [cards] for name, cards, several in told}
+        return ZonesSeen(self)
 
     @cached_property
     def heaps(self) -> set[Thing]:
@@ -127,11 +122,17 @@ class Sight:
     def _is_there(self, thing: Thing) -> bool:
         if thing.zone == SEAT:
             return thing.index < self.match.seats and thing.place < 0
-        copies = self.zones.get(thing.zone, [])
+        copies = self.zones[thing.zone] if thing.zone in self.match.game.table.zones else []
         return thing.index < len(copies) and thing.place < len(copies[thing.index])
 
 
-@functools.cache
-def _zones_in(game: "Game") -> list[tuple[str, bool]]:
-    """The zones of a game, and whether there are several of each."""
-    return [(name, spec.per_seat or spec.copies > 1) for name, spec in game.table.zones.items()]
+class ZonesSeen(dict[str, list[list[str | None]]]):
+    """The zones at which a seat has looked, by name; it looks when it is asked."""
+
+    def __init__(self, sight: Sight) -> None:
+        self._sight = sight
+
+    def __missing__(self, name: str) -> list[list[str | None]]:
+        sight = self._sight
+        self[name] = cards_seen(sight.table, sight.seat, name, sight.match.game.table.zones[name])
+        return self[name]

@@ -64,30 +64,51 @@ def touches(match: "Match", seat: int, listed: Callable[[int], bool] = lambda mo
 
 def _touch(sight: Sight, move: int, amount: int | None, only: bool) -> Touch:
     game = sight.match.game
-    words, text = words_of(game), game.write(move, sight.table)
-    named = touched(sight, move, text)
+    words, text = words_of(game), _text(sight, move)
+    named, spoken = touched(sight, move, text), _spoken(game, move, text)
     return Touch(
         text,
         tuple(str(alike[0]) for alike in named),
-        form_of(game, move, text),
+        spoken.form,
         amount,
-        _needs_button(sight, move, text, named, only),
-        move & 15 == game.concede or _is_low(game, text),
-        move & 15 in getattr(words, "BESIDE", ()),
-        {str(first): tuple(map(str, others)) for first, *others in named if others},
-        (words.said(sight.table, move) if hasattr(words, "said") else "") or _in_words(game, move, text),
+        _needs_button(sight, spoken, named, only),
+        spoken.low,
+        spoken.beside,
+        {str(first): tuple(map(str, others)) for first, *others in named if others} or NOTHING,
+        (words.said(sight.table, move) if hasattr(words, "said") else "") or spoken.said,
     )
 
 
-@functools.lru_cache(KEPT)
-def _in_words(game: "Game", move: int, text: str) -> str:
-    """A move that ends with the letter of a suit, said with its name; empty for others."""
-    return f"{text[:-1]}{SUIT_NAMES[move >> 4]}" if game.verbs[move & 15].kinds == (KINDS["suit"],) else ""
+class Spoken(NamedTuple):
+    """What is the same of a move at every table."""
+
+    form: str
+    low: bool
+    beside: bool
+    confirm: bool  # it always needs its button
+    passes: bool
+    said: str  # with the name of a suit in place of its letter, which ends it; empty for others
 
 
 @functools.lru_cache(KEPT)
-def _is_low(game: "Game", text: str) -> bool:
-    return game.rank_of(text) < 0
+def _spoken(game: "Game", move: int, text: str) -> Spoken:
+    kind = move & 15
+    concedes = kind == game.concede
+    beside = kind in getattr(words_of(game), "BESIDE", ())
+    low, confirm = concedes or game.rank_of(text) < 0, concedes or game.verbs[kind].sealed
+    said = f"{text[:-1]}{SUIT_NAMES[move >> 4]}" if game.verbs[kind].kinds == (KINDS["suit"],) else ""
+    return Spoken(form_of(game, move, text), low, beside, confirm, text in PASSES, said)
+
+
+def _text(sight: Sight, move: int) -> str:
+    game = sight.match.game
+    return game.write(move, sight.table) if game.verbs[move & 15].own_words else _written(game, move)
+
+
+@functools.lru_cache(KEPT)
+def _written(game: "Game", move: int) -> str:
+    """A move whose text needs no table."""
+    return game.verbs[move & 15].write(move)
 
 
 def touched(sight: Sight, move: int, text: str) -> list[Alike]:
@@ -142,8 +163,9 @@ def _cards_of(text: str) -> tuple[str, ...]:
 def _lying(sight: Sight, card: str, times: int) -> Alike:
     """Where a card lies that a move has named so often before: the next of equal ones, if there is one."""
     alike = sight.where[card][0]
-    whole = alike[0].whole
-    return [whole] if whole in sight.heaps else alike[times:] or alike[:1]
+    if sight.heaps and (whole := alike[0].whole) in sight.heaps:
+        return [whole]
+    return alike[times:] or alike[:1]
 
 
 @functools.lru_cache(KEPT)
@@ -168,13 +190,12 @@ def _counting(game: "Game") -> set[int]:
     return {number for number, verb in enumerate(game.verbs) if verb.kinds in NUMBERED}
 
 
-def _needs_button(sight: Sight, move: int, text: str, named: list[Alike], only: bool) -> bool:
+def _needs_button(sight: Sight, spoken: Spoken, named: list[Alike], only: bool) -> bool:
     """Whether a touch is not enough: sealed answers, giving up, passing, bidding, where there is a choice.
 
     A seat may be touched for other reasons than to say a move.
     """
-    game, t = sight.match.game, sight.table
-    if move & 15 == game.concede or game.verbs[move & 15].sealed:
+    if spoken.confirm:
         return True
     said_by_touch = any(alike[0].zone != SEAT for alike in named)
-    return not only and (bool(t.asked) or not said_by_touch or text in PASSES)
+    return not only and (bool(sight.table.asked) or not said_by_touch or spoken.passes)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ..bots.budgets import THINK, Budget
 from ..engine.linked import Engine
 from ..rulebook import page_of
 from ..solving.outlook import outlook
@@ -40,7 +41,7 @@ class Questions:
     ) -> None:
         self.match, self.screen = match, screen
         self._sitting = sitting
-        self.engine, self.people, self.think = engine, people, think
+        self.engine, self.people, self.budget = engine, people, Budget(seconds=think or THINK)
         self._door = door
         self._reasons = Reasons(match, people, screen)
         self._starts = [number for number, played in enumerate(match.played) if played.seat == people.own]
@@ -103,7 +104,7 @@ class Questions:
         if len(moves) == 1:
             self.screen.unclear(f"There is only one move: {moves[0]}.")
         else:
-            self.screen.hint(advise(self.engine, self.match, self.own, self.think))
+            self.screen.hint(advise(self.engine, self.match, self.own, self.budget))
         return False
 
     def _winnable(self, rest: str, moves: list[str]) -> bool:

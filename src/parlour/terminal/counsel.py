@@ -25,7 +25,7 @@ def tell_advice(found: "Advice", ink: Ink) -> list[str]:
     if found.moves:
         most = max(one.visits for one in found.moves)
         told = f"The number: {found.counts}, on average over {most:,} imagined games"
-        lines += ink.wrap(f"{told} that agree with all you know.", "  ", "")
+        lines += ink.wrap(f"{told} that agree with all you know ({found.used.seconds:.1f} s).", "  ", "")
     if found.back:
         moves = ", ".join(map(ink.text, found.back[:8]))
         more = f" and {len(found.back) - 8} more" if len(found.back) > 8 else ""

@@ -83,7 +83,8 @@ class JsonScreen:
             }
             for one in found.moves
         ]
-        told = dict(counts=found.counts, back=found.back, iterations=found.iterations, wins=found.wins)
+        used = dict(iterations=found.used.playouts, worlds=found.used.worlds, seconds=found.used.seconds)
+        told = dict(counts=found.counts, back=found.back, wins=found.wins) | used
         self._tell("hint", moves=moves, **told)
 
     def outlook(self, found: "Outlook") -> None:

@@ -75,7 +75,7 @@ class Review:
         told = f"Decision {at + 1} of {len(self._decisions)} (move {number + 1} of {len(self._played)})"
         text = self._played[number].text
         self._screen.say("", self._screen.ink.strong(f"{told}: you chose {self._screen.ink.text(text)}"))
-        found = advise(questions.engine, match, questions.own, questions.think)
+        found = advise(questions.engine, match, questions.own, questions.budget)
         self._screen.say(judgement(found, text, self._played[number].move))
         self._screen.hint(found)
         self._screen.say(self._screen.ink.dim(KEYS))

@@ -62,6 +62,7 @@ def read_sitting(record: dict[str, Any]) -> dict[str, Any]:
     """Return who sat at a record's table: seat, bots in turn, and more. Raises RecordError."""
     sitting = record.get("sitting", {})
     shapes = {"seat": int, "bots": list, "names": list, "think": int | float, "quietly": bool}
+    shapes["thought"] = list
     if not isinstance(sitting, dict):
         raise RecordError('the record\'s "sitting" is not an object')
     for name, value in sitting.items():
@@ -70,4 +71,11 @@ def read_sitting(record: dict[str, Any]) -> dict[str, Any]:
     for name in ("bots", "names"):
         if not all(isinstance(one, str) for one in sitting.get(name) or []):
             raise RecordError(f'the record\'s "sitting" has a bad {name}: {json.dumps(sitting[name])}')
+    if not all(_is_thought(one) for one in sitting.get("thought") or []):
+        told = "each is [move, worlds, playouts, seconds]"
+        raise RecordError(f'the record\'s "sitting" has a bad thought: {told}')
     return sitting
+
+
+def _is_thought(one: Any) -> bool:
+    return isinstance(one, list) and len(one) == 4 and all(type(part) in (int, float) for part in one)

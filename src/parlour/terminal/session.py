@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ..bots import SeatedBot
+    from ..bots.budgets import Used
     from ..drawing.people import People
     from ..play import Match
     from .keeping import Kept
@@ -151,10 +152,17 @@ class Session:
             decided = self._bots[seat].decide(self.match, seat)
             with self._door.held():
                 decided()
+                self._remember(len(self.match.played), getattr(self._bots[seat], "used", None))
         except BotFailed as failed:
             if self._people.own is None:
                 raise
             raise failed.for_others() from failed.__cause__
+
+    def _remember(self, move: int, used: "Used | None") -> None:
+        """Put into the record what a bot used to find a move: worlds, playouts, seconds."""
+        if used:
+            before = [one for one in self.sitting.get("thought", []) if one[0] < move]
+            self.sitting["thought"] = [*before, [move, used.worlds, used.playouts, round(used.seconds, 3)]]
 
     def _person(self) -> None:
         """Ask until the person has played or taken back a move."""

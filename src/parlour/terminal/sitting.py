@@ -86,6 +86,7 @@ def sit_down(wanted: Sitting, plain: bool = False, as_json: bool = False) -> Ses
 
 def _seat_all(wanted: Sitting, kept: Kept | None, plain: bool, as_json: bool) -> Session:
     from ..bots import bot_seed, player
+    from ..bots.players import at_table
 
     saved = _saved(wanted)
     wanted = _as_before(wanted, saved)
@@ -98,12 +99,12 @@ def _seat_all(wanted: Sitting, kept: Kept | None, plain: bool, as_json: bool) ->
     _compile_meanwhile(kernels, people)
     match = _match(game, wanted, saved)
     bots = {
-        seat: player(kind, kernels, seat, bot_seed(match.seed, seat), wanted.think)
+        seat: player(kind, kernels, seat, bot_seed(match.seed, seat), at_table(kind, wanted.think))
         for seat, kind in people.bots.items()
     }
     screen: Any = JsonScreen(people) if as_json else TextScreen(people, ink_of(plain))
     source = Typed("" if as_json else "> ")
-    sitting = _sitting(wanted, people)
+    sitting = _sitting(wanted, people) | _thought_before(saved)
     return Session(match, kernels, people, bots, screen, source, keeper, sitting, wanted.think)
 
 
@@ -122,6 +123,12 @@ def _sitting(wanted: Sitting, people: People) -> dict[str, Any]:
         "think": wanted.think,
         "quietly": wanted.quietly,
     }
+
+
+def _thought_before(saved: dict[str, Any] | None) -> dict[str, Any]:
+    """What bots used for the moves of a saved game, which stays in its record."""
+    thought = read_sitting(saved).get("thought") if saved else None
+    return {"thought": thought} if thought else {}
 
 
 def _compile_meanwhile(kernels: Engine, people: People) -> None:

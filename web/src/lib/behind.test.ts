@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askable, outlook, watchers } from "./behind";
+import { askable, outlook, sentAway, watchers } from "./behind";
 import type { Sitter, View, Wish } from "./protocol";
 
 const sitter = (seat: number, name: string, more: Partial<Sitter> = {}): Sitter => ({ seat, name, kind: "person", bot: "", level: "", connected: true, taken: true, gone: null, anew: false, ...more });
@@ -26,6 +26,15 @@ test("whoever looks on is told how late it is, and what has come of a wish", () 
   expect(outlook(view({ seat: 0, is: "waits" }), name)).toBe("Ann is asked.");
   expect(outlook(view({ seat: 0, is: "stands" }, "deal"), name)).toBe("You see each deal when it is over. You stand behind Ann, and all at the table can see it. Look back to see those cards in deals that are over.");
   expect(outlook({ ...view({ seat: 0, is: "stands" }, "deal"), status: "over" }, name)).toBe("You stand behind Ann, and all at the table can see it.");
+});
+
+test("moments are put away with the consent, also where the cards of the deal now played were not shown", () => {
+  const seen = (seat: number | null, is: Wish["is"] | null): View => ({ ...view(is && { seat: 0, is }), game: { seat } }) as unknown as View;
+  expect(sentAway(seen(0, "stands"), seen(null, "ended"))).toBe(true);
+  expect(sentAway(seen(null, "stands"), seen(null, "ended"))).toBe(true);
+  expect(sentAway(seen(null, "stands"), seen(null, null))).toBe(true);
+  expect(sentAway(seen(null, "stands"), seen(null, "stands"))).toBe(false);
+  expect(sentAway(seen(null, "waits"), seen(null, "refused"))).toBe(false);
 });
 
 test("only people who play themselves can be asked, and only by who looks on", () => {

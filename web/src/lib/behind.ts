@@ -21,6 +21,12 @@ export function outlook({ behind, settings, status }: Looked, name: (seat: numbe
   return [late, wish].filter(Boolean).join(" ");
 }
 
+const stands = ({ behind }: Pick<View, "behind">): boolean => behind.wish?.is === "stands";
+
+/** Whether what was looked back at is to be put away: it is seen from another seat now, or the consent has ended. */
+export const sentAway = (before: Pick<View, "behind" | "game">, view: Pick<View, "behind" | "game">): boolean =>
+  before.game.seat !== view.game.seat || (stands(before) && !stands(view));
+
 /** The seats whose players can be asked. */
 export const askable = ({ behind, seats, you }: Looked): number[] =>
   !behind.allowed || you !== null ? [] : seats.filter(({ kind, bot, taken }) => kind === "person" && taken && !bot).map(({ seat }) => seat);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dealEnd, winning } from "./dealEnd";
+import { dealEnd, endedBy, winning } from "./dealEnd";
 import type { Deal, Face, Hop, News, View, Zone } from "./protocol";
 
 const zone = (look: Zone["look"], cards: Face[][], group = 0): Zone => ({ label: look, look, per_seat: true, group, cards });
@@ -91,4 +91,10 @@ describe("the last moment of a deal", () => {
     expect(found.trick).toEqual({ cards: ["Kh", "As"], laidBy: { As: 0 }, winner: 0 });
     expect(found.shown).toEqual([]);
   });
+});
+
+it("says by what a game was won, and nothing where nobody has won it or it goes on", () => {
+  expect(endedBy({ over: true, winners: [1], ending: "more hands won" })).toBe("More hands won");
+  expect(endedBy({ over: true, winners: [], ending: "drawn" })).toBe("");
+  expect(endedBy({ over: false, winners: [], ending: "" })).toBe("");
 });

@@ -1,6 +1,7 @@
 /** How a deal ended: what it brought, and what lay open in its last moment, as far as the news tell. */
 
 import type { Face, Game, Hop, News, Term, View, Zone } from "./protocol";
+import { capital } from "./text";
 import { finished, type Trick } from "./tricks";
 import { copiesOf } from "./zones";
 
@@ -117,3 +118,6 @@ function shown(zones: Zones, { seats, seat: own }: Game): Shown[] {
     }),
   })).filter((one) => one.zones.length > 0);
 }
+
+/** By what a game was won, for who wonders that the most points did not do it; a game without winners says so itself. */
+export const endedBy = ({ over, winners, ending }: Pick<Game, "over" | "winners" | "ending">): string => (over && winners.length > 0 ? capital(ending) : "");

@@ -26,6 +26,13 @@ describe("the sentence about what is touched", () => {
     const discard = [move("discard 6c", ["hand.0/0", "pile.0"])];
     expect(guide(discard, ["hand.0/0"], { zones } as unknown as Game, (one) => one.text)).toBe("Also touch the discard pile");
   });
+  it("counts places of which nobody sees what lies there", () => {
+    const zones = { ...game.zones, layout: { ...game.zones.table!, label: "layout", cards: [null, null, "3h"] } };
+    const place = [move("place 2", ["hand.0/0", "layout.0/1"])];
+    const laid = (touched: string[]) => guide(place, touched, { zones } as unknown as Game, (one) => one.text);
+    expect(laid(["hand.0/0"])).toBe("Also touch spot 2 of the layout");
+    expect(laid(["hand.0/0", "layout.0/1"])).toBe("Touch spot 2 of the layout again: place 2");
+  });
   it("asks for the rest of what is begun", () => {
     expect(told(["hand.0/0", "table.0/0"])).toBe("Also touch 4s");
   });

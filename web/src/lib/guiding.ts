@@ -30,7 +30,11 @@ const spoken = (thing: string, game: Game): string => faceAt(thing, game) ?? pla
 
 const placed = (thing: string, game: Game): string => {
   const [name = "", copy = "0"] = zoneOf(thing).split(".");
-  return name === "seat" ? `seat ${copy}` : (game.zones[name] ? say("guide-place", { place: game.zones[name].label }) : "");
+  if (name === "seat") return `seat ${copy}`;
+  const zone = game.zones[name];
+  if (!zone) return "";
+  const spot = thing.split("/")[1];
+  return spot && zone.look === "spread" ? say("guide-spot", { spot: Number(spot) + 1, place: zone.label }) : say("guide-place", { place: zone.label });
 };
 
 const alternatives = (names: string[]): string => new Intl.ListFormat("en", { type: "disjunction" }).format(names);

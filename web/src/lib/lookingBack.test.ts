@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAlone, isForced, mayPlayOn, mayTurn, thinking, wasAsked, weighing } from "./lookingBack";
+import { isAlone, isForced, mayPlayOn, mayTurn, reckoning, thinking, wasAsked, weighing } from "./lookingBack";
 import type { Moment, View } from "./protocol";
 
 const sitter = (seat: number, kind: string) => ({ seat, kind, name: "", bot: null, level: "", connected: true, taken: kind !== "open" });
@@ -39,6 +39,7 @@ describe("playing on from a moment", () => {
 });
 
 describe("what a bot may have thought", () => {
+  const used = { worlds: 1200, playouts: 4800, seconds: 0.4 };
   it("is asked for whoever had to decide", () => {
     expect(wasAsked(moment([1], 1))).toBe(true);
     expect(wasAsked(moment([1], 0))).toBe(false);
@@ -46,20 +47,25 @@ describe("what a bot may have thought", () => {
   });
   it("names the best moves, and what the others cost", () => {
     const moves = [move("play Kh", null), move("play 2c", 1.26), move("play 3c", 12.4), move("play 4c", 20)];
-    const told = thinking({ moves, counts: "", back: [], wins: 0 }, (text) => text.toUpperCase());
+    const told = thinking({ moves, counts: "", back: [], wins: 0, used }, (text) => text.toUpperCase());
     expect(told).toBe("A bot may have thought of PLAY KH (+2), PLAY 2C (1.3 worse), and PLAY 3C (12 worse).");
   });
   it("says what moves are worth that are not surely worse, and no more of them than there is room for", () => {
     const moves = [move("play Kh", null), { ...move("play 2c", null), value: -0.26 }, move("play 3c", 12.4)];
-    expect(weighing({ moves, counts: "", back: [], wins: 0 }, String, 2)).toBe("play Kh (+2) and play 2c (−0.3, perhaps as good)");
+    expect(weighing({ moves, counts: "", back: [], wins: 0, used }, String, 2)).toBe("play Kh (+2) and play 2c (−0.3, perhaps as good)");
   });
   it("counts nothing where there was nothing to choose", () => {
-    const only = { moves: [{ ...move("draw", null), visits: 0 }], counts: "", back: [], wins: 0 };
+    const only = { moves: [{ ...move("draw", null), visits: 0 }], counts: "", back: [], wins: 0, used };
     expect(isForced(only)).toBe(true);
     expect(weighing(only, String)).toBe("draw");
-    expect(isForced({ moves: [move("draw", null)], counts: "", back: [], wins: 0 })).toBe(false);
+    expect(isForced({ moves: [move("draw", null)], counts: "", back: [], wins: 0, used })).toBe(false);
+  });
+  it("says what was used to count that", () => {
+    const thought = { moves: [], counts: "points", back: [], wins: 0, used };
+    expect(reckoning(thought)).toBe("Counted: points, over 1,200 imagined deals in 0.4 s");
+    expect(reckoning({ ...thought, used: { worlds: 0, playouts: 0, seconds: 0 } })).toBe("Counted: points");
   });
   it("says so where there is nothing", () => {
-    expect(thinking({ moves: [], counts: "", back: [], wins: 0 }, String)).toContain("nothing");
+    expect(thinking({ moves: [], counts: "", back: [], wins: 0, used }, String)).toContain("nothing");
   });
 });

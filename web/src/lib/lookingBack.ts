@@ -28,6 +28,10 @@ export function thinking(thought: Thought, called: (move: string) => string): st
   return thought.moves.length === 0 ? say("thought-none") : say("thought", { moves: weighing(thought, called) });
 }
 
+/** What the numbers count, and what a search used to find them; a solver imagines nothing. */
+export const reckoning = ({ counts, used }: Thought): string =>
+  used.worlds === 0 ? say("thought-counts", { counts }) : say("thought-used", { counts, worlds: used.worlds, seconds: used.seconds.toFixed(1) });
+
 /** The best moves with what a search found them worth, and what the others cost if that is sure. */
 export const weighing = ({ moves }: Thought, called: (move: string) => string, most = MOST): string =>
   listed(moves.slice(0, most).map((move, place) => weighed(move, called, place === 0)));

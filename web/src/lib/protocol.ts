@@ -258,6 +258,7 @@ export interface Thought {
   counts: string;
   back: string[];
   wins: number; // moves to a win that a solver has found; 0: none
+  used: { worlds: number; playouts: number; seconds: number };
 }
 
 export type Said =

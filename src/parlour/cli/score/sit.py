@@ -14,17 +14,22 @@ from ...scores.looking.history import history
 from ...scores.looking.view import goes_on, standing_lines
 from ...scores.script.lines import VERBS, BadLine, read_command, split_words
 from ...scores.sheets import sheet_named
-from ...scores.sheets.fields import Counts, Field, Tick, remainder
+from ...scores.sheets.fields import Counts, Field, remainder
 from ...scores.store.opened import Opened
 from ...scores.text.line import quote
-from .desk import Desk, score_command
+from .desk import Desk, folded, score_command
 from .entry import do
+from .questions import in_order, is_asked, shape_of, who_counts, with_blanks, words_of
 from .words import on_sheet
 
-HELP = """Write what is asked and press Enter; everything is stored at once. At any question you may write
-undo, redo, show, standings, history, add P V, edit E7 12 why="…", hand 3 …, join P, next, finish, rematch,
-? for what is asked, and quit (or Ctrl-D) to stop: the sheet is there tomorrow."""
+HELP = """Write what is asked and press Enter; everything is stored at once.
+At any question you may write undo, redo, show, standings, history, add P V, edit E7 12 why="…", \
+hand 3 …, join P, next, finish, rematch, ? for what is asked, and quit (or Ctrl-D) to stop: the sheet is \
+there tomorrow."""
 ROW_HELP = "One value for each, in this order: whole numbers or sums like 25+30-5, and . for a blank."
+Inputs = dict[str, str | None]
+"""What was answered of a hand, by the keys of its fields."""
+
 QUIT = ("quit", "q", "exit")
 
 
@@ -48,7 +53,7 @@ class AskAgain(Exception):
 @on_sheet()
 def sit(desk: Desk, sheet: str) -> None:
     """Keep the score for an evening: asks for one row or hand after another."""
-    click.echo(HELP)
+    click.echo(folded(HELP))
     evening = _Evening(desk, sheet)
     try:
         while True:
@@ -116,34 +121,58 @@ class _Evening:
     def _hand(self, game: ScoredGame) -> forms.Command:
         number, sheet = game.next_hand, sheet_named(game.sheet)
         click.echo(f"\n{sheet.heading(number, game.company)}")
-        players = sheet.takes_part(game.company, game.tally)
-        inputs: dict[str, str | None] = {}
-        for field in sheet.fields(number, game.company):
-            names = [game.name_of(player) for player in players]
-            answer = (
-                self._counts(field, names)
-                if isinstance(field, Counts)
-                else self._ask(_question(field), _shape(field))
-            )
-            if answer:
+        names = [game.name_of(player) for player in sheet.takes_part(game.company, game.tally)]
+        fields = in_order(sheet.fields(number, game.company))
+        inputs: Inputs = {}
+        for field in fields:
+            if field.on_demand or not is_asked(field, inputs):
+                continue
+            if answer := self._answer(field, names, inputs):
                 inputs[field.key] = answer
-        return forms.EnterHand(number, inputs)
+        return self._with_demanded(number, inputs, fields)
 
-    def _counts(self, field: Counts, names: list[str]) -> str:
+    def _with_demanded(self, number: int, inputs: Inputs, fields: list[Field]) -> forms.Command:
+        """The hand with answers to what is asked only where the sheet says so."""
+        hand = forms.EnterHand(number, inputs)
+        demanded = self._demanded(number, hand)
+        field = next((one for one in fields if one.key in demanded and one.key not in inputs), None)
+        answer = self._ask(words_of(field), shape_of(field)) if field else ""
+        if field is None or not answer:
+            return hand
+        return self._with_demanded(number, inputs | {field.key: answer}, fields)
+
+    def _demanded(self, number: int, hand: forms.EnterHand) -> tuple[str, ...]:
+        try:
+            game, _ = self._desk.keeper.preview(self._sheet, hand)
+        except Refused as error:
+            return error.asks
+        score = game.tally.hands.get(number)
+        return score.asks if score else ()
+
+    def _answer(self, field: Field, names: list[str], answers: Inputs) -> str:
+        if not isinstance(field, Counts):
+            return self._ask(words_of(field), shape_of(field))
+        asked = who_counts(field, names, answers)
+        return ",".join(with_blanks(self._counts(field, asked), asked, names))
+
+    def _counts(self, field: Counts, names: list[str]) -> list[str]:
         """The counts of all; where one is missing and the sum is known, the rest is proposed."""
         total = "" if field.total is None else f" ({field.total} in all)"
         question = f"{field.label}{total}, {', '.join(names)}: "
-        given = self._ask(question, _shape(field)).replace(",", " ").split()
+        given = self._ask(question, shape_of(field)).replace(",", " ").split()
         if field.total is None or len(given) != len(names) - 1 or not all(map(str.isdecimal, given)):
-            return ",".join(given)
-        rest = remainder([*map(int, given), None], field.total)
-        if rest is None or self._ask(f"{names[-1]} {rest}? (Enter: yes) ").strip().lower() not in (
-            "",
-            "y",
-            "yes",
-        ):
-            raise AskAgain
-        return ",".join([*given, str(rest)])
+            return given
+        return [*given, self._rest(field.total, names[-1], [int(count) for count in given])]
+
+    def _rest(self, total: int, name: str, given: list[int]) -> str:
+        """What the last one must have, once it is agreed to."""
+        rest = remainder([*given, None], total)
+        if rest is None:
+            raise Refused(f"that makes {sum(given)} already, there must be {total}")
+        agreed = self._ask(f"{name} {rest}? (Enter: yes) ").lower()
+        if agreed not in ("", "y", "yes", str(rest)):
+            raise Refused(f"with these counts {name} must have {rest}: write all of them anew")
+        return str(rest)
 
     def _ask(self, question: str, about: str = "") -> str:
         """An answer; what is a command is carried out instead, and what was asked is asked anew."""
@@ -154,7 +183,7 @@ class _Evening:
         if verb in SHOWN:
             click.echo(SHOWN[verb](self._desk.keeper.open(self._sheet)))
         elif verb in ("help", "?"):
-            click.echo("\n".join(filter(None, (about, HELP))))
+            click.echo(folded("\n".join(filter(None, (about, HELP)))))
         elif verb == "rematch":
             self._sheet = self._desk.keeper.rematch(self._sheet).game.id
             click.echo(f"Next: {self.game.settings.name}")
@@ -170,15 +199,3 @@ class _Evening:
 def _is_no_answer(said: str, game: ScoredGame) -> bool:
     """Whether this is one word, of a sheet on which only values are asked for."""
     return not game.by_hands and said.isalpha()
-
-
-def _shape(field: Field) -> str:
-    """What an answer looks like."""
-    return f"{field.label.capitalize()}: {field.shape.partition('=')[2] or 'yes or no'}"
-
-
-def _question(field: Field) -> str:
-    if isinstance(field, Tick):
-        return f"{field.label}? (yes, or Enter for no) "
-    form = field.shape.partition("=")[2]
-    return f"{field.label} ({form}{'' if field.required else '; Enter if none'}): "

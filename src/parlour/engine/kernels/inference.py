@@ -1,8 +1,9 @@
 """Worlds that explain what the others did: a re-deal counts for as much as the moves seen are likely in it.
 
 Where a game can `take_back` moves that still show on the table, each is held against the judgement of whoever
-made it, in the imagined world: what it likes best it surely does, anything else on a whim. A world is taken
-with that likelihood, or another is dealt. Nothing is asked but what the searching seat knows or imagines.
+made it, in the imagined world: what it likes best it surely does, anything else on a whim, and never what the
+rules forbid there. A world is taken with that likelihood, or another is dealt. Nothing is asked but what the
+searching seat knows or imagines.
 """
 
 from ..chance import below
@@ -46,9 +47,19 @@ def explains(t, seat, moves, rng):
 @kernel
 def likelihood(t, move, moves):
     """How likely whoever is asked makes this move."""
-    own = judged(t, move)
     offered(t, moves)
+    if not is_among(move, moves):
+        return 0
+    own = judged(t, move)
     for i in range(1, moves[0] + 1):
         if judged(t, moves[i]) > own:
             return WHIM
     return CERTAIN
+
+
+@kernel
+def is_among(move, moves):
+    for i in range(1, moves[0] + 1):
+        if moves[i] == move:
+            return True
+    return False

@@ -24,7 +24,7 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
-from ...engine.registers import NONE, a_move, a_seat, some_cards, whole
+from ...engine.registers import NONE, a_move, a_move_or_none, a_seat, some_cards, whole
 from ...engine.sets import holds, only
 
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
@@ -98,6 +98,7 @@ TABLE = layout(
     marked=some_cards(2),  # R31, K26: the cards that each side captured a xeri with, as a set of cards
     last=whole(NONE, 1),  # the side that captured last, or -1
     put_back=some_cards(),  # R6: the cards of refused openings, which all know to lie in the stock
+    latest=a_move_or_none(each=4),  # what each seat did last in this batch, if it moved no declaration
 )
 
 
@@ -109,6 +110,7 @@ def deal(t):
     t.marked[:] = 0
     t.last = NONE
     t.put_back = 0
+    t.latest[:] = NONE
     t.deal_hands(HAND)
     deal_table(t)
     while must_redeal(t):
@@ -486,6 +488,7 @@ def play(t, move):
     seat, card, kind = t.turn, argument(move), verb(move)
     if grows(t, move):
         return
+    t.latest[seat] = move if is_plain(t, cards_named(move)) else NONE
     if kind == LAY:
         t.hand[seat].give(card, t.table)
     elif kind == CAPTURE:
@@ -528,6 +531,15 @@ def is_xeri(t, cards):
 def is_among(t, d, cards):
     """Whether an open declaration is among these cards: it is moved whole or not at all."""
     return t.declaration[d].count > 0 and one(t.declaration[d].top) & cards != 0
+
+
+@rule
+def is_plain(t, cards):
+    """Whether no open declaration is among these cards."""
+    for d in range(MOST):
+        if is_among(t, d, cards):
+            return False
+    return True
 
 
 @rule
@@ -582,6 +594,7 @@ def go_on(t):
     if t.no_hand_left():
         if t.stock.count >= HAND * t.seats:
             t.put_back = 0
+            t.latest[:] = NONE
             t.deal_hands(HAND)
         else:
             end_deal(t)

@@ -323,17 +323,25 @@ def open_window(t):
     """R26, Q16, Q23: before the next draw, whoever could claim for all that everybody can see is asked.
 
     Q31: they are asked at once and answer unseen, so that nobody learns who could have claimed."""
-    asked, needed = 0, claim_needs(t.pile.top, t.seven_pair_claim)
-    if claimable(t, needed):
+    asked = may_claim(t)
+    if asked:
         for seat in range(t.seats):
             t.answers[seat] = PASS
-            if seat != t.discarder and holds(t.drawn, seat) and t.hand[seat].count > needed:
-                asked |= only(seat)
-    if asked:
         t.phase = CLAIMING
         t.ask(asked)
     else:
         begin_turn(t, t.after(t.discarder))
+
+
+@rule
+def may_claim(t):
+    """Who could claim the top discard for all that everybody can see, as a mask of seats."""
+    seats, needed = 0, claim_needs(t.pile.top, t.seven_pair_claim)
+    if claimable(t, needed):
+        for seat in range(t.seats):
+            if seat != t.discarder and holds(t.drawn, seat) and t.hand[seat].count > needed:
+                seats |= only(seat)
+    return seats
 
 
 @rule

@@ -1,7 +1,9 @@
 """Xeri: tables that nobody dealt, laid by hand or imagined."""
 
+from ...engine.cards import rank
 from ...engine.jit import rule
-from .rules import go_on
+from ...engine.moves import make
+from .rules import HAND, PLAY, go_on, takes
 
 
 @rule
@@ -11,3 +13,46 @@ def may_hold(t, seat, card):
 
 
 resume = go_on  # a position laid by hand goes on like any other
+
+
+@rule
+def take_back(t):
+    """Go back to the card played last from these hands, and return that move; -1 if there is none."""
+    seat = 1 - t.turn
+    if t.hand[seat].count >= HAND or (t.pile.count == 0 and not take_back_capture(t, seat)):
+        return -1
+    card = t.pile.top
+    t.pile.deal(t.hand[seat])
+    t.turn = seat
+    return make(PLAY, card)
+
+
+@rule
+def take_back_capture(t, seat):
+    """Lay the cards captured last on the pile again, the one that took them on top; false if it is not plain
+    which they are. R13: what a xeri has marked is marked no more."""
+    won, first = t.won[seat], last_capture(t, seat)
+    if first < 0:
+        return False
+    for i in range(first, won.count):
+        t.pile.lay(won.slots[i], won.seen[i])
+    if won.count - first == 2 and rank(t.pile.top) == rank(won.slots[first]):
+        t.marked[seat] &= ~(1 << won.slots[first])
+    won.count = first
+    return True
+
+
+@rule
+def last_capture(t, seat):
+    """Where a seat's last capture begins in its pile; -1 if that does not end with a card that takes.
+
+    A pile is taken by the first card that takes the one under it. R6: only the four of the opening were not
+    laid one by one; what looks like a capture among them ends with them, and what follows begins right."""
+    won, first = t.won[seat], 0
+    under = 3 if t.won[1 - seat].count == 0 else 0
+    for i in range(1, won.count):
+        if i > max(first, under) and takes(won.slots[i], won.slots[i - 1]):
+            if i == won.count - 1:
+                return first
+            first = i + 1
+    return -1

@@ -97,7 +97,13 @@ def legal(t, moves):
 @rule
 def captures(t, card):
     """R9, R11: an equal rank takes the pile, and a jack takes any pile (Q6: but not an empty one)."""
-    return t.pile.count > 0 and (rank(card) == rank(t.pile.top) or rank(card) == JACK)
+    return t.pile.count > 0 and takes(card, t.pile.top)
+
+
+@rule
+def takes(card, top):
+    """Whether a card takes the one that it is laid on."""
+    return rank(card) == rank(top) or rank(card) == JACK
 
 
 @rule
@@ -109,11 +115,11 @@ def is_xeri(t, card):
 @rule
 def play(t, move):
     seat, card = t.turn, argument(move)
-    takes = captures(t, card)
+    captured = captures(t, card)
     if is_xeri(t, card):
         t.marked[seat] |= 1 << t.pile.top
     t.hand[seat].give(card, t.pile)
-    if takes:  # Q4, Q5: always, with the card played
+    if captured:  # Q4, Q5: always, with the card played
         t.pile.give_all(t.won[seat])
         t.last = seat
     t.turn = 1 - seat

@@ -4,11 +4,11 @@ import json
 from typing import Any
 
 from ..errors import Unreadable
+from ..log.record import MOST_RECORDS
 
 FORMAT = "parlour-score"
 VERSION = 1
 LARGEST_FILE = 32 * 1024 * 1024
-MOST_RECORDS = 20_000
 DEEPEST = 12
 LONGEST_NUMBER = 30
 

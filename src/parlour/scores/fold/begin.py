@@ -9,6 +9,7 @@ from ..text.names import same_in_a_log
 from .game import Player, ScoredGame, Settings
 
 MOST_PLAYERS = 1000
+MOST_ENTRIES = 100_000
 """More than any table seats: only a file made to choke a program has more."""
 
 

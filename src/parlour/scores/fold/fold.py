@@ -14,7 +14,7 @@ from ..sheets import sheet_named
 from ..sheets.sheet import ImpossibleHand
 from ..text.names import same_in_a_log
 from ..text.values import format_value
-from .begin import MOST_PLAYERS, begin
+from .begin import MOST_ENTRIES, MOST_PLAYERS, begin
 from .force import Force, stack
 from .game import Event, HandEntry, Player, ScoredGame, copied
 from .steer import steer
@@ -122,6 +122,8 @@ def _score(game: ScoredGame, record: Record) -> None:
 def _enter(game: ScoredGame, record: Record, player: str, value: int, row: int) -> None:
     if sheet_named(game.sheet).by_hands:
         raise Refused(f"the {game.sheet} sheet is scored by hands: use hand N key=value …")
+    if game.events_ever >= MOST_ENTRIES:
+        raise Refused(f"a sheet has at most {MOST_ENTRIES} entries")
     _must_play(game, player)
     in_rows = game.settings.mode == "rows"
     if in_rows:

@@ -3,7 +3,7 @@
 from ..log.chain import Log
 from .game import ScoredGame
 
-MOST = 100_000  # records of all sheets that are kept in memory, of 1 to 2 kilobytes each
+MOST = 200_000  # records of the sheets that are kept in memory and entries on them, of 1 or 2 kilobytes each
 Known = tuple[Log, ScoredGame]
 
 
@@ -11,7 +11,7 @@ class Recent:
     """Logs that hold and their states, by the ids of their sheets; those looked at longest ago go first."""
 
     def __init__(self, most: int = MOST) -> None:
-        self._most, self._records = most, 0
+        self._most, self._weight = most, 0
         self._known: dict[str, Known] = {}
         self._remarks: dict[str, str] = {}
 
@@ -37,12 +37,17 @@ class Recent:
         if remark:
             self._remarks[sheet] = remark
         self._known[sheet] = log, game
-        self._records += len(log.records)
-        while self._records > self._most and len(self._known) > 1:
+        self._weight += _weight(log, game)
+        while self._weight > self._most and len(self._known) > 1:
             self.forget(next(iter(self._known)))
 
     def forget(self, sheet: str) -> None:
         """Read a sheet anew the next time."""
         known = self._known.pop(sheet, None)
         if known is not None:
-            self._records -= len(known[0].records)
+            self._weight -= _weight(*known)
+
+
+def _weight(log: Log, game: ScoredGame) -> int:
+    """How much is kept with a sheet: a record may hold a thousand entries."""
+    return len(log.records) + len(game.events)

@@ -13,6 +13,9 @@ from ..text.names import kept_text
 FIRST_PREV = "0" * 64
 """What the first record of a log has for `prev`."""
 
+MOST_RECORDS = 20_000
+"""So many records has a log at most: more than an evening's, and what is written out can be read again."""
+
 SCORING = ("add", "row", "hand", "edit", "void", "join", "leave")
 STEERING = [
     "undo",

@@ -95,9 +95,13 @@ export class Entry {
     return true;
   }
 
+  /** Whether all have agreed on the row: nothing is entered there, and nothing corrected. */
+  readonly locked = $derived.by(() => this.sheet.told!.rows.some((one) => one.locked && one.row === (this.target?.row ?? this.at)));
+
   /** The record of what the pad holds; false, saying why, where it cannot be written. */
   private pending(): Written | false {
     if (this.sum === null) return this.no(say(this.sheet.told!.decimals ? "score-no-decimal" : "score-no-number"));
+    if (this.locked) return this.no(say("score-row-locked", { row: this.target?.row ?? this.at }));
     if (this.waiting) return this.no(say("score-still-waiting"));
     if (this.asks && !this.reasoned()) return this.no(say("score-needs-reason"));
     const value = this.text.replaceAll("−", "-");
@@ -146,6 +150,7 @@ export class Entry {
   /** Take the event out of the count. */
   strike(): void {
     if (!this.target) return;
+    if (this.locked) return void this.no(say("score-row-locked", { row: this.target.row }));
     if (this.asks && !this.reasoned()) return void this.no(say("score-needs-reason"));
     this.write([["void", this.of(this.target)]]);
     this.first();

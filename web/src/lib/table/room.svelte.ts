@@ -3,6 +3,7 @@
 import { getContext, setContext } from "svelte";
 import { answered, type Answered } from "../answered";
 import type { AskedOfTable } from "../asked";
+import { sentAway } from "../behind";
 import { seatAt } from "../begun";
 import { choice, kept, lit, touch, type Choice } from "../choosing";
 import type { Noted } from "../fairness";
@@ -278,7 +279,7 @@ export class Room {
     if (!before || before.rev !== view.rev) this.hinting.thought = null;
     if (view.moves_played !== before?.moves_played) this.reason = this.doubted = null;
     if (before) this.follow(before, view);
-    if (before && before.game.seat !== view.game.seat) this.back.live();
+    if (before && sentAway(before, view)) this.back.live();
     if (shot && view.news.length > 0) void fly(shot, view.news, document.body);
     if (view.next) this.wishes.seatAlso(view.next);
     announce(view, before, { asked: this.asked, before: wasAsked });

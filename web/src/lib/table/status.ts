@@ -1,5 +1,6 @@
 /** What is told of a table in one sentence: whose turn it is, what is asked, who has won. */
 
+import { endedBy } from "../dealEnd";
 import { listed, say } from "../messages";
 import { capital, points } from "../text";
 import type { Room } from "./room.svelte";
@@ -20,11 +21,12 @@ export function status(room: Room): string {
   return names.length ? say("their-turn", { names: listed(names), count: one ? 1 : 2 }) : say("loading");
 }
 
-/** Everybody's points, in the order of the seats. */
+/** By what the game was won, and everybody's points in the order of the seats: the most do not always win. */
 export function totals(room: Room): string {
   const { game } = room;
-  if (!game || game.seats > 6 || !game.points.some(Boolean)) return "";
-  return game.points.map((value, seat) => `${capital(room.name(seat))} ${points(value)}`).join(" · ");
+  if (!game) return "";
+  const told = game.seats > 6 || !game.points.some(Boolean) ? [] : game.points.map((value, seat) => `${capital(room.name(seat))} ${points(value)}`);
+  return [room.told(endedBy(game)), ...told].filter(Boolean).join(" · ");
 }
 
 /** Who has won, or how the game has ended. */

@@ -1,0 +1,57 @@
+"""What was told of a card table lately: whoever knows the same of a part is handed the same, written once.
+
+A part is shared only by those whose tables are the same in all that it was told from, and those tables hold
+what each of them knows and nothing else: nobody is handed a byte that would not have been told to her alone.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from ..play.plain_table import PlainTable
+from ..play.telling_anew import Anew
+from .json_text import Written, part
+
+
+class _Told(NamedTuple):
+    """What was told of the numbers, and the zones that were looked at for it, as they were."""
+
+    told: dict[str, Any]
+    zones: tuple[str, ...]
+    there: list[bytes]
+
+
+class Lately(Anew):
+    """The parts that were told since the last event, and zones as they were last told to all."""
+
+    def __init__(self) -> None:
+        self._beside: dict[bytes, _Told] = {}  # by the numbers of a table
+        self._zones: dict[str, Written | None] = {}  # None: some know more of it than others
+        self._to_all: dict[str, tuple[bytes, Written]] = {}  # by zone: what lay there, what was told
+
+    def go_on(self) -> None:
+        """Something has happened."""
+        self._beside.clear()
+        self._zones.clear()
+
+    def zone(self, t: PlainTable, name: str, tell: Callable[[], Written]) -> Written:
+        """The same to all where all know the same, and the same as before where nothing has changed."""
+        if name not in self._zones:
+            self._zones[name] = self._told_to_all(t, name, tell) if t.is_alike(name) else None
+        return self._zones[name] or tell()
+
+    def _told_to_all(self, t: PlainTable, name: str, tell: Callable[[], Written]) -> Written:
+        there = t.part(name)
+        if name not in self._to_all or self._to_all[name][0] != there:
+            self._to_all[name] = there, tell()
+        return self._to_all[name][1]
+
+    def beside(self, t: PlainTable, tell: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """The same to all who know the same numbers, and the same of the zones that were looked at."""
+        before = self._beside.get(t.numbers)
+        if before is None or before.there != [*map(t.part, before.zones)]:
+            told = tell()
+            before = self._beside[t.numbers] = _Told(told, t.looked_at, [*map(t.part, t.looked_at)])
+        return before.told
+
+    def written(self, told: Any) -> Written:
+        return part(told)

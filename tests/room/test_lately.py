@@ -1,0 +1,52 @@
+"""What several people are told is shared by those only who know the same of all that it was told from."""
+
+from functools import partial
+
+import pytest
+
+from parlour.play import Match
+from parlour.play.plain_table import PlainTable
+from parlour.room.lately import Lately
+
+
+@pytest.fixture
+def match():
+    found = Match("king", seed=5)
+    while found.phase != "play":
+        found.play(found.deciders[0], found.legal(found.deciders[0])[0])
+    return found
+
+
+def as_known(match, eye):
+    return PlainTable(match.game.table, match.known_to(eye))
+
+
+@pytest.mark.parametrize(("zone", "shared"), [("won", True), ("trick", True), ("hand", False)])
+def test_what_was_told_of_a_zone_is_told_again_to_those_only_to_whom_it_looks_the_same(match, zone, shared):
+    lately = Lately()
+    told = [lately.beside(t, partial(told_of, t, zone)) for t in (as_known(match, eye) for eye in range(4))]
+    assert told == [told_of(as_known(match, eye), zone) for eye in range(4)]
+    assert len({id(one) for one in told}) == (1 if shared else 4)
+
+
+def told_of(t, zone):
+    found = getattr(t, zone)
+    copies = found if isinstance(found, list) else [found]
+    return {"cards": [list(copy.cards) for copy in copies], "turn": t.turn}
+
+
+def test_a_zone_of_which_some_know_more_is_told_to_each_alone(match):
+    lately = Lately()
+    for eye in (2, 0, match.game.table.spectator, 1):
+        t = as_known(match, eye)
+        assert lately.zone(t, "hand", lambda eye=eye: f"as {eye} sees it") == f"as {eye} sees it"
+        assert lately.zone(t, "won", lambda eye=eye: f"as {eye} sees it") == "as 2 sees it"
+
+
+def test_what_has_changed_is_told_anew(match):
+    lately = Lately()
+    before = lately.zone(as_known(match, 0), "trick", lambda: "no card")
+    match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+    lately.go_on()
+    assert (before, lately.zone(as_known(match, 0), "trick", lambda: "a card")) == ("no card", "a card")
+    assert lately.zone(as_known(match, 0), "won", lambda: "nothing yet") == "nothing yet"

@@ -1,0 +1,76 @@
+"""No sheet grows for ever: it says so before, can be finished, and what it holds can be read again."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from parlour.scores import keeper as keeping
+from parlour.scores.commands.forms import Add, Finish, NewGame, Reopen, Row
+from parlour.scores.errors import Refused
+from parlour.scores.exchange.bringing_in import import_sheet
+from parlour.scores.exchange.json_file import write_json
+from parlour.scores.fold import fold
+from parlour.scores.keeper import Keeper
+
+from .stores import fresh_keeper
+
+RECORDS = 5
+
+
+@pytest.fixture
+def keeper(monkeypatch: pytest.MonkeyPatch) -> Iterator[Keeper]:
+    monkeypatch.setattr(keeping, "MOST_RECORDS", RECORDS)
+    with fresh_keeper() as keeper:
+        yield keeper
+
+
+def full(keeper: Keeper) -> str:
+    """A sheet on which only its end can be written."""
+    sheet = keeper.new(NewGame("plain", ("Ann", "Bob"))).game.id
+    for row in range(1, RECORDS - 1):
+        keeper.do(sheet, Add("Ann", "1", row))
+    return sheet
+
+
+def test_a_full_sheet_takes_no_more_and_can_be_finished(keeper):
+    sheet = full(keeper)
+    before = keeper.stored_records(sheet)
+    with pytest.raises(Refused, match="no more is kept: finish it"):
+        keeper.do(sheet, Add("Bob", "1", 1))
+    assert keeper.stored_records(sheet) == before
+    assert keeper.do(sheet, Finish()).game.status != "open"
+    with pytest.raises(Refused, match="no more is kept"):
+        keeper.do(sheet, Reopen("one more hand"))
+    assert len(keeper.stored_records(sheet)) == RECORDS
+
+
+def test_the_next_game_follows_a_full_sheet(keeper):
+    sheet = full(keeper)
+    assert keeper.rematch(sheet).game.status == "open"
+    assert len(keeper.stored_records(sheet)) == RECORDS
+
+
+def test_what_was_written_before_is_said_once_more_on_a_full_sheet(keeper):
+    sheet = keeper.new(NewGame("plain", ("Ann", "Bob"))).game.id
+    for row in range(1, RECORDS - 1):
+        keeper.do(sheet, Add("Ann", "1", row), cid=f"write {row}")
+    assert keeper.do(sheet, Add("Ann", "1", RECORDS - 2), cid=f"write {RECORDS - 2}").repeated
+
+
+def test_so_many_entries_are_on_a_sheet_wherever_it_comes_from(keeper, monkeypatch):
+    sheet = keeper.new(NewGame("plain", ("Ann", "Bob"))).game.id
+    keeper.do(sheet, Row(("1", "2")))
+    keeper.do(sheet, Row(("3", "4")))
+    exported = write_json(keeper.stored_records(sheet)).encode()
+    monkeypatch.setattr(fold, "MOST_ENTRIES", 3)
+    with fresh_keeper() as elsewhere:
+        opened = import_sheet(elsewhere, exported)
+        assert (
+            str(opened.verdict)
+            == "broken at record 3: no such entry could be made: a sheet has at most 3 entries"
+        )
+        assert len(opened.game.events) == 2
+        own = elsewhere.new(NewGame("plain", ("Ann", "Bob"))).game.id
+        elsewhere.do(own, Row(("1", "2")))
+        with pytest.raises(Refused, match="at most 3 entries"):
+            elsewhere.do(own, Row(("3", "4")))
