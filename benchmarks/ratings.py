@@ -16,6 +16,7 @@ import parlour.bots
 from benchmarks.verdicts import Series
 from parlour.bots.levels import CLUB, LEVELS, Level
 from parlour.games import load
+from parlour.lab.intervals import wilson
 
 MOST, LEAST = 800, 10
 EVEN = Series(2, 0.5, 0.0)  # the club level against itself
@@ -43,7 +44,14 @@ class Measured:
         name, more = self.above
         if name == other.bot:
             return way * more.mean > more.half
-        return way * (self.share.mean - share.mean) > math.hypot(self.share.half, share.half)
+        return way * (self.share.mean - share.mean) > math.hypot(half_of(self.share), half_of(share))
+
+
+def half_of(share: Series) -> float:
+    """How far the true share may be: some deals without a loss do not say that there is never one."""
+    if share.deviation == 0 and share != EVEN:
+        return 1 - wilson(share.deals, share.deals)[0]
+    return share.half
 
 
 def offered(found: dict[Level, Measured]) -> list[Level]:
@@ -65,7 +73,7 @@ def told_apart(levels: tuple[Level, ...], found: dict[Level, Measured], way: int
 
 
 def rated(level: Level, share: Series) -> dict[str, Any]:
-    low, high = elo(share.mean - share.half), elo(share.mean + share.half)
+    low, high = elo(share.mean - half_of(share)), elo(share.mean + half_of(share))
     return {"level": level.name, "elo": elo(share.mean), "low": low, "high": high, "deals": share.deals}
 
 

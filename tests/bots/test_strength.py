@@ -62,6 +62,8 @@ def test_levels_are_offered_that_can_be_told_from_the_one_before():
     assert offered({STRONG: worse}) == [CLUB]
     sure = Measured(Series(10**6, 0.51, 0.4))  # and yet nobody would notice
     assert offered({STRONG: sure}) == [CLUB]
+    assert offered({STRONG: Measured(Series(2, 1.0, 0.0))}) == [CLUB]  # two deals without a loss say little
+    assert offered({STRONG: Measured(Series(20, 1.0, 0.0))}) == [CLUB, STRONG]
 
 
 def test_levels_that_played_the_same_deals_are_told_apart_deal_by_deal():

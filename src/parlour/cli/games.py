@@ -1,11 +1,9 @@
 """`parlour games`: the shelf."""
 
-import shutil
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..drawing.ink import Ink
 from ..engine.options import settle
 from ..games import broken, load, names
 from ..names.program import command
@@ -14,8 +12,6 @@ from .parameters import examples, json_flag, print_json
 
 if TYPE_CHECKING:
     from ..engine.game import Game
-
-ENDLESS = (100_000, 24)  # what is read by no eyes has a line for each game
 
 
 def described(game: "Game") -> dict[str, Any]:
@@ -80,10 +76,9 @@ def games(wanted: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         print_json([described(game) for game in found])
         return
-    width, columns = max(len(game.name) for game in found), shutil.get_terminal_size(ENDLESS).columns
+    width = max(len(game.name) for game in found)
     for game in found:
-        first, indent = f"{game.name:{width}}  ", " " * (width + 2)
-        click.echo("\n".join(Ink(width=columns).wrap(in_a_line(game), indent, first)))
+        click.echo(levels.wrapped(in_a_line(game), f"{game.name:{width}}  ", " " * (width + 2)))
         if wanted and game.seats.most > 1:
             click.echo(levels.listing(game))
     if not wanted:

@@ -1,16 +1,20 @@
 """The strengths that a game offers: in `parlour games` as a table, and asked for in the lobby."""
 
+import shutil
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..drawing.ink import Ink
+
 if TYPE_CHECKING:
     from ..bots.levels import Rating
     from ..engine.game import Game
 
 NO_ELO = "·"
+ENDLESS = (100_000, 24)  # what is read by no eyes has a line for each game
 
 
 def described(game: "Game") -> list[dict[str, Any]]:
@@ -25,12 +29,18 @@ def _measured(rating: "Rating | None") -> dict[str, int | None]:
     return asdict(rating) if rating else {"elo": None, "low": None, "high": None}
 
 
+def wrapped(text: str, first: str = "", indent: str = "") -> str:
+    """Break a text between words where the screen ends."""
+    screen = Ink(width=shutil.get_terminal_size(ENDLESS).columns)
+    return "\n".join(screen.wrap(text, indent, first))
+
+
 def table(games: list["Game"]) -> str:
     """How strong each level is in each game, in Elo."""
     from ..bots.levels import LEVELS, MEASURED
 
     width = max(len(game.name) for game in games)
-    lines = [f"{MEASURED}\n", " ".join([" " * width, *(f"{level.name:>8}" for level in LEVELS)])]
+    lines = [f"{wrapped(MEASURED)}\n", " ".join([" " * width, *(f"{level.name:>8}" for level in LEVELS)])]
     for game in games:
         elo = {one["name"]: one["elo"] for one in described(game)}
         cells = [_elo(elo.get(level.name)) for level in LEVELS]
@@ -47,10 +57,10 @@ def listing(game: "Game") -> str:
     from ..bots.levels import MEASURED, levels_of, told_of
 
     rows = [
-        f"  {number}  {level.title:9} {f'Elo {rating}' if rating else '':24} {level.text}"
+        wrapped(level.text, f"  {number}  {level.title:9} {f'Elo {rating}' if rating else '':24} ", " " * 6)
         for number, (level, rating) in enumerate(levels_of(game.name).items(), 1)
     ]
-    return "\n".join([*rows, *filter(None, [told_of(game.name), MEASURED])])
+    return "\n".join([*rows, *map(wrapped, filter(None, [told_of(game.name), MEASURED]))])
 
 
 def ask_level(game: "Game", ask: Callable[[], str | None]) -> str | None:
