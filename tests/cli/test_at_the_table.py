@@ -209,7 +209,7 @@ def test_a_hint_tells_no_number_that_is_above_the_one_advised():
     advised, *others = re.findall(r"^  (?:foundation|end) +([+-][\d.]+|about as good)", told, re.MULTILINE)
     assert all(other == "about as good" or float(other) < float(advised) for other in others)
     assert "tried" not in told  # both equally often
-    assert " ".join(told.split()).count("on average over 2,500 imagined games") == 1
+    assert len(re.findall(r"on average over [\d,]+ imagined games", " ".join(told.split()))) == 1
 
 
 def position(match):

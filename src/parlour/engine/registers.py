@@ -102,11 +102,6 @@ def a_move(each: Each = ()) -> Register:
     return Register("i8", _shape(each), "a move (as a number)", lambda seats: range(1 << 63))
 
 
-def a_move_or_none(each: Each = ()) -> Register:
-    """A move as the rules number it, or -1."""
-    return Register("i8", _shape(each), "a move (as a number) or -1", lambda seats: range(NONE, 1 << 63))
-
-
 def of_option(option: Option) -> Register:
     """A house rule: its numbers, and the codes of its names."""
     low, high = (0, len(option.names) - 1) if option.high < option.low else (option.low, option.high)

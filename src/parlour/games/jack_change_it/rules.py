@@ -1,14 +1,13 @@
 """Jack Change It: match the upcard, mind the trick cards. Rule numbers are those of its rule page."""
 
 from ...combinations.recycling import shuffle_recycled
-from ...combinations.remembering import forget, remember
 from ...engine.cards import JACK, KING, QUEEN, rank, read_card, suit
 from ...engine.game import Game, Seats, numbers, phases, verbs
 from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, second, verb
 from ...engine.options import choice, first_dealer, number, yes_no
-from ...engine.registers import NONE, a_move_or_none, a_seat, some_cards, some_seats, whole
+from ...engine.registers import NONE, a_seat, some_cards, some_seats, whole
 from ...engine.sets import holds, many, only
 
 SEATS = 6
@@ -92,8 +91,6 @@ TABLE = layout(
     after_catch=a_seat(),
     recycled=some_cards(),  # R13: the cards shuffled into the present stock, all seen on the pile before
     redrawn=whole(0, 52, each=SEATS),  # how many of them each hand has now
-    recent=a_move_or_none(each=SEATS),  # the latest moves that can be told step by step, the last one first
-    movers=a_seat(each=SEATS),  # and who made them
 )
 
 
@@ -114,7 +111,6 @@ def begin_hand(t):
     t.turns, t.idle, t.out = 0, 0, 0
     t.phase = TURN
     t.recycled = 0
-    forget(t)
     t.place[:] = 0
     t.redrawn[:] = 0
 
@@ -234,7 +230,6 @@ def pair_fits(t):
 @rule
 def play(t, move):
     what = verb(move)
-    remember(t, move, t.phase == TURN)
     if what == CATCH or what == LET:
         if t.answered(move):
             close_window(t)
@@ -278,7 +273,6 @@ def recycle(t):
     while t.pile.count > 1:
         t.pile.give(t.pile.slots[0], t.stock)
     shuffle_recycled(t)
-    forget(t)
 
 
 @rule
@@ -386,7 +380,6 @@ def close_window(t):
         t.answers[seat] = 0
     if caught:
         take(t, t.silent, 1)
-        forget(t)
     t.turn = t.after_catch
     count_turn(t)
 
