@@ -72,10 +72,8 @@ def test_search_by_time_stops_in_time(game, tree):
     known = kernels.known_to(table, seat)
     analyse(kernels, known, seat, iterations=1, tree=tree)
     found = analyse(kernels, known, seat, seconds=0.1, tree=tree)
-    assert found.seconds < 3
-    if tree or not game.search.compares:
-        assert found.iterations >= 1
-        assert found.seconds >= 0.1
+    assert found.seconds < 3  # and less than 0.1 where the choice was clear before
+    assert found.iterations >= 1 or not (tree or not game.search.compares)
 
 
 def test_games_between_bots_depend_on_the_seed_alone(game):

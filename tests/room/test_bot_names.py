@@ -12,7 +12,7 @@ from parlour.room.for_all import people, seats_told
 from parlour.room.setup import Wanted, challenged, new_setup, once_more, played_on
 from parlour.room.state import State, key_of
 
-BOTS = ["person", "greedy", "search:300", "open"]
+BOTS = ["person", "greedy", "search:100", "open"]
 
 
 def setup_of(chairs=BOTS, **changed):
@@ -76,7 +76,7 @@ def test_a_bot_in_a_persons_place_has_her_name_and_the_others_tell_how_strong_th
     sat(state, 0, "Ann")
     state.apply({"kind": "bot", "seat": 0, "bot": "greedy"})
     told = seats_told(state, [], {})
-    assert [one["level"] for one in told] == ["", "Quick", "Thoughtful", ""]
+    assert [one["level"] for one in told] == ["", "Club", "Strong", ""]
     assert [one["name"] for one in told] == [state.names.get(seat, "") for seat in range(4)]
     assert people(state, 0).name(1) == state.names[1]
     assert state.names[0] == "Ann"

@@ -203,7 +203,7 @@ def test_it_is_the_same_after_the_room_was_closed(tmp_path, later):
     assert json.loads(told[0])[0]["moves_played"] > 0
 
 
-def test_who_stands_behind_a_seat_is_behind_too_and_sent_away_at_once(client, later):
+def test_who_stands_behind_a_seat_is_behind_too_and_sent_away_at_once(client, later, monkeypatch):
     table = new_table(client, "king", [YOU, bot(), bot(), bot()], delay="30s", deal="5", behind=True)
     with OpenPage(client, table["table"], table["token"]) as ann, OpenPage(client, table["table"]) as cy:
         ann.wait_for_turn()
@@ -217,6 +217,8 @@ def test_who_stands_behind_a_seat_is_behind_too_and_sent_away_at_once(client, la
             cy.wait()
         assert cy.view["game"] == first
         assert cy.view["moves_played"] == 0
+        in_a_while = SimpleNamespace(time=lambda: time.time() + 600, monotonic=time.monotonic)
+        monkeypatch.setattr(live_table, "time", in_a_while)
         play_some(ann)
         assert cy.ask(do="moment", at=0)["game"] == first
         assert cy.ask(do="moment", at=1)["say"] == "refused"

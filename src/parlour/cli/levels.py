@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..drawing.ink import Ink
-
 if TYPE_CHECKING:
     from ..bots.levels import Rating
     from ..engine.game import Game
@@ -31,6 +29,8 @@ def _measured(rating: "Rating | None") -> dict[str, int | None]:
 
 def wrapped(text: str, first: str = "", indent: str = "") -> str:
     """Break a text between words where the screen ends."""
+    from ..drawing.ink import Ink
+
     screen = Ink(width=shutil.get_terminal_size(ENDLESS).columns)
     return "\n".join(screen.wrap(text, indent, first))
 
