@@ -178,14 +178,15 @@ def _pool(number: int) -> Pool:
 
 
 def _run(search: _Tree | _Comparison, share: int, started: float, until: float | None) -> None:
-    """Search so many iterations, or until the time is over or the choice is clear before that."""
+    """Search so many iterations, or until the time is over or the choice is clear before that.
+
+    A little is searched however late it is: threads may begin when the time is over."""
     if until is None:
         search.run(share)
         return
-    while (now := time.perf_counter()) < until and search.iterations < share:
-        if search.iterations and search.is_clear((until - now) / (now - started)):
-            return
-        if not search.run(min(CHUNK, share - search.iterations)):
+    while search.iterations < share and search.run(min(CHUNK, share - search.iterations)):
+        now = time.perf_counter()
+        if now >= until or search.is_clear((until - now) / (now - started)):
             return
 
 
