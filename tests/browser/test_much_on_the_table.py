@@ -157,14 +157,13 @@ def test_twenty_seats_and_their_cards_are_seen_on_a_desk(desk: Page, room: OpenR
     assert seen_at(desk, {"width": wide, "height": 800}) == []
 
 
-def test_how_far_a_game_has_come_keeps_to_one_line(phone: Page, room: OpenRoom) -> None:
-    """Of the longest text something is left out, and the name of the game stands where it always does."""
+def test_how_far_a_game_has_come_does_not_push_its_name_out_of_the_bar(phone: Page, room: OpenRoom) -> None:
+    """The longest text takes two lines, and nothing of it is left out (test_papers.py)."""
     at_table(phone, room, "pishe-pasha")
     bar, name = phone.locator(".bar").bounding_box(), phone.locator(".bar h1").bounding_box()
     assert bar
     assert name
-    assert name["y"] >= bar["y"] + 4
-    assert phone.locator(".bar .sub").evaluate("one => one.getBoundingClientRect().height") < 20
+    assert name["y"] >= bar["y"]
 
 
 def test_foundations_stand_in_one_row(phone: Page, room: OpenRoom) -> None:
