@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .choosing import until_named
+
 if TYPE_CHECKING:
     from ..bots.levels import Rating
     from ..engine.game import Game
@@ -70,14 +72,7 @@ def ask_level(game: "Game", ask: Callable[[], str | None]) -> str | None:
     offered = [level.name for level in levels_of(game.name)]
     click.echo(f"\nHow strong shall the others play?\n\n{listing(game)}\n")
     click.echo(f"Type a number or a name; Enter takes {offered[-1]}; quit leaves.")
-    while True:
-        typed = ask()
-        if typed is None or typed.lower() in ("q", "quit"):
-            return None
-        found = _meant(typed.lower(), offered)
-        if found:
-            return found
-        click.echo(f"There is no level {typed!r}: type 1 to {len(offered)}, or a name.")
+    return until_named(ask, lambda typed: _meant(typed.lower(), offered), "level", len(offered))
 
 
 def _meant(typed: str, offered: list[str]) -> str:

@@ -9,6 +9,7 @@ import click
 from ..games import load, names
 from ..names.program import command
 from ..rulebook import page_of
+from .choosing import until_named
 from .games import players, shelf
 from .lengths import MEASURED, length
 from .levels import ask_level
@@ -52,14 +53,7 @@ def choose() -> str | None:
         click.echo(row(number, game))
     click.echo(f"\n{MEASURED}")
     click.echo(f"\nType a number or a name; quit leaves. More: {command('--help')}")
-    while True:
-        typed = ask()
-        if typed is None or typed.lower() in ("q", "quit"):
-            return None
-        chosen = meant(typed)
-        if chosen:
-            return chosen
-        click.echo(f"There is no game {typed!r}: type 1 to {len(names())}, or a name.")
+    return until_named(ask, meant, "game", len(names()))
 
 
 def row(number: int, game: "Game") -> str:
