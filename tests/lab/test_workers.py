@@ -210,7 +210,14 @@ def answers(port: int) -> bool:
     return False
 
 
-def test_ray_finds_the_same_and_a_lost_worker_costs_nothing(ray, searched, tmp_path):
+def test_ray_finds_the_same(ray, alone):
+    found = process(*GAMES, "--ray", ray[0], "--json")
+    assert found.returncode == 0, found.stderr
+    assert figures(json.loads(found.stdout)) == alone
+
+
+@pytest.mark.slow
+def test_what_a_lost_worker_of_ray_had_begun_is_done_again(ray, searched, tmp_path):
     address, head = ray
     running = Running(tmp_path / "run.jsonl", *SEARCHED, "--ray", address)
     running.wait_for(4)
