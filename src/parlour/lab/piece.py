@@ -1,4 +1,4 @@
-"""A piece of a question: so many games of one kind, in names and numbers, for whichever machine plays them."""
+"""A piece of a question: so many games of one kind, in names and numbers, for any machine to play."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
