@@ -30,7 +30,7 @@ INSIDE: dict[str, list[tuple[str, ...]]] = {
     "engine": [
         ("compile_cache", "folders"),
         ("compiling", "jit"),
-        ("chance", "cards", "options", "pool", "scoring", "searching", "sets"),
+        ("chance", "cards", "options", "pool", "scoring", "searching", "sets", "tracing"),
         ("moves", "registers", "table"),
         ("beam",),
         ("layout",),
