@@ -19,7 +19,8 @@ from workshop.lengths import (
 
 PACKAGE = ROOT / "src" / "parlour"
 
-#: What is over the limits, and by how much at most. The arguments of a command are the options it takes; `simulate` is one.
+#: What is over the limits, and by how much at most. The arguments of a command are the options it takes, and
+#: those of `simulate` in Python are the same.
 EXCEPTIONS = {
     "cli/play.py:play": (24, 18),
     "cli/score/entry.py:edit": (1, 8),

@@ -4,6 +4,7 @@ import importlib
 import logging
 import os
 import signal
+import socket
 import threading
 import time
 import warnings
@@ -73,7 +74,7 @@ def on_dask(backend: Backend) -> Iterator[Spreader]:
             stack.enter_context(client)
             client.wait_for_workers(1, timeout=CONNECT)
         except wrong as error:
-            raise _unreached("a Dask scheduler with workers", backend, error) from None
+            raise _unreached("Dask scheduler with workers", backend, error) from None
         killed = (distributed.scheduler.KilledWorker, distributed.client.FutureCancelledError)
         yield Spreader({"n_jobs": -1, "backend": _hearing(client)}, killed)
 
@@ -115,20 +116,18 @@ def on_ray(backend: Backend) -> Iterator[Spreader]:
 
 
 def _join(ray: Any, backend: Backend) -> None:
+    host, colon, port = backend.address.rpartition(":")
     try:
-        ray.init(
-            address=backend.address,
-            log_to_driver=False,
-            configure_logging=False,
-            _system_config=None,
-        )
-    except (OSError, RuntimeError, ValueError) as error:
-        raise _unreached("a Ray cluster", backend, error) from None
+        if colon and port.isdigit():  # Ray itself waits for minutes where nobody answers
+            socket.create_connection((host.rpartition("/")[2], int(port)), CONNECT).close()
+        ray.init(address=backend.address, log_to_driver=False, configure_logging=False)
+    except (OSError, OverflowError, RuntimeError, ValueError) as error:
+        raise _unreached("Ray cluster", backend, error) from None
 
 
 def _unreached(what: str, backend: Backend, error: Exception) -> SpreadError:
     why = f"{error}".strip().partition("\n")[0] or type(error).__name__
-    return SpreadError(f"there is no {what.removeprefix('a ')} at {backend.address!r}: {why}")
+    return SpreadError(f"there is no {what} at {backend.address!r}: {why}")
 
 
 @contextmanager
