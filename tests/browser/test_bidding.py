@@ -14,7 +14,8 @@ COVERED = """() => [...document.querySelectorAll("section.line button")].filter(
   const { left, top, width, height } = one.getBoundingClientRect();
   const corners = [[0.1, 0.5], [0.5, 0.5], [0.9, 0.5]];
   const cut = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
-  return cut || corners.some(([x, y]) => !one.contains(document.elementFromPoint(left + x * width, top + y * height)));
+  const there = ([x, y]) => document.elementFromPoint(left + x * width, top + y * height);
+  return cut || !corners.every((corner) => one.contains(there(corner)));
 }).map((one) => one.textContent.trim())"""
 
 
