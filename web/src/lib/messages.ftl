@@ -646,6 +646,8 @@ score-card = { $rank }, { $points ->
 }
 score-side = { $one } & { $other }
 score-nobody = nobody
+score-chosen = Chosen so far
+score-chosen-is = { $question }: { $answer }
 score-place = { $question }: place { $place }
 score-conflict = Not written yet: look once more
 score-mine = Written here
