@@ -1,6 +1,6 @@
 """What is said by buttons alone, as in bidding: all of it can be read and pressed, on any screen."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import PHONE, SMALL
@@ -28,7 +28,8 @@ def test_the_choice_of_trumps_and_an_auction(phone: Page, room: OpenRoom) -> Non
     play_until(room, table, chooses)
     BrowserPlayer(phone, "king").sit_down(table)
     said = phone.locator("section.line [data-move]")
-    for size in (None, SMALL, {"width": 1280, "height": 800}):
+    sizes: tuple[ViewportSize | None, ...] = (None, SMALL, {"width": 1280, "height": 800})
+    for size in sizes:
         if size:
             phone.set_viewport_size(size)
         expect(said).to_have_count(6)
