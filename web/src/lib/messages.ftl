@@ -49,7 +49,7 @@ deal-number = Deal number
 deal-number-of = Deal number ({ $whose }’s)
 deal-winnable = drawn from a list
 winnable = A deal that can be won
-deal-hint = empty: nobody knows
+deal-hint = empty: new cards
 reveals = Hands may be looked at when the game is over
 play-now = Play
 open-table = Open the table
@@ -296,13 +296,14 @@ away-told-bot = After { $seconds } seconds a bot plays until they are back.
 away-told-pause = After { $seconds } seconds the game stands still until they are back.
 
 # looking on
-onlookers = Who looks on
+onlookers = Spectators
+onlookers-see = see everything { $when }
 delay = They see everything
 delay-none = at once
 delay-30s = 30 seconds later
 delay-2min = two minutes later
 delay-deal = when a deal is over
-delay-text = Whoever has the link of the table may look on, and sees what lies open. Who sees it later can tell nobody anything that is still of use.
+delay-text = Whoever has the link of the table may look on, and sees what lies open, but no hand. What is seen later can no longer help anybody who plays.
 delay-told-30s = You see everything 30 seconds later.
 delay-told-2min = You see everything two minutes later.
 delay-told-deal = You see each deal when it is over.
