@@ -270,6 +270,6 @@ def in_order(fields: Iterable[Field]) -> list[Field]:
     """What must be answered, with each question what goes with it; last what may be left out."""
     listed = list(fields)
     ordered: list[Field] = []
-    for field in sorted((one for one in listed if not one.goes_with), key=lambda one: not one.required):
-        ordered += [field, *(one for one in listed if one.goes_with and one.goes_with[0] == field.key)]
+    for asked in sorted((one for one in listed if not one.goes_with), key=lambda one: not one.required):
+        ordered += [asked, *(one for one in listed if one.goes_with and one.goes_with[0] == asked.key)]
     return ordered
