@@ -4,6 +4,7 @@ import asyncio
 import json
 import secrets
 import threading
+from collections.abc import Callable
 
 import pytest
 from sqlalchemy import update
@@ -17,6 +18,7 @@ from parlour.scorers.open_sheets import OpenSheets
 from parlour.scores import keeper
 from parlour.scores.exchange.bringing_in import SheetFile, read_sheet, store_sheet
 from parlour.scores.store.tables import records
+from tests.scores.forging import resealed
 
 from .phones import Message, Phone, begin
 
@@ -148,3 +150,34 @@ def test_a_broken_sheet_that_is_changed_is_read_anew(exported):
         connection.execute(update(records).where(records.c.seq == 2).values(record="[]"))
     assert keeping.open(brought.sheet_id).verdict.broken_at == 2
     database.close()
+
+
+def forged(exported: str, change: Callable[[list[Message]], None]) -> str:
+    """The file with other records under another id, sealed as if they had been written."""
+    file = json.loads(exported)
+    file["records"][0]["body"]["id"] = secrets.token_hex(16)
+    change(file["records"])
+    resealed(file["records"])
+    return json.dumps(file)
+
+
+def test_forged_records_that_no_keeper_would_have_written_are_named(client, exported):
+    def large(records: list[Message]) -> None:
+        records[1]["body"]["value"] = 2_000_000
+
+    def corrected(records: list[Message]) -> None:
+        records[2] |= {"kind": "edit", "why": "so be it"}
+        records[2]["body"] = {"event": 1, "was": 5, "value": -1_000_001, "witness": None}
+
+    def twice(records: list[Message]) -> None:
+        records[2]["cid"] = records[1]["cid"]
+
+    for change, record, wrong in (
+        (large, 2, "too large"),
+        (corrected, 3, ""),
+        (twice, 3, "has been written before"),
+    ):
+        told = bring(client, forged(exported, change), fresh_key())
+        assert (told["verified"], told["role"]) == (False, "look")
+        assert f"record {record}" in told["verdict"]
+        assert wrong in told["verdict"]
