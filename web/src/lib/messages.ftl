@@ -779,6 +779,7 @@ score-picked-seating = In this order
 score-picked-partners = Partners, two by two
 score-timer = Countdown
 score-timer-set = Minutes:seconds
+score-timer-is = Countdown: { $left }
 score-start-timer = Start
 score-pause-timer = Pause
 score-reset-timer = From the beginning
