@@ -153,8 +153,8 @@ def half_and_chance(value: float, deviation: float, cases: int) -> tuple[float, 
 
 
 def tail(t: float, freedom: int) -> float:
-    """How likely Student's t is further from nothing than this: D. L. Wallace, "Bounds on normal approximations
-    to Student's and the chi-square distributions" (1959)."""
+    """How likely Student's t is further from nothing than this: D. L. Wallace, "Bounds on normal
+    approximations to Student's and the chi-square distributions" (1959)."""
     z = (8 * freedom + 1) / (8 * freedom + 3) * math.sqrt(freedom * math.log1p(t * t / freedom))
     return 2 * (1 - NormalDist().cdf(z))
 
