@@ -25,6 +25,7 @@ def test_a_level_is_a_bot_by_its_name():
     assert [policy(level.name) for level in LEVELS] == [policy(level.bot) for level in LEVELS]
     assert [searches(level.name) for level in LEVELS] == [False, False, False, True, True]
     assert bot_of(" expert ") == "search:1000"
+    assert policy("Expert") == policy("expert")
     assert bot_of("mine.py:Bot") == "mine.py:Bot"
     assert all(level_named(name) == level for level in LEVELS for name in (level.name, level.bot))
     assert level_named("uniform") is None
@@ -121,8 +122,10 @@ def test_the_list_of_games_has_the_table_of_levels():
     text = output("games")
     for name in GAMES:
         row = [line.split() for line in text.splitlines() if line.startswith(name)][-1]
-        told = [f"{rating.elo:+}" if rating.elo else "0" for rating in levels_of(name).values()]
-        assert [cell for cell in row[1:] if cell != "·"] == told
+        told = [f"{rating.elo:+}".replace("-", "−") for rating in levels_of(name).values()]
+        assert [cell for cell in row[1:] if cell != "·"] == [one if one != "+0" else "0" for one in told]
+        assert row[1:].count("·") == len(LEVELS) - len(told)
+    assert "· is a level that does not stand clearly apart" in text
     assert max(map(len, text.splitlines())) < 120
 
 

@@ -14,6 +14,7 @@ from parlour.engine.moves import LONGEST_LIST
 from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, SeatsError, UnreadableMove
 from parlour.games import load
+from parlour.games.crash import judgement
 from parlour.games.crash import rules as crash
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
@@ -611,15 +612,43 @@ def test_rows_may_be_sent_in_any_order():
     assert len(ends) == 1
 
 
-@rules("R3", "K13")
-def test_judgement():
-    values = {}
-    match = read_position({"game": "crash", **holding(E10)})
+def known_to_first(hand: str, **more):
+    """What seat 0 knows of a position, and how it judges moves there, as text."""
+    match = read_position({"game": "crash", **holding(hand, **more)})
     known = engine(GAME).known_to(match.table, 0)[0]
-    for text in match.legal(0):
-        values[text] = judge_of(GAME)(known, GAME.read(text, known))
-    assert max(values, key=lambda text: values[text]) == "auto"
+    return match, known, lambda text: judge_of(GAME)(known, GAME.read(text, known))
+
+
+@rules("R3", "K13")
+def test_judgement_gives_up_a_prial_for_two_running_flushes():
+    """`auto` lays two prials and two pairs: the lower columns are then as good as lost."""
+    hand = "Jd Jh Qh 4c Kh 5h 3d Jc 5c Qc 5d Kc 8d"
+    assert auto_row(hand)[0] == ["JcJdJh", "5c5d5h", "KcKh8d", "QcQh4c"]
+    match, known, judged = known_to_first(hand)
+    values = {text: judged(text) for text in match.legal(0)}
+    best = {text for text in values if values[text] == max(values.values())}
+    assert best == {"set 5c5d5h /", "set KcQcJc /", "set KhQhJh /", "set Jd8d3d /"}
+    assert GAME.write(int(judgement.favourite(known)), known) in best
+    assert max(values.values()) > values["auto"] + 500
     assert min(values, key=lambda text: values[text]) == "set -"
+
+
+@rules("R3", "R9", "R11")
+@pytest.mark.parametrize(
+    "options", [{}, {"crash_bonus": "wins_game"}, {"minimum": "any", "crash_bonus": "0"}]
+)
+def test_no_row_promises_more_than_the_one_that_is_judged_best(options):
+    chance = random.Random(str(options))
+    for size in (6, 8, 8, 9):
+        hand = [write_card(card) for card in chance.sample(range(52), size)]
+        match, known, judged = known_to_first(" ".join(hand), options=options)
+        groups = [sum(1 << card for card in three) for three in combinations(map(read_card, hand), 3)]
+        legal = [
+            GAME.read(text, known) >> 4 for text in match.legal(0) if text[:4] == "set " and text[4] != "-"
+        ]
+        rows = [[*row, 0, 0, 0, 0][:4] for row in rows_of([one for one in groups if one in legal], 0, 0, [])]
+        promised = [judgement.promise(known, judgement.worths_of(known, np.array(row))) for row in rows]
+        assert max(promised) == max(judged(text) - (text == "auto") for text in match.legal(0))
 
 
 # --- whole matches

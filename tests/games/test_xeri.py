@@ -251,11 +251,11 @@ E13 = [(12, 23), (30, 5)]
         (E12, {"match_mode": "total_points"}, [0], "more points"),
         ([(30, 5), (1, 2), (3, 40)], {"match_mode": "total_points"}, [1], "more points"),
         ([(5, 30), (2, 1), (40, 3)], {"match_mode": "total_points"}, [0], "more points"),
-        ([(5, 6), (6, 5)], {"match_mode": "total_points"}, [], "drawn"),
-        (E13, {}, [], "drawn"),
+        ([(5, 6), (6, 5)], {"match_mode": "total_points"}, [], "drawn: as many points"),
+        (E13, {}, [], "drawn: as many hands won"),
         (E13, {"match_tie": "points"}, [0], "more points"),
         ([(5, 30), (23, 12)], {"match_tie": "points"}, [1], "more points"),
-        ([(5, 4), (4, 5)], {"match_tie": "points"}, [], "drawn"),
+        ([(5, 4), (4, 5)], {"match_tie": "points"}, [], "drawn: as many points"),
     ],
 )
 def test_e12_e13_match_result(scores, options, winners, ending):

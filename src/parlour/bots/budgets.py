@@ -1,7 +1,9 @@
 """How long a bot thinks: so many playouts, so many seconds, or whichever is over first; and what it used.
 
 Tournaments count playouts, so that they can be played again. At a table bots think by the clock, unless their
-name says how many playouts; whoever waits for them waits whole times, and learns nothing of their cards.
+name says how many playouts. In the card room whoever waits for them waits whole times, and learns nothing of
+their cards. At a terminal only one person waits, who plays nobody but bots: there a bot that is done early
+moves early.
 """
 
 import math

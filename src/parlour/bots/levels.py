@@ -29,6 +29,8 @@ LEVELS = (
 )
 CLUB = next(level for level in LEVELS if level.name == "club")
 MEASURED = "Elo against the Club level, with 95 % intervals, from matches on paired deals."
+LEFT_OUT = "·"
+NOT_APART = f"{LEFT_OUT} is a level that does not stand clearly apart from the next one, or was not measured."
 
 
 @dataclass(frozen=True)
@@ -75,9 +77,9 @@ def told_of(name: str) -> str:
 
 
 def bot_of(name: str) -> str:
-    """The bot that a name means: a level's, or itself."""
+    """The bot that a name means: a level's, by its name or its title, or itself."""
     name = name.strip()
-    return next((level.bot for level in LEVELS if level.name == name), name)
+    return next((level.bot for level in LEVELS if name in (level.name, level.title)), name)
 
 
 def level_named(bot: str) -> Level | None:

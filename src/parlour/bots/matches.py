@@ -5,18 +5,18 @@ from collections.abc import Iterator
 import numpy as np
 
 from ..engine.linked import Engine
-from ..engine.simulation import Batch, Pace
+from ..engine.simulation import Batch, Games, Pace, numbers
 from ..play import Match
 from .company import AnyBot, bot_seed, player
 from .failing import BotFailed
 
 
 def coded_games(
-    engine: Engine, template: np.ndarray, games: int, seed: int, bots: list[AnyBot], pace: Pace
+    engine: Engine, template: np.ndarray, games: Games, seed: int, bots: list[AnyBot], pace: Pace
 ) -> Iterator[Batch]:
-    """Play games number 0 .. games-1 of a seed, until `pace` is stopped; `bots` are one a seat."""
+    """Play games of a seed by their numbers, until `pace` is stopped; `bots` are one a seat."""
     options = {option.name: option.write(int(template[option.name][0])) for option in engine.game.options}
-    for number in range(games):
+    for number in numbers(games):
         match = Match(engine.game, len(bots), options, seed, watched=False, number=number)
         batch = Batch.room(template, 1)
         pace.begin(batch)

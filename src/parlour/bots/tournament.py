@@ -9,7 +9,7 @@ from ..engine.chance import seed_words
 from ..engine.linked import Engine
 from ..engine.moves import room_for_moves
 from ..engine.pool import new_ledger, new_pool
-from ..engine.simulation import Batch, Pace, in_batches, uniform_games
+from ..engine.simulation import Batch, Games, Pace, in_batches, uniform_games
 from .company import AnyBot, filled, known_bot
 from .matches import coded_games
 from .players import NAMES, SEARCHING, Policy, counted
@@ -20,13 +20,13 @@ BATCH = 32  # of games between bots that do not search; those that do are played
 def play_games(
     engine: Engine,
     template: np.ndarray,
-    games: int,
+    games: Games,
     seed: int,
     bots: Sequence[AnyBot],
     threads: int = 1,
     pace: Pace | None = None,
 ) -> Iterator[Batch]:
-    """Play games number 0 .. games-1 of a seed between bots, one a seat (the last fills the seats left).
+    """Play games of a seed by their numbers between bots, one a seat (the last fills the seats left).
 
     The deals are those of simulation.random_games with the same seed. Where a bot comes from code, games
     are played one by one in this thread. Raises BotError, and BotFailed from the game in which a bot fails.
@@ -44,7 +44,7 @@ def play_games(
 def _between(
     engine: Engine,
     template: np.ndarray,
-    games: int,
+    games: Games,
     seed: int,
     policies: list[Policy],
     threads: int,

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from ..bots.levels import Rating
     from ..engine.game import Game
 
-NO_ELO = "·"
 ENDLESS = (100_000, 24)  # what is read by no eyes has a line for each game
 
 
@@ -39,19 +38,19 @@ def wrapped(text: str, first: str = "", indent: str = "") -> str:
 
 def table(games: list["Game"]) -> str:
     """How strong each level is in each game, in Elo."""
-    from ..bots.levels import LEVELS, MEASURED
+    from ..bots.levels import LEFT_OUT, LEVELS, MEASURED, NOT_APART
 
     width = max(len(game.name) for game in games)
     lines = [f"{wrapped(MEASURED)}\n", " ".join([" " * width, *(f"{level.name:>8}" for level in LEVELS)])]
     for game in games:
         elo = {one["name"]: one["elo"] for one in described(game)}
-        cells = [_elo(elo.get(level.name)) for level in LEVELS]
+        cells = [f"{_elo(elo.get(level.name)) or LEFT_OUT:>8}" for level in LEVELS]
         lines += [" ".join([f"{game.name:{width}}", *cells])] if elo else []
-    return "\n".join(lines)
+    return "\n".join([*lines, "", wrapped(NOT_APART)])
 
 
 def _elo(elo: int | None) -> str:
-    return f"{NO_ELO if elo is None else f'{elo:+}' if elo else '0':>8}"
+    return "" if elo is None else f"{elo:+}".replace("-", "−") if elo else "0"
 
 
 def listing(game: "Game") -> str:

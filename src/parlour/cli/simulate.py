@@ -2,6 +2,8 @@
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -18,9 +20,13 @@ from .parameters import (
     seats_option,
     seed_option,
 )
+from .spreading import Patience, spread_options, tell
 
 if TYPE_CHECKING:
     from ..engine.simulation import Batch, Pace
+    from ..lab.simulating import SimulationRun
+    from ..lab.simulation import Simulation
+    from ..lab.spreading import Backend
 
 
 @click.command(
@@ -29,6 +35,8 @@ if TYPE_CHECKING:
         "parlour simulate xeri --games 200 --bots search:500,greedy --option hands=1",
         "parlour simulate xeri --games 100 --bots mine.py:Bot,greedy",
         "parlour simulate chase-the-ace --games 100000 --seats 8 --threads 2 --json",
+        "parlour simulate king --games 1000000 --bots club --workers 2 --file king.jsonl",
+        "parlour simulate king --games 1000000 --dask tcp://192.168.1.5:8786",
     )
 )
 @game_argument
@@ -44,6 +52,10 @@ if TYPE_CHECKING:
     type=WholeNumber(1, 1024),
     help="Threads (default: one per core); figures do not depend on it.",
 )
+@click.option(
+    "--first", type=WholeNumber(0, 10**15), default=0, help="Begin with this game of the seed (default 0)."
+)
+@spread_options
 @json_flag
 def simulate(
     game: str,
@@ -53,21 +65,21 @@ def simulate(
     bots: list[str],
     options: dict[str, str],
     threads: int | None,
+    first: int,
+    backend: "Backend",
+    file: Path | None,
     as_json: bool,
 ) -> None:
     """Play many games of GAME, at random or between bots: who wins, and by what; how long games last.
 
     Every figure comes with the interval that holds the true one 19 times of 20. Ctrl-C sums up the games
-    that are over by then: the same figures as those of so many games.
+    that are over by then: the same figures as those of so many games. Who plays, in how many processes and
+    on how many machines, changes no figure.
     """
-    from ..engine.simulation import Pace
     from ..lab.simulating import SimulationRun
 
-    series = SimulationRun.of(game, bots, games, seed, seats, options, threads)
-    series.warm_up()
-    pace = Pace()
-    with stopping(pace):
-        found = series.play(pace, watched)
+    series = replace(SimulationRun.of(game, bots, games, seed, seats, options, threads), first=first)
+    found = played(series, backend, file)
     if not found.games:
         leave("stopped before the first game was over")
     if as_json:
@@ -75,7 +87,20 @@ def simulate(
     else:
         click.echo(str(found))
     if found.games < games:
-        leave()
+        leave(f"the same command goes on with {file}" if file else "")
+
+
+def played(series: "SimulationRun", backend: "Backend", file: Path | None) -> "Simulation":
+    """Play until all games are over, or somebody stops them."""
+    from ..engine.simulation import Pace
+    from ..lab.spreading import HERE
+
+    series.warm_up()
+    if backend != HERE or file:
+        return series.play_in_pieces(backend, file, Patience(series.games).watched, tell)
+    pace = Pace()
+    with stopping(pace):
+        return series.play(pace, watched)
 
 
 def watched(batches: Iterator["Batch"], games: int, pace: "Pace") -> Iterator["Batch"]:

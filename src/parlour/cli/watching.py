@@ -1,12 +1,22 @@
 """A bar that shows how many games are over, and how many moves have been played in those that are not."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
 from rich.text import Text
 
 from ..engine.simulation import Batch, Pace
+from ..lab.piece import Piece
 
 
 class Moves(ProgressColumn):
@@ -32,3 +42,18 @@ def with_a_bar(batches: Iterator[Batch], games: int, pace: Pace) -> Iterator[Bat
         for batch in batches:
             progress.advance(task, len(batch.tables))
             yield batch
+
+
+def pieces_with_a_bar(results: Iterator[tuple[Piece, Any]], games: int) -> Iterator[tuple[Piece, Any]]:
+    """Pass on what comes of pieces, whoever plays them, and show on stderr how many games are over."""
+    columns = (
+        BarColumn(24),
+        MofNCompleteColumn(" of "),
+        TextColumn("games"),
+        TimeRemainingColumn(compact=True),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=games)
+        for piece, found in results:
+            progress.advance(task, piece.games)
+            yield piece, found

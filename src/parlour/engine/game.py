@@ -77,6 +77,7 @@ class Game:
       search believes in worlds where whoever made it would have made it (decision 21).
 
     Its judgement, beside it, has `judge(t, move)` (one ply of good sense, for the greedy bot) and perhaps
+    `favourite(t)` (the move judged best, where that is found faster than by judging all; -1 if not),
     `worth(t, seat)` (what search strives for, where that is not the points), `imagine_secrets(t, seat)`
     (draws by the table's chance what the secrets of others may be, in a re-deal for a seat) and `SEARCH`
     (settings of search). Its words are those that `Game` asks for below.

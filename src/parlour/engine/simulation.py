@@ -58,22 +58,35 @@ class Pace:
         return batch
 
 
+#: So many games of a seed from number 0 on, or those of a range: each is the same whatever else is played.
+Games = int | range
+
+
+def numbers(games: Games) -> range:
+    return games if isinstance(games, range) else range(games)
+
+
 def random_games(
-    engine: Engine, template: np.ndarray, games: int, seed: int, threads: int = 1, pace: Pace | None = None
+    engine: Engine, template: np.ndarray, games: Games, seed: int, threads: int = 1, pace: Pace | None = None
 ) -> Iterator[Batch]:
-    """Play games number 0 .. games-1 of a seed with random moves; yield them in order, batch by batch."""
+    """Play games of a seed by their numbers with random moves; yield them in order, batch by batch."""
     return _by_chance(engine.kernels("simulate").random_games, template, games, seed, threads, pace)
 
 
 def uniform_games(
-    engine: Engine, template: np.ndarray, games: int, seed: int, threads: int = 1, pace: Pace | None = None
+    engine: Engine, template: np.ndarray, games: Games, seed: int, threads: int = 1, pace: Pace | None = None
 ) -> Iterator[Batch]:
     """The same deals between uniform bots, which draw from streams of their own."""
     return _by_chance(engine.kernels("simulate").uniform_games, template, games, seed, threads, pace)
 
 
 def _by_chance(
-    kernel: Callable[..., None], template: np.ndarray, games: int, seed: int, threads: int, pace: Pace | None
+    kernel: Callable[..., None],
+    template: np.ndarray,
+    games: Games,
+    seed: int,
+    threads: int,
+    pace: Pace | None,
 ) -> Iterator[Batch]:
     words = seed_words(seed)
 
@@ -84,18 +97,24 @@ def _by_chance(
 
 
 def in_batches(
-    play: Callable[[int, Batch], None], template: np.ndarray, games: int, size: int, threads: int, pace: Pace
+    play: Callable[[int, Batch], None],
+    template: np.ndarray,
+    games: Games,
+    size: int,
+    threads: int,
+    pace: Pace,
 ) -> Iterator[Batch]:
     """Let threads play(first game, room for the batch); yield the batches in order until `pace` is stopped.
 
     Never more than a few batches wait: as many games as one likes take no more room than these."""
     pool = ThreadPoolExecutor(threads)
     ahead: deque[Future[None]] = deque()
-    starts = iter(range(0, games, size))
+    wanted = numbers(games)
+    starts = iter(wanted[::size])
 
     def begin_next() -> None:
         for first in islice(starts, 1):
-            batch = Batch.room(template, min(size, games - first))
+            batch = Batch.room(template, min(size, wanted.stop - first))
             pace.begin(batch)
             ahead.append(pool.submit(play, first, batch))
 

@@ -40,7 +40,8 @@ def broken() -> tuple[str, ...]:
 def find(name: str) -> Game | None:
     """Find a game by its name. None if there is none; BrokenGame if it cannot be loaded."""
     if name not in _loaded and name in _installed():
-        return _kept(_guarded(name, _installed()[name].load), name, f"the entry point {name!r}")
+        where = f"the entry point {name!r}"
+        return _kept(_checked(_guarded(name, _installed()[name].load), name, where), where)
     if name not in _loaded:
         _load_listed()
     return _loaded.get(name)
@@ -52,6 +53,11 @@ def is_path(asked: str) -> bool:
 
 
 def from_folder(folder: Path) -> Game:
+    """Load the game in a folder, and know it by its name. Raises as `read_folder`."""
+    return _kept(read_folder(folder), str(folder))
+
+
+def read_folder(folder: Path) -> Game:
     """Load the game in a folder. Raises BrokenGame, telling the file and the line."""
     for needed in (RULES, PAGE):
         if not (folder / needed).is_file():
@@ -65,7 +71,7 @@ def from_folder(folder: Path) -> Game:
         raise BrokenGame(f"{folder / PAGE} is not a text file (UTF-8)") from None
     package = package_of(folder)
     game = _guarded(str(folder), lambda: vars(importlib.import_module(f"{package}.rules")).get("GAME"))
-    return _kept(game, getattr(game, "name", ""), str(folder))
+    return _checked(game, getattr(game, "name", ""), str(folder))
 
 
 @cache
@@ -120,7 +126,7 @@ def _told(error: BaseException) -> str:
     return f"{type(error).__name__}: {text} ({place}, line {line})"
 
 
-def _kept(game: object, name: str, where: str) -> Game:
+def _checked(game: object, name: str, where: str) -> Game:
     if not isinstance(game, Game):
         raise BrokenGame(f"{where} has no game: GAME in its rules must be a Game, not {game!r}")
     if game.name in SHELF:
@@ -129,6 +135,12 @@ def _kept(game: object, name: str, where: str) -> Game:
         raise BrokenGame(f"{where} calls its game {game.name!r}: a name is of small letters, as in `my-game`")
     if game.name != name:
         raise BrokenGame(f"{where} loads the game {game.name!r}: both must have the same name")
-    if _loaded.setdefault(name, game) is not game:
-        raise BrokenGame(f"{where} calls its game {name!r}, as another that is loaded: give it another name")
+    return game
+
+
+def _kept(game: Game, where: str) -> Game:
+    """Know a game by its name, which no other has."""
+    if _loaded.setdefault(game.name, game) is not game:
+        told = f"{where} calls its game {game.name!r}, as another that is loaded"
+        raise BrokenGame(f"{told}: give it another name")
     return game

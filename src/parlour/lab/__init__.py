@@ -2,5 +2,6 @@
 
 from .simulating import simulate
 from .simulation import Estimate, Simulation
+from .spreading import Backend
 
-__all__ = ["Estimate", "Simulation", "simulate"]
+__all__ = ["Backend", "Estimate", "Simulation", "simulate"]

@@ -27,7 +27,9 @@ def heading(found: dict[str, Any]) -> list[str]:
     if found["games"] < found["asked"]:
         played = f"Stopped after {played} of {found['asked']:,}"
     played += f" game{'s' * (found['games'] > 1)} of {found['game']}"
-    speed = f"{found['plies']:,} moves in {found['seconds']:.2f} s: {found['plies_per_second']:,.0f} a second"
+    speed = f"{found['plies']:,} moves"
+    if found["seconds"]:
+        speed += f" in {found['seconds']:.2f} s: {found['plies_per_second']:,.0f} a second"
     line = f"{played}, {speed}"
     return [line] if len(line) <= WIDTH else [f"{played}:", speed]
 

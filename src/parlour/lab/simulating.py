@@ -1,24 +1,37 @@
 """Many games of one kind: who wins, and by what; how long games last."""
 
+import functools
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from ..bots import AnyBot, View, play_games
 from ..bots.company import filled, known_bot, listed, name_of
+from ..bots.failing import BotError
 from ..bots.players import NAMES, SEARCHING, Policy
 from ..engine.game import Game
 from ..engine.linked import Engine, engine
-from ..engine.simulation import Batch, Pace, random_games
+from ..engine.simulation import Batch, Games, Pace, random_games
 from ..games import load
+from .piece import Piece
+from .resuming import resumed, source_of
 from .simulation import Simulation
+from .spreading import HERE, Backend
 from .summary import Summary
+from .travelling import arrived, written
 
 Watched = Callable[[Iterator[Batch], int, Pace], Iterator[Batch]]
+Results = Iterator[tuple[Piece, dict[str, Any]]]
+WatchedPieces = Callable[[Results], Results]
+
+PIECES = 64  # about so many of a run, but that none has fewer or more games than these:
+RANDOM, BY_RULES, BY_CODE, SEARCHED = (500, 20_000), (50, 2_000), (1, 50), (1, 4)
 
 
 def simulate(
@@ -30,6 +43,9 @@ def simulate(
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
+    first: int = 0,
+    backend: Backend = HERE,
+    file: str | Path | None = None,
 ) -> Simulation:
     """Play many games and sum them up; print what is returned to read it.
 
@@ -37,14 +53,29 @@ def simulate(
     of a built-in one (`"greedy"`, `"search:500"`) or one from code (a function `choose(view)`, a class or an
     object with such a method, or `"mine.py:Bot"`); without any, moves are random. `seed` is
     that of all games: the same seed gives the same figures, however many threads play. A bot from code plays
-    in this thread alone.
+    in this thread alone. The games are those from number `first` on.
+
+    `backend` is who plays, if not this process alone: `Backend("workers", 4)`, `Backend("dask", address=...)`
+    or `Backend("ray", address=...)`; games and bots are then given by name. `file` keeps what is found, and a
+    run that was interrupted goes on with it.
 
     Raises UnknownGame, SeatsError, OptionError, BotError and ValueError for what cannot be played, and
-    BotFailed from the game in which a bot from code fails.
+    BotFailed from the game in which a bot from code fails (at a worker: SpreadError).
     """
-    if games < 1:
-        raise ValueError(f"games must be a whole number from 1, not {games!r}")
-    return SimulationRun.of(game, bots, games, seed, seats, options, threads).play()
+    if games < 1 or first < 0:
+        wrong = f"games must be a whole number from 1, not {games!r}"
+        raise ValueError(wrong if games < 1 else f"first must be a whole number from 0, not {first!r}")
+    run = replace(SimulationRun.of(game, bots, games, seed, seats, options, threads), first=first)
+    if backend == HERE and file is None:
+        return run.play()
+    return run.play_in_pieces(backend, Path(file) if file else None)
+
+
+def simulated(piece: Piece, threads: int = 1) -> dict[str, Any]:
+    """Play a piece, wherever this is; return what was counted, as plain data."""
+    game = arrived(piece.game, piece.source)
+    of = (piece.bots, piece.games, piece.seed, piece.seats, piece.options, threads)
+    return replace(SimulationRun.of(game, *of), first=piece.first).summed(Pace(), None).plain()
 
 
 @dataclass(frozen=True)
@@ -58,6 +89,7 @@ class SimulationRun:
     seed: int
     options: dict[str, Any]
     threads: int
+    first: int = 0
 
     @classmethod
     def of(
@@ -80,14 +112,67 @@ class SimulationRun:
 
     def play(self, pace: Pace | None = None, watched: Watched | None = None) -> Simulation:
         """Play them, or those that are over before `pace` is stopped; `watched` may look on."""
-        pace = pace or Pace()
-        at_table, game = int(self.template["seats"][0]), self.engine.game
-        summary = Summary(at_table, game.sides_at(at_table), game.table.lines)
-        batches = self._batches(self.bots, self.games, self.threads, pace)
         started = time.perf_counter()
+        summary = self.summed(pace or Pace(), watched)
+        return Simulation(summary, self._asked(), time.perf_counter() - started)
+
+    def summed(self, pace: Pace, watched: Watched | None) -> Summary:
+        summary = self.nothing()
+        batches = self._batches(self.bots, self._numbers(), self.threads, pace)
         for batch in watched(batches, self.games, pace) if watched else batches:
             summary.add(batch)
-        return Simulation(summary, self._asked(), time.perf_counter() - started)
+        return summary
+
+    def nothing(self) -> Summary:
+        """The summary of no game yet."""
+        at_table, game = int(self.template["seats"][0]), self.engine.game
+        return Summary(at_table, game.sides_at(at_table), game.table.lines)
+
+    def play_in_pieces(
+        self,
+        backend: Backend,
+        file: Path | None = None,
+        watched: WatchedPieces | None = None,
+        told: Callable[[str], None] | None = None,
+    ) -> Simulation:
+        """Have them played piece by piece. Whoever watches may stop: what counts are then the first games.
+
+        Raises BotError for a bot that has no name, SpreadError, and ParlourError for a file that is none."""
+        whole, started = self.piece(), time.perf_counter()
+        work = simulated if backend != HERE else functools.partial(simulated, threads=self.threads)
+        summary, waiting = self.nothing(), dict[int, dict[str, Any]]()
+        asked = {"question": "simulate", **whole.told(), "source": source_of(whole)}
+        pieces = whole.split(self._size())
+        with closing(resumed(file, asked, pieces, work, backend, told)) as results:
+            for piece, found in watched(results) if watched else results:
+                waiting[piece.first] = found
+                while (following := self.first + summary.games) in waiting:
+                    summary.merge(waiting.pop(following))
+        return Simulation(summary, self._asked(), 0 if file else time.perf_counter() - started)
+
+    def piece(self) -> Piece:
+        """What is to be played, in names and numbers. Raises BotError for a bot that has no name."""
+        for bot in self.bots:
+            if not isinstance(bot, str):
+                raise BotError(
+                    f"the bot {name_of(bot)} is sent by its name: give a text, as in 'mine.py:Bot'"
+                )
+        game, seats = self.engine.game, int(self.template["seats"][0])
+        options = {name: str(value) for name, value in self.options.items()}
+        bots = tuple(map(str, self.bots))
+        return Piece(game.name, written(game), seats, options, bots, self.seed, self.first, self.games)
+
+    def _size(self) -> int:
+        """How many games a piece has: it takes a second or so, and does not depend on who plays it."""
+        least, most = RANDOM
+        for known in map(known_bot, self.bots):
+            searching = isinstance(known, Policy) and NAMES[known.number] in SEARCHING
+            kind = (SEARCHED if searching else BY_RULES) if isinstance(known, Policy) else BY_CODE
+            least, most = min(least, kind[0]), min(most, kind[1])
+        return max(least, min(most, -(-self.games // PIECES)))
+
+    def _numbers(self) -> range:
+        return range(self.first, self.first + self.games)
 
     def warm_up(self) -> None:
         """Play one game, so that neither compiling nor loading what was compiled is counted.
@@ -100,7 +185,7 @@ class SimulationRun:
             quick.append(f"{kind}:1" if kind in SEARCHING else kind or _first_move)
         list(self._batches(quick, 1, 1, Pace()))
 
-    def _batches(self, bots: Sequence[AnyBot], games: int, threads: int, pace: Pace) -> Iterator[Batch]:
+    def _batches(self, bots: Sequence[AnyBot], games: Games, threads: int, pace: Pace) -> Iterator[Batch]:
         """Play the games: with random moves, unless bots were named."""
         if bots:
             return play_games(self.engine, self.template, games, self.seed, bots, threads, pace)

@@ -32,6 +32,14 @@ class Sums:
             self.totals[i] += int(total)
             self.squares[i] += int(square)
 
+    def plain(self) -> dict[str, Any]:
+        return {"totals": self.totals, "squares": self.squares}
+
+    def merge(self, plain: dict[str, Any]) -> None:
+        """Take other games into account, of which only the sums are known."""
+        self.totals = _added(self.totals, plain["totals"])
+        self.squares = _added(self.squares, plain["squares"])
+
     def figures(self, i: int, games: int) -> dict[str, Any]:
         """The mean of one of them, the deviation of the games played, and between what the true mean lies."""
         return mean_figures(games, self.totals[i], self.squares[i])
@@ -65,6 +73,28 @@ class Summary:
         for winners, times in Counter(batch.tables["winners"].tolist()).items():
             self._count(winners, times)
 
+    def plain(self) -> dict[str, Any]:
+        """All that was counted, in whole numbers, ready for JSON."""
+        return {
+            "games": self.games,
+            "lengths": sorted(map(list, self.lengths.items())),
+            "wins": self._wins,
+            "shared": self._shared,
+            "drawn": dict(self._drawn),
+            "points": self._points.plain(),
+            "scored": self._scored.plain(),
+        }
+
+    def merge(self, plain: dict[str, Any]) -> None:
+        """Take into account what was counted of other games of the same kind, wherever that was."""
+        self.games += plain["games"]
+        self.lengths.update(dict(plain["lengths"]))
+        self._wins = _added(self._wins, plain["wins"])
+        self._shared = _added(self._shared, plain["shared"])
+        self._drawn.update(plain["drawn"])
+        self._points.merge(plain["points"])
+        self._scored.merge(plain["scored"])
+
     def _count(self, winners: int, times: int) -> None:
         """Count some games that the seats in the mask have won."""
         won = any(winners and not winners & ~side for side in self._masks)
@@ -75,14 +105,16 @@ class Summary:
             counts[seat] += times * (winners >> seat & 1)
 
     def figures(self, seconds: float) -> dict[str, Any]:
-        """Return everything, ready for JSON; `sd` is the standard deviation of the games played."""
+        """Return everything, ready for JSON; `sd` is the standard deviation of the games played.
+
+        Where nobody knows how long they took, some of them long ago, `seconds` is 0."""
         plies = sum(length * games for length, games in self.lengths.items())
         drawn = self._drawn.total()
         return {
             "games": self.games,
             "plies": plies,
             "seconds": round(seconds, 6),
-            "plies_per_second": round(plies / seconds, 1) if seconds else 0.0,
+            "plies_per_second": round(plies / seconds, 1) if seconds else None,
             "intervals": NAMES,
             "seats": [self._seat(seat) for seat in range(len(self._wins))],
             "drawn": {"games": drawn, **self._share(drawn), **self._drawn},
@@ -133,6 +165,10 @@ class Summary:
         for length, games in self.lengths.items():
             columns[(length - least) // width]["games"] += games
         return columns
+
+
+def _added(ours: list[int], others: list[int]) -> list[int]:
+    return [one + other for one, other in zip(ours, others, strict=True)]
 
 
 def mean_figures(count: int, total: int, squares: int) -> dict[str, Any]:

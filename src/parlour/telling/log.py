@@ -50,7 +50,8 @@ def lines_of(match: "Match", log: list[dict[str, Any]], people: People, first: i
         trick = takes_a_trick(match.game, row[-1]["hops"])
         for seat, did, came in teller.told_apart(row):
             brief = _sentence(" ".join(came))
-            told.append(LogLine(played, seat, " ".join(filter(None, (did, brief))), brief, deal, trick))
+            text = _sentence(teller.told_at_once(seat, did, came))
+            told.append(LogLine(played, seat, text, brief, deal, trick))
     return told
 
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 Hop = dict[str, Any]
 Way = tuple[str, str, int, str, int]  # the kind of hop, and the places it leads from and to
 CARD = re.compile(r"[A2-9TJQK][cdhs]")
+UNNAMED = re.compile(r"\b(?:a card|the card|\d+ cards)\b")  # of which a move only speaks
+TAKEN = re.compile(r"\b(?:get|turn|lay)s? (.+)\.")
+MOVED = re.compile(r"(.+) from the .+ to the .+\.")
 
 
 class Teller:
@@ -51,7 +54,20 @@ class Teller:
 
     def paragraphs(self, entries: list[dict[str, Any]]) -> list[tuple[int, str]]:
         """Tell the moves that one seat made in a row and what came of the last: whom it concerns, how."""
-        return [(seat, " ".join(filter(None, [did, *came]))) for seat, did, came in self.told_apart(entries)]
+        return [(seat, self.told_at_once(seat, did, came)) for seat, did, came in self.told_apart(entries)]
+
+    def told_at_once(self, mover: int, did: str, came: list[str]) -> str:
+        """What was done and what came of it, without telling twice that "a card" was drawn, and which."""
+        who = f"{capital(self._people.name(mover))} "
+        spoken = UNNAMED.search(did, len(who)) if did.startswith(who) else None
+        if spoken and came:
+            rest = came[0].removeprefix(who)
+            found = MOVED.fullmatch(rest) if rest == came[0] else TAKEN.fullmatch(rest)
+            if found and (card := found[1]):
+                unknown = UNNAMED.fullmatch(card)
+                did = did if unknown else did[: spoken.start()] + card + did[spoken.end() :]
+                came = came[1:]
+        return " ".join(filter(None, [did, *came]))
 
     def told_apart(self, entries: list[dict[str, Any]]) -> list[tuple[int, str, list[str]]]:
         """Whom it concerns, the moves that one seat made in a row, and apart from them what came of the last.
@@ -60,7 +76,7 @@ class Teller:
         only what can be seen of it is told.
         """
         mover = entries[0]["seat"]
-        moves = [doing(self._game, entry["move"], briefly=True) for entry in entries if entry["move"]]
+        moves = [doing(self._game, _spoken(entry), briefly=True) for entry in entries if entry["move"]]
         shares = self.consequences(entries[-1])
         apart = [seat for seat in shares if seat != mover]
         came = shares.get(mover, [])
@@ -71,7 +87,7 @@ class Teller:
             if moves
             else ""
         )
-        if called := [entry["said"] for entry in entries if entry["said"]]:
+        if called := [entry["said"] for entry in entries if entry["said"] not in ("", _spoken(entry))]:
             came.append(self._ink.strong(" ".join(called).capitalize()))
         told = [(mover, did, came), *((seat, "", shares[seat]) for seat in apart)]
         return [one for one in told if one[1] or one[2]]
@@ -165,6 +181,12 @@ class Teller:
         if spec.copies > 1:
             return f"{zone} {index + 1}"
         return f"the {spec.label or zone}"
+
+
+def _spoken(entry: dict[str, Any]) -> str:
+    """The move as it is told: what is called out may be the move itself, with how much it is about."""
+    move, said = entry["move"] or "", entry["said"] or ""
+    return said if move and said.startswith(f"{move} ") else move
 
 
 def rows(log: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:

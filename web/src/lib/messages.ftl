@@ -206,6 +206,7 @@ hint-none = Nothing better is known.
 claim-window = { $seconds } s
 amount-less = Less
 amount-more = More
+amount-bounds = { $least } to { $most }
 stepper = Amount
 
 # zones
@@ -469,7 +470,10 @@ key-list-does = this list
 text-table = Table as text: headings and lists
 text-middle = On the table
 text-turn = on turn
-text-points = { $points } points
+text-points = { $points } { $count ->
+    [one] point
+   *[other] points
+  }
 text-hidden = { $count } cards face down
 log-full = every move
 log-brief = what came of moves
@@ -642,6 +646,8 @@ score-card = { $rank }, { $points ->
 }
 score-side = { $one } & { $other }
 score-nobody = nobody
+score-chosen = Chosen so far
+score-chosen-is = { $question }: { $answer }
 score-place = { $question }: place { $place }
 score-conflict = Not written yet: look once more
 score-mine = Written here

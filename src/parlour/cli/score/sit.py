@@ -14,12 +14,12 @@ from ...scores.looking.history import history
 from ...scores.looking.view import goes_on, standing_lines
 from ...scores.script.lines import VERBS, BadLine, read_command, split_words
 from ...scores.sheets import sheet_named
-from ...scores.sheets.fields import Counts, Field, remainder
+from ...scores.sheets.fields import Counts, Field, in_order, remainder
 from ...scores.store.opened import Opened
 from ...scores.text.line import quote
 from .desk import Desk, folded, score_command
 from .entry import do
-from .questions import in_order, is_asked, shape_of, who_counts, with_blanks, words_of
+from .questions import is_asked, shape_of, who_counts, with_blanks, words_of
 from .words import on_sheet
 
 HELP = """Write what is asked and press Enter; everything is stored at once.

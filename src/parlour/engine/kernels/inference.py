@@ -10,7 +10,8 @@ from ..chance import below
 
 imagine = linked("knowledge").imagine
 offered = linked("play").offered
-judged = linked("judgement").judged
+guide = linked("judgement")
+judged, is_among = guide.judged, guide.is_among
 take_back = getattr(laid, "take_back", None)
 CERTAIN = 256
 WHIM = CERTAIN // 8  # how likely a move is that its maker's judgement does not like best
@@ -55,11 +56,3 @@ def likelihood(t, move, moves):
         if judged(t, moves[i]) > own:
             return WHIM
     return CERTAIN
-
-
-@kernel
-def is_among(move, moves):
-    for i in range(1, moves[0] + 1):
-        if moves[i] == move:
-            return True
-    return False

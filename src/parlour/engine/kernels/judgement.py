@@ -8,6 +8,7 @@ play_kernels = linked("play")
 offered = play_kernels.offered
 play = rules.play
 judge = getattr(judgement, "judge", None)
+favourite = getattr(judgement, "favourite", None)
 WHIM_EVERY = rules.GAME.search.whim_every
 
 
@@ -21,7 +22,11 @@ def judged(t, move):
 
 @kernel
 def best_judged(t, moves, rng):
-    """The move that the game's own judgement likes best; of equals one by chance."""
+    """The move that the game's own judgement likes best; of equals its favourite, or one by chance."""
+    if favourite is not None:
+        move = favourite(t)
+        if is_among(move, moves):
+            return move
     best, most, equals = moves[1], judged(t, moves[1]), 1
     for i in range(2, moves[0] + 1):
         value = judged(t, moves[i])
@@ -32,6 +37,14 @@ def best_judged(t, moves, rng):
             if below(rng, equals) == 0:
                 best = moves[i]
     return best
+
+
+@kernel
+def is_among(move, moves):
+    for i in range(1, moves[0] + 1):
+        if moves[i] == move:
+            return True
+    return False
 
 
 @kernel

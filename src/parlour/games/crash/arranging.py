@@ -76,8 +76,16 @@ def arrange(hand, row, minimum):
     while wanted > 0 and not best_row(groups, listed, wanted, best):
         wanted -= 1
     for column in range(wanted):
-        for i in range(free):
-            row[done + column] |= (groups[best[column]] >> i & 1) << card_of(cards[i])
+        row[done + column] = cards_of(groups[best[column]], cards, free)
+
+
+@rule
+def cards_of(group, cards, free):
+    """The set of cards of a listed hand, whose places were listed in `cards`."""
+    found = 0
+    for i in range(free):
+        found |= (group >> i & 1) << card_of(cards[i])
+    return found
 
 
 @rule

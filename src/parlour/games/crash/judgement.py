@@ -3,54 +3,138 @@
 import numpy as np
 
 from ...engine.jit import rule
-from ...engine.moves import verb
+from ...engine.moves import make, verb
+from ...engine.registers import NONE
 from ...engine.searching import Search
-from .arranging import COLUMNS, arrange, formed
-from .rules import AUTO, DONE, SET, SPARE, strength_of
+from .arranging import CARDS, CODE_BITS, COLUMNS, GROUPS, arrange, cards_of, formed, free_cards, list_groups
+from .rules import ARRANGING, AUTO, DONE, SET, SPARE, WINS_GAME, strength_of
 
 SEARCH = Search(guided=True, others_by_judgement=True)
 
-# The rows that `auto` lays, by column: one in eight has a weaker hand than the first of these, two in eight
-# than the second, and so on. In hexadecimal a strength reads as its class and its ranks.
+# What four who all judge by this very table lay, by column: one hand in sixteen is no better than the first
+# of these, two in sixteen no better than the second, and so on. In hexadecimal a strength reads as its class
+# and its ranks; a hand that is missing is 0.
 USUAL = np.array(
     [
-        (0x3D00, 0x3F00, 0x4800, 0x4F00, 0x5600, 0x5900, 0x5D00),
-        (0x2ECB, 0x3700, 0x3900, 0x3B00, 0x3D00, 0x3E00, 0x4700),
-        (0x1DE0, 0x2B52, 0x2CB7, 0x2DC7, 0x2ED6, 0x3600, 0x3900),
-        (0x13C0, 0x15A0, 0x17D0, 0x1AC0, 0x1E80, 0x2A74, 0x2D65),
+        [int(worth, 16) for worth in row.split()]
+        for row in (
+            "3800 3B00 3D00 3E00 3F00 4500 4900 4D00 5200 5500 5700 5900 5B00 5C00 5E00",
+            "2D97 2EB4 3500 3600 3800 3900 3A00 3B00 3C00 3D00 3E00 3F00 4400 4A00 5200",
+            "2542 2A72 2BA8 2CB8 2D97 2DCA 2E97 2EC7 3400 3500 3600 3800 3900 3A00 3D00",
+            "0000 0000 1420 16B0 1940 1BC0 1DC0 2862 2A62 2B73 2C65 2CB6 2D97 2E64 2ED2",
+        )
     ]
 )
+PARTS = 2 * (1 + USUAL.shape[1])
 
 
 @rule
 def judge(t, move):
-    """Lay what the engine would lay. Otherwise a hand is worth what it and the engine's rest promise."""
+    """What the best row still to be had promises; of equal ones that of the engine, which is laid at once."""
     kind = verb(move)
     if kind == SPARE:
         return COLUMNS * 1000 // t.seats
-    if kind == AUTO:
-        return COLUMNS * 1000
     row = np.zeros(COLUMNS, np.int64)
     row[:] = t.laid[t.turn]
     if kind == SET:
         row[formed(row)] = move >> 4
-    if kind != DONE:
+    if kind == AUTO:
         arrange(t.hand[t.turn], row, t.minimum)
-    return promise(t.hand[t.turn], row, t.seats - 1)
+    elif kind != DONE:
+        complete(t, row)
+    return promise(t, worths_of(t, row)) + (kind == AUTO)
 
 
 @rule
-def promise(hand, row, others):
-    """How many columns a row should win against so many others, in thousandths."""
+def favourite(t):
+    """The move that is judged best while a row is formed, found at one go; else -1."""
+    if t.phase != ARRANGING:
+        return NONE
+    auto, best = np.zeros(COLUMNS, np.int64), np.zeros(COLUMNS, np.int64)
+    auto[:] = t.laid[t.turn]
+    best[:] = auto
+    done = formed(best)
+    arrange(t.hand[t.turn], auto, t.minimum)
+    complete(t, best)
+    if promise(t, worths_of(t, auto)) + 1 >= promise(t, worths_of(t, best)):
+        return make(AUTO)
+    return make(SET, best[done])
+
+
+@rule
+def worths_of(t, row):
+    """What the hands of a row are worth, as they were given."""
     worths = np.zeros(COLUMNS, np.int64)
     for column in range(COLUMNS):
-        worths[column] = -strength_of(hand, row[column])
-    worths.sort()
-    columns = 0
-    for column in range(COLUMNS):
-        beaten = 1
-        for usual in USUAL[column]:
-            beaten += 2 * (-worths[column] > usual)
-        if worths[column] < 0:
-            columns += 1000 * beaten**others // 16**others
-    return columns
+        worths[column] = strength_of(t.hand[t.turn], row[column])
+    return worths
+
+
+@rule
+def promise(t, worths):
+    """What hands worth so much should win of the others, in thousandths of a point."""
+    points, all_four = 0, 1000
+    for i in range(COLUMNS):
+        column = 0
+        for k in range(COLUMNS):  # K2: the strongest stands first, equal ones as they were given
+            column += worths[k] > worths[i] or (worths[k] == worths[i] and k < i)
+        chance = chance_of(worths[i], column, t.seats - 1)
+        points += chance
+        all_four = all_four * chance // 1000
+    return points + all_four * (t.target if t.crash_bonus == WINS_GAME else t.crash_bonus)
+
+
+@rule
+def chance_of(worth, column, others):
+    """How likely a hand is to beat those of so many others in its column, in thousandths."""
+    if worth == 0:
+        return 0
+    beaten, of = 1, 1
+    for usual in USUAL[column]:
+        beaten += 2 * (worth > usual)
+    won = 1000
+    for _ in range(others):
+        won *= beaten
+        of *= PARTS
+    return won // of
+
+
+@rule
+def complete(t, row):
+    """Add to a row the hands with which it promises most."""
+    cards, groups = np.empty(CARDS, np.int64), np.empty(GROUPS, np.int64)
+    done, free = formed(row), free_cards(t.hand[t.turn], row, cards)
+    listed = list_groups(cards, free, t.minimum, groups)
+    best = most_promising(t, worths_of(t, row), done, groups[:listed])
+    for column in range(done, COLUMNS):
+        if best[column] != NONE:
+            row[column] = cards_of(groups[best[column]], cards, free)
+
+
+@rule
+def most_promising(t, worths, done, groups):
+    """Which groups that share no card promise most beside the hands that are done, by their numbers.
+
+    The groups stand best first: what promises no more, were all hands to come as good as the next group, can
+    be left at once."""
+    at, best, used = np.full(COLUMNS, NONE), np.full(COLUMNS, NONE), np.zeros(COLUMNS + 1, np.int64)
+    most, depth = promise(t, worths), done
+    while done <= depth < COLUMNS:
+        at[depth] += 1
+        group = groups[at[depth]] if at[depth] < len(groups) else 0
+        worths[depth:] = group >> CODE_BITS + CARDS
+        if group & used[depth]:
+            continue
+        if promise(t, worths) <= most:
+            depth -= 1
+            continue
+        worths[depth + 1 :] = 0
+        if promise(t, worths) > most:
+            most = promise(t, worths)
+            best[depth + 1 :] = NONE
+            best[: depth + 1] = at[: depth + 1]
+        if depth + 1 < COLUMNS:
+            used[depth + 1] = used[depth] | group & (1 << CARDS) - 1
+            at[depth + 1] = at[depth]
+            depth += 1
+    return best

@@ -24,8 +24,8 @@ DRAW, POINTS = MATCH_TIE = choice(
 )
 LINES = ("xeris", "xeris on a jack", "most cards", "honours", "ten of diamonds", "two of clubs")
 XERIS, JACK_XERIS, MOST_CARDS, HONOURS, GOOD_TEN, GOOD_TWO = numbers(LINES)
-ENDINGS = ("more hands won", "more points", "drawn")
-MOST_HANDS, MOST_POINTS, DRAWN = numbers(ENDINGS)
+ENDINGS = ("more hands won", "more points", "drawn: as many hands won", "drawn: as many points")
+MOST_HANDS, MOST_POINTS, EQUAL_HANDS, EQUAL_POINTS = numbers(ENDINGS)
 
 TABLE = layout(
     seats=2,
@@ -186,8 +186,10 @@ def end_match(t):
         t.finish(MOST_HANDS, 1 if hands > 0 else 2)
     elif points != 0 and (t.match_mode == TOTAL_POINTS or t.match_tie == POINTS):
         t.finish(MOST_POINTS, 1 if points > 0 else 2)
+    elif t.match_mode == HANDS_WON and t.match_tie != POINTS:
+        t.finish(EQUAL_HANDS, 0)
     else:
-        t.finish(DRAWN, 0)
+        t.finish(EQUAL_POINTS, 0)
 
 
 GAME = Game(

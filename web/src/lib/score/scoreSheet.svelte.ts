@@ -4,6 +4,7 @@ import { freshId } from "../ids";
 import { Line, type Asked } from "../socket";
 import { settings } from "../settings.svelte";
 import { keepKey, keptSheet, noteSheet } from "./kept";
+import { whenIdle } from "./idle";
 import { found, hangUp } from "./keyring";
 import { besides, inOrder, stepped, takeable, toSend, type Operation } from "./queue";
 import type { ScoreSaid, SheetStep, SheetTold, Values } from "./protocol";
@@ -36,7 +37,7 @@ export class ScoreSheet {
   private last = 0; // when something was written last
   private kept = 0; // up to which record the sheet is kept here
   private keptAs: SheetTold | null = null; // and as what
-  private first: Promise<void> | undefined; // done when the sheet as it came first is kept
+  private first: Promise<void> | undefined; // done when this device has kept the sheet once
   private readonly endListening: () => void;
 
   constructor(readonly id: string) {
@@ -49,6 +50,7 @@ export class ScoreSheet {
   private async begin(): Promise<void> {
     const seen = await lastSeen(this.id).catch(() => undefined);
     this.told ??= seen ?? null;
+    if (seen) this.first ??= Promise.resolve();
     await this.reread();
     const key = await this.key();
     if (this.gone) return;
@@ -99,8 +101,13 @@ export class ScoreSheet {
     this.reach(true);
     this.all = this.all.filter((one) => one.seq === undefined || one.seq > told.seq);
     clearTimeout(this.soon);
-    if (this.first) this.soon = setTimeout(() => whenIdle(() => this.told === told && void this.keepShown(told)), REST);
-    else this.first = this.keepShown(told);
+    this.soon = setTimeout(() => whenIdle(() => this.told === told && void this.keepOnce(told)), this.first ? REST : 0);
+  }
+
+  private keepOnce(told: SheetTold): Promise<void> {
+    const keeping = this.keepShown(told);
+    this.first ??= keeping;
+    return keeping;
   }
 
   /** What the sheet shows need not be kept beside it any more, once the sheet itself is kept. */
@@ -139,7 +146,7 @@ export class ScoreSheet {
     const others = () => this.all.filter((one) => one.id !== instead && !fresh.some((each) => each.id === one.id));
     this.all = [...others(), ...fresh];
     try {
-      await this.first; // what stands beside no sheet could not be shown
+      await (this.first ?? this.keepOnce(this.told!)); // what stands beside no sheet could not be shown
       await keep(fresh, instead);
       this.full = false;
       this.all = this.all.map((one) => (one.going && fresh.some((each) => each.id === one.id) ? { ...one, going: false } : one));
@@ -235,6 +242,4 @@ export class ScoreSheet {
   }
 }
 
-/** When nothing is to be drawn, but soon: not every browser says when it is idle. */
-const whenIdle = (act: () => void): void => void ("requestIdleCallback" in window ? requestIdleCallback(act, { timeout: 1000 }) : act());
 const plain = (values: Values): Values => JSON.parse(JSON.stringify(values)) as Values;

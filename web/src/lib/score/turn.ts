@@ -49,7 +49,11 @@ export function sorted(players: Player[], by: Sorting): Player[] {
   return players.toSorted((a, b) => (by === "high" ? b.units - a.units : a.units - b.units));
 }
 
-const CELLS = 240; // more of them at once are felt when something is entered
+const CELLS = 120; // more of them at once are felt when something is entered
+const LINE = 44; // points of the screen that a row takes
 
-/** So many of the last rows are drawn unless somebody asks for all. */
-export const lately = (players: number): number => Math.max(5, Math.floor(CELLS / players));
+/** So many of the last rows are drawn unless somebody asks for all: no fewer than are seen at once. */
+export const lately = (players: number, high: number): number => Math.max(5, Math.floor(CELLS / players), Math.ceil(high / LINE));
+
+/** So many rows are in sight when a sheet is opened: on a narrow screen the pad lies over its lower half. */
+export const inSight = (wide: number, high: number): number => Math.max(5, Math.ceil((wide < 900 ? high / 2 : high) / LINE));

@@ -1,0 +1,93 @@
+"""Who plays many games, and where what is found is kept: options that several commands share."""
+
+import functools
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .interrupts import at_once, leave
+from .parameters import WholeNumber
+
+if TYPE_CHECKING:
+    from ..lab.piece import Piece
+    from ..lab.spreading import Backend
+
+Found = Iterator[tuple["Piece", Any]]
+
+
+def spread_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command --workers, --dask, --ray and --file: it is called with `backend` and `file`."""
+
+    @click.option(
+        "--workers", type=WholeNumber(1, 1024), help="Let so many processes play; needs the extra `workers`."
+    )
+    @click.option("--dask", metavar="ADDRESS", help="Let the workers of a Dask scheduler play; extra `dask`.")
+    @click.option("--ray", metavar="ADDRESS", help="Let the workers of a Ray cluster play; extra `ray`.")
+    @click.option(
+        "--file",
+        metavar="FILE",
+        type=click.Path(dir_okay=False, path_type=Path),
+        help="Keep what is found in FILE; the same command goes on where it was interrupted.",
+    )
+    @functools.wraps(command)
+    def spreading(**given: Any) -> Any:
+        asked = [(kind, given.pop(kind)) for kind in ("workers", "dask", "ray")]
+        return command(**given, backend=_backend([one for one in asked if one[1] is not None]))
+
+    return spreading
+
+
+def _backend(asked: list[tuple[str, Any]]) -> "Backend":
+    from ..lab.spreading import HERE, Backend
+
+    if len(asked) > 1:
+        raise click.UsageError("--workers, --dask and --ray each say who plays: give one of them")
+    if not asked:
+        return HERE
+    kind, value = asked[0]
+    return Backend(kind, workers=value) if kind == "workers" else Backend(kind, address=value)
+
+
+class Patience:
+    """Ctrl-C ends the wait for the next piece, and nothing else half way; a second one ends the process."""
+
+    def __init__(self, games: int) -> None:
+        self.stopped = self._waiting = False
+        self._games = games
+
+    def watched(self, results: Found) -> Found:
+        """Pass results on until somebody stops them; show how far they are where somebody can see it."""
+        if not sys.stderr.isatty():
+            return self._each(results)
+        from .watching import pieces_with_a_bar
+
+        return pieces_with_a_bar(self._each(results), self._games)
+
+    def _each(self, results: Found) -> Found:
+        with at_once(self._stop):
+            while (found := self._next(results)) is not None:
+                yield found
+
+    def _next(self, results: Found) -> "tuple[Piece, Any] | None":
+        self._waiting = not self.stopped
+        try:
+            return None if self.stopped else next(results, None)
+        except KeyboardInterrupt:
+            return None
+        finally:
+            self._waiting = False
+
+    def _stop(self, *_: object) -> None:
+        if self.stopped:
+            leave()
+        self.stopped = True
+        if self._waiting:
+            raise KeyboardInterrupt
+
+
+def tell(text: str) -> None:
+    """What went wrong with a worker, and was mended."""
+    click.echo(f"parlour: {text}", err=True)

@@ -1,0 +1,161 @@
+"""The engines that pieces are spread by: joblib, which gives them to processes, to Dask or to Ray."""
+
+import importlib
+import logging
+import os
+import signal
+import socket
+import threading
+import time
+import warnings
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from .spreading import Answer, Backend, SpreadError
+
+CONNECT = 20  # seconds for a cluster to answer
+WATCH = 0.5  # seconds between two looks at who began a worker
+NEEDED = {"workers": ["joblib"], "dask": ["joblib", "distributed"], "ray": ["joblib", "ray"]}
+
+
+@dataclass(frozen=True)
+class Spreader:
+    """What joblib needs to give calls to one kind of worker, and the errors that mean a worker was lost."""
+
+    settings: dict[str, Any]
+    lost: tuple[type[Exception], ...]
+
+    def unordered(self, call: Callable[..., Answer], calls: Sequence[tuple[Any, ...]]) -> Generator[Answer]:
+        """Have calls made by workers; yield what comes of them. Who stops early cancels the rest."""
+        joblib = importlib.import_module("joblib")
+        parallel = joblib.Parallel(**self.settings, return_as="generator_unordered", batch_size=1)
+        answers = parallel(joblib.delayed(call)(*one) for one in calls)
+        try:
+            yield from answers
+        finally:
+            with warnings.catch_warnings():
+                warnings.filterwarnings("ignore", message=".*tasks which were still being processed")
+                answers.close()
+
+
+@contextmanager
+def beside(backend: Backend) -> Iterator[Spreader]:
+    """Processes of this machine (joblib's loky). They leave when this process does, however it ends."""
+    _needed(backend.kind)
+    lost = importlib.import_module("joblib.externals.loky.process_executor").BrokenProcessPool
+    settings = {"n_jobs": backend.workers, "backend": "loky"}
+    yield Spreader(settings | {"initializer": begin, "initargs": (os.getpid(),)}, (lost,))
+
+
+def begin(began: int) -> None:
+    """At a worker: leave Ctrl-C to whoever began it, and go when that process is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_watch, args=(began,), daemon=True).start()
+
+
+def _watch(began: int) -> None:
+    while os.getppid() == began:
+        time.sleep(WATCH)
+    os._exit(1)
+
+
+@contextmanager
+def on_dask(backend: Backend) -> Iterator[Spreader]:
+    """The workers of a Dask scheduler, which gives what a lost one had begun to another by itself."""
+    _, distributed = _needed(backend.kind)
+    wrong = (OSError, TimeoutError, ValueError)
+    with _quiet("distributed"), ExitStack() as stack:
+        try:
+            client = distributed.Client(backend.address, timeout=CONNECT, set_as_default=False)
+            stack.enter_context(client)
+            client.wait_for_workers(1, timeout=CONNECT)
+        except wrong as error:
+            raise _unreached("Dask scheduler with workers", backend, error) from None
+        killed = (distributed.scheduler.KilledWorker, distributed.client.FutureCancelledError)
+        yield Spreader({"n_jobs": -1, "backend": _hearing(client)}, killed)
+
+
+def _hearing(client: Any) -> Any:
+    """joblib's own way to Dask, but that it hears of what Dask gives up: else it would wait for ever."""
+    backend = importlib.import_module("joblib._dask").DaskDistributedBackend(client=client)
+    submitted, retrieved = backend.submit, backend.retrieve_result_callback
+
+    def submit(call: Any, callback: Callable[[Any], None]) -> Any:
+        future = submitted(call, callback)
+        future.add_done_callback(lambda done: callback(done) if done.exception() else None)
+        return future
+
+    def retrieve(result: Any) -> Any:
+        if isinstance(result, Future):
+            result.result()  # raises what was given up for
+        return retrieved(result)
+
+    backend.submit, backend.retrieve_result_callback = submit, retrieve
+    return backend
+
+
+@contextmanager
+def on_ray(backend: Backend) -> Iterator[Spreader]:
+    """The workers of a Ray cluster. A pool of them that has lost one is made anew."""
+    _, ray = _needed(backend.kind)
+    own = importlib.import_module("ray.util.joblib.ray_backend").RayBackend
+    generating = type("Generating", (own,), {"supports_return_generator": True})
+    joined = not ray.is_initialized()
+    with _quiet("ray"):
+        if joined:
+            _join(ray, backend)
+        try:
+            yield Spreader({"n_jobs": -1, "backend": generating()}, (ray.exceptions.RayError,))
+        finally:
+            if joined:
+                ray.shutdown()
+
+
+def _join(ray: Any, backend: Backend) -> None:
+    host, colon, port = backend.address.rpartition(":")
+    try:
+        if colon and port.isdigit():  # Ray itself waits for minutes where nobody answers
+            socket.create_connection((host.rpartition("/")[2], int(port)), CONNECT).close()
+        ray.init(address=backend.address, log_to_driver=False, configure_logging=False)
+    except (OSError, OverflowError, RuntimeError, ValueError) as error:
+        raise _unreached("Ray cluster", backend, error) from None
+
+
+def _unreached(what: str, backend: Backend, error: Exception) -> SpreadError:
+    why = f"{error}".strip().partition("\n")[0] or type(error).__name__
+    return SpreadError(f"there is no {what} at {backend.address!r}: {why}")
+
+
+@contextmanager
+def _quiet(name: str) -> Iterator[None]:
+    """Let an engine tell only of what it cannot mend."""
+    log = logging.getLogger(name)
+    before = log.level
+    log.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        log.setLevel(before)
+
+
+def _needed(kind: str) -> list[ModuleType]:
+    """Import the packages of an engine. Raises SpreadError, saying which extra has them."""
+    try:
+        return [importlib.import_module(name) for name in NEEDED[kind]]
+    except ModuleNotFoundError as error:
+        packages = " ".join(NEEDED[kind])
+        raise SpreadError(
+            f"--{kind} needs {error.name}: install Parlour with the extra {kind}, "
+            f'pip install "parlour[{kind}]" (from a checkout: .venv/bin/pip install {packages})'
+        ) from None
+
+
+ENGINES: dict[str, Callable[[Backend], AbstractContextManager[Spreader]]] = {
+    "workers": beside,
+    "dask": on_dask,
+    "ray": on_ray,
+}

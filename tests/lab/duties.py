@@ -1,0 +1,36 @@
+"""What workers are given to do in tests: it stands in a module, for a worker finds it by its name."""
+
+import os
+import signal
+import time
+from pathlib import Path
+
+from parlour.errors import ParlourError
+from parlour.lab.piece import Piece
+
+
+def piece(games: int, **options: str) -> Piece:
+    return Piece("xeri", None, 2, options, (), 1, 0, games)
+
+
+def numbered(one: Piece) -> dict[str, int]:
+    """The sum of the numbers of a piece's games: each counts, and once."""
+    return {"games": one.games, "sum": sum(range(one.first, one.first + one.games))}
+
+
+def deadly(one: Piece) -> dict[str, int]:
+    """The worker that first comes to game 30 dies of it, and so does every one if none is spared."""
+    grave = Path(one.options["grave"])
+    if one.first <= 30 < one.first + one.games and (one.options.get("always") or not grave.exists()):
+        grave.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return numbered(one)
+
+
+def slow(one: Piece) -> dict[str, int]:
+    time.sleep(0.05)
+    return numbered(one)
+
+
+def wrong(one: Piece) -> dict[str, int]:
+    raise ParlourError(f"game {one.first} cannot be played")
