@@ -16,5 +16,8 @@ describe("how a number arose", () => {
   it("is the number alone where that is all", () => {
     expect(arose([], 3)).toBe("+3");
     expect(arose(undefined, -160)).toBe("−160");
+    expect(arose([[1, 1, "column 1:", 0]], 1)).toBe("column 1: +1");
+    expect(arose([[1, 19, "seat 0", -1]], 19)).toBe("seat 0 +19");
+    expect(arose([[1, -30, "", -1]], -30)).toBe("−30");
   });
 });

@@ -119,6 +119,7 @@ bot = bot
 your = your
 away = away
 bot-plays = away, a bot plays
+fact-none = no { $label }
 open-seat = open
 other-moves = All moves
 panel = Panel
