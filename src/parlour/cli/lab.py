@@ -1,4 +1,4 @@
-"""`parlour lab`: is a game fair, how long is it, what is there to decide, what never comes up."""
+"""`parlour lab`: is a game fair, how long is it, what is there to decide; what does a house rule do?"""
 
 import os
 import sys
@@ -16,13 +16,16 @@ from .parameters import (
     json_flag,
     print_json,
     read_names,
+    read_options,
     seats_option,
     seed_option,
 )
 
 if TYPE_CHECKING:
+    from ..engine.game import Game
     from ..lab.asking import Measuring
     from ..lab.piece import Piece
+    from ..lab.trial import Trial
 
 USUAL, MOST = 1000, 1_000_000
 
@@ -43,6 +46,14 @@ class HalfWidth(click.ParamType[float]):
         return share
 
 
+def read_varied(
+    ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]
+) -> dict[str, list[str]]:
+    """Read `--vary kings=block,ordinary --vary seats=2,3`."""
+    pairs = read_options(ctx, parameter, values)
+    return {name: [one.strip() for one in text.split(",") if one.strip()] for name, text in pairs.items()}
+
+
 def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     """List the measures, and leave."""
     if wanted:
@@ -57,6 +68,7 @@ def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> Non
         "parlour lab xeri --bots greedy --games 5000",
         "parlour lab chase-the-ace --bots greedy --seats 4 --until 0.5%",
         "parlour lab king --bots greedy --measure suspense,comebacks --json",
+        "parlour lab chase-the-ace --bots greedy --vary kings=block,ordinary --games 10000",
         "parlour lab --measures",
     )
 )
@@ -65,6 +77,14 @@ def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> Non
     "--games", type=WholeNumber(1, MOST), help=f"How many games (default: {USUAL}; with --until {MOST:,})."
 )
 @click.option("--until", type=HalfWidth(), help="Stop when all shares of wins are known to ± this (0.5%).")
+@click.option(
+    "--vary",
+    metavar="NAME=VALUES",
+    multiple=True,
+    callback=read_varied,
+    help="Compare on the same deals: values of a house rule with commas (kings=block,ordinary), seats=2,3 or "
+    "bots=greedy,uniform (+ between bots of one table); can be repeated.",
+)
 @click.option(
     "--measure", "names", metavar="NAMES", callback=read_names, help="Only these measures, with commas."
 )
@@ -86,48 +106,57 @@ def lab(**asked: Any) -> None:
 
     Moves are random unless bots are named. Ctrl-C sums up the games that are over by then.
     """
-    from ..lab.asking import Measuring
     from ..lab.asking import asked as question
-    from ..lab.measures import MEASURES, named
 
     games = asked["games"] or (MOST if asked["until"] else USUAL)
     chosen = (asked["bots"], games, asked["seed"], asked["seats"], asked["options"])
     game, piece = question(asked["game"], *chosen)
-    measuring = Measuring(game, piece, named(asked["names"]) if asked["names"] else MEASURES)
-    stopped = answer(measuring, asked["until"] or 0.0)
-    if not measuring.found.games:
-        leave("stopped before the first game was over")
+    found: Measuring | Trial = posed(game, piece, asked["names"], asked["vary"])
+    stopped = answer(found, asked["until"] or 0.0)
+    if not found.games:
+        leave("stopped before the first games were over")
     if asked["as_json"]:
-        print_json(as_json(measuring))
+        print_json(as_json(found))
     else:
-        click.echo("\n".join(read(measuring)))
+        click.echo("\n".join(read(found)))
     if stopped:
         leave()
 
 
-def answer(measuring: "Measuring", until: float) -> bool:
+def posed(game: "Game", piece: "Piece", names: list[str], vary: dict[str, list[str]]) -> "Measuring | Trial":
+    """The question: of one kind of game, or of several compared."""
+    from ..lab.asking import Measuring
+    from ..lab.measures import MEASURES, named
+    from ..lab.trial import Trial
+
+    if vary:
+        return Trial(game, piece, vary, names)
+    return Measuring(game, piece, named(names) if names else MEASURES)
+
+
+def answer(question: "Measuring | Trial", until: float) -> bool:
     """Play on until it is answered; tell whether somebody stopped it."""
     from ..engine.simulation import Pace
 
     pace = Pace()
     with stopping(pace):
-        for _ in watched(measuring.answer(pace, os.cpu_count(), until), measuring.piece.games):
+        for _ in watched(question.answer(pace, os.cpu_count() or 1, until), question.piece.games):
             pass
     return pace.stopped
 
 
-def as_json(measuring: "Measuring") -> dict[str, Any]:
-    asked = {**measuring.piece.told(), "played": measuring.found.games}
-    return {"asked": asked, "measures": measuring.told(), "differences": []}
+def as_json(question: "Measuring | Trial") -> dict[str, Any]:
+    asked = {**question.piece.told(), "played": question.games}
+    return {"asked": asked, "measures": question.told(), "differences": question.differences()}
 
 
-def read(measuring: "Measuring") -> list[str]:
-    from ..lab.reading import told
-
-    piece, found = measuring.piece, measuring.found
-    players = ", ".join(piece.bots) or "random moves"
-    heading = f"{found.games:,} games of {piece.game}, {piece.seats} seats, {players}, seed {piece.seed}"
-    return [heading, "", *told(found, measuring.game, piece.seats)]
+def read(question: "Measuring | Trial") -> list[str]:
+    """The answer as lines of at most 80 columns."""
+    piece = question.piece
+    told = {"seats": f"{piece.seats} seats", "bots": ", ".join(piece.bots) or "random moves"}
+    kept = [text for name, text in told.items() if name not in question.varied]
+    heading = [f"{question.games:,} games of {piece.game}", *kept, f"seed {piece.seed}"]
+    return [", ".join(heading), "", *question.lines()]
 
 
 def watched(pieces: "Iterator[Piece]", games: int) -> "Iterator[Piece]":

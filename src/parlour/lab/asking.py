@@ -12,6 +12,7 @@ from .findings import Findings
 from .measures import MEASURES, Measure
 from .measuring import measured
 from .piece import Piece
+from .reading import told
 from .running import in_order, size_of
 from .simulation import Estimate
 from .traces import policies
@@ -42,6 +43,8 @@ def asked(
 class Measuring:
     """One kind of game, to be measured."""
 
+    varied: tuple[str, ...] = ()
+
     def __init__(self, game: Game, piece: Piece, measures: Sequence[Measure] = MEASURES) -> None:
         self.game, self.piece, self._measures = game, piece, measures
         self.found = Findings()
@@ -66,6 +69,19 @@ class Measuring:
         """The widest half of an interval of a share of wins: what `until` is held to."""
         return widest(self.found, self.game, self.piece.seats)
 
+    @property
+    def games(self) -> int:
+        """How many games are over."""
+        return self.found.games
+
+    def lines(self) -> list[str]:
+        """The figures as lines to read."""
+        return told(self.found, self.game, self.piece.seats)
+
+    def differences(self) -> list[dict[str, Any]]:
+        """One kind of game differs from nothing."""
+        return []
+
     def told(self) -> dict[str, Any]:
         """The figures by name, ready for JSON: one, or a list of those of all parts."""
         return figures(self.found, self.game, self.piece.seats)
@@ -80,12 +96,12 @@ def widest(found: Findings, game: Game, seats: int) -> float:
 
 def figures(found: Findings, game: Game, seats: int) -> dict[str, Any]:
     """By measure {"value", "low", "high"}, or a list of these where it has parts."""
-    told: dict[str, Any] = {}
+    by_name: dict[str, Any] = {}
     for measure in found.measures(game, seats):
         parts, estimates = measure.parts(game, seats), found.estimates(measure)
         listed = [{"part": part, **plain(one)} for part, one in zip(parts, estimates, strict=True)]
-        told[measure.name] = listed if parts != [""] else plain(estimates[0])
-    return told
+        by_name[measure.name] = listed if parts != [""] else plain(estimates[0])
+    return by_name
 
 
 def plain(one: Estimate | None) -> dict[str, float | None]:

@@ -76,7 +76,7 @@ def in_words(measure: Measure, parts: Sequence[str], estimates: Sequence[Estimat
 
 def explained() -> list[str]:
     """Every measure with its formula and where it comes from: what `--measures` prints."""
-    lines = [f"Every figure comes with the interval that holds the true one in {SURE} of all cases."]
+    lines = [f"Figures come with intervals that hold the true one with {SURE} confidence."]
     for measure in MEASURES:
         lines += ["", measure.name, *wrapped(measure.text)]
         lines += wrapped(f"= {measure.formula}") + wrapped(f"Source: {measure.source}.")

@@ -38,6 +38,7 @@ class Trace:
     tables: np.ndarray
     games: np.ndarray
     lines: np.ndarray
+    scored: np.ndarray  # by game and seat the lines of the score, all deals added up
 
     def __len__(self) -> int:
         return len(self.games)
@@ -149,4 +150,5 @@ def _play(kernels: Engine, template: np.ndarray, players: np.ndarray, piece: Pie
     else:
         played = kernels.kernels("traces").traced_games(*dealt, known, games, lines)
     games, used = games[:played], int(games[:played, MOVES].sum())
-    return Trace(kernels.game, piece, template, piece.first, tables[:played], games, lines[:used])
+    told = tables[:played], games, lines[:used], scored[:played]
+    return Trace(kernels.game, piece, template, piece.first, *told)

@@ -10,6 +10,7 @@ describe("how a number arose", () => {
   it("stands behind its name, unless its parts speak of that themselves", () => {
     expect(told("hearts", [[6, -20, "", -1]], -120)).toBe("hearts 6 × −20 = −120");
     expect(told("columns", [[1, 1, "column 1:", 0], [1, 1, "column 3:", 2]], 2)).toBe("column 1: 1 + column 3: 1 = 2");
+    expect(told("deadwood", [[1, 41, "seat 0", -1], [1, 46, "seat 1", -1]], 87)).toBe("deadwood: seat 0 41 + seat 1 46 = 87");
     expect(told("columns", [], 2)).toBe("columns +2");
   });
   it("is the number alone where that is all", () => {

@@ -12,7 +12,8 @@ export function arose(terms: Term[] | undefined, value: number): string {
 /** A line with its number; parts that speak of the line themselves, "column 3: 1", need no name before them. */
 export function told(line: string, terms: Term[] | undefined, value: number): string {
   const spoken = terms?.length && terms.every(([, , of]) => of.startsWith(line.replace(/s$/, "")));
-  return spoken ? arose(terms, value) : `${line} ${arose(terms, value)}`;
+  const ofWhat = terms?.some(([, , of]) => of !== "") ? ":" : "";
+  return spoken ? arose(terms, value) : `${line}${ofWhat} ${arose(terms, value)}`;
 }
 
 /** A part after others is added, or taken away. */
