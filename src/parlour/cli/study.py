@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .parameters import examples, game_argument, house_rules, json_flag, print_json
+from .parameters import Seconds, examples, game_argument, house_rules, json_flag, print_json
 
 if TYPE_CHECKING:
     from ..lab.deciding import Study
@@ -42,7 +42,7 @@ class Deals(click.ParamType[range]):
 @house_rules
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.01, 86_400),
+    type=Seconds(86_400),
     default=1.0,
     show_default=True,
     help="Seconds of one processor for each deal.",

@@ -23,7 +23,9 @@ def gather(t, moves):
     for source in range(COLUMNS):
         column = t.tableau[source]
         dealt = dealt_cards(column)
-        for first in range(max(dealt, column.count - gaps - 1), column.count if dealt else min(1, column.count)):
+        for first in range(
+            max(dealt, column.count - gaps - 1), column.count if dealt else min(1, column.count)
+        ):
             target = better_base(t, source, column.slots[first], dealt)
             if target != NONE:
                 list_moves(t, moves, source, target, column.count - first)
