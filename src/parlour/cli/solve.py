@@ -66,9 +66,6 @@ def solve(
     reason; or open, if neither was found in time. Chase the Ace is solved whole, between two: what to do with
     every card, by the lives left, and what that is worth.
     """
-    from ..games import load
-    from ..play import Match
-    from ..play.numbering import deck_of
     from ..solving import solve as solve_match
     from .best_play import is_solved_whole, tell_best_play
 
@@ -77,12 +74,7 @@ def solve(
         return
     if (seed, deal, deck).count(None) < 2:
         raise click.UsageError("give either --seed or --deal or --deck: each of them is a deal already")
-    cards = read_deck(read_text(deck)) if deck else None
-    if deal is not None:
-        seed, cards = deal, deck_of(load(game), deal)
-    match = Match(game, None, options, seed, cards)
-    if cards is not None:
-        check_whole(match.game, cards)
+    match = as_asked(game, options, seed, deal, deck)
     found = solve_match(match, seconds)
     for move in found.moves:
         match.play(0, move)
@@ -90,6 +82,23 @@ def solve(
         print_json(as_found(match, found))
     else:
         click.echo("\n".join(as_lines(match, found, "the deck given" if deck else dealt(match))))
+
+
+def as_asked(
+    game: str, options: dict[str, str], seed: int | None, deal: int | None, deck: str | None
+) -> "Match":
+    """Deal from a seed, by a number, or the cards of a file."""
+    from ..games import load
+    from ..play import Match
+    from ..play.numbering import deck_of
+
+    if deal is not None:
+        return Match(game, None, options, deal, deck_of(load(game), deal))
+    cards = read_deck(read_text(deck)) if deck else None
+    match = Match(game, None, options, seed, cards)
+    if cards is not None:
+        check_whole(match.game, cards)
+    return match
 
 
 def read_deck(text: str) -> list[str]:

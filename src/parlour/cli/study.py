@@ -66,8 +66,12 @@ def study(game: str, deals: range, options: dict[str, str], seconds: float, out:
     found = load(game)
     asked = Question(found.name, options, seconds, whose_numbers(found))
     running = Study(asked, Path(out))
-    for one in running.decide(found, deals, lambda number: deck_of(found, number)):
-        click.echo(f"deal {one.deal}: {one.verdict} after {one.seconds:.2f} s", err=True)
+    try:
+        for one in running.decide(found, deals, lambda number: deck_of(found, number)):
+            click.echo(f"deal {one.deal}: {one.verdict} after {one.seconds:.2f} s", err=True)
+    except KeyboardInterrupt:
+        click.echo(f"{out} keeps {len(running.found)} deals: the same command goes on.", err=True)
+        raise
     told = summary(running, deals)
     if as_json:
         print_json(told)

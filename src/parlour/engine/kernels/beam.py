@@ -180,19 +180,26 @@ def follow(bench, parent, k, move, count, chained):
             bench.book[FOUND] = add_chain(bench, parent, k, move)
         else:
             bench.book[CUT] += out_of_moves(t)
-    elif bench.book[NODES] > len(bench.lines.moves) - LONG:
-        bench.book[CUT] += 1
     elif settled or settled_too:
         if ahead or meets_all(chains.ends[k], reach | more):
-            gather_all(bench, t, True)
-            if insert(bench.seen, key(t)):
-                put(bench, ahead, t, add_chain(bench, parent, k, move))
+            keep(bench, parent, k, move, t)
     elif count == chained or not extends(chains, k, count, reach | more, 0 if more else lands(move)):
         bench.book[CUT] += 1
     elif insert(chains.keys[: places(chained)], chain_key(t, chains.ends[count])):
         chains.parents[count], chains.moves[count] = k, move
         return 1
     return 0
+
+
+@kernel
+def keep(bench, parent, k, move, t):
+    """Gather the position that a chain has come to, by a move from its position `k`; keep it if it is new."""
+    if bench.book[NODES] > len(bench.lines.moves) - LONG:
+        bench.book[CUT] += 1
+        return
+    gather_all(bench, t, True)
+    if insert(bench.seen, key(t)):
+        put(bench, advances(move), t, add_chain(bench, parent, k, move))
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Forty Thieves for the solver: which moves of columns wait for a card of the waste, and which are needless."""
+"""Forty Thieves for the solver: which moves of columns wait for one of the waste, and which are needless."""
 
 from ...engine.jit import rule
 from ...engine.moves import argument, second, verb
@@ -60,7 +60,7 @@ def spare(t):
 
 @rule
 def may_be_first(t, move, spared):
-    """Whether a move could be made before all others of its chain, in which so many gaps were never filled."""
+    """Whether a move could come before all others of its chain, in which so many gaps were never filled."""
     return verb(move) == WASTE_MOVE and spared > 0 and t.tableau[argument(move)].count == 0
 
 

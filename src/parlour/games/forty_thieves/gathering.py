@@ -34,7 +34,7 @@ def gather(t, moves):
 
 @rule
 def better_base(t, source, card, dealt):
-    """The column where a card can lie, on the fewest cards as dealt: fewer than in its own, if that has any."""
+    """The column where a card can lie on the fewest cards as dealt: fewer than in its own, if it has any."""
     best, fewest = NONE, dealt if dealt > 0 else 99
     for at in range(COLUMNS):
         target = t.tableau[at]
