@@ -50,6 +50,7 @@ def and_back(move):
         ([["2d", "9c"], ["8c"]], ["T2 T1"]),
         ([["2d", "9c", "8c"], ["3d", "9c"]], []),  # neither base lies better
         ([["9c", "8c"], ["9c"]], []),
+        ([["2d", "Kd", "8c"], ["9c"]], []),  # that could not be taken back
     ],
 )
 def test_runs_are_laid_on_their_bases(columns, moves):
