@@ -1,5 +1,6 @@
 """`parlour lab`: is a game fair, how long is it, what is there to decide; what does a house rule do?"""
 
+import json
 import os
 import sys
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .interrupts import leave, stopping
+from .lab_report import destination, made, report_options, retell, write
 from .parameters import (
     WholeNumber,
     bots_option,
@@ -69,10 +71,11 @@ def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> Non
         "parlour lab chase-the-ace --bots greedy --seats 4 --until 0.5%",
         "parlour lab king --bots greedy --measure suspense,comebacks --json",
         "parlour lab chase-the-ace --bots greedy --vary kings=block,ordinary --games 10000",
+        "parlour lab xeri --report xeri.html",
         "parlour lab --measures",
     )
 )
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", required=False)
 @click.option(
     "--games", type=WholeNumber(1, MOST), help=f"How many games (default: {USUAL}; with --until {MOST:,})."
 )
@@ -100,14 +103,26 @@ def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> Non
 @seats_option
 @bots_option
 @house_rules
+@report_options
 @json_flag
 def lab(**asked: Any) -> None:
     """Measure GAME: who wins, how long it is, what there is to decide, who leads, what never comes up.
 
     Moves are random unless bots are named. Ctrl-C sums up the games that are over by then.
     """
+    if asked["kept"] is not None:
+        retell(asked["kept"])
+    elif asked["game"] is None:
+        raise click.UsageError("Missing argument 'GAME'.")
+    else:
+        inquire(asked)
+
+
+def inquire(asked: dict[str, Any]) -> None:
+    """Play the games and tell what they say."""
     from ..lab.asking import asked as question
 
+    place = destination(asked["report"])
     games = asked["games"] or (MOST if asked["until"] else USUAL)
     chosen = (asked["bots"], games, asked["seed"], asked["seats"], asked["options"])
     game, piece = question(asked["game"], *chosen)
@@ -116,9 +131,11 @@ def lab(**asked: Any) -> None:
     if not found.games:
         leave("stopped before the first games were over")
     if asked["as_json"]:
-        print_json(as_json(found))
+        print_json(as_json(found, asked))
     else:
         click.echo("\n".join(read(found)))
+    if place:
+        write(place, json.dumps(as_json(found, asked)))
     if stopped:
         leave()
 
@@ -145,9 +162,10 @@ def answer(question: "Measuring | Trial", until: float) -> bool:
     return pace.stopped
 
 
-def as_json(question: "Measuring | Trial") -> dict[str, Any]:
+def as_json(question: "Measuring | Trial", given: dict[str, Any]) -> dict[str, Any]:
     asked = {**question.piece.told(), "played": question.games}
-    return {"asked": asked, "measures": question.told(), "differences": question.differences()}
+    told = {"asked": asked, "measures": question.told(), "differences": question.differences()}
+    return told | made(given, asked["seats"], question.games)
 
 
 def read(question: "Measuring | Trial") -> list[str]:
