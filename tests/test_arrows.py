@@ -30,7 +30,7 @@ INSIDE: dict[str, list[tuple[str, ...]]] = {
     "engine": [
         ("compile_cache", "folders"),
         ("compiling", "jit"),
-        ("chance", "cards", "options", "pool", "scoring", "searching", "sets"),
+        ("chance", "cards", "options", "pool", "scoring", "searching", "sets", "tracing"),
         ("moves", "registers", "table"),
         ("beam",),
         ("layout",),
@@ -44,7 +44,8 @@ INSIDE: dict[str, list[tuple[str, ...]]] = {
         ("rules",),
         ("keys", "packing"),
         ("digging",),
-        ("capacity",),
+        ("capacity", "chains"),
+        ("gathering",),
         ("judgement", "laid", "notation", "numbers", "solving"),
         ("words",),
     ],

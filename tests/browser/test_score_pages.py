@@ -35,11 +35,10 @@ def test_a_game_of_king_is_kept_by_touch(phone: Page, room: OpenRoom) -> None:
     keeping.button("Begin").click()
     keeping.first_six_hands_of_king()
     keeping.choose("Trump, no trump or auction", "auction")
-    keeping.choose("Played up or down", "up")
-    keeping.counts(5, 2, 4)
-    expect(phone.get_by_text("an auction needs who bought it", exact=False)).to_be_visible()
     keeping.choose("Who bought the choice of trumps", "Ann")
     keeping.choose("For how many tricks", "4")
+    keeping.choose("Played up or down", "up")
+    keeping.counts(5, 2, 4)
     expect(phone.locator(".gains")).to_contain_text("Clara 25 × 4 + 25 × 4 = 200")
     keeping.write(7)
     for hand in (8, 9, 10):
@@ -56,6 +55,46 @@ def test_a_game_of_king_is_kept_by_touch(phone: Page, room: OpenRoom) -> None:
     expect(phone.get_by_role("heading", name="King 1 (2)")).to_be_visible()
     phone.get_by_role("link", name="Back").click()
     expect(phone.get_by_role("heading", name="Finished")).to_be_visible()
+
+
+def test_three_lines_of_the_sheet_stay_in_sight_while_an_auction_is_entered(
+    phone: Page, room: OpenRoom
+) -> None:
+    keeping = Keeping(phone)
+    keeping.open(begun(room, *FOUR, sheet="king"))
+    keeping.first_six_hands_of_king()
+    lines = phone.locator("tbody tr")
+
+    def assert_in_sight() -> None:
+        for number in (5, 6, 7):
+            expect(lines.nth(number - 1)).to_be_in_viewport(ratio=0.99)
+
+    assert_in_sight()
+    for question, answer in {
+        "Trump, no trump or auction": "auction",
+        "Who bought the choice of trumps": "Ann",
+        "For how many tricks": "4",
+        "Played up or down": "up",
+    }.items():
+        keeping.choose(question, answer)
+        assert_in_sight()
+    keeping.counts(5, 2, 4)
+    expect(phone.get_by_text("✓ all totals together −975")).to_be_visible()
+    assert_in_sight()
+    keeping.button("For how many tricks: 4").click()
+    keeping.choose("For how many tricks", "3")
+    expect(phone.locator(".gains")).to_contain_text("Clara 25 × 4 + 25 × 3 = 175")
+
+
+def test_an_auction_without_a_bidder_is_refused_before_it_is_written(phone: Page, room: OpenRoom) -> None:
+    keeping = Keeping(phone)
+    keeping.open(begun(room, *FOUR, sheet="king"))
+    keeping.first_six_hands_of_king()
+    keeping.choose("Trump, no trump or auction", "auction")
+    keeping.choose("Played up or down", "up")
+    keeping.counts(5, 2, 4)
+    expect(phone.get_by_text("an auction needs who bought it", exact=False)).to_be_visible()
+    expect(keeping.button("Write hand 7")).to_be_disabled()
 
 
 def test_what_is_written_without_the_room_waits_and_is_never_written_over(

@@ -39,6 +39,11 @@ EXCEPTIONS = {
     "engine/kernels/search.py:search": (49, 6),
     "engine/kernels/simulate.py:random_games": (12, 7),
     "engine/kernels/simulate.py:uniform_games": (17, 7),
+    "engine/kernels/traced_searches.py:traced_searches": (3, 12),
+    "engine/kernels/traces.py:decide": (7, 7),
+    "engine/kernels/traces.py:trace_game": (13, 9),
+    "engine/kernels/traces.py:trace_games": (14, 12),
+    "engine/kernels/traces.py:traced_games": (1, 10),
     "engine/kernels/verdict.py:read_root": (9, 7),
     # A migration is a list of columns.
     "database/migrations/versions/v0001_score_sheets.py:upgrade": (33, 0),

@@ -25,6 +25,7 @@ COMMANDS = {
     "replay": ("replay:replay", "Play a recorded game again and verify every move."),
     "position": ("position:position", "Study a position: its moves, score, refusals."),
     "simulate": ("simulate:simulate", "Play many games and sum up who wins and how long they last."),
+    "lab": ("lab:lab", "Measure a game: fairness, length, decisions, suspense, what never comes up."),
     "solve": ("solve:solve", "Decide whether a deal of a patience can be won, and how."),
     "study": ("study:study", "Solve many deals of a patience: how many of them can be won?"),
     "duplicate": ("duplicate:duplicate", "Play the same deals at two tables and score the difference."),

@@ -4,20 +4,27 @@ import math
 from statistics import NormalDist
 
 LEVEL = 0.95
-NORMAL = NormalDist().inv_cdf((1 + LEVEL) / 2)  # 1.96
+
+
+def normal(outside: float) -> float:
+    """What of the normal distribution leaves so much outside, on both sides together."""
+    return NormalDist().inv_cdf(1 - outside / 2)
+
+
+NORMAL = normal(1 - LEVEL)  # 1.96
 FEW = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706)  # Student's t for 1 to 5 degrees of freedom
 NAMES = {"level": LEVEL, "shares": "Wilson's score interval", "means": "Student's t"}
 
 
-def wilson(part: int, whole: int) -> tuple[float, float]:
-    """Between what the true share lies, if `part` of `whole` games were counted.
+def wilson(part: int, whole: int, z: float = NORMAL) -> tuple[float, float]:
+    """Between what the true share lies, if `part` of `whole` games were counted; `z` is how many errors wide.
 
     E. B. Wilson, "Probable inference, the law of succession, and statistical inference" (1927): unlike the
     share give or take its error, it never leaves 0 to 1 and is not empty when all or none were counted.
     """
-    share, weight = part / whole, NORMAL**2 / whole
+    share, weight = part / whole, z**2 / whole
     middle = (share + weight / 2) / (1 + weight)
-    half = NORMAL * math.sqrt(share * (1 - share) / whole + weight / whole / 4) / (1 + weight)
+    half = z * math.sqrt(share * (1 - share) / whole + weight / whole / 4) / (1 + weight)
     return (max(0.0, middle - half) if part else 0.0, min(1.0, middle + half) if part < whole else 1.0)
 
 

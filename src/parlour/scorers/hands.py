@@ -17,6 +17,7 @@ from ..scores.sheets.fields import (
     Several,
     Somebody,
     Tick,
+    in_order,
 )
 from ..scores.text.line import quote
 from .reasons import needs_reason
@@ -46,7 +47,7 @@ def form(game: ScoredGame, number: int) -> dict[str, Any]:
         "of": last,
         "heading": sheet.heading(number, game.company),
         "players": [player for player in game.order if player in players],
-        "fields": [field_told(field) for field in sheet.fields(number, game.company)],
+        "fields": [field_told(field) for field in in_order(sheet.fields(number, game.company))],
         "inputs": entry.versions[-1] if entry else {},
         "seen": len(entry.versions) if entry else 0,
         "needs_reason": entry is not None and needs_reason(game, entry.touched),

@@ -131,6 +131,13 @@ describe("offer", () => {
     expect(offer(last, [], WIDE).buttons).toHaveLength(2);
   });
 
+  it("counts the letters of what a button says, and not of what one would type", () => {
+    const suits = ["c", "d", "h"].map((suit) => move(`trump ${suit}`, []));
+    const said = () => "Trump diamonds";
+    expect(offer(suits, [], { buttons: 3, letters: 40 }).buttons).toHaveLength(3);
+    expect(offer(suits, [], { buttons: 3, letters: 40, said }).buttons).toHaveLength(2);
+  });
+
   it("counts letters, for long texts need room too", () => {
     const long = ["a", "b", "c"].map((name) => move(`${name} very long move`, []));
     expect(offer(long, [], { buttons: 3, letters: 42 }).buttons).toHaveLength(2);

@@ -135,6 +135,8 @@ const byAmount = (a: Move, b: Move): number => (a.amount ?? 0) - (b.amount ?? 0)
 export interface Width {
   buttons: number;
   letters: number;
+  /** What the button of a move says. */
+  said?: (move: Move) => string;
 }
 
 /** Which moves have buttons, given what was touched. */
@@ -161,8 +163,8 @@ const needsButton = (move: Move): boolean => move.beside || move.touch.every((th
 
 const EDGES = 4; // letters that the edges of a button take
 
-const fits = (moves: Move[], { buttons, letters }: Width): boolean =>
-  moves.length <= buttons && moves.reduce((sum, move) => sum + move.text.length + EDGES, 0) <= letters;
+const fits = (moves: Move[], { buttons, letters, said = ({ text }) => text }: Width): boolean =>
+  moves.length <= buttons && moves.reduce((sum, move) => sum + said(move).length + EDGES, 0) <= letters;
 
 /** What says most: complete moves once something is touched; as many as fit, and one at least. */
 function pick(open: Move[], exact: Move[], touched: string[], width: Width): Move[] {

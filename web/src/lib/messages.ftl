@@ -49,7 +49,7 @@ deal-number = Deal number
 deal-number-of = Deal number ({ $whose }’s)
 deal-winnable = drawn from a list
 winnable = A deal that can be won
-deal-hint = empty: nobody knows
+deal-hint = empty: new cards
 reveals = Hands may be looked at when the game is over
 play-now = Play
 open-table = Open the table
@@ -119,6 +119,7 @@ bot = bot
 your = your
 away = away
 bot-plays = away, a bot plays
+fact-none = no { $label }
 open-seat = open
 other-moves = All moves
 panel = Panel
@@ -206,6 +207,7 @@ hint-none = Nothing better is known.
 claim-window = { $seconds } s
 amount-less = Less
 amount-more = More
+amount-bounds = { $least } to { $most }
 stepper = Amount
 
 # zones
@@ -295,13 +297,14 @@ away-told-bot = After { $seconds } seconds a bot plays until they are back.
 away-told-pause = After { $seconds } seconds the game stands still until they are back.
 
 # looking on
-onlookers = Who looks on
+onlookers = Spectators
+onlookers-see = see everything { $when }
 delay = They see everything
 delay-none = at once
 delay-30s = 30 seconds later
 delay-2min = two minutes later
 delay-deal = when a deal is over
-delay-text = Whoever has the link of the table may look on, and sees what lies open. Who sees it later can tell nobody anything that is still of use.
+delay-text = Whoever has the link of the table may look on, and sees what lies open, but no hand. What is seen later can no longer help anybody who plays.
 delay-told-30s = You see everything 30 seconds later.
 delay-told-2min = You see everything two minutes later.
 delay-told-deal = You see each deal when it is over.
@@ -469,7 +472,10 @@ key-list-does = this list
 text-table = Table as text: headings and lists
 text-middle = On the table
 text-turn = on turn
-text-points = { $points } points
+text-points = { $points } { $count ->
+    [one] point
+   *[other] points
+  }
 text-hidden = { $count } cards face down
 log-full = every move
 log-brief = what came of moves
@@ -642,6 +648,8 @@ score-card = { $rank }, { $points ->
 }
 score-side = { $one } & { $other }
 score-nobody = nobody
+score-chosen = Chosen so far
+score-chosen-is = { $question }: { $answer }
 score-place = { $question }: place { $place }
 score-conflict = Not written yet: look once more
 score-mine = Written here
@@ -772,6 +780,7 @@ score-picked-seating = In this order
 score-picked-partners = Partners, two by two
 score-timer = Countdown
 score-timer-set = Minutes:seconds
+score-timer-is = Countdown: { $left }
 score-start-timer = Start
 score-pause-timer = Pause
 score-reset-timer = From the beginning

@@ -1,20 +1,11 @@
-"""Which questions of a hand are asked one after another, in which order, and in what words."""
+"""Which questions of a hand make sense after what was answered, and in what words they are asked."""
 
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from ...scores.sheets.fields import ANYBODY, BLANK, NOBODY, Counts, Field, Tick
 
 WIDE = 76  # signs of a line: room for an answer in a terminal of 80
-
-
-def in_order(fields: Iterable[Field]) -> list[Field]:
-    """What must be answered, with each question what goes with it; last what may be left out."""
-    listed = list(fields)
-    ordered: list[Field] = []
-    for field in sorted((one for one in listed if not one.goes_with), key=lambda one: not one.required):
-        ordered += [field, *(one for one in listed if one.goes_with and one.goes_with[0] == field.key)]
-    return ordered
 
 
 def is_asked(field: Field, answers: Mapping[str, str | None]) -> bool:

@@ -4,6 +4,7 @@
 hand is scored, because a log may come from elsewhere.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -263,3 +264,12 @@ def remainder(counts: list[int | None], total: int) -> int | None:
 
 def _who(player: Any, company: Company) -> str:
     return company.name(player) if isinstance(player, str) else "somebody unknown"
+
+
+def in_order(fields: Iterable[Field]) -> list[Field]:
+    """What must be answered, with each question what goes with it; last what may be left out."""
+    listed = list(fields)
+    ordered: list[Field] = []
+    for asked in sorted((one for one in listed if not one.goes_with), key=lambda one: not one.required):
+        ordered += [asked, *(one for one in listed if one.goes_with and one.goes_with[0] == asked.key)]
+    return ordered

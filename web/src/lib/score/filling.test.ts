@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asked, before, complete, inputs, left, proposal, type Filled } from "./filling";
+import { asked, before, complete, inputs, left, proposal, settled, type Filled } from "./filling";
 import type { Field, Form } from "./protocol";
 
 const field = (kind: string, key: string, more: object = {}): Field =>
@@ -22,9 +22,13 @@ it("asks what belongs to a choice with that choice only, and sends nothing else"
   expect(inputs(auction, { how: "auction", bid: 4 })).toEqual({ how: "auction", bid: 4 });
 });
 
-it("asks last what may be left out", () => {
-  const all = form(field("somebody", "dealer", { required: false }), field("choice", "how"), field("number", "bid", { required: false, goes_with: ["how", "auction"] }));
-  expect(asked(all, { how: "auction" }).map((one) => one.key)).toEqual(["how", "bid", "dealer"]);
+it("puts what was chosen in a line where much is asked, and leaves what may be left out, counts and short forms alone", () => {
+  const bid = field("number", "bid", { required: false, goes_with: ["how", "auction"] });
+  const all = form(field("choice", "how"), bid, tricks, field("somebody", "dealer", { required: false }));
+  const line = (filled: Filled) => settled(asked(all, filled), filled).map((one) => one.key);
+  expect(line({ how: "auction", tricks: ["1", "2", "10"], dealer: "p1" })).toEqual(["how"]);
+  expect(line({ how: "auction", bid: 4 })).toEqual(["how", "bid"]);
+  expect(line({ how: "trump" })).toEqual([]);
 });
 
 it("sends blanks as blanks where a form has them, and true signs as the room reads them", () => {

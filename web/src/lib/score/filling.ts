@@ -6,19 +6,15 @@ import { remainder, sumOf, written } from "./sums";
 /** Answers by the keys of fields: of counts one text per player ("" is none yet), else the value itself. */
 export type Filled = Record<string, unknown>;
 
-/** The questions that make sense with what was answered, and those on demand which are wanted; what may be left out comes last. */
+/** The questions that make sense with what was answered, and those on demand which are wanted, in the room's order. */
 export const asked = (form: Form, filled: Filled, wanted: string[] = []): Field[] =>
-  form.fields
-    .filter((field) => belongs(field, filled) && (!field.on_demand || wanted.includes(field.key)))
-    .toSorted((a, b) => place(a) - place(b));
+  form.fields.filter((field) => belongs(field, filled) && (!field.on_demand || wanted.includes(field.key)));
 
 function belongs({ goes_with }: Field, filled: Filled): boolean {
   if (!goes_with) return true;
   const answered = filled[goes_with[0]];
   return goes_with[1] === "*" ? answered != null : answered === goes_with[1];
 }
-
-const place = ({ required, goes_with, on_demand }: Field): number => (required ? 0 : goes_with || on_demand ? 1 : 2);
 
 /** Whose count a question does not ask for: the winner has nothing left. */
 export const spared = (field: Counts, filled: Filled): string | null => (field.without ? ((filled[field.without] as string | null | undefined) ?? null) : null);
@@ -27,7 +23,16 @@ export const spared = (field: Counts, filled: Filled): string | null => (field.w
 export const unanswered = (form: Form, field: Field, filled: Filled): boolean => answer(form, field, filled) === undefined;
 
 /** Whether a question is one to come to by itself. */
-export const pressing = (field: Field): boolean => place(field) < 2 && field.kind !== "tick";
+export const pressing = ({ kind, required, goes_with, on_demand }: Field): boolean => kind !== "tick" && (required || goes_with !== null || on_demand);
+
+const FEW = 2; // questions have room beside each other
+const CHOSEN = ["choice", "somebody", "number"];
+
+/** The answers which, where much is asked, stand in a line above what is still asked. */
+export function settled(fields: Field[], filled: Filled): Field[] {
+  const chosen = (field: Field) => CHOSEN.includes(field.kind) && pressing(field) && filled[field.key] !== undefined;
+  return fields.filter(pressing).length > FEW ? fields.filter(chosen) : [];
+}
 
 export const countsOf = (form: Form, field: Counts, filled: Filled): string[] =>
   (filled[field.key] as string[] | undefined) ?? form.players.map(() => (field.total === null && !field.blank && !field.signed ? "0" : ""));

@@ -130,6 +130,16 @@ export class Room {
     return lit(thing, this.choice, this.beginnings);
   }
 
+  /** Whether a seat is to play; while friends are awaited, nobody is. */
+  onTurn(seat: number): boolean {
+    return this.view?.status !== "waiting" && !this.game?.over && (this.game?.deciders.includes(seat) ?? false);
+  }
+
+  /** Whether anything on the table can be touched to say a move: bids and calls are said by buttons alone. */
+  get touches(): boolean {
+    return this.beginnings.size > 0;
+  }
+
   get names(): string[] {
     return this.view?.seats.map((sitter) => capital(sitter.name || say("open-seat"))) ?? [];
   }

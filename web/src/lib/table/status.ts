@@ -2,6 +2,7 @@
 
 import { endedBy } from "../dealEnd";
 import { listed, say } from "../messages";
+import type { Game } from "../protocol";
 import { capital, points } from "../text";
 import type { Room } from "./room.svelte";
 
@@ -21,11 +22,18 @@ export function status(room: Room): string {
   return names.length ? say("their-turn", { names: listed(names), count: one ? 1 : 2 }) : say("loading");
 }
 
+/** So many points. */
+export const pointsOf = (game: Game, seat: number): string => {
+  const count = game.points[seat] ?? 0;
+  return say("text-points", { count, points: points(count) });
+};
+
 /** By what the game was won, and everybody's points in the order of the seats: the most do not always win. */
 export function totals(room: Room): string {
   const { game } = room;
   if (!game) return "";
-  const told = game.seats > 6 || !game.points.some(Boolean) ? [] : game.points.map((value, seat) => `${capital(room.name(seat))} ${points(value)}`);
+  const seats = game.seats > 6 || !game.points.some(Boolean) ? [] : [...game.points.keys()];
+  const told = seats.map((seat) => (game.seats === 1 ? pointsOf(game, seat) : `${capital(room.name(seat))} ${points(game.points[seat]!)}`));
   return [room.told(endedBy(game)), ...told].filter(Boolean).join(" · ");
 }
 

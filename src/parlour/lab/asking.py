@@ -1,0 +1,112 @@
+"""A question to the laboratory: which game, under which house rules, between whom; and its answer."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ..engine.game import Game
+from ..engine.linked import engine
+from ..engine.simulation import Pace
+from ..games import load
+from .findings import Findings
+from .measures import MEASURES, Measure
+from .measuring import measured
+from .piece import Piece
+from .reading import told
+from .running import in_order, size_of
+from .simulation import Estimate
+from .traces import policies
+
+Watched = Callable[[Iterator[Any], int, Pace], Iterator[Any]]
+
+
+def asked(
+    game: Game | str,
+    bots: str | Sequence[str] = (),
+    games: int = 1000,
+    seed: int = 0,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> tuple[Game, Piece]:
+    """The game, and the whole question as one piece. Raises what `simulate` raises."""
+    if games < 1:
+        raise ValueError(f"games must be a whole number from 1, not {games!r}")
+    found = load(game) if isinstance(game, str) else game
+    template = engine(found).template(seats, options)
+    names = (bots,) if isinstance(bots, str) else tuple(bots)
+    chosen = {name: str(value) for name, value in (options or {}).items()}
+    piece = Piece(found.name, None, int(template["seats"][0]), chosen, names, seed, 0, games)
+    policies(piece)
+    return found, piece
+
+
+class Measuring:
+    """One kind of game, to be measured."""
+
+    varied: tuple[str, ...] = ()
+
+    def __init__(self, game: Game, piece: Piece, measures: Sequence[Measure] = MEASURES) -> None:
+        self.game, self.piece, self._measures = game, piece, measures
+        self.found = Findings()
+
+    def answer(
+        self, pace: Pace | None = None, threads: int | None = None, until: float = 0.0
+    ) -> Iterator[Piece]:
+        """Play piece after piece, and yield each that is over, until all are or the figures are so sure."""
+        pieces = self.piece.split(size_of(self.piece.bots))
+        work = in_order(pieces, self._work, threads or os.cpu_count() or 1, pace or Pace())
+        for piece, found in work:
+            self.found = self.found.merge(found)
+            yield piece
+            if until and self.half <= until:
+                return
+
+    def _work(self, piece: Piece) -> Findings:
+        return measured(piece, self._measures)
+
+    @property
+    def half(self) -> float:
+        """The widest half of an interval of a share of wins: what `until` is held to."""
+        return widest(self.found, self.game, self.piece.seats)
+
+    @property
+    def games(self) -> int:
+        """How many games are over."""
+        return self.found.games
+
+    def lines(self) -> list[str]:
+        """The figures as lines to read."""
+        return told(self.found, self.game, self.piece.seats)
+
+    def differences(self) -> list[dict[str, Any]]:
+        """One kind of game differs from nothing."""
+        return []
+
+    def told(self) -> dict[str, Any]:
+        """The figures by name, ready for JSON: one, or a list of those of all parts."""
+        return figures(self.found, self.game, self.piece.seats)
+
+
+def widest(found: Findings, game: Game, seats: int) -> float:
+    """Half of the widest interval of the measures that are shares of games won."""
+    won = [one for one in found.measures(game, seats) if one.name in ("wins", "places")]
+    halves = [(one.high - one.low) / 2 for measure in won for one in found.estimates(measure) if one]
+    return max(halves, default=0.0)
+
+
+def figures(found: Findings, game: Game, seats: int) -> dict[str, Any]:
+    """By measure {"value", "low", "high"}, or a list of these where it has parts."""
+    by_name: dict[str, Any] = {}
+    for measure in found.measures(game, seats):
+        parts, estimates = measure.parts(game, seats), found.estimates(measure)
+        listed = [{"part": part, **plain(one)} for part, one in zip(parts, estimates, strict=True)]
+        by_name[measure.name] = listed if parts != [""] else plain(estimates[0])
+    return by_name
+
+
+def plain(one: Estimate | None) -> dict[str, float | None]:
+    """A figure ready for JSON, which knows no infinity: one game says nothing about how sure it is."""
+    if one is None:
+        return dict.fromkeys(("value", "low", "high"))
+    bounds = (one.low, one.high) if one.high < float("inf") else (None, None)
+    return {"value": one.value, "low": bounds[0], "high": bounds[1]}

@@ -1,0 +1,31 @@
+"""The measures of the laboratory, in the order in which they are told."""
+
+from collections.abc import Sequence
+
+from ...errors import ParlourError
+from .choosing import CHOOSING
+from .lasting import LASTING
+from .leading import LEADING
+from .measure import Measure
+from .ruling import RULING
+from .winning import WINNING
+
+
+class LabError(ParlourError):
+    """A question that the laboratory cannot answer, and what it can."""
+
+
+MEASURES: tuple[Measure, ...] = (*WINNING, *LASTING, *CHOOSING, *LEADING, *RULING)
+
+
+def named(names: Sequence[str]) -> list[Measure]:
+    """The measures of these names, in the order of the list. Raises LabError."""
+    there = [one.name for one in MEASURES]
+    for name in names:
+        if name not in there:
+            raise LabError(f"there is no measure {name!r}; there are {', '.join(there)}")
+    wanted = {one.of or one.name for one in MEASURES if one.name in names} | {*names}
+    return [one for one in MEASURES if one.name in wanted]
+
+
+__all__ = ["MEASURES", "LabError", "Measure", "named"]

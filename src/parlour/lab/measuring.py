@@ -1,0 +1,16 @@
+"""From a piece of a question to what was found in its games: a pure function of the piece."""
+
+from collections.abc import Sequence
+
+from .findings import Findings
+from .measures import MEASURES, Measure
+from .piece import Piece
+from .traces import traced
+
+
+def measured(piece: Piece, measures: Sequence[Measure] = MEASURES) -> Findings:
+    """Play the games of a piece and measure them. Raises what `simulate` raises."""
+    found = Findings()
+    for trace in traced(piece):
+        found = found.merge(Findings.of_trace(trace, measures))
+    return found

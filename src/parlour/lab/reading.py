@@ -1,0 +1,87 @@
+"""Measures as lines to read, for a screen of 80 columns."""
+
+import math
+import textwrap
+from collections.abc import Sequence
+
+from ..engine.game import Game
+from .figures import SURE, WIDTH, Row, table
+from .findings import Findings
+from .intervals import NAMES
+from .measures import MEASURES, Measure
+from .measures.measure import PERCENT
+from .simulation import Estimate
+
+LABEL = 34  # so wide may the name of a part be
+INDENT = "  "
+
+
+def told(found: Findings, game: Game, seats: int) -> list[str]:
+    """The figures with their intervals, measure by measure."""
+    rows: list[Row] = [["", "", f"{SURE} within"]]
+    lines: list[str] = []
+    for measure in found.measures(game, seats):
+        parts, estimates = measure.parts(game, seats), found.estimates(measure)
+        if measure.paired:
+            rows += rows_of(measure, parts, estimates)
+        else:
+            lines += ["", *in_words(measure, parts, estimates)]
+    note = f"{SURE} intervals: {NAMES['shares']} for shares, {NAMES['means']} for means."
+    return [*table(rows), *lines, "", note]
+
+
+def rows_of(measure: Measure, parts: Sequence[str], estimates: Sequence[Estimate | None]) -> list[Row]:
+    """One row, or a heading and one row for each part."""
+    places = decimals(estimates, measure)
+    figures = [cells(one, measure, places) for one in estimates]
+    if list(parts) == [""]:
+        return [[measure.name, *figures[0]]]
+    labels = [INDENT + textwrap.shorten(part, LABEL, placeholder=" …") for part in parts]
+    return [
+        [measure.name, "", ""],
+        *([label, *row] for label, row in zip(labels, figures, strict=True)),
+    ]
+
+
+def cells(one: Estimate | None, measure: Measure, places: int) -> Row:
+    if one is None:
+        return ["never asked", ""]
+    factor = 100 if measure.unit == PERCENT else 1
+    value, low, high = (f"{bound * factor:,.{places}f}" for bound in (one.value, one.low, one.high))
+    unit = f" {measure.unit}" if measure.unit else "  "
+    return [value + unit, f"{low} to {high}" if math.isfinite(one.high) else "one game"]
+
+
+def decimals(estimates: Sequence[Estimate | None], measure: Measure) -> int:
+    """How many decimals tell something: two digits of the widest interval."""
+    factor = 100 if measure.unit == PERCENT else 1
+    halves = [(one.high - one.low) / 2 * factor for one in estimates if one and math.isfinite(one.high)]
+    widest = max(halves, default=0.0)
+    return min(6, max(0, 1 - math.floor(math.log10(widest)))) if widest else 2
+
+
+def in_words(measure: Measure, parts: Sequence[str], estimates: Sequence[Estimate | None]) -> list[str]:
+    """Many parts of which most are of no interest: those that always come up, at times, or never."""
+    kinds: dict[str, list[str]] = {"never": [], "at times": [], "in every game": []}
+    for part, one in zip(parts, estimates, strict=True):
+        if one is not None:
+            kind = "never" if one.value == 0 else "in every game" if one.value == 1 else "at times"
+            kinds[kind].append(f"{part} ({100 * one.value:.0f} %)" if kind == "at times" else part)
+    lines = [f"{measure.name}: which come up"]
+    for kind, names in kinds.items():
+        text = f"{INDENT}{kind:15}{', '.join(names) or '-'}"
+        lines += textwrap.wrap(text, WIDTH, subsequent_indent=" " * 17)
+    return lines
+
+
+def explained() -> list[str]:
+    """Every measure with its formula and where it comes from: what `--measures` prints."""
+    lines = [f"Figures come with intervals that hold the true one with {SURE} confidence."]
+    for measure in MEASURES:
+        lines += ["", measure.name, *wrapped(measure.text)]
+        lines += wrapped(f"= {measure.formula}") + wrapped(f"Source: {measure.source}.")
+    return lines
+
+
+def wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT)

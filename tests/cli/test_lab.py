@@ -1,0 +1,85 @@
+"""`parlour lab`: what it prints, what it says as JSON, and what it refuses."""
+
+import pytest
+
+from parlour.lab.measures import MEASURES
+from tests.cli.running import as_json, output, refused
+
+GAMES = ("--games", "30", "--bots", "greedy")
+
+
+def test_figures_are_told_with_their_intervals_in_80_columns():
+    told = output("lab", "tri-cap", *GAMES)
+    assert told.startswith("30 games of tri-cap, 4 seats, greedy, seed 0\n")
+    assert max(map(len, told.splitlines())) <= 80
+    for measure in MEASURES:
+        assert measure.name in told, measure.name
+    assert "never" in told
+
+
+def test_json_has_a_figure_or_a_list_of_them_for_every_measure():
+    found = as_json("lab", "tri-cap", *GAMES)
+    assert found["measures"].keys() == {one.name for one in MEASURES}
+    assert found["differences"] == []
+    assert found["measures"]["length"].keys() == {"value", "low", "high"}
+    assert [one["part"] for one in found["measures"]["wins"]] == ["seat 0", "seat 1", "seat 2", "seat 3"]
+    for figures in found["measures"].values():
+        for one in figures if isinstance(figures, list) else [figures]:
+            assert one["value"] is None or one["low"] <= one["value"] <= one["high"]
+
+
+def test_one_game_is_told_without_an_interval():
+    found = as_json("lab", "tri-cap", "--games", "1", "--measure", "length")
+    length = found["measures"]["length"]
+    assert length["value"] > 0
+    assert length["low"] is length["high"] is None
+
+
+def test_only_some_measures_are_asked_for():
+    found = as_json("lab", "tri-cap", *GAMES, "--measure", "length, drawn")
+    assert list(found["measures"]) == ["drawn", "length"]
+
+
+@pytest.mark.thousands
+def test_it_stops_when_the_shares_are_sure_enough():
+    """The same games make the same figures, and one piece less is not enough."""
+    found = as_json("lab", "tri-cap", "--until", "5%", "--bots", "greedy", "--measure", "wins")
+    games = found["asked"]["played"]
+    assert max(one["high"] - one["low"] for one in found["measures"]["wins"]) / 2 <= 0.05
+    fewer = as_json("lab", "tri-cap", "--games", f"{games - 128}", "--bots", "greedy", "--measure", "wins")
+    assert max(one["high"] - one["low"] for one in fewer["measures"]["wins"]) / 2 > 0.05
+
+
+def test_house_rules_are_compared_on_the_same_deals():
+    asked = ("lab", "tri-cap", *GAMES, "--vary", "refill=delayed,immediate")
+    told = output(*asked)
+    assert "refill=immediate against refill=delayed, 30 deals each" in told
+    found = as_json(*asked, "--measure", "length")
+    first, other = found["measures"]["length"]
+    (difference,) = found["differences"]
+    assert (first["variant"], other["variant"]) == ("refill=delayed", "refill=immediate")
+    assert difference["value"] == pytest.approx(other["value"] - first["value"])
+    assert difference["low"] <= difference["value"] <= difference["high"]
+    assert difference["sentence"]
+
+
+def test_the_measures_are_listed_with_formula_and_source():
+    told = output("lab", "--measures")
+    assert max(map(len, told.splitlines())) <= 80
+    assert told.count("\n  = ") == told.count("Source: ") == len(MEASURES)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("tri-cap", "--measure", "fun"), "there is no measure 'fun'"),
+        (("tri-cap", "--until", "lots"), "'lots' is not a share from 0.01% to 50%"),
+        (("tri-cap", "--vary", "refill"), "not of the form NAME=VALUE"),
+        (("tri-cap", "--vary", "refill=delayed"), "two values or more"),
+        (("tri-cap", "--bots", "mine.py:Bot"), "built-in bots only"),
+        (("tri-cap", "--bots", "search:1s"), "thinks by the clock"),
+        (("go-fish",), "there is no game 'go-fish'"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused(arguments, told):
+    assert told in refused("lab", *arguments)

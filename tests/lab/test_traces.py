@@ -1,0 +1,122 @@
+"""Traces: the very games that are simulated, move by move, and measured alike however they are split."""
+
+import json
+
+import numpy as np
+import pytest
+
+from parlour.bots import BotError, play_games
+from parlour.engine.linked import engine
+from parlour.engine.simulation import random_games
+from parlour.engine.tracing import CHOICES, DEAL, MOVE, OFFERED, SEAT, STANDINGS
+from parlour.games import find, load
+from parlour.lab import traces
+from parlour.lab.findings import Findings
+from parlour.lab.measures import MEASURES, named
+from parlour.lab.measures.ruling import lines_run, marks, numbered, played_again
+from parlour.lab.measuring import measured
+from parlour.lab.piece import Piece
+from parlour.lab.traces import traced
+from parlour.play import Match
+
+SEED = 7
+
+
+def piece(name, games, bots=(), first=0, **options):
+    return Piece(name, None, load(name).seats.default, options, tuple(bots), SEED, first, games)
+
+
+def batches(asked):
+    """The same games as simulation plays them."""
+    kernels = engine(load(asked.game))
+    template = kernels.template(asked.seats, asked.options)
+    many = asked.first + asked.games
+    if asked.bots:
+        return list(play_games(kernels, template, many, SEED, asked.bots))
+    return list(random_games(kernels, template, many, SEED))
+
+
+@pytest.mark.parametrize("bots", [(), ("uniform",), ("greedy",), ("greedy", "greedy:40", "uniform")])
+def test_traced_games_are_those_of_the_simulation(bots):
+    asked = piece("tri-cap", 40, bots, first=3)
+    found = list(traced(asked))
+    lengths = np.concatenate([batch.lengths for batch in batches(asked)])[3:]
+    raw = np.concatenate([batch.tables["raw"] for batch in batches(asked)])[3:]
+    assert np.concatenate([one.moves for one in found]).tolist() == lengths.tolist()
+    assert (np.concatenate([one.tables["raw"] for one in found]) == raw).all()
+
+
+def test_a_line_tells_who_chose_what_among_how_much():
+    """Against a match played by hand with the same moves."""
+    (found,) = traced(piece("tri-cap", 1, ["greedy"]))
+    match = Match(load("tri-cap"), None, {}, SEED, watched=False)
+    for line in found.lines:
+        seat = match.deciders[0]
+        legal = engine(match.game).moves(match.table, seat)
+        assert (line[SEAT], line[CHOICES], line[DEAL]) == (seat, len(legal), 0)
+        assert line[OFFERED] == sum(1 << kind for kind in {move & 15 for move in legal})
+        match.play_move(seat, int(line[MOVE]))
+        assert line[STANDINGS:].tolist() == match.table["points"][0][:4].tolist()
+    assert match.over
+
+
+def test_games_that_find_no_room_are_played_with_more(monkeypatch):
+    """A trace of 70 lines holds one game of Tri-Cap at a time, and not even every one."""
+    asked = piece("tri-cap", 12)
+    counted = named(["length", "choices", "suspense"])
+    whole = measured(asked, counted).plain()
+    monkeypatch.setattr(traces, "LINES", 50)
+    assert measured(asked, counted).plain() == whole
+
+
+def test_figures_are_the_same_however_the_games_are_split():
+    whole = measured(piece("tri-cap", 12, ["greedy"]))
+    for size in (5, 12):
+        parts = [measured(one) for one in piece("tri-cap", 12, ["greedy"]).split(size)]
+        merged = Findings()
+        for part in reversed(parts):
+            merged = Findings.of(json.loads(json.dumps(part.plain()))).merge(merged)
+        assert merged.plain() == whole.plain()
+        for measure in whole.measures(find("tri-cap"), 4):
+            assert merged.estimates(measure) == whole.estimates(measure)
+
+
+def test_measures_are_those_of_the_simulation():
+    asked = piece("tri-cap", 200, ["greedy"])
+    found = measured(asked)
+    tables = np.concatenate([batch.tables["points"] for batch in batches(asked)])
+    (points,) = [one for one in MEASURES if one.name == "points"]
+    assert [one.value for one in found.estimates(points)] == pytest.approx(tables[:, :4].mean(axis=0))
+    (length,) = [one for one in MEASURES if one.name == "length"]
+    lengths = np.concatenate([batch.lengths for batch in batches(asked)])
+    assert found.estimates(length)[0].value == pytest.approx(lengths.mean())
+
+
+def test_bots_from_code_are_not_followed():
+    with pytest.raises(BotError, match="built-in bots only, not mine"):
+        list(traced(piece("tri-cap", 1, ["mine.py:Bot"])))
+
+
+@pytest.mark.parametrize("bots", [(), ("greedy",)])
+def test_a_game_played_once_more_is_the_same_game(bots):
+    """Random moves are drawn from the chance that shuffles: the next hand depends on it."""
+    (found,) = traced(piece("tri-cap", 3, bots))
+    for index in range(len(found)):
+        assert (played_again(found, index)["raw"][0] == found.tables["raw"][index]).all()
+
+
+def test_a_rule_comes_up_where_its_line_runs():
+    """R15 and T18 are about a new hand, which some games need and others do not."""
+    (found,) = traced(piece("tri-cap", 8, ["greedy"]))
+    came = []
+    for index in range(len(found)):
+        ran = lines_run(found, index)
+        came.append(frozenset().union(*(rules for line, rules in marks(found.game).items() if line in ran)))
+    assert all({"R1", "R3", "T19"} <= rules for rules in came)
+    assert 0 < sum("T18" in rules for rules in came) < len(found)
+
+
+def test_rules_stand_in_the_order_of_the_page():
+    names = numbered(load("tri-cap"), 4)
+    assert names[0] == "R1"
+    assert names.index("R18") < names.index("T1")

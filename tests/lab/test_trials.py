@@ -1,0 +1,148 @@
+"""Trials: differences on the same deals, how sure they are together, and what pairing saves."""
+
+import json
+import sys
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from parlour.bots import play_games
+from parlour.engine.linked import engine
+from parlour.errors import OptionError, SeatsError
+from parlour.games import load
+from parlour.lab.asking import asked
+from parlour.lab.differences import Difference, holm, sentence, tail
+from parlour.lab.intervals import student
+from parlour.lab.measures import LabError
+from parlour.lab.trial import Trial, trial
+from parlour.lab.trial_lines import told
+from parlour.lab.trials import Compared, comparable, compared, variants
+
+GAMES = 150
+REFILL = {"refill": ["delayed", "immediate"]}
+
+
+def lengths(refill):
+    """The moves of the games of seed 5 between greedy bots."""
+    kernels = engine(load("tri-cap"))
+    template = kernels.template(options={"refill": refill})
+    return np.concatenate([one.lengths for one in play_games(kernels, template, GAMES, 5, ["greedy"])])
+
+
+def difference(chance=0.5, value=1.0, **told):
+    known = dict(measure="length", part="", variant="a=2", against="a=1", first=10.0, other=10.0 + value)
+    bounds = dict(low=value - 0.5, high=value + 0.5, fewer=2.0, chance=chance)
+    return Difference(**{**known, **bounds, **told})
+
+
+def test_a_difference_is_that_of_the_same_deals():
+    one, other = map(lengths, REFILL["refill"])
+    table = trial("tri-cap", REFILL, GAMES, "greedy", ["length"], seed=5)
+    (found,) = table.differences
+    apart = other - one
+    half = student(GAMES - 1) * apart.std(ddof=1) / GAMES**0.5
+    assert (found.first, found.other) == pytest.approx((one.mean(), other.mean()))
+    assert found.value == pytest.approx(apart.mean())
+    assert (found.low, found.high) == pytest.approx((apart.mean() - half, apart.mean() + half))
+    assert found.fewer == pytest.approx((one.var() + other.var()) / apart.var())
+    assert found.fewer > 1.1, "the same deals lean the same way"
+
+
+def test_trials_merge():
+    """However the games were split, and whatever travelled as JSON."""
+    game, piece = asked("tri-cap", "greedy", 12)
+    sides, measures = variants(piece, REFILL), comparable(game, [])
+    whole = compared(piece, sides, measures)
+    parts = [compared(one, sides, measures) for one in piece.split(5)]
+    merged = parts[2]
+    for part in parts[:2]:
+        merged = merged.merge(Compared.of(json.loads(json.dumps(part.plain()))))
+    assert merged.plain() == whole.plain()
+
+
+def test_all_combinations_are_compared_to_the_first():
+    _, piece = asked("tri-cap", "greedy", 1)
+    found = variants(piece, {**REFILL, "seats": ["3", "4"], "bots": ["greedy", "greedy+uniform"]})
+    assert len(found) == 8
+    assert found[0].label == "refill=delayed, seats=3, bots=greedy"
+    assert (found[-1].seats, found[-1].options) == (4, {"refill": "immediate"})
+    assert found[-1].bots == ("greedy", "uniform")
+
+
+def test_seats_are_compared_where_both_have_a_part():
+    table = trial("tri-cap", {"seats": [3, 4]}, 5, "greedy", ["wins", "length"])
+    assert [one.part for one in table.differences] == ["seat 0", "seat 1", "seat 2", ""]
+
+
+@pytest.mark.parametrize(
+    ("vary", "error", "told"),
+    [
+        ({}, LabError, "a trial compares"),
+        ({"refill": ["delayed"]}, LabError, "two values or more"),
+        ({"refill": ["delayed", "never"]}, OptionError, "refill cannot be 'never'"),
+        ({"seats": ["3", "many"]}, LabError, "seats cannot be 'many'"),
+        ({"seats": ["3", "99"]}, SeatsError, "players, not 99"),
+        ({"goal": ["most", "majority"], "seats": ["2", "3", "4"] * 3}, LabError, "makes 18 variants"),
+    ],
+)
+def test_what_cannot_be_compared_is_told_before_a_game_begins(vary, error, told):
+    game, piece = asked("tri-cap", "greedy", 1)
+    with pytest.raises(error, match=told):
+        Trial(game, piece, vary)
+
+
+def test_rules_that_come_up_are_not_compared_game_by_game():
+    with pytest.raises(LabError, match="rules cannot be compared"):
+        comparable(load("tri-cap"), ["length", "rules"])
+
+
+@pytest.mark.parametrize(
+    ("t", "freedom", "chance"), [(2.228, 10, 0.05), (2.787, 25, 0.01), (1.980, 120, 0.05), (0.0, 9, 1.0)]
+)
+def test_chances_are_those_of_tables_of_student(t, freedom, chance):
+    assert tail(t, freedom) == pytest.approx(chance, rel=0.01)
+
+
+def test_holm_holds_all_differences_together():
+    """The example of 0.01, 0.04, 0.03, 0.005: 0.02, 0.03 and 0.06 come of it, and 0.06 once more."""
+    found = holm([difference(chance) for chance in (0.01, 0.04, 0.03, 0.005)])
+    assert [one.adjusted for one in found] == pytest.approx([0.03, 0.06, 0.06, 0.02])
+    assert [one.is_sure for one in found] == [True, False, False, True]
+
+
+def test_what_never_differed_is_no_question():
+    """It neither is sure nor makes others less so."""
+    same = difference(1.0, 0.0, fewer=None)
+    one, other = holm([difference(0.04), same])
+    assert (one.adjusted, one.is_sure, other.is_sure) == (0.04, True, False)
+
+
+def test_differences_are_told_in_sentences():
+    sure = difference(0.001, adjusted=0.001)
+    assert sentence(sure) == (
+        "length: 1 higher with a=2 than with a=1; surely between +0.5 and +1.5. "
+        "The same deals saved 50 % of the games."
+    )
+    share = difference(0.001, -0.02, unit="%", part="seat 0", adjusted=0.001, low=-0.03, high=-0.01, fewer=1)
+    assert sentence(share) == (
+        "length (seat 0): 2 percentage points lower with a=2 than with a=1; "
+        "surely between -3 and -1 percentage points."
+    )
+    assert sentence(difference()).startswith("length: nothing tells a=2 from a=1 yet")
+    assert sentence(difference(1.0, 0.0, fewer=None)) == "length: no game differed between a=2 and a=1."
+
+
+def test_the_table_fits_80_columns():
+    long = difference(0.001, 123.456, variant="last_tie=carry_restake, match_rule=all_lose", adjusted=0.001)
+    lines = told([long, difference(part="a very long name of a kind of move")], 1_000_000)
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_table_is_arrays_and_becomes_frames(monkeypatch):
+    table = trial("tri-cap", REFILL, 5, "greedy", ["length", "drawn"])
+    assert table.columns["measure"].tolist() == ["drawn", "length"]
+    assert table.columns["value"].dtype.kind == "f"
+    for name, frame in (("pandas", table.to_pandas), ("polars", table.to_polars)):
+        monkeypatch.setitem(sys.modules, name, SimpleNamespace(DataFrame=dict))
+        assert frame().keys() == table.columns.keys()

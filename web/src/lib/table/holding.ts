@@ -1,0 +1,25 @@
+/** A button that is held down does what it does again and again, soon faster than anybody touches. */
+
+const FIRST = 400; // milliseconds until it is held, and no touch
+const NEXT = 70;
+
+export function held(button: HTMLElement, again: () => void): { update: (next: () => void) => void; destroy: () => void } {
+  let timer = 0;
+  const stop = (): void => window.clearTimeout(timer);
+  const go = (): void => {
+    if (button.matches(":disabled")) return;
+    again();
+    timer = window.setTimeout(go, NEXT);
+  };
+  const start = (): void => {
+    stop();
+    timer = window.setTimeout(go, FIRST);
+  };
+  const ends = ["pointerup", "pointerleave", "pointercancel"] as const;
+  button.addEventListener("pointerdown", start);
+  for (const end of ends) button.addEventListener(end, stop);
+  return {
+    update: (next) => void (again = next),
+    destroy: stop,
+  };
+}
