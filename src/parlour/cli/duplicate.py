@@ -124,14 +124,14 @@ def _deals(game: str, bots: list[str], asked: dict[str, Any]) -> Any:
     from ..bots.players import counted, policy
     from ..engine.chance import fresh_seed
     from ..games import load
-    from ..terminal.evening import Deals
+    from ..terminal.evening import Boards
 
     found = load(game)
     bot = (bots or [OPPONENT])[0]
     counted(policy(bot))
     seats = asked["seats"] or found.seats.default
     seed = fresh_seed() if asked["seed"] is None else asked["seed"]
-    deals = Deals(found.name, seats, asked["options"], str(seed), asked["boards"] or BOARDS, bot)
+    deals = Boards(found.name, seats, asked["options"], str(seed), asked["boards"] or BOARDS, bot)
     deals.match(0)
     return deals
 
