@@ -12,10 +12,10 @@ from parlour.engine.linked import engine
 from parlour.errors import OptionError, SeatsError
 from parlour.games import load
 from parlour.lab.asking import asked
+from parlour.lab.comparing import Trial, trial
 from parlour.lab.differences import Difference, holm, sentence, tail
 from parlour.lab.intervals import student
 from parlour.lab.measures import LabError
-from parlour.lab.trial import Trial, trial
 from parlour.lab.trial_lines import told
 from parlour.lab.trials import Compared, comparable, compared, variants
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..engine.game import Game
 from .findings import Findings
-from .measures import MEASURES, LabError, Measure
+from .measures import MEASURES, LabError, Measure, named
 from .piece import Piece
 from .sums import six
 from .traces import traced
@@ -120,6 +120,11 @@ def compared(piece: Piece, sides: Sequence[Variant], measures: Sequence[Measure]
     return Compared(tuple(findings), tuple(products))
 
 
+def compared_by_name(piece: Piece, sides: Sequence[Variant], names: Sequence[str]) -> dict[str, Any]:
+    """The same in plain data: this is what workers do."""
+    return compared(piece, sides, named(names)).plain()
+
+
 def _counted(
     piece: Piece, measures: Sequence[Measure]
 ) -> Iterator[tuple[str, tuple[np.ndarray, np.ndarray]]]:
@@ -140,8 +145,6 @@ def _products(own: tuple[np.ndarray, np.ndarray], first: tuple[np.ndarray, np.nd
 
 def comparable(game: Game, names: Sequence[str]) -> list[Measure]:
     """The measures that differences can be told of, by their names. Raises LabError."""
-    from .measures import named
-
     found = named(names or USUAL)
     if whole := [one.name for one in found if not one.paired]:
         raise LabError(f"{', '.join(whole)} cannot be compared game by game: choose other measures")
