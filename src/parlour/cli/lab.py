@@ -1,5 +1,6 @@
 """`parlour lab`: is a game fair, how long is it, what is there to decide; what does a house rule do?"""
 
+import json
 import os
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .interrupts import leave, stopping
+from .lab_report import destination, made, report_options, retell, write
 from .parameters import (
     WholeNumber,
     bots_option,
@@ -76,10 +78,11 @@ def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> Non
         "parlour lab chase-the-ace --bots greedy --seats 4 --until 0.5%",
         "parlour lab king --bots greedy --measure suspense,comebacks --json",
         "parlour lab chase-the-ace --bots greedy --vary kings=block,ordinary --games 10000",
+        "parlour lab xeri --report xeri.html",
         "parlour lab --measures",
     )
 )
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", required=False)
 @click.option(
     "--games", type=WholeNumber(1, MOST), help=f"How many games (default: {USUAL}; with --until {MOST:,})."
 )
@@ -117,14 +120,26 @@ def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> Non
 @bots_option
 @house_rules
 @spread_options
+@report_options
 @json_flag
 def lab(**asked: Any) -> None:
     """Measure GAME: who wins, how long it is, what there is to decide, who leads, what never comes up.
 
     Moves are random unless bots are named. Ctrl-C sums up the games that are over by then.
     """
+    if asked["kept"] is not None:
+        retell(asked["kept"])
+    elif asked["game"] is None:
+        raise click.UsageError("Missing argument 'GAME'.")
+    else:
+        inquire(asked)
+
+
+def inquire(asked: dict[str, Any]) -> None:
+    """Play the games and tell what they say."""
     from ..lab.asking import asked as read_question
 
+    place = destination(asked["report"])
     games = asked["games"] or (MOST if asked["until"] else USUAL)
     chosen = (asked["bots"], games, asked["seed"], asked["seats"], asked["options"])
     game, piece = read_question(asked["game"], *chosen)
@@ -135,9 +150,11 @@ def lab(**asked: Any) -> None:
     if not questions[0].games:
         leave("stopped before the first games were over")
     if asked["as_json"]:
-        print_json(as_json(questions))
+        print_json(as_json(questions, asked))
     else:
         click.echo("\n".join(read(questions)))
+    if place:
+        write(place, json.dumps(as_json(questions, asked)))
     if stopped:
         leave(f"the same command goes on with {asked['file']}" if asked["file"] else "")
 
@@ -182,11 +199,12 @@ def answer(question: "Question", until: float, backend: "Backend", file: Path | 
     return pace.stopped
 
 
-def as_json(questions: "list[Question]") -> dict[str, Any]:
+def as_json(questions: "list[Question]", given: dict[str, Any]) -> dict[str, Any]:
     first = questions[0]
     asked = {**first.piece.told(), "played": first.games}
     measures = {name: figure for one in questions for name, figure in one.told().items()}
-    return {"asked": asked, "measures": measures, "differences": first.differences()}
+    told = {"asked": asked, "measures": measures, "differences": first.differences()}
+    return told | made(given, asked["seats"], first.games)
 
 
 def read(questions: "list[Question]") -> list[str]:

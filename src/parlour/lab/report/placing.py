@@ -1,0 +1,86 @@
+"""Where a report goes: one page, or a folder with the page, its pictures and its tables."""
+
+import os
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+from ...scores.exchange.writing import write_file
+from .kept import Account, ReportError
+from .page import MADE_BY, page, pictures
+from .plotting import png, svg
+from .tables import as_csv, as_parquet, needed, tables
+
+PAGE = "report.html"
+
+
+class Destination:
+    """A file whose name ends in .html, or a folder. Raises ReportError if no report can be put there."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.is_folder = path.suffix.lower() not in (".html", ".htm")
+        self.page = path / PAGE if self.is_folder else path
+        if self.is_folder:
+            needed()
+            _hold_folder(path)
+        elif path.is_dir():
+            raise ReportError(f"{path} is a folder; a page has a name of its own, as in {path / PAGE}")
+        _hold_page(self.page)
+        _hold_writable(path)
+
+    def write(self, account: Account, day: date) -> None:
+        """Write the report; where one stood it is replaced."""
+        for name, data in self._files(account, day):
+            file = self.path / name if self.is_folder else self.path
+            try:
+                file.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise ReportError(f"{file.parent} cannot be made: {error.strerror}") from None
+            write_file(file, data)
+
+    def _files(self, account: Account, day: date) -> Iterator[tuple[str, bytes]]:
+        """All files by name, the page last: what it stands for is there when it is."""
+        if self.is_folder:
+            for picture in pictures(account):
+                yield f"figures/{picture.name}.svg", svg(picture).encode()
+                yield f"figures/{picture.name}.png", png(picture)
+            for table in tables(account):
+                yield f"tables/{table.name}.csv", as_csv(table)
+                yield f"tables/{table.name}.parquet", as_parquet(table)
+        yield PAGE, page(account, day).encode()
+
+
+def _hold_folder(path: Path) -> None:
+    """A folder of other things is nobody's report."""
+    if path.exists() and not path.is_dir():
+        raise ReportError(
+            f"{path} is a file, and no page: a report is a name that ends in .html, or a folder"
+        )
+    try:
+        others = path.is_dir() and any(path.iterdir()) and not (path / PAGE).exists()
+    except OSError as error:
+        raise ReportError(f"{path} cannot be read: {error.strerror}") from None
+    if others:
+        raise ReportError(f"{path} holds other things than a report; name a new folder, or an empty one")
+
+
+def _hold_page(file: Path) -> None:
+    """A page that is there is replaced if it is a report, and only then."""
+    if not file.exists():
+        return
+    try:
+        begun = file.open("rb").read(2000)
+    except OSError as error:
+        raise ReportError(f"{file} cannot be read: {error.strerror}") from None
+    if MADE_BY.encode() not in begun:
+        raise ReportError(f"{file} is there, and is no report of Parlour's: name another file")
+
+
+def _hold_writable(path: Path) -> None:
+    """Say before games are played that there is no room for what they tell."""
+    above = next((one for one in (path, *path.absolute().parents) if one.is_dir()), path)
+    if not path.name or not os.access(above, os.W_OK):
+        raise ReportError(f"{path} cannot be written: {above} takes no files")
+    if path.suffix and not path.absolute().parent.is_dir() and above != path:
+        raise ReportError(f"{path} cannot be written: there is no folder {path.parent}")

@@ -1,0 +1,109 @@
+"""A report in a sentence or two: what was asked, and what came out."""
+
+import math
+from collections.abc import Iterator
+
+from ...errors import ParlourError
+from ...games import load
+from ..reading import cells, decimals
+from ..simulation import Estimate
+from .kept import Account, Subject
+
+
+def game_title(account: Account) -> str:
+    """What the game is called; one that is not on the shelf by its name."""
+    name: str = account.asked["game"]
+    try:
+        return load(name).title
+    except ParlourError:
+        return name
+
+
+def question(account: Account) -> str:
+    """The heading: what was asked."""
+    game, variants = game_title(account), account.variants
+    if variants != [""]:
+        first, *others = variants
+        return f"{game}: {_listed(others)} against {first}"
+    return f"How does {game} play?"
+
+
+def circumstances(account: Account) -> str:
+    """How many games of what were played by whom."""
+    asked, varied = account.asked, " ".join(account.variants)
+    games = f"{asked['played']:,} game{'s' * (asked['played'] != 1)}"
+    told = [f"{games} of each, on the same deals" if varied else games]
+    if "seats=" not in varied:
+        told.append(f"{asked['seats']} player{'s' * (asked['seats'] != 1)}")
+    if "bots=" not in varied:
+        told.append(f"bots {', '.join(asked['bots'])}" if asked["bots"] else "random moves")
+    told += [f"{name.replace('_', ' ')} {value}" for name, value in asked["options"].items()]
+    if asked["played"] < asked["games"]:
+        told.append(f"stopped before all {asked['games']:,}")
+    return f"{'; '.join(told)}."
+
+
+def outcome(account: Account) -> list[str]:
+    """The sentences of what came out."""
+    if account.variants != [""]:
+        return [_compared(account)]
+    found = {one.measure.name: one for one in account.subjects}
+    told = [*_fair(found), *_drawn(found), *_long(found), *_led(found)]
+    return told or ["The figures follow."]
+
+
+def _compared(account: Account) -> str:
+    contrasts = account.contrasts
+    sure = sum(one.sure for one in contrasts)
+    if not sure:
+        return f"None of the {len(contrasts)} differences looked at is sure: more games may tell."
+    told = f"{sure} {'is' if sure == 1 else 'are'} sure; the others may be chance"
+    return f"Of {len(contrasts)} differences looked at {told}."
+
+
+def _fair(found: dict[str, Subject]) -> Iterator[str]:
+    """Whether a place is better than the others: where no two intervals are apart, nobody can tell."""
+    places = found.get("places")
+    unfair = found["unfairness"].stated[0].estimate if "unfairness" in found else None
+    if not places or not unfair:
+        return
+    told = [one for one in places.stated if one.estimate and math.isfinite(one.estimate.high)]
+    if not told:
+        return
+    best = max(told, key=lambda one: one.estimate.value if one.estimate else 0.0)
+    if unfair.low > 0:
+        yield f"It is not fair: {best.part} wins most, {_figure(places, best.estimate)} of games."
+    else:
+        most = f"{100 * unfair.high:.0f} percentage points"
+        yield f"No place at the table is surely better than another: they are at most {most} apart."
+
+
+def _drawn(found: dict[str, Subject]) -> Iterator[str]:
+    one = found["drawn"].stated[0].estimate if "drawn" in found else None
+    if one and one.value > 0:
+        yield f"{_figure(found['drawn'], one)} of games have no single winner."
+
+
+def _long(found: dict[str, Subject]) -> Iterator[str]:
+    minutes, length = (
+        found[name].stated[0].estimate if name in found else None for name in ("minutes", "length")
+    )
+    if minutes and length:
+        moves, time = f"{length.value:,.0f}", f"{minutes.value:,.0f}"
+        yield f"A game has about {moves} moves and takes people about {time} minutes."
+
+
+def _led(found: dict[str, Subject]) -> Iterator[str]:
+    one = found["suspense"].stated[0].estimate if "suspense" in found else None
+    if one:
+        yield f"The winner is open for {_figure(found['suspense'], one, 0)} of the moves."
+
+
+def _figure(subject: Subject, one: Estimate | None, places: int | None = None) -> str:
+    exact = decimals(subject.estimates, subject.measure) if places is None else places
+    return cells(one, subject.measure, exact)[0].strip()
+
+
+def _listed(names: list[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
