@@ -96,7 +96,7 @@ def test_words_to_the_table_stand_at_a_seat_for_a_while(desk: Page, phone: Page,
     desk.get_by_role("button", name="Say something").click()
     desk.get_by_role("button", name="Well played.").click()
     expect(phone.locator(".chip").get_by_text("Well played.")).to_be_visible()
-    expect(phone.get_by_role("status").filter(has_text=": Well played.")).to_have_count(1)  # and is read aloud
+    expect(phone.get_by_role("status").filter(has_text=": Well played.")).to_have_count(1)  # read aloud
     chip = phone.locator(".chip").filter(has_text="Well played.")
     name, word = (chip.locator(one).bounding_box() for one in (".name", ".word"))
     assert name
