@@ -4,6 +4,7 @@ import platform
 import shlex
 from collections.abc import Callable
 from datetime import UTC, datetime
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -68,11 +69,8 @@ def _option(context: click.Context, name: str) -> str:
 
 def made(asked: dict[str, Any], seats: int, played: int) -> dict[str, Any]:
     """The command that plays the same games again, and with what these were played."""
-    import numba
-    import numpy
-
     versions = {"Parlour": __version__, "Python": platform.python_version()}
-    versions |= {"NumPy": numpy.__version__, "Numba": numba.__version__}
+    versions |= {name: version(name.lower()) for name in ("NumPy", "Numba")}
     return {"command": again(asked, seats, played), "versions": versions}
 
 

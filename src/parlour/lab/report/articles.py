@@ -1,5 +1,6 @@
 """A measure on the page: what it says, its figures drawn, and behind them the table and the formula."""
 
+import math
 from html import escape
 
 from ..figures import SURE
@@ -35,16 +36,20 @@ def _between(subject: Subject, within: str) -> str:
     one = subject.stated[0].estimate
     if one is None or not within:
         return ""
+    if one.high == math.inf:
+        return "in one game"
     return "in every game" if one.low == one.high else f"{SURE} within {within}"
 
 
 def _the_same(subject: Subject) -> str:
-    """Figures that no game differed in."""
+    """Figures that no game differed in, or of one game, which can differ from none."""
+    single = any(one and one.high == math.inf for one in subject.estimates)
+    note = "One game: nobody knows how far others differ." if single else "The same in every game."
     names = "".join(
         f"<dt>{escape(_name(one))}</dt><dd>{escape(in_figures(subject, one)[0])}</dd>"
         for one in subject.stated
     )
-    return f'<p class="note">The same in every game.</p><dl class="made">{names}</dl>'
+    return f'<p class="note">{note}</p><dl class="made">{names}</dl>'
 
 
 def _in_words(subject: Subject) -> str:

@@ -54,7 +54,7 @@ def page(account: Account, day: date) -> str:
 <header><div class="wide">
 <p class="from">From Parlour’s laboratory</p>
 <h1>{name}</h1>
-<p class="outcome">{escape(" ".join(outcome(account)))}</p>
+<p class="outcome">{_whole(" ".join(outcome(account)))}</p>
 <p class="asked">{escape(circumstances(account))}</p>
 </div></header>
 <main class="wide">
@@ -79,7 +79,7 @@ def _differences(account: Account) -> str:
     note = (
         f"Against {escape(first)}. A full dot is sure, an empty one may be chance: Holm’s correction holds "
         f"all {len(account.contrasts)} differences together to {SURE}. The whiskers are {SURE} intervals, "
-        "each for itself."
+        "each for itself; shares differ by percentage points."
     )
     drawn = "".join(map(_difference, _by_measure(account)))
     return _section("What differs", f'{found}<p class="note">{note}</p><div class="columns">{drawn}</div>')
@@ -95,7 +95,12 @@ def _difference(contrasts: list[Contrast]) -> str:
 
 def _plainly(one: Contrast) -> str:
     told = minus(one.sentence.replace(one.measure.name, title(one.measure), 1))
-    return escape(told[:1].upper() + told[1:])
+    return _whole(told[:1].upper() + told[1:])
+
+
+def _whole(text: str) -> str:
+    """Text for the page in which no figure is parted from its sign."""
+    return escape(text.replace(" %", "\N{NO-BREAK SPACE}%"))
 
 
 def _chapters(account: Account) -> str:
@@ -113,7 +118,8 @@ def _chapter(name: str, subjects: list[Subject]) -> str:
 
 def _made(account: Account, day: date) -> str:
     """How to make it again, and what it was made by."""
-    again = f"<p>The same games, and so the same figures:</p><pre>{escape(account.command)}</pre>"
+    words = " ".join(f"<span>{escape(word)}</span>" for word in account.command.split(" "))
+    again = f"<p>The same games, and so the same figures:</p><pre>{words}</pre>"
     facts = {
         "Seed": f"{account.asked['seed']}, games 1 to {account.asked['played']:,}",
         **account.versions,

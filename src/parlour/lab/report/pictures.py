@@ -12,7 +12,7 @@ from ..reading import cells, decimals
 from ..simulation import Estimate
 from .kept import Contrast, Stated, Subject
 
-LABEL = 34  # so many letters of a label stand beside its figure on a phone
+LABEL = 30  # so many letters of a label stand beside its figure on a phone
 EQUAL = ("wins", "places")  # measures in which all parts are equal where a game is fair
 
 
@@ -63,9 +63,9 @@ def title(measure: Measure) -> str:
 
 
 def picture(subject: Subject) -> Picture | None:
-    """What is drawn of a measure; nothing where all games had the same, or nobody asked."""
+    """What is drawn of a measure; nothing where all games had the same, or one game tells nothing."""
     told = [one for one in subject.estimates if one]
-    if not any(one.low < one.high for one in told):
+    if not any(one.low < one.high < math.inf for one in told):
         return None
     measure = subject.measure
     alone = len(subject.stated) == 1

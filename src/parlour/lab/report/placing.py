@@ -8,7 +8,7 @@ from pathlib import Path
 from ...scores.exchange.writing import write_file
 from .kept import Account, ReportError
 from .page import MADE_BY, page, pictures
-from .plotting import png, svg
+from .plotting import png, svg_alone
 from .tables import as_csv, as_parquet, needed, tables
 
 PAGE = "report.html"
@@ -43,7 +43,7 @@ class Destination:
         """All files by name, the page last: what it stands for is there when it is."""
         if self.is_folder:
             for picture in pictures(account):
-                yield f"figures/{picture.name}.svg", svg(picture).encode()
+                yield f"figures/{picture.name}.svg", svg_alone(picture)
                 yield f"figures/{picture.name}.png", png(picture)
             for table in tables(account):
                 yield f"tables/{table.name}.csv", as_csv(table)
@@ -70,7 +70,8 @@ def _hold_page(file: Path) -> None:
     if not file.exists():
         return
     try:
-        begun = file.open("rb").read(2000)
+        with file.open("rb") as opened:
+            begun = opened.read(2000)
     except OSError as error:
         raise ReportError(f"{file} cannot be read: {error.strerror}") from None
     if MADE_BY.encode() not in begun:

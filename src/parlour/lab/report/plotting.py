@@ -7,56 +7,77 @@ from typing import Any
 from .pictures import Picture, Whisker, minus
 
 WIDTH, EDGE = 360, 10  # as wide as a phone: on a larger screen all of it is larger
-LINE, HEADING, ALONE, FOOT = 34, 24, 22, 26
+LINE, HEADING, ALONE, FOOT = 37, 25, 22, 28
 INK, QUIET, HAIR, MARK, OTHER = "#1d2421", "#55605a", "#d8d2c3", "#17453b", "#8a3b12"
 PAPER = "#fbf7ee"
 SHAPES = "osD^vP*Xhd<>pH8p"
-SETTINGS = {
+SETTINGS: dict[Any, Any] = {
     "svg.fonttype": "none",  # texts stay texts
     "svg.hashsalt": "parlour",
     "font.family": "sans-serif",
-    "font.size": 11,
+    "font.size": 12.5,
     "text.parse_math": False,
 }
 
 
 def svg(picture: Picture) -> str:
-    """The picture as SVG, with the texts in it as texts."""
-    return _saved(picture, "svg", metadata={"Date": None, "Creator": None, "Title": picture.title}).decode()
+    """The picture as SVG for a page, which has the heading; its texts stay texts."""
+    return _saved(_figure(picture), "svg", transparent=True).decode()
+
+
+def svg_alone(picture: Picture) -> bytes:
+    """The picture as an SVG of its own: with its heading, on paper."""
+    return _saved(_headed(picture), "svg", facecolor=PAPER, bbox_inches="tight", pad_inches=0.2)
 
 
 def png(picture: Picture) -> bytes:
-    """The picture as PNG on paper, large enough to be printed."""
-    return _saved(picture, "png", dpi=216, facecolor=PAPER, metadata={"Software": None})
+    """The same as PNG, large enough to be printed."""
+    return _saved(_headed(picture), "png", facecolor=PAPER, bbox_inches="tight", pad_inches=0.2, dpi=216)
 
 
-def _saved(picture: Picture, kind: str, **how: Any) -> bytes:
+def _saved(figure: Any, kind: str, **how: Any) -> bytes:
     from matplotlib import rc_context
 
     drawn = BytesIO()
+    unsaid = {"svg": {"Date": None, "Creator": None}, "png": {"Software": None}}[kind]
     with rc_context(SETTINGS), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a name in a script that the font lacks is drawn as boxes
-        figure = _figure(picture)
-        figure.savefig(drawn, format=kind, **{"transparent": kind == "svg", **how})
+        figure.savefig(drawn, format=kind, metadata=unsaid, **how)
     return drawn.getvalue()
+
+
+def _headed(picture: Picture) -> Any:
+    figure = _figure(picture)
+    figure.axes[0].set_title(picture.title.capitalize(), loc="left", color=INK, weight="bold", pad=14)
+    return figure
 
 
 def _figure(picture: Picture) -> Any:
     """The lines from top to bottom, one point of the plot a unit; the axis at the foot."""
+    from matplotlib import rc_context
     from matplotlib.figure import Figure
 
     tall = sum(map(_tall, picture.lines))
     whole = tall + FOOT
-    figure = Figure(figsize=(WIDTH / 72, whole / 72), dpi=72)
-    box = (EDGE / WIDTH, FOOT / whole, 1 - 2 * EDGE / WIDTH, tall / whole)
-    axes = figure.add_axes(box, ylim=(tall, 0), xlim=_span(picture))
-    _dress(axes, picture)
-    column = max(len(line.within) for line in picture.lines) * 5.4 + 12
+    with rc_context(SETTINGS):
+        figure = Figure(figsize=(WIDTH / 72, whole / 72), dpi=72)
+        box = (EDGE / WIDTH, FOOT / whole, 1 - 2 * EDGE / WIDTH, tall / whole)
+        axes = figure.add_axes(box, ylim=(tall, 0), xlim=_span(picture))
+        _dress(axes, picture)
+        _fill(axes, picture)
+    return figure
+
+
+def _fill(axes: Any, picture: Picture) -> None:
+    column = max(len(line.within) for line in picture.lines) * 6 + 12
     top = 0
     for line in picture.lines:
         _line(axes, line, top, column)
+        if line.estimate:
+            at = top + (25 if line.figure else 12)
+            _scale(axes, picture, at)
+            _whisker(axes, line, at)
         top += _tall(line)
-    return figure
 
 
 def _tall(line: Whisker) -> int:
@@ -74,7 +95,7 @@ def _span(picture: Picture) -> tuple[float, float]:
 
 
 def _dress(axes: Any, picture: Picture) -> None:
-    """An axis of few words, and the line that figures are held against."""
+    """An axis of few words."""
     from matplotlib.ticker import FuncFormatter, MaxNLocator
 
     axes.set_facecolor("none")
@@ -84,11 +105,17 @@ def _dress(axes: Any, picture: Picture) -> None:
     axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
     if picture.percent:
         axes.xaxis.set_major_formatter(FuncFormatter(_share))
-    axes.tick_params(axis="x", length=0, labelsize=10, labelcolor=QUIET, pad=5)
-    axes.grid(axis="x", color=HAIR, linewidth=0.8)
-    axes.set_axisbelow(True)
+    axes.tick_params(axis="x", length=0, labelsize=11, labelcolor=QUIET, pad=5)
+
+
+def _scale(axes: Any, picture: Picture, at: float) -> None:
+    """The scale behind a whisker, and the line it is held against: not through the texts."""
+    low, high = axes.get_xlim()
+    ticks = [tick for tick in axes.get_xticks() if low <= tick <= high]
+    axes.vlines(ticks, at - 8, at + 8, color=HAIR, linewidth=0.8, zorder=1)
     if picture.guide is not None:
-        axes.axvline(picture.guide, color=QUIET, linewidth=1, linestyle=(0, (3, 3)) if picture.guide else "-")
+        style = (0, (3, 2)) if picture.guide else "solid"
+        axes.vlines([picture.guide], at - 10, at + 10, color=QUIET, linewidth=1.2, linestyle=style, zorder=1)
 
 
 def _share(share: float, _: int) -> str:
@@ -96,19 +123,17 @@ def _share(share: float, _: int) -> str:
 
 
 def _line(axes: Any, line: Whisker, top: int, column: float) -> None:
-    """The label and the figure, and under them the dot with its whisker."""
+    """The label and the figure."""
     from matplotlib.transforms import ScaledTranslation
 
     def shifted(by: float) -> Any:
         return axes.get_yaxis_transform() + ScaledTranslation(by / 72, 0, axes.figure.dpi_scale_trans)
 
-    at, weight = (top + 12, "normal") if line.figure else (top + 16, "bold")
+    at, weight = (top + 13, "normal") if line.figure else (top + 19, "bold")
     label = {"color": INK, "va": "baseline", "weight": weight}
     axes.text(0, at, line.label, transform=shifted(-EDGE), **label)
     axes.text(1, at, line.figure, transform=shifted(EDGE - column), ha="right", **label | {"weight": "bold"})
-    axes.text(1, at, line.within, transform=shifted(EDGE), ha="right", **label | {"color": QUIET, "size": 10})
-    if line.estimate:
-        _whisker(axes, line, top + (23 if line.figure else 12))
+    axes.text(1, at, line.within, transform=shifted(EDGE), ha="right", **label | {"color": QUIET, "size": 11})
 
 
 def _whisker(axes: Any, line: Whisker, at: float) -> None:

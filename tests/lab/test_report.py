@@ -1,0 +1,147 @@
+"""The laboratory's report as a page: all of what was found, readable, whole, and the same every time."""
+
+import re
+from datetime import date
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+
+from parlour.lab.measures import MEASURES
+from parlour.lab.report import account
+from parlour.lab.report.page import page, pictures
+from parlour.lab.report.pictures import picture
+from parlour.lab.report.plotting import png, svg_alone
+from tests.lab.kept_questions import HARM, as_text, question, trial
+
+DAY = date(2026, 11, 23)
+EMPTY = {"meta", "path", "use", "link", "br"}
+
+
+class Page(HTMLParser):
+    """A page as its elements: all ids, all that points somewhere, and whether each is closed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.ids: list[str] = []
+        self.pointed: list[str] = []
+        self.open: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.open += [] if tag in EMPTY else [tag]
+        for name, value in attrs:
+            self.ids += [value or ""] if name == "id" else []
+            self.pointed += [value or ""] if name in ("href", "src", "xlink:href", "srcset", "data") else []
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in EMPTY:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in EMPTY:
+            assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("told", [question(), trial()], ids=["question", "trial"])
+def test_a_page_is_whole_by_itself(told):
+    text = page(account(as_text(told)), DAY)
+    found = Page(text)
+    assert not found.open
+    assert len(found.ids) == len({*found.ids})
+    assert {one.removeprefix("#") for one in found.pointed} <= {*found.ids}
+    assert not {"script", "iframe", "img", "link", "object"} & {*found.tags}
+    assert not re.search(r"url\((?!#)|@import", text)
+    assert found.tags.count("style") == 1
+
+
+def test_every_figure_has_its_formula_its_source_and_a_table():
+    text = unescape(page(account(as_text(question())), DAY))
+    for one in MEASURES:
+        if one.name in question()["measures"]:
+            assert f"Formula: {one.formula}. Source: {one.source}." in text, one.name
+    for cell in (
+        "37.0 %",
+        "28.0 to 47.0",
+        "−1.5",
+        "48",
+        "never asked",
+        "one game",
+        "R6 (25 %)",
+        "Luck of tomorrow",
+    ):
+        assert cell in text, cell
+    assert text.count("<table>") == len(question()["measures"])
+
+
+def test_what_games_call_their_parts_is_text_and_nothing_else():
+    text = page(account(as_text(question(command=HARM, versions={"Parlour": HARM}))), DAY)
+    assert HARM not in text
+    assert "&lt;script&gt;" in text
+
+
+def test_the_heading_says_what_was_asked_and_what_came_out():
+    text = page(account(as_text(question())), DAY)
+    assert "<h1>How does Xeri play?</h1>" in text
+    assert "It is not fair: dealer + 1 wins most" in text
+    assert "100 games; 2 players; random moves; hands 1." in text
+    even = question()
+    even["measures"]["unfairness"]["low"] = 0.0
+    assert "No place at the table is surely better" in page(account(as_text(even)), DAY)
+    stopped = question()
+    stopped["asked"]["played"] = 12
+    assert "12 games; 2 players; random moves; hands 1; stopped before all 100." in page(
+        account(as_text(stopped)), DAY
+    )
+
+
+def test_a_trial_says_first_what_is_sure():
+    text = page(account(as_text(trial())), DAY)
+    assert "<h1>Xeri: hands=2 against hands=1</h1>" in text
+    assert "Of 2 differences looked at 1 is sure" in text
+    first = text.index("What differs")
+    assert first < text.index('<li class="sure">Length: surely between −0.2 and +0.3.') < text.index("<svg")
+    assert '<li class="">Drawn: nothing tells' in text
+
+
+def test_the_page_tells_how_it_was_made():
+    text = page(account(as_text(question())), DAY)
+    made = re.sub(r"<[^>]+>", "", text)
+    assert "parlour lab xeri --games 100 --seed 7 --option hands=1" in made
+    for fact in ("7, games 1 to 100", "0.1.0", "2.4.6", "23 November 2026"):
+        assert fact in made
+
+
+def test_a_report_differs_by_its_day_alone():
+    kept = account(as_text(trial()))
+    assert page(kept, DAY) == page(kept, DAY)
+    other = page(kept, date(2027, 1, 2)).replace("2 January 2027", "23 November 2026")
+    assert other == page(kept, DAY)
+    one = pictures(kept)[0]
+    assert svg_alone(one) == svg_alone(one)
+    assert b"<text" in svg_alone(one)
+    assert png(one) == png(one)
+    assert png(one).startswith(b"\x89PNG")
+
+
+def test_figures_that_no_game_differed_in_are_not_drawn():
+    drawn = {subject.measure.name: picture(subject) for subject in account(as_text(question())).subjects}
+    assert drawn["length"] is drawn["minutes"] is None
+    wins = drawn["wins"]
+    assert wins
+    assert [(line.label, line.figure, line.within) for line in wins.lines] == [
+        ("seat 0", "37.0 %", "28.0 to 47.0"),
+        ("seat 1", "63.0 %", "53.0 to 72.0"),
+    ]
+    assert wins.guide == pytest.approx(0.5)
+    assert "seat 1: 63.0 %, within 53.0 to 72.0" in wins.text
+
+
+def test_a_picture_is_told_to_who_does_not_see_it():
+    text = page(account(as_text(trial())), DAY)
+    for name in ("difference_length", "length", "drawn"):
+        assert f'aria-labelledby="{name}-title"' in text
+        assert f'<desc id="{name}-desc">' in text
