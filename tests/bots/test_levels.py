@@ -95,7 +95,7 @@ def test_a_game_that_nobody_measured_offers_all():
     [
         (["club"], "luck decides"),
         (["beginner", "club"], "no level stands clearly above Club"),
-        (["beginner", "casual", "club", "expert"], "not clearly apart from the next: Strong."),
+        (["beginner", "casual", "club", "expert"], "plays much as its neighbour does: Strong."),
     ],
 )
 def test_a_game_that_offers_fewer_says_why(monkeypatch, offered, told):

@@ -36,6 +36,9 @@ def test_the_choice_of_trumps_and_an_auction(phone: Page, room: OpenRoom) -> Non
         assert phone.evaluate(COVERED) == []
         expect(phone.locator(".hand .dim")).to_have_count(0)
         assert findings(phone) == []
+    phone.set_viewport_size(SMALL)
+    phone.get_by_role("button", name="Trump spades").click()
+    expect(phone.locator(".bar")).to_contain_text("trumps spades")  # the cloth has no room for it
 
 
 def test_a_bet_is_stepped_up_on_the_smallest_screen(phone: Page, room: OpenRoom) -> None:

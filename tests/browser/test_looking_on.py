@@ -91,8 +91,9 @@ def test_moments_of_another_seat_are_put_away_with_the_consent(browsers: Opening
 def test_how_much_later_others_see_the_table_is_chosen_when_it_is_set_up(browsers: Opening) -> None:
     ann, cy = browsers(), browsers(**PHONE)
     ann.goto("/#/new/xeri")
-    ann.get_by_text("Who looks on").click()
+    ann.get_by_role("heading", name="Spectators").click()
     ann.get_by_label("They see everything").select_option("two minutes later")
+    expect(ann.get_by_text("see everything two minutes later")).to_be_visible()
     ann.get_by_label("They may stand behind a player").check()
     ann.get_by_role("button", name="Play").click()
     expect(ann.locator(".hand .touch")).to_have_count(6)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from parlour.games import load
 from parlour.lab.measures import MEASURES
 from tests.cli.running import as_json, output, refused
 
@@ -12,14 +13,15 @@ def test_figures_are_told_with_their_intervals_in_80_columns():
     told = output("lab", "tri-cap", *GAMES)
     assert told.startswith("30 games of tri-cap, 4 seats, greedy, seed 0\n")
     assert max(map(len, told.splitlines())) <= 80
+    names = {line.split()[0].rstrip(":") for line in told.splitlines() if line[:1].islower()}
     for measure in MEASURES:
-        assert measure.name in told, measure.name
+        assert (measure.name in names) == measure.applies(load("tri-cap"), 4), measure.name
     assert "never" in told
 
 
 def test_json_has_a_figure_or_a_list_of_them_for_every_measure():
     found = as_json("lab", "tri-cap", *GAMES)
-    assert found["measures"].keys() == {one.name for one in MEASURES}
+    assert found["measures"].keys() == {one.name for one in MEASURES if one.applies(load("tri-cap"), 4)}
     assert found["differences"] == []
     assert found["measures"]["length"].keys() == {"value", "low", "high"}
     assert [one["part"] for one in found["measures"]["wins"]] == ["seat 0", "seat 1", "seat 2", "seat 3"]
@@ -66,7 +68,23 @@ def test_house_rules_are_compared_on_the_same_deals():
 def test_the_measures_are_listed_with_formula_and_source():
     told = output("lab", "--measures")
     assert max(map(len, told.splitlines())) <= 80
-    assert told.count("\n  = ") == told.count("Source: ") == len(MEASURES)
+    assert told.count("\n  = ") == told.count("Source: ") == len(MEASURES) + len(("skill", "luck"))
+
+
+def test_skill_and_luck_are_asked_for():
+    asked = ("lab", "tri-cap", *GAMES, "--measure", "length", "--skill", "0", "--deals", "10")
+    found = as_json(*asked)["measures"]
+    assert [one["part"] for one in found["skill"]] == ["greedy against uniform"]
+    assert found["luck"][0]["low"] <= found["luck"][0]["value"]
+    assert "Seats exchanged in 10 deals" in output(*asked)
+
+
+def test_who_plays_and_where_it_is_kept_changes_no_figure(tmp_path):
+    asked = ("lab", "tri-cap", *GAMES, "--measure", "length,choices")
+    kept = (*asked, "--file", str(tmp_path / "run.jsonl"))
+    assert as_json(*asked) == as_json(*kept) == as_json(*kept)
+    other = ("lab", "tri-cap", *GAMES, "--measure", "length", "--file", str(tmp_path / "run.jsonl"))
+    assert "keeps another question" in refused(*other)
 
 
 @pytest.mark.parametrize(
@@ -78,6 +96,8 @@ def test_the_measures_are_listed_with_formula_and_source():
         (("tri-cap", "--vary", "refill=delayed"), "two values or more"),
         (("tri-cap", "--bots", "mine.py:Bot"), "built-in bots only"),
         (("tri-cap", "--bots", "search:1s"), "thinks by the clock"),
+        (("tri-cap", "--skill", "1", "--vary", "refill=delayed,immediate"), "ask it without --vary"),
+        (("forty-thieves", "--skill", "0"), "is for one"),
         (("go-fish",), "there is no game 'go-fish'"),
     ],
 )

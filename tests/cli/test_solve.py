@@ -49,6 +49,15 @@ def test_bad_input_is_told(tmp_path):
     assert "a deck is cards as text" in refused("solve", "forty-thieves", "--deck", str(deck))
     deck.write_text("Kh Kh Kh")
     assert "Kh stands more often" in refused("solve", "forty-thieves", "--deck", str(deck))
+    for many, missing in ((103, " is missing"), (99, " are missing"), (0, " and others are missing")):
+        deck.write_text(" ".join(recipe(1)[:many]))
+        told = refused("solve", "forty-thieves", "--deck", str(deck))
+        assert f"the deck has {many} cards of the 104" in told
+        assert missing in told
+    for seconds in ("nan", "inf", "0", "-1", "1e9"):
+        told = refused("solve", "forty-thieves", "--seconds", seconds)
+        assert "is not in the range 0.01<=x<=86400" in told
+    deck.write_text(" ".join(recipe(1)))
     for other in ("--seed", "--deal"):
         told = refused("solve", "forty-thieves", "--deck", str(deck), other, "1")
         assert "either --seed or --deal or --deck" in told

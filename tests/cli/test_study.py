@@ -45,6 +45,27 @@ def test_a_file_is_never_shared_by_two_studies(tmp_path):
     assert "is not the file of a study" in refused(*STUDY, "--deals", "1", "--out", str(file))
 
 
+def test_what_was_torn_off_is_solved_again(tmp_path):
+    file = tmp_path / "deals.jsonl"
+    output(*STUDY, "--deals", "1..2", "--out", str(file))
+    kept = file.read_text()
+    for torn in ('{"deal": 2, "ver', kept.splitlines()[-1]):
+        file.write_text(kept[: kept.rindex("{")] + torn)
+        assert as_json(*STUDY, "--deals", "1..2", "--out", str(file))["deals"] == 2
+        assert [json.loads(line)["deal"] for line in file.read_text().splitlines()[1:]] == [1, 2]
+
+
+def test_what_cannot_be_asked_begins_no_study(tmp_path):
+    file = tmp_path / "deals.jsonl"
+    asked = ("study", "forty-thieves", "--seconds", "0.01", "--deals", "1", "--out", str(file))
+    assert "redeals cannot be '7'" in refused(*asked, "--option", "redeals=7")
+    assert "'nan' is not in the range" in refused(*asked, "--seconds", "nan")
+    assert as_json(*asked, "--option", "redeals=0")["deals"] == 1
+    file.write_text("somebody's note, without a new line")
+    assert "is not the file of a study" in refused(*asked, "--option", "redeals=0")
+    assert file.read_text() == "somebody's note, without a new line"
+
+
 def test_bad_deals_are_told(tmp_path):
     for deals in ("0..3", "5..1", "x", "1..99999999"):
         told = refused(*STUDY, "--deals", deals, "--out", str(tmp_path / "deals.jsonl"))

@@ -5,6 +5,7 @@ import signal
 import time
 from pathlib import Path
 
+from parlour.bots import View
 from parlour.errors import ParlourError
 from parlour.lab.piece import Piece
 
@@ -34,3 +35,8 @@ def slow(one: Piece) -> dict[str, int]:
 
 def wrong(one: Piece) -> dict[str, int]:
     raise ParlourError(f"game {one.first} cannot be played")
+
+
+def first_move(view: View) -> str:
+    """A bot from code, who takes the first move of all."""
+    return str(view["moves"][0])

@@ -32,4 +32,5 @@ def laid(games: Sequence[tuple[int, list[list[int]]]], dealer: int = 0, game: Ga
     game = game or load("xeri")
     piece = Piece(game.name, None, seats, {}, (), 0, 0, len(games))
     lines = np.array([one for _, lines in games for one in lines], np.int64)
-    return Trace(game, piece, np.zeros(1), 0, tables, told, lines)
+    scored = np.zeros((len(games), seats, max(1, len(game.table.lines))), np.int64)
+    return Trace(game, piece, np.zeros(1), 0, tables, told, lines, scored)

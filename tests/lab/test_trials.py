@@ -12,10 +12,10 @@ from parlour.engine.linked import engine
 from parlour.errors import OptionError, SeatsError
 from parlour.games import load
 from parlour.lab.asking import asked
+from parlour.lab.comparing import Trial, trial
 from parlour.lab.differences import Difference, holm, sentence, tail
 from parlour.lab.intervals import student
 from parlour.lab.measures import LabError
-from parlour.lab.trial import Trial, trial
 from parlour.lab.trial_lines import told
 from parlour.lab.trials import Compared, comparable, compared, variants
 
@@ -73,6 +73,15 @@ def test_all_combinations_are_compared_to_the_first():
 def test_seats_are_compared_where_both_have_a_part():
     table = trial("tri-cap", {"seats": [3, 4]}, 5, "greedy", ["wins", "length"])
     assert [one.part for one in table.differences] == ["seat 0", "seat 1", "seat 2", ""]
+
+
+def test_parts_are_compared_by_their_names():
+    """The first dealer is the third place of three, and the fourth of four: seat 0, for nobody deals here."""
+    found = trial("tri-cap", {"seats": [3, 4]}, 40, "greedy", ["places", "wins"]).differences
+    shares = {one.part: (one.first, one.other) for one in found}
+    assert list(shares) == ["seat 0", "seat 1", "seat 2", "dealer + 1", "dealer + 2", "first dealer"]
+    assert shares["first dealer"] == shares["seat 0"]
+    assert shares["dealer + 1"] == shares["seat 1"]
 
 
 @pytest.mark.parametrize(

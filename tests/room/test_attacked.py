@@ -51,6 +51,7 @@ def room(tmp_path_factory):
     with BareRoom(f"sqlite:///{tmp_path_factory.mktemp('room') / 'room.db'}") as room:
         yield room
         assert "Traceback" not in room.complained
+        assert "ERROR" not in room.complained, "whoever knocks fills no log"
 
 
 @pytest.fixture

@@ -172,10 +172,18 @@ def test_nobody_imitates_another_in_other_letters(client, name):
     assert client.post("/api/tables", json=GOOD | {"name": "Ann"}).status_code == 201
 
 
-@pytest.mark.parametrize("name", ["Анна", "Νίκος", "あきら Ken", "李 Li", "Ólafur", "Ann 2", "Игорь-1"])
+@pytest.mark.parametrize(
+    "name", ["Анна", "Νίκος", "あきら Ken", "李 Li", "Ólafur", "Ann 2", "Игорь-1", "สมชายที่รัก", "שָׁלוֹם"]
+)
 def test_names_of_all_alphabets_are_welcome(client, name):
     table = new_table(client, "xeri", [YOU, FRIEND])
     assert join(client, table, name).status_code == 201
+
+
+def test_no_name_towers_over_the_others(client):
+    table = new_table(client, "xeri", [YOU, FRIEND])
+    answer = join(client, table, "Be" + "\u0301\u0302\u0303\u0304\u0305\u0306" + "n")
+    assert "more than 4 marks on one letter" in answer.json()["error"]["text"]
 
 
 def test_two_names_that_only_look_the_same_do_not_sit_at_one_table(client):

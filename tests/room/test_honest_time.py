@@ -70,12 +70,18 @@ class Shelf:
             self.when.append(self._clock.now)
 
 
-def moves_at(monkeypatch, chair, pace, seconds):
-    """When the four moves of a round are made by bots who think for so long."""
+def stopped_clock(monkeypatch):
+    """The clock of the room, which goes on only while somebody thinks or sleeps."""
     clock = Clock()
     own = {name: getattr(asyncio, name) for name in ("Lock", "create_task", "to_thread")}
     monkeypatch.setattr(live, "time", SimpleNamespace(monotonic=clock.monotonic, time=clock.monotonic))
     monkeypatch.setattr(live, "asyncio", SimpleNamespace(**own, sleep=clock.sleep))
+    return clock
+
+
+def moves_at(monkeypatch, chair, pace, seconds):
+    """When the four moves of a round are made by bots who think for so long."""
+    clock = stopped_clock(monkeypatch)
     setup = new_setup(Wanted("king", {}, [chair] * 4, deal="3", pace=pace))
     state, shelf = State(setup), Shelf(clock)
     table = LiveTable(state, [], shelf, Thinker(clock, seconds, state.match))
@@ -95,6 +101,46 @@ def test_a_bot_moves_at_the_same_moments_however_long_it_thinks(monkeypatch, cha
     due = [pytest.approx(100 + whole * number) for number in (1, 2, 3, 4)]
     for part in (0.0, 0.1, 0.5, 0.99):
         assert moves_at(monkeypatch, chair, pace, whole * part) == due
+
+
+class Arranger(Thinker):
+    """Lays so many hands of its row at Crash, and then leaves the rest to the engine."""
+
+    def __init__(self, clock, match, hands):
+        super().__init__(clock, 0.001, match)
+        self._hands = hands
+
+    async def choose(self, bot, known, seat):
+        first = await super().choose(bot, known, seat)
+        laid = sum(played.seat == seat for played in self._match.played)
+        return (
+            first
+            if laid < self._hands
+            else next(
+                move
+                for move in self._match.legal_moves(seat)
+                if self._match.game.write(move, known[0]) == "auto"
+            )
+        )
+
+
+@pytest.mark.parametrize("hands", [0, 1, 3])
+def test_of_a_sealed_answer_nobody_hears_how_many_steps_it_has(monkeypatch, hands):
+    """Each bot takes one time over its row, by however many hands it lays it."""
+    clock = stopped_clock(monkeypatch)
+    state = State(new_setup(Wanted("crash", {}, ["greedy"] * 4, deal="3", pace="normal")))
+    shelf = Shelf(clock)
+    table = LiveTable(state, [], shelf, Arranger(clock, state.match, hands))
+
+    async def play():
+        while table._asked_bot() is not None and not state.match.scored:
+            await table._play_bot(table._asked_bot())
+
+    asyncio.run(play())
+    done = shelf.when[hands :: hands + 1]
+    assert len(done) == 4
+    whole = PACES["normal"]
+    assert done == [pytest.approx(100 + whole * number, abs=0.05) for number in (1, 2, 3, 4)]
 
 
 def test_who_does_not_listen_keeps_nobody_waiting():

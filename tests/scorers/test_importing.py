@@ -3,8 +3,11 @@
 import asyncio
 import json
 import secrets
+import threading
+from collections.abc import Callable
 
 import pytest
+from sqlalchemy import update
 from starlette.testclient import TestClient
 
 from parlour.database import open_database
@@ -12,6 +15,10 @@ from parlour.room.app import create_app
 from parlour.scorers import importing
 from parlour.scorers.messages import BringIn
 from parlour.scorers.open_sheets import OpenSheets
+from parlour.scores import keeper
+from parlour.scores.exchange.bringing_in import SheetFile, read_sheet, store_sheet
+from parlour.scores.store.tables import records
+from tests.scores.forging import resealed
 
 from .phones import Message, Phone, begin
 
@@ -91,24 +98,86 @@ def test_a_name_that_another_sheet_bears_keeps_no_sheet_out(client, exported):
     database.close()
 
 
-def test_entries_come_between_the_files_that_somebody_brings(exported, monkeypatch):
+def test_entries_are_made_while_a_file_is_read(exported, monkeypatch):
     database = open_database("sqlite://")
-    order = []
+    made = threading.Event()
 
-    def read(sheets: OpenSheets, keeper: object, asked: BringIn) -> Message:
-        order.append("file")
-        return {}
+    def read(data: bytes) -> SheetFile:
+        assert made.wait(30), "the keeper's thread is held until the file is read"
+        return read_sheet(data)
 
-    async def all_at_once() -> None:
+    async def both() -> Message:
         sheets = OpenSheets(database)
-        asked = BringIn(key=fresh_key(), text=exported)
-        files = [asyncio.create_task(importing.bring_in(sheets, asked)) for _ in range(9)]
+        file = asyncio.create_task(importing.bring_in(sheets, BringIn(key=fresh_key(), text=exported)))
         await asyncio.sleep(0)
-        await sheets.keep(lambda keeper: order.append("entry"))
-        await asyncio.gather(*files)
+        await sheets.keep(lambda keeper: made.set())
+        told = await file
         sheets.close()
+        return told
 
-    monkeypatch.setattr(importing, "_bring_in", read)
-    asyncio.run(all_at_once())
-    assert order.index("entry") < 2
+    monkeypatch.setattr(importing, "read_sheet", read)
+    assert asyncio.run(both())["verified"]
     database.close()
+
+
+def test_what_was_read_of_a_file_is_not_read_once_more_when_it_is_opened(exported, monkeypatch):
+    database = open_database("sqlite://")
+    sheets = OpenSheets(database)
+    broken = json.loads(exported)
+    broken["records"][1]["body"]["value"] = 50
+
+    def never(*_: object) -> None:
+        raise AssertionError("a sheet that is known is read anew")
+
+    monkeypatch.setattr(keeper, "read_stored", never)
+    for text in (exported, json.dumps(broken)):
+        told = asyncio.run(importing.bring_in(sheets, BringIn(key=fresh_key(), text=text)))
+        assert sheets.keeper.open(told["sheet"]).verdict.verified is told["verified"]
+    sheets.close()
+    database.close()
+
+
+def test_a_broken_sheet_that_is_changed_is_read_anew(exported):
+    database = open_database("sqlite://")
+    keeping = OpenSheets(database).keeper
+    file = json.loads(exported)
+    file["records"][2]["body"]["value"] = 50
+    brought = read_sheet(json.dumps(file).encode())
+    store_sheet(keeping, brought, "Broken")
+    assert keeping.open(brought.sheet_id).verdict.broken_at == 3
+    assert keeping.verify(brought.sheet_id).verdict.broken_at == 3
+    with database.writing() as connection:
+        connection.execute(update(records).where(records.c.seq == 2).values(record="[]"))
+    assert keeping.open(brought.sheet_id).verdict.broken_at == 2
+    database.close()
+
+
+def forged(exported: str, change: Callable[[list[Message]], None]) -> str:
+    """The file with other records under another id, sealed as if they had been written."""
+    file = json.loads(exported)
+    file["records"][0]["body"]["id"] = secrets.token_hex(16)
+    change(file["records"])
+    resealed(file["records"])
+    return json.dumps(file)
+
+
+def test_forged_records_that_no_keeper_would_have_written_are_named(client, exported):
+    def large(records: list[Message]) -> None:
+        records[1]["body"]["value"] = 2_000_000
+
+    def corrected(records: list[Message]) -> None:
+        records[2] |= {"kind": "edit", "why": "so be it"}
+        records[2]["body"] = {"event": 1, "was": 5, "value": -1_000_001, "witness": None}
+
+    def twice(records: list[Message]) -> None:
+        records[2]["cid"] = records[1]["cid"]
+
+    for change, record, wrong in (
+        (large, 2, "too large"),
+        (corrected, 3, ""),
+        (twice, 3, "has been written before"),
+    ):
+        told = bring(client, forged(exported, change), fresh_key())
+        assert (told["verified"], told["role"]) == (False, "look")
+        assert f"record {record}" in told["verdict"]
+        assert wrong in told["verdict"]

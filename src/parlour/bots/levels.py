@@ -73,7 +73,9 @@ def told_of(name: str) -> str:
     if list(offered)[-1] == CLUB:
         return "Thinking longer wins next to nothing here: no level stands clearly above Club."
     missing = [level.title for level in LEVELS if level not in offered]
-    return f"Left out, as not clearly apart from the next: {', '.join(missing)}." if missing else ""
+    return (
+        f"Not offered here, for it plays much as its neighbour does: {', '.join(missing)}." if missing else ""
+    )
 
 
 def bot_of(name: str) -> str:

@@ -9,6 +9,7 @@ from ..games import broken, load, names
 from ..names.program import command
 from . import levels
 from .parameters import examples, json_flag, print_json
+from .wrapping import wrapped
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -78,7 +79,7 @@ def games(wanted: tuple[str, ...], as_json: bool) -> None:
         return
     width = max(len(game.name) for game in found)
     for game in found:
-        click.echo(levels.wrapped(in_a_line(game), f"{game.name:{width}}  ", " " * (width + 2)))
+        click.echo(wrapped(in_a_line(game), f"{game.name:{width}}  ", " " * (width + 2)))
         if wanted and game.seats.most > 1:
             click.echo(levels.listing(game))
     if not wanted:

@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,12 +22,17 @@ from .parameters import (
     seats_option,
     seed_option,
 )
+from .spreading import Found, Patience, spread_options, tell
 
 if TYPE_CHECKING:
     from ..engine.game import Game
     from ..lab.asking import Measuring
+    from ..lab.comparing import Trial
+    from ..lab.exchanges import Exchanging
     from ..lab.piece import Piece
-    from ..lab.trial import Trial
+    from ..lab.spreading import Backend
+
+    Question = Measuring | Trial | Exchanging
 
 USUAL, MOST = 1000, 1_000_000
 
@@ -59,9 +64,11 @@ def read_varied(
 def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     """List the measures, and leave."""
     if wanted:
+        from ..lab.exchanges import ladder, ladder_measures
+        from ..lab.measures import MEASURES
         from ..lab.reading import explained
 
-        click.echo("\n".join(explained()))
+        click.echo("\n".join(explained((*MEASURES, *ladder_measures(ladder(3))))))
         ctx.exit()
 
 
@@ -92,6 +99,15 @@ def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> Non
     "--measure", "names", metavar="NAMES", callback=read_names, help="Only these measures, with commas."
 )
 @click.option(
+    "--skill",
+    type=WholeNumber(0, 8),
+    metavar="STEPS",
+    help="Also skill and luck: deals with the seats exchanged, and budgets of search doubled so many times.",
+)
+@click.option(
+    "--deals", type=WholeNumber(4, MOST), default=100, show_default=True, help="How many deals for --skill."
+)
+@click.option(
     "--measures",
     is_flag=True,
     is_eager=True,
@@ -103,6 +119,7 @@ def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> Non
 @seats_option
 @bots_option
 @house_rules
+@spread_options
 @report_options
 @json_flag
 def lab(**asked: Any) -> None:
@@ -120,67 +137,90 @@ def lab(**asked: Any) -> None:
 
 def inquire(asked: dict[str, Any]) -> None:
     """Play the games and tell what they say."""
-    from ..lab.asking import asked as question
+    from ..lab.asking import asked as read_question
 
     place = destination(asked["report"])
     games = asked["games"] or (MOST if asked["until"] else USUAL)
     chosen = (asked["bots"], games, asked["seed"], asked["seats"], asked["options"])
-    game, piece = question(asked["game"], *chosen)
-    found: Measuring | Trial = posed(game, piece, asked["names"], asked["vary"])
-    stopped = answer(found, asked["until"] or 0.0)
-    if not found.games:
+    game, piece = read_question(asked["game"], *chosen)
+    questions = posed(game, piece, asked)
+    stopped = False
+    for question in questions:
+        stopped = stopped or answer(question, asked["until"] or 0.0, asked["backend"], asked["file"])
+    if not questions[0].games:
         leave("stopped before the first games were over")
     if asked["as_json"]:
-        print_json(as_json(found, asked))
+        print_json(as_json(questions, asked))
     else:
-        click.echo("\n".join(read(found)))
+        click.echo("\n".join(read(questions)))
     if place:
-        write(place, json.dumps(as_json(found, asked)))
+        write(place, json.dumps(as_json(questions, asked)))
     if stopped:
-        leave()
+        leave(f"the same command goes on with {asked['file']}" if asked["file"] else "")
 
 
-def posed(game: "Game", piece: "Piece", names: list[str], vary: dict[str, list[str]]) -> "Measuring | Trial":
-    """The question: of one kind of game, or of several compared."""
+def posed(game: "Game", piece: "Piece", asked: dict[str, Any]) -> "list[Question]":
+    """What is asked: of one kind of game, or of several compared; and of skill and luck, if wanted."""
     from ..lab.asking import Measuring
+    from ..lab.comparing import Trial
+    from ..lab.exchanges import Exchanging
     from ..lab.measures import MEASURES, named
-    from ..lab.trial import Trial
 
-    if vary:
-        return Trial(game, piece, vary, names)
-    return Measuring(game, piece, named(names) if names else MEASURES)
+    if asked["skill"] is not None and (asked["vary"] or asked["file"]):
+        raise click.UsageError("--skill is a question of its own: ask it without --vary and --file")
+    if asked["vary"]:
+        return [Trial(game, piece, asked["vary"], asked["names"])]
+    found: list[Question] = [Measuring(game, piece, named(asked["names"]) if asked["names"] else MEASURES)]
+    if asked["skill"] is not None:
+        found.append(Exchanging(game, piece, asked["skill"], asked["deals"]))
+    return found
 
 
-def answer(question: "Measuring | Trial", until: float) -> bool:
+def answer(question: "Question", until: float, backend: "Backend", file: Path | None) -> bool:
     """Play on until it is answered; tell whether somebody stopped it."""
     from ..engine.simulation import Pace
+    from ..lab.resuming import resumed
+    from ..lab.running import by_threads, in_order, taken
+    from ..lab.spreading import HERE
 
+    games = question.piece.games
+    if backend != HERE or file:
+        pieces, work = question.pieces, question.work
+        asked = {**question.piece.told(), "work": f"{work.func.__name__} {work.keywords}"}
+        results = in_order(pieces, resumed(file, asked, pieces, work, backend, tell))
+        patience = Patience(games)
+        for _ in taken(question, patience.watched(results), until):
+            pass
+        return patience.stopped
     pace = Pace()
     with stopping(pace):
-        for _ in watched(question.answer(pace, os.cpu_count() or 1, until), question.piece.games):
+        for _ in watched(taken(question, by_threads(question, os.cpu_count() or 1, pace), until), games):
             pass
     return pace.stopped
 
 
-def as_json(question: "Measuring | Trial", given: dict[str, Any]) -> dict[str, Any]:
-    asked = {**question.piece.told(), "played": question.games}
-    told = {"asked": asked, "measures": question.told(), "differences": question.differences()}
-    return told | made(given, asked["seats"], question.games)
+def as_json(questions: "list[Question]", given: dict[str, Any]) -> dict[str, Any]:
+    first = questions[0]
+    asked = {**first.piece.told(), "played": first.games}
+    measures = {name: figure for one in questions for name, figure in one.told().items()}
+    told = {"asked": asked, "measures": measures, "differences": first.differences()}
+    return told | made(given, asked["seats"], first.games)
 
 
-def read(question: "Measuring | Trial") -> list[str]:
-    """The answer as lines of at most 80 columns."""
-    piece = question.piece
+def read(questions: "list[Question]") -> list[str]:
+    """The answers as lines of at most 80 columns."""
+    first = questions[0]
+    piece = first.piece
     told = {"seats": f"{piece.seats} seats", "bots": ", ".join(piece.bots) or "random moves"}
-    kept = [text for name, text in told.items() if name not in question.varied]
-    heading = [f"{question.games:,} games of {piece.game}", *kept, f"seed {piece.seed}"]
-    return [", ".join(heading), "", *question.lines()]
+    kept = [text for name, text in told.items() if name not in first.varied]
+    heading = [f"{first.games:,} games of {piece.game}", *kept, f"seed {piece.seed}"]
+    return [", ".join(heading), "", *(line for one in questions for line in one.lines())]
 
 
-def watched(pieces: "Iterator[Piece]", games: int) -> "Iterator[Piece]":
+def watched(results: Found, games: int) -> Found:
     """Show how far they are while games are played, where somebody can see it."""
     if not sys.stderr.isatty():
-        return pieces
-    from .lab_bar import with_a_bar
+        return results
+    from .watching import pieces_with_a_bar
 
-    return with_a_bar(pieces, games)
+    return pieces_with_a_bar(results, games)

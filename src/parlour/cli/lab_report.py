@@ -85,4 +85,7 @@ def again(asked: dict[str, Any], seats: int, played: int) -> str:
     for name, values in vary.items():
         words += ["--vary", f"{name}={','.join(values)}"]
     words += ["--measure", ",".join(asked["names"])] if asked["names"] else []
+    words += (
+        ["--skill", str(asked["skill"]), "--deals", str(asked["deals"])] if asked["skill"] is not None else []
+    )
     return shlex.join(words)

@@ -1,6 +1,5 @@
 """The strengths that a game offers: in `parlour games` as a table, and asked for in the lobby."""
 
-import shutil
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
@@ -8,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .choosing import until_named
+from .wrapping import wrapped
 
 if TYPE_CHECKING:
     from ..bots.levels import Rating
     from ..engine.game import Game
-
-ENDLESS = (100_000, 24)  # what is read by no eyes has a line for each game
 
 
 def described(game: "Game") -> list[dict[str, Any]]:
@@ -26,14 +24,6 @@ def described(game: "Game") -> list[dict[str, Any]]:
 
 def _measured(rating: "Rating | None") -> dict[str, int | None]:
     return asdict(rating) if rating else {"elo": None, "low": None, "high": None}
-
-
-def wrapped(text: str, first: str = "", indent: str = "") -> str:
-    """Break a text between words where the screen ends."""
-    from ..drawing.ink import Ink
-
-    screen = Ink(width=shutil.get_terminal_size(ENDLESS).columns)
-    return "\n".join(screen.wrap(text, indent, first))
 
 
 def table(games: list["Game"]) -> str:

@@ -1,6 +1,7 @@
 """The parameters that several commands share, and how their values are read."""
 
 import json
+import math
 import re
 import sys
 from collections.abc import Callable
@@ -51,6 +52,19 @@ class WholeNumber(click.ParamType[int]):
             high = "2**256 - 1" if self.high == LARGEST_SEED else f"{self.high}"
             self.fail(f"{value!r} is not a whole number from {self.low} to {high}", param, ctx)
         return number
+
+
+class Seconds(click.FloatRange):
+    """A time, within bounds; "nan" would be within any."""
+
+    def __init__(self, most: float) -> None:
+        super().__init__(0.01, most)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        seconds: float = super().convert(value, param, ctx)
+        if math.isnan(seconds):
+            self.fail(f"{value!r} is not in the range 0.01<=x<={self.max}.", param, ctx)
+        return seconds
 
 
 game_argument = click.argument("game", metavar="GAME")

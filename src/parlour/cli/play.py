@@ -7,6 +7,7 @@ import click
 from ..names.program import command
 from .parameters import (
     LARGEST_SEED,
+    Seconds,
     WholeNumber,
     bots_option,
     examples,
@@ -51,7 +52,7 @@ from .parameters import (
 )
 @click.option(
     "--think",
-    type=click.FloatRange(0.01, 3600),
+    type=Seconds(3600),
     help="Seconds a move for bots that search, and for hints (0.4); search:300 stops after 300 playouts.",
 )
 @click.option("--record", metavar="FILE", help="Keep the record of the game in FILE, also if you leave it.")

@@ -1,12 +1,14 @@
 """`parlour solve`: can this deal be won, and how?"""
 
 import json
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from .parameters import (
     LARGEST_SEED,
+    Seconds,
     WholeNumber,
     examples,
     game_argument,
@@ -18,6 +20,7 @@ from .parameters import (
 )
 
 if TYPE_CHECKING:
+    from ..engine.game import Game
     from ..play import Match
     from ..solving import Solution
 
@@ -42,7 +45,7 @@ if TYPE_CHECKING:
 @house_rules
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.01, 86_400),
+    type=Seconds(86_400),
     default=5.0,
     show_default=True,
     help="How long to look for an answer.",
@@ -63,9 +66,6 @@ def solve(
     reason; or open, if neither was found in time. Chase the Ace is solved whole, between two: what to do with
     every card, by the lives left, and what that is worth.
     """
-    from ..games import load
-    from ..play import Match
-    from ..play.numbering import deck_of
     from ..solving import solve as solve_match
     from .best_play import is_solved_whole, tell_best_play
 
@@ -74,17 +74,31 @@ def solve(
         return
     if (seed, deal, deck).count(None) < 2:
         raise click.UsageError("give either --seed or --deal or --deck: each of them is a deal already")
-    cards = read_deck(read_text(deck)) if deck else None
-    if deal is not None:
-        seed, cards = deal, deck_of(load(game), deal)
-    match = Match(game, None, options, seed, cards)
+    match = as_asked(game, options, seed, deal, deck)
     found = solve_match(match, seconds)
     for move in found.moves:
         match.play(0, move)
     if as_json:
         print_json(as_found(match, found))
     else:
-        click.echo("\n".join(as_lines(match, found)))
+        click.echo("\n".join(as_lines(match, found, "the deck given" if deck else dealt(match))))
+
+
+def as_asked(
+    game: str, options: dict[str, str], seed: int | None, deal: int | None, deck: str | None
+) -> "Match":
+    """Deal from a seed, by a number, or the cards of a file."""
+    from ..games import load
+    from ..play import Match
+    from ..play.numbering import deck_of
+
+    if deal is not None:
+        return Match(game, None, options, deal, deck_of(load(game), deal))
+    cards = read_deck(read_text(deck)) if deck else None
+    match = Match(game, None, options, seed, cards)
+    if cards is not None:
+        check_whole(match.game, cards)
+    return match
 
 
 def read_deck(text: str) -> list[str]:
@@ -98,6 +112,20 @@ def read_deck(text: str) -> list[str]:
     if not isinstance(listed, list) or not all(isinstance(card, str) for card in listed):
         raise click.ClickException('a deck is cards as text, as in Kh 10c, or a JSON list: ["Kh", "10c"]')
     return listed
+
+
+def check_whole(game: "Game", cards: list[str]) -> None:
+    """A deal is all its cards: what is missing would be dealt by chance, and the answer one on that."""
+    from ..engine.cards import read_card, write_card
+
+    missing = Counter(game.deck) - Counter(read_card(card) for card in cards)
+    if not missing:
+        return
+    named = " ".join(write_card(card) for card in list(missing.elements())[:5])
+    more = " and others are" if missing.total() > 5 else " is" if missing.total() == 1 else " are"
+    raise click.ClickException(
+        f"the deck has {len(cards)} cards of the {len(game.deck)} that are dealt: {named}{more} missing"
+    )
 
 
 def as_found(match: "Match", found: "Solution") -> dict[str, Any]:
@@ -120,8 +148,8 @@ def dealt(match: "Match") -> str:
     return f"{whose}'s deal {match.seed}" if whose else f"seed {match.seed}"
 
 
-def as_lines(match: "Match", found: "Solution") -> list[str]:
-    told = [f"{found.verdict.capitalize()}: {found.reason} ({found.seconds:.1f} s, {dealt(match)})."]
+def as_lines(match: "Match", found: "Solution", deal: str) -> list[str]:
+    told = [f"{found.verdict.capitalize()}: {found.reason} ({found.seconds:.1f} s, {deal})."]
     width = max(map(len, found.moves), default=0) + 2
     row = max(1, 78 // max(1, width))
     return told + [

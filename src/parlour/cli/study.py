@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .parameters import examples, game_argument, house_rules, json_flag, print_json
+from .parameters import Seconds, examples, game_argument, house_rules, json_flag, print_json
 
 if TYPE_CHECKING:
     from ..lab.deciding import Study
@@ -42,7 +42,7 @@ class Deals(click.ParamType[range]):
 @house_rules
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.01, 86_400),
+    type=Seconds(86_400),
     default=1.0,
     show_default=True,
     help="Seconds of one processor for each deal.",
@@ -66,8 +66,12 @@ def study(game: str, deals: range, options: dict[str, str], seconds: float, out:
     found = load(game)
     asked = Question(found.name, options, seconds, whose_numbers(found))
     running = Study(asked, Path(out))
-    for one in running.decide(found, deals, lambda number: deck_of(found, number)):
-        click.echo(f"deal {one.deal}: {one.verdict} after {one.seconds:.2f} s", err=True)
+    try:
+        for one in running.decide(found, deals, lambda number: deck_of(found, number)):
+            click.echo(f"deal {one.deal}: {one.verdict} after {one.seconds:.2f} s", err=True)
+    except KeyboardInterrupt:
+        click.echo(f"{out} keeps {len(running.found)} deals: the same command goes on.", err=True)
+        raise
     told = summary(running, deals)
     if as_json:
         print_json(told)

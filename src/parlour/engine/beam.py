@@ -6,9 +6,12 @@ import numpy as np
 
 from .moves import room_for_moves
 
-ENDS = 6  # moves of a chain on which nothing depends yet, at most
+ENDS = 7  # moves of a chain on which nothing depends yet, at most
+LANDED = 24  # bits before the place where the last move of an end has laid a card
 SEEN = 64  # places for keys, for each position that is kept
+GATHERED = 200  # moves that gather a position, at most
 SPENT, LOOKED, CUT, FOUND, NODES, HOPELESS = range(6)  # what a book counts
+PROVES, GATHERS = range(2)  # what may be asked: to leave out the hopeless; to gather what leads to and fro
 
 
 class Shelf(NamedTuple):
@@ -34,16 +37,18 @@ class Chains(NamedTuple):
     parents: np.ndarray  # int64
     moves: np.ndarray  # int64
     ends: np.ndarray  # int64 (CHAIN, ENDS): sets of what is touched, by moves on which nothing depends yet
+    spare: np.ndarray  # int64: of places for any card so many were left all the time
     keys: np.ndarray  # uint64: a hash table
 
 
 class Size(NamedTuple):
-    """How large a run of a beam is, and whether it leaves out what is hopeless."""
+    """How large a run of a beam is, and what else is asked of it."""
 
     width: int  # positions that are kept
     chained: int  # positions that a chain may pass through; 0 for moves one by one
     lines: int  # moves that lines are made of
-    proves: bool
+    proves: bool = False
+    gathers: bool = False
 
 
 class Workbench(NamedTuple):
@@ -59,7 +64,9 @@ class Workbench(NamedTuple):
     moves: np.ndarray  # int64: a list of moves
     taste: np.ndarray  # float64: what the game's `value` weighs with
     notes: Any  # what the game keeps of the deal, to tell what is hopeless
-    proves: np.ndarray  # int64[1]: whether what is hopeless is left out
+    asked: np.ndarray  # int64[2]: PROVES, GATHERS
+    gathering: np.ndarray  # int64: a list of moves that lay a run on its base
+    gathered: np.ndarray  # int64: the moves that have gathered the position looked at last
     book: (
         np.ndarray
     )  # int64[6]: SPENT (moves played), LOOKED (positions), CUT, FOUND (the end of a line), NODES, HOPELESS
@@ -81,6 +88,7 @@ def new_chains(table: np.dtype, size: int) -> Chains:
         np.zeros(size, np.int64),
         np.zeros(size, np.int64),
         np.zeros((size, ENDS), np.int64),
+        np.zeros(size, np.int64),
         np.zeros(power_of_two(4 * size), np.uint64),
     )
 
@@ -103,7 +111,9 @@ def new_workbench(root: np.ndarray, size: Size, row: int, taste: np.ndarray, not
         moves=room_for_moves(),
         taste=taste,
         notes=notes,
-        proves=np.array([size.proves], np.int64),
+        asked=np.array([size.proves, size.gathers], np.int64),
+        gathering=np.zeros(GATHERED // 2, np.int64),
+        gathered=np.zeros(GATHERED + 1, np.int64),
         book=book,
     )
 

@@ -1,7 +1,8 @@
 """Questions about games: many of them played, and what came of them with how sure that is."""
 
+from .comparing import TrialTable, trial
 from .simulating import simulate
 from .simulation import Estimate, Simulation
 from .spreading import Backend
 
-__all__ = ["Backend", "Estimate", "Simulation", "simulate"]
+__all__ = ["Backend", "Estimate", "Simulation", "TrialTable", "simulate", "trial"]

@@ -1,23 +1,21 @@
 """A question to the laboratory: which game, under which house rules, between whom; and its answer."""
 
-import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from ..engine.game import Game
 from ..engine.linked import engine
-from ..engine.simulation import Pace
 from ..games import load
 from .findings import Findings
 from .measures import MEASURES, Measure
-from .measuring import measured
+from .measuring import measured_by_name
 from .piece import Piece
 from .reading import told
-from .running import in_order, size_of
+from .running import size_of
 from .simulation import Estimate
 from .traces import policies
-
-Watched = Callable[[Iterator[Any], int, Pace], Iterator[Any]]
+from .travelling import written
 
 
 def asked(
@@ -35,7 +33,7 @@ def asked(
     template = engine(found).template(seats, options)
     names = (bots,) if isinstance(bots, str) else tuple(bots)
     chosen = {name: str(value) for name, value in (options or {}).items()}
-    piece = Piece(found.name, None, int(template["seats"][0]), chosen, names, seed, 0, games)
+    piece = Piece(found.name, written(found), int(template["seats"][0]), chosen, names, seed, 0, games)
     policies(piece)
     return found, piece
 
@@ -46,23 +44,19 @@ class Measuring:
     varied: tuple[str, ...] = ()
 
     def __init__(self, game: Game, piece: Piece, measures: Sequence[Measure] = MEASURES) -> None:
-        self.game, self.piece, self._measures = game, piece, measures
+        self.game, self.piece, self._names = game, piece, tuple(one.name for one in measures)
         self.found = Findings()
 
-    def answer(
-        self, pace: Pace | None = None, threads: int | None = None, until: float = 0.0
-    ) -> Iterator[Piece]:
-        """Play piece after piece, and yield each that is over, until all are or the figures are so sure."""
-        pieces = self.piece.split(size_of(self.piece.bots))
-        work = in_order(pieces, self._work, threads or os.cpu_count() or 1, pace or Pace())
-        for piece, found in work:
-            self.found = self.found.merge(found)
-            yield piece
-            if until and self.half <= until:
-                return
+    @property
+    def pieces(self) -> list[Piece]:
+        return self.piece.split(size_of(self.piece.bots))
 
-    def _work(self, piece: Piece) -> Findings:
-        return measured(piece, self._measures)
+    @property
+    def work(self) -> "partial[dict[str, Any]]":
+        return partial(measured_by_name, names=self._names)
+
+    def take(self, found: Any) -> None:
+        self.found = self.found.merge(Findings.of(found))
 
     @property
     def half(self) -> float:
@@ -94,10 +88,12 @@ def widest(found: Findings, game: Game, seats: int) -> float:
     return max(halves, default=0.0)
 
 
-def figures(found: Findings, game: Game, seats: int) -> dict[str, Any]:
+def figures(
+    found: Findings, game: Game, seats: int, measures: Sequence[Measure] = MEASURES
+) -> dict[str, Any]:
     """By measure {"value", "low", "high"}, or a list of these where it has parts."""
     by_name: dict[str, Any] = {}
-    for measure in found.measures(game, seats):
+    for measure in found.measures(game, seats, measures):
         parts, estimates = measure.parts(game, seats), found.estimates(measure)
         listed = [{"part": part, **plain(one)} for part, one in zip(parts, estimates, strict=True)]
         by_name[measure.name] = listed if parts != [""] else plain(estimates[0])

@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 from ..engine.game import Game
 from ..errors import ParlourError
@@ -47,11 +46,14 @@ class Study:
     def __init__(self, asked: Question, file: Path) -> None:
         self.asked, self._file = asked, file
         self.found: dict[int, Decided] = {}
-        lines = file.read_text("utf-8").splitlines() if file.exists() else []
-        if lines:
-            self._read(lines)
-        else:
-            self._write(asdict(asked))
+        with file.open("a+", encoding="utf-8") as kept:
+            kept.seek(0)
+            text = kept.read()
+            whole, _, torn = text.rpartition("\n")
+            if text:
+                self._read(whole.split("\n"))
+            if torn:  # somebody was stopped while writing: that deal is solved again
+                kept.truncate(len(text[: -len(torn)].encode()))
 
     def _read(self, lines: Sequence[str]) -> None:
         try:
@@ -63,16 +65,18 @@ class Study:
             raise ParlourError(f"{self._file} keeps another study ({lines[0]}): name another file")
         self.found = {one.deal: one for one in decided}
 
-    def _write(self, told: dict[str, Any]) -> None:
+    def _write(self, one: Decided) -> None:
+        """Write a line; before the first what was asked, once it is sure that it can be."""
+        lines: list[Decided | Question] = [one] if self._file.stat().st_size else [self.asked, one]
         with self._file.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(told) + "\n")
+            file.writelines(json.dumps(asdict(line)) + "\n" for line in lines)
 
     def decide(self, game: Game, deals: Sequence[int], deck: Deck) -> Iterator[Decided]:
         """Solve the deals that are not decided yet, one after the other."""
         for number in deals:
             if number not in self.found:
                 self.found[number] = _decide(self.asked, game, number, deck(number))
-                self._write(asdict(self.found[number]))
+                self._write(self.found[number])
                 yield self.found[number]
 
 

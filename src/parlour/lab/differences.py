@@ -12,7 +12,7 @@ from .intervals import LEVEL, student, wilson
 from .measures import Measure
 from .measures.measure import PERCENT
 from .sums import Six
-from .trials import Compared, Four, Variant
+from .trials import Compared, Four, Variant, both_have
 
 
 @dataclass(frozen=True)
@@ -82,12 +82,12 @@ def _of_measure(
     found: Compared, pair: tuple[Variant, Variant], side: int, game: Game, measure: Measure
 ) -> list[Difference]:
     first, other = (found.findings[number].sums[measure.name] for number in (0, side))
-    parts = measure.parts(game, min(one.seats for one in pair))
-    told = zip(parts, first, other, found.products[side - 1][measure.name], strict=False)
+    both = both_have(measure, game, pair[1].seats, pair[0].seats)
+    told = zip(both, found.products[side - 1][measure.name], strict=True)
     return [
-        _difference(measure, part, pair, (one, two, four))
-        for part, one, two, four in told
-        if one[2] and two[2]
+        _difference(measure, part, pair, (first[j], other[i], four))
+        for (part, i, j), four in told
+        if first[j][2] and other[i][2]
     ]
 
 

@@ -54,9 +54,9 @@ class Findings:
         found = measure.reckon(self.sums[measure.of or measure.name])
         return [one and _scaled(one, measure.scale) for one in found]
 
-    def measures(self, game: Game, seats: int) -> list[Measure]:
+    def measures(self, game: Game, seats: int, among: Sequence[Measure] = MEASURES) -> list[Measure]:
         """Those that these games were asked for."""
-        return [one for one in MEASURES if (one.of or one.name) in self.sums and one.applies(game, seats)]
+        return [one for one in among if (one.of or one.name) in self.sums and one.applies(game, seats)]
 
 
 def _six(part: Sequence[int]) -> Six:

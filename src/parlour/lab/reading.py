@@ -16,11 +16,11 @@ LABEL = 34  # so wide may the name of a part be
 INDENT = "  "
 
 
-def told(found: Findings, game: Game, seats: int) -> list[str]:
+def told(found: Findings, game: Game, seats: int, measures: Sequence[Measure] = MEASURES) -> list[str]:
     """The figures with their intervals, measure by measure."""
     rows: list[Row] = [["", "", f"{SURE} within"]]
     lines: list[str] = []
-    for measure in found.measures(game, seats):
+    for measure in found.measures(game, seats, measures):
         parts, estimates = measure.parts(game, seats), found.estimates(measure)
         if measure.paired:
             rows += rows_of(measure, parts, estimates)
@@ -74,10 +74,10 @@ def in_words(measure: Measure, parts: Sequence[str], estimates: Sequence[Estimat
     return lines
 
 
-def explained() -> list[str]:
+def explained(measures: Sequence[Measure] = MEASURES) -> list[str]:
     """Every measure with its formula and where it comes from: what `--measures` prints."""
     lines = [f"Figures come with intervals that hold the true one with {SURE} confidence."]
-    for measure in MEASURES:
+    for measure in measures:
         lines += ["", measure.name, *wrapped(measure.text)]
         lines += wrapped(f"= {measure.formula}") + wrapped(f"Source: {measure.source}.")
     return lines

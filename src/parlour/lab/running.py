@@ -1,18 +1,33 @@
-"""Pieces of a question, one after the other on some threads: what came of them, in their order."""
+"""Pieces of a question and what came of them, in their order: played by threads here, or by anybody else."""
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import islice
-from typing import TypeVar
+from typing import Any, Protocol
 
 from ..bots.players import searches
 from ..engine.simulation import GLANCE, Pace
 from .piece import Piece
 
 SIZE, SEARCHED = 128, 4  # games of a piece, and where somebody searches
+Results = Iterator[tuple[Piece, Any]]
 
-Found = TypeVar("Found")
+
+class Posed(Protocol):
+    """A question in pieces: `work` makes plain data of one, and `take` adds that to what was found."""
+
+    @property
+    def pieces(self) -> list[Piece]: ...
+
+    @property
+    def work(self) -> Callable[[Piece], Any]: ...
+
+    @property
+    def half(self) -> float:
+        """The widest half of an interval of a share: what `until` is held to."""
+
+    def take(self, found: Any) -> None: ...
 
 
 def size_of(bots: Sequence[str]) -> int:
@@ -20,16 +35,23 @@ def size_of(bots: Sequence[str]) -> int:
     return SEARCHED if any(searches(bot) for bot in bots) else SIZE
 
 
-def in_order(
-    pieces: Sequence[Piece], work: Callable[[Piece], Found], threads: int, pace: Pace
-) -> Iterator[tuple[Piece, Found]]:
+def taken(question: Posed, results: Results, until: float = 0.0) -> Results:
+    """Pass results on that the question has taken, until all figures are sure to `until`."""
+    for piece, found in results:
+        question.take(found)
+        yield piece, found
+        if until and question.half <= until:
+            return
+
+
+def by_threads(question: Posed, threads: int, pace: Pace) -> Results:
     """Let threads work; yield each piece with what came of it, until `pace` is stopped."""
     pool = ThreadPoolExecutor(threads)
-    waiting = iter(pieces)
-    ahead: deque[tuple[Piece, Future[Found]]] = deque()
+    waiting = iter(question.pieces)
+    ahead: deque[tuple[Piece, Future[Any]]] = deque()
 
     def begin(count: int) -> None:
-        ahead.extend((piece, pool.submit(work, piece)) for piece in islice(waiting, count))
+        ahead.extend((piece, pool.submit(question.work, piece)) for piece in islice(waiting, count))
 
     try:
         begin(2 * threads)
@@ -43,3 +65,16 @@ def in_order(
             yield piece, working.result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def in_order(pieces: Iterable[Piece], results: Results) -> Results:
+    """Results as they come, in the order of the pieces: where somebody stops early, all stop at the same."""
+    early: dict[int, tuple[Piece, Any]] = {}
+    for expected in pieces:
+        while expected.first not in early:
+            following = next(results, None)
+            if following is None:
+                return  # somebody has stopped them
+            piece, found = following
+            early[piece.first] = piece, found
+        yield early.pop(expected.first)

@@ -118,10 +118,16 @@ class SimulationRun:
 
     def summed(self, pace: Pace, watched: Watched | None) -> Summary:
         summary = self.nothing()
-        batches = self._batches(self.bots, self._numbers(), self.threads, pace)
+        batches = self.batches(self.bots, self._numbers(), self.threads, pace)
         for batch in watched(batches, self.games, pace) if watched else batches:
             summary.add(batch)
         return summary
+
+    def points(self) -> list[list[int]]:
+        """The points of each side in each game."""
+        sides = self.engine.game.sides_at(int(self.template["seats"][0]))
+        batches = self.batches(self.bots, self._numbers(), self.threads, Pace())
+        return [points for batch in batches for points in batch.tables["points"][:, :sides].tolist()]
 
     def nothing(self) -> Summary:
         """The summary of no game yet."""
@@ -142,7 +148,7 @@ class SimulationRun:
         work = simulated if backend != HERE else functools.partial(simulated, threads=self.threads)
         summary, waiting = self.nothing(), dict[int, dict[str, Any]]()
         asked = {"question": "simulate", **whole.told(), "source": source_of(whole)}
-        pieces = whole.split(self._size())
+        pieces = whole.split(self.size())
         with closing(resumed(file, asked, pieces, work, backend, told)) as results:
             for piece, found in watched(results) if watched else results:
                 waiting[piece.first] = found
@@ -162,7 +168,7 @@ class SimulationRun:
         bots = tuple(map(str, self.bots))
         return Piece(game.name, written(game), seats, options, bots, self.seed, self.first, self.games)
 
-    def _size(self) -> int:
+    def size(self) -> int:
         """How many games a piece has: it takes a second or so, and does not depend on who plays it."""
         least, most = RANDOM
         for known in map(known_bot, self.bots):
@@ -183,9 +189,9 @@ class SimulationRun:
         for one in map(known_bot, self.bots):
             kind = NAMES[one.number] if isinstance(one, Policy) else ""
             quick.append(f"{kind}:1" if kind in SEARCHING else kind or _first_move)
-        list(self._batches(quick, 1, 1, Pace()))
+        list(self.batches(quick, 1, 1, Pace()))
 
-    def _batches(self, bots: Sequence[AnyBot], games: Games, threads: int, pace: Pace) -> Iterator[Batch]:
+    def batches(self, bots: Sequence[AnyBot], games: Games, threads: int, pace: Pace) -> Iterator[Batch]:
         """Play the games: with random moves, unless bots were named."""
         if bots:
             return play_games(self.engine, self.template, games, self.seed, bots, threads, pace)

@@ -78,12 +78,12 @@ def spread(
 def _by_others(
     pieces: Sequence[Piece], work: Work, backend: Backend, told: Callable[[str], None]
 ) -> Generator[tuple[Piece, Any]]:
-    """Give pieces out, and those of lost workers once more."""
+    """Give pieces out, and those of lost workers once more: by an engine that begins anew."""
     from .spreading_engines import ENGINES
 
     left, losses = dict(enumerate(pieces)), 0
-    with ENGINES[backend.kind](backend) as engine:
-        while left:
+    while left:
+        with ENGINES[backend.kind](backend) as engine:
             calls = [(number, piece, work, edition()) for number, piece in left.items()]
             try:
                 with closing(engine.unordered(answer, calls)) as answers:

@@ -35,7 +35,8 @@ class Spreader:
         parallel = joblib.Parallel(**self.settings, return_as="generator_unordered", batch_size=1)
         answers = parallel(joblib.delayed(call)(*one) for one in calls)
         try:
-            yield from answers
+            for one in answers:  # noqa: UP028  (`yield from` would close it before the lines below)
+                yield one
         finally:
             with warnings.catch_warnings():
                 warnings.filterwarnings("ignore", message=".*tasks which were still being processed")

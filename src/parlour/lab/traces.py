@@ -19,8 +19,8 @@ from ..engine.linked import Engine, engine
 from ..engine.moves import room_for_moves
 from ..engine.pool import new_ledger, new_pool
 from ..engine.tracing import COLUMNS, CUT, DEALER, FIRST, MOVES, SEAT, STANDINGS
-from ..games import find
 from .piece import Piece
+from .travelling import arrived
 
 AT_ONCE = 256  # games that one call of a kernel plays
 LINES = 1 << 16  # of a trace; one game that has more is played again with more room
@@ -38,6 +38,7 @@ class Trace:
     tables: np.ndarray
     games: np.ndarray
     lines: np.ndarray
+    scored: np.ndarray  # by game and seat the lines of the score, all deals added up
 
     def __len__(self) -> int:
         return len(self.games)
@@ -109,7 +110,7 @@ class Trace:
 
 def traced(piece: Piece) -> Iterator[Trace]:
     """Play the games of a piece. Raises what `simulate` raises for games that cannot be played."""
-    kernels = engine(find(piece.game))
+    kernels = engine(arrived(piece.game, piece.source))
     template = kernels.template(piece.seats, piece.options)
     players = policies(piece)
     first, end, size = piece.first, piece.first + piece.games, LINES
@@ -149,4 +150,5 @@ def _play(kernels: Engine, template: np.ndarray, players: np.ndarray, piece: Pie
     else:
         played = kernels.kernels("traces").traced_games(*dealt, known, games, lines)
     games, used = games[:played], int(games[:played, MOVES].sum())
-    return Trace(kernels.game, piece, template, piece.first, tables[:played], games, lines[:used])
+    told = tables[:played], games, lines[:used], scored[:played]
+    return Trace(kernels.game, piece, template, piece.first, *told)

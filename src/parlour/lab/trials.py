@@ -13,10 +13,11 @@ import numpy as np
 
 from ..engine.game import Game
 from .findings import Findings
-from .measures import MEASURES, LabError, Measure
+from .measures import MEASURES, LabError, Measure, named
 from .piece import Piece
 from .sums import six
 from .traces import traced
+from .travelling import arrived
 
 MOST = 16  # variants of one trial
 Four = tuple[int, int, int, int]  # products of one variant's above and below with those of the first
@@ -112,12 +113,28 @@ def compared(piece: Piece, sides: Sequence[Variant], measures: Sequence[Measure]
     """Play the games of a piece under every variant: a pure function of what it is given."""
     counts = [dict(_counted(side.of(piece), measures)) for side in sides]
     findings = [Findings(piece.games, {name: six(*one) for name, one in found.items()}) for found in counts]
-    first = counts[0]
+    game, by_name = arrived(piece.game, piece.source), {one.name: one for one in measures}
     products = [
-        {name: _products(own, first[name]) for name, own in found.items() if name in first}
-        for found in counts[1:]
+        {
+            name: _products(own, counts[0][name], both_have(by_name[name], game, side.seats, sides[0].seats))
+            for name, own in found.items()
+            if name in counts[0]
+        }
+        for side, found in zip(sides[1:], counts[1:], strict=True)
     ]
     return Compared(tuple(findings), tuple(products))
+
+
+def both_have(measure: Measure, game: Game, seats: int, first: int) -> list[tuple[str, int, int]]:
+    """The parts that a measure has at both tables, by their names, and which ones they are at either."""
+    there = {part: number for number, part in enumerate(measure.parts(game, first))}
+    own = enumerate(measure.parts(game, seats))
+    return [(part, number, there[part]) for number, part in own if part in there]
+
+
+def compared_by_name(piece: Piece, sides: Sequence[Variant], names: Sequence[str]) -> dict[str, Any]:
+    """The same in plain data: this is what workers do."""
+    return compared(piece, sides, named(names)).plain()
 
 
 def _counted(
@@ -132,16 +149,15 @@ def _counted(
             yield measure.name, (above, below)
 
 
-def _products(own: tuple[np.ndarray, np.ndarray], first: tuple[np.ndarray, np.ndarray]) -> list[Four]:
+def _products(
+    own: tuple[np.ndarray, np.ndarray], first: tuple[np.ndarray, np.ndarray], both: list[tuple[str, int, int]]
+) -> list[Four]:
     """For each part that both have: the sums of above and below times the first's above and below."""
-    both = range(min(own[0].shape[1], first[0].shape[1]))
-    return [_four([int((a[:, part] * b[:, part]).sum()) for a in own for b in first]) for part in both]
+    return [_four([int((a[:, i] * b[:, j]).sum()) for a in own for b in first]) for _, i, j in both]
 
 
 def comparable(game: Game, names: Sequence[str]) -> list[Measure]:
     """The measures that differences can be told of, by their names. Raises LabError."""
-    from .measures import named
-
     found = named(names or USUAL)
     if whole := [one.name for one in found if not one.paired]:
         raise LabError(f"{', '.join(whole)} cannot be compared game by game: choose other measures")

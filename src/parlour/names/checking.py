@@ -10,6 +10,7 @@ from ..errors import ParlourError
 from .signs import does_work, is_unseen
 
 LONGEST_NAME = 24
+MOST_MARKS = 4  # on top of one letter: no spelling has more, and they would tower over the lines around
 
 
 class TextRefused(ParlourError):
@@ -26,6 +27,8 @@ def checked_text(text: str, what: str, shortest: int, longest: int) -> str:
     plain = unicodedata.normalize("NFC", text).strip()
     if plain and unicodedata.category(plain[0]) in ("Mn", "Me"):
         raise TextRefused(f"{what} cannot begin with {_code(plain[0])}, which belongs on top of a letter")
+    if piled := _piled_on(plain):
+        raise TextRefused(f"{what} cannot have more than {MOST_MARKS} marks on one letter: {_code(piled)}")
     if not shortest <= len(plain) <= longest:
         raise TextRefused(f"{what} has {shortest} to {longest} characters, not {len(plain)}")
     return plain
@@ -34,6 +37,17 @@ def checked_text(text: str, what: str, shortest: int, longest: int) -> str:
 def checked_name(text: str, what: str = "a name") -> str:
     """A person's name as it is kept: 1 to 24 characters that everybody can see."""
     return checked_text(text, what, 1, LONGEST_NAME)
+
+
+def _piled_on(text: str) -> str:
+    """The first letter that bears too many marks; empty if none does."""
+    letter, marks = "", 0
+    for sign in text:
+        marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+        letter = letter if marks else sign
+        if marks > MOST_MARKS:
+            return letter
+    return ""
 
 
 def _is_nothing(sign: str) -> bool:

@@ -47,6 +47,12 @@ class PageLine(WebSocketsSansIOProtocol):
     Uvicorn stops it for every message and begins again, which are two calls into the system for each.
     """
 
+    async def send(self, message: Any) -> None:
+        """Whoever is refused in words has had an answer: it is nothing to complain of in the room's log."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            self.handshake_complete = True
+
     def send_receive_event_to_app(self) -> None:
         paused, self.read_paused = self.read_paused, True  # so that it is not paused yet
         super().send_receive_event_to_app()

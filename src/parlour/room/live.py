@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..bots.budgets import rest_of
-from ..bots.players import used_by
+from ..bots.players import searches, used_by
 from ..database import DatabaseFailure
 from ..engine.linked import engine
 from ..errors import ParlourError
@@ -203,7 +203,10 @@ class LiveTable:
         asked = [
             seat for seat in self.state.match.deciders if seat in bots and self._content.get(seat) != moved
         ]
-        return min(asked, key=lambda seat: (seat - self._last_bot - 1) % self.state.match.seats, default=None)
+        match, last = self.state.match, self._last_bot
+        return min(
+            asked, key=lambda seat: (not goes_on(match, seat), (seat - last - 1) % match.seats), default=None
+        )
 
     async def _play_bots(self) -> None:
         """Bots play as long as they are asked and somebody looks on."""
@@ -222,7 +225,8 @@ class LiveTable:
             bot, match = seated_bot(state, seat, self._thinkers.share), state.match
             known = engine(match.game).known_to(match.table, seat)
         move = await self._thinkers.choose(bot, known, seat)
-        await asyncio.sleep(rest_of(time_of(state, seat), time.monotonic() - began))
+        if searches(state.bots[seat]) or not goes_on(match, seat):
+            await asyncio.sleep(rest_of(time_of(state, seat), time.monotonic() - began))
         if says_nothing_new(match, seat, move):
             self._content[seat] = moved
             return
@@ -243,6 +247,11 @@ class LiveTable:
             self.delayed.close()
         if self._bots is not None:
             self._bots.cancel()
+
+
+def goes_on(match: Match, seat: int) -> bool:
+    """Whether a seat has begun a sealed answer: the others shall not hear how many steps it has."""
+    return any(played.seat == seat for played in match.played[match.settled :])
 
 
 def says_nothing_new(match: Match, seat: int, move: int) -> bool:

@@ -1,8 +1,9 @@
 """An exported sheet comes back: verified, or broken and only to be read. A file is no key to a sheet."""
 
+import asyncio
 from typing import Any
 
-from ..scores.exchange.bringing_in import read_sheet, store_sheet
+from ..scores.exchange.bringing_in import SheetFile, read_sheet, store_sheet
 from ..scores.keeper import Keeper
 from .keys import KeyRefused
 from .messages import BringIn
@@ -13,23 +14,24 @@ async def bring_in(sheets: OpenSheets, asked: BringIn) -> dict[str, Any]:
     """Store the sheet; return its id, the role of the key, and whether its chain holds.
 
     A sheet that is kept here already grows by what it lacks, for whoever owns it. Raises ScoreErrors that say
-    what is wrong with the file, and KeyRefused.
+    what is wrong with the file, and KeyRefused. The file is read beside the keeper's thread, in which entries
+    on other sheets are made meanwhile.
     """
-    async with sheets.importing:  # one after another, so that entries on other sheets come between
-        return await sheets.keep(lambda keeper: _bring_in(sheets, keeper, asked))
+    async with sheets.importing:  # one after another
+        brought = await asyncio.to_thread(read_sheet, asked.text.encode("utf-8", "replace"))
+        return await sheets.keep(lambda keeper: _store(sheets, keeper, brought, asked.key))
 
 
-def _bring_in(sheets: OpenSheets, keeper: Keeper, asked: BringIn) -> dict[str, Any]:
-    brought = read_sheet(asked.text.encode("utf-8", "replace"))
+def _store(sheets: OpenSheets, keeper: Keeper, brought: SheetFile, key: str) -> dict[str, Any]:
     verdict, name = brought.log.verdict, brought.sheet_id
     role = "own" if verdict.verified else "look"
     if not keeper.has(name):
         store_sheet(keeper, brought, brought.game.settings.name, house=False)
-        sheets.make_key(name, role, asked.key)
+        sheets.make_key(name, role, key)
     elif not verdict.verified:
-        sheets.make_key(name, role, asked.key)  # whoever has all of a broken log may look at it
+        sheets.make_key(name, role, key)  # whoever has all of a broken log may look at it
     else:
-        _may_grow(sheets, name, asked.key)
+        _may_grow(sheets, name, key)
         store_sheet(keeper, brought, brought.game.settings.name)
     return {"sheet": name, "role": role, "verified": verdict.verified, "verdict": str(verdict)}
 

@@ -31,12 +31,15 @@ from .log.stored import digest_of
 from .store import logs, register
 from .store.logs import Listed, Overtaken
 from .store.opened import Opened, Read, read_on, read_stored, verified
-from .store.snapshots import EVERY, read_snapshot, write_snapshot
+from .store.snapshots import EVERY, Snapshot, read_snapshot, write_snapshot
 from .text.names import checked_text, player_name, same_name
 from .tools.picker import SECURE
 
 Asked = Command | Callable[[ScoredGame], Command]
 """A command, or how it is made from the sheet as it then is."""
+
+MOST_BROKEN = 100_000
+"""So much of broken logs is kept in memory, as `Recent` weighs it."""
 
 ATTEMPTS = 60
 """How often a command is tried again when other devices keep writing first."""
@@ -71,7 +74,7 @@ class Keeper:
     ) -> None:
         self.database, self.clock, self.chance = database, clock, chance
         self.by = checked_text(by, "the name of the device or person", 1, 60)
-        self._recent = Recent()
+        self._recent, self._broken = Recent(), Recent(MOST_BROKEN)
 
     def sheets(self, archived: bool = False) -> list[Listed]:
         """The stored sheets, newest first."""
@@ -87,11 +90,31 @@ class Keeper:
             snapshot = None if known else read_snapshot(connection, listed.id)
         if known and not texts:
             return Opened(listed, *known, self._recent.remark(listed.id))
-        read = read_on(known, texts) if known else read_stored(texts, snapshot)
+        read = read_on(known, texts) if known else self._read(read_stored, listed.id, texts, snapshot)
         if read.log.verdict.verified:
             self._recent.put(listed.id, read.log, read.game, read.wrong)
             self._mend(listed.id, read)
         return Opened(listed, read.log, read.game, self._recent.remark(listed.id))
+
+    def _read(
+        self, how: Callable[[list[str], Snapshot | None], Read], sheet_id: str, texts: list[str],
+        snapshot: Snapshot | None,
+    ) -> Read:  # fmt: skip
+        """What a stored log makes. How far a broken one holds is found out once, for that may take long."""
+        broken = self._broken.get(sheet_id)
+        if broken is not None and broken[0].digest == digest_of(texts):
+            return Read(*broken)
+        read = how(texts, snapshot)
+        if not read.log.verdict.verified:
+            self._broken.put(sheet_id, read.log, read.game)
+        return read
+
+    def knows(self, sheet_id: str, log: Log, game: ScoredGame) -> None:
+        """Go on with a sheet that was read beside the keeper, unless more of it is known already."""
+        if not log.verdict.verified:
+            self._broken.put(sheet_id, log, game)
+        elif self._recent.get(sheet_id) is None:
+            self._recent.put(sheet_id, log, game)
 
     @property
     def remarks(self) -> list[str]:
@@ -141,7 +164,7 @@ class Keeper:
         with self.database.reading() as connection:
             listed = logs.find_sheet(connection, name)
             texts, snapshot = logs.read_texts(connection, listed.id), read_snapshot(connection, listed.id)
-        read = verified(texts, snapshot)
+        read = self._read(verified, listed.id, texts, snapshot)
         self._recent.forget(listed.id)
         if read.log.verdict.verified:
             self._recent.put(listed.id, read.log, read.game, read.wrong)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..engine.beam import CUT, FOUND, HOPELESS, NODES, SPENT, Shelf, Size, new_workbench
+from ..engine.beam import CUT, FOUND, HOPELESS, NODES, PROVES, SPENT, Shelf, Size, new_workbench
 from ..engine.linked import Engine
 
 CHUNK = 20_000  # moves between two looks at the clock: about ten milliseconds
@@ -19,13 +19,15 @@ NARROW = 16  # then it narrows, step by step, to so small a part
 class Run(NamedTuple):
     """How a beam is run: how wide, with chains of so many positions at most, or (0) moves one by one.
 
-    What it finds hopeful is one of the game's tastes; what it proves hopeless it may leave out.
+    What it finds hopeful is one of the game's tastes; what it proves hopeless it may leave out; and of
+    positions that lead to each other and back it may look at one alone.
     """
 
     width: int
     chained: int
     taste: int = 0
     proves: bool = False
+    gathers: bool = True
 
 
 class Beam:
@@ -36,7 +38,7 @@ class Beam:
         assert solving
         self._kernels = engine.kernels("beam")
         self._width, self._chained, self._root = run.width, run.chained, root
-        size = Size(run.width, run.chained, LINES, run.proves)
+        size = Size(run.width, run.chained, LINES, run.proves, run.gathers)
         notes = solving.new_notes(root[0]) if notes is None else notes
         self._bench = new_workbench(root, size, solving.ROW, solving.TASTES[run.taste], notes)
         solving.pack(root[0], self._bench.here.rows[0])
@@ -74,7 +76,7 @@ class Beam:
 
     def _fails(self) -> bool:
         """Whether this was to be a proof and is none any more: others look for wins more quickly."""
-        return bool(self._bench.proves[0] and self._bench.book[CUT])
+        return bool(self._bench.asked[PROVES] and self._bench.book[CUT])
 
     def _layer(self) -> Iterator[None]:
         """Go through one layer, step after step, until all of it leads onward; stop to look at the clock."""

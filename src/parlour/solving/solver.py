@@ -14,22 +14,25 @@ from .beam import Beam, Run
 
 #: Small beams win the easy deals at once; kinds and tastes win different ones of the hard. Those that prove
 #: follow chains as far as need be and leave out what is hopeless: if they cut nothing off, a deal is lost.
-SCHEDULE = (
+SCHEDULE = (  # how wide, through how many positions of a chain (0: moves one by one), by which taste
     Run(100, 0, 0),
     Run(150, 0, 1),
-    Run(400, 0, 0),
-    Run(1000, 0, 0),
+    Run(100, 3200, 0, proves=True),
     Run(100, 100, 0),
+    Run(100, 100, 1),
+    Run(400, 0, 0),
     Run(400, 3200, 0, proves=True),
     Run(1000, 0, 1),
-    Run(3000, 0, 2),
     Run(400, 200, 0),
+    Run(3000, 0, 2),
+    Run(6400, 20000, 0, proves=True),
+    Run(400, 200, 1),
     Run(6000, 0, 1),
     Run(1600, 400, 0),
-    Run(6400, 3200, 0, proves=True),
-    Run(25600, 0, 0),
+    Run(20000, 0, 0, proves=True),
     Run(6400, 800, 1),
-    Run(60000, 6400, 0, proves=True),
+    Run(25600, 0, 0),
+    Run(60000, 20000, 0, proves=True),
 )
 SOLVERS = "there is one for Forty Thieves and one for Chase the Ace"
 

@@ -68,6 +68,10 @@ class Questions:
             "leave": self._leave,
         }
 
+    def never(self, word: str, why: str) -> None:
+        """Let a word only tell why there is nothing of the kind at this table."""
+        self._words[word] = lambda rest, moves: bool(self.screen.unclear(why))
+
     def answer(self, line: str, moves: list[str]) -> bool | None:
         """Return whether the position has changed, or None if this is no question."""
         word, _, rest = line.partition(" ")

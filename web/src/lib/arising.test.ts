@@ -10,10 +10,14 @@ describe("how a number arose", () => {
   it("stands behind its name, unless its parts speak of that themselves", () => {
     expect(told("hearts", [[6, -20, "", -1]], -120)).toBe("hearts 6 × −20 = −120");
     expect(told("columns", [[1, 1, "column 1:", 0], [1, 1, "column 3:", 2]], 2)).toBe("column 1: 1 + column 3: 1 = 2");
+    expect(told("deadwood", [[1, 41, "seat 0", -1], [1, 46, "seat 1", -1]], 87)).toBe("deadwood: seat 0 41 + seat 1 46 = 87");
     expect(told("columns", [], 2)).toBe("columns +2");
   });
   it("is the number alone where that is all", () => {
     expect(arose([], 3)).toBe("+3");
     expect(arose(undefined, -160)).toBe("−160");
+    expect(arose([[1, 1, "column 1:", 0]], 1)).toBe("column 1: +1");
+    expect(arose([[1, 19, "seat 0", -1]], 19)).toBe("seat 0 +19");
+    expect(arose([[1, -30, "", -1]], -30)).toBe("−30");
   });
 });

@@ -3,16 +3,19 @@
 import type { Term } from "./protocol";
 import { points } from "./text";
 
-/** "6 × −20 = −120", or "325 − 5 × 75 = −50"; only the number, with its sign, where that is all. */
+/** "6 × −20 = −120", or "325 − 5 × 75 = −50"; only the number, with its sign, where that is all, or all comes of one. */
 export function arose(terms: Term[] | undefined, value: number): string {
   if (!terms || terms.length === 0) return points(value, true);
+  const [[times, , of]] = terms as [Term];
+  if (terms.length === 1 && times === 1) return `${of} ${points(value, true)}`.trim();
   return `${terms.map(part).join("")} = ${points(value)}`;
 }
 
 /** A line with its number; parts that speak of the line themselves, "column 3: 1", need no name before them. */
 export function told(line: string, terms: Term[] | undefined, value: number): string {
   const spoken = terms?.length && terms.every(([, , of]) => of.startsWith(line.replace(/s$/, "")));
-  return spoken ? arose(terms, value) : `${line} ${arose(terms, value)}`;
+  const ofWhat = terms?.some(([, , of]) => of !== "") ? ":" : "";
+  return spoken ? arose(terms, value) : `${line}${ofWhat} ${arose(terms, value)}`;
 }
 
 /** A part after others is added, or taken away. */

@@ -10,6 +10,9 @@ describe("a fact on a chip", () => {
     expect(worded(fact("tricks", "0"), 0, "your")).toBe("0 tricks");
     expect(worded(fact("tricks", "11"), 0, "your")).toBe("11 tricks");
   });
+  it("says that there is none", () => {
+    expect(worded(fact("letters", "none"), 0, "your")).toBe("no letters");
+  });
   it("leaves a label that is no plural as it is", () => {
     expect(["in the pot", "place", "pass"].map(single)).toEqual(["in the pot", "place", "pass"]);
   });

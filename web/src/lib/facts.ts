@@ -1,5 +1,6 @@
 /** What a chip tells of its seat, in few words and the most telling first. */
 
+import { say } from "./messages";
 import type { Fact } from "./protocol";
 
 const COUNT = /^[−-]?\d+$/;
@@ -10,6 +11,7 @@ export const single = (label: string): string => label.replace(/^lives\b/, "life
 
 /** One fact as words: "1 trick", "letters CA", "your partner". */
 export function worded({ label, value }: Fact, own: number | null, your: string): string {
+  if (value === "none") return say("fact-none", { label });
   if (COUNT.test(value)) return `${value} ${value === "1" ? single(label) : label}`;
   if (own !== null && Number(SEAT.exec(value)?.[1] ?? -1) === own) return `${your} ${label}`;
   return value ? `${label} ${value}` : label;

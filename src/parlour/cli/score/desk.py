@@ -128,12 +128,6 @@ def overview_data(line: Overview) -> dict[str, Any]:
     }
 
 
-def folded(text: str) -> str:
-    """A text whose lines go on below where the screen is too narrow for them: between words."""
-    room = max(shutil.get_terminal_size().columns, NARROWEST)
-    return "\n".join(textwrap.fill(line, room) for line in text.split("\n"))
-
-
 def in_columns(lines: list[list[str]]) -> list[str]:
     """Texts under each other; the last column goes on below where the screen is too narrow for it."""
     widths = [max(map(len, column)) + 2 for column in zip(*lines, strict=True)][:-1]

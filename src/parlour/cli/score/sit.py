@@ -17,7 +17,8 @@ from ...scores.sheets import sheet_named
 from ...scores.sheets.fields import Counts, Field, in_order, remainder
 from ...scores.store.opened import Opened
 from ...scores.text.line import quote
-from .desk import Desk, folded, score_command
+from ..wrapping import wrapped
+from .desk import Desk, score_command
 from .entry import do
 from .questions import is_asked, shape_of, who_counts, with_blanks, words_of
 from .words import on_sheet
@@ -53,7 +54,7 @@ class AskAgain(Exception):
 @on_sheet()
 def sit(desk: Desk, sheet: str) -> None:
     """Keep the score for an evening: asks for one row or hand after another."""
-    click.echo(folded(HELP))
+    click.echo(wrapped(HELP))
     evening = _Evening(desk, sheet)
     try:
         while True:
@@ -183,7 +184,7 @@ class _Evening:
         if verb in SHOWN:
             click.echo(SHOWN[verb](self._desk.keeper.open(self._sheet)))
         elif verb in ("help", "?"):
-            click.echo(folded("\n".join(filter(None, (about, HELP)))))
+            click.echo(wrapped("\n".join(filter(None, (about, HELP)))))
         elif verb == "rematch":
             self._sheet = self._desk.keeper.rematch(self._sheet).game.id
             click.echo(f"Next: {self.game.settings.name}")

@@ -2,23 +2,45 @@
 
 The game's solving.py says what leads to the next layer, what loses nothing, and how hopeful a position is.
 Moves are tried one by one, or as *chains*: of all orders in which moves that share nothing can be played only
-that is tried in which every move waits until another needs it (`settles`, `touches`).
+that is tried in which every move waits until another needs it (`settles`, `touches`), none takes a card
+further that has just been laid there (`lifts`, `lands`), and none is made though another could settle at once
+(`may_be_first`). Where no move can settle at all (`may_settle`) there are no chains.
+Of positions that lead to each other and back one is looked at (`gather`).
 A position that the rules have ended with a winner is a solution; nothing here knows the rules.
 """
 
 import numpy as np
 
-from ..beam import CUT, ENDS, FOUND, HOPELESS, LOOKED, NODES, SPENT, Size, new_shelf, new_workbench
+from ..beam import (
+    CUT,
+    FOUND,
+    GATHERS,
+    HOPELESS,
+    LANDED,
+    LOOKED,
+    NODES,
+    PROVES,
+    SPENT,
+    Size,
+    new_shelf,
+    new_workbench,
+)
 
 play, offered = rules.play, linked("play").offered
 advances, free_move, is_idle = solving.advances, solving.free_move, solving.is_idle
 settles, touches, value, key, mix = solving.settles, solving.touches, solving.value, solving.key, solving.mix
+lifts, lands, spare, may_be_first = solving.lifts, solving.lands, solving.spare, solving.may_be_first
+may_settle, gather, out_of_moves = solving.may_settle, solving.gather, solving.out_of_moves
 pack, unpack, hopeless = solving.pack, solving.unpack, solving.hopeless
 BLANK = np.zeros(1, rules.GAME.table.dtype)
 NOTES = solving.new_notes(BLANK[0])
 SHELF = like(new_shelf(solving.ROW, 2))
-WORKBENCH = like(new_workbench(BLANK, Size(1, 1, 2, False), solving.ROW, np.zeros(1), NOTES))
-FEW = 200  # positions that most chains can do with: a small table of keys is soon cleared
+WORKBENCH = like(new_workbench(BLANK, Size(1, 1, 2), solving.ROW, np.zeros(1), NOTES))
+FEW, MORE = (
+    200,
+    16,
+)  # positions that most chains can do with: few keys are soon cleared; so many times more next
+LONG = 1000  # moves of a chain, more than there ever are
 
 
 @entry
@@ -50,14 +72,21 @@ def expand(bench: WORKBENCH, chained: Int, span: Ints):
     """
     while span[0] < bench.here.held[0] and bench.book[SPENT] < span[1] and bench.book[FOUND] == 0:
         if chained:
-            cut = bench.book[CUT]
-            follow_chains(bench, span[0], min(FEW, chained))
-            if bench.book[CUT] > cut and chained > FEW and bench.book[FOUND] == 0:
-                bench.book[CUT] = cut
-                follow_chains(bench, span[0], chained)
+            follow_all_chains(bench, span[0], chained)
         else:
             follow_moves(bench, span[0])
         span[0] += 1
+
+
+@kernel
+def follow_all_chains(bench, at, chained):
+    """Follow chains through few positions, and through more where these do not do."""
+    most, cut = min(FEW, chained), bench.book[CUT]
+    follow_chains(bench, at, most)
+    while bench.book[CUT] > cut and most < chained and bench.book[FOUND] == 0:
+        bench.book[CUT] = cut
+        most = min(MORE * most, chained)
+        follow_chains(bench, at, most)
 
 
 @kernel
@@ -78,8 +107,11 @@ def follow_moves(bench, at):
             if t.winners:
                 bench.book[FOUND] = add_line(bench, parent, move)
                 return
-        elif insert(bench.seen, key(t)):
-            put(bench, advances(move), t, add_line(bench, parent, move))
+            bench.book[CUT] += out_of_moves(t)
+        else:
+            gather_all(bench, t, advances(move))
+            if insert(bench.seen, key(t)):
+                put(bench, advances(move), t, add_line(bench, parent, move))
 
 
 @kernel
@@ -89,14 +121,30 @@ def follow_chains(bench, at, chained):
     clear(chains, chained)
     unpack(bench.here.rows[at], bench.table[0])
     chains.tables[0] = bench.table[0]
+    chains.spare[0] = spare(bench.table[0])
     count, k = 1, 0
     while k < count and bench.book[FOUND] == 0:
-        offered(chains.tables[k], bench.moves)
-        for i in range(1, bench.moves[0] + 1):
-            move = bench.moves[i]
-            if not is_idle(chains.tables[k], move) and not (k > 0 and advances(move)):
-                count += follow(bench, bench.here.nodes[at], k, move, count, chained)
+        to_settle = may_settle(chains.tables[k])
+        if k == 0 or to_settle:
+            offered(chains.tables[k], bench.moves)
+            for i in range(1, bench.moves[0] + 1):
+                move = bench.moves[i]
+                if k == 0 if advances(move) else to_settle and not is_needless(chains, k, move):
+                    count += follow(bench, bench.here.nodes[at], k, move, count, chained)
         k += 1
+
+
+@kernel
+def is_needless(chains, k, move):
+    """Whether another line does as well as a move from position `k` of a chain, with no more moves."""
+    t = chains.tables[k]
+    if is_idle(t, move) or (k > 0 and may_be_first(t, move, chains.spare[k])):
+        return True
+    lifted = lifts(move) << LANDED
+    for end in chains.ends[k]:
+        if end & lifted:
+            return True
+    return False
 
 
 @kernel
@@ -125,20 +173,33 @@ def follow(bench, parent, k, move, count, chained):
     t = chains.tables[count]
     play(t, move)
     bench.book[SPENT] += 1
+    chains.spare[count] = min(chains.spare[k], spare(t))
     more, settled_too = play_free(t)
-    reach |= more
     if t.over:
         if t.winners:
             bench.book[FOUND] = add_chain(bench, parent, k, move)
+        else:
+            bench.book[CUT] += out_of_moves(t)
     elif settled or settled_too:
-        if (ahead or meets_all(chains.ends[k], reach)) and insert(bench.seen, key(t)):
-            put(bench, ahead, t, add_chain(bench, parent, k, move))
-    elif count == chained or not extends(chains, k, count, reach):
+        if ahead or meets_all(chains.ends[k], reach | more):
+            keep(bench, parent, k, move, t)
+    elif count == chained or not extends(chains, k, count, reach | more, 0 if more else lands(move)):
         bench.book[CUT] += 1
     elif insert(chains.keys[: places(chained)], chain_key(t, chains.ends[count])):
         chains.parents[count], chains.moves[count] = k, move
         return 1
     return 0
+
+
+@kernel
+def keep(bench, parent, k, move, t):
+    """Gather the position that a chain has come to, by a move from its position `k`; keep it if it is new."""
+    if bench.book[NODES] > len(bench.lines.moves) - LONG:
+        bench.book[CUT] += 1
+        return
+    gather_all(bench, t, True)
+    if insert(bench.seen, key(t)):
+        put(bench, advances(move), t, add_chain(bench, parent, k, move))
 
 
 @kernel
@@ -151,20 +212,20 @@ def meets_all(ends, reach):
 
 
 @kernel
-def extends(chains, k, count, reach):
+def extends(chains, k, count, reach, landed):
     """Fill the ends of position `count`, which a move that touches `reach` has led to; false if too many."""
-    waiting, row = 0, chains.ends[count]
+    waiting, row, last = 0, chains.ends[count], reach | landed << LANDED
     row[:] = 0
     for end in chains.ends[k]:
         if end and not end & reach:
             row[waiting] = end
             waiting += 1
-    if waiting == ENDS:
+    if waiting == len(row):
         return False
-    while waiting > 0 and row[waiting - 1] > reach:
+    while waiting > 0 and row[waiting - 1] > last:
         row[waiting] = row[waiting - 1]
         waiting -= 1
-    row[waiting] = reach
+    row[waiting] = last
     return True
 
 
@@ -221,15 +282,38 @@ def add_chain(bench, parent, k, move):
 
 
 @kernel
+def gather_all(bench, t, wanted):
+    """Play what can be taken back, so that of positions that lead to each other one is left; list it."""
+    gathered, listed = bench.gathered, 0
+    while wanted and bench.asked[GATHERS] and not t.over and listed < len(gathered) // 2:
+        gather(t, bench.gathering)
+        if bench.gathering[0] == 0:
+            break
+        for i in range(1, bench.gathering[0] + 1):
+            play(t, bench.gathering[i])
+            listed += 1
+            gathered[listed] = bench.gathering[i]
+    gathered[0] = listed
+
+
+@kernel
 def put(bench, ahead, t, node):
-    """Put a position on the shelf that it belongs to; where that is full, the less hopeful half goes."""
+    """Put a position on the shelf that it belongs to; where that is full, the less hopeful half goes.
+
+    What was gathered last belongs to its line.
+    """
     shelf = bench.onward if ahead else bench.beside
     bench.book[LOOKED] += 1
-    if bench.proves[0] and hopeless(t, bench.notes):
+    if t.over:
+        bench.book[CUT] += out_of_moves(t)
+        return
+    if bench.asked[PROVES] and hopeless(t, bench.notes):
         bench.book[HOPELESS] += 1
         return
     if shelf.held[0] == len(shelf.rows):
         thin(shelf, len(shelf.rows) // 2, bench.book)
+    for i in range(1, bench.gathered[0] + 1):
+        node = add_line(bench, node, bench.gathered[i])
     at = shelf.held[0]
     pack(t, shelf.rows[at])
     shelf.scores[at], shelf.nodes[at] = value(t, bench.taste), node

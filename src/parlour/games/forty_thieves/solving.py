@@ -10,7 +10,15 @@ from ...engine.jit import rule
 from ...engine.moves import argument, make, second, verb
 from ...engine.registers import NONE
 from .capacity import hopeless as hopeless
+from .chains import lands as lands
+from .chains import lifts as lifts
+from .chains import may_be_first as may_be_first
+from .chains import may_settle as may_settle
+from .chains import settles as settles
+from .chains import spare as spare
+from .chains import touches as touches
 from .digging import new_notes as new_notes
+from .gathering import gather as gather
 from .keys import key as key
 from .keys import mix as mix
 from .packing import ROW as ROW
@@ -86,6 +94,12 @@ def free_move(t):
 
 
 @rule
+def out_of_moves(t):
+    """Whether a game was ended by the number of its moves, so that fewer might have led further."""
+    return t.played >= t.max_moves
+
+
+@rule
 def is_idle(t, move):
     """Whether a move leads nowhere that another does not: all gaps are alike."""
     if verb(move) == COLUMN_MOVE:
@@ -104,34 +118,6 @@ def is_first_gap(t, column):
         if t.tableau[other].count == 0:
             return False
     return True
-
-
-@rule
-def settles(t, move):
-    """Whether other moves wait for this one: a card leaves the waste. With no stock and no waste all do."""
-    if t.stock.count == 0 and t.waste.count == 0:
-        return True
-    return verb(move) == WASTE_HOME or verb(move) == WASTE_MOVE
-
-
-@rule
-def touches(t, move):
-    """The columns and the suit that a move looks at or changes, as a set.
-
-    Two moves that share nothing can be played in either order; a deal shares nothing with moves of columns.
-    """
-    if verb(move) == COLUMN_HOME:
-        return 1 << argument(move) | of_suit(t.tableau[argument(move)].top)
-    if verb(move) == COLUMN_MOVE:
-        return 1 << argument(move) | 1 << second(move)
-    if verb(move) == WASTE_HOME:
-        return of_suit(t.waste.top)
-    return 1 << argument(move)
-
-
-@rule
-def of_suit(card):
-    return 1 << (COLUMNS + card // RANKS)
 
 
 @rule

@@ -35,6 +35,15 @@ def points(trace: Trace) -> Counted:
     return each_once(trace.tables["points"][:, : trace.seats])
 
 
+def lines_of_score(trace: Trace) -> Counted:
+    return each_once(trace.scored.sum(axis=1))
+
+
+def names_of_lines(game: Game, seats: int) -> list[str]:
+    """What a score is made of, where that is more than one thing."""
+    return list(game.table.lines) * (len(game.table.lines) > 1)
+
+
 def drawn(trace: Trace) -> Counted:
     return each_once((trace.winner < 0).astype(np.int64))
 
@@ -59,6 +68,15 @@ WINNING = (
         reckon=ratios,
         count=points,
         parts=by_seat,
+    ),
+    Measure(
+        name="score",
+        text="What the points of a game are made of, those of all seats together.",
+        formula="sum of a line of the score / games",
+        source="the game's own score",
+        reckon=ratios,
+        count=lines_of_score,
+        parts=names_of_lines,
     ),
     Measure(
         name="places",

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..exchanges import ladder_measures
 from ..measures import MEASURES, LabError, Measure
 from ..simulation import Estimate
 from ..sums import shares
@@ -154,7 +155,7 @@ def _contrast(told: Any) -> Contrast:
 
 def _measure(name: str) -> Measure:
     """The measure of that name; one that this Parlour does not know is told without a formula."""
-    known = (one for one in MEASURES if one.name == name)
+    known = (one for one in (*MEASURES, *ladder_measures(())) if one.name == name)
     return next(known, None) or Measure(name, "", "", "", shares)
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection
@@ -11,7 +11,7 @@ from ..errors import ReadOnly, Refused, Unreadable
 from ..fold.game import ScoredGame
 from ..keeper import Keeper
 from ..log.chain import Log, read_log
-from ..log.record import canonical
+from ..log.stored import digest_of, text_of
 from ..store import logs
 from ..store.logs import Listed, Overtaken
 from ..store.opened import Opened, fold_what_holds
@@ -21,12 +21,14 @@ from .json_file import read_json
 
 @dataclass(frozen=True)
 class SheetFile:
-    """What a file holds: its bytes, the records in them, how they read and what they make."""
+    """What a file holds: its bytes, the records in them, how they read, as what texts they are stored, and
+    what they make."""
 
     data: bytes
     raw: list[Any]
     log: Log
     game: ScoredGame
+    texts: list[str]
 
     @property
     def sheet_id(self) -> str:
@@ -42,21 +44,24 @@ def import_sheet(keeper: Keeper, data: bytes, name: str | None = None) -> Opened
     file or of an unknown version, Refused where the name is taken or the stored sheet went another way.
     """
     brought = read_sheet(data)
-    return store_sheet(keeper, brought, brought.game.settings.name if name is None else game_name(name))
+    store_sheet(keeper, brought, brought.game.settings.name if name is None else game_name(name))
+    return keeper.open(brought.sheet_id)
 
 
 def read_sheet(data: bytes) -> SheetFile:
-    """The sheet of an exported file; nothing is stored. Raises Unreadable."""
+    """The sheet of an exported file; nothing is stored, so any thread may do it. Raises Unreadable."""
     raw = read_json(data)
     try:
         game, log = fold_what_holds(read_log(raw))
     except ReadOnly as error:
         raise Unreadable(f"this file cannot be opened: {error}") from error
-    return SheetFile(data, raw, log, game)
+    verified = log.verdict.verified
+    texts = [text_of(r) for r in log.records] if verified else [json.dumps(r, sort_keys=True) for r in raw]
+    return SheetFile(data, raw, replace(log, digest=digest_of(texts)), game, texts)
 
 
-def store_sheet(keeper: Keeper, brought: SheetFile, label: str, house: bool = True) -> Opened:
-    """Store what a file holds, listed under this name, and open it. Raises Refused."""
+def store_sheet(keeper: Keeper, brought: SheetFile, label: str, house: bool = True) -> None:
+    """Store what a file holds, listed under this name. Raises Refused."""
     listed = Listed(brought.sheet_id, label, brought.game.created, False, house)
     try:
         with keeper.database.writing() as connection:
@@ -66,7 +71,7 @@ def store_sheet(keeper: Keeper, brought: SheetFile, label: str, house: bool = Tr
                 _store_broken(connection, brought, listed)
     except Overtaken as error:
         raise Refused("another program imports this sheet at this moment: look again") from error
-    return keeper.open(brought.sheet_id)
+    keeper.knows(brought.sheet_id, brought.log, brought.game)
 
 
 def _store_verified(connection: Connection, brought: SheetFile, listed: Listed) -> None:
@@ -75,16 +80,15 @@ def _store_verified(connection: Connection, brought: SheetFile, listed: Listed) 
         have = _common(logs.read_raw(connection, game.id), brought.log)
     else:
         _list(connection, listed)
-    missing = brought.log.records[have:]
-    logs.append_raw(connection, game.id, [(r.seq, r.cid, canonical(r.as_json())) for r in missing])
+    missing = zip(brought.log.records[have:], brought.texts[have:], strict=True)
+    logs.append_raw(connection, game.id, [(record.seq, record.cid, text) for record, text in missing])
 
 
 def _store_broken(connection: Connection, brought: SheetFile, listed: Listed) -> None:
     sheet_id = brought.sheet_id
     if not logs.has_sheet(connection, sheet_id):
         _list(connection, listed)
-        texts = (json.dumps(record, sort_keys=True) for record in brought.raw)
-        logs.append_raw(connection, sheet_id, [(n, None, text) for n, text in enumerate(texts, start=1)])
+        logs.append_raw(connection, sheet_id, [(n, None, text) for n, text in enumerate(brought.texts, 1)])
 
 
 def _list(connection: Connection, listed: Listed) -> None:

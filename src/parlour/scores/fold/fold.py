@@ -13,7 +13,7 @@ from ..log.record import Record
 from ..sheets import sheet_named
 from ..sheets.sheet import ImpossibleHand
 from ..text.names import same_in_a_log
-from ..text.values import format_value
+from ..text.values import check_size, format_value
 from .begin import MOST_ENTRIES, MOST_PLAYERS, begin
 from .force import Force, stack
 from .game import Event, HandEntry, Player, ScoredGame, copied
@@ -124,6 +124,7 @@ def _enter(game: ScoredGame, record: Record, player: str, value: int, row: int) 
         raise Refused(f"the {game.sheet} sheet is scored by hands: use hand N key=value …")
     if game.events_ever >= MOST_ENTRIES:
         raise Refused(f"a sheet has at most {MOST_ENTRIES} entries")
+    check_size(value, game.settings.decimals)
     _must_play(game, player)
     in_rows = game.settings.mode == "rows"
     if in_rows:
@@ -188,6 +189,7 @@ def _change(game: ScoredGame, record: Record) -> None:
         changed = replace(event, void=True, touched=record.seq)
         game.cells.pop((event.player, event.row), None)
     else:
+        check_size(record.body["value"], game.settings.decimals)
         changed = replace(event, values=[*event.values, record.body["value"]], touched=record.seq)
     game.events[event.number] = changed
 

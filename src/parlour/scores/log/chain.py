@@ -1,6 +1,6 @@
 """Verifying a log: every record of the right form, in its place, chained to the one before."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,6 +56,7 @@ def read_log(raw: Iterable[Any], before: Sequence[Record] = ()) -> Log:
     """The log that a list of JSON values stands for, following the verified records `before`."""
     records: list[Record] = []
     last = before[-1].hash if before else FIRST_PREV
+    said: set[str] = set()  # the client ids among them: each is written once
     broken: tuple[int, str] | None = None
     for place, value in enumerate(raw, start=len(before) + 1):
         try:
@@ -64,10 +65,12 @@ def read_log(raw: Iterable[Any], before: Sequence[Record] = ()) -> Log:
         except Malformed as error:
             broken = broken or (place, str(error))
             break
-        fault = _fault(record, place, last)
+        fault = _fault(record, place, last, said)
         if fault and broken is None:
             broken = (place, fault)
         records.append(record)
+        if record.cid is not None:
+            said.add(record.cid)
         last = record.hash
     if not records and not before and broken is None:
         broken = (1, "the log is empty")
@@ -75,7 +78,7 @@ def read_log(raw: Iterable[Any], before: Sequence[Record] = ()) -> Log:
     return Log(every, Verdict(len(every), *broken) if broken else Verdict(len(every)))
 
 
-def _fault(record: Record, place: int, prev: str) -> str:
+def _fault(record: Record, place: int, prev: str, said: Container[str | None]) -> str:
     if record.seq != place:
         return f"it is numbered {record.seq}"
     if (record.kind == "create") != (place == 1):
@@ -84,4 +87,6 @@ def _fault(record: Record, place: int, prev: str) -> str:
         return "it does not follow the record before it"
     if record.hash != hash_of(record.as_json()):
         return "its content has been changed: the hash does not fit"
+    if record.cid in said:
+        return "what it says has been written before"
     return ""

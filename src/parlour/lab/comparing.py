@@ -1,7 +1,7 @@
 """`trial` plays all variants of a game on the same deals, and returns a table of what differs."""
 
 import importlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
@@ -12,8 +12,8 @@ from ..engine.simulation import Pace
 from .asking import asked, figures
 from .differences import Difference, differences
 from .piece import Piece
-from .running import in_order, size_of
-from .trials import Compared, comparable, compared, variants
+from .running import by_threads, size_of, taken
+from .trials import Compared, comparable, compared_by_name, variants
 
 COLUMNS = ("measure", "part", "variant", "against", "first", "other", "value", "low", "high")
 CHANCES = ("chance", "adjusted", "is_sure", "fewer")
@@ -33,16 +33,18 @@ class Trial:
             asked(game, side.bots, 1, piece.seed, side.seats, side.options)
         self.found: Compared | None = None
 
-    def answer(self, pace: Pace | None = None, threads: int = 1, until: float = 0.0) -> Iterator[Piece]:
-        """Play piece after piece, and yield each that is over, until all are or differences are so sure."""
-        bots = [bot for side in self.sides for bot in side.bots]
-        work = partial(compared, sides=self.sides, measures=self.measures)
-        pieces = self.piece.split(size_of(bots))
-        for piece, found in in_order(pieces, work, threads, pace or Pace()):
-            self.found = self.found.merge(found) if self.found else found
-            yield piece
-            if until and self.half <= until:
-                return
+    @property
+    def pieces(self) -> list[Piece]:
+        return self.piece.split(size_of([bot for side in self.sides for bot in side.bots]))
+
+    @property
+    def work(self) -> "partial[dict[str, Any]]":
+        names = tuple(one.name for one in self.measures)
+        return partial(compared_by_name, sides=tuple(self.sides), names=names)
+
+    def take(self, found: Any) -> None:
+        one = Compared.of(found)
+        self.found = self.found.merge(one) if self.found else one
 
     @property
     def half(self) -> float:
@@ -138,6 +140,6 @@ def trial(
     found, piece = asked(game, bots, games, **question)
     told = {name: [str(value) for value in values] for name, values in vary.items()}
     one = Trial(found, piece, told, measures)
-    for _ in one.answer(threads=threads):
+    for _ in taken(one, by_threads(one, threads, Pace())):
         pass
     return one.table

@@ -1,0 +1,82 @@
+"""What it costs to spread games over workers: games a second with one and with two, and a piece's price.
+
+python -m benchmarks.spreading                      # King at random and between greedy bots
+python -m benchmarks.spreading --games 40000 xeri   # other games, or more of them
+
+Medians of some rounds in turn, workers being there already: games a second by the clock, and of a
+processor, which says the same on a busy machine. The price of a piece is the processor time that this process
+takes for pieces in which nothing is played.
+"""
+
+import argparse
+import resource
+import statistics
+import time
+from collections.abc import Sequence
+
+from parlour.lab.piece import Piece
+from parlour.lab.simulating import SimulationRun, simulated
+from parlour.lab.spreading import HERE, Backend, spread
+
+ROUNDS = 5
+EMPTY = 400  # pieces
+BACKENDS = {"this process": HERE, "2 workers": Backend("workers", 2)}
+
+
+def nothing(piece: Piece) -> int:
+    """What a piece costs in which nothing is played."""
+    return piece.first
+
+
+def timed(piece: Piece) -> float:
+    """How many seconds of a processor a piece takes where it is played."""
+    started = time.process_time()
+    simulated(piece)
+    return time.process_time() - started
+
+
+def speeds(pieces: Sequence[Piece]) -> dict[str, tuple[float, float]]:
+    """Games a second of each backend, by the clock and of a processor, measured in turn."""
+    games, rounds = sum(piece.games for piece in pieces), dict[str, list[tuple[float, float]]]()
+    for number in range(ROUNDS + 1):
+        for name, backend in BACKENDS.items():
+            started = time.perf_counter()
+            taken = sum(found for _, found in spread(pieces, timed, backend))
+            if number:  # in the first round workers begin, and load what was compiled
+                rates = games / (time.perf_counter() - started), games / taken
+                rounds.setdefault(name, []).append(rates)
+    return {
+        name: (statistics.median(one for one, _ in found), statistics.median(one for _, one in found))
+        for name, found in rounds.items()
+    }
+
+
+def price() -> float:
+    """Seconds of this process for a piece that is given out and comes back."""
+    pieces = Piece("king", None, 4, {}, (), 0, 0, EMPTY).split(1)
+    backend, taken = BACKENDS["2 workers"], []
+    for _ in range(ROUNDS):
+        before = resource.getrusage(resource.RUSAGE_SELF)
+        list(spread(pieces, nothing, backend))
+        after = resource.getrusage(resource.RUSAGE_SELF)
+        taken.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return statistics.median(taken) / EMPTY
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("names", nargs="*", metavar="GAME", default=["king"])
+    parser.add_argument("--games", type=int, default=40_000, help="at random; a twentieth between bots")
+    wanted = parser.parse_args()
+    for name in wanted.names:
+        for bots, games in (([], wanted.games), (["greedy"], wanted.games // 20)):
+            run = SimulationRun.of(name, bots, games, 1)
+            found = speeds(run.piece().split(run.size()))
+            for who, (clock, processor) in found.items():
+                kind = "between greedy bots" if bots else "at random"
+                print(f"{name} {kind}, {who}: {clock:,.0f} games a second, {processor:,.0f} of a processor")
+    print(f"a piece costs {1000 * price():.2f} ms of this process")
+
+
+if __name__ == "__main__":
+    main()

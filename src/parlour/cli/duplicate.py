@@ -1,0 +1,159 @@
+"""`parlour duplicate`: the same deals at two tables, and who did better with them."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .duplicate_told import standing, told
+from .parameters import (
+    WholeNumber,
+    bots_option,
+    examples,
+    house_rules,
+    json_flag,
+    print_json,
+    seats_option,
+    seed_option,
+)
+from .spreading import Patience, spread_options, tell
+
+if TYPE_CHECKING:
+    from ..lab.spreading import Backend
+    from ..terminal.evening import Evening
+
+BOARDS_OF_BOTS, BOARDS = 100, 8
+OPPONENT = "club"
+YOU = "you"
+
+
+@click.command(
+    epilog=examples(
+        "parlour duplicate xeri --bots club,expert --boards 200",
+        "parlour duplicate king --bots greedy,search:200 --boards 1000 --workers 2 --file run.jsonl",
+        "parlour duplicate xeri --option hands=1",
+        "parlour duplicate xeri --option hands=1 --file evening.json --name Ann",
+        "parlour duplicate --file evening.json --name Bob",
+        "parlour duplicate --file evening.json",
+    )
+)
+@click.argument("game", metavar="[GAME]", required=False)
+@click.option("--boards", type=WholeNumber(1, 1_000_000), help="How many deals (8; between bots 100).")
+@bots_option
+@seats_option
+@house_rules
+@seed_option(None, "The seed of all deals (between bots 0, else a fresh one).")
+@click.option("--name", metavar="NAME", help="Who plays, of those who share the FILE of an evening.")
+@click.option("--plain", is_flag=True, help="Plain text, for screen readers.")
+@spread_options
+@json_flag
+def duplicate(
+    game: str | None, bots: list[str], name: str | None, plain: bool, as_json: bool, **asked: Any
+) -> None:
+    """Play the same deals of GAME at two tables where the sides have changed seats, and score the difference.
+
+    With two bots, A and B, both tables are theirs: A sits at every other seat, and at the second table B
+    does. Else you play one table against a bot, in another seat at every board; the same bots play the other
+    table when you have finished, and what counts is how you did with the same cards in the same seat. With
+    --file others take up the same boards, each under a --name, and are compared. Leave a board as you like:
+    the same command goes on with it.
+
+    In the card room, the link that a finished table offers as a challenge does the same for a single game.
+    """
+    if len(bots) > 2:
+        raise click.UsageError("name two bots, who play each other, or one, whom you play against")
+    if len(bots) == 2:
+        if name is not None or game is None:
+            raise click.UsageError("two bots need a GAME, and nobody else plays with them")
+        between_bots(game, bots, as_json, **asked)
+        return
+    if asked["backend"].kind != "here":
+        raise click.UsageError("only bots are spread over workers: a person plays here")
+    evening = _evening(game, bots, asked)
+    if name is not None or evening.file is None:
+        _play(evening, _checked(name), plain)
+    if as_json:
+        print_json(standing(evening))
+    else:
+        click.echo("\n".join(told(evening, name)))
+
+
+def between_bots(
+    game: str, bots: list[str], as_json: bool, *, backend: "Backend", file: Path | None, **asked: Any
+) -> None:
+    """Let A and B play, here or anywhere, and print what came of it."""
+    from ..lab.duplicate_run import DuplicateRun
+    from .duplicate_told import lines_of
+
+    boards, seed = asked["boards"] or BOARDS_OF_BOTS, asked["seed"] or 0
+    run = DuplicateRun.of(game, bots, boards, seed, asked["seats"], asked["options"])
+    found = run.play(backend, file, Patience(boards).watched, tell)
+    if not found["boards"]:
+        from .interrupts import leave
+
+        leave("stopped before the first board was over")
+    if as_json:
+        print_json(found)
+    else:
+        click.echo("\n".join(lines_of(found)))
+
+
+def _evening(game: str | None, bots: list[str], asked: dict[str, Any]) -> "Evening":
+    """The evening of a file, or a new one. Raises ParlourError, UsageError."""
+    from ..games import name_of
+    from ..terminal.evening import Evening
+
+    file = asked["file"]
+    if file is not None and file.exists():
+        given = [game, asked["boards"], asked["seats"], asked["seed"], asked["options"] or None, bots or None]
+        if any(one is not None for one in given[1:]):
+            raise click.UsageError(f"{file} says what is played: give only --name, or another --file")
+        evening = Evening.read(file)
+        if game is not None and name_of(game) != evening.deals.game:
+            raise click.UsageError(f"{file} holds boards of {evening.deals.game}, not of {game}")
+        return evening
+    if game is None:
+        raise click.UsageError("which GAME? Name one, or the --file of an evening that was begun")
+    evening = Evening(_deals(game, bots, asked), file)
+    evening.begin()
+    return evening
+
+
+def _deals(game: str, bots: list[str], asked: dict[str, Any]) -> Any:
+    """What is to be played; refuse what cannot be. Raises ParlourError."""
+    from ..bots.players import counted, policy
+    from ..engine.chance import fresh_seed
+    from ..games import load
+    from ..terminal.evening import Deals
+
+    found = load(game)
+    bot = (bots or [OPPONENT])[0]
+    counted(policy(bot))
+    seats = asked["seats"] or found.seats.default
+    seed = fresh_seed() if asked["seed"] is None else asked["seed"]
+    deals = Deals(found.name, seats, asked["options"], str(seed), asked["boards"] or BOARDS, bot)
+    deals.match(0)
+    return deals
+
+
+def _checked(name: str | None) -> str:
+    from ..names import checked_name
+    from ..terminal.evening import BOTS
+
+    found = checked_name(name if name is not None else YOU)
+    if found == BOTS:
+        raise click.UsageError(f"{BOTS} are those at the other table: choose another name")
+    return found
+
+
+def _play(evening: "Evening", name: str, plain: bool) -> None:
+    """Play board after board, as long as somebody wants; compare each when it is over."""
+    from ..terminal.board import play_board
+    from .duplicate_told import after_board, before_board
+
+    while (board := evening.played(name)) < evening.deals.boards:
+        click.echo(before_board(evening, name, board))
+        if not play_board(evening, name, plain):
+            return
+        evening.other_table(board)
+        click.echo(after_board(evening, name, board))

@@ -1,0 +1,58 @@
+"""Duplicate: the same deals at two tables where the sides have changed seats, so that cards favour nobody.
+
+Sides sit in turn round the table: A at every other side's seats, B at the rest, and at the second table the
+other way round. What A has in seats where B has less with the same cards is no luck of the deal. All deals of
+a game are shuffled alike at both tables, as long as nothing is shuffled in the middle of one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from .piece import Piece
+from .simulating import SimulationRun
+from .summary import mean_figures
+from .travelling import arrived
+
+
+def seated(seats: int, sides: int, names: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+    """Who sits where at the two tables: A is the first of the names, B the second."""
+    first = [seat % sides % 2 for seat in range(seats)]
+    return [names[side] for side in first], [names[1 - side] for side in first]
+
+
+def played_twice(piece: Piece) -> list[list[int]]:
+    """Play each game of a piece between its two bots at both tables: by how much A was ahead at each."""
+    game = arrived(piece.game, piece.source)
+    sides = game.sides_at(piece.seats)
+    ahead: list[list[int]] = []
+    for number, company in enumerate(seated(piece.seats, sides, piece.bots)):
+        run = SimulationRun.of(game, company, piece.games, piece.seed, piece.seats, piece.options, 1)
+        points = replace(run, first=piece.first).points()
+        signs = [1 if side % 2 == number else -1 for side in range(sides)]
+        ahead.append([sum(map(int.__mul__, one, signs)) for one in points])
+    return [list(tables) for tables in zip(*ahead, strict=True)]
+
+
+def margin(points: Sequence[int], side: int) -> int:
+    """By how much a side is ahead of the others' mean, times how many others there are: a whole number."""
+    return len(points) * points[side] - sum(points) if len(points) > 1 else points[side]
+
+
+def compared(differences: Sequence[int], others: int = 1) -> dict[str, Any]:
+    """What the differences of boards say together: in all, a board, and between what the true mean lies.
+
+    They are whole numbers, `others` times too large.
+    """
+    told = mean_figures(len(differences), sum(differences), sum(one * one for one in differences))
+    interval = told["mean_interval"]
+    return {
+        "boards": len(differences),
+        "better": sum(one > 0 for one in differences),
+        "worse": sum(one < 0 for one in differences),
+        "equal": differences.count(0),
+        "total": sum(differences) / others,
+        "mean": told["mean"] / others,
+        "sd": told["sd"] / others,
+        "mean_interval": interval and [bound / others for bound in interval],
+    }

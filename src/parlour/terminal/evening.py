@@ -1,0 +1,177 @@
+"""An evening of duplicate: a file of deals that several people play against bots, and what came of them.
+
+The file says what is played, and of each player what came of every board, with the board that is being
+played. It holds the seed, and so tells every card: whoever plays fairly lets only Parlour read it.
+"""
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from ..bots.players import counted, policy
+from ..errors import ParlourError, RecordError
+from ..games import find
+from ..lab.duplicate import compared, margin
+from ..names import checked_name
+from ..play import Match
+from ..play.plain_json import is_whole, read_json, short
+from ..play.record import read_record, replay, write_record
+from .recording import write_whole
+
+KIND = "parlour duplicate 1"
+BOTS = "bots"  # who plays at the other table, as a row of the score
+
+
+@dataclass(frozen=True)
+class Deals:
+    """What is played in an evening: so many boards of a game, by which rules, against which bot."""
+
+    game: str
+    seats: int
+    options: dict[str, str]
+    seed: str  # as text: 256 bits do not fit JSON numbers everywhere
+    boards: int
+    bot: str
+
+    def seat(self, board: int) -> int:
+        """Where the person sits: everywhere in turn."""
+        return board % self.seats
+
+    def match(self, board: int, watched: bool = True) -> Match:
+        return Match(find(self.game), self.seats, self.options, int(self.seed), watched=watched, number=board)
+
+    @property
+    def sides(self) -> int:
+        return find(self.game).sides_at(self.seats)
+
+
+class Evening:
+    """The file of an evening, or one that no file keeps."""
+
+    def __init__(self, deals: Deals, file: Path | None = None) -> None:
+        self.deals, self.file = deals, file
+        self.results: dict[str, dict[int, list[int]]] = {BOTS: {}}  # by player and board: points of the sides
+        self.open: dict[str, dict[str, Any]] = {}  # the record of the board that a player is at
+
+    @classmethod
+    def read(cls, file: Path) -> "Evening":
+        """Take up an evening. Raises ParlourError for a file that is none."""
+        try:
+            told = read_json(file.read_text("utf-8"))
+            if told["kind"] != KIND:
+                raise ValueError(f'its "kind" is not {KIND!r}')
+            found = cls(Deals(**told["deals"]), file)
+            found._take(told)
+            return found
+        except ParlourError as error:
+            raise ParlourError(f"{file}: {error}") from None
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise ParlourError(f"{file} is not the file of an evening of duplicate: {error}") from None
+
+    def _take(self, told: dict[str, Any]) -> None:
+        """Believe nothing that no evening could say, and start no code that a file names."""
+        counted(policy(self.deals.bot))
+        if not is_whole(self.deals.boards) or self.deals.boards < 1:
+            raise ValueError(f"it cannot have {short(self.deals.boards)} boards")
+        self.deals.match(0)
+        for player, boards in told["results"].items():
+            checked_name(player)
+            self.results[player] = {int(board): self._points(points) for board, points in boards.items()}
+            if sorted(self.results[player]) != list(range(min(len(boards), self.deals.boards))):
+                raise ValueError(f"{player} cannot have played the boards {short(list(boards))}")
+        self.open = {checked_name(player): record for player, record in told["open"].items()}
+
+    def _points(self, points: Any) -> list[int]:
+        if not isinstance(points, list) or len(points) != self.deals.sides or not all(map(is_whole, points)):
+            raise ValueError(f"{short(points)} are no points of {self.deals.sides} sides")
+        return points
+
+    def played(self, player: str) -> int:
+        """How many boards a player has finished: they are played in order."""
+        return len(self.results.get(player, {}))
+
+    def at_table(self, player: str) -> Match:
+        """The board that a player is at, as far as it has come. Raises RecordError."""
+        begun = self.deals.match(self.played(player))
+        record = self.open.get(player)
+        if record is None:
+            return begun
+        if not isinstance(record, dict) or _dealt(write_record(begun)) != _dealt(record):
+            raise RecordError(f"{self.file}: the board that {player} is at is not one of this evening")
+        return replay(read_record(json.dumps(record)), watched=True)
+
+    def keep(self, player: str, match: Match) -> None:
+        """Put down how far a player's board has come, and what came of it once it is over."""
+        if match.over:
+            self.open.pop(player, None)
+            self.results.setdefault(player, {})[match.number] = match.points[: self.deals.sides]
+        else:
+            self.open[player] = write_record(match)
+        self._write(player)
+
+    def other_table(self, board: int) -> None:
+        """Let bots play a board in all seats, when somebody has finished it."""
+        from ..bots import play_on
+
+        if board not in self.results[BOTS]:
+            match = play_on(self.deals.match(board, watched=False), self.deals.bot)
+            self.results[BOTS][board] = match.points[: self.deals.sides]
+            self._write(BOTS)
+
+    def _write(self, player: str) -> None:
+        """Write the file whole; what others have put down meanwhile stays. Raises NotWritten."""
+        if self.file is None:
+            return
+        if self.file.exists():
+            now = Evening.read(self.file)
+            for other in now.results.keys() - {player}:
+                self.results[other] = now.results[other] | (self.results[BOTS] if other == BOTS else {})
+            others = {name: record for name, record in now.open.items() if name != player}
+            self.open = others | {name: self.open[name] for name in self.open.keys() & {player}}
+        write_whole(self.file, f"{json.dumps(self.told(), ensure_ascii=False, indent=1)}\n").close()
+
+    def begin(self) -> None:
+        """Write the file of an evening that nobody has played yet. Raises NotWritten."""
+        self._write("")
+
+    def told(self) -> dict[str, Any]:
+        results = {
+            player: {str(board): found for board, found in boards.items()}
+            for player, boards in self.results.items()
+        }
+        return {"kind": KIND, "deals": asdict(self.deals), "results": results, "open": self.open}
+
+    @property
+    def players(self) -> list[str]:
+        """All who have begun a board, by name."""
+        return sorted({*self.results, *self.open} - {BOTS})
+
+    def common(self) -> list[int]:
+        """The boards that all have finished: of others nobody is told who still may play them."""
+        done = [set(self.results.get(player, {})) for player in self.players]
+        return sorted(set.intersection(*done) & set(self.results[BOTS])) if done else []
+
+    def result(self, player: str, board: int) -> int:
+        """How a player's side did at a board, as `margin` counts it."""
+        return margin(self.results[player][board], self.deals.seat(board) % self.deals.sides)
+
+    @property
+    def others(self) -> int:
+        return max(1, self.deals.sides - 1)
+
+    def differences(self, one: str, other: str, boards: list[int]) -> list[int]:
+        return [self.result(one, board) - self.result(other, board) for board in boards]
+
+    def score(self, one: str, other: str, boards: list[int]) -> dict[str, Any]:
+        """How much better one did than the other with the same cards in the same seats."""
+        return {
+            "one": one,
+            "other": other,
+            **compared(self.differences(one, other, boards), self.others),
+        }
+
+
+def _dealt(record: dict[str, Any]) -> list[Any]:
+    """What says which cards a record's game was dealt, and to whom."""
+    return [record.get(name) for name in ("game", "options", "seats", "seed", "deck", "number")]

@@ -1,0 +1,119 @@
+"""What lies over a sheet, used by touch on a phone: chart, tools, files, codes, paper."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.sheets import Keeping, begun
+from tests.open_room import OpenRoom
+from tests.scorers.phones import Phone
+
+SIX = ("Ann", "Ben", "Clara", "Dario", "Eve", "Finn")
+
+
+@pytest.fixture
+def sheet(phone: Page, room: OpenRoom) -> Keeping:
+    """A sheet of six players with two rows, open on a phone."""
+    link = begun(room, *SIX, name="Evening")
+    with Phone(room.client, *link.split("/")[3:]) as writing:
+        writing.write("row", values=["10", "-5", "25", "0", "7", "3"])
+        writing.write("row", values=["1", "2", "3", "4", "5", "."])
+    keeping = Keeping(phone)
+    keeping.open(link)
+    return keeping
+
+
+def told_beside(panel: Locator) -> list[str]:
+    """What the chart's legend says of each player."""
+    return [one.replace("−", "-") for one in panel.locator("li b").all_inner_texts()]
+
+
+def test_a_chart_is_touched_and_its_numbers_stand_in_a_table(sheet: Keeping) -> None:
+    panel = sheet.panel("Chart")
+    lines = panel.locator("svg[role]")
+    expect(lines).to_be_visible()
+    width = lines.bounding_box()["width"]  # type: ignore[index]
+    lines.tap(position={"x": width - 12, "y": 60})
+    expect(panel.locator(".told")).to_have_text("row 2")
+    assert told_beside(panel) == ["11", "-3", "28", "4", "12", "3"]
+    panel.get_by_role("button", name="Rounds").tap()
+    lines.tap(position={"x": width / 4, "y": 60})
+    expect(panel.locator(".told")).to_have_text("row 1")
+    assert told_beside(panel) == ["10", "-5", "25", "0", "7", "3"]
+    expect(panel.locator("td")).to_have_count(0)  # a long sheet has thousands of numbers
+    panel.get_by_text("The numbers as a table").tap()
+    expect(panel.get_by_role("row", name="row 2 1 2 3 4 5 ·")).to_be_visible()
+
+
+def test_a_countdown_goes_on_under_whatever_lies_over_the_sheet(phone: Page, sheet: Keeping) -> None:
+    tools = sheet.panel("Tools")
+    tools.get_by_label("Minutes:seconds").fill("9:00")
+    tools.get_by_label("Minutes:seconds").blur()
+    tools.get_by_role("button", name="Start").tap()
+    phone.keyboard.press("Escape")
+    running = phone.get_by_role("button", name="Countdown: 8:", exact=False)
+    expect(running).to_be_visible()
+    phone.reload()
+    expect(running).to_be_visible()
+    phone.clock.install()
+    phone.clock.fast_forward("10:00")
+    expect(phone.get_by_role("alert").filter(has_text="Time is up")).to_have_count(1)
+    phone.get_by_role("button", name="Countdown: 0:00").tap()
+    tools.get_by_role("button", name="From the beginning").tap()
+    expect(tools.get_by_text("Time is up")).to_have_count(0)
+
+
+def test_chance_chooses_and_tells_partners_two_by_two(sheet: Keeping) -> None:
+    tools = sheet.panel("Tools")
+    tools.get_by_role("button", name="Partners").tap()
+    drawn = tools.locator(".drawn b").first
+    expect(drawn).to_contain_text("&")
+    pairs = [pair.split(" & ") for pair in drawn.inner_text().split("; ")]
+    assert sorted(name for pair in pairs for name in pair) == sorted(SIX)
+    tools.get_by_role("button", name="Seats").tap()
+    expect(drawn).not_to_contain_text("&")
+    assert sorted(drawn.inner_text().split(", ")) == sorted(SIX)
+
+
+def test_a_sheet_is_saved_as_files_that_say_the_same(phone: Page, sheet: Keeping, tmp_path: Path) -> None:
+    panel = sheet.panel("Share")
+    for form, ending in (("JSON", "json"), ("CSV", "csv"), ("Text", "txt")):
+        with phone.expect_download() as download:
+            panel.get_by_role("button", name=form, exact=True).tap()
+        assert download.value.suggested_filename == f"Evening.{ending}"
+        download.value.save_as(tmp_path / ending)
+    records = json.loads((tmp_path / "json").read_text())["records"]
+    assert [record["kind"] for record in records] == ["create", "row", "row"]
+    lines = list(csv.reader((tmp_path / "csv").read_text().splitlines()))
+    assert (lines[0][1:], lines[-1][1:]) == (list(SIX), ["11", "-3", "28", "4", "12", "3"])
+    assert "Clara" in (tmp_path / "txt").read_text()
+
+
+def test_the_code_of_a_link_is_shown_and_the_link_opens_the_sheet(
+    phone: Page, sheet: Keeping, room: OpenRoom
+) -> None:
+    panel = sheet.panel("Share")
+    panel.get_by_role("button", name="To write").tap()
+    expect(panel.locator("svg[shape-rendering]")).to_be_visible()
+    link = panel.get_by_role("textbox").input_value()
+    with phone.context.browser.new_context(**PHONE) as elsewhere:  # type: ignore[union-attr]
+        other = Keeping(elsewhere.new_page())
+        other.open(room.link + link[link.index("/#") :])
+        other.type("9")
+        other.button("Write 9 for Ann, then Ben").tap()
+    expect(phone.get_by_role("button", name="Ann, row 3: 9", exact=False)).to_have_count(1)
+
+
+def test_all_rows_are_printed_and_nothing_that_is_touched(phone: Page, sheet: Keeping) -> None:
+    phone.evaluate("() => { window.print = () => dispatchEvent(new Event('beforeprint')); }")
+    sheet.panel("Share").get_by_role("button", name="Print").tap()
+    expect(phone.get_by_role("dialog")).to_have_count(0)
+    phone.emulate_media(media="print")
+    expect(phone.locator("tbody tr").first).to_contain_text("25")
+    expect(phone.get_by_role("heading", name="Standings").first).to_be_visible()
+    for hidden in (".pad", ".more", ".view"):
+        expect(phone.locator(hidden).first).to_be_hidden()

@@ -1,0 +1,98 @@
+"""Skill and luck: what is reckoned from deals in which the seats are exchanged."""
+
+import numpy as np
+import pytest
+
+from parlour.games import load
+from parlour.lab.asking import asked
+from parlour.lab.exchanges import Exchanging, apart, beaten, elo, exchanged, held_by_deal, ladder
+from parlour.lab.findings import Findings
+from parlour.lab.measures import LabError
+from parlour.lab.sums import six
+
+CHANCE = np.random.default_rng(4)
+
+
+def results(winner):
+    """Of deals in which this side (shape: deals, places of the stronger) wins between two."""
+    return np.stack([np.where(winner == 0, 1, -1), np.where(winner == 1, 1, -1)], axis=2)
+
+
+def luck(winner):
+    (found,) = held_by_deal(six(*apart(results(winner))))
+    return found
+
+
+def skill(winner):
+    (found,) = elo(six(*beaten(results(winner))))
+    return found
+
+
+def test_where_the_cards_decide_all_is_luck():
+    """The same side wins a deal, whoever sits there."""
+    winner = np.repeat(CHANCE.integers(0, 2, (200, 1)), 2, axis=1)
+    assert luck(winner).value == 1
+    assert skill(winner).value == 0
+
+
+def test_where_the_stronger_always_wins_nothing_is_luck():
+    winner = np.tile([0, 1], (200, 1))
+    assert luck(winner).value == 0
+    assert skill(winner).value == pytest.approx(800)
+
+
+def coins(chance, odds=0.5):
+    """Who wins four hundred deals, played anew with either in the first place: no deal decides anything."""
+    return (chance.random((400, 2)) < odds).astype(int)
+
+
+def leaning(chance):
+    """Deals that a side would win, but for three games of ten, which go the other way round: 0.4 of what
+    happens is the deal's in each of two games, and so 0.16 of both."""
+    winner = chance.integers(0, 2, (400, 1))
+    return np.where(chance.random((400, 2)) < 0.3, 1 - winner, winner)
+
+
+@pytest.mark.parametrize(
+    ("deals", "truth"),
+    [(coins, 0), (lambda chance: coins(chance, 0.2), 0), (leaning, 0.16)],
+    ids=["nothing decides", "a seat is better in every deal", "the deal decides a little"],
+)
+def test_intervals_hold_the_truth_19_times_of_20(deals, truth):
+    chance = np.random.default_rng(1)
+    found = [luck(deals(chance)) for _ in range(200)]
+    assert 180 <= sum(one.low <= truth <= one.high for one in found) < 200
+
+
+def test_three_of_four_are_190_points_of_elo():
+    winner = np.tile([0, 1], (200, 1))
+    winner[:100, 0] = 1
+    assert skill(winner).value == pytest.approx(190.8, abs=0.1)
+
+
+def test_the_ladder_doubles_budgets():
+    assert ladder(2) == [("greedy", "uniform"), ("search:50", "search:25"), ("search:100", "search:50")]
+
+
+def test_deals_are_the_same_however_they_are_split():
+    game, piece = asked("tri-cap", (), 1)
+    asking = Exchanging(game, piece, 0, 12)
+    whole = exchanged(asking.piece, asking.pairs)
+    parts = [Findings.of(exchanged(one, asking.pairs)) for one in asking.piece.split(4)]
+    assert parts[1].merge(parts[0]).plain() == whole
+    assert whole["games"] == 6
+    ((cases, above, below, *_),) = whole["sums"]["skill"]
+    assert cases == 6
+    assert above > below / 2, "greedy beats chance"
+
+
+def test_a_game_for_one_has_nobody_to_be_stronger_than():
+    game, piece = asked("forty-thieves", (), 1)
+    with pytest.raises(LabError, match="Forty Thieves is for one"):
+        Exchanging(game, piece, 0)
+
+
+def test_steps_have_a_limit():
+    game, piece = asked(load("tri-cap"), (), 1)
+    with pytest.raises(LabError, match="0 to 8 times, not 9"):
+        Exchanging(game, piece, 9)

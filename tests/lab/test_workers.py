@@ -1,0 +1,264 @@
+"""Pieces given to real workers: processes beside this one, a Dask cluster and a Ray cluster on this machine.
+
+Whoever plays, the figures are the same to the digit; a worker that dies in the middle costs nothing but time.
+"""
+
+import contextlib
+import importlib
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import psutil
+import pytest
+
+from parlour.lab import spreading_engines
+from parlour.lab.spreading import Backend, SpreadError, spread
+from tests.cli.running import as_json, process, refused
+from tests.elsewhere.test_elsewhere import SAMPLE
+from tests.lab import duties
+from workshop import ROOT
+
+TWO = Backend("workers", 2)
+PATIENCE = 120  # seconds for a machine that does much else
+GAMES = ("simulate", "xeri", "--option", "hands=1", "--games", "3000", "--seed", "7")
+
+
+def figures(found):
+    return {
+        name: value for name, value in found.items() if name not in ("seconds", "plies_per_second", "threads")
+    }
+
+
+@pytest.fixture(scope="module")
+def alone():
+    """What this process finds by itself."""
+    return figures(as_json(*GAMES))
+
+
+def all_done(games, size, work, backend, **options):
+    """Have pieces done; return the news. Every game must have counted, and once."""
+    news = []
+    pieces = duties.piece(games, **options).split(size)
+    found = {piece.first: told for piece, told in spread(pieces, work, backend, news.append)}
+    assert found == {piece.first: duties.numbered(piece) for piece in pieces}
+    return news
+
+
+def wait_until(true):
+    deadline = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def test_workers_find_the_same(alone):
+    assert figures(as_json(*GAMES, "--workers", "2")) == alone
+    assert figures(as_json(*GAMES, "--workers", "1")) == alone
+
+
+def test_what_a_lost_worker_had_begun_is_done_again(tmp_path):
+    news = all_done(60, 5, duties.deadly, TWO, grave=str(tmp_path / "grave"))
+    assert news == ["a worker was lost: what it had begun is played by another"]
+
+
+def test_workers_that_die_again_and_again_are_told_of(tmp_path):
+    with pytest.raises(SpreadError, match=r"lost again and again \(2 workers\)"):
+        all_done(40, 40, duties.deadly, TWO, grave=str(tmp_path / "grave"), always="yes")
+
+
+def test_what_goes_wrong_in_a_piece_is_told_in_its_own_words():
+    with pytest.raises(SpreadError, match="game 0 cannot be played"):
+        all_done(3, 3, duties.wrong, TWO)
+
+
+def test_whoever_has_enough_may_stop():
+    results = spread(duties.piece(4000).split(1), duties.slow, TWO)
+    assert next(results)[1]["games"] == 1
+    results.close()
+    all_done(6, 2, duties.numbered, TWO)
+
+
+def test_rules_in_a_folder_travel(tmp_path):
+    folder = tmp_path / "my-game"
+    shutil.copytree(SAMPLE, folder, ignore=shutil.ignore_patterns("__*"))
+    asked = ("simulate", str(folder), "--games", "4", "--bots", "uniform", "--json")
+    plain = {"NUMBA_DISABLE_JIT": "1", "PARLOUR_CACHE": str(tmp_path / "cache")}
+    here, there = (process(*asked, *more, **plain) for more in ((), ("--workers", "2")))
+    assert there.returncode == here.returncode == 0, there.stderr
+    assert figures(json.loads(there.stdout)) == figures(json.loads(here.stdout))
+    assert list((tmp_path / "cache").glob("*/my-game/rules.py")), "the workers had them laid out"
+
+
+SEARCHED = (*GAMES[:-4], "--games", "120", "--bots", "search:60")
+
+
+@pytest.fixture(scope="module")
+def searched():
+    """What this process finds by itself, in games that take a while."""
+    return figures(as_json(*SEARCHED))
+
+
+class Running:
+    """The command, running elsewhere, with a file that shows how far it is."""
+
+    def __init__(self, file: Path, *asked: str) -> None:
+        self._file = file
+        command = [sys.executable, "-m", "parlour", *asked, "--file", str(file), "--json"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def wait_for(self, lines: int) -> None:
+        """Wait until so many lines are written."""
+        wait_until(lambda: self._file.exists() and self._file.read_bytes().count(b"\n") >= lines)
+
+    def end(self) -> tuple[str, str]:
+        """Wait for its end; return what it says on stdout and stderr."""
+        return self.process.communicate(timeout=PATIENCE)
+
+
+def test_a_run_that_was_killed_goes_on_and_leaves_nobody_behind(tmp_path, searched):
+    file = tmp_path / "run.jsonl"
+    running = Running(file, *SEARCHED, "--workers", "2")
+    running.wait_for(4)
+    workers = psutil.Process(running.process.pid).children(recursive=True)
+    running.process.kill()
+    running.end()
+    assert len(workers) >= 2
+    assert not psutil.wait_procs(workers, PATIENCE)[1], "whom nobody waits for goes home"
+    kept = file.read_bytes()
+    assert figures(as_json(*SEARCHED, "--file", str(file))) == searched
+    assert file.read_bytes().startswith(kept[: kept.rindex(b"\n") + 1])
+
+
+def test_a_run_that_is_interrupted_sums_up_its_first_games(tmp_path):
+    running = Running(tmp_path / "run.jsonl", *SEARCHED, "--games", "4000", "--workers", "2")
+    running.wait_for(6)
+    running.process.send_signal(signal.SIGINT)
+    told, wrong = running.end()
+    assert running.process.returncode == 130
+    assert "the same command goes on with" in wrong
+    found = json.loads(told)
+    assert 0 < found["games"] < found["asked"] == 4000
+    again = as_json(*SEARCHED, "--games", str(found["games"]))
+    assert figures(found) | {"asked": 0} == figures(again) | {"asked": 0}
+
+
+@pytest.fixture(scope="module")
+def dask():
+    """A scheduler and two workers, which are started again if they die."""
+    distributed = importlib.import_module("distributed")
+    cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+    with contextlib.closing(cluster):
+        yield Backend("dask", address=cluster.scheduler_address)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_dask_finds_the_same_and_a_lost_worker_costs_nothing(dask, alone, tmp_path):
+    assert figures(as_json(*GAMES, "--dask", dask.address)) == alone
+    all_done(60, 5, duties.deadly, dask, grave=str(tmp_path / "grave"))
+    assert (tmp_path / "grave").exists(), "a worker has died"
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@pytest.fixture(scope="module")
+def ray():
+    """A head of a Ray cluster with two processors, in processes of its own."""
+    folder, port = tempfile.mkdtemp(prefix="ray-"), free_port()
+    command = [str(Path(sys.executable).with_name("ray")), "start", "--head", "--block", "--num-cpus=2"]
+    settings = [f"--port={port}", "--node-ip-address=127.0.0.1", "--object-store-memory=100000000"]
+    quiet = ["--include-dashboard=false", "--disable-usage-stats", f"--temp-dir={folder}"]
+    path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+    before, os.environ["RAY_AUTH_MODE"] = os.environ.get("RAY_AUTH_MODE"), "disabled"
+    head = subprocess.Popen(
+        [*command, *settings, *quiet],
+        env=os.environ | {"PYTHONPATH": path},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        wait_until(
+            lambda: answers(port) and (Path(folder) / "session_latest" / "sockets" / "raylet").exists()
+        )
+        yield f"127.0.0.1:{port}", psutil.Process(head.pid)
+    finally:
+        everybody = [psutil.Process(head.pid), *psutil.Process(head.pid).children(recursive=True)]
+        head.terminate()
+        for left in psutil.wait_procs(everybody, 10)[1]:
+            left.kill()
+        head.wait()
+        shutil.rmtree(folder, ignore_errors=True)
+        os.environ.pop("RAY_AUTH_MODE") if before is None else os.environ.update(RAY_AUTH_MODE=before)
+
+
+def answers(port: int) -> bool:
+    with contextlib.suppress(OSError):
+        socket.create_connection(("127.0.0.1", port), 1).close()
+        return True
+    return False
+
+
+def test_ray_finds_the_same(ray, alone):
+    found = process(*GAMES, "--ray", ray[0], "--json")
+    assert found.returncode == 0, found.stderr
+    assert figures(json.loads(found.stdout)) == alone
+
+
+@pytest.mark.slow
+def test_what_a_lost_worker_of_ray_had_begun_is_done_again(ray, searched, tmp_path):
+    address, head = ray
+    running = Running(tmp_path / "run.jsonl", *SEARCHED, "--ray", address)
+    running.wait_for(4)
+    actors = [one for one in head.children(recursive=True) if "ray::PoolActor" in " ".join(cmdline(one))]
+    actors[0].kill()
+    told, wrong = running.end()
+    assert running.process.returncode == 0, wrong
+    assert "a worker was lost: what it had begun is played by another" in wrong
+    assert figures(json.loads(told)) == searched
+
+
+def cmdline(process: psutil.Process) -> list[str]:
+    with contextlib.suppress(psutil.Error):
+        return process.cmdline()
+    return []
+
+
+def test_what_is_missing_is_told_with_the_extra_that_has_it(monkeypatch):
+    there = importlib.import_module
+
+    def missing(name, *package):
+        if name == "joblib":
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+        return there(name, *package)
+
+    monkeypatch.setattr(spreading_engines.importlib, "import_module", missing)
+    for kind in ("workers", "dask", "ray"):
+        asked = "2" if kind == "workers" else "127.0.0.1:1"
+        told = refused("simulate", "xeri", f"--{kind}", asked)
+        assert f'pip install "parlour[{kind}]"' in told
+        assert "joblib" in told
+
+
+def test_nobody_answers_there(monkeypatch):
+    monkeypatch.setattr(spreading_engines, "CONNECT", 1)
+    port = free_port()
+    assert f"no Dask scheduler with workers at '127.0.0.1:{port}'" in refused(
+        "simulate", "xeri", "--dask", f"127.0.0.1:{port}"
+    )
+    assert f"no Ray cluster at '127.0.0.1:{port}'" in refused(
+        "simulate", "xeri", "--ray", f"127.0.0.1:{port}"
+    )
+    assert "give one of them" in refused("simulate", "xeri", "--ray", "a:1", "--workers", "2")
+    assert "from 1 to 1024" in refused("simulate", "xeri", "--workers", "0")
