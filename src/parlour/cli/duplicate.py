@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .duplicate_told import standing, told
+from .interrupts import leave
 from .parameters import (
     WholeNumber,
     bots_option,
@@ -55,8 +56,8 @@ def duplicate(
     With two bots, A and B, both tables are theirs: A sits at every other seat, and at the second table B
     does. Else you play one table against a bot, in another seat at every board; the same bots play the other
     table when you have finished, and what counts is how you did with the same cards in the same seat. With
-    --file others take up the same boards, each under a --name, and are compared. Leave a board as you like:
-    the same command goes on with it.
+    --file others take up the same boards, each under a --name, and are compared; a board that is left goes
+    on with the same command, and without a file it is lost.
 
     In the card room, the link that a finished table offers as a challenge does the same for a single game.
     """
@@ -89,13 +90,13 @@ def between_bots(
     run = DuplicateRun.of(game, bots, boards, seed, asked["seats"], asked["options"])
     found = run.play(backend, file, Patience(boards).watched, tell)
     if not found["boards"]:
-        from .interrupts import leave
-
         leave("stopped before the first board was over")
     if as_json:
         print_json(found)
     else:
         click.echo("\n".join(lines_of(found)))
+    if found["boards"] < boards:
+        leave(f"the same command goes on with {file}" if file else "")
 
 
 def _evening(game: str | None, bots: list[str], asked: dict[str, Any]) -> "Evening":
@@ -124,14 +125,14 @@ def _deals(game: str, bots: list[str], asked: dict[str, Any]) -> Any:
     from ..bots.players import counted, policy
     from ..engine.chance import fresh_seed
     from ..games import load
-    from ..terminal.evening import Deals
+    from ..terminal.evening import Boards
 
     found = load(game)
     bot = (bots or [OPPONENT])[0]
     counted(policy(bot))
     seats = asked["seats"] or found.seats.default
     seed = fresh_seed() if asked["seed"] is None else asked["seed"]
-    deals = Deals(found.name, seats, asked["options"], str(seed), asked["boards"] or BOARDS, bot)
+    deals = Boards(found.name, seats, asked["options"], str(seed), asked["boards"] or BOARDS, bot)
     deals.match(0)
     return deals
 

@@ -122,6 +122,8 @@ def _join(ray: Any, backend: Backend) -> None:
         if colon and port.isdigit():  # Ray itself waits for minutes where nobody answers
             socket.create_connection((host.rpartition("/")[2], int(port)), CONNECT).close()
         ray.init(address=backend.address, log_to_driver=False, configure_logging=False)
+        # What Ray says of a lost worker it prints among what was asked for, and has no setting for that.
+        importlib.import_module("ray._private.worker")._worker_logs_enabled = False  # type: ignore[attr-defined]
     except (OSError, OverflowError, RuntimeError, ValueError) as error:
         raise _unreached("Ray cluster", backend, error) from None
 

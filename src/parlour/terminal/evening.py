@@ -24,7 +24,7 @@ BOTS = "bots"  # who plays at the other table, as a row of the score
 
 
 @dataclass(frozen=True)
-class Deals:
+class Boards:
     """What is played in an evening: so many boards of a game, by which rules, against which bot."""
 
     game: str
@@ -49,7 +49,7 @@ class Deals:
 class Evening:
     """The file of an evening, or one that no file keeps."""
 
-    def __init__(self, deals: Deals, file: Path | None = None) -> None:
+    def __init__(self, deals: Boards, file: Path | None = None) -> None:
         self.deals, self.file = deals, file
         self.results: dict[str, dict[int, list[int]]] = {BOTS: {}}  # by player and board: points of the sides
         self.open: dict[str, dict[str, Any]] = {}  # the record of the board that a player is at
@@ -61,7 +61,7 @@ class Evening:
             told = read_json(file.read_text("utf-8"))
             if told["kind"] != KIND:
                 raise ValueError(f'its "kind" is not {KIND!r}')
-            found = cls(Deals(**told["deals"]), file)
+            found = cls(Boards(**told["deals"]), file)
             found._take(told)
             return found
         except ParlourError as error:
