@@ -21,6 +21,7 @@ def question(**others: Any) -> dict[str, Any]:
         "minutes": figure(4.2, None, None),
         "chosen": [figure(None, None, None, part="take"), figure(0.0, 0.0, 0.1, part="pass")],
         "rules": [figure(1.0, 0.7, 1.0, part="R5"), figure(0.25, 0.1, 0.5, part="R6")],
+        "luck": [figure(0.2, -0.1, 0.5, part="greedy against uniform")],
         "luck_of_tomorrow": figure(3.5, 3.0, 4.0),
     }  # fmt: skip
     asked = {"game": "xeri", "seats": 2, "options": {"hands": "1"}, "bots": [], "seed": 7, "first": 0}

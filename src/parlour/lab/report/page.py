@@ -6,6 +6,7 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
+from ..exchanges import ladder_measures
 from ..figures import SURE
 from ..intervals import NAMES
 from ..measures.choosing import CHOOSING
@@ -28,6 +29,7 @@ CHAPTERS: tuple[tuple[str, Sequence[Measure]], ...] = (
     ("What there is to decide", CHOOSING),
     ("Who leads", LEADING),
     ("What comes up", RULING),
+    ("Skill and luck", ladder_measures(())),
 )
 
 

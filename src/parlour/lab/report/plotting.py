@@ -47,8 +47,8 @@ def _saved(figure: Any, kind: str, **how: Any) -> bytes:
 
 
 def _headed(picture: Picture) -> Any:
-    figure = _figure(picture)
-    figure.axes[0].set_title(picture.title.capitalize(), loc="left", color=INK, weight="bold", pad=14)
+    figure, bold = _figure(picture), {"color": INK, "weight": "bold", "pad": 14}
+    figure.axes[0].set_title(picture.title.capitalize(), loc="left", x=-EDGE / (WIDTH - 2 * EDGE), **bold)
     return figure
 
 
