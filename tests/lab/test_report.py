@@ -13,7 +13,7 @@ from parlour.lab.report import account
 from parlour.lab.report.page import page, pictures
 from parlour.lab.report.pictures import picture
 from parlour.lab.report.plotting import png, svg_alone
-from tests.lab.kept_questions import HARM, as_text, question, trial
+from tests.lab.kept_questions import HARM, as_text, figure, question, trial
 
 DAY = date(2026, 11, 23)
 EMPTY = {"meta", "path", "use", "link", "br"}
@@ -89,6 +89,8 @@ def test_the_heading_says_what_was_asked_and_what_came_out():
     assert "<h1>How does Xeri play?</h1>" in text
     assert "It is not fair: dealer + 1 wins most" in text
     assert "100 games; 2 players; random moves; hands 1." in text
+    little = account(as_text(question(measures={"suspense_of_all": figure(3.5, 3.0, 4.0)})))
+    assert '<p class="outcome">Suspense of all: 3.50 (3.00 to 4.00).</p>' in page(little, DAY)
     even = question()
     even["measures"]["unfairness"]["low"] = 0.0
     assert "No place at the table is surely better" in page(account(as_text(even)), DAY)

@@ -8,6 +8,7 @@ from ...games import load
 from ..reading import cells, decimals
 from ..simulation import Estimate
 from .kept import Account, Subject
+from .pictures import in_figures, title
 
 
 def game_title(account: Account) -> str:
@@ -49,7 +50,18 @@ def outcome(account: Account) -> list[str]:
         return [_compared(account)]
     found = {one.measure.name: one for one in account.subjects}
     told = [*_fair(found), *_drawn(found), *_long(found), *_led(found)]
-    return told or ["The figures follow."]
+    return told or _alone(account) or ["The figures follow."]
+
+
+def _alone(account: Account) -> list[str]:
+    """Where little was asked: the figures that have no parts."""
+    single = [one for one in account.subjects if len(one.stated) == 1 and one.stated[0].estimate]
+    return [f"{title(one.measure).capitalize()}: {_exactly(one)}." for one in single[:3]]
+
+
+def _exactly(subject: Subject) -> str:
+    figure, within = in_figures(subject, subject.stated[0])
+    return f"{figure} ({within})" if within else figure
 
 
 def _compared(account: Account) -> str:
