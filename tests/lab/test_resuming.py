@@ -105,7 +105,7 @@ def test_a_line_that_was_changed_is_noticed(tmp_path, change):
     header, first, *others = file.read_text("utf-8").splitlines(keepends=True)
     changed = json.dumps(json.loads(first) | change) + "\n"
     file.write_text("".join([header, changed, *others]), "utf-8")
-    with pytest.raises(ParlourError, match="line of games from number [03] was changed: take it out"):
+    with pytest.raises(ParlourError, match=r"line of games from number [03] was changed: take it out"):
         run(file)
     file.write_text("".join([header, *others]), "utf-8")
     assert in_order(run(file)) == WHOLE

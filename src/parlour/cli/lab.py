@@ -215,7 +215,8 @@ def read(questions: "list[Question]") -> list[str]:
     """The answers as lines of at most 80 columns."""
     first = questions[0]
     piece = first.piece
-    told = {"seats": f"{piece.seats} seat{'s' * (piece.seats > 1)}", "bots": ", ".join(piece.bots) or "random moves"}
+    seats = f"{piece.seats} seat{'s' * (piece.seats > 1)}"
+    told = {"seats": seats, "bots": ", ".join(piece.bots) or "random moves"}
     kept = [text for name, text in told.items() if name not in first.varied]
     heading = [f"{first.games:,} game{'s' * (first.games > 1)} of {piece.game}", *kept, f"seed {piece.seed}"]
     return [", ".join(heading), "", *(line for one in questions for line in one.lines())]

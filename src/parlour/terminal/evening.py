@@ -18,11 +18,12 @@ from ..games import find
 from ..lab.duplicate import compared, margin
 from ..names import checked_name
 from ..play import Match
-from ..play.plain_json import is_whole, read_json, short
+from ..play.plain_json import read_json, short
 from ..play.record import read_record, replay, write_record
 from .recording import write_whole
 
 KIND = "parlour duplicate 1"
+MOST, SEED = 1_000_000, 78  # boards, and digits of a seed of 256 bits
 BOTS = "bots"  # who plays at the other table, as a row of the score
 
 
@@ -36,6 +37,17 @@ class Boards:
     seed: str  # as text: 256 bits do not fit JSON numbers everywhere
     boards: int
     bot: str
+
+    @classmethod
+    def of(cls, told: Any) -> "Boards":
+        """What a file says is played, if it says all of it. Raises ValueError."""
+        kinds: dict[str, type] = dict.fromkeys(("game", "seed", "bot"), str)
+        kinds |= {"seats": int, "boards": int, "options": dict}
+        if not isinstance(told, dict) or {name: type(value) for name, value in told.items()} != kinds:
+            raise ValueError(f'its "deals" must be {", ".join(kinds)}, not {short(told)}')
+        if not (told["seed"].isascii() and told["seed"].isdecimal() and len(told["seed"]) <= SEED):
+            raise ValueError(f"its seed cannot be {short(told['seed'])}")
+        return cls(**told)
 
     def seat(self, board: int) -> int:
         """Where the person sits: everywhere in turn."""
@@ -71,7 +83,7 @@ class Evening:
             told = read_json(file.read_text("utf-8"))
             if told["kind"] != KIND:
                 raise ValueError(f'its "kind" is not {KIND!r}')
-            found = cls(Boards(**told["deals"]), file)
+            found = cls(Boards.of(told["deals"]), file)
             found._take(told)
             return found
         except ParlourError as error:
@@ -82,8 +94,8 @@ class Evening:
     def _take(self, told: dict[str, Any]) -> None:
         """Believe nothing that no evening could say, and start no code that a file names."""
         counted(policy(self.deals.bot))
-        if not is_whole(self.deals.boards) or self.deals.boards < 1:
-            raise ValueError(f"it cannot have {short(self.deals.boards)} boards")
+        if not 1 <= self.deals.boards <= MOST:
+            raise ValueError(f"it has 1 to {MOST:,} boards, not {self.deals.boards:,}")
         self.deals.match(0)
         for player, boards in told["results"].items():
             checked_name(player)

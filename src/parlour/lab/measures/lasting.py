@@ -59,8 +59,8 @@ LASTING = (
         text="An estimate of the minutes that people need for a game: the moves are counted, the seconds for "
         "each are a guess, and the interval is that of the moves alone.",
         formula=f"({DECIDED} s x decisions + {OTHERWISE} s x forced moves) / 60 / games",
-        source="Parlour's own guess; `parlour lobby` takes the same seconds, but the others there are bots, whose "
-        "moves take no thought",
+        source="Parlour's own guess; `parlour lobby` takes the same seconds, but the others there are bots, "
+        "whose moves take no thought",
         reckon=ratios,
         count=seconds,
         scale=60,
