@@ -8,8 +8,8 @@ import pytest
 from parlour.bots import play_on
 from parlour.lab.duplicate import compared, margin, played_twice, seated
 from parlour.lab.intervals import half_width
-from parlour.play import Match
-from parlour.terminal.evening import Evening
+from parlour.play import Match, write_record
+from parlour.terminal.evening import Boards, Evening
 from tests.cli.running import as_json, output, refused, run
 from tests.lab.duties import piece
 
@@ -164,6 +164,33 @@ def test_what_two_have_put_down_meanwhile_stays(tmp_path):
     assert Evening.read(file).players == ["Ann", "Bob"]
 
 
+def unfinished(told):
+    """The record of an evening's first board, which nobody has touched yet."""
+    return write_record(Boards(**told["deals"]).match(0))
+
+
+@pytest.mark.parametrize(
+    ("forge", "told"),
+    [
+        (lambda record: record["result"].update(points=[500, 0]), "points"),
+        (lambda record: record["moves"].pop(), "over"),
+        (lambda record: record.update(seed="6"), "not one of this evening"),
+        (lambda record: record["moves"].insert(0, [0, "play As", 0.0]), "move 1"),
+    ],
+)
+@pytest.mark.parametrize("player", ["Ann", "bots"])
+def test_a_result_is_what_its_record_comes_to(tmp_path, player, forge, told):
+    """Whoever writes better points into the file, or another deal, is not believed."""
+    file = begun(tmp_path / "evening.json")
+    plays("Ann", file)
+    kept = json.loads(file.read_text())
+    forge(kept["results"][player]["0"])
+    file.write_text(json.dumps(kept))
+    text = refused("duplicate", "--file", str(file))
+    assert f"board 1 of {player}: " in text
+    assert told in text
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [
@@ -171,11 +198,19 @@ def test_what_two_have_put_down_meanwhile_stays(tmp_path):
         (lambda told: told["deals"].update(game="whist"), "no game 'whist'"),
         (lambda told: told["deals"].update(bot="/tmp/mine.py:Bot"), "no bot '/tmp/mine.py:Bot'"),
         (lambda told: told["deals"].update(bot="search:1s"), "thinks by the clock"),
-        (lambda told: told["deals"].update(boards="2"), "it cannot have '2' boards"),
-        (lambda told: told["results"].update(Eve={"0": [1]}), "are no points of 2 sides"),
+        (lambda told: told["deals"].update(boards="2"), 'its "deals" must be game, seed, bot'),
+        (lambda told: told["deals"].update(bot=5), 'its "deals" must be game, seed, bot'),
+        (lambda told: told["deals"].update(seats=True), 'its "deals" must be game, seed, bot'),
+        (lambda told: told["deals"].update(more=1), 'its "deals" must be game, seed, bot'),
+        (lambda told: told["deals"].update(seed="9" * 5000), "its seed cannot be"),
+        (lambda told: told["deals"].update(seed="-6"), "its seed cannot be"),
+        (lambda told: told["deals"].update(boards=0), "it has 1 to 1,000,000 boards, not 0"),
+        (lambda told: told["results"].update(Eve={"0": [500, 0]}), "board 1 of Eve: it is not one of this"),
+        (lambda told: told["results"].update(Eve={"0": unfinished(told)}), "board 1 of Eve: it is not over"),
+        (lambda told: told["open"].update(bots=unfinished(told)), "leave no board open"),
         (lambda told: told["results"].update(Eve={"1": [1, 2]}), "cannot have played the boards"),
         (lambda told: told["results"].update({"\x1b[2J": {}}), "a name cannot contain"),
-        (lambda told: told["open"].update(Eve={"format": 1}), "is not one of this evening"),
+        (lambda told: told["open"].update(Eve={"format": 1}), "the board that Eve is at: it is not one"),
     ],
 )
 def test_a_file_is_believed_nothing_that_cannot_be(tmp_path, change, told):

@@ -7,6 +7,7 @@ from parlour.games import load
 from parlour.lab.asking import asked
 from parlour.lab.exchanges import Exchanging, apart, beaten, elo, exchanged, held_by_deal, ladder
 from parlour.lab.findings import Findings
+from parlour.lab.intervals import wilson
 from parlour.lab.measures import LabError
 from parlour.lab.sums import six
 
@@ -96,3 +97,11 @@ def test_steps_have_a_limit():
     game, piece = asked(load("tri-cap"), (), 1)
     with pytest.raises(LabError, match="0 to 8 times, not 9"):
         Exchanging(game, piece, 9)
+
+
+def test_pairs_that_all_agree_are_not_all_there_are():
+    """Ten pairs of deals in which who is stronger always won say little of the eleventh."""
+    (none,) = held_by_deal([(10, 40, 40, 160, 160, 160)])
+    assert (none.value, none.low, none.high) == (0.0, -wilson(0, 10)[1], wilson(0, 10)[1])
+    (all_luck,) = held_by_deal([(10, 0, 40, 0, 160, 0)])
+    assert (all_luck.value, all_luck.low, all_luck.high) == (1.0, 1 - wilson(0, 10)[1], 1.0)

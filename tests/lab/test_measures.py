@@ -6,6 +6,8 @@ from parlour.engine.moves import make
 from parlour.games import SHELF, load
 from parlour.lab.findings import Findings
 from parlour.lab.measures import MEASURES, LabError, named
+from parlour.lab.reading import in_words
+from parlour.lab.simulation import Estimate
 from tests.lab.laid_traces import laid, line
 
 FIRST, SECOND = 1, 2  # winners, as bits
@@ -51,6 +53,22 @@ def test_a_comeback_is_a_win_of_who_trailed_at_half_time():
     assert value(trace, "comebacks") == 1 / 2
     assert value(trace, "drama") == (3 + 2) / 8
     assert value(trace, "decided_early") == 0
+
+
+def test_what_partners_score_together_counts_once():
+    """Each of them has all points of their side: 10 of seats 0 and 2, and 4 of seats 1 and 3, are 14."""
+    trace = laid([(0b0101, [line((10, 4, 10, 4))])], game=load("diloti"))
+    trace.scored[0, :, 0] = [10, 4, 10, 4]
+    assert value(trace, "score") == 14
+
+
+def test_rules_say_in_how_many_games_they_came_up():
+    (measure,) = named(["rules"])
+    shares = [Estimate(share, 0.0, 1.0) for share in (0.0, 0.5, 1.0)]
+    lines = in_words(measure, ["R1", "R2", "R3"], shares, 10)
+    assert lines[0] == "rules: which come up in the first 10 games"
+    assert [text.split(maxsplit=1)[0] for text in lines[1:]] == ["never", "at", "in"]
+    assert in_words(measure, ["R1"], shares[:1], 1)[0] == "rules: which come up in the first 1 game"
 
 
 def test_partners_lead_together():

@@ -95,6 +95,22 @@ def test_no_file_of_somebody_else_is_harmed(tmp_path, text):
     assert file.read_bytes() == text
 
 
+@pytest.mark.parametrize(
+    "change", [{"found": 99}, {"found": None}, {"seal": ""}, {"source": "x"}, {"piece": {"first": 3}}]
+)
+def test_a_line_that_was_changed_is_noticed(tmp_path, change):
+    """A figure that nobody played goes into no sum, whether it could be true or not."""
+    file = tmp_path / "run.jsonl"
+    run(file)
+    header, first, *others = file.read_text("utf-8").splitlines(keepends=True)
+    changed = json.dumps(json.loads(first) | change) + "\n"
+    file.write_text("".join([header, changed, *others]), "utf-8")
+    with pytest.raises(ParlourError, match=r"line of games from number [03] was changed: take it out"):
+        run(file)
+    file.write_text("".join([header, *others]), "utf-8")
+    assert in_order(run(file)) == WHOLE
+
+
 def test_two_runs_do_not_write_to_one_file(tmp_path):
     file = tmp_path / "run.jsonl"
     kept = KeptFile(file, ASKED)

@@ -1,6 +1,7 @@
 """Trials: differences on the same deals, how sure they are together, and what pairing saves."""
 
 import json
+import math
 import sys
 from types import SimpleNamespace
 
@@ -13,11 +14,12 @@ from parlour.errors import OptionError, SeatsError
 from parlour.games import load
 from parlour.lab.asking import asked
 from parlour.lab.comparing import Trial, trial
-from parlour.lab.differences import Difference, holm, sentence, tail
+from parlour.lab.differences import Difference, holm, sentence, tail, within
 from parlour.lab.intervals import student
 from parlour.lab.measures import LabError
 from parlour.lab.trial_lines import told
 from parlour.lab.trials import Compared, comparable, compared, variants
+from tests.cli.running import refused
 
 GAMES = 150
 REFILL = {"refill": ["delayed", "immediate"]}
@@ -92,6 +94,9 @@ def test_parts_are_compared_by_their_names():
         ({"refill": ["delayed", "never"]}, OptionError, "refill cannot be 'never'"),
         ({"seats": ["3", "many"]}, LabError, "seats cannot be 'many'"),
         ({"seats": ["3", "99"]}, SeatsError, "players, not 99"),
+        ({"refill": ["delayed", "immediate", "delayed"]}, LabError, "refill=delayed stands there twice"),
+        ({"seats": ["3", "03"]}, LabError, "seats=03 stands there twice"),
+        ({"seats": ["3", "\u0664"]}, LabError, "seats cannot be '\u0664'"),
         ({"goal": ["most", "majority"], "seats": ["2", "3", "4"] * 3}, LabError, "makes 18 variants"),
     ],
 )
@@ -99,6 +104,26 @@ def test_what_cannot_be_compared_is_told_before_a_game_begins(vary, error, told)
     game, piece = asked("tri-cap", "greedy", 1)
     with pytest.raises(error, match=told):
         Trial(game, piece, vary)
+
+
+def test_a_house_rule_is_varied_or_the_same_for_all():
+    game, piece = asked("tri-cap", "greedy", 1, options={"refill": "delayed"})
+    with pytest.raises(LabError, match="refill is varied: leave it out"):
+        Trial(game, piece, REFILL)
+
+
+def test_values_of_one_name_are_given_at_once():
+    asking = ("lab", "tri-cap", "--vary", "refill=delayed,immediate", "--vary", "refill=immediate,delayed")
+    assert "one name is there twice" in refused(*asking)
+
+
+def test_shares_are_never_more_than_the_whole_apart():
+    """17 of 20 games by Student's t would lie up to 102 % of them."""
+    share, plain = (SimpleNamespace(unit=unit) for unit in ("%", ""))
+    assert within(0.85, 0.17, share) == (pytest.approx(0.68), 1.0)
+    assert within(-0.85, 0.17, share) == (-1.0, pytest.approx(-0.68))
+    assert within(0.85, 0.17, plain) == pytest.approx((0.68, 1.02))
+    assert within(0.85, math.inf, share) == (-math.inf, math.inf), "one game tells nothing"
 
 
 def test_rules_that_come_up_are_not_compared_game_by_game():

@@ -58,6 +58,10 @@ def read_varied(
 ) -> dict[str, list[str]]:
     """Read `--vary kings=block,ordinary --vary seats=2,3`."""
     pairs = read_options(ctx, parameter, values)
+    if len(pairs) < len(values):
+        raise click.BadParameter(
+            "one name is there twice: give all its values at once, as in hands=1,2,3", ctx, parameter
+        )
     return {name: [one.strip() for one in text.split(",") if one.strip()] for name, text in pairs.items()}
 
 
@@ -211,9 +215,10 @@ def read(questions: "list[Question]") -> list[str]:
     """The answers as lines of at most 80 columns."""
     first = questions[0]
     piece = first.piece
-    told = {"seats": f"{piece.seats} seats", "bots": ", ".join(piece.bots) or "random moves"}
+    seats = f"{piece.seats} seat{'s' * (piece.seats > 1)}"
+    told = {"seats": seats, "bots": ", ".join(piece.bots) or "random moves"}
     kept = [text for name, text in told.items() if name not in first.varied]
-    heading = [f"{first.games:,} games of {piece.game}", *kept, f"seed {piece.seed}"]
+    heading = [f"{first.games:,} game{'s' * (first.games > 1)} of {piece.game}", *kept, f"seed {piece.seed}"]
     return [", ".join(heading), "", *(line for one in questions for line in one.lines())]
 
 

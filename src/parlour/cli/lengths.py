@@ -9,10 +9,11 @@ import functools
 import importlib.resources
 import json
 
-OWN_SECONDS, OTHER_SECONDS = 6, 1  # for a decision of one's own, and for what happens otherwise
+from ..rulebook.seconds import DECIDED, OTHERWISE
+
 MEASURED = (
-    f"Length: the median of 21 games of greedy bots, at {OWN_SECONDS} seconds for each of your\n"
-    f"decisions and {OTHER_SECONDS} for every other move (python -m benchmarks.lengths)."
+    f"Length: the median of 21 games of greedy bots, at {DECIDED} seconds for each of your\n"
+    f"decisions and {OTHERWISE} for every other move (python -m benchmarks.lengths)."
 )
 
 
@@ -28,7 +29,7 @@ def minutes(name: str) -> int:
     """How long a whole game takes somebody who plays against bots."""
     found = lengths()[name]
     own = found["decisions"]
-    return max(1, round((OWN_SECONDS * own + OTHER_SECONDS * (found["moves"] - own)) / 60))
+    return max(1, round((DECIDED * own + OTHERWISE * (found["moves"] - own)) / 60))
 
 
 def length(name: str) -> str:

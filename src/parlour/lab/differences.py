@@ -102,7 +102,7 @@ def _difference(
     half, chance = half_and_chance(value, paired, cases)
     if not paired and measure.unit == PERCENT and not value and cases > 1:
         half = wilson(0, cases)[1]  # no game differed: that is not known of all games
-    scale = measure.scale
+    scale, (low, high) = measure.scale, within(value, half, measure)
     return Difference(
         measure=measure.name,
         part=part,
@@ -110,12 +110,18 @@ def _difference(
         against=pair[0].label,
         first=float(a) / scale,
         other=float(b) / scale,
-        low=(value - half) / scale,
-        high=(value + half) / scale,
+        low=low / scale,
+        high=high / scale,
         chance=chance,
         fewer=float(apart) / paired**2 if paired else None,
         unit=measure.unit,
     )
+
+
+def within(value: float, half: float, measure: Measure) -> tuple[float, float]:
+    """Between what the true difference lies: two shares are never more than the whole apart."""
+    low, high = value - half, value + half
+    return (max(-1.0, low), min(1.0, high)) if measure.unit == PERCENT and half < math.inf else (low, high)
 
 
 def ratio(sums: Six) -> Fraction:

@@ -18,12 +18,13 @@ from ..engine.game import Game
 from ..engine.linked import engine
 from .asking import figures
 from .findings import Findings
+from .intervals import wilson
 from .measures import LabError, Measure
 from .measures.measure import PERCENT
 from .piece import Piece
 from .reading import told
 from .simulation import Estimate
-from .sums import Six, portions, ratios, six
+from .sums import Six, portions, ratios, residual, six
 from .travelling import arrived
 
 FIRST_BUDGET, MOST_STEPS = 25, 8
@@ -101,11 +102,18 @@ def points_of_elo(share: float) -> float:
 
 
 def held_by_deal(parts: Sequence[Six]) -> list[Estimate | None]:
-    """What the same deal takes away of how far results lie apart: from 0, and 1 at most."""
+    """What the same deal takes away of how far results lie apart: from 0, and 1 at most. Where no pair of
+    deals differed from another, that is not known of all: Wilson's interval, its games being whole pairs."""
     return [
-        one and Estimate(1 - one.value, max(-1.0, 1 - one.high), min(1.0, 1 - one.low))
-        for one in ratios(parts)
+        one and Estimate(1 - one.value, max(-1.0, 1 - one.high - unseen), min(1.0, 1 - one.low + unseen))
+        for one, unseen in zip(ratios(parts), map(not_seen, parts), strict=True)
     ]
+
+
+def not_seen(part: Six) -> float:
+    """The share of pairs that may differ though none did; nothing where some differed."""
+    cases, _, below, *_ = part
+    return wilson(0, cases)[1] if below and cases > 1 and not residual(part) else 0.0
 
 
 def ladder_measures(pairs: Sequence[Pair]) -> tuple[Measure, Measure]:

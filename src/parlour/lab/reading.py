@@ -25,7 +25,7 @@ def told(found: Findings, game: Game, seats: int, measures: Sequence[Measure] = 
         if measure.paired:
             rows += rows_of(measure, parts, estimates)
         else:
-            lines += ["", *in_words(measure, parts, estimates)]
+            lines += ["", *in_words(measure, parts, estimates, found.sums[measure.name][0][0])]
     note = f"{SURE} intervals: {NAMES['shares']} for shares, {NAMES['means']} for means."
     return [*table(rows), *lines, "", note]
 
@@ -60,14 +60,17 @@ def decimals(estimates: Sequence[Estimate | None], measure: Measure) -> int:
     return min(6, max(0, 1 - math.floor(math.log10(widest)))) if widest else 2
 
 
-def in_words(measure: Measure, parts: Sequence[str], estimates: Sequence[Estimate | None]) -> list[str]:
-    """Many parts of which most are of no interest: those that always come up, at times, or never."""
+def in_words(
+    measure: Measure, parts: Sequence[str], estimates: Sequence[Estimate | None], games: int
+) -> list[str]:
+    """Many parts of which most are of no interest: those that always come up, at times, or never, in so many
+    games that were asked."""
     kinds: dict[str, list[str]] = {"never": [], "at times": [], "in every game": []}
     for part, one in zip(parts, estimates, strict=True):
         if one is not None:
             kind = "never" if one.value == 0 else "in every game" if one.value == 1 else "at times"
             kinds[kind].append(f"{part} ({100 * one.value:.0f} %)" if kind == "at times" else part)
-    lines = [f"{measure.name}: which come up"]
+    lines = [f"{measure.name}: which come up in the first {games:,} game{'s' * (games > 1)}"]
     for kind, names in kinds.items():
         text = f"{INDENT}{kind:15}{', '.join(names) or '-'}"
         lines += textwrap.wrap(text, WIDTH, subsequent_indent=" " * 17)

@@ -1,14 +1,15 @@
 """What came of pieces is kept in a file, so that a run which was interrupted goes on where it stopped.
 
-The file is lines of JSON: the first says what was asked, and each of the others what came of one piece. A
-line that was not written to its end is not there. Two questions never share a file, nor do two runs at once.
+The file is lines of JSON: the first says what was asked, and each of the others what came of one piece, with
+a seal, so that a line whose figures were changed is noticed. A line that was not written to its end is not
+there. Two questions never share a file, nor do two runs at once.
 """
 
 import contextlib
 import hashlib
 import json
 import os
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +63,7 @@ class KeptFile:
         try:
             first, *others = (read_json(line.decode("utf-8")) for line in lines)
             made, asked = first["parlour"], first["asked"]
-            self.found = {_key(one["piece"], one["source"]): one["found"] for one in others}
+            self.found = {_key(one["piece"], one["source"]): _sealed(one) for one in others}
         except (KeyError, TypeError, ValueError) as error:
             raise ParlourError(f"{self._file} is not the file of a run: {error}") from None
         now = read_json(self._line)
@@ -77,7 +78,7 @@ class KeptFile:
 
     def add(self, piece: Piece, found: Any) -> None:
         line = {"piece": piece.told(), "source": source_of(piece), "found": found}
-        self._write(json.dumps(line, ensure_ascii=False))
+        self._write(json.dumps(line | {"seal": _seal(line)}, ensure_ascii=False))
         self.found[key_of(piece)] = found
 
     def _write(self, line: str) -> None:
@@ -102,6 +103,19 @@ def key_of(piece: Piece) -> str:
 
 def _key(piece: Any, source: Any) -> str:
     return json.dumps([piece, source], sort_keys=True)
+
+
+def _seal(line: Mapping[str, Any]) -> str:
+    """What tells a line from any other: whoever changes a figure in it does not hit this by chance."""
+    said = json.dumps([line[name] for name in ("piece", "source", "found")], sort_keys=True)
+    return hashlib.blake2b(said.encode(), digest_size=8).hexdigest()
+
+
+def _sealed(line: Mapping[str, Any]) -> Any:
+    """What was found, as it was written. Raises ValueError."""
+    if line.get("seal") != _seal(line):
+        raise ValueError(f"the line of games from number {line['piece']['first']} was changed: take it out")
+    return line["found"]
 
 
 def resumed(

@@ -15,7 +15,8 @@ def told(differences: Sequence[Difference], games: int) -> list[str]:
     lines: list[str] = []
     for variant in dict.fromkeys(one.variant for one in differences):
         own = [one for one in differences if one.variant == variant]
-        lines += ["", *wrapped(f"{variant} against {own[0].against}, {games:,} deals each"), "", *rows(own)]
+        played = f"{games:,} game{'s' * (games > 1)} each"
+        lines += ["", *wrapped(f"{variant} against {own[0].against}, {played}"), "", *rows(own)]
         lines += ["", *(line for one in own if one.is_sure for line in wrapped(sentence(one), "- "))]
         if not any(one.is_sure for one in own):
             lines += wrapped("No difference can be told yet: play more games.")

@@ -49,13 +49,18 @@ def variants(piece: Piece, vary: Mapping[str, Sequence[str]]) -> list[Variant]:
     ]
     if len(found) > MOST:
         raise LabError(f"that makes {len(found)} variants, and {MOST} are the most: vary less at a time")
+    told = [(one.seats, sorted(one.options.items()), one.bots) for one in found]
+    if again := [one.label for number, one in enumerate(found) if told[number] in told[:number]]:
+        raise LabError(f"{again[0]} stands there twice: a trial compares what differs")
     return found
 
 
 def _variant(piece: Piece, values: Mapping[str, str]) -> Variant:
+    if both := sorted(values.keys() & piece.options.keys()):
+        raise LabError(f"{both[0]} is varied: leave it out of the house rules that are the same for all")
     label = ", ".join(f"{name}={value}" for name, value in values.items())
     seats, bots = values.get("seats", str(piece.seats)), values.get("bots")
-    if not seats.isdecimal():
+    if not (seats.isascii() and seats.isdecimal()):
         raise LabError(f"seats cannot be {seats!r}: give numbers, as in seats=2,3,4")
     options = {name: value for name, value in values.items() if name not in ("seats", "bots")}
     players = piece.bots if bots is None else tuple(bots.split("+"))

@@ -1,9 +1,12 @@
 """An evening of duplicate: a file of deals that several people play against bots, and what came of them.
 
-The file says what is played, and of each player what came of every board, with the board that is being
-played. It holds the seed, and so tells every card: whoever plays fairly lets only Parlour read it.
+The file says what is played, and of each player the record of every board, with the board that is being
+played. What came of a board is what its record comes to when it is played again: a result that somebody wrote
+into the file counts for nothing. It holds the seed, and so tells every card: whoever plays fairly lets only
+Parlour read it.
 """
 
+import functools
 import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,11 +18,12 @@ from ..games import find
 from ..lab.duplicate import compared, margin
 from ..names import checked_name
 from ..play import Match
-from ..play.plain_json import is_whole, read_json, short
+from ..play.plain_json import read_json, short
 from ..play.record import read_record, replay, write_record
 from .recording import write_whole
 
 KIND = "parlour duplicate 1"
+MOST, SEED = 1_000_000, 78  # boards, and digits of a seed of 256 bits
 BOTS = "bots"  # who plays at the other table, as a row of the score
 
 
@@ -34,12 +38,29 @@ class Boards:
     boards: int
     bot: str
 
+    @classmethod
+    def of(cls, told: Any) -> "Boards":
+        """What a file says is played, if it says all of it. Raises ValueError."""
+        kinds: dict[str, type] = dict.fromkeys(("game", "seed", "bot"), str)
+        kinds |= {"seats": int, "boards": int, "options": dict}
+        if not isinstance(told, dict) or {name: type(value) for name, value in told.items()} != kinds:
+            raise ValueError(f'its "deals" must be {", ".join(kinds)}, not {short(told)}')
+        if not (told["seed"].isascii() and told["seed"].isdecimal() and len(told["seed"]) <= SEED):
+            raise ValueError(f"its seed cannot be {short(told['seed'])}")
+        return cls(**told)
+
     def seat(self, board: int) -> int:
         """Where the person sits: everywhere in turn."""
         return board % self.seats
 
     def match(self, board: int, watched: bool = True) -> Match:
         return Match(find(self.game), self.seats, self.options, int(self.seed), watched=watched, number=board)
+
+    def again(self, board: int, record: Any, watched: bool = True) -> Match:
+        """A board as far as its record has come. Raises RecordError for the record of any other deal."""
+        if not isinstance(record, dict) or _dealt(write_record(self.match(board))) != _dealt(record):
+            raise RecordError("it is not one of this evening")
+        return replay(read_record(json.dumps(record)), watched)
 
     @property
     def sides(self) -> int:
@@ -52,6 +73,7 @@ class Evening:
     def __init__(self, deals: Boards, file: Path | None = None) -> None:
         self.deals, self.file = deals, file
         self.results: dict[str, dict[int, list[int]]] = {BOTS: {}}  # by player and board: points of the sides
+        self.records: dict[str, dict[int, dict[str, Any]]] = {BOTS: {}}  # of these boards
         self.open: dict[str, dict[str, Any]] = {}  # the record of the board that a player is at
 
     @classmethod
@@ -61,7 +83,7 @@ class Evening:
             told = read_json(file.read_text("utf-8"))
             if told["kind"] != KIND:
                 raise ValueError(f'its "kind" is not {KIND!r}')
-            found = cls(Boards(**told["deals"]), file)
+            found = cls(Boards.of(told["deals"]), file)
             found._take(told)
             return found
         except ParlourError as error:
@@ -72,20 +94,26 @@ class Evening:
     def _take(self, told: dict[str, Any]) -> None:
         """Believe nothing that no evening could say, and start no code that a file names."""
         counted(policy(self.deals.bot))
-        if not is_whole(self.deals.boards) or self.deals.boards < 1:
-            raise ValueError(f"it cannot have {short(self.deals.boards)} boards")
+        if not 1 <= self.deals.boards <= MOST:
+            raise ValueError(f"it has 1 to {MOST:,} boards, not {self.deals.boards:,}")
         self.deals.match(0)
         for player, boards in told["results"].items():
             checked_name(player)
-            self.results[player] = {int(board): self._points(points) for board, points in boards.items()}
-            if sorted(self.results[player]) != list(range(min(len(boards), self.deals.boards))):
+            if sorted(map(int, boards)) != list(range(min(len(boards), self.deals.boards))):
                 raise ValueError(f"{player} cannot have played the boards {short(list(boards))}")
+            self.records[player] = {int(board): record for board, record in boards.items()}
+            self.results[player] = {
+                board: self._points(player, board, record) for board, record in self.records[player].items()
+            }
+        if BOTS in told["open"]:
+            raise ValueError(f"{BOTS} are those at the other table, and leave no board open")
         self.open = {checked_name(player): record for player, record in told["open"].items()}
 
-    def _points(self, points: Any) -> list[int]:
-        if not isinstance(points, list) or len(points) != self.deals.sides or not all(map(is_whole, points)):
-            raise ValueError(f"{short(points)} are no points of {self.deals.sides} sides")
-        return points
+    def _points(self, player: str, board: int, record: Any) -> list[int]:
+        try:
+            return list(_came_of(json.dumps(asdict(self.deals)), board, json.dumps(record)))
+        except RecordError as error:
+            raise RecordError(f"board {board + 1} of {player}: {error}") from None
 
     def played(self, player: str) -> int:
         """How many boards a player has finished: they are played in order."""
@@ -93,19 +121,18 @@ class Evening:
 
     def at_table(self, player: str) -> Match:
         """The board that a player is at, as far as it has come. Raises RecordError."""
-        begun = self.deals.match(self.played(player))
-        record = self.open.get(player)
-        if record is None:
-            return begun
-        if not isinstance(record, dict) or _dealt(write_record(begun)) != _dealt(record):
-            raise RecordError(f"{self.file}: the board that {player} is at is not one of this evening")
-        return replay(read_record(json.dumps(record)), watched=True)
+        if player not in self.open:
+            return self.deals.match(self.played(player))
+        try:
+            return self.deals.again(self.played(player), self.open[player])
+        except RecordError as error:
+            raise RecordError(f"{self.file}: the board that {player} is at: {error}") from None
 
     def keep(self, player: str, match: Match) -> None:
         """Put down how far a player's board has come, and what came of it once it is over."""
         if match.over:
             self.open.pop(player, None)
-            self.results.setdefault(player, {})[match.number] = match.points[: self.deals.sides]
+            self._finish(player, match)
         else:
             self.open[player] = write_record(match)
         self._write(player)
@@ -116,8 +143,12 @@ class Evening:
 
         if board not in self.results[BOTS]:
             match = play_on(self.deals.match(board, watched=False), self.deals.bot)
-            self.results[BOTS][board] = match.points[: self.deals.sides]
+            self._finish(BOTS, match)
             self._write(BOTS)
+
+    def _finish(self, player: str, match: Match) -> None:
+        self.results.setdefault(player, {})[match.number] = match.points[: self.deals.sides]
+        self.records.setdefault(player, {})[match.number] = write_record(match)
 
     def _write(self, player: str) -> None:
         """Write the file whole; what others have put down meanwhile stays. Raises NotWritten."""
@@ -126,7 +157,9 @@ class Evening:
         if self.file.exists():
             now = Evening.read(self.file)
             for other in now.results.keys() - {player}:
-                self.results[other] = now.results[other] | (self.results[BOTS] if other == BOTS else {})
+                own = other == BOTS  # bots may have played boards that the file does not have yet
+                self.results[other] = now.results[other] | (self.results[BOTS] if own else {})
+                self.records[other] = now.records[other] | (self.records[BOTS] if own else {})
             others = {name: record for name, record in now.open.items() if name != player}
             self.open = others | {name: self.open[name] for name in self.open.keys() & {player}}
         write_whole(self.file, f"{json.dumps(self.told(), ensure_ascii=False, indent=1)}\n").close()
@@ -137,8 +170,8 @@ class Evening:
 
     def told(self) -> dict[str, Any]:
         results = {
-            player: {str(board): found for board, found in boards.items()}
-            for player, boards in self.results.items()
+            player: {str(board): record for board, record in boards.items()}
+            for player, boards in self.records.items()
         }
         return {"kind": KIND, "deals": asdict(self.deals), "results": results, "open": self.open}
 
@@ -170,6 +203,16 @@ class Evening:
             "other": other,
             **compared(self.differences(one, other, boards), self.others),
         }
+
+
+@functools.lru_cache(maxsize=4096)
+def _came_of(deals: str, board: int, record: str) -> tuple[int, ...]:
+    """The points of the sides at a finished board, which is played again. Raises RecordError."""
+    found = Boards(**json.loads(deals))
+    match = found.again(board, json.loads(record), watched=False)
+    if not match.over:
+        raise RecordError("it is not over")
+    return tuple(match.points[: found.sides])
 
 
 def _dealt(record: dict[str, Any]) -> list[Any]:

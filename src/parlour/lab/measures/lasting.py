@@ -4,11 +4,10 @@ import numpy as np
 
 from ...engine.game import Game
 from ...engine.tracing import CHOICES
+from ...rulebook.seconds import DECIDED, OTHERWISE
 from ..sums import ratios, shares
 from ..traces import Trace
 from .measure import BROWNE, PERCENT, Counted, Measure, each_once
-
-DECISION, FORCED = 6, 1  # seconds that somebody takes for a decision, and for the only move there is
 
 
 def moves(trace: Trace) -> Counted:
@@ -21,7 +20,7 @@ def deals(trace: Trace) -> Counted:
 
 def seconds(trace: Trace) -> Counted:
     decided = trace.by_game(trace.lines[:, CHOICES] > 1)[:, 0]
-    return each_once(DECISION * decided + FORCED * (trace.moves - decided))
+    return each_once(DECIDED * decided + OTHERWISE * (trace.moves - decided))
 
 
 def endings(trace: Trace) -> Counted:
@@ -57,9 +56,11 @@ LASTING = (
     ),
     Measure(
         name="minutes",
-        text="An estimate of the minutes that people need: the moves are counted, the seconds guessed.",
-        formula=f"({DECISION} s x decisions + {FORCED} s x forced moves) / 60 / games",
-        source="Parlour's own guess, as in `parlour games`",
+        text="An estimate of the minutes that people need for a game: the moves are counted, the seconds for "
+        "each are a guess, and the interval is that of the moves alone.",
+        formula=f"({DECIDED} s x decisions + {OTHERWISE} s x forced moves) / 60 / games",
+        source="Parlour's own guess; `parlour lobby` takes the same seconds, but the others there are bots, "
+        "whose moves take no thought",
         reckon=ratios,
         count=seconds,
         scale=60,

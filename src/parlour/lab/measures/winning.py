@@ -36,7 +36,7 @@ def points(trace: Trace) -> Counted:
 
 
 def lines_of_score(trace: Trace) -> Counted:
-    return each_once(trace.scored.sum(axis=1))
+    return each_once(trace.scored[:, : trace.sides].sum(axis=1))  # both partners have their side's
 
 
 def names_of_lines(game: Game, seats: int) -> list[str]:
@@ -71,7 +71,7 @@ WINNING = (
     ),
     Measure(
         name="score",
-        text="What the points of a game are made of, those of all seats together.",
+        text="What the points of a game are made of, those of all sides together.",
         formula="sum of a line of the score / games",
         source="the game's own score",
         reckon=ratios,
