@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Listed, Option } from "../protocol";
-import { gamesAllowed, levels, message, ordered, read, tick, usual, valuesOf, variants, variantTold, written } from "./question";
+import { gamesAllowed, levels, message, ordered, read, tick, usual, valuesOf, variants, variantTold, inWords, written } from "./question";
 
 const option = (more: Partial<Option>): Option => ({
   name: "kings", title: "kings", called: {}, text: "", rule: "", kind: "choice", values: ["block", "ordinary", "none"], low: null, high: null, default: "block", ...more,
@@ -62,4 +62,6 @@ it("offers bots that play many games in a while", () => {
 
 it("calls variants what house rules are called", () => {
   expect(variantTold("kings=none, lives=3", game)).toBe("Kings: none, Lives: 3");
+  const told = "length: 2 higher with lives=12 than with lives=1; surely between +1 and +3.";
+  expect(inWords(told, ["lives=1", "lives=12"], game)).toBe("Length: 2 higher with “Lives: 12” than with “Lives: 1”; surely between +1 and +3.");
 });

@@ -102,3 +102,9 @@ export function variantTold(label: string, game: Listed): string {
   });
   return told.join(", ");
 }
+
+/** A sentence of the laboratory, with the variants as one knows them. */
+export function inWords(sentence: string, variants: string[], game: Listed): string {
+  const longest = variants.filter(Boolean).sort((a, b) => b.length - a.length);
+  return capital(longest.reduce((told, label) => told.replaceAll(label, `“${variantTold(label, game)}”`), sentence));
+}
