@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .interrupts import leave, stopping
-from .lab_report import destination, made, report_options, retell, write
+from .lab_report import destination, report_options, retell, write
 from .parameters import (
     WholeNumber,
     bots_option,
@@ -142,6 +142,7 @@ def lab(**asked: Any) -> None:
 def inquire(asked: dict[str, Any]) -> None:
     """Play the games and tell what they say."""
     from ..lab.asking import asked as read_question
+    from ..lab.keeping import as_json
 
     place = destination(asked["report"])
     games = asked["games"] or (MOST if asked["until"] else USUAL)
@@ -201,14 +202,6 @@ def answer(question: "Question", until: float, backend: "Backend", file: Path | 
         for _ in watched(taken(question, by_threads(question, os.cpu_count() or 1, pace), until), games):
             pass
     return pace.stopped
-
-
-def as_json(questions: "list[Question]", given: dict[str, Any]) -> dict[str, Any]:
-    first = questions[0]
-    asked = {**first.piece.told(), "played": first.games}
-    measures = {name: figure for one in questions for name, figure in one.told().items()}
-    told = {"asked": asked, "measures": measures, "differences": first.differences()}
-    return told | made(given, asked["seats"], first.games)
 
 
 def read(questions: "list[Question]") -> list[str]:

@@ -1,16 +1,12 @@
-"""What `parlour lab` keeps for a report, and reports made of what was kept."""
+"""Reports of what `parlour lab` has found, and of what was kept of it."""
 
-import platform
-import shlex
 from collections.abc import Callable
 from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from .. import __version__
 from .parameters import read_text
 
 if TYPE_CHECKING:
@@ -65,27 +61,3 @@ def _is_given(context: click.Context, name: str) -> bool:
 
 def _option(context: click.Context, name: str) -> str:
     return next(one.opts[0] for one in context.command.params if one.name == name)
-
-
-def made(asked: dict[str, Any], seats: int, played: int) -> dict[str, Any]:
-    """The command that plays the same games again, and with what these were played."""
-    versions = {"Parlour": __version__, "Python": platform.python_version()}
-    versions |= {name: version(name.lower()) for name in ("NumPy", "Numba")}
-    return {"command": again(asked, seats, played), "versions": versions}
-
-
-def again(asked: dict[str, Any], seats: int, played: int) -> str:
-    """The command, with what was left to it said as well: it stays the same where a default changes."""
-    vary = asked["vary"]
-    words = ["parlour", "lab", asked["game"], "--games", str(played), "--seed", str(asked["seed"])]
-    words += [] if "seats" in vary else ["--seats", str(seats)]
-    words += ["--bots", ",".join(asked["bots"])] if asked["bots"] and "bots" not in vary else []
-    for name, value in asked["options"].items():
-        words += ["--option", f"{name}={value}"]
-    for name, values in vary.items():
-        words += ["--vary", f"{name}={','.join(values)}"]
-    words += ["--measure", ",".join(asked["names"])] if asked["names"] else []
-    words += (
-        ["--skill", str(asked["skill"]), "--deals", str(asked["deals"])] if asked["skill"] is not None else []
-    )
-    return shlex.join(words)

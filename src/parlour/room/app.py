@@ -21,6 +21,7 @@ from ..telling.rulepage import rule_page
 from . import copies
 from .hosts import Hosts
 from .inviting import drawn
+from .lab_socket import add_lab
 from .limits import TABLES, Allowances, Doors, TooMuch, client_of
 from .messages import AnswerNo, Challenge, Invited, Joining, NewTable, PlayingOn, what_is_wrong
 from .page import PageFiles
@@ -66,6 +67,7 @@ def create_app(
     for add in (_add_tables, _add_copies):
         add(app, room, allowances)
     _add_house(app, house)
+    add_lab(app)
     add_scorers(app, sheets)
     if bundle is not None:
         app.mount("/", PageFiles(bundle))

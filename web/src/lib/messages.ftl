@@ -57,6 +57,43 @@ yes = yes
 no = no
 usual = usual
 
+# laboratory
+lab = Laboratory
+lab-sub = Bots play many games: what does a house rule change?
+lab-try = Try house rules in the laboratory
+lab-game = Game
+lab-choose = Choose a game
+lab-circumstances = Who plays, and how many games
+lab-seats = Players
+lab-bots = Bots
+lab-random = random moves
+lab-games = Games
+lab-games-each = Games of each
+lab-tick = Tick what is to be played. Where several values are ticked they are compared on the same deals, to the first of them.
+lab-numbers = { $low } to { $high }, with commas
+lab-start = Start
+lab-stop = Stop
+lab-figures = Figures
+lab-progress = Games that are over
+lab-ready = The games are made ready. The first time that takes up to a minute.
+lab-played = { $played ->
+    [one] One game
+   *[other] { $played } games
+  } so far.
+lab-all = { $played ->
+    [one] The game is over.
+   *[other] All { $played } games are over.
+  }
+lab-time = The time for one question is over, after { $played } games of each kind.
+lab-stopped = Stopped after { $played } games.
+lab-lost = The room does not answer any more. What it had found stands here.
+lab-within = 95 %: { $within }
+lab-note = A whisker holds the true figure 19 times of 20. What is said to differ still does after Holm’s correction for all that was compared, if one does not stop just when it looks so.
+lab-all-parts = All { $count } figures
+lab-save = Save the figures
+lab-report = A report of them: parlour lab --from { $file } --report report.html
+lab-link = Address of this question
+
 # join
 join-title = Come in
 join-link = Paste the invitation

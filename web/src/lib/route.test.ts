@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { challenge, invitation, sheetLink } from "./inviting";
-import { route, toMoment, toNewSheet, toNewSheetOf, toSeason, toScore, toSheet } from "./route";
+import { route, toLab, toMoment, toNewSheet, toNewSheetOf, toSeason, toScore, toSheet } from "./route";
 
 const hashOf = (link: string): string => link.slice(link.indexOf("#"));
 
@@ -31,4 +31,12 @@ it("a new sheet and a season know for whom they are", () => {
   expect(route(toNewSheetOf("king", ["Ann", "Å/B"]))).toEqual({ page: "score-new", kind: "king", people: ["Ann", "Å/B"] });
   expect(route(toSeason(["Ann", "Bob"]))).toEqual({ page: "season", people: ["Ann", "Bob"] });
   expect(route(toSeason())).toEqual({ page: "season", people: [] });
+});
+
+it("finds a question to the laboratory, whole", () => {
+  expect(route(toLab())).toEqual({ page: "lab", game: "", asked: "" });
+  expect(route(toLab("king"))).toEqual({ page: "lab", game: "king", asked: "" });
+  expect(route(toLab("king", "games=1000&rule.min_bid=0%2C1"))).toEqual({ page: "lab", game: "king", asked: "games=1000&rule.min_bid=0%2C1" });
+  expect(route("#/lab?games=%zz")).toEqual({ page: "lab", game: "", asked: "games=%zz" });
+  expect(route("#/labels")).toEqual({ page: "start" });
 });

@@ -3,6 +3,7 @@
 export type Route =
   | { page: "start" }
   | { page: "mine" }
+  | { page: "lab"; game: string; asked: string }
   | { page: "score" }
   | { page: "score-new"; kind: string; people: string[] }
   | { page: "season"; people: string[] }
@@ -14,6 +15,7 @@ export type Route =
   | { page: "challenge"; table: string; invite: string };
 
 export function route(hash: string): Route {
+  if (/^#?\/?lab(?![^/?])/.test(hash)) return laboratory(hash);
   const [page, first, second, third, ...rest] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   if (page === "new" && first) return { page, game: first };
   if (page === "table" && first) return { page, table: first, at: numberAfter("at", second, third), from: numberAfter("from", ...rest) };
@@ -23,6 +25,12 @@ export function route(hash: string): Route {
   if (page === "score") return scored(first, second, third, ...rest);
   if (page === "mine") return { page };
   return { page: "start" };
+}
+
+/** A question to the laboratory stands behind a ?, as it does in other addresses. */
+function laboratory(hash: string): Route {
+  const [, game = "", asked = ""] = /^[^?]*?lab\/?([^/?]*)[^?]*\??(.*)$/.exec(hash) ?? [];
+  return { page: "lab", game, asked };
 }
 
 function scored(sheet?: string, key = "", ...people: (string | undefined)[]): Route {
@@ -41,6 +49,7 @@ export const toMoment = (table: string, at: number, from: number | null): string
   `#/table/${table}/at/${at}${from === null ? "" : `/from/${from}`}`;
 export const toNew = (game: string): string => `#/new/${game}`;
 export const toSeat = (table: string, token: string): string => `#/seat/${table}/${token}`;
+export const toLab = (game = "", asked = ""): string => ["#/lab", game && `/${game}`, asked && `?${asked}`].join("");
 export const toMine = "#/mine";
 export const toScore = "#/score";
 export const toNewSheet = "#/score/new";

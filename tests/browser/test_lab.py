@@ -1,0 +1,78 @@
+"""The laboratory's page: house rules are ticked, figures settle, and a link asks the same."""
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from parlour.lab.report import account
+from tests.browser.axe import findings
+from tests.browser.conftest import SMALL
+from tests.browser.tables import beyond
+
+FIGURES = "article h3"
+
+
+def test_a_house_rule_is_tried_on_a_phone_and_a_link_asks_the_same(phone: Page) -> None:
+    phone.goto("/#/new/xeri")
+    phone.get_by_role("link", name="Try house rules in the laboratory").click()
+    rule = phone.get_by_role("group", name="Xeri on a jack")
+    expect(rule.get_by_label("10 (usual)")).to_be_checked()
+    rule.get_by_label("20").check()
+    phone.get_by_label("Games of each").select_option("200")
+    assert findings(phone) == []
+    phone.get_by_role("button", name="Start").click()
+    expect(phone.get_by_text("All 200 games are over.").first).to_be_visible(timeout=120_000)
+    length = phone.locator("article").filter(has=phone.get_by_role("heading", name="Length", exact=True))
+    expect(length.get_by_text("Xeri on a jack: 20")).to_be_visible()
+    expect(length.locator(".whisker")).to_have_count(2)
+    expect(phone.get_by_role("status")).to_contain_text("All 200 games are over.")
+    for theme in ("baize", "night"):
+        phone.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+        assert findings(phone) == [], theme
+    assert beyond(phone) <= 0
+    phone.set_viewport_size(SMALL)
+    assert beyond(phone) <= 0
+    link = phone.get_by_label("Address of this question").input_value()
+    phone.goto("/")
+    phone.goto(link[link.index("#") - 1 :])
+    expect(rule.get_by_label("20")).to_be_checked()
+    expect(phone.get_by_label("Games of each")).to_have_value("200")
+
+
+def test_the_figures_are_kept_for_a_report(desk: Page, tmp_path: Path) -> None:
+    desk.goto("/")
+    desk.get_by_role("link", name="Laboratory").click()
+    desk.get_by_role("combobox", name="Game", exact=True).select_option("Xeri")
+    desk.get_by_role("combobox", name="Games", exact=True).select_option("200")
+    desk.get_by_role("button", name="Start").click()
+    with desk.expect_download(timeout=120_000) as download:
+        desk.get_by_role("button", name="Save the figures").click(timeout=120_000)
+    assert download.value.suggested_filename == "xeri-lab.json"
+    download.value.save_as(tmp_path / "kept.json")
+    kept = (tmp_path / "kept.json").read_text("utf-8")
+    assert account(kept).command.startswith("parlour lab xeri --games 200 ")
+    assert json.loads(kept)["asked"]["played"] == 200
+
+
+def test_whoever_stops_keeps_what_was_found(desk: Page) -> None:
+    desk.goto("/#/lab/xeri?games=100000")
+    start = desk.get_by_role("button", name="Start")
+    start.focus()
+    desk.keyboard.press("Enter")
+    expect(desk.locator(FIGURES).first).to_be_visible(timeout=120_000)
+    desk.get_by_role("button", name="Stop").press("Enter")
+    expect(desk.locator(".played")).to_have_text(re.compile(r"^Stopped after [\d,]+ games"))
+    expect(desk.get_by_role("button", name="Save the figures")).to_be_visible()
+    expect(start).to_be_enabled()
+
+
+def test_what_the_room_does_not_play_is_said(desk: Page) -> None:
+    desk.goto("/#/lab/diloti")
+    target = desk.get_by_role("group", name="Target").get_by_role("textbox")
+    target.fill("61, many")
+    target.press("Tab")
+    desk.get_by_role("button", name="Start").click()
+    expect(desk.get_by_role("alert")).to_contain_text("target cannot be 'many'", ignore_case=True)
+    expect(desk.get_by_role("button", name="Start")).to_be_visible()

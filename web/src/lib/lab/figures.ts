@@ -1,0 +1,81 @@
+/** What the laboratory tells, and how it is drawn: figures with whiskers on a scale that stays while they shrink. */
+
+export interface Figure {
+  part?: string;
+  variant?: string;
+  value: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+export interface Difference {
+  measure: string;
+  part: string;
+  variant: string;
+  sure: boolean;
+  sentence: string;
+}
+
+export interface Kept {
+  asked: { games: number; played: number };
+  measures: Record<string, Figure | Figure[]>;
+  differences: Difference[];
+}
+
+export interface Begun {
+  say: "begun";
+  variants: string[];
+  games: number;
+  measures: Record<string, { title: string; text: string; unit: string }>;
+}
+
+export interface Told {
+  say: "figures";
+  played: number;
+  sentences: string[];
+  kept: Kept;
+}
+
+export type Said = Begun | Told | { say: "done"; why: "games" | "time" | "stopped" } | { say: "error"; text: string };
+
+export interface Scale {
+  low: number;
+  high: number;
+}
+
+const ROOM = 0.15; // of what is drawn, beside it
+const SMALL = 0.3; // of the scale: whiskers that fill less are looked at more closely
+
+export const listOf = (figure: Figure | Figure[] | undefined): Figure[] => (figure === undefined ? [] : Array.isArray(figure) ? figure : [figure]);
+
+/** The scale that figures are drawn on: as before, unless they have outgrown it or are lost on it. */
+export function fitted(figures: Figure[], before?: Scale): Scale | null {
+  const bounds = figures.flatMap((one) => [one.low, one.value, one.high]).filter((one): one is number => one !== null);
+  if (bounds.length === 0) return before ?? null;
+  const low = Math.min(...bounds);
+  const high = Math.max(...bounds);
+  const within = before && before.low <= low && high <= before.high;
+  if (within && high - low >= SMALL * (before.high - before.low)) return before;
+  const wide = high - low || Math.abs(high) || 1;
+  return { low: low - ROOM * wide, high: high + ROOM * wide };
+}
+
+/** Where a value lies on a scale, in hundredths. */
+export const at = (value: number, scale: Scale): number => (100 * (value - scale.low)) / (scale.high - scale.low);
+
+/** A figure and its interval in as many decimals as tell something. */
+export function written(one: Figure, unit: string): { figure: string; within: string } {
+  if (one.value === null) return { figure: "–", within: "" };
+  const factor = unit === "%" ? 100 : 1;
+  const half = one.low === null || one.high === null ? 0 : ((one.high - one.low) / 2) * factor;
+  const whole = Number.isInteger(one.value * factor);
+  const digits = half > 0 ? Math.min(6, Math.max(0, 1 - Math.floor(Math.log10(half)))) : whole ? 0 : 2;
+  const format = new Intl.NumberFormat("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const number = (value: number): string => format.format(value * factor).replace("-", "−");
+  const figure = `${number(one.value)}${unit ? ` ${unit}` : ""}`;
+  return { figure, within: one.low === null || one.high === null ? "" : `${number(one.low)} – ${number(one.high)}` };
+}
+
+/** Whoever listens is told seldom: after the first hundred games, after ten times as many, and at the end. */
+export const isMilestone = (played: number, before: number): boolean =>
+  played >= 100 && Math.floor(Math.log10(played)) > Math.floor(Math.log10(Math.max(before, 1)));

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import type { Listed, Option } from "../protocol";
+import { gamesAllowed, levels, message, ordered, read, tick, usual, valuesOf, variants, variantTold, inWords, written } from "./question";
+
+const option = (more: Partial<Option>): Option => ({
+  name: "kings", title: "kings", called: {}, text: "", rule: "", kind: "choice", values: ["block", "ordinary", "none"], low: null, high: null, default: "block", ...more,
+});
+const kings = option({});
+const lives = option({ name: "lives", title: "lives", kind: "number", values: null, low: 1, high: 9, default: 3 });
+const target = option({ name: "target", kind: "number", values: null, low: 1, high: 1000, default: 61 });
+const game = {
+  seats: { least: 2, most: 6, default: 4, allowed: [2, 3, 4, 5, 6] },
+  options: [kings, lives, target],
+  levels: [{ bot: "greedy", title: "Club" }, { bot: "search:100", title: "Strong" }, { bot: "search:1000", title: "Expert" }],
+} as unknown as Listed;
+
+it("compares to what stands by default, where that is ticked", () => {
+  expect(ordered(kings, ["ordinary", "block"])).toEqual(["block", "ordinary"]);
+  expect(ordered(lives, ["9", "3", "1"])).toEqual(["3", "1", "9"]);
+  expect(ordered(target, ["100", "50", "61", "100"])).toEqual(["61", "100", "50"]);
+});
+
+it("has one value of every rule at least", () => {
+  const asked = tick(usual(game), kings, ["ordinary"]);
+  expect(valuesOf(asked, kings)).toEqual(["ordinary"]);
+  expect(valuesOf(tick(asked, kings, []), kings)).toEqual(["block"]);
+  expect(tick(asked, kings, ["block"]).ticked).toEqual({});
+});
+
+it("asks the room for what is fixed and for what is compared", () => {
+  const asked = tick(tick(usual(game), kings, ["block", "ordinary"]), lives, ["9"]);
+  expect(variants(asked)).toBe(2);
+  expect(message("chase-the-ace", asked)).toEqual({
+    do: "ask", game: "chase-the-ace", seats: 4, bots: ["greedy"], games: 1000, options: { lives: "9" }, vary: { kings: ["block", "ordinary"] },
+  });
+  expect(message("x", { ...asked, bot: "" })).toMatchObject({ bots: [] });
+});
+
+it("stands in an address, and is read from it", () => {
+  let asked = tick(tick(usual(game), kings, ["block", "ordinary"]), target, ["61", "100"]);
+  asked = { ...asked, seats: 2, bot: "", games: 200 };
+  expect(written(asked)).toBe("seats=2&bots=random&games=200&rule.kings=block,ordinary&rule.target=61,100");
+  expect(read(written(asked), game)).toEqual(asked);
+});
+
+it("is as usual where an address says nothing, or what nobody can ask", () => {
+  expect(read("", game)).toEqual(usual(game));
+  expect(read("seats=99&bots=mine.py:Bot&games=7&rule.kings=wild&rule.none=1&%zz", game)).toEqual(usual(game));
+  expect(read("bots=search:1000", game).bot).toBe("greedy");
+});
+
+it("asks for no more games than the room plays", () => {
+  const asked = tick(tick(usual(game), kings, ["block", "ordinary", "none"]), lives, ["1", "2"]);
+  expect(gamesAllowed(asked)).toEqual([200, 1000, 5000]);
+  expect(read("games=100000&rule.kings=block,ordinary", game).games).toBe(20_000);
+});
+
+it("offers bots that play many games in a while", () => {
+  expect(levels(game).map((one) => one.bot)).toEqual(["greedy", "search:100"]);
+  expect(levels({ ...game, levels: [] }).map((one) => one.bot)).toEqual(["greedy"]);
+});
+
+it("calls variants what house rules are called", () => {
+  expect(variantTold("kings=none, lives=3", game)).toBe("Kings: none, Lives: 3");
+  const told = "length: 2 higher with lives=12 than with lives=1; surely between +1 and +3.";
+  expect(inWords(told, ["lives=1", "lives=12"], game)).toBe("Length: 2 higher with “Lives: 12” than with “Lives: 1”; surely between +1 and +3.");
+});
