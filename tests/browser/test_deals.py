@@ -92,7 +92,7 @@ def test_whoever_is_asked_for_a_step_back_sees_it_and_whoever_asks_can_withdraw(
     friend = room.client.post(
         f"/api/tables/{table['table']}/seats", {"invite": table["invite"], "name": "Ben"}
     ).json()
-    player, status = BrowserPlayer(page, "back"), page.get_by_role("status")
+    player, status = BrowserPlayer(page, "back"), page.locator("section.line").get_by_role("status")
     with OpenPage(room.client, table["table"], friend["token"]) as ben:
         player.sit_down(table)
         if not player.view["choices"]["moves"]:

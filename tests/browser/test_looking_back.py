@@ -125,7 +125,7 @@ def test_a_move_against_bots_is_taken_back(desk: Page, room: OpenRoom) -> None:
 def test_a_hint_has_three_steps(page: Page, room: OpenRoom) -> None:
     """Which cards to look at, the move, and why; whoever plays it does as it says."""
     played_a_while(page, room)
-    said, hint = page.get_by_role("status"), page.get_by_role("button", name="Hint")
+    said, hint = page.locator("section.line").get_by_role("status"), page.get_by_role("button", name="Hint")
     hint.click()
     expect(said).to_have_text("Look at the marked cards")
     expect(page.locator(".hand .hinted")).to_have_count(1)

@@ -140,7 +140,8 @@ def test_two_tabs_with_one_seat(page: Page, mortal: Mortal) -> None:
         assert witness.wait_until_asked()
         assert witness.view["moves_played"] >= seen
     assert one.refused == other.refused == []
-    expect(page.get_by_role("status")).to_have_text(other.page.get_by_role("status").inner_text())
+    lines = [tab.locator("section.line").get_by_role("status") for tab in (page, other.page)]
+    expect(lines[0]).to_have_text(lines[1].inner_text())
 
 
 def test_a_page_that_is_loaded_again_has_its_seat(page: Page, mortal: Mortal) -> None:

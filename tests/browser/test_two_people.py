@@ -101,16 +101,16 @@ def test_all_answer_a_discard_at_once_and_in_secret(browsers: Opening, room: Ope
     sit_down(ben, table, tokens[1])
     sit_down(cleo, table, tokens[2])
     onlooker.goto(f"/#/table/{table['table']}")
-    expect(onlooker.get_by_role("status")).to_have_text("Ben and Cleo are to play")
+    expect(onlooker.locator("section.line").get_by_role("status")).to_have_text("Ben and Cleo are to play")
     for face in ("Ah", "As"):
         ben.locator(f".hand [data-face='{face}']").click()
     move(cleo, "pass").click()
-    expect(cleo.get_by_role("status")).to_have_text("Ben is to play")
+    expect(cleo.locator("section.line").get_by_role("status")).to_have_text("Ben is to play")
     expect(ben.get_by_role("log")).not_to_contain_text("Cleo passes")
     move(ben, "claim Ah As").click()
     expect(onlooker.get_by_role("log")).to_contain_text("from Ben's hand to meld 3")
     for page in (cleo, onlooker):
-        expect(page.get_by_role("status")).to_have_text("Ben is to play")
+        expect(page.locator("section.line").get_by_role("status")).to_have_text("Ben is to play")
 
 
 def test_of_two_who_reach_for_a_card_the_first_has_it(browsers: Opening, room: OpenRoom) -> None:

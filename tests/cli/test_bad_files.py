@@ -46,7 +46,7 @@ def test_chance_is_not_all_zeros(game):
         ("diloti", {"registers": {"begun": -2147483648}}, "register 'begun' holds a move"),
         ("diloti", {"registers": {"begun": 1 << 40}}, "`begun` is a move with a card of the hand"),
         ("xeri", {"registers": {"over": 1, "ending": 99}}, "0 to 15, not 99"),
-        ("xeri", {"registers": {"over": 1, "ending": 10}}, "counts the game's 3 endings from 0, not 10"),
+        ("xeri", {"registers": {"over": 1, "ending": 10}}, "counts the game's 4 endings from 0, not 10"),
         ("xeri", {"registers": {"winners": 1}}, "a game that is not over has no ending and no winners"),
         ("xeri", {"chance": "-" + "f" * 63}, '"chance" must be 64 hexadecimal digits'),
         ("trash", {"seen": [["layout", ["Td"], 0, "all"]]}, '"seen" lists a zone'),

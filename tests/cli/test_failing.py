@@ -18,6 +18,8 @@ WRONG = {
     "replay": ("/nowhere.json", "no such file"),
     "position": ("/nowhere.json", "no such file"),
     "simulate": ("whist", "there is no game 'whist'"),
+    "lab": ("whist", "there is no game 'whist'"),
+    "duplicate": ("whist", "there is no game 'whist'"),
     "solve": ("whist", "there is no game 'whist'"),
     "study": ("whist --out /nowhere.jsonl", "there is no game 'whist'"),
     "perft": ("whist", "there is no game 'whist'"),
