@@ -36,10 +36,8 @@ BLANK = np.zeros(1, rules.GAME.table.dtype)
 NOTES = solving.new_notes(BLANK[0])
 SHELF = like(new_shelf(solving.ROW, 2))
 WORKBENCH = like(new_workbench(BLANK, Size(1, 1, 2), solving.ROW, np.zeros(1), NOTES))
-FEW, MORE = (
-    200,
-    16,
-)  # positions that most chains can do with: few keys are soon cleared; so many times more next
+FEW = 200  # positions that most chains can do with: few keys are soon cleared
+MORE = 16  # times as many where these do not do
 LONG = 1000  # moves of a chain, more than there ever are
 
 
