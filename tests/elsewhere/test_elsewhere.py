@@ -95,6 +95,7 @@ def test_a_record_finds_its_game_in_the_folders_of_the_environment(folder, tmp_p
         ("rules.py", "GAME = 1\n", "GAME in its rules must be a Game, not 1"),
         ("rules.py", "", "GAME in its rules must be a Game, not None"),
         ("rules.py", "import sys\nsys.exit(0)\n", "SystemExit"),
+        ("rules.py", "from ...engine.cards import rank\n", "`from ...engine` is `from parlour.engine`"),
         ("words.py", "def (\n", "SyntaxError"),
         ("judgement.py", "1 / 0\n", "ZeroDivisionError"),
         ("laid.py", "from .rules import nothing\n", "ImportError"),

@@ -123,6 +123,8 @@ def _told(error: BaseException) -> str:
         text = str(error)
     except Exception:
         text = "it does not say what is wrong"
+    if "beyond top-level package" in text:  # as in a copy of a game on the shelf
+        text += "; outside the shelf `from ...engine` is `from parlour.engine`"
     return f"{type(error).__name__}: {text} ({place}, line {line})"
 
 
