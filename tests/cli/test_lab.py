@@ -55,7 +55,7 @@ def test_it_stops_when_the_shares_are_sure_enough():
 def test_house_rules_are_compared_on_the_same_deals():
     asked = ("lab", "tri-cap", *GAMES, "--vary", "refill=delayed,immediate")
     told = output(*asked)
-    assert "refill=immediate against refill=delayed, 30 deals each" in told
+    assert "refill=immediate against refill=delayed, 30 games each" in told
     found = as_json(*asked, "--measure", "length")
     first, other = found["measures"]["length"]
     (difference,) = found["differences"]
