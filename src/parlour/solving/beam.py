@@ -19,8 +19,8 @@ NARROW = 16  # then it narrows, step by step, to so small a part
 class Run(NamedTuple):
     """How a beam is run: how wide, with chains of so many positions at most, or (0) moves one by one.
 
-    What it finds hopeful is one of the game's tastes; what it proves hopeless it may leave out; and of
-    positions that lead to each other and back it may look at one alone.
+    What it finds hopeful is one of the game's tastes; what it proves hopeless it may leave out; and with
+    chains it may look, of positions that lead to each other and back, at one alone.
     """
 
     width: int
