@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +21,7 @@ from .parameters import (
     seats_option,
     seed_option,
 )
-from .spreading import Found, Patience, spread_options, tell
+from .spreading import Patience, spread_options, tell, watched
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -213,12 +212,3 @@ def read(questions: "list[Question]") -> list[str]:
     kept = [text for name, text in told.items() if name not in first.varied]
     heading = [f"{first.games:,} game{'s' * (first.games > 1)} of {piece.game}", *kept, f"seed {piece.seed}"]
     return [", ".join(heading), "", *(line for one in questions for line in one.lines())]
-
-
-def watched(results: Found, games: int) -> Found:
-    """Show how far they are while games are played, where somebody can see it."""
-    if not sys.stderr.isatty():
-        return results
-    from .watching import pieces_with_a_bar
-
-    return pieces_with_a_bar(results, games)

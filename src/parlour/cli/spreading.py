@@ -51,6 +51,15 @@ def _backend(asked: list[tuple[str, Any]]) -> "Backend":
     return Backend(kind, workers=value) if kind == "workers" else Backend(kind, address=value)
 
 
+def watched(results: Found, games: int) -> Found:
+    """Pass results on; show how far they are while games are played, where somebody can see it."""
+    if not sys.stderr.isatty():
+        return results
+    from .watching import pieces_with_a_bar
+
+    return pieces_with_a_bar(results, games)
+
+
 class Patience:
     """Ctrl-C ends the wait for the next piece, and nothing else half way; a second one ends the process."""
 
@@ -60,11 +69,7 @@ class Patience:
 
     def watched(self, results: Found) -> Found:
         """Pass results on until somebody stops them; show how far they are where somebody can see it."""
-        if not sys.stderr.isatty():
-            return self._each(results)
-        from .watching import pieces_with_a_bar
-
-        return pieces_with_a_bar(self._each(results), self._games)
+        return watched(self._each(results), self._games)
 
     def _each(self, results: Found) -> Found:
         with at_once(self._stop):

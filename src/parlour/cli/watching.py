@@ -1,7 +1,7 @@
 """A bar that shows how many games are over, and how many moves have been played in those that are not."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 from rich.console import Console
 from rich.progress import (
@@ -17,6 +17,8 @@ from rich.text import Text
 
 from ..engine.simulation import Batch, Pace
 from ..lab.piece import Piece
+
+Part = TypeVar("Part")
 
 
 class Moves(ProgressColumn):
@@ -36,24 +38,20 @@ class Moves(ProgressColumn):
 
 def with_a_bar(batches: Iterator[Batch], games: int, pace: Pace) -> Iterator[Batch]:
     """Pass batches on, and show them on stderr."""
-    columns = (BarColumn(24), MofNCompleteColumn(" of "), Moves(pace), TimeRemainingColumn(compact=True))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=games)
-        for batch in batches:
-            progress.advance(task, len(batch.tables))
-            yield batch
+    return _shown(batches, games, Moves(pace), lambda batch: len(batch.tables))
 
 
 def pieces_with_a_bar(results: Iterator[tuple[Piece, Any]], games: int) -> Iterator[tuple[Piece, Any]]:
     """Pass on what comes of pieces, whoever plays them, and show on stderr how many games are over."""
-    columns = (
-        BarColumn(24),
-        MofNCompleteColumn(" of "),
-        TextColumn("games"),
-        TimeRemainingColumn(compact=True),
-    )
+    return _shown(results, games, TextColumn("games"), lambda result: result[0].games)
+
+
+def _shown(
+    parts: Iterator[Part], games: int, said: ProgressColumn, games_in: Callable[[Part], int]
+) -> Iterator[Part]:
+    columns = (BarColumn(24), MofNCompleteColumn(" of "), said, TimeRemainingColumn(compact=True))
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=games)
-        for piece, found in results:
-            progress.advance(task, piece.games)
-            yield piece, found
+        for part in parts:
+            progress.advance(task, games_in(part))
+            yield part

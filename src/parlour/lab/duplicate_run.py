@@ -11,6 +11,7 @@ from ..bots.players import Policy, counted
 from .duplicate import compared, played_twice
 from .piece import Piece
 from .resuming import resumed, source_of
+from .running import in_order
 from .simulating import SimulationRun, WatchedPieces
 from .spreading import HERE, Backend
 
@@ -50,13 +51,10 @@ class DuplicateRun:
     ) -> dict[str, Any]:
         """Play; return every board and what they say together. Whoever watches may stop: the first count."""
         asked = {"question": "duplicate", **self.piece.told(), "source": source_of(self.piece)}
-        pieces, found = self.piece.split(self.size), dict[int, Any]()
+        pieces, tables = self.piece.split(self.size), list[list[int]]()
         with closing(resumed(file, asked, pieces, played_twice, backend, told)) as results:
-            for piece, boards in watched(results) if watched else results:
-                found[piece.first] = boards
-        tables: list[list[int]] = []
-        while len(tables) in found:
-            tables += found[len(tables)]
+            for _, boards in in_order(pieces, watched(results) if watched else results):
+                tables += boards
         return self._figures(tables)
 
     def _figures(self, tables: list[list[int]]) -> dict[str, Any]:

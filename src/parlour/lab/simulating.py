@@ -21,6 +21,7 @@ from ..engine.simulation import Batch, Games, Pace, random_games
 from ..games import load
 from .piece import Piece
 from .resuming import resumed, source_of
+from .running import in_order
 from .simulation import Simulation
 from .spreading import HERE, Backend
 from .summary import Summary
@@ -146,14 +147,12 @@ class SimulationRun:
         Raises BotError for a bot that has no name, SpreadError, and ParlourError for a file that is none."""
         whole, started = self.piece(), time.perf_counter()
         work = simulated if backend != HERE else functools.partial(simulated, threads=self.threads)
-        summary, waiting = self.nothing(), dict[int, dict[str, Any]]()
+        summary = self.nothing()
         asked = {"question": "simulate", **whole.told(), "source": source_of(whole)}
         pieces = whole.split(self.size())
         with closing(resumed(file, asked, pieces, work, backend, told)) as results:
-            for piece, found in watched(results) if watched else results:
-                waiting[piece.first] = found
-                while (following := self.first + summary.games) in waiting:
-                    summary.merge(waiting.pop(following))
+            for _, found in in_order(pieces, watched(results) if watched else results):
+                summary.merge(found)
         return Simulation(summary, self._asked(), 0 if file else time.perf_counter() - started)
 
     def piece(self) -> Piece:

@@ -94,6 +94,13 @@ class Trace:
         seats = self.lines[:, STANDINGS : STANDINGS + self.seats]
         return np.stack([seats[:, side :: self.sides].sum(axis=1) for side in range(self.sides)], axis=1)
 
+    @cached_property
+    def leader(self) -> np.ndarray:
+        """After each move the side that leads alone, or -1."""
+        top = self.standings.max(axis=1)
+        alone = (self.standings == top[:, None]).sum(axis=1) == 1
+        return np.where(alone, self.standings.argmax(axis=1), -1)
+
     def by_game(self, values: np.ndarray) -> np.ndarray:
         """Add up whole numbers of lines, shape (lines,) or (lines, width), game by game: (games, width)."""
         values = values.reshape(len(self.lines), -1)

@@ -19,7 +19,7 @@ from ..lab.keeping import as_json
 from ..lab.report.kept import account
 from ..lab.report.summing_up import outcome
 from .json_text import written
-from .lab_questions import QUESTION, LabQuestion, Posed, posed
+from .lab_questions import OUT_OF_TIME, QUESTION, LabQuestion, Posed, posed
 
 POLITE = 15
 SECONDS = 60.0  # of the processor that a question may have
@@ -27,7 +27,6 @@ OVERTIME = 5.0  # seconds more for the piece that is played by then
 EVERY = 0.4  # seconds until figures are told again
 REST = 0.25  # of the time that a piece took
 BRIEF, LONG, LARGEST_PIECE = 0.1, 0.3, 256  # seconds of the processor for a piece, and its most games
-OUT_OF_TIME = 3  # what the process ends with if not all games could be played
 
 
 def answers(question: LabQuestion) -> Iterator[dict[str, Any]]:

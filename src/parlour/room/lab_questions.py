@@ -17,6 +17,7 @@ from .messages import Name, Said
 MOST_GAMES = 100_000  # of all variants together
 MOST_SEARCHED = 100  # playouts a move: what the level Strong tries out
 OF_ONE = (*USUAL, "wins", "unfairness")  # of one kind of game
+OUT_OF_TIME = 3  # what a player's process ends with if not all games could be played
 Value = Annotated[str, Field(min_length=1, max_length=40)]
 Values = Annotated[list[Value], Field(min_length=2, max_length=MOST)]
 Posed = Measuring | Trial

@@ -14,8 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from ..errors import ParlourError
 from .json_text import written
-from .lab_player import OUT_OF_TIME
-from .lab_questions import QUESTION, STOP, LabQuestion, begun, posed
+from .lab_questions import OUT_OF_TIME, QUESTION, STOP, LabQuestion, begun, posed
 from .limits import Allowances, TooMuch, client_of
 from .line import GONE, PATIENCE, UNDONE, BadMessage, Message, farewell, receive, send
 from .messages import what_is_wrong

@@ -11,18 +11,10 @@ from ..traces import Trace
 from .measure import BROWNE, PERCENT, Counted, Measure, contested, each_once, of_games
 
 
-def leaders(trace: Trace) -> np.ndarray:
-    """After each move the side that leads alone, or -1."""
-    top = trace.standings.max(axis=1)
-    alone = (trace.standings == top[:, None]).sum(axis=1) == 1
-    return np.where(alone, trace.standings.argmax(axis=1), -1)
-
-
 def lead_changes(trace: Trace) -> Counted:
     """A change is another leader than the last one there was; a tie between them does not count."""
-    leader = leaders(trace)
-    led = np.flatnonzero(leader >= 0)
-    owner, who = trace.owner[led], leader[led]
+    led = np.flatnonzero(trace.leader >= 0)
+    owner, who = trace.owner[led], trace.leader[led]
     changes = np.zeros(len(trace), np.int64)
     np.add.at(changes, owner[1:], (owner[1:] == owner[:-1]) & (who[1:] != who[:-1]))
     return each_once(changes)
@@ -30,7 +22,7 @@ def lead_changes(trace: Trace) -> Counted:
 
 def open_moves(trace: Trace) -> np.ndarray:
     """Of each game after how many moves the winner led for good: after all of them, if nobody won alone."""
-    leads = leaders(trace) == trace.winner[trace.owner]
+    leads = trace.leader == trace.winner[trace.owner]
     last = np.zeros(len(trace), np.int64)
     np.maximum.at(last, trace.owner, np.where(leads, 0, trace.place + 1))
     return np.where(trace.winner < 0, trace.moves, last)
