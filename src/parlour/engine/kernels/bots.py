@@ -3,8 +3,8 @@
 import numpy as np
 
 from ..chance import stream
+from ..policies import GREEDY, SEARCH, UNIFORM
 
-UNIFORM, GREEDY, SEARCH, TREE = range(4)
 tree = linked("search")
 clear, search = tree.clear, tree.search
 move_found = linked("verdict").move_found

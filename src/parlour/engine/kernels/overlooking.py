@@ -1,8 +1,11 @@
 """A player who overlooks moves: the best at a glance of those that it notices."""
 
 from ..chance import below
+from ..policies import GREEDY
 
 offered = linked("play").offered
+at_random = linked("choosing").at_random
+hide = linked("knowledge").hide
 best_judged = linked("judgement").best_judged
 HUNDRED = 100
 
@@ -29,6 +32,17 @@ def best_noticed(t, moves, noticed, rng):
     if noticed:
         overlook(moves, noticed, rng)
     return best_judged(t, moves, rng)
+
+
+@kernel
+def choose_at_a_glance(t, player, known, moves, rng):
+    """Choose for the seat on turn as `player` (policy, how many in a hundred are noticed) does, who does not
+    search; a bot is shown what its seat knows, no more. `moves` lists what it may do."""
+    if player[0] != GREEDY:
+        return at_random(moves, rng)
+    known[0] = t
+    hide(known[0], t.turn)
+    return best_noticed(known[0], moves, player[1], rng)
 
 
 @entry

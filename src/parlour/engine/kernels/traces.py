@@ -11,13 +11,12 @@ from ..moves import verb
 from ..tracing import CHOICES, CUT, DEAL, DEALER, FIRST, MOVE, MOVES, OFFERED, SEAT, STANDINGS
 
 bots, simulate = linked("bots"), linked("simulate")
-choose, GREEDY = bots.choose, bots.GREEDY
+choose = bots.choose
 BOT_STREAMS, LINES = simulate.BOT_STREAMS, simulate.LINES
 open_game, score_deals = simulate.open_game, simulate.score_deals
 at_random = linked("choosing").at_random
 standing = linked("search").standing
-hide = linked("knowledge").hide
-best_noticed = linked("overlooking").best_noticed
+choose_at_a_glance = linked("overlooking").choose_at_a_glance
 play, offered = rules.play, linked("play").offered
 LONGEST = rules.GAME.longest
 
@@ -34,16 +33,6 @@ def decide(t, player, known, moves, rng, pool, ledger):
     if pool is None:
         return choose_at_a_glance(t, player, known, moves, rng)
     return choose(player[0], player[1], t, t.turn, known, moves, rng, pool, ledger)
-
-
-@kernel
-def choose_at_a_glance(t, player, known, moves, rng):
-    """What bots' `choose` does for those that do not search."""
-    if player[0] != GREEDY:
-        return at_random(moves, rng)
-    known[0] = t
-    hide(known[0], t.turn)
-    return best_noticed(known[0], moves, player[1], rng)
 
 
 @kernel

@@ -1,0 +1,227 @@
+"""Many tables at once, a token on each: what an environment does in one call.
+
+A table waits for a token whenever a seat of a learner's is asked; all other seats are played here, by bots
+that do not search. What lies beside each table (`state`) and what the house is told stands in
+engine/stepping.py.
+"""
+
+import numpy as np
+
+from ..chance import stream
+from ..observing import width
+from ..stepping import (
+    BY_LINES,
+    BY_RESULT,
+    CUT,
+    FRESH,
+    KIND,
+    LEARNER,
+    LIMIT,
+    NEXT_STEP,
+    NO_TOKEN,
+    ON,
+    OVER,
+    RENEWED,
+    SAME_STEP,
+    SHAPED,
+    Shown,
+    house_of,
+    state_of,
+)
+
+GAME = rules.GAME
+BOT_STREAMS = linked("simulate").BOT_STREAMS
+deal_first, deal_again = linked("dealing").deal_first, linked("dealing").deal_again
+offered, play = linked("play").offered, rules.play
+choose_at_a_glance = linked("overlooking").choose_at_a_glance
+hide, standing = linked("knowledge").hide, linked("search").standing
+observe, spelling = linked("observe").observe, linked("spelling")
+complete, find, mask_of = spelling.complete, spelling.find, spelling.mask_of
+STATE = state_of(GAME)
+WIDTH = width(GAME)
+LINES, LONGEST = len(GAME.table.lines), STATE["tokens"].shape[0]
+SIDES = np.array([GAME.sides_at(seats) for seats in range(GAME.seats.most + 1)])
+STATES = like(np.zeros(1, STATE))
+HOUSE = like(house_of(GAME, np.zeros(1, GAME.table.dtype), ()))
+SHOWN = like(Shown.room(GAME, 1, 1))
+
+
+@kernel
+def score_deals(t, state, house):
+    """Count the lines of the deals that have been scored, as they are weighted, and deal again."""
+    while t.between:
+        for seat in range(t.seats):
+            for line in range(LINES):
+                state.lines[seat] += house.weights[line] * t.lines[seat, line]
+        deal_again(t)
+
+
+@kernel
+def wait_for_a_learner(t, state, house):
+    """Play for all other seats until a learner is asked, or the game is over."""
+    while not t.over and house.players[t.turn, 0] != LEARNER:
+        offered(t, house.moves)
+        move = house.moves[1]
+        if house.moves[0] > 1:
+            move = choose_at_a_glance(t, house.players[t.turn], house.known, house.moves, state.rng)
+        play(t, move)
+        score_deals(t, state, house)
+    if not t.over:
+        state.learner = t.turn
+
+
+@kernel
+def share_of_win(t, seat):
+    """What the end of a game gives: 1 to a side that wins alone, as much taken from the others in all.
+
+    A draw gives nothing. In a game for one it is 1 for a win."""
+    sides = SIDES[t.seats]
+    won = np.zeros(sides)
+    for other in range(t.seats):
+        if t.winners >> other & 1:
+            won[other % sides] = 1.0
+    if sides == 1:
+        return won[0]
+    if won.sum() == 0:
+        return 0.0
+    return (won[seat % sides] / won.sum() - 1 / sides) * sides / (sides - 1)
+
+
+@kernel
+def count(t, state, seat, kind):
+    """What a seat's rewards have come to by now."""
+    if kind == BY_LINES:
+        return state.lines[seat]
+    if kind == BY_RESULT:
+        return share_of_win(t, seat) if t.over else 0.0
+    return np.float64(t.points[seat])
+
+
+@kernel
+def hope_of(t, seat, known):
+    """The potential of a position for a seat, from what it knows; none where the game is over."""
+    if t.over:
+        return 0.0
+    known[0] = t
+    hide(known[0], seat)
+    return np.float64(standing(known[0], seat))
+
+
+@kernel
+def reward(t, state, house, rewards):
+    """Give each seat what it has gained since it was last given something."""
+    for seat in range(t.seats):
+        counted = count(t, state, seat, house.settings[KIND])
+        rewards[seat] = counted - state.counted[seat]
+        state.counted[seat] = counted
+        if house.settings[SHAPED]:
+            hope = hope_of(t, seat, house.known)
+            rewards[seat] += house.discount[0] * hope - state.hope[seat]
+            state.hope[seat] = hope
+
+
+@kernel
+def deal_table(tables, i, state, house):
+    """Deal the next game of a table's seed, and play it to where a learner is asked."""
+    tables[i] = house.template[0]
+    t = tables[i]
+    stream(t.rng, state.words, state.number)
+    stream(state.rng, state.words, BOT_STREAMS + state.number)
+    state.number += 1
+    state.moves, state.length = 0, 0
+    state.lines[:] = 0.0
+    deal_first(t)
+    score_deals(t, state, house)
+    wait_for_a_learner(t, state, house)
+
+
+@kernel
+def open_table(tables, i, state, house):
+    """Deal games until there is one in which a learner is asked."""
+    deal_table(tables, i, state, house)
+    while tables[i].over:
+        deal_table(tables, i, state, house)
+    state.end = ON
+    for seat in range(tables[i].seats):
+        state.counted[seat] = count(tables[i], state, seat, house.settings[KIND])
+        if house.settings[SHAPED]:
+            state.hope[seat] = hope_of(tables[i], seat, house.known)
+
+
+@kernel
+def take_token(t, state, token, house):
+    """Spell on; a move that is spelled to its end is played, and what follows of itself."""
+    state.tokens[state.length] = token
+    offered(t, house.moves)
+    state.length = complete(house.moves, state.tokens, state.length + 1)
+    move = find(house.moves, state.tokens, state.length)
+    if move >= 0:
+        state.length = 0
+        state.moves += 1
+        play(t, move)
+        score_deals(t, state, house)
+        wait_for_a_learner(t, state, house)
+
+
+@kernel
+def end_of(t, state, limit):
+    if t.over:
+        return OVER
+    return CUT if limit > 0 and state.length == 0 and state.moves >= limit else ON
+
+
+@kernel
+def look(t, state, out):
+    """Write what the seat that is asked, or was asked last, may know, and the tokens it has spelled."""
+    observe(t, state.learner, out[:WIDTH])
+    for k in range(LONGEST if LONGEST > 1 else 0):
+        out[WIDTH + k] = state.tokens[k] + 1 if k < state.length else 0
+
+
+@kernel
+def show(t, state, house, shown, i):
+    """Write the observation, the mask and whose turn it is."""
+    mask = shown.masks[i]
+    mask[:] = 0
+    if state.end == ON:
+        offered(t, house.moves)
+        mask_of(house.moves, state.tokens, state.length, mask)
+    look(t, state, shown.observations[i])
+    shown.seats[i] = state.learner
+
+
+@kernel
+def deal_and_show(tables, i, state, house, shown):
+    open_table(tables, i, state, house)
+    shown.rewards[i] = 0.0
+    shown.ends[i] = ON
+    show(tables[i], state, house, shown, i)
+
+
+@kernel
+def choose_and_show(tables, i, state, token, house, shown):
+    """A token on one table; a game that is over is followed by another in this step, or in the next."""
+    take_token(tables[i], state, token, house)
+    reward(tables[i], state, house, shown.rewards[i])
+    state.end = end_of(tables[i], state, house.settings[LIMIT])
+    shown.ends[i] = state.end
+    if state.end != ON and house.settings[RENEWED] == SAME_STEP:
+        look(tables[i], state, shown.finals[i])
+        open_table(tables, i, state, house)
+    show(tables[i], state, house, shown, i)
+
+
+@entry
+def step_tables(tables: Tables, states: STATES, tokens: Ints, house: HOUSE, shown: SHOWN):
+    """Choose tokens[i], which its mask allows, on tables[i], for each of them but those given NO_TOKEN; deal
+    on those that are FRESH, and on those that are over if the house has games follow in the next step."""
+    for i in range(len(tables)):
+        state = states[i]
+        if state.end == FRESH or (
+            state.end != ON and house.settings[RENEWED] == NEXT_STEP and tokens[i] != NO_TOKEN
+        ):
+            deal_and_show(tables, i, state, house, shown)
+        elif state.end == ON and tokens[i] != NO_TOKEN:
+            choose_and_show(tables, i, state, tokens[i], house, shown)
+        elif tokens[i] != NO_TOKEN:
+            shown.rewards[i] = 0.0

@@ -1,0 +1,176 @@
+"""Many tables of one game, stepped by one compiled call."""
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from ..engine.alphabet import alphabet_of
+from ..engine.chance import fresh_seed, seed_words
+from ..engine.game import Game
+from ..engine.linked import engine
+from ..engine.stepping import (
+    FRESH,
+    LEARNER,
+    LIMIT,
+    NEVER,
+    NEXT_STEP,
+    NO_TOKEN,
+    ON,
+    RENEWED,
+    SAME_STEP,
+    House,
+    Shown,
+    house_of,
+    state_of,
+)
+from ..games import load
+from .errors import EnvironmentFault
+from .players import read_players
+from .rewards import Rewards
+
+RENEWALS = {"same step": SAME_STEP, "next step": NEXT_STEP, "never": NEVER}
+MOST_TABLES = 1 << 20
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game as an environment plays it; all of it is plain data.
+
+    `players` are names, one a seat (the last fills the table): `learner`, or a bot that does not search, such
+    as `greedy`. `limit` cuts a game off after so many moves of learners; 0 never does. `renewed` says when a
+    game that is over is followed by the next of the table's seed: in the same step, in the next step, or
+    never."""
+
+    seats: int | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    players: Sequence[str] = ("learner",)
+    rewards: Rewards = field(default_factory=Rewards)
+    limit: int = 0
+    renewed: str = "same step"
+
+    def once(self) -> "Setting":
+        """The same, without a game that follows by itself."""
+        return replace(self, renewed="never")
+
+    def house(self, game: Game) -> House:
+        """Raises SeatsError, OptionError and EnvironmentFault."""
+        template = engine(game).template(self.seats, self.options)
+        house = house_of(game, template, read_players(self.players, int(template["seats"][0])))
+        self.rewards.settle(game, house)
+        if self.renewed not in RENEWALS:
+            raise EnvironmentFault(f"games are renewed in the {' / '.join(RENEWALS)}, not {self.renewed!r}")
+        if self.limit < 0:
+            raise EnvironmentFault(f"a limit is a number of moves, or 0 for none, not {self.limit}")
+        house.settings[RENEWED] = RENEWALS[self.renewed]
+        house.settings[LIMIT] = self.limit
+        return house
+
+
+class Batch:
+    """So many tables of a game. What they show stands in `shown`, arrays that every step writes anew: no
+    copies are made, and other libraries take them as they are
+    (`torch.from_dlpack(batch.shown.observations)`)."""
+
+    def __init__(
+        self, game: Game | str, tables: int, setting: Setting | None = None, threads: int = 1
+    ) -> None:
+        self.game = load(game) if isinstance(game, str) else game
+        if not 1 <= tables <= MOST_TABLES:
+            raise EnvironmentFault(f"a batch has 1 to {MOST_TABLES} tables, not {tables}")
+        if threads < 1:
+            raise EnvironmentFault(f"threads are 1 or more, not {threads}")
+        self.setting = setting or Setting()
+        houses = [self.setting.house(self.game) for _ in range(min(threads, tables))]
+        self.seats = int(houses[0].template["seats"][0])
+        self.learners = np.flatnonzero(houses[0].players[:, 0] == LEARNER).tolist()
+        self.alphabet = alphabet_of(self.game)
+        self.tables = np.zeros(tables, self.game.table.dtype)
+        self.states = np.zeros(tables, state_of(self.game))
+        self.shown = Shown.room(self.game, tables, self.seats)
+        self._houses = houses
+        self._kernels = engine(self.game).kernels("stepping")
+        self._pool = ThreadPoolExecutor(threads) if len(houses) > 1 else None
+
+    def reset(self, seed: int | Sequence[int] | None = None, which: np.ndarray | None = None) -> Shown:
+        """Deal on all tables, or on those that `which` (booleans) chooses.
+
+        `seed` begins anew: table i plays the games of seed + i, or of seed[i] if there is a list; without one
+        the next games of their seeds are dealt, and the first time the seed is drawn. Raises
+        EnvironmentFault."""
+        chosen = self._chosen(which)
+        begun = chosen if seed is not None else chosen[self.states["number"][chosen] == 0]
+        for table, own in zip(begun, self._seeds(seed, begun), strict=True):
+            self.states["words"][table] = seed_words(own)
+            self.states["number"][table] = 0
+        self.states["end"][chosen] = FRESH
+        return self._step_all(np.full(len(self.tables), NO_TOKEN))
+
+    def step(self, tokens: np.ndarray) -> Shown:
+        """Choose a token on every table: whole numbers, shape (tables,), that the masks allow.
+
+        Where the game is over and not renewed, the token does not matter. Raises EnvironmentFault, and
+        changes nothing then."""
+        return self._step_all(self._checked(tokens))
+
+    def close(self) -> None:
+        if self._pool:
+            self._pool.shutdown()
+
+    def _step_all(self, tokens: np.ndarray) -> Shown:
+        if self._pool is None:
+            self._step(self._houses[0], slice(None), tokens)
+            return self.shown
+        share = -(-len(self.tables) // len(self._houses))
+        parts = [slice(k * share, (k + 1) * share) for k in range(len(self._houses))]
+        list(self._pool.map(self._step, self._houses, parts, [tokens] * len(parts)))
+        return self.shown
+
+    def _step(self, house: House, part: slice, tokens: np.ndarray) -> None:
+        step: Callable[..., None] = self._kernels.step_tables
+        step(self.tables[part], self.states[part], tokens[part], house, self.shown.part(part))
+
+    def _chosen(self, which: np.ndarray | None) -> np.ndarray:
+        if which is None:
+            return np.arange(len(self.tables))
+        chosen = np.asarray(which)
+        if chosen.shape != (len(self.tables),) or chosen.dtype != bool:
+            raise EnvironmentFault(f"which tables are dealt anew is said by {len(self.tables)} booleans")
+        return np.flatnonzero(chosen)
+
+    def _seeds(self, seed: int | Sequence[int] | None, chosen: np.ndarray) -> list[int]:
+        """The seeds of some tables. Raises EnvironmentFault."""
+        if seed is None:
+            seed = fresh_seed() >> 1  # and room for as many more as there are tables
+        if isinstance(seed, int):
+            return [seed + int(table) for table in chosen]
+        if len(seed) != len(self.tables):
+            raise EnvironmentFault(f"give one seed, or {len(self.tables)}, not {len(seed)}")
+        return [int(seed[table]) for table in chosen]
+
+    def _checked(self, tokens: np.ndarray) -> np.ndarray:
+        chosen = np.ascontiguousarray(tokens)
+        if chosen.shape != (len(self.tables),) or chosen.dtype.kind not in "iu":
+            raise EnvironmentFault(
+                f"tokens are {len(self.tables)} whole numbers, not {chosen.dtype} of shape {chosen.shape}"
+            )
+        chosen = chosen.astype(np.int64, copy=False)
+        inside = np.clip(chosen, 0, self.alphabet.size - 1)
+        allowed = (inside == chosen) & (self.shown.masks[np.arange(len(chosen)), inside] != 0)
+        wrong = np.flatnonzero(~allowed & (self.states["end"] == ON))
+        if len(wrong):
+            raise EnvironmentFault(self._refusal(int(wrong[0]), int(chosen[wrong[0]])))
+        return chosen
+
+    def _refusal(self, table: int, token: int) -> str:
+        """Say what may be chosen on a table instead."""
+        if not self.states["number"][table]:
+            return "deal before the first step: call reset"
+        there = 0 <= token < self.alphabet.size
+        name = f"{token} ({self.alphabet.name(token)})" if there else f"{token}"
+        legal = np.flatnonzero(self.shown.masks[table])
+        listed = ", ".join(f"{one} ({self.alphabet.name(int(one))})" for one in legal[:8])
+        more = f" and {len(legal) - 8} more" if len(legal) > 8 else ""
+        return f"token {name} may not be chosen on table {table} now: {listed}{more} may"

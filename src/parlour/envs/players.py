@@ -1,0 +1,36 @@
+"""Who sits where: learners, who are asked for tokens, and bots, who are not."""
+
+from collections.abc import Sequence
+
+from ..bots.failing import BotError
+from ..bots.players import policy, searches
+from ..engine.stepping import LEARNER
+from .errors import EnvironmentFault
+
+NAMED = "learner"
+
+
+def read_players(names: Sequence[str], seats: int) -> list[tuple[int, int]]:
+    """Read names, one a seat (the last fills the table), as policies. Raises EnvironmentFault."""
+    if isinstance(names, str):
+        names = names.split(",")
+    if not 1 <= len(names) <= seats:
+        raise EnvironmentFault(f"name 1 to {seats} players for {seats} seats, not {len(names)}")
+    players = [_policy(name.strip()) for name in names]
+    if (LEARNER, 0) not in players:
+        raise EnvironmentFault(f"one of the players must be a {NAMED}")
+    return players + players[-1:] * (seats - len(players))
+
+
+def _policy(name: str) -> tuple[int, int]:
+    if name == NAMED:
+        return LEARNER, 0
+    try:
+        found = policy(name)
+    except BotError as error:
+        raise EnvironmentFault(f"{error}; and {NAMED}") from None
+    if searches(name):
+        raise EnvironmentFault(
+            f"{name} searches: the players of an environment choose at a glance, as greedy does"
+        )
+    return found.number, found.iterations

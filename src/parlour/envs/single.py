@@ -1,0 +1,55 @@
+"""One learner at one table as a `gymnasium.Env`; bots that do not search have the other seats."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+
+from ..engine.game import Game
+from .batch import Setting
+from .errors import EnvironmentFault
+from .spaces import action_space, observation_space
+from .table import Observation, OneTable
+
+AGAINST_GREEDY = Setting(players=("learner", "greedy"))
+
+
+class Learner(gymnasium.Env[Observation, np.int64]):
+    """A game for one learner (seat 0 unless the setting's players say otherwise) against bots, greedy ones if
+    nothing is said. The reward is the learner's since it was last asked."""
+
+    def __init__(
+        self, game: Game | str, setting: Setting | None = None, render_mode: str | None = None
+    ) -> None:
+        self.table = OneTable(game, (setting or AGAINST_GREEDY).once())
+        if len(self.table.batch.learners) != 1:
+            raise EnvironmentFault("this environment has one learner: name it once in the setting's players")
+        self.metadata = {"render_modes": ["ansi"]}
+        self.render_mode = render_mode
+        self.observation_space = observation_space(self.table.game)
+        self.action_space = action_space(self.table.game)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal the first game of a seed; without one the next game of the last seed, or of one that is
+        drawn."""
+        super().reset(seed=seed)
+        self.table.reset(seed)
+        return self._shown(), {}
+
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Choose a token. Raises EnvironmentFault for one that the mask forbids."""
+        seat = self.table.asked
+        given = float(self.table.choose(int(action))[seat])
+        return self._shown(), given, self.table.over, self.table.cut, {}
+
+    def _shown(self) -> Observation:
+        return self.table.shown_to(self.table.asked)
+
+    def render(self) -> str | None:  # type: ignore[override]
+        """The table in plain text, as the learner sees it."""
+        return self.table.drawn() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        self.table.batch.close()

@@ -1,0 +1,60 @@
+"""One table, stepped token by token: what the environments for a single game stand on."""
+
+from typing import Any
+
+import numpy as np
+
+from ..engine.game import Game
+from ..engine.linked import copied, engine
+from ..engine.stepping import CUT, OVER
+from ..play.match import Match
+from .batch import Batch, Setting
+from .spaces import MASK, OBSERVATION
+
+Observation = dict[str, np.ndarray]
+
+
+class OneTable:
+    """A batch of one, and a way to ask what any seat may know."""
+
+    def __init__(self, game: Game | str, setting: Setting) -> None:
+        self.batch = Batch(game, 1, setting)
+        self.game, self.seats = self.batch.game, self.batch.seats
+        self._observe = engine(self.game).kernels("observe").observe_at
+        self._width = self.batch.shown.observations.shape[1]
+
+    def reset(self, seed: int | None = None) -> None:
+        self.batch.reset(seed)
+
+    def choose(self, token: int) -> np.ndarray:
+        """Choose a token for the seat that is asked; returns what each seat was given. Raises
+        EnvironmentFault."""
+        rewards: np.ndarray = self.batch.step(np.array([token])).rewards[0]
+        return rewards
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked, or was asked last."""
+        return int(self.batch.shown.seats[0])
+
+    @property
+    def over(self) -> bool:
+        return bool(self.batch.shown.ends[0] == OVER)
+
+    @property
+    def cut(self) -> bool:
+        return bool(self.batch.shown.ends[0] == CUT)
+
+    def shown_to(self, seat: int) -> Observation:
+        """What a seat may know now; only the seat that is asked has tokens to choose from."""
+        shown = self.batch.shown
+        if seat == self.asked:
+            return {OBSERVATION: shown.observations[0].copy(), MASK: shown.masks[0].copy()}
+        flat = np.zeros(self._width, np.float32)
+        self._observe(self.batch.tables, seat, flat)
+        return {OBSERVATION: flat, MASK: np.zeros_like(shown.masks[0])}
+
+    def drawn(self) -> str:
+        """The table in plain text, as the seat that is asked sees it."""
+        options: dict[str, Any] = dict(self.batch.setting.options)
+        return Match.at(self.game, copied(self.batch.tables), options).draw(self.asked)

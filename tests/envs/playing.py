@@ -1,0 +1,18 @@
+"""Playing on in environments by chance, as the masks allow."""
+
+import numpy as np
+
+from parlour.envs.batch import Batch
+
+
+def by_chance(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """One of the tokens that each mask allows, shape (tables,); where none is allowed, 0."""
+    weights = rng.random(masks.shape) * (masks != 0)
+    return weights.argmax(axis=1)
+
+
+def play_on(batch: Batch, steps: int, seed: int = 1) -> None:
+    """Step a batch that has been dealt."""
+    rng = np.random.default_rng(seed)
+    for _ in range(steps):
+        batch.step(by_chance(batch.shown.masks, rng))

@@ -1,0 +1,136 @@
+"""Games as gymnasium's environments: many tables at once, and one learner at one."""
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import data_equivalence
+from gymnasium.vector import AutoresetMode
+
+from parlour.envs.batch import Setting
+from parlour.envs.errors import EnvironmentFault
+from parlour.envs.single import Learner
+from parlour.envs.spaces import MASK, OBSERVATION
+from parlour.envs.vector import Tables
+from tests.contract.shelf import GAMES, NAMES
+
+from .playing import by_chance
+
+AGAINST_GREEDY = Setting(players=("learner", "greedy"))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_what_is_shown_lies_in_the_spaces(game):
+    envs = Tables(game, 4)
+    shown, _ = envs.reset(seed=1)
+    rng = np.random.default_rng(1)
+    for _ in range(200):
+        assert envs.observation_space.contains(shown)
+        tokens = by_chance(shown[MASK], rng)
+        assert envs.action_space.contains(tokens)
+        shown, *_ = envs.step(tokens)
+
+
+def steps(envs: Tables, count: int) -> list[tuple[object, ...]]:
+    """Reset, step by chance, and return all that was told."""
+    found: list[tuple[object, ...]] = [envs.reset(seed=7)]
+    rng = np.random.default_rng(2)
+    shown = envs.batch.shown
+    for _ in range(count):
+        found.append(envs.step(by_chance(shown.masks, rng)))
+    return found
+
+
+def test_a_seed_gives_the_same_games():
+    for one, other in zip(steps(Tables("king", 3), 80), steps(Tables("king", 3), 80), strict=True):
+        assert data_equivalence(one, other)
+
+
+def until_the_end(envs: Tables) -> tuple[dict[str, np.ndarray], np.ndarray, np.ndarray, dict[str, np.ndarray]]:
+    shown, _ = envs.reset(seed=1)
+    rng = np.random.default_rng(1)
+    while True:
+        shown, rewards, ended, _, infos = envs.step(by_chance(shown[MASK], rng))
+        if ended.any():
+            return shown, rewards, ended, infos
+
+
+def test_the_last_observation_of_a_game_is_told_when_the_next_is_dealt_in_the_same_step():
+    shown, _, ended, infos = until_the_end(Tables("chase-the-ace", 3))
+    assert np.array_equal(infos["_final_obs"], ended)
+    table = int(np.flatnonzero(ended)[0])
+    final = infos["final_obs"]
+    assert not final[MASK][table].any()  # type: ignore[call-overload]
+    assert not np.array_equal(final[OBSERVATION][table], shown[OBSERVATION][table])  # type: ignore[call-overload]
+    assert shown[MASK][table].any()
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.DISABLED])
+def test_in_the_other_modes_a_game_that_is_over_is_shown_itself(mode):
+    envs = Tables("chase-the-ace", 3, autoreset_mode=mode)
+    assert envs.metadata["autoreset_mode"] is mode
+    shown, _, ended, infos = until_the_end(envs)
+    assert "final_obs" not in infos
+    table = int(np.flatnonzero(ended)[0])
+    assert not shown[MASK][table].any()
+    if mode is AutoresetMode.DISABLED:
+        shown, _ = envs.reset(options={"reset_mask": ended})
+        assert shown[MASK][table].any()
+
+
+def test_the_reward_is_the_learners_where_there_is_one():
+    envs = Tables("king", 2, AGAINST_GREEDY)
+    shown, _ = envs.reset(seed=1)
+    rng = np.random.default_rng(1)
+    for _ in range(200):
+        shown, rewards, _, _, infos = envs.step(by_chance(shown[MASK], rng))
+        assert np.array_equal(rewards, infos["rewards"][:, 0])
+
+
+def test_the_reward_is_that_of_whoever_chose_where_all_learn():
+    envs = Tables("chase-the-ace", 4)
+    shown, infos = envs.reset(seed=1)
+    rng, seen = np.random.default_rng(1), 0
+    for _ in range(400):
+        chose = infos["seat"]
+        shown, rewards, _, _, infos = envs.step(by_chance(shown[MASK], rng))
+        assert np.array_equal(rewards, infos["rewards"][np.arange(4), chose])
+        seen += int(infos["rewards"].any())
+    assert seen > 4
+
+
+def test_arrays_are_copies_unless_they_are_not_wanted():
+    envs = Tables("xeri", 2)
+    first, _ = envs.reset(seed=1)
+    before = first[OBSERVATION].copy()
+    envs.step(by_chance(first[MASK], np.random.default_rng(1)))
+    assert np.array_equal(first[OBSERVATION], before)
+    same = Tables("xeri", 2, copy=False)
+    first, _ = same.reset(seed=1)
+    second, *_ = same.step(by_chance(first[MASK], np.random.default_rng(1)))
+    assert first[OBSERVATION] is second[OBSERVATION]
+
+
+def test_other_libraries_take_the_arrays_as_they_are():
+    envs = Tables("xeri", 2, copy=False)
+    shown, _ = envs.reset(seed=1)
+    taken = np.from_dlpack(shown[OBSERVATION])
+    assert np.shares_memory(taken, shown[OBSERVATION])
+    envs.step(by_chance(shown[MASK], np.random.default_rng(1)))
+    assert np.array_equal(taken, envs.batch.shown.observations)
+
+
+def test_one_learner_plays_a_game_against_greedy_players():
+    env = Learner("chase-the-ace", render_mode="ansi")
+    shown, _ = env.reset(seed=1)
+    gained, ended = 0.0, False
+    while not ended:
+        assert env.observation_space.contains(shown)
+        assert "you" in str(env.render())
+        shown, reward, ended, cut, _ = env.step(np.int64(np.flatnonzero(shown[MASK])[0]))
+        gained += reward
+        assert not cut
+    assert gained == env.table.batch.tables["points"][0, 0]
+
+
+def test_one_environment_takes_one_learner():
+    with pytest.raises(EnvironmentFault, match="one learner"):
+        Learner("xeri", Setting())

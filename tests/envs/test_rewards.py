@@ -1,0 +1,80 @@
+"""What learners are rewarded for."""
+
+import numpy as np
+import pytest
+
+from parlour import load
+from parlour.engine.linked import engine
+from parlour.engine.stepping import ON
+from parlour.envs.batch import Batch, Setting
+from parlour.envs.rewards import Rewards
+
+from .playing import by_chance
+
+
+def played(name: str, rewards: Rewards, seed: int = 1, **more: object) -> tuple[Batch, np.ndarray]:
+    """Play one game by chance; returns what each seat was given in each step, shape (steps, seats)."""
+    batch = Batch(name, 1, Setting(rewards=rewards, renewed="never", **more))  # type: ignore[arg-type]
+    batch.reset(seed=seed)
+    rng = np.random.default_rng(seed)
+    given = []
+    while batch.shown.ends[0] == ON:
+        batch.step(by_chance(batch.shown.masks, rng))
+        given.append(batch.shown.rewards[0].copy())
+    return batch, np.array(given)
+
+
+def test_a_deal_gives_its_points():
+    batch, given = played("king", Rewards())
+    assert given.sum(axis=0).tolist() == batch.tables["points"][0].tolist()
+    assert np.count_nonzero(given.any(axis=1)) == batch.tables["deals"][0]
+
+
+@pytest.mark.parametrize("name", ["king", "xeri", "mexican-sweat", "diloti", "cash"])
+def test_the_end_of_a_game_gives_as_much_as_it_takes(name):
+    batch, given = played(name, Rewards("game"))
+    assert not given[:-1].any()
+    assert given[-1].sum() == pytest.approx(0)
+    winners = int(batch.tables["winners"][0])
+    for seat, got in enumerate(given[-1]):
+        assert (got > 0) == bool(winners >> seat & 1) or not given[-1].any()
+
+
+def test_who_wins_alone_gets_one():
+    _, given = played("king", Rewards("game"))
+    assert sorted(given[-1].tolist()) == pytest.approx([-1 / 3, -1 / 3, -1 / 3, 1])
+
+
+def test_partners_win_and_lose_together():
+    _, given = played("diloti", Rewards("game"), seats=4)
+    assert given[-1].tolist() in ([1, -1, 1, -1], [-1, 1, -1, 1])
+
+
+def test_a_game_for_one_gives_nothing_but_a_win():
+    batch, given = played("forty-thieves", Rewards("game"), limit=50)
+    assert given.sum() == float(batch.tables["winners"][0] & 1) == 0
+
+
+def test_lines_of_a_score_are_rewarded_by_weight():
+    batch, given = played("xeri", Rewards(lines={"xeris": 1, "most cards": -2}))
+    plain, points = played("xeri", Rewards(lines=dict.fromkeys(load("xeri").table.lines, 1.0)))
+    assert points.sum(axis=0).tolist() == plain.tables["points"][0].tolist()
+    assert not np.array_equal(given, points)
+    assert set(np.unique(given)) <= {10.0 * tens - 6 * most for tens in range(20) for most in (0, 1)}
+
+
+def test_a_potential_adds_up_to_what_it_was_at_the_start():
+    """Without a discount all that a potential gives is taken back at the end but what it was at first."""
+    _, plain = played("chase-the-ace", Rewards("game"), seed=4)
+    batch, shaped = played("chase-the-ace", Rewards("game", discount=1.0), seed=4)
+    batch.reset(seed=4)
+    kernels = engine(batch.game)
+    first = [hope(kernels, batch, seat) for seat in range(batch.seats)]
+    assert shaped.sum(axis=0) == pytest.approx(plain.sum(axis=0) - first)
+    assert np.count_nonzero(shaped) > np.count_nonzero(plain)
+
+
+def hope(kernels: object, batch: Batch, seat: int) -> float:
+    known = engine(batch.game).known_to(batch.tables, seat)
+    worth = engine(batch.game).kernels("search").standing
+    return float(worth(known[0], seat))
