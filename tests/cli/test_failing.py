@@ -22,6 +22,7 @@ WRONG = {
     "duplicate": ("whist", "there is no game 'whist'"),
     "solve": ("whist", "there is no game 'whist'"),
     "study": ("whist --out /nowhere.jsonl", "there is no game 'whist'"),
+    "moves": ("whist", "there is no game 'whist'"),
     "perft": ("whist", "there is no game 'whist'"),
     "compile": ("whist", "there is no game 'whist'"),
     "bench": ("whist", "there is no game 'whist'"),

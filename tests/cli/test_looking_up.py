@@ -125,3 +125,27 @@ def test_the_shelf_is_broken_between_words_where_the_screen_ends(monkeypatch):
     text = output("games").split("\n\n")[0]
     assert max(map(len, text.splitlines())) <= 60 < max(map(len, in_full.splitlines()))
     assert text.split() == in_full.split()
+
+
+def test_the_numbers_of_moves_as_a_table():
+    text = output("moves", "diloti")
+    assert text.startswith("Diloti: 325 tokens; a move has at most 55.\n")
+    assert " 52-103  capture {card} …  then total, cards in ascending order, `end` or `more`\n" in text
+    assert "    323  more\n    324  end\n" in text
+    assert output("moves", "king").startswith("King: 81 tokens; every move is one of them.\n")
+
+
+def test_the_table_of_numbers_fits_the_screen(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    assert all(len(line) <= 60 for name in SHELF for line in output("moves", name).splitlines())
+
+
+def test_the_numbers_of_moves_for_programs():
+    found = as_json("moves", "xeri")
+    assert (found["game"], found["size"], found["longest"]) == ("xeri", 52, 1)
+    assert found["ranges"] == [{"first": 0, "last": 51, "says": "play {card}", "then": []}]
+    assert found["names"][:2] == ["play Ac", "play 2c"]
+
+
+def test_numbers_of_no_game_are_refused():
+    assert "there is no game 'whist'; there are" in refused("moves", "whist")

@@ -41,7 +41,7 @@ def test_looking_up_a_rule_loads_neither_compiler_nor_arrays():
 
 
 @pytest.mark.parametrize(
-    "command", ["games", "rules", "play", "replay", "position", "simulate", "perft", "bench"]
+    "command", ["games", "rules", "play", "replay", "position", "simulate", "moves", "perft", "bench"]
 )
 def test_every_command_helps_with_examples(command):
     done = process(command, "--help")

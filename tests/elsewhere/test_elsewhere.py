@@ -60,6 +60,7 @@ def used(name: str, bots: str, **environment: str) -> None:
     assert "the first" in run("rules", name, "R2")
     assert "HIGH CARD" in run("rules", name).upper()
     assert json.loads(run("perft", name, "--depth", "2", "--json"))
+    assert run("moves", name).splitlines()[2] == "0-51  play {card}"
     study = json.dumps(
         {"game": "high-card", "deck": ["2c", "3c"], "moves": ["play 3c"]}
     )  # the next player's card

@@ -1,14 +1,16 @@
-"""Golden files: a transcript of one whole game and the counts of move sequences, for every game.
+"""Golden files for every game: a transcript of a whole game, counts of move sequences, numbers of moves.
 
     python -m tests.golden.generate        writes them again; read the difference before you commit it
 
-A changed transcript or count means that the rules, the shuffle or the order of play have changed.
+A changed transcript or count means that the rules, the shuffle or the order of play have changed; a changed
+number, that nothing which learnt to play by the old ones can play on.
 """
 
 import json
 import random
 from pathlib import Path
 
+from parlour.engine.alphabet import alphabet_of
 from parlour.engine.game import Game
 from parlour.engine.linked import engine
 from parlour.games import SHELF, load
@@ -62,11 +64,19 @@ def perft(game: Game) -> str:
     return "\n".join(lines) + "\n"
 
 
+def numbers(game: Game) -> str:
+    """What the numbers of the game's moves mean."""
+    alphabet = alphabet_of(game)
+    told = [f"{one.first}-{one.last}: {' | '.join((one.says, *one.then))}" for one in alphabet.ranges]
+    return "\n".join([*told, f"{alphabet.size} tokens, at most {alphabet.longest} in a move"]) + "\n"
+
+
 def files(game: Game) -> dict[Path, str]:
     """Every golden file of a game with what it should say."""
     return {
         FOLDER / "transcripts" / f"{game.name}.txt": transcript(game),
         FOLDER / "perft" / f"{game.name}.txt": perft(game),
+        FOLDER / "numbers" / f"{game.name}.txt": numbers(game),
     }
 
 

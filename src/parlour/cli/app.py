@@ -29,6 +29,7 @@ COMMANDS = {
     "solve": ("solve:solve", "Decide whether a deal of a patience can be won, and how."),
     "study": ("study:study", "Solve many deals of a patience: how many of them can be won?"),
     "duplicate": ("duplicate:duplicate", "Play the same deals at two tables and score the difference."),
+    "moves": ("moves:moves", "Print the numbers of a game's moves, for programs that learn to play."),
     "perft": ("perft:perft", "Count the sequences of moves from a deal."),
     "compile": ("compile:compile_games", "Compile games ahead, so that none has to be waited for."),
     "bench": ("bench:bench", "Measure how fast this machine plays."),

@@ -1,8 +1,8 @@
 """What a game module declares about itself at its end: one `Game(...)`."""
 
 import sys
-from collections.abc import Callable, Sized
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sized
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -99,6 +99,9 @@ class Game:
     decks: Callable[[int], int] | None = None  # how many decks so many seats use, where that differs
     stock: str = "stock"  # the zone that a stacked pack is laid in
     concede: int = -1  # the verb that gives the game up, which random play never chooses
+    bounds: Mapping[str, int] = field(
+        default_factory=dict
+    )  # of a {place}, a {number}, and of {cards} at once
 
     @property
     def module(self) -> ModuleType:

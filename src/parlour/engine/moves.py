@@ -14,6 +14,7 @@ import numpy as np
 
 from .cards import SUITS, read_card, write_card
 from .jit import rule
+from .parts import MovePart
 
 LONGEST_LIST = 4096  # more moves than this, and a decision is made in steps of the same turn
 
@@ -104,7 +105,7 @@ class Verb:
     `also` are other ways to write one without arguments, read but never written; `phase` is the only one
     it is read in, where two verbs have one template. A verb with its `own_words` is written and read by the
     game's words, because its text needs the table (as the seat on turn knows it); the template is then an
-    example.
+    example. `parts` are what such a move is made of behind its verb, for the alphabet and nothing else.
     """
 
     template: str
@@ -113,6 +114,7 @@ class Verb:
     also: tuple[str, ...] = ()
     phase: int = -1
     own_words: bool = False
+    parts: tuple[MovePart, ...] = ()
     kinds: tuple[Kind, ...] = field(init=False)
     pattern: re.Pattern[str] = field(init=False)
 
@@ -123,6 +125,10 @@ class Verb:
             f"({KINDS[part].pattern})" if i % 2 else re.escape(part) for i, part in enumerate(parts)
         )
         spelled = "|".join([spelled, *map(re.escape, self.also)])
+        if self.parts and not self.own_words:
+            raise ValueError(
+                f"{self.template!r} has the parts of its template: only `own_words` declares them"
+            )
         object.__setattr__(self, "kinds", kinds)
         object.__setattr__(self, "pattern", re.compile(spelled, re.IGNORECASE))
 

@@ -7,12 +7,14 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import choice, first_dealer, number, yes_no
+from ...engine.parts import card_pairs, in_a_row, one_of
 from ...engine.registers import bits, counter, some_seats, whole
 from ...engine.sets import holds, only
 from .exchanging import exchange, list_long_swaps, list_swaps
 from .signalling import CODE_BITS, LAST_THREE, list_codes, show_sign
 
 SEATS = 8
+MOST_SIGNS = 12
 WORDS = ("cash", "kent", "kemp", "kemps")
 PHASES = phases(
     proposal="Propose a code to your partner; `also` sends another one first.",
@@ -21,17 +23,18 @@ PHASES = phases(
     open="Swap a card, show a sign or call at any moment; done when you want nothing more.",
 )
 PROPOSAL, REPLY, TICK, OPEN = numbers(PHASES)
+SIGNS_IN_A_ROW = in_a_row("sign", MOST_SIGNS, 3)
 VERBS = verbs(  # K19: nothing else is ever said
-    Verb("code wink", secret=True, own_words=True),
-    Verb("also wink", secret=True, own_words=True),
+    Verb("code wink", secret=True, own_words=True, parts=(SIGNS_IN_A_ROW,)),
+    Verb("also wink", secret=True, own_words=True, parts=(SIGNS_IN_A_ROW,)),
     Verb("keep", sealed=True),
     Verb("accept", secret=True),
     Verb("refuse", secret=True),
     Verb("pass", sealed=True),
-    Verb("swap Kc>7s", secret=True, own_words=True),
+    Verb("swap Kc>7s", secret=True, own_words=True, parts=(card_pairs(4),)),
     Verb("cash", sealed=True),
-    Verb("counter B", sealed=True, own_words=True),
-    Verb("+wink", sealed=True, own_words=True),
+    Verb("counter B", sealed=True, own_words=True, parts=(one_of("team or seat", SEATS),)),
+    Verb("+wink", sealed=True, own_words=True, parts=(one_of("sign", MOST_SIGNS, 1),)),
     "done",
     "undone",
 )
@@ -77,7 +80,7 @@ TABLE = layout(
         TIME_MODE,
         TICK_PRIORITY,
         number("board_tick_limit", 8, 99, 24, rule="K15", text="After how many ticks a board is swept."),
-        number("alphabet", 4, 12, 8, rule="R3", text="How many signs there are."),
+        number("alphabet", 4, MOST_SIGNS, 8, rule="R3", text="How many signs there are."),
         number("code_length_max", 1, 3, 3, rule="R3", text="How many signs in a row a code may have."),
         number("max_hands", 1, 200, 40, rule="R12", text="After how many hands the match ends anyway."),
         yes_no("reveal_all", rule="R10", text="Whether all hands are shown when a hand ends with a call."),
@@ -88,7 +91,7 @@ TABLE = layout(
     sealed=True,
     code=bits(3 * CODE_BITS, "i8", SEATS),  # each seat's copy of its pair's codes: up to three
     proposal=bits(3 * CODE_BITS, "i8", SEATS),  # what is proposed, as the proposer and then the partner knows
-    showing=whole(0, 12, each=SEATS),  # the sign a seat shows in this tick, counted from 1; sealed
+    showing=whole(0, MOST_SIGNS, each=SEATS),  # the sign a seat shows in this tick, counted from 1; sealed
     signs=whole(0, LAST_THREE, each=SEATS),  # the last three signs each seat has shown in this hand
     tick=counter(),  # of this hand; in real time: how many messages were handled
     board_ticks=whole(0, 99 * SEATS),  # on this board

@@ -9,6 +9,7 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, make, offer, verb
 from ...engine.options import choice, first_dealer, number, yes_no
+from ...engine.parts import card_set
 from ...engine.registers import NONE, some_cards, some_seats
 from ...engine.sets import only, several
 from .arranging import CARDS, COLUMNS, arrange, as_written, formed, free_cards, good_thirds, used_cards
@@ -21,7 +22,7 @@ PHASES = phases(
 CHOOSING, ARRANGING = numbers(PHASES)
 VERBS = verbs(  # K11: a crash is not called
     *("keep", "spare"),
-    Verb("set 4d4c4s /", sealed=True, own_words=True),
+    Verb("set 4d4c4s /", sealed=True, own_words=True, parts=(card_set(3),)),
     Verb("set -", sealed=True),
     Verb("auto", sealed=True),
 )

@@ -24,6 +24,7 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
+from ...engine.parts import CARD, one_of, ranked_set
 from ...engine.registers import NONE, a_move, a_seat, some_cards, whole
 from ...engine.sets import holds, only
 
@@ -39,12 +40,13 @@ PHASES = phases(
     turn="Capture, lay a card, or make a declaration.",
     adding="Add to the move that you have begun, or end it.",
 )
+PARTS = (CARD, one_of("total", HIGHEST + 1, bits=4), ranked_set(MORE.bit_length() - CARDS_AT))
 VERBS = verbs(
     "lay {card}",
-    Verb("capture 8c: 3s+5d, 8h", own_words=True),
-    Verb("declare 5c: 2d 3h = 10", own_words=True),
-    Verb("raise 2c: [3s 4h] = 9", own_words=True),
-    Verb("group 2c: [3s 4h]+2c, 9h = 9", own_words=True),
+    Verb("capture 8c: 3s+5d, 8h", own_words=True, parts=PARTS),
+    Verb("declare 5c: 2d 3h = 10", own_words=True, parts=PARTS),
+    Verb("raise 2c: [3s 4h] = 9", own_words=True, parts=PARTS),
+    Verb("group 2c: [3s 4h]+2c, 9h = 9", own_words=True, parts=PARTS),
 )
 LAY, CAPTURE, DECLARE, RAISE, GROUP = numbers(VERBS)
 ANY_RANK, FACES_ONLY = REDEAL = choice(

@@ -246,4 +246,5 @@ GAME = Game(
     tags=("patience", "two packs"),
     deck=tuple(range(PACK)) * 2,
     concede=QUIT,
+    bounds=dict(place=COLUMNS),
 )

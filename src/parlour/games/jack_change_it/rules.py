@@ -13,6 +13,7 @@ from ...engine.sets import holds, many, only
 SEATS = 6
 KNOCK = 3  # a play with a knock is the verb three further on
 NO_PENALTY, TWOS, ACE = range(3)  # the kind of a penalty
+MOST_DRAWN = 8  # R6: two for each 2
 TWO, EIGHT = 1, 7
 ACE_OF_HEARTS, TWO_OF_HEARTS, FIVE_OF_HEARTS = read_card("Ah"), read_card("2h"), read_card("5h")
 
@@ -80,7 +81,7 @@ TABLE = layout(
     lines=("first out", "fewest cards"),
     sealed=True,
     called=whole(NONE, 3),  # R8: the suit that a jack was changed to, or -1
-    penalty=whole(0, 8),  # how many cards whoever is on turn must take, and for what
+    penalty=whole(0, MOST_DRAWN),  # how many cards whoever is on turn must take, and for what
     penalty_kind=whole(NO_PENALTY, ACE),
     direction=whole(-1, 1),  # 1 is to the left, -1 to the right
     turns=whole(0, 5000),  # K18: how many were had in this hand, and how many in a row ended without a card
@@ -435,4 +436,5 @@ GAME = Game(
     endings=ENDINGS,
     longest=1_000_000,  # nobody plays 21 hands of 5000 turns; hands that nobody wins are rare
     tags=("shedding",),
+    bounds=dict(number=MOST_DRAWN),
 )

@@ -442,4 +442,5 @@ GAME = Game(
     endings=("the most money", "the most rounds won"),
     longest=SEATS * (1 + 3 * SEATS + 1),
     tags=("gambling", "hidden cards"),
+    bounds=dict(cards=8),  # R11: four of a rank and four twos
 )

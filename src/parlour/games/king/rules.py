@@ -429,4 +429,5 @@ GAME = Game(
     endings=("highest total", "highest total, shared"),
     longest=HANDS * TRICKS * SEATS + 4 * 35 + 1,  # an auction has 31 calls at most
     tags=("tricks",),
+    bounds=dict(number=TRICKS),
 )

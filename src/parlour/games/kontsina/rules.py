@@ -21,6 +21,7 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
+from ...engine.parts import CARD, ranked_set
 from ...engine.registers import NONE, a_move, a_seat_or_none
 from ...engine.sets import several
 
@@ -35,7 +36,8 @@ PHASES = phases(
     turn="Capture with a card, or lay one on the table.",
     adding="Add to the capture that you have begun, or end it.",
 )
-VERBS = verbs("lay {card}", Verb("capture 9c: 5s 4h", own_words=True))
+PARTS = (CARD, ranked_set(MORE.bit_length() - CARDS_AT))
+VERBS = verbs("lay {card}", Verb("capture 9c: 5s 4h", own_words=True, parts=PARTS))
 LAY, CAPTURE = numbers(VERBS)
 ONE, COMBINED = CAPTURE_SCOPE = choice(
     "capture_scope", "one", "combined", rule="Q3", text="Whether one card may take several sets."

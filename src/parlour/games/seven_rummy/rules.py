@@ -419,4 +419,5 @@ GAME = Game(
     endings=ENDINGS,
     longest=1000 * (37 + 50 * 100 + 35 + 1) * (9 + SEATS - 1),
     tags=("rummy",),
+    bounds=dict(place=MELDS, cards=13),
 )

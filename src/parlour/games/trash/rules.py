@@ -222,4 +222,5 @@ GAME = Game(
     longest=ANY_NUMBER,
     tags=("racing", "luck"),
     decks=decks,
+    bounds=dict(place=SPOTS),
 )

@@ -1,0 +1,192 @@
+"""Moves as numbers: how the tokens of a game are laid out, and what is said of tokens that spell nothing."""
+
+import sys
+import types
+
+import numpy as np
+import pytest
+
+from parlour.engine import jit
+from parlour.engine.alphabet import Alphabet, alphabet_of
+from parlour.engine.game import Game, Seats, phases, verbs
+from parlour.engine.moves import LONGEST_LIST, Verb, make
+from parlour.engine.parts import CARD, card_pairs, card_set, in_a_row, one_of, ranked_set
+from parlour.games import SHELF, load
+
+
+def made_up(*kinds, **bounds) -> Game:
+    """A game that has nothing but its moves."""
+    like = load("xeri")
+    rules = types.ModuleType(f"made_up_{len(sys.modules)}")
+    rules.__file__, rules.__package__ = like.module.__file__, like.module.__package__
+    sys.modules[rules.__name__] = rules
+    game = Game(
+        *("made-up", "Made Up", Seats(2, 5, 2), rules.__name__, like.table, verbs(*kinds)),
+        phases=phases(turn="Move."),
+        endings=("over",),
+        longest=10,
+        bounds=bounds,
+    )
+    vars(rules)["GAME"] = game
+    return game
+
+
+def said(alphabet: Alphabet, move: int) -> list[str]:
+    return [alphabet.name(token) for token in alphabet.spell(move)]
+
+
+def test_verbs_come_first_with_their_short_arguments_and_then_what_all_share():
+    alphabet = alphabet_of(load("pitty-pat"))
+    told = [(one.first, one.last, one.says, one.then) for one in alphabet.ranges]
+    assert told[:2] == [(0, 51, "match {card} drop …", ("card",)), (52, 103, "match {card}", ())]
+    assert told[-2:] == [(209, 209, "pass", ()), (210, 261, "card {card}", ())]
+    assert (alphabet.size, alphabet.longest, alphabet.end, alphabet.more) == (262, 2, -1, -1)
+
+
+def test_of_two_short_arguments_the_last_runs_fastest():
+    alphabet = alphabet_of(load("forty-thieves"))
+    assert [alphabet.name(token) for token in (10, 11, 20)] == ["T1 T1", "T1 T2", "T2 T1"]
+    assert alphabet.spell(make(1, 2, 7)) == (37,)
+    assert alphabet.move((37,)) == make(1, 2, 7)
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "tokens"),
+    [
+        ("king", make(4, 13), ["bid 13"]),
+        ("jack-change-it", make(4, 23, 2), ["play Jd:h knock"]),
+        ("pitty-pat", make(0, 6, 19), ["match 7c drop …", "card 7d"]),
+        ("mexican-sweat", 3 | 105 << 4, ["bet …", "digit 1", "digit 0", "digit 5", "end"]),
+        ("mexican-sweat", 3, ["bet …", "digit 0", "end"]),
+        ("seven-rummy", 4 | (1 << 6 | 1 << 19) << 4, ["meld …", "card 7c", "card 7d", "end"]),
+        ("cash", 0 | 0x12C << 4, ["code …", "sign 1", "sign 2", "sign 12", "end"]),
+        ("cash", make(9, 12), ["+ sign 12"]),
+        ("cash", 6 | (1 + 51 | 0 << 6) << 4, ["swap …", "card Ks", "card Ac", "end"]),
+        ("kontsina", 1 | 12 << 4 | 0b0101 << 12, ["capture Kc …", "card Kc", "card Kh", "end"]),
+        ("kontsina", 1 | 8 << 4 | 1 << 60, ["capture 9c …", "more"]),
+    ],
+)  # fmt: skip
+def test_moves_are_spelled(game, move, tokens):
+    alphabet = alphabet_of(load(game))
+    assert said(alphabet, move) == tokens
+    assert alphabet.move(alphabet.spell(move)) == move
+
+
+def test_a_game_that_declares_nothing_is_spelled_in_digits():
+    alphabet = alphabet_of(made_up("bid {number}", "T{place} T{place}", Verb("dance!", own_words=True)))
+    assert said(alphabet, make(0, 207)) == ["bid …", "digit 2", "digit 0", "digit 7", "end"]
+    assert said(alphabet, make(1, 98, 1)) == ["T99 T…", "place 2"]
+    assert said(alphabet, 2 | 0xAF0 << 4) == [
+        "dance …",
+        *(f"hexadecimal digit {one}" for one in "af0"),
+        "end",
+    ]
+    largest = 2 | ((1 << 59) - 1) << 4
+    assert alphabet.move(alphabet.spell(largest)) == largest
+    assert len(alphabet.spell(largest)) == alphabet.longest == 17
+
+
+def test_bounds_make_ranges_tight():
+    alphabet = alphabet_of(
+        made_up("bid {number}", "to {seat}", "T{place}", "meld {cards}", number=3, place=2, cards=4)
+    )
+    sizes = [one.last - one.first + 1 for one in alphabet.ranges]
+    assert (sizes, alphabet.longest) == ([4, 5, 2, 1, 52, 1], 6)
+    for wrong in (make(0, 4), make(1, 5), make(2, 2), 3 | 0b11111 << 4, 4, make(0, 1, 1)):
+        with pytest.raises(ValueError, match="is no move of Made Up"):
+            alphabet.spell(wrong)
+
+
+def test_a_set_of_more_cards_than_the_game_has_is_refused():
+    alphabet = alphabet_of(load("crash"))
+    with pytest.raises(ValueError, match="at most 3 tokens"):
+        alphabet.move((2, 5, 6, 7, 8, alphabet.end))
+
+
+def test_arguments_of_its_own_keep_to_their_bounds():
+    parts = (one_of("step", 3, least=1), card_pairs(1), in_a_row("sign", 2, 2))
+    alphabet = alphabet_of(made_up(Verb("go", own_words=True, parts=parts)))
+    right = 1 << 4 | (1 + 7 | 8 << 6) << 12 | 0x12 << 24
+    assert said(alphabet, right) == ["go step 1 …", "card 8c", "card 9c", "end", "sign 1", "sign 2", "end"]
+    assert alphabet.move(alphabet.spell(right)) == right
+    for wrong in (0, right ^ 1 << 4, right | 60 << 18, right | 3 << 24, right | 1 << 32):
+        with pytest.raises(ValueError, match="is no move"):
+            alphabet.spell(wrong)
+
+
+def test_behind_a_court_card_a_ranked_set_has_its_rank_alone():
+    alphabet = alphabet_of(made_up(Verb("take", own_words=True, parts=(CARD, ranked_set(45)))))
+    take_king, king, seven = 12, 52 + 25, 52 + 6
+    assert alphabet.move((take_king, king, alphabet.end)) == 12 << 4 | 2 << 12
+    with pytest.raises(ValueError, match="this move is take Kc …, end"):
+        alphabet.move((take_king, seven, alphabet.end))
+    with pytest.raises(ValueError, match="no such move"):
+        alphabet.move((6, king, alphabet.end))
+    with pytest.raises(ValueError, match="is no move"):
+        alphabet.spell(12 << 4 | 16 << 12)
+
+
+@pytest.mark.parametrize(
+    ("tokens", "wrong"),
+    [
+        ((), "the tokens end where there must be a move"),
+        ((839,), "839 is no token of Seven Rummy: they are 0 to 838"),
+        ((-1,), "-1 is no token"),
+        ((786,), r"a move does not begin with card Ac \(token 786\)"),
+        ((838,), "a move does not begin with end"),
+        ((0, 0), r"the move is whole before draw \(token 0\)"),
+        ((4, 786), "the tokens end where there must be cards in ascending order, `end`"),
+        ((4, 0), r"draw \(token 0\) stands where there must be cards in ascending order, `end`"),
+        ((4, 787, 786, 838), "cards of a set ascend, .*: this move is meld …, card Ac, card 2c, end"),
+        ((4, 786, 786, 838), "cards of a set ascend"),
+        ((1.5,), "tokens are whole numbers"),
+        (("draw",), "tokens are whole numbers"),
+        (7, "tokens are whole numbers"),
+    ],
+)
+def test_what_is_wrong_with_tokens_is_said(tokens, wrong):
+    with pytest.raises(ValueError, match=wrong):
+        alphabet_of(load("seven-rummy")).move(tokens)
+
+
+def test_numbers_have_no_nought_in_front_and_no_end():
+    alphabet = alphabet_of(load("mexican-sweat"))
+    nought, nine = 8, 17
+    with pytest.raises(ValueError, match="no number begins with 0"):
+        alphabet.move((3, nought, nine, alphabet.end))
+    with pytest.raises(ValueError, match="no such move"):
+        alphabet.move((3, *[nine] * 10, alphabet.end))
+    with pytest.raises(ValueError, match="at most 10 tokens"):
+        alphabet.move((3, *[nine] * 11, alphabet.end))
+
+
+@pytest.mark.parametrize("move", [-1, 5 << 20 | 15, 1 << 62])
+def test_what_is_no_move_is_not_spelled(move):
+    with pytest.raises(ValueError, match=f"{move} is no move of Xeri"):
+        alphabet_of(load("xeri")).spell(move)
+
+
+def test_every_token_of_the_shelf_has_a_name_of_its_own():
+    for name in SHELF:
+        alphabet = alphabet_of(load(name))
+        names = [alphabet.name(token) for token in range(alphabet.size)]
+        assert len(set(names)) == len(names)
+        assert [one.first for one in alphabet.ranges] == [0, *(one.last + 1 for one in alphabet.ranges[:-1])]
+        assert alphabet.ranges[-1].last == alphabet.size - 1
+
+
+def test_a_verb_with_a_template_declares_no_parts():
+    with pytest.raises(ValueError, match="only `own_words` declares them"):
+        Verb("play {card}", parts=(card_set(),))
+    with pytest.raises(ValueError, match="59 bits at most"):
+        Alphabet(made_up(Verb("two", own_words=True, parts=(card_set(), CARD))))
+
+
+def test_a_mask_of_nothing_is_empty():
+    kernels = jit.link(load("xeri").module, "spelling")
+    moves, prefix = np.zeros(LONGEST_LIST + 1, np.int64), np.zeros(1, np.int64)
+    mask = np.ones(52, np.int8)
+    kernels.mask_of(moves, prefix, 0, mask)
+    assert not mask.any()
+    assert kernels.find(moves, prefix, 0) == kernels.find(moves, prefix, 1) == -1
+    assert kernels.complete(moves, prefix, 1) == 1
