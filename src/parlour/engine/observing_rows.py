@@ -16,7 +16,7 @@ from .observing import ShownAs, entries, fields_of, is_ordered, observed, seats_
 from .registers import MOVE, SEAT, SEATS, THINGS
 
 SHOWN_AS = ("number", "choice", SEAT, SEATS, THINGS, MOVE)
-TURN, OWES = 0, 1  # the width of what is not read from the record: what a seat knows of it is reckoned
+TURN, OWES = -1, -2  # the width of what is not read from the record: what a seat knows of it is reckoned
 
 
 class NumberRow(NamedTuple):
