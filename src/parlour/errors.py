@@ -32,6 +32,10 @@ class PositionError(ParlourError, ValueError):
     """A position that cannot be laid on the table."""
 
 
+class NotRemembered(ParlourError):
+    """A log of a game that had no room for all that its seat saw."""
+
+
 class RecordError(ParlourError, ValueError):
     """A record that cannot be read, or does not replay; `move` is the number of the bad move, from 1."""
 

@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
-from parlour import Match, load
+from parlour import Match
 from parlour.engine.linked import engine
 from parlour.engine.stepping import CUT, ON, OVER
 from parlour.envs.batch import Batch, Setting
 from parlour.envs.errors import EnvironmentFault
 from parlour.envs.rewards import Rewards
+from parlour.errors import OptionError, SeatsError
 
 from .playing import by_chance, play_on
 
@@ -212,7 +213,11 @@ def test_what_cannot_be_made_is_refused_in_words(make, told):
 
 
 def test_house_rules_and_seats_are_those_of_the_setting():
-    batch = Batch("king", 1, Setting(seats=3, options={"heart_lead": "restricted"}))
+    batch = Batch("xeri", 1, Setting(seats=4, options={"match_mode": "total_points"}))
     batch.reset(seed=1)
-    assert batch.seats == 3
-    assert batch.tables["heart_lead"][0] == load("king").options[1].read("restricted")
+    assert batch.seats == 4
+    assert batch.tables["match_mode"][0] == 1
+    with pytest.raises(SeatsError):
+        Batch("king", 1, Setting(seats=3))
+    with pytest.raises(OptionError):
+        Batch("king", 1, Setting(options={"hearts": "free"}))

@@ -12,7 +12,7 @@ import pytest
 from tests.cli.running import output
 from tests.documents import ROOT, Block, blocks
 
-DOCUMENTS = ("README.md", "docs/python.md", "docs/environments.md")
+DOCUMENTS = ("README.md", "docs/environments.md", "docs/python.md")
 
 
 @pytest.fixture

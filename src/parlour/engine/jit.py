@@ -266,6 +266,9 @@ def _types(table: np.dtype) -> dict[str, Any]:
         Ints=types.int64[::1],
         Lists=types.int64[:, ::1],
         Floats=types.float64[::1],
+        Observed=types.float32[::1],  # what one seat observes of one table
+        ObservedEach=types.float32[:, ::1],
+        Logs=types.int64[:, :, ::1],  # what each seat remembers of one table
         Words=types.uint64[::1],  # a seed, or the state of a generator: four of them
         like=numba.typeof,
     )

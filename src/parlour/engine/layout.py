@@ -3,10 +3,11 @@
 zones      {count, shown, slots[capacity], seen[capacity]} each, in the order given
 counts     all zones' counts; likewise `cells` (cards) and `eyes` (seen masks): the same memory
            once more as plain arrays, so that a kernel can walk over all zones of any game;
-           `raw` is the whole table as bytes
+           `raw`, `ints` and `longs` are the whole table in numbers of one, four and eight bytes
 registers  the common ones below, the game's own, and one for each option
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -120,6 +121,7 @@ class Layout:
     options: tuple[Option, ...]
     lines: tuple[str, ...]
     secret: tuple[tuple[int, int], ...] = field(default=())  # (start, bytes a seat) of sealed registers
+    secrets: tuple[str, ...] = ()  # the names of these
 
     @property
     def spectator(self) -> int:
@@ -179,8 +181,7 @@ def layout(
             shown = 1 << i if spec.seen_by == OWNER else spec.seen_by
             places.append(Place(name, i, spec, shown, at // 2, cells, eyes))
     end = -(-end // 8) * 8
-    for name, kind in (("counts", "i2"), ("cells", "i1"), ("eyes", mask)):
-        place(name, (kind, (end // np.dtype(kind).itemsize,)), at=0)
+    _once_more(place, end, counts="i2", cells="i1", eyes=mask)
 
     scores = dict(points=amount(seats), lines=amount((seats, max(1, len(lines)))))
     own = COMMON | scores | registers
@@ -194,7 +195,7 @@ def layout(
         raise ValueError(f"{name!r} is a word of the engine: call the register or zone something else")
     starts = {name: place(name, register.dtype) for name, register in own.items()}
     end = -(-end // 8) * 8
-    place("raw", ("i1", (end,)), at=0)
+    _once_more(place, end, raw="i1", ints="i4", longs="i8")
     record: Any = dict(names=names, formats=formats, offsets=offsets, itemsize=end)
     widths = {name: own[name].dtype.itemsize // seats for name in own if name in secret}
     return Layout(
@@ -206,7 +207,14 @@ def layout(
         options=options,
         lines=lines,
         secret=tuple((starts[name], width) for name, width in widths.items()),
+        secrets=tuple(widths),
     )
+
+
+def _once_more(place: Callable[..., int], end: int, **kinds: Any) -> None:
+    """Lay whole arrays over what a table has up to `end`: the same memory once more."""
+    for name, kind in kinds.items():
+        place(name, (kind, (end // np.dtype(kind).itemsize,)), at=0)
 
 
 def _zone_type(capacity: int, mask: np.dtype) -> np.dtype:

@@ -13,6 +13,7 @@ from .chance import seed_words
 from .compiling import Kernel
 from .game import Game
 from .moves import room_for_moves
+from .observing import width
 from .options import settle
 
 OnScore = Callable[[np.ndarray], None]  # told of a table whose deal has just been scored
@@ -120,6 +121,12 @@ class Engine:
         known = copied(table)
         self.kernel("knowledge", "hide_at")(known, seat)
         return known
+
+    def observed(self, table: np.ndarray, seat: int) -> np.ndarray:
+        """Return what a seat (or the spectator) observes, in the fields of `observing`: float32, (width,)."""
+        flat = np.empty(width(self.game), np.float32)
+        self.kernel("observe", "observe_at")(table, seat, flat)
+        return flat
 
     def imagined_by(self, table: np.ndarray, seat: int, rng: np.ndarray) -> np.ndarray:
         """Re-deal what a seat has not seen; `rng` is four uint64 words, which advance."""

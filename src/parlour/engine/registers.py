@@ -16,6 +16,7 @@ from .options import ANY_NUMBER, Option
 NONE = -1  # no seat, where there may be none
 Each = int | tuple[int, ...]  # how many there are of a register; () is a single one
 SUM = 10**15  # no balance, and no line of a score, is further from zero
+SORTS = NUMBER, SEAT, SEATS, THINGS, MOVE = ("number", "seat", "seats", "things", "move")
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class Register:
     shape: tuple[int, ...]
     what: str  # "a seat": how a refusal calls it
     allowed: Callable[[int], range]
+    sort: str = NUMBER  # one of SORTS: what its numbers stand for
 
     @property
     def dtype(self) -> np.dtype:
@@ -70,26 +72,27 @@ def amount(each: Each = ()) -> Register:
 
 
 def a_seat(kind: str = "i4", each: Each = ()) -> Register:
-    return Register(kind, _shape(each), "a seat", range)
+    return Register(kind, _shape(each), "a seat", range, SEAT)
 
 
 def a_seat_or_none(each: Each = ()) -> Register:
-    return Register("i4", _shape(each), "a seat or none (-1)", lambda seats: range(NONE, seats))
+    return Register("i4", _shape(each), "a seat or none (-1)", lambda seats: range(NONE, seats), SEAT)
 
 
 def some_seats() -> Register:
     """A mask: a bit for each seat."""
-    return Register("i4", (), "a set of seats (as bits)", lambda seats: range(1 << seats))
+    return Register("i4", (), "a set of seats (as bits)", lambda seats: range(1 << seats), SEATS)
 
 
 def nobody() -> Register:
     """What a game without secret answers keeps of those who owe one."""
-    return Register("i4", (), "nobody in this game", lambda seats: range(1))
+    return Register("i4", (), "nobody in this game", lambda seats: range(1), SEATS)
 
 
 def bits(count: int, kind: str = "i4", each: Each = ()) -> Register:
     """A mask of so many things: suits, ranks, cards."""
-    return Register(kind, _shape(each), f"a set of {count} things (as bits)", lambda seats: range(1 << count))
+    what = f"a set of {count} things (as bits)"
+    return Register(kind, _shape(each), what, lambda seats: range(1 << count), THINGS)
 
 
 def some_cards(each: Each = ()) -> Register:
@@ -99,7 +102,7 @@ def some_cards(each: Each = ()) -> Register:
 
 def a_move(each: Each = ()) -> Register:
     """A move as the rules number it, or 0."""
-    return Register("i8", _shape(each), "a move (as a number)", lambda seats: range(1 << 63))
+    return Register("i8", _shape(each), "a move (as a number)", lambda seats: range(1 << 63), MOVE)
 
 
 def of_option(option: Option) -> Register:

@@ -103,7 +103,7 @@ class Batch:
         chosen = self._chosen(which)
         begun = chosen if seed is not None else chosen[self.states["number"][chosen] == 0]
         for table, own in zip(begun, self._seeds(seed, begun), strict=True):
-            self.states["words"][table] = seed_words(own)
+            self.states["words"][table] = own
             self.states["number"][table] = 0
         self.states["end"][chosen] = FRESH
         return self._step_all(np.full(len(self.tables), NO_TOKEN))
@@ -140,15 +140,20 @@ class Batch:
             raise EnvironmentFault(f"which tables are dealt anew is said by {len(self.tables)} booleans")
         return np.flatnonzero(chosen)
 
-    def _seeds(self, seed: int | Sequence[int] | None, chosen: np.ndarray) -> list[int]:
-        """The seeds of some tables. Raises EnvironmentFault."""
+    def _seeds(self, seed: int | Sequence[int] | None, chosen: np.ndarray) -> list[np.ndarray]:
+        """The words of the seeds of some tables. Raises EnvironmentFault."""
         if seed is None:
             seed = fresh_seed() >> 1  # and room for as many more as there are tables
         if isinstance(seed, int):
-            return [seed + int(table) for table in chosen]
-        if len(seed) != len(self.tables):
+            seeds = [seed + int(table) for table in chosen]
+        elif len(seed) == len(self.tables):
+            seeds = [int(seed[table]) for table in chosen]
+        else:
             raise EnvironmentFault(f"give one seed, or {len(self.tables)}, not {len(seed)}")
-        return [int(seed[table]) for table in chosen]
+        try:
+            return [seed_words(one) for one in seeds]
+        except ValueError as error:
+            raise EnvironmentFault(str(error)) from None
 
     def _checked(self, tokens: np.ndarray) -> np.ndarray:
         chosen = np.ascontiguousarray(tokens)

@@ -12,6 +12,7 @@ from ..engine.chance import fresh_seed, shuffle
 from ..engine.game import Game
 from ..engine.linked import copied, deciders, engine, zone_at
 from ..engine.moves import Refusal
+from ..engine.sealing import stays_sealed
 from ..errors import NotAsked, ParlourError, PositionError, SeatsError, UnreadableMove
 from ..games import load
 from . import events, view
@@ -196,7 +197,7 @@ class Match:
         while asked and number:
             before = self._before[number - 1][0]
             owed = before["owes"].item(0)
-            if before["asked"].item(0) != asked or owes & ~owed:
+            if not stays_sealed(asked, owes, before["asked"].item(0), owed):
                 break  # an earlier phase
             owes = owed
             number -= 1

@@ -29,6 +29,21 @@ def part(t, place):
 
 
 @kernel
+def asking(t, seat):
+    """Whose turn it is and who owes an answer, as `seat` may know: what is sealed is still owed."""
+    eye = 1 << seat
+    turn, owes = t.turn, t.owes
+    if t.asked:
+        owes = (t.asked & ~eye) | (t.owes & eye)
+        turn = 0
+        while not owes >> turn & 1:
+            turn += 1
+    if owes & eye:
+        turn = seat
+    return turn, owes
+
+
+@kernel
 def hide(t, seat):
     """Turn a table into what `seat` knows of it, and nothing else; `seat` may be the spectator (= seats).
 
@@ -57,13 +72,7 @@ def hide(t, seat):
         for i in range(width * SEATS):
             if i // max(1, width) != seat:
                 t.raw[start + i] = 0
-    if t.asked:
-        t.owes = (t.asked & ~eye) | (t.owes & eye)
-        t.turn = 0
-        while not t.owes >> t.turn & 1:
-            t.turn += 1
-    if t.owes & eye:
-        t.turn = seat
+    t.turn, t.owes = asking(t, seat)
     for i in range(4):
         t.rng[i] = 0
 

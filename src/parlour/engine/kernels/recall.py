@@ -1,0 +1,142 @@
+"""What each seat remembers of a game: every move as it may know it, and every change in what it knows.
+
+A log has four numbers a row. Row 0 counts: how many rows were written, which of them is the first of its own
+sealed moves (counted from 1; 0 is none), and how many rows of others fell out before they were told. The
+latest rows stand behind it, each at its number modulo the room there is.
+"""
+
+import numpy as np
+
+from ..observing import UNSEEN
+from ..recall_rows import CHANGED, DEALT, HOLDS, LIES, MOVED
+from ..sealing import stays_sealed
+
+observing = linked("observe")
+PLACES, SEATS, NUMBERS = observing.PLACES, observing.SEATS, observing.NUMBERS
+COUNT_AT, CELLS_AT, EYES_AT = observing.COUNT_AT, observing.CELLS_AT, observing.EYES_AT
+ORDERED = observing.GOES_TO[:, 2] >= 0
+SECRET_VERBS = np.array([verb.secret for verb in rules.GAME.verbs])
+asking, may_know, number_known = observing.asking, observing.may_know, observing.number_known
+
+
+@kernel
+def remember(before, after, mover, move, logs):
+    """Write into the log of each seat (and of the spectator, who comes last) what it saw of a move.
+
+    `after` is the table as the move left it. The first deal (`before` is all zeros) and one after a move are
+    remembered by themselves, as of no mover (-1).
+    """
+    if mover < 0:
+        tell_deal(before, logs)
+    else:
+        write(logs[mover], MOVED, mover, move, 1)
+        if logs[mover, 0, 1] == 0:
+            logs[mover, 0, 1] = logs[mover, 0, 0]
+        if not stays_sealed(after.asked, after.owes, before.asked, before.owes):
+            for teller in range(after.seats):
+                tell_moves(teller, after.seats, logs)
+    for seat in range(after.seats):
+        remember_changes(before, after, seat, logs[seat])
+    remember_changes(before, after, SEATS, logs[SEATS])
+
+
+@kernel
+def tell_deal(before, logs):
+    """Tell all that a deal begins, unless that before it was the last."""
+    if not before.over:
+        for seat in range(SEATS + 1):
+            write(logs[seat], DEALT, -1, 0, 0)
+
+
+@kernel
+def write(log, kind, where, what, number):
+    room = len(log) - 1
+    row = log[1 + log[0, 0] % room]
+    row[0], row[1], row[2], row[3] = kind, where, what, number
+    log[0, 0] += 1
+
+
+@kernel
+def tell_moves(teller, seats, logs):
+    """Tell all others what a seat has moved since they were told last, but not its secret moves."""
+    own = logs[teller]
+    first, room = own[0, 1], len(own) - 1
+    if first == 0:
+        return
+    lost = max(0, own[0, 0] - room - (first - 1))
+    for number in range(first - 1 + lost, own[0, 0]):
+        row = own[1 + number % room]
+        if row[0] == MOVED and row[1] == teller:
+            known = 0 if SECRET_VERBS[row[2] & 15] else 1
+            for listener in range(SEATS + 1):
+                if listener != teller and (listener < seats or listener == SEATS):
+                    write(logs[listener], MOVED, teller, row[2] * known, known)
+    for listener in range(SEATS + 1):
+        if listener != teller:
+            logs[listener, 0, 2] += lost
+    own[0, 1] = 0
+
+
+@kernel
+def remember_changes(before, after, seat, log):
+    """Write what has changed in what a seat knows: which cards lie where, and what registers hold."""
+    for place in range(PLACES):
+        if differs(before, after, place, seat):
+            if ORDERED[place]:
+                remember_order(before, after, place, seat, log)
+            remember_cards(before, after, place, seat, log)
+    asked_before, asked_now = asking(before, seat), asking(after, seat)
+    for k in range(len(NUMBERS)):
+        if may_know(k, seat):
+            value = number_known(after, k, asked_now)
+            if value != number_known(before, k, asked_before):
+                write(log, CHANGED, k, value, 0)
+
+
+@kernel
+def code_of(t, place, i, seat):
+    """What a seat knows of the i-th card from the bottom: 0 there is none, a card + 1, or unseen."""
+    if i >= t.counts[COUNT_AT[place]]:
+        return 0
+    if t.eyes[EYES_AT[place] + i] >> seat & 1:
+        return t.cells[CELLS_AT[place] + i] + 1
+    return UNSEEN
+
+
+@kernel
+def longer(before, after, place):
+    return max(before.counts[COUNT_AT[place]], after.counts[COUNT_AT[place]])
+
+
+@kernel
+def differs(before, after, place, seat):
+    for i in range(longer(before, after, place)):
+        if code_of(before, place, i, seat) != code_of(after, place, i, seat):
+            return True
+    return False
+
+
+@kernel
+def remember_order(before, after, place, seat, log):
+    """Write where a card that the seat knows came to lie, or lies no longer."""
+    for i in range(longer(before, after, place)):
+        old, now = code_of(before, place, i, seat), code_of(after, place, i, seat)
+        if old != now and (0 < now < UNSEEN or 0 < old < UNSEEN):
+            write(log, LIES, place, i, now)
+
+
+@kernel
+def remember_cards(before, after, place, seat, log):
+    """Write how many of each card lie here; where their order matters, only how many the seat cannot see."""
+    held = np.zeros((2, UNSEEN + 1), np.int64)
+    for i in range(longer(before, after, place)):
+        held[0, code_of(before, place, i, seat)] += 1
+        held[1, code_of(after, place, i, seat)] += 1
+    for code in range(UNSEEN if ORDERED[place] else 1, UNSEEN + 1):
+        if held[0, code] != held[1, code]:
+            write(log, HOLDS, place, code, held[1, code])
+
+
+@entry
+def remember_at(before: Tables, after: Tables, mover: Int, move: Int, logs: Logs):
+    remember(before[0], after[0], mover, move, logs)

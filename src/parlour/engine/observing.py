@@ -1,0 +1,219 @@
+"""What a seat observes of a table, as one row of numbers with a name for every part of it.
+
+`fields_of` declares the row from the game's layout alone. `kernels/observe.py` fills it, from what the seat
+knows and nothing else; `structured` shows the same memory field by field.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from .cards import PACK
+from .game import Game
+from .layout import COMMON, zone
+from .options import Option
+from .registers import MOVE, SEAT, SEATS, THINGS, Register
+
+UNSEEN = PACK + 1  # in an `order`: a card that the seat has not seen; 0 is no card
+KEPT_APART = ("rng", "stacked")  # registers that nobody at the table looks at
+FEW = 8  # so many different numbers, and one number is shown as a choice of them
+ARGUMENTS = 59  # bits of a move beside its verb
+LEFTWARD = "; the observer's first, then to the left"
+BY_SORT = {
+    SEAT: "a seat, counted from the observer to the left; no seat is zeros",
+    SEATS: "a set of seats, counted from the observer to the left",
+    MOVE: "a move: its verb, then the bits of its arguments, lowest first; no move is zeros",
+}
+WHAT = dict(
+    seats="how many sit at the table",
+    dealer="who deals, counted from the observer to the left",
+    turn="who is asked now, as far as the observer may know, counted from it to the left",
+    phase="the phase of the rules, in their order",
+    asked="who is asked at once for a sealed answer, counted from the observer to the left",
+    owes="who of them owes it, as far as the observer may know; without `asked`, who may act",
+    deals="how many deals have been scored",
+    between="1 from the end of a deal until the next is dealt",
+    over="1 when the game is over",
+    ending="why the game ended, in the order of the rules, once it is over",
+    winners="who has won, counted from the observer to the left",
+    points="the points",
+    lines="what each line of this deal's score gave",
+    answers=f"the observer's sealed answer as {BY_SORT[MOVE]}",
+)
+UNORDERED = ("hand", "won")  # looks of zones in which it does not matter which card lies on which
+
+
+@dataclass(frozen=True)
+class ObservedField:
+    """A part of an observation: `math.prod(shape)` numbers from `start` on, each from `low` to `high`."""
+
+    name: str
+    start: int
+    shape: tuple[int, ...]
+    low: float
+    high: float
+    what: str
+
+    @property
+    def stop(self) -> int:
+        return self.start + math.prod(self.shape)
+
+
+@dataclass(frozen=True)
+class ShownAs:
+    """How one number of a register is shown: as `size` numbers; 0 is itself, not one of several."""
+
+    sort: str  # "number", "choice", or one of the sorts of registers
+    size: int
+    low: int
+    high: int
+    what: str
+
+
+@cache
+def fields_of(game: Game) -> tuple[ObservedField, ...]:
+    """Return the parts of an observation of this game, in order."""
+    fields: list[ObservedField] = []
+    for name, shape, low, high, what in _declared(game):
+        fields.append(ObservedField(name, fields[-1].stop if fields else 0, shape, low, high, what))
+    return tuple(fields)
+
+
+def width(game: Game) -> int:
+    """How many numbers an observation of this game has."""
+    return fields_of(game)[-1].stop
+
+
+def structured(game: Game, flat: np.ndarray) -> dict[str, np.ndarray]:
+    """Return the fields of observations by name: the same memory, nothing is copied.
+
+    `flat` has shape (..., width), and each field then (..., *shape). Raises ValueError for another width.
+    """
+    if flat.ndim == 0 or flat.shape[-1] != width(game):
+        raise ValueError(f"an observation of {game.name} has {width(game)} numbers, not shape {flat.shape}")
+    return {
+        field.name: flat[..., field.start : field.stop].reshape(flat.shape[:-1] + field.shape)
+        for field in fields_of(game)
+    }
+
+
+Declared = tuple[str, tuple[int, ...], float, float, str]  # a field that has no place yet
+
+
+def _declared(game: Game) -> Iterator[Declared]:
+    yield "seat", (game.table.seats,), 0, 1, "which seat observes; a spectator is none of them"
+    for name, spec in game.table.zones.items():
+        yield from _of_zone(game, name, spec)
+    for name, register in observed(game).items():
+        shown = shown_of(game, name)
+        shape = entries(game, name, register) + ((shown.size,) if shown.size else ())
+        yield name, shape, shown.low, shown.high, shown.what
+
+
+def _of_zone(game: Game, name: str, spec: zone) -> Iterator[Declared]:
+    copies = game.table.seats if spec.per_seat else spec.copies
+    capacity = spec.capacity or PACK
+    packs = game.most_cards // len(game.deck) * max(map(game.deck.count, game.deck))
+    whose = LEFTWARD if spec.per_seat else ""
+    yield (
+        f"{name}.cards",
+        (copies, PACK),
+        0,
+        packs,
+        f"how many of each card the seat knows to lie there{whose}",
+    )
+    yield f"{name}.unseen", (copies,), 0, capacity, f"how many cards it has not seen lie there{whose}"
+    if is_ordered(spec):
+        what = f"from the top down: 0 nothing, 1 to {PACK} a card, {UNSEEN} a card not seen{whose}"
+        yield f"{name}.order", (copies, capacity), 0, UNSEEN, what
+
+
+def is_ordered(spec: zone) -> bool:
+    """Whether it can matter which card of a zone lies on which."""
+    return spec.looks not in UNORDERED
+
+
+@cache
+def observed(game: Game) -> dict[str, Register]:
+    """The registers that a seat may look at; those that can hold one number only say nothing."""
+    return {
+        name: register
+        for name, register in game.table.registers.items()
+        if name not in KEPT_APART and _many(_allowed(game, register)) > 1
+    }
+
+
+def _many(allowed: range) -> int:
+    """How many numbers there are; `len` cannot count as far."""
+    return allowed.stop - allowed.start
+
+
+def _allowed(game: Game, register: Register) -> range:
+    return register.allowed(game.table.seats)
+
+
+def seats_axis(game: Game, register: Register) -> int:
+    """Which axis of a register has one entry a seat, or -1: the first that is as long as the table has
+    seats."""
+    return register.shape.index(game.table.seats) if game.table.seats in register.shape else -1
+
+
+def entries(game: Game, name: str, register: Register) -> tuple[int, ...]:
+    """The shape of a register as one seat may see it: of a secret one, its own entry."""
+    return register.shape[1:] if name in game.table.secrets else register.shape
+
+
+@cache
+def shown_of(game: Game, name: str) -> ShownAs:
+    """How one number of a register is shown."""
+    register = game.table.registers[name]
+    allowed, seats, what = _allowed(game, register), game.table.seats, _what(game, name)
+    named = {"phase": len(game.phases), "ending": len(game.endings)} if name in COMMON else {}
+    if register.sort in (SEAT, SEATS):
+        return ShownAs(register.sort, seats, 0, 1, what)
+    if register.sort == THINGS:
+        return ShownAs(THINGS, allowed.stop.bit_length() - 1, 0, 1, what)
+    if register.sort == MOVE:
+        return ShownAs(MOVE, len(game.verbs) + _argument_bits(game), 0, 1, what)
+    if name in named:
+        return ShownAs("choice", named[name], 0, 1, what)
+    if name not in _options(game) and 2 < _many(allowed) <= FEW:
+        return ShownAs("choice", len(allowed), 0, 1, f"{what}: one of {allowed[0]} to {allowed[-1]}")
+    return ShownAs("number", 0, allowed[0], allowed[-1], what)
+
+
+def _options(game: Game) -> dict[str, Option]:
+    return {option.name: option for option in game.options}
+
+
+def _what(game: Game, name: str) -> str:
+    """What a register tells, and whose its entries are."""
+    register = game.table.registers[name]
+    if name in _options(game):
+        return f"a house rule. {_options(game)[name].text}"
+    what = WHAT.get(name, BY_SORT.get(register.sort, register.what))
+    if name == "lines":
+        what += ": " + ", ".join(game.table.lines)
+    if name in game.table.secrets:
+        return f"{what}; the observer's own only"
+    return what + (LEFTWARD if seats_axis(game, register) >= 0 else "")
+
+
+def _argument_bits(game: Game) -> int:
+    """How many bits the arguments of moves take; where a game's words write them, any may be set."""
+    if any(verb.own_words for verb in game.verbs):
+        return ARGUMENTS
+    return max(sum(kind.bits for kind in verb.kinds) for verb in game.verbs)
+
+
+def described(game: Game) -> str:
+    """The fields of an observation as a table in Markdown."""
+    rows = ["| numbers | field | shape | from, to | what |", "|---|---|---|---|---|"]
+    for field in fields_of(game):
+        shape = " x ".join(map(str, field.shape)) or "1"
+        span = f"{field.low:g}, {field.high:g}"
+        rows.append(f"| {field.start} | `{field.name}` | {shape} | {span} | {field.what} |")
+    return "\n".join(rows)
