@@ -177,7 +177,8 @@ def test_a_token_that_may_not_be_chosen_changes_nothing(tokens, told):
 def test_a_refusal_names_the_tokens_that_may_be_chosen():
     batch = Batch("chase-the-ace", 1)
     batch.reset(seed=1)
-    with pytest.raises(EnvironmentFault, match=r"token 2 \(cut\) may not be chosen on table 0 now: 0 \(keep\), 1 \(swap\) may"):
+    told = r"token 2 \(cut\) may not be chosen on table 0 now: 0 \(keep\), 1 \(swap\) may"
+    with pytest.raises(EnvironmentFault, match=told):
         batch.step(np.array([2]))
 
 
@@ -196,7 +197,10 @@ def test_what_has_not_been_dealt_cannot_be_played():
         (lambda: Batch("xeri", 1, Setting(players=("greedy",))), "one of the players must be a learner"),
         (lambda: Batch("xeri", 1, Setting(players=("learner", "search"))), "search searches"),
         (lambda: Batch("xeri", 1, Setting(players=("learner", "nobody"))), "there is no bot 'nobody'"),
-        (lambda: Batch("xeri", 1, Setting(players=("learner",) * 3)), "name 1 to 2 players for 2 seats, not 3"),
+        (
+            lambda: Batch("xeri", 1, Setting(players=("learner",) * 3)),
+            "name 1 to 2 players for 2 seats",
+        ),
         (lambda: Batch("xeri", 2).reset(seed=[1]), "give one seed, or 2, not 1"),
         (lambda: Batch("xeri", 2).reset(seed=-1), "a seed is a whole number"),
         (lambda: Batch("xeri", 2).reset(which=np.array([1, 0])), "said by 2 booleans"),

@@ -44,22 +44,22 @@ def test_a_seed_gives_the_same_games():
         assert data_equivalence(one, other)
 
 
-def until_the_end(envs: Tables) -> tuple[dict[str, np.ndarray], np.ndarray, np.ndarray, dict[str, np.ndarray]]:
+def until_the_end(envs: Tables) -> tuple[dict[str, np.ndarray], np.ndarray, dict[str, Any]]:
     shown, _ = envs.reset(seed=1)
     rng = np.random.default_rng(1)
     while True:
-        shown, rewards, ended, _, infos = envs.step(by_chance(shown[MASK], rng))
+        shown, _, ended, _, infos = envs.step(by_chance(shown[MASK], rng))
         if ended.any():
-            return shown, rewards, ended, infos
+            return shown, ended, infos
 
 
 def test_the_last_observation_of_a_game_is_told_when_the_next_is_dealt_in_the_same_step():
-    shown, _, ended, infos = until_the_end(Tables("chase-the-ace", 3))
+    shown, ended, infos = until_the_end(Tables("chase-the-ace", 3))
     assert np.array_equal(infos["_final_obs"], ended)
     table = int(np.flatnonzero(ended)[0])
     final = infos["final_obs"]
-    assert not final[MASK][table].any()  # type: ignore[call-overload]
-    assert not np.array_equal(final[OBSERVATION][table], shown[OBSERVATION][table])  # type: ignore[call-overload]
+    assert not final[MASK][table].any()
+    assert not np.array_equal(final[OBSERVATION][table], shown[OBSERVATION][table])
     assert shown[MASK][table].any()
 
 
@@ -67,7 +67,7 @@ def test_the_last_observation_of_a_game_is_told_when_the_next_is_dealt_in_the_sa
 def test_in_the_other_modes_a_game_that_is_over_is_shown_itself(mode):
     envs = Tables("chase-the-ace", 3, autoreset_mode=mode)
     assert envs.metadata["autoreset_mode"] is mode
-    shown, _, ended, infos = until_the_end(envs)
+    shown, ended, infos = until_the_end(envs)
     assert "final_obs" not in infos
     table = int(np.flatnonzero(ended)[0])
     assert not shown[MASK][table].any()

@@ -12,7 +12,7 @@ from parlour.envs.spaces import MASK, OBSERVATION
 from tests.contract.shelf import GAMES, NAMES
 
 CYCLES = 150
-#: What PettingZoo says of every environment whose observations carry a mask, its own classic games among them.
+#: What PettingZoo says of every environment whose observations carry a mask, its own classic games too.
 MASKED = [
     "ignore:Observation space for each agent probably should be",
     "ignore:Observation is not a NumPy array",

@@ -56,7 +56,7 @@ def test_a_game_for_one_gives_nothing_but_a_win():
 
 
 def test_lines_of_a_score_are_rewarded_by_weight():
-    batch, given = played("xeri", Rewards(lines={"xeris": 1, "most cards": -2}))
+    _, given = played("xeri", Rewards(lines={"xeris": 1, "most cards": -2}))
     plain, points = played("xeri", Rewards(lines=dict.fromkeys(load("xeri").table.lines, 1.0)))
     assert points.sum(axis=0).tolist() == plain.tables["points"][0].tolist()
     assert not np.array_equal(given, points)

@@ -16,7 +16,7 @@ from .table import Observation, OneTable
 Told = dict[str, Any]
 
 
-class ParallelTable(ParallelEnv[str, Observation, int]):
+class ParallelTable(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """One game in which all agents act at once: one of them is asked, and all others wait.
 
     Waiting is the last token of the action space, the only one that their masks leave; what an agent that is

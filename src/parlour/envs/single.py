@@ -4,6 +4,7 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+from gymnasium import spaces
 
 from ..engine.game import Game
 from .batch import Setting
@@ -26,7 +27,7 @@ class Learner(gymnasium.Env[Observation, np.int64]):
             raise EnvironmentFault("this environment has one learner: name it once in the setting's players")
         self.metadata = {"render_modes": ["ansi"]}
         self.render_mode = render_mode
-        self.observation_space = observation_space(self.table.game)
+        self.observation_space: spaces.Space[Any] = observation_space(self.table.game)
         self.action_space = action_space(self.table.game)
 
     def reset(
@@ -47,7 +48,7 @@ class Learner(gymnasium.Env[Observation, np.int64]):
     def _shown(self) -> Observation:
         return self.table.shown_to(self.table.asked)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table in plain text, as the learner sees it."""
         return self.table.drawn() if self.render_mode == "ansi" else None
 
