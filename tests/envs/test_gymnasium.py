@@ -1,5 +1,7 @@
 """Games as gymnasium's environments: many tables at once, and one learner at one."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import data_equivalence
