@@ -57,7 +57,7 @@ def walk(alphabet, kernels, legal, chance):
     """Choose among the legal moves token by token, comparing every mask with the sequences themselves."""
     spelled = {alphabet.spell(move): move for move in legal}
     moves = np.array([len(legal), *legal], np.int64)
-    prefix = np.full(alphabet.longest, -1, np.int64)
+    prefix = np.full(alphabet.longest, alphabet.spell(legal[0])[0], np.int64)
     mask = np.ones(alphabet.size, np.int8)
     length = kernels.complete(moves, prefix, 0)
     assert length == 0, "a single move is asked for, too"
@@ -76,6 +76,8 @@ def walk(alphabet, kernels, legal, chance):
         assert tuple(prefix[:length].tolist()) == expected
         if not only:
             assert kernels.find(moves, prefix, length) == spelled[expected]
+            kernels.mask_of(moves, prefix, length, mask)
+            assert not mask.any(), "nothing goes on from a whole move"
             return
 
 

@@ -5,9 +5,12 @@ import types
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from parlour.engine import jit
 from parlour.engine.alphabet import Alphabet, alphabet_of
+from parlour.engine.cards import write_card
 from parlour.engine.game import Game, Seats, phases, verbs
 from parlour.engine.moves import LONGEST_LIST, Verb, make
 from parlour.engine.parts import CARD, card_pairs, card_set, in_a_row, one_of, ranked_set
@@ -109,7 +112,7 @@ def test_arguments_of_its_own_keep_to_their_bounds():
     right = 1 << 4 | (1 + 7 | 8 << 6) << 12 | 0x12 << 24
     assert said(alphabet, right) == ["go step 1 …", "card 8c", "card 9c", "end", "sign 1", "sign 2", "end"]
     assert alphabet.move(alphabet.spell(right)) == right
-    for wrong in (0, right ^ 1 << 4, right | 60 << 18, right | 3 << 24, right | 1 << 32):
+    for wrong in (0, right ^ 1 << 4, right | 60 << 18, right | 3 << 24, right ^ 2 << 24, right | 1 << 32):
         with pytest.raises(ValueError, match="is no move"):
             alphabet.spell(wrong)
 
@@ -124,6 +127,24 @@ def test_behind_a_court_card_a_ranked_set_has_its_rank_alone():
         alphabet.move((6, king, alphabet.end))
     with pytest.raises(ValueError, match="is no move"):
         alphabet.spell(12 << 4 | 16 << 12)
+
+
+@given(
+    st.sampled_from(["diloti", "kontsina"]), st.integers(0, 51), st.sets(st.integers(0, 39)), st.booleans()
+)
+def test_captures_of_whatever_cards_read_back(name, card, taken, begun):
+    """Also those on crowded tables, which are begun and go on: random games have hardly any."""
+    alphabet, rank = alphabet_of(load(name)), card % 13
+    at = 16 if name == "diloti" else 12
+    kept = {one for one in taken if one < 4} if rank > 9 else taken
+    move = 1 | card << 4 | sum(1 << one for one in kept) << at | begun << 60
+    told = said(alphabet, move)
+    cards = {13 * (one % 4) + (rank if rank > 9 else one // 4) for one in kept}
+    assert [one for one in told if one.startswith("card")] == [
+        f"card {write_card(one)}" for one in sorted(cards)
+    ]
+    assert told[-1] == ("more" if begun else "end")
+    assert alphabet.move(alphabet.spell(move)) == move
 
 
 @pytest.mark.parametrize(
