@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from parlour.envs.batch import Batch
+from parlour.envs.batch import TableBatch
 
 
 def by_chance(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -11,7 +11,7 @@ def by_chance(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     return weights.argmax(axis=1)
 
 
-def play_on(batch: Batch, steps: int, seed: int = 1) -> None:
+def play_on(batch: TableBatch, steps: int, seed: int = 1) -> None:
     """Step a batch that has been dealt."""
     rng = np.random.default_rng(seed)
     for _ in range(steps):

@@ -6,7 +6,7 @@ import pytest
 from parlour import Match
 from parlour.engine.linked import engine
 from parlour.engine.stepping import CUT, ON, OVER
-from parlour.envs.batch import Batch, Setting
+from parlour.envs.batch import Setting, TableBatch
 from parlour.envs.errors import EnvironmentFault
 from parlour.envs.rewards import Rewards
 from parlour.errors import OptionError, SeatsError
@@ -16,7 +16,7 @@ from .playing import by_chance, play_on
 TABLES = 6
 
 
-def moves_of(batch: Batch, table: int, steps: int) -> tuple[list[tuple[int, int]], list[np.ndarray]]:
+def moves_of(batch: TableBatch, table: int, steps: int) -> tuple[list[tuple[int, int]], list[np.ndarray]]:
     """Play by chance, and return the moves that were spelled on one table and what was rewarded."""
     rng = np.random.default_rng(3)
     spelled: list[int] = []
@@ -42,7 +42,7 @@ def moves_of(batch: Batch, table: int, steps: int) -> tuple[list[tuple[int, int]
 
 @pytest.mark.parametrize("name", ["xeri", "jack-change-it", "kontsina", "crash"])
 def test_a_table_of_a_batch_is_the_game_that_a_match_plays(name):
-    batch = Batch(name, TABLES, Setting(renewed="never"))
+    batch = TableBatch(name, TABLES, Setting(renewed="never"))
     batch.reset(seed=40)
     made, rewards = moves_of(batch, 2, 100_000)
     match = Match(name, seed=42)
@@ -55,7 +55,7 @@ def test_a_table_of_a_batch_is_the_game_that_a_match_plays(name):
 
 
 def test_threads_change_nothing():
-    alone, together = Batch("king", TABLES), Batch("king", TABLES, threads=3)
+    alone, together = TableBatch("king", TABLES), TableBatch("king", TABLES, threads=3)
     for batch in (alone, together):
         batch.reset(seed=9)
         play_on(batch, 300)
@@ -65,23 +65,23 @@ def test_threads_change_nothing():
 
 
 def test_each_table_has_a_seed_of_its_own():
-    batch = Batch("xeri", 3)
+    batch = TableBatch("xeri", 3)
     batch.reset(seed=[5, 7, 5])
     shown = batch.shown.observations
     assert np.array_equal(shown[0], shown[2])
     assert not np.array_equal(shown[0], shown[1])
-    single = Batch("xeri", 1)
+    single = TableBatch("xeri", 1)
     single.reset(seed=7)
     assert np.array_equal(single.shown.observations[0], shown[1])
 
 
 def test_seeds_that_are_not_given_are_drawn():
-    first, second = Batch("xeri", 2), Batch("xeri", 2)
+    first, second = TableBatch("xeri", 2), TableBatch("xeri", 2)
     assert not np.array_equal(first.reset().observations, second.reset().observations)
 
 
 def test_a_table_that_is_dealt_anew_has_the_next_game_of_its_seed():
-    batch = Batch("xeri", 2)
+    batch = TableBatch("xeri", 2)
     first = batch.reset(seed=4).observations.copy()
     batch.reset(which=np.array([False, True]))
     assert np.array_equal(batch.shown.observations[0], first[0])
@@ -89,7 +89,7 @@ def test_a_table_that_is_dealt_anew_has_the_next_game_of_its_seed():
     assert str(Match("xeri", seed=5, number=1).table["cells"]) == str(batch.tables["cells"][1:])
 
 
-def until_one_ends(batch: Batch) -> int:
+def until_one_ends(batch: TableBatch) -> int:
     rng = np.random.default_rng(0)
     while not (batch.shown.ends != ON).any():
         batch.step(by_chance(batch.shown.masks, rng))
@@ -97,7 +97,7 @@ def until_one_ends(batch: Batch) -> int:
 
 
 def test_a_game_is_followed_in_the_same_step_and_its_last_observation_kept():
-    batch = Batch("chase-the-ace", 2)
+    batch = TableBatch("chase-the-ace", 2)
     batch.reset(seed=1)
     ended = until_one_ends(batch)
     assert batch.shown.ends[ended] == OVER
@@ -107,7 +107,7 @@ def test_a_game_is_followed_in_the_same_step_and_its_last_observation_kept():
 
 
 def test_a_game_is_followed_in_the_next_step():
-    batch = Batch("chase-the-ace", 2, Setting(renewed="next step"))
+    batch = TableBatch("chase-the-ace", 2, Setting(renewed="next step"))
     batch.reset(seed=1)
     ended = until_one_ends(batch)
     assert not batch.shown.masks[ended].any()
@@ -118,7 +118,7 @@ def test_a_game_is_followed_in_the_next_step():
 
 
 def test_a_game_that_is_not_followed_stays_as_it_ended():
-    batch = Batch("chase-the-ace", 2, Setting(renewed="never"))
+    batch = TableBatch("chase-the-ace", 2, Setting(renewed="never"))
     batch.reset(seed=1)
     ended = until_one_ends(batch)
     last = batch.tables[ended].tobytes()
@@ -129,7 +129,7 @@ def test_a_game_that_is_not_followed_stays_as_it_ended():
 
 
 def test_a_game_is_cut_off_at_the_limit():
-    batch = Batch("king", 1, Setting(limit=10, renewed="never"))
+    batch = TableBatch("king", 1, Setting(limit=10, renewed="never"))
     batch.reset(seed=1)
     play_on(batch, 10)
     assert batch.shown.ends[0] == CUT
@@ -137,7 +137,7 @@ def test_a_game_is_cut_off_at_the_limit():
 
 
 def test_bots_play_the_seats_that_are_not_learners():
-    batch = Batch("king", 4, Setting(players=("greedy", "learner", "greedy:50", "uniform")))
+    batch = TableBatch("king", 4, Setting(players=("greedy", "learner", "greedy:50", "uniform")))
     batch.reset(seed=1)
     for _ in range(300):
         assert (batch.shown.seats == 1).all()
@@ -145,7 +145,7 @@ def test_bots_play_the_seats_that_are_not_learners():
 
 
 def test_one_learner_is_given_what_it_has_gained_since_it_was_asked():
-    batch = Batch("king", 1, Setting(players=("learner", "greedy"), renewed="never"))
+    batch = TableBatch("king", 1, Setting(players=("learner", "greedy"), renewed="never"))
     batch.reset(seed=2)
     gained = 0.0
     rng = np.random.default_rng(0)
@@ -165,7 +165,7 @@ def test_one_learner_is_given_what_it_has_gained_since_it_was_asked():
     ],
 )
 def test_a_token_that_may_not_be_chosen_changes_nothing(tokens, told):
-    batch = Batch("xeri", 2)
+    batch = TableBatch("xeri", 2)
     batch.reset(seed=1)
     before = batch.tables.tobytes(), batch.states.tobytes()
     with pytest.raises(EnvironmentFault) as refused:
@@ -175,7 +175,7 @@ def test_a_token_that_may_not_be_chosen_changes_nothing(tokens, told):
 
 
 def test_a_refusal_names_the_tokens_that_may_be_chosen():
-    batch = Batch("chase-the-ace", 1)
+    batch = TableBatch("chase-the-ace", 1)
     batch.reset(seed=1)
     told = r"token 2 \(cut\) may not be chosen on table 0 now: 0 \(keep\), 1 \(swap\) may"
     with pytest.raises(EnvironmentFault, match=told):
@@ -184,30 +184,36 @@ def test_a_refusal_names_the_tokens_that_may_be_chosen():
 
 def test_what_has_not_been_dealt_cannot_be_played():
     with pytest.raises(EnvironmentFault, match="call reset"):
-        Batch("xeri", 1).step(np.array([0]))
+        TableBatch("xeri", 1).step(np.array([0]))
 
 
 @pytest.mark.parametrize(
     ("make", "told"),
     [
-        (lambda: Batch("xeri", 0), "a batch has 1 to 1048576 tables, not 0"),
-        (lambda: Batch("xeri", 1, threads=0), "threads are 1 or more, not 0"),
-        (lambda: Batch("xeri", 1, Setting(renewed="later")), "not 'later'"),
-        (lambda: Batch("xeri", 1, Setting(limit=-1)), "not -1"),
-        (lambda: Batch("xeri", 1, Setting(players=("greedy",))), "one of the players must be a learner"),
-        (lambda: Batch("xeri", 1, Setting(players=("learner", "search"))), "search searches"),
-        (lambda: Batch("xeri", 1, Setting(players=("learner", "nobody"))), "there is no bot 'nobody'"),
+        (lambda: TableBatch("xeri", 0), "a batch has 1 to 1048576 tables, not 0"),
+        (lambda: TableBatch("xeri", 1, threads=0), "threads are 1 or more, not 0"),
+        (lambda: TableBatch("xeri", 1, Setting(renewed="later")), "not 'later'"),
+        (lambda: TableBatch("xeri", 1, Setting(limit=-1)), "not -1"),
+        (lambda: TableBatch("xeri", 1, Setting(players=("greedy",))), "one of the players must be a learner"),
+        (lambda: TableBatch("xeri", 1, Setting(players=("learner", "search"))), "search searches"),
+        (lambda: TableBatch("xeri", 1, Setting(players=("learner", "nobody"))), "there is no bot 'nobody'"),
         (
-            lambda: Batch("xeri", 1, Setting(players=("learner",) * 3)),
+            lambda: TableBatch("xeri", 1, Setting(players=("learner",) * 3)),
             "name 1 to 2 players for 2 seats",
         ),
-        (lambda: Batch("xeri", 2).reset(seed=[1]), "give one seed, or 2, not 1"),
-        (lambda: Batch("xeri", 2).reset(seed=-1), "a seed is a whole number"),
-        (lambda: Batch("xeri", 2).reset(which=np.array([1, 0])), "said by 2 booleans"),
-        (lambda: Batch("xeri", 1, Setting(rewards=Rewards("hand"))), "deal or game, not 'hand'"),
-        (lambda: Batch("xeri", 1, Setting(rewards=Rewards(lines={"luck": 1}))), "Xeri has no line 'luck'"),
-        (lambda: Batch("xeri", 1, Setting(rewards=Rewards(discount=1.0))), "leave `discount` out"),
-        (lambda: Batch("king", 1, Setting(rewards=Rewards(discount=2.0))), "a discount lies between 0 and 1"),
+        (lambda: TableBatch("xeri", 2).reset(seed=[1]), "give one seed, or 2, not 1"),
+        (lambda: TableBatch("xeri", 2).reset(seed=-1), "a seed is a whole number"),
+        (lambda: TableBatch("xeri", 2).reset(which=np.array([1, 0])), "said by 2 booleans"),
+        (lambda: TableBatch("xeri", 1, Setting(rewards=Rewards("hand"))), "deal or game, not 'hand'"),
+        (
+            lambda: TableBatch("xeri", 1, Setting(rewards=Rewards(lines={"luck": 1}))),
+            "Xeri has no line 'luck'",
+        ),
+        (lambda: TableBatch("xeri", 1, Setting(rewards=Rewards(discount=1.0))), "leave `discount` out"),
+        (
+            lambda: TableBatch("king", 1, Setting(rewards=Rewards(discount=2.0))),
+            "a discount lies between 0 and 1",
+        ),
     ],
 )
 def test_what_cannot_be_made_is_refused_in_words(make, told):
@@ -217,11 +223,11 @@ def test_what_cannot_be_made_is_refused_in_words(make, told):
 
 
 def test_house_rules_and_seats_are_those_of_the_setting():
-    batch = Batch("xeri", 1, Setting(seats=4, options={"match_mode": "total_points"}))
+    batch = TableBatch("mexican-sweat", 1, Setting(seats=3, options={"limit": "none"}))
     batch.reset(seed=1)
-    assert batch.seats == 4
-    assert batch.tables["match_mode"][0] == 1
+    assert batch.seats == 3
+    assert batch.tables["limit"][0] == 1
     with pytest.raises(SeatsError):
-        Batch("king", 1, Setting(seats=3))
+        TableBatch("king", 1, Setting(seats=3))
     with pytest.raises(OptionError):
-        Batch("king", 1, Setting(options={"hearts": "free"}))
+        TableBatch("king", 1, Setting(options={"hearts": "free"}))

@@ -12,19 +12,19 @@ from parlour.envs.errors import EnvironmentFault
 from parlour.envs.single import Learner
 from parlour.envs.spaces import MASK, OBSERVATION
 from parlour.envs.vector import Tables
-from tests.contract.shelf import GAMES, NAMES
 
+from .every_game import every_game
 from .playing import by_chance
 
 AGAINST_GREEDY = Setting(players=("learner", "greedy"))
 
 
-@pytest.mark.parametrize("game", GAMES, ids=NAMES)
-def test_what_is_shown_lies_in_the_spaces(game):
-    envs = Tables(game, 4)
+@every_game
+def test_what_is_shown_lies_in_the_spaces(tables_of):
+    envs = Tables(tables_of, 2)
     shown, _ = envs.reset(seed=1)
     rng = np.random.default_rng(1)
-    for _ in range(200):
+    for _ in range(20):
         assert envs.observation_space.contains(shown)
         tokens = by_chance(shown[MASK], rng)
         assert envs.action_space.contains(tokens)

@@ -4,40 +4,40 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
-from parlour.envs.aec import Table
+from parlour.envs.aec import AecTable
 from parlour.envs.batch import Setting
 from parlour.envs.errors import EnvironmentFault
 from parlour.envs.parallel import ParallelTable
 from parlour.envs.spaces import MASK, OBSERVATION
-from tests.contract.shelf import GAMES, NAMES
 
-CYCLES = 150
+from .every_game import every_game
+
+CYCLES = 12
 #: What PettingZoo says of every environment whose observations carry a mask, its own classic games too.
 MASKED = [
     "ignore:Observation space for each agent probably should be",
     "ignore:Observation is not a NumPy array",
     "ignore:Action mask numpy array is all zeros",
 ]
-every_game = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 pytestmark = [pytest.mark.filterwarnings(one) for one in MASKED]
 
 
 @every_game
-def test_pettingzoo_takes_a_game_one_agent_after_another(game):
-    api_test(Table(game), num_cycles=CYCLES)
+def test_pettingzoo_takes_a_game_one_agent_after_another(tables_of):
+    api_test(AecTable(tables_of), num_cycles=CYCLES)
 
 
 @every_game
-def test_pettingzoo_takes_a_game_all_agents_at_once(game):
-    parallel_api_test(ParallelTable(game), num_cycles=CYCLES)
+def test_pettingzoo_takes_a_game_all_agents_at_once(tables_of):
+    parallel_api_test(ParallelTable(tables_of), num_cycles=CYCLES)
 
 
 @every_game
-def test_a_seed_gives_the_same_game(game):
-    seed_test(lambda: Table(game), num_cycles=CYCLES)
+def test_a_seed_gives_the_same_game(tables_of):
+    seed_test(lambda: AecTable(tables_of), num_cycles=CYCLES)
 
 
-def play(env: Table, moves: int) -> None:
+def play(env: AecTable, moves: int) -> None:
     for agent in env.agent_iter(moves):
         shown, _, ended, cut, _ = env.last()
         env.step(None if ended or cut else int(np.flatnonzero(shown[MASK])[0]))
@@ -45,7 +45,7 @@ def play(env: Table, moves: int) -> None:
 
 
 def test_all_are_given_the_points_of_the_game():
-    env = Table("chase-the-ace")
+    env = AecTable("chase-the-ace")
     env.reset(seed=3)
     gained = dict.fromkeys(env.possible_agents, 0.0)
     for agent in env.agent_iter():
@@ -57,7 +57,7 @@ def test_all_are_given_the_points_of_the_game():
 
 
 def test_who_is_not_asked_sees_the_table_and_has_nothing_to_choose():
-    env = Table("xeri")
+    env = AecTable("xeri")
     env.reset(seed=1)
     other = next(agent for agent in env.agents if agent != env.agent_selection)
     shown = env.observe(other)
@@ -67,7 +67,7 @@ def test_who_is_not_asked_sees_the_table_and_has_nothing_to_choose():
 
 
 def test_a_token_that_may_not_be_chosen_is_refused():
-    env = Table("xeri")
+    env = AecTable("xeri")
     env.reset(seed=1)
     for wrong in (99, -1, None):
         with pytest.raises(EnvironmentFault, match="may not be chosen"):
@@ -75,7 +75,7 @@ def test_a_token_that_may_not_be_chosen_is_refused():
 
 
 def test_a_game_that_is_cut_off_is_truncated():
-    env = Table("king", Setting(limit=5))
+    env = AecTable("king", Setting(limit=5))
     env.reset(seed=1)
     play(env, 5)
     assert all(env.truncations.values())
@@ -85,7 +85,7 @@ def test_a_game_that_is_cut_off_is_truncated():
 
 
 def test_without_a_seed_the_next_game_is_dealt():
-    env = Table("xeri")
+    env = AecTable("xeri")
     env.reset(seed=1)
     first = env.observe(env.agent_selection)[OBSERVATION]
     env.reset()
@@ -93,12 +93,12 @@ def test_without_a_seed_the_next_game_is_dealt():
 
 
 def test_a_table_is_drawn_as_the_agent_that_is_asked_sees_it():
-    env = Table("xeri", render_mode="ansi")
+    env = AecTable("xeri", render_mode="ansi")
     env.reset(seed=5)
     drawn = env.render()
     assert drawn is not None
     assert "to decide: you" in drawn
-    assert Table("xeri").render() is None
+    assert AecTable("xeri").render() is None
 
 
 class TestAllAtOnce:

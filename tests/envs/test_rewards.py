@@ -6,15 +6,15 @@ import pytest
 from parlour import load
 from parlour.engine.linked import engine
 from parlour.engine.stepping import ON
-from parlour.envs.batch import Batch, Setting
+from parlour.envs.batch import Setting, TableBatch
 from parlour.envs.rewards import Rewards
 
 from .playing import by_chance
 
 
-def played(name: str, rewards: Rewards, seed: int = 1, **more: object) -> tuple[Batch, np.ndarray]:
+def played(name: str, rewards: Rewards, seed: int = 1, **more: object) -> tuple[TableBatch, np.ndarray]:
     """Play one game by chance; returns what each seat was given in each step, shape (steps, seats)."""
-    batch = Batch(name, 1, Setting(rewards=rewards, renewed="never", **more))  # type: ignore[arg-type]
+    batch = TableBatch(name, 1, Setting(rewards=rewards, renewed="never", **more))  # type: ignore[arg-type]
     batch.reset(seed=seed)
     rng = np.random.default_rng(seed)
     given = []
@@ -74,7 +74,7 @@ def test_a_potential_adds_up_to_what_it_was_at_the_start():
     assert np.count_nonzero(shaped) > np.count_nonzero(plain)
 
 
-def hope(kernels: object, batch: Batch, seat: int) -> float:
+def hope(kernels: object, batch: TableBatch, seat: int) -> float:
     known = engine(batch.game).known_to(batch.tables, seat)
     worth = engine(batch.game).kernels("search").standing
     return float(worth(known[0], seat))

@@ -34,7 +34,7 @@ class House(NamedTuple):
     moves: np.ndarray
 
 
-class Shown(NamedTuple):
+class Showing(NamedTuple):
     """What is shown of n tables: the observation and mask of the seat that is asked, the rewards of all seats
     since it was last shown, whose turn it is, one of ON, OVER, CUT; and `finals`, the last observation of a
     game that was followed by another in the same step."""
@@ -47,7 +47,7 @@ class Shown(NamedTuple):
     finals: np.ndarray  # float32, (n, width)
 
     @classmethod
-    def room(cls, game: Game, tables: int, seats: int) -> "Shown":
+    def room(cls, game: Game, tables: int, seats: int) -> "Showing":
         low, _ = bounds_of(game)
         return cls(
             np.zeros((tables, len(low)), np.float32),
@@ -58,8 +58,8 @@ class Shown(NamedTuple):
             np.zeros((tables, len(low)), np.float32),
         )
 
-    def part(self, tables: slice) -> "Shown":
-        return Shown(*(array[tables] for array in self))
+    def part(self, tables: slice) -> "Showing":
+        return Showing(*(array[tables] for array in self))
 
 
 def house_of(game: Game, template: np.ndarray, players: Sequence[tuple[int, int]]) -> House:
@@ -83,13 +83,14 @@ def state_of(game: Game) -> np.dtype:
     seat that was asked last, `end` one of ON, OVER, CUT; `lines` are the weighted lines of each seat so far,
     `counted` what its rewards have come to, `hope` its potential when it was last reckoned."""
     seats, longest = game.seats.most, alphabet_of(game).longest
-    return np.dtype(
+    fields = np.dtype(
         [
             *(("words", "u8", 4), ("rng", "u8", 4), ("number", "i8"), ("moves", "i8"), ("length", "i8")),
             *(("learner", "i8"), ("end", "i8"), ("tokens", "i8", longest)),
             *(("lines", "f8", seats), ("counted", "f8", seats), ("hope", "f8", seats)),
         ]
     )
+    return np.dtype((np.record, fields))  # plain Python reads its fields as compiled code does
 
 
 def bounds_of(game: Game) -> tuple[np.ndarray, np.ndarray]:

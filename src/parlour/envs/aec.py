@@ -12,7 +12,7 @@ from .spaces import action_space, observation_space
 from .table import Observation, OneTable
 
 
-class Table(AECEnv[str, Observation, int]):  # type: ignore[misc]
+class AecTable(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """One game; the agents are `seat_0`, `seat_1` and so on. An agent chooses token by token: whose move
     takes several is asked again. The options of `reset` are not used: house rules stand in the setting."""
 

@@ -1,6 +1,6 @@
 """Many tables of one game, stepped by one compiled call."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -22,7 +22,7 @@ from ..engine.stepping import (
     RENEWED,
     SAME_STEP,
     House,
-    Shown,
+    Showing,
     house_of,
     state_of,
 )
@@ -69,7 +69,7 @@ class Setting:
         return house
 
 
-class Batch:
+class TableBatch:
     """So many tables of a game. What they show stands in `shown`, arrays that every step writes anew: no
     copies are made, and other libraries take them as they are
     (`torch.from_dlpack(batch.shown.observations)`)."""
@@ -89,12 +89,12 @@ class Batch:
         self.alphabet = alphabet_of(self.game)
         self.tables = np.zeros(tables, self.game.table.dtype)
         self.states = np.zeros(tables, state_of(self.game))
-        self.shown = Shown.room(self.game, tables, self.seats)
+        self.shown = Showing.room(self.game, tables, self.seats)
         self._houses = houses
-        self._kernels = engine(self.game).kernels("stepping")
+        self._step_tables = engine(self.game).kernel("stepping", "step_tables")
         self._pool = ThreadPoolExecutor(threads) if len(houses) > 1 else None
 
-    def reset(self, seed: int | Sequence[int] | None = None, which: np.ndarray | None = None) -> Shown:
+    def reset(self, seed: int | Sequence[int] | None = None, which: np.ndarray | None = None) -> Showing:
         """Deal on all tables, or on those that `which` (booleans) chooses.
 
         `seed` begins anew: table i plays the games of seed + i, or of seed[i] if there is a list; without one
@@ -108,7 +108,7 @@ class Batch:
         self.states["end"][chosen] = FRESH
         return self._step_all(np.full(len(self.tables), NO_TOKEN))
 
-    def step(self, tokens: np.ndarray) -> Shown:
+    def step(self, tokens: np.ndarray) -> Showing:
         """Choose a token on every table: whole numbers, shape (tables,), that the masks allow.
 
         Where the game is over and not renewed, the token does not matter. Raises EnvironmentFault, and
@@ -119,7 +119,7 @@ class Batch:
         if self._pool:
             self._pool.shutdown()
 
-    def _step_all(self, tokens: np.ndarray) -> Shown:
+    def _step_all(self, tokens: np.ndarray) -> Showing:
         if self._pool is None:
             self._step(self._houses[0], slice(None), tokens)
             return self.shown
@@ -129,8 +129,7 @@ class Batch:
         return self.shown
 
     def _step(self, house: House, part: slice, tokens: np.ndarray) -> None:
-        step: Callable[..., None] = self._kernels.step_tables
-        step(self.tables[part], self.states[part], tokens[part], house, self.shown.part(part))
+        self._step_tables(self.tables[part], self.states[part], tokens[part], house, self.shown.part(part))
 
     def _chosen(self, which: np.ndarray | None) -> np.ndarray:
         if which is None:

@@ -8,7 +8,7 @@ from ..engine.game import Game
 from ..engine.linked import copied, engine
 from ..engine.stepping import CUT, OVER
 from ..play.match import Match
-from .batch import Batch, Setting
+from .batch import Setting, TableBatch
 from .spaces import MASK, OBSERVATION
 
 Observation = dict[str, np.ndarray]
@@ -18,9 +18,9 @@ class OneTable:
     """A batch of one, and a way to ask what any seat may know."""
 
     def __init__(self, game: Game | str, setting: Setting) -> None:
-        self.batch = Batch(game, 1, setting)
+        self.batch = TableBatch(game, 1, setting)
         self.game, self.seats = self.batch.game, self.batch.seats
-        self._observe = engine(self.game).kernels("observe").observe_at
+        self._observe = engine(self.game).kernel("observe", "observe_at")
         self._width = self.batch.shown.observations.shape[1]
 
     def reset(self, seed: int | None = None) -> None:

@@ -10,7 +10,7 @@ from gymnasium.vector.utils import batch_space
 
 from ..engine.game import Game
 from ..engine.stepping import CUT, ON, OVER
-from .batch import Batch, Setting
+from .batch import Setting, TableBatch
 from .spaces import MASK, OBSERVATION, action_space, observation_space
 
 MODES = {
@@ -40,7 +40,7 @@ class Tables(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
         copy: bool = True,
     ) -> None:
         setting = replace(setting or Setting(), renewed=MODES[AutoresetMode(autoreset_mode)])
-        self.batch = Batch(game, num_envs, setting, threads)
+        self.batch = TableBatch(game, num_envs, setting, threads)
         self.num_envs, self.copy = num_envs, copy
         self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode(autoreset_mode)}
         self.single_observation_space = observation_space(self.batch.game)
@@ -55,7 +55,7 @@ class Tables(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         """Deal on all tables, or on those that `options["reset_mask"]` (booleans) chooses; see
-        Batch.reset."""
+        TableBatch.reset."""
         self.batch.reset(seed, (options or {}).get("reset_mask"))
         return self._observations(), self._infos()
 
