@@ -98,8 +98,8 @@ def test_rules_in_a_folder_travel(tmp_path):
     assert list((tmp_path / "cache").glob("*/my-game/rules.py")), "the workers had them laid out"
 
 
-MEASURED = ("lab", "xeri", "--option", "hands=1", "--games", "120", "--bots", "search:60", "--measure")
-MEASURED += ("places,suspense,length",)
+SEARCHING = ("xeri", "--option", "hands=1", "--games", "120", "--bots", "search:60")
+MEASURED = ("lab", *SEARCHING, "--measure", "places,suspense,length")
 
 
 @pytest.fixture(scope="module")
