@@ -42,6 +42,20 @@ def test_only_some_measures_are_asked_for():
     assert list(found["measures"]) == ["drawn", "length"]
 
 
+def test_the_lengths_are_those_of_the_simulation_in_the_same_columns():
+    found = as_json("lab", "tri-cap", *GAMES, "--measure", "length")["histograms"]
+    simulated = as_json("simulate", "tri-cap", *GAMES, "--seed", "0")["length"]["histogram"]
+    assert found == {"length": simulated}
+    told = output("lab", "tri-cap", *GAMES, "--measure", "length")
+    bars = [line for line in output("simulate", "tri-cap", *GAMES, "--seed", "0").splitlines() if "#" in line]
+    assert len(bars) > 2
+    assert "length: how many games had so many\n" + "\n".join(bars)[:40] in told
+    assert "how many games" not in output("lab", "tri-cap", *GAMES, "--measure", "wins")
+    assert as_json("lab", "tri-cap", *GAMES, "--measure", "wins")["histograms"] == {}
+    alike = ("lab", "xeri", "--option", "hands=1", "--games", "5", "--measure", "length")
+    assert "how many games" not in output(*alike), "all have 48 moves"
+
+
 @pytest.mark.thousands
 def test_it_stops_when_the_shares_are_sure_enough():
     """The same games make the same figures, and one piece less is not enough."""
@@ -63,6 +77,10 @@ def test_house_rules_are_compared_on_the_same_deals():
     assert difference["value"] == pytest.approx(other["value"] - first["value"])
     assert difference["low"] <= difference["value"] <= difference["high"]
     assert difference["sentence"]
+    columns = found["histograms"]["length"]
+    own, others = ([one for one in columns if one["variant"] == side["variant"]] for side in (first, other))
+    assert sum(one["games"] for one in own) == sum(one["games"] for one in others) == 30
+    assert [(one["from"], one["to"]) for one in own] == [(one["from"], one["to"]) for one in others]
 
 
 def test_the_measures_are_listed_with_formula_and_source():

@@ -30,11 +30,12 @@ def test_a_folder_has_the_page_and_all_pictures_and_tables(tmp_path):
     for _ in range(2):  # a report is replaced by a report
         Destination(tmp_path / "made").write(account(as_text(trial())), DAY)
     found = {str(file.relative_to(tmp_path / "made")) for file in (tmp_path / "made").rglob("*.*")}
-    drawn = ("difference_drawn", "difference_length", "drawn", "length")
+    drawn = ("difference_drawn", "difference_length", "drawn", "histogram_length", "length")
+    ruled = ("figures", "differences", "histograms")
     assert found == {
         "report.html",
         *(f"figures/{name}.{kind}" for name in drawn for kind in ("png", "svg")),
-        *(f"tables/{name}.{kind}" for name in ("figures", "differences") for kind in ("csv", "parquet")),
+        *(f"tables/{name}.{kind}" for name in ruled for kind in ("csv", "parquet")),
     }
 
 
@@ -70,7 +71,10 @@ def test_a_list_names_nothing_outside_its_folder(tmp_path, name):
 
 
 def test_tables_have_every_figure():
-    figures, differences = tables(account(as_text(trial())))
+    figures, differences, histograms = tables(account(as_text(trial())))
+    assert as_csv(histograms).decode().split("\n")[:3] == [
+        *("measure,variant,from,to,games", "length,hands=1,40,59,175", "length,hands=1,60,79,10"),
+    ]
     rows = list(csv.DictReader(io.StringIO(as_csv(differences).decode())))
     assert [(row["measure"], row["value"], row["sure"]) for row in rows] == [
         ("drawn", "-0.02", "False"),
@@ -128,6 +132,9 @@ def test_a_folder_of_other_things_is_refused(tmp_path, kept):
         (lambda told: {**told, "measures": {"wins": {"value": "1", "low": 0, "high": 1}}}, "no number"),
         (lambda told: {**told, "differences": [{}]}, "it has no 'measure'"),
         (lambda told: {**told, "versions": {"NumPy": 2}}, "NumPy is no text"),
+        (lambda told: {**told, "histograms": {"length": [{"games": 3}]}}, "it has no 'from'"),
+        (lambda told: {**told, "histograms": {"length": [{"from": 9, "to": 1, "games": 3}]}}, "is none"),
+        (lambda told: {**told, "histograms": {"length": [{"from": "1", "to": 2, "games": 3}]}}, "is none"),
     ],
 )  # fmt: skip
 def test_what_no_report_is_made_of_is_refused_and_nothing_is_written(tmp_path, change, why):

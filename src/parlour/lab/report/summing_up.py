@@ -68,7 +68,10 @@ def _compared(account: Account) -> str:
     contrasts = account.contrasts
     sure = sum(one.sure for one in contrasts)
     if not sure:
-        return f"None of the {len(contrasts)} differences looked at is sure: more games may tell."
+        none = f"None of the {len(contrasts)} differences" if len(contrasts) > 1 else "No difference"
+        return f"{none} looked at is sure: more games may tell."
+    if sure == len(contrasts):
+        return f"All {sure} differences looked at are sure." if sure > 1 else "What differs is sure."
     told = f"{sure} {'is' if sure == 1 else 'are'} sure; the others may be chance"
     return f"Of {len(contrasts)} differences looked at {told}."
 
