@@ -83,6 +83,16 @@ def test_house_rules_are_compared_on_the_same_deals():
     assert [(one["from"], one["to"]) for one in own] == [(one["from"], one["to"]) for one in others]
 
 
+def test_whoever_gives_several_values_is_told_how_they_are_compared():
+    for asked, told in {
+        "--seats=3,4": "--vary seats=3,4",
+        "--option=refill=a,b": "--vary refill=a,b",
+    }.items():
+        said = refused("lab", "tri-cap", *GAMES, asked)
+        assert "more than one" in said
+        assert f"compare them by {told}" in said
+
+
 def test_the_measures_are_listed_with_formula_and_source():
     told = output("lab", "--measures")
     assert max(map(len, told.splitlines())) <= 80

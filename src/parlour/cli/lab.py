@@ -18,7 +18,6 @@ from .parameters import (
     print_json,
     read_names,
     read_options,
-    seats_option,
     seed_option,
 )
 from .spreading import Patience, spread_options, tell, watched
@@ -50,6 +49,15 @@ class HalfWidth(click.ParamType[float]):
         if not 0.0001 <= share <= 0.5:
             self.fail(f"{value!r} is not a share from 0.01% to 50%, as in 0.5%", param, ctx)
         return share
+
+
+class OneNumber(WholeNumber):
+    """How many players: of one kind of game, so several are told how they are compared."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if "," in str(value):
+            self.fail(f"{value!r} is more than one: compare them by --vary seats={value}", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 def read_varied(
@@ -119,7 +127,7 @@ def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> Non
     help="List the measures, each with formula and source, and leave.",
 )
 @seed_option(0, "The seed of all games (default 0): the same seed gives the same figures.")
-@seats_option
+@click.option("--seats", type=OneNumber(1, 99), help="How many players (default: the game's).")
 @bots_option
 @house_rules
 @spread_options
@@ -143,6 +151,9 @@ def inquire(asked: dict[str, Any]) -> None:
     from ..lab.asking import asked as read_question
     from ..lab.keeping import as_json
 
+    if several := next((name for name, value in asked["options"].items() if "," in value), ""):
+        given = f"{several}={asked['options'][several]}"
+        raise click.UsageError(f"{given} is more than one value: compare them by --vary {given}")
     place = destination(asked["report"])
     games = asked["games"] or (MOST if asked["until"] else USUAL)
     chosen = (asked["bots"], games, asked["seed"], asked["seats"], asked["options"])
