@@ -13,6 +13,8 @@ def test_figures_are_told_with_their_intervals_in_80_columns():
     told = output("lab", "tri-cap", *GAMES)
     assert told.startswith("30 games of tri-cap, 4 seats, greedy, seed 0\n")
     assert max(map(len, told.splitlines())) <= 80
+    assert "\n\nNo place at the table is surely better than another: they are at most " in told
+    assert "A game has about " in " ".join(told.split())
     names = {line.split()[0].rstrip(":") for line in told.splitlines() if line[:1].islower()}
     for measure in MEASURES:
         assert (measure.name in names) == measure.applies(load("tri-cap"), 4), measure.name
@@ -40,6 +42,8 @@ def test_one_game_is_told_without_an_interval():
 def test_only_some_measures_are_asked_for():
     found = as_json("lab", "tri-cap", *GAMES, "--measure", "length, drawn")
     assert list(found["measures"]) == ["drawn", "length"]
+    told = output("lab", "tri-cap", *GAMES, "--measure", "length").split("\n")
+    assert told[2].split() == ["95", "%", "within"], "what one figure says needs no sentence"
 
 
 def test_the_lengths_are_those_of_the_simulation_in_the_same_columns():
@@ -70,6 +74,7 @@ def test_house_rules_are_compared_on_the_same_deals():
     asked = ("lab", "tri-cap", *GAMES, "--vary", "refill=delayed,immediate")
     told = output(*asked)
     assert "refill=immediate against refill=delayed, 30 games each" in told
+    assert "differences looked at" not in told, "a trial ends with sentences of its own"
     found = as_json(*asked, "--measure", "length")
     first, other = found["measures"]["length"]
     (difference,) = found["differences"]

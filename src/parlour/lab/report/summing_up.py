@@ -48,9 +48,13 @@ def outcome(account: Account) -> list[str]:
     """The sentences of what came out."""
     if account.variants != [""]:
         return [_compared(account)]
+    return in_short(account) or _alone(account) or ["The figures follow."]
+
+
+def in_short(account: Account) -> list[str]:
+    """What the figures of one kind of game say to who reads no more; little, where few were asked."""
     found = {one.measure.name: one for one in account.subjects}
-    told = [*_fair(found), *_drawn(found), *_long(found), *_led(found)]
-    return told or _alone(account) or ["The figures follow."]
+    return [*_fair(found), *_drawn(found), *_long(found), *_led(found)]
 
 
 def _alone(account: Account) -> list[str]:
