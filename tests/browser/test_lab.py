@@ -44,15 +44,23 @@ def test_a_house_rule_is_tried_on_a_phone_and_a_link_asks_the_same(phone: Page) 
 def test_the_figures_are_kept_for_a_report(desk: Page, tmp_path: Path) -> None:
     desk.goto("/")
     desk.get_by_role("link", name="Laboratory").click()
-    desk.get_by_role("combobox", name="Game", exact=True).select_option("Xeri")
+    desk.get_by_role("combobox", name="Game", exact=True).select_option("Tri-Cap")
     desk.get_by_role("combobox", name="Games", exact=True).select_option("200")
+    bots = desk.get_by_role("group", name="Bots")
+    expect(bots.get_by_label("Club (usual)")).to_be_checked()
+    bots.get_by_label("random moves").check()
     desk.get_by_role("button", name="Start").click()
+    expect(desk.locator("figure .bars")).to_have_count(2, timeout=120_000)
+    assert findings(desk) == []
     with desk.expect_download(timeout=120_000) as download:
         desk.get_by_role("button", name="Save the figures").click(timeout=120_000)
-    assert download.value.suggested_filename == "xeri-lab.json"
+    assert download.value.suggested_filename == "tri-cap-lab.json"
     download.value.save_as(tmp_path / "kept.json")
     kept = (tmp_path / "kept.json").read_text("utf-8")
-    assert account(kept).command.startswith("parlour lab xeri --games 200 ")
+    told = account(kept)
+    assert told.command == "parlour lab tri-cap --games 200 --seed 0 --seats 4 --vary bots=greedy,uniform"
+    assert told.variants == ["bots=greedy", "bots=uniform"]
+    assert any(subject.columns for subject in told.subjects)
     assert json.loads(kept)["asked"]["played"] == 200
 
 

@@ -13,6 +13,8 @@ def test_figures_are_told_with_their_intervals_in_80_columns():
     told = output("lab", "tri-cap", *GAMES)
     assert told.startswith("30 games of tri-cap, 4 seats, greedy, seed 0\n")
     assert max(map(len, told.splitlines())) <= 80
+    assert "\n\nNo place at the table is surely better than another: they are at most " in told
+    assert "A game has about " in " ".join(told.split())
     names = {line.split()[0].rstrip(":") for line in told.splitlines() if line[:1].islower()}
     for measure in MEASURES:
         assert (measure.name in names) == measure.applies(load("tri-cap"), 4), measure.name
@@ -40,6 +42,22 @@ def test_one_game_is_told_without_an_interval():
 def test_only_some_measures_are_asked_for():
     found = as_json("lab", "tri-cap", *GAMES, "--measure", "length, drawn")
     assert list(found["measures"]) == ["drawn", "length"]
+    told = output("lab", "tri-cap", *GAMES, "--measure", "length").split("\n")
+    assert told[2].split() == ["95", "%", "within"], "what one figure says needs no sentence"
+
+
+def test_the_lengths_are_those_of_the_simulation_in_the_same_columns():
+    found = as_json("lab", "tri-cap", *GAMES, "--measure", "length")["histograms"]
+    simulated = as_json("simulate", "tri-cap", *GAMES, "--seed", "0")["length"]["histogram"]
+    assert found == {"length": simulated}
+    told = output("lab", "tri-cap", *GAMES, "--measure", "length")
+    bars = [line for line in output("simulate", "tri-cap", *GAMES, "--seed", "0").splitlines() if "#" in line]
+    assert len(bars) > 2
+    assert "length: how many games had so many\n" + "\n".join(bars)[:40] in told
+    assert "how many games" not in output("lab", "tri-cap", *GAMES, "--measure", "wins")
+    assert as_json("lab", "tri-cap", *GAMES, "--measure", "wins")["histograms"] == {}
+    alike = ("lab", "xeri", "--option", "hands=1", "--games", "5", "--measure", "length")
+    assert "how many games" not in output(*alike), "all have 48 moves"
 
 
 @pytest.mark.thousands
@@ -56,6 +74,7 @@ def test_house_rules_are_compared_on_the_same_deals():
     asked = ("lab", "tri-cap", *GAMES, "--vary", "refill=delayed,immediate")
     told = output(*asked)
     assert "refill=immediate against refill=delayed, 30 games each" in told
+    assert "differences looked at" not in told, "a trial ends with sentences of its own"
     found = as_json(*asked, "--measure", "length")
     first, other = found["measures"]["length"]
     (difference,) = found["differences"]
@@ -63,6 +82,20 @@ def test_house_rules_are_compared_on_the_same_deals():
     assert difference["value"] == pytest.approx(other["value"] - first["value"])
     assert difference["low"] <= difference["value"] <= difference["high"]
     assert difference["sentence"]
+    columns = found["histograms"]["length"]
+    own, others = ([one for one in columns if one["variant"] == side["variant"]] for side in (first, other))
+    assert sum(one["games"] for one in own) == sum(one["games"] for one in others) == 30
+    assert [(one["from"], one["to"]) for one in own] == [(one["from"], one["to"]) for one in others]
+
+
+def test_whoever_gives_several_values_is_told_how_they_are_compared():
+    for asked, told in {
+        "--seats=3,4": "--vary seats=3,4",
+        "--option=refill=a,b": "--vary refill=a,b",
+    }.items():
+        said = refused("lab", "tri-cap", *GAMES, asked)
+        assert "more than one" in said
+        assert f"compare them by {told}" in said
 
 
 def test_the_measures_are_listed_with_formula_and_source():

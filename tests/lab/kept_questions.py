@@ -42,8 +42,14 @@ def trial() -> dict[str, Any]:
         "drawn": [figure(0.1, 0.05, 0.2, variant=side) for side in sides],
         "length": [figure(48.0 * n, 47.0 * n, 49.0 * n, variant=side) for n, side in enumerate(sides, 1)],
     }
+    spans = [(side, first, games) for side in sides for first, games in ((40, 25 * len(side)), (60, 10))]
+    columns = [
+        {"variant": side, "from": first, "to": first + 19, "games": games} for side, first, games in spans
+    ]
     return question(
-        measures=told, differences=[difference("drawn", -0.02, False), difference("length", 48.0, True)]
+        measures=told,
+        differences=[difference("drawn", -0.02, False), difference("length", 48.0, True)],
+        histograms={"length": columns},
     )
 
 

@@ -11,31 +11,14 @@ import pytest
 
 from parlour.engine.tracing import DEAL, FIRST, OFFERED, STANDINGS
 from parlour.games import load
-from parlour.lab.measures.measure import Measure, by_seat, each_once
+from parlour.lab.measures.measure import by_seat, each_once
 from parlour.lab.measuring import measured
 from parlour.lab.piece import Piece
-from parlour.lab.sums import shares
+from tests.lab.meeting import check, counting, found
 
 pytestmark = pytest.mark.thousands
 RANKS, KING = 13, 12
 KEPT, TRADED = "kept", "traded"
-
-
-def counting(count, parts) -> Measure:
-    """A measure of this test: the share of games in which something is so."""
-    return Measure("asked", "", "", "", shares, count, lambda game, seats: parts)
-
-
-def found(game, games, measure, seats, bots=(), **options):
-    piece = Piece(game, None, seats, options, tuple(bots), 1, 0, games)
-    return measured(piece, [measure]).estimates(measure)
-
-
-def check(estimates, exact, games):
-    """Each lies where it should: the intervals of several at once are twice as wide as that of one."""
-    for estimate, chance in zip(estimates, exact, strict=True):
-        middle = (estimate.low + estimate.high) / 2
-        assert abs(float(chance) - middle) <= estimate.high - estimate.low, (games, float(chance), estimate)
 
 
 # Tri-Cap: the first card that is adjacent to anybody's is turned up.

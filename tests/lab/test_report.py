@@ -1,6 +1,7 @@
 """The laboratory's report as a page: all of what was found, readable, whole, and the same every time."""
 
 import re
+from dataclasses import replace
 from datetime import date
 from html import unescape
 from html.parser import HTMLParser
@@ -10,6 +11,7 @@ import pytest
 from parlour.lab.exchanges import ladder_measures
 from parlour.lab.measures import MEASURES
 from parlour.lab.report import account
+from parlour.lab.report.bars import bars
 from parlour.lab.report.page import page, pictures
 from parlour.lab.report.pictures import picture
 from parlour.lab.report.plotting import png, svg_alone
@@ -110,6 +112,14 @@ def test_a_trial_says_first_what_is_sure():
     assert '<li class="">Drawn: nothing tells' in text
 
 
+def test_a_trial_that_looks_at_one_thing_says_so():
+    one = trial()
+    one["differences"] = one["differences"][1:]
+    assert '<p class="outcome">What differs is sure.</p>' in page(account(as_text(one)), DAY)
+    one["differences"][0]["sure"] = False
+    assert "No difference looked at is sure: more games may tell." in page(account(as_text(one)), DAY)
+
+
 def test_the_page_tells_how_it_was_made():
     text = page(account(as_text(question())), DAY)
     made = re.sub(r"<[^>]+>", "", text)
@@ -128,6 +138,23 @@ def test_a_report_differs_by_its_day_alone():
     assert b"<text" in svg_alone(one)
     assert png(one) == png(one)
     assert png(one).startswith(b"\x89PNG")
+
+
+def test_how_many_games_had_which_length_is_drawn_and_told():
+    (length,) = [one for one in account(as_text(trial())).subjects if one.measure.name == "length"]
+    drawn = bars(length)
+    assert drawn
+    assert [(one.heading, one.mark, one.games) for one in drawn.panels] == [
+        ("hands=1", 0, 185),
+        ("hands=2", 1, 185),
+    ]
+    assert "hands=1: from 40 to 79; most, 175 of 185 games from 40 to 59" in drawn.text
+    assert svg_alone(drawn) == svg_alone(drawn)
+    text = page(account(as_text(trial())), DAY)
+    assert 'aria-labelledby="histogram_length-title"' in text
+    assert "tallest: 94.6 % of games" in text
+    alike = replace(length, columns=tuple(one for one in length.columns if one.first == 40))
+    assert bars(alike) is bars(replace(length, columns=())) is None
 
 
 def test_figures_that_no_game_differed_in_are_not_drawn():

@@ -10,6 +10,7 @@ import pytest
 from pyarrow import parquet
 
 from parlour.lab.report import Destination, ReportError, account
+from parlour.lab.report.own_files import digest
 from parlour.lab.report.tables import as_csv, as_parquet, tables
 from tests.cli.running import refused, run
 from tests.lab.kept_questions import as_text, question, trial
@@ -29,16 +30,51 @@ def test_a_folder_has_the_page_and_all_pictures_and_tables(tmp_path):
     for _ in range(2):  # a report is replaced by a report
         Destination(tmp_path / "made").write(account(as_text(trial())), DAY)
     found = {str(file.relative_to(tmp_path / "made")) for file in (tmp_path / "made").rglob("*.*")}
-    drawn = ("difference_drawn", "difference_length", "drawn", "length")
+    drawn = ("difference_drawn", "difference_length", "drawn", "histogram_length", "length")
+    ruled = ("figures", "differences", "histograms")
     assert found == {
         "report.html",
         *(f"figures/{name}.{kind}" for name in drawn for kind in ("png", "svg")),
-        *(f"tables/{name}.{kind}" for name in ("figures", "differences") for kind in ("csv", "parquet")),
+        *(f"tables/{name}.{kind}" for name in ruled for kind in ("csv", "parquet")),
     }
 
 
+def test_a_folder_keeps_what_its_report_has_and_what_is_not_of_a_report(tmp_path):
+    made = tmp_path / "made"
+    Destination(made).write(account(as_text(trial())), DAY)
+    (made / "figures" / "drawn.svg").write_text("<svg>with my arrows</svg>", "utf-8")
+    (made / "figures" / "mine.png").write_bytes(b"a photograph")
+    Destination(made).write(
+        account(as_text(question(measures={"wins": question()["measures"]["wins"]}))), DAY
+    )
+    found = {str(file.relative_to(made)) for file in made.rglob("*.*")}
+    assert found == {
+        *("report.html", "figures/drawn.svg", "figures/mine.png", "figures/wins.svg", "figures/wins.png"),
+        *("tables/figures.csv", "tables/figures.parquet"),
+    }
+    sums = (made / "SHA256SUMS").read_text("utf-8").splitlines()
+    assert [line.split("  ")[1] for line in sums] == [
+        *("figures/wins.svg", "figures/wins.png", "tables/figures.csv", "tables/figures.parquet"),
+    ]
+
+
+@pytest.mark.parametrize("name", ["../mine.csv", "figures/../../mine.csv", "tables/../mine.csv"])
+def test_a_list_names_nothing_outside_its_folder(tmp_path, name):
+    made, mine = tmp_path / "made", tmp_path / "mine.csv"
+    mine.write_bytes(b"1,2")
+    Destination(made).write(account(as_text(trial())), DAY)
+    (made / "mine.csv").write_bytes(b"1,2")
+    (made / "SHA256SUMS").write_text(f"{digest(b'1,2')}  {name}\n", "utf-8")
+    Destination(made).write(account(as_text(trial())), DAY)
+    assert mine.exists()
+    assert (made / "mine.csv").exists()
+
+
 def test_tables_have_every_figure():
-    figures, differences = tables(account(as_text(trial())))
+    figures, differences, histograms = tables(account(as_text(trial())))
+    assert as_csv(histograms).decode().split("\n")[:3] == [
+        *("measure,variant,from,to,games", "length,hands=1,40,59,175", "length,hands=1,60,79,10"),
+    ]
     rows = list(csv.DictReader(io.StringIO(as_csv(differences).decode())))
     assert [(row["measure"], row["value"], row["sure"]) for row in rows] == [
         ("drawn", "-0.02", "False"),
@@ -96,6 +132,9 @@ def test_a_folder_of_other_things_is_refused(tmp_path, kept):
         (lambda told: {**told, "measures": {"wins": {"value": "1", "low": 0, "high": 1}}}, "no number"),
         (lambda told: {**told, "differences": [{}]}, "it has no 'measure'"),
         (lambda told: {**told, "versions": {"NumPy": 2}}, "NumPy is no text"),
+        (lambda told: {**told, "histograms": {"length": [{"games": 3}]}}, "it has no 'from'"),
+        (lambda told: {**told, "histograms": {"length": [{"from": 9, "to": 1, "games": 3}]}}, "is none"),
+        (lambda told: {**told, "histograms": {"length": [{"from": "1", "to": 2, "games": 3}]}}, "is none"),
     ],
 )  # fmt: skip
 def test_what_no_report_is_made_of_is_refused_and_nothing_is_written(tmp_path, change, why):

@@ -1,6 +1,7 @@
 """Traces: the very games that are simulated, move by move, and measured alike however they are split."""
 
 import json
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -90,6 +91,7 @@ def test_measures_are_those_of_the_simulation():
     (length,) = [one for one in MEASURES if one.name == "length"]
     lengths = np.concatenate([batch.lengths for batch in batches(asked)])
     assert found.estimates(length)[0].value == pytest.approx(lengths.mean())
+    assert found.tallies == {"length": dict(sorted(Counter(lengths.tolist()).items()))}
 
 
 def test_bots_from_code_are_not_followed():

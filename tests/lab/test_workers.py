@@ -20,6 +20,7 @@ import psutil
 import pytest
 
 from parlour.lab import spreading_engines
+from parlour.lab.running import SEARCHED as SEARCHED_AT_ONCE
 from parlour.lab.spreading import Backend, SpreadError, spread
 from tests.cli.running import as_json, process, refused
 from tests.elsewhere.test_elsewhere import SAMPLE
@@ -95,6 +96,16 @@ def test_rules_in_a_folder_travel(tmp_path):
     assert there.returncode == here.returncode == 0, there.stderr
     assert figures(json.loads(there.stdout)) == figures(json.loads(here.stdout))
     assert list((tmp_path / "cache").glob("*/my-game/rules.py")), "the workers had them laid out"
+
+
+SEARCHING = ("xeri", "--option", "hands=1", "--games", "120", "--bots", "search:60")
+MEASURED = ("lab", *SEARCHING, "--measure", "places,suspense,length")
+
+
+@pytest.fixture(scope="module")
+def measured():
+    """What the laboratory finds by itself, in games that take a while."""
+    return as_json(*MEASURED)
 
 
 SEARCHED = (*GAMES[:-4], "--games", "120", "--bots", "search:60")
@@ -210,10 +221,11 @@ def answers(port: int) -> bool:
     return False
 
 
-def test_ray_finds_the_same(ray, alone):
-    found = process(*GAMES, "--ray", ray[0], "--json")
-    assert found.returncode == 0, found.stderr
-    assert figures(json.loads(found.stdout)) == alone
+def test_ray_finds_the_same(ray, alone, measured):
+    for asked, expected in ((GAMES, alone), (MEASURED, figures(measured))):
+        found = process(*asked, "--ray", ray[0], "--json")
+        assert found.returncode == 0, found.stderr
+        assert figures(json.loads(found.stdout)) == expected
 
 
 @pytest.mark.slow
@@ -227,6 +239,23 @@ def test_what_a_lost_worker_of_ray_had_begun_is_done_again(ray, searched, tmp_pa
     assert running.process.returncode == 0, wrong
     assert "a worker was lost: what it had begun is played by another" in wrong
     assert figures(json.loads(told)) == searched
+
+
+@pytest.mark.slow
+def test_what_the_laboratory_asked_of_ray_goes_on_after_it_was_killed(ray, measured, tmp_path):
+    address, _ = ray
+    file = tmp_path / "run.jsonl"
+    running = Running(file, *MEASURED, "--ray", address)
+    running.wait_for(4)
+    running.process.kill()
+    running.end()
+    kept = file.read_bytes()
+    whole = kept[: kept.rindex(b"\n") + 1]
+    assert 4 <= whole.count(b"\n") < 1 + 120 / SEARCHED_AT_ONCE, "it was killed in the middle"
+    again = process(*MEASURED, "--ray", address, "--file", str(file), "--json")
+    assert again.returncode == 0, again.stderr
+    assert json.loads(again.stdout) == measured
+    assert file.read_bytes().startswith(whole)
 
 
 def cmdline(process: psutil.Process) -> list[str]:

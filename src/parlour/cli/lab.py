@@ -2,6 +2,7 @@
 
 import json
 import os
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,6 @@ from .parameters import (
     print_json,
     read_names,
     read_options,
-    seats_option,
     seed_option,
 )
 from .spreading import Patience, spread_options, tell, watched
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     Question = Measuring | Trial | Exchanging
 
 USUAL, MOST = 1000, 1_000_000
+WIDTH = 80
 
 
 class HalfWidth(click.ParamType[float]):
@@ -50,6 +51,15 @@ class HalfWidth(click.ParamType[float]):
         if not 0.0001 <= share <= 0.5:
             self.fail(f"{value!r} is not a share from 0.01% to 50%, as in 0.5%", param, ctx)
         return share
+
+
+class OneNumber(WholeNumber):
+    """How many players: of one kind of game, so several are told how they are compared."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if "," in str(value):
+            self.fail(f"{value!r} is more than one: compare them by --vary seats={value}", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 def read_varied(
@@ -119,7 +129,7 @@ def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> Non
     help="List the measures, each with formula and source, and leave.",
 )
 @seed_option(0, "The seed of all games (default 0): the same seed gives the same figures.")
-@seats_option
+@click.option("--seats", type=OneNumber(1, 99), help="How many players (default: the game's).")
 @bots_option
 @house_rules
 @spread_options
@@ -143,6 +153,9 @@ def inquire(asked: dict[str, Any]) -> None:
     from ..lab.asking import asked as read_question
     from ..lab.keeping import as_json
 
+    if several := next((name for name, value in asked["options"].items() if "," in value), ""):
+        given = f"{several}={asked['options'][several]}"
+        raise click.UsageError(f"{given} is more than one value: compare them by --vary {given}")
     place = destination(asked["report"])
     games = asked["games"] or (MOST if asked["until"] else USUAL)
     chosen = (asked["bots"], games, asked["seed"], asked["seats"], asked["options"])
@@ -153,12 +166,13 @@ def inquire(asked: dict[str, Any]) -> None:
         stopped = stopped or answer(question, asked["until"] or 0.0, asked["backend"], asked["file"])
     if not questions[0].games:
         leave("stopped before the first games were over")
+    told = as_json(questions, asked)
     if asked["as_json"]:
-        print_json(as_json(questions, asked))
+        print_json(told)
     else:
-        click.echo("\n".join(read(questions)))
+        click.echo("\n".join(read(questions, told)))
     if place:
-        write(place, json.dumps(as_json(questions, asked)))
+        write(place, json.dumps(told))
     if stopped:
         leave(f"the same command goes on with {asked['file']}" if asked["file"] else "")
 
@@ -203,12 +217,22 @@ def answer(question: "Question", until: float, backend: "Backend", file: Path | 
     return pace.stopped
 
 
-def read(questions: "list[Question]") -> list[str]:
-    """The answers as lines of at most 80 columns."""
+def read(questions: "list[Question]", answered: dict[str, Any]) -> list[str]:
+    """The answers as lines of at most 80 columns: first in a sentence or two, then in figures."""
     first = questions[0]
     piece = first.piece
     seats = f"{piece.seats} seat{'s' * (piece.seats > 1)}"
     told = {"seats": seats, "bots": ", ".join(piece.bots) or "random moves"}
     kept = [text for name, text in told.items() if name not in first.varied]
     heading = [f"{first.games:,} game{'s' * (first.games > 1)} of {piece.game}", *kept, f"seed {piece.seed}"]
-    return [", ".join(heading), "", *(line for one in questions for line in one.lines())]
+    lines = [line for one in questions for line in one.lines()]
+    return [", ".join(heading), "", *([] if first.varied else said(answered)), *lines]
+
+
+def said(answered: dict[str, Any]) -> list[str]:
+    """What came out, as a report says it; a trial has sentences of its own."""
+    from ..lab.report import account
+    from ..lab.report.summing_up import in_short
+
+    lines = textwrap.wrap(" ".join(in_short(account(json.dumps(answered)))), WIDTH)
+    return [*lines, ""] if lines else []

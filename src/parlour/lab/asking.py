@@ -8,6 +8,7 @@ from ..engine.game import Game
 from ..engine.linked import engine
 from ..games import load
 from .findings import Findings
+from .histogram import in_columns
 from .measures import MEASURES, Measure
 from .measuring import measured_by_name
 from .piece import Piece
@@ -75,6 +76,10 @@ class Measuring:
     def differences(self) -> list[dict[str, Any]]:
         """One kind of game differs from nothing."""
         return []
+
+    def histograms(self) -> dict[str, list[dict[str, Any]]]:
+        """How many games had which number of moves, ready for JSON: columns."""
+        return in_columns({"": self.found.tallies})
 
     def told(self) -> dict[str, Any]:
         """The figures by name, ready for JSON: one, or a list of those of all parts."""

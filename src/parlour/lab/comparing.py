@@ -11,6 +11,7 @@ from ..engine.game import Game
 from ..engine.simulation import Pace
 from .asking import asked, figures
 from .differences import Difference, differences
+from .histogram import in_columns
 from .piece import Piece
 from .running import by_threads, size_of, taken
 from .trials import Compared, comparable, compared_by_name, variants
@@ -72,6 +73,13 @@ class Trial:
     def differences(self) -> list[dict[str, Any]]:
         """The differences, ready for JSON."""
         return [one.plain() for one in self.table.differences]
+
+    def histograms(self) -> dict[str, list[dict[str, Any]]]:
+        """How many games of each variant had which number of moves, ready for JSON: columns."""
+        if self.found is None:
+            return {}
+        pairs = zip(self.sides, self.found.findings, strict=True)
+        return in_columns({side.label: found.tallies for side, found in pairs})
 
     def told(self) -> dict[str, Any]:
         """By measure a list of the figures of all variants, ready for JSON."""

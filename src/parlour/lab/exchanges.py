@@ -176,6 +176,10 @@ class Exchanging:
         """Steps of a ladder are told as they are."""
         return []
 
+    def histograms(self) -> dict[str, Any]:
+        """Deals that are played once for each seat of the stronger say nothing of how long a game is."""
+        return {}
+
     def told(self) -> dict[str, Any]:
         """The figures by name, ready for JSON."""
         return figures(self.found, self.game, self.piece.seats, ladder_measures(self.pairs))

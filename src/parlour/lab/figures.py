@@ -1,6 +1,7 @@
 """The figures of many games as lines to read, for a screen of 80 columns."""
 
 import math
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -126,10 +127,22 @@ def lengths(length: dict[str, Any]) -> list[str]:
         f"moves a game: {length['min']:,} to {length['max']:,}, median {length['median']:g}, "
         f"mean {length['mean']:,.1f}{give_or_take(length)}, sd {length['sd']:,.1f}"
     ]
-    columns = length["histogram"] if length["min"] < length["max"] else []
-    most = max((column["games"] for column in columns), default=0)
+    return lines + bars(length["histogram"])
+
+
+def bars(columns: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The columns of a histogram, each a line with a bar; nothing if all games had the same."""
+    if len(columns) < 2:
+        return []
+    most = max(column["games"] for column in columns)
+    lines = []
     for column in columns:
-        span = f"{column['from']}-{column['to']}" if column["from"] != column["to"] else str(column["from"])
         bar = "#" * round(BAR * column["games"] / most)
-        lines.append(f"{span:>15}  {column['games']:>11,}  {bar}".rstrip())
+        lines.append(f"{span(column):>15}  {column['games']:>11,}  {bar}".rstrip())
     return lines
+
+
+def span(column: Mapping[str, Any]) -> str:
+    """The numbers that a column stands for: 48, or 40-49."""
+    first, last = column["from"], column["to"]
+    return f"{first}-{last}" if first != last else str(first)

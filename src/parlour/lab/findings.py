@@ -1,11 +1,13 @@
-"""What was found in some games: the sums of every measure, in whole numbers that merge."""
+"""What was found in some games: sums of every measure and tallies of some, in whole numbers that merge."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..engine.game import Game
+from .histogram import Tally, both, tallied
 from .measures import MEASURES, Measure
+from .measures.measure import Counted
 from .simulation import Estimate
 from .sums import Six, added, six
 from .traces import Trace
@@ -13,16 +15,27 @@ from .traces import Trace
 
 @dataclass(frozen=True)
 class Findings:
-    """So many games, and by measure the sums of each of its parts."""
+    """So many games, by measure the sums of its parts, and of some how many games had which number."""
 
     games: int = 0
     sums: Mapping[str, Sequence[Six]] = field(default_factory=dict)
+    tallies: Mapping[str, Tally] = field(default_factory=dict)
 
     @classmethod
     def of_trace(cls, trace: Trace, measures: Sequence[Measure] = MEASURES) -> "Findings":
         """Ask every game of a trace for every measure."""
         asked = [one for one in measures if one.count is not None and one.applies(trace.game, trace.seats)]
-        return cls(len(trace), {one.name: six(*one.count(trace)) for one in asked if one.count})
+        counted = {one.name: one.count(trace) for one in asked if one.count}
+        return cls.of_counted(len(trace), counted, measures)
+
+    @classmethod
+    def of_counted(
+        cls, games: int, counted: Mapping[str, Counted], measures: Sequence[Measure] = MEASURES
+    ) -> "Findings":
+        """Add up what every game has given to each measure."""
+        whole = [one.name for one in measures if one.tallied and one.name in counted]
+        tallies = {name: tallied(map(int, counted[name][0][:, 0])) for name in whole}
+        return cls(games, {name: six(*one) for name, one in counted.items()}, tallies)
 
     @classmethod
     def of(cls, plain: Mapping[str, Any]) -> "Findings":
@@ -30,6 +43,7 @@ class Findings:
         return cls(
             plain["games"],
             {name: [_six(part) for part in parts] for name, parts in plain["sums"].items()},
+            {name: dict(tally) for name, tally in plain["tallies"].items()},
         )
 
     def plain(self) -> dict[str, Any]:
@@ -37,6 +51,7 @@ class Findings:
         return {
             "games": self.games,
             "sums": {name: [list(part) for part in parts] for name, parts in self.sums.items()},
+            "tallies": {name: list(map(list, tally.items())) for name, tally in self.tallies.items()},
         }
 
     def merge(self, other: "Findings") -> "Findings":
@@ -47,7 +62,8 @@ class Findings:
             name: [added(*pair) for pair in zip(parts, other.sums[name], strict=True)]
             for name, parts in self.sums.items()
         }
-        return Findings(self.games + other.games, sums)
+        tallies = {name: both(tally, other.tallies[name]) for name, tally in self.tallies.items()}
+        return Findings(self.games + other.games, sums, tallies)
 
     def estimates(self, measure: Measure) -> list[Estimate | None]:
         """The figures of a measure, one for each part; None where no game says anything."""

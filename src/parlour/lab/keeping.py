@@ -22,6 +22,8 @@ class Answered(Protocol):
 
     def differences(self) -> list[dict[str, Any]]: ...
 
+    def histograms(self) -> dict[str, list[dict[str, Any]]]: ...
+
 
 def as_json(questions: Sequence[Answered], given: Mapping[str, Any]) -> dict[str, Any]:
     """What was found, ready for JSON; `given` is what was asked, by the names of the command's options."""
@@ -29,6 +31,7 @@ def as_json(questions: Sequence[Answered], given: Mapping[str, Any]) -> dict[str
     asked = {**first.piece.told(), "played": first.games}
     measures = {name: figure for one in questions for name, figure in one.told().items()}
     told = {"asked": asked, "measures": measures, "differences": first.differences()}
+    told["histograms"] = first.histograms()
     return told | made(given, asked["seats"], first.games)
 
 

@@ -5,8 +5,9 @@ import textwrap
 from collections.abc import Sequence
 
 from ..engine.game import Game
-from .figures import SURE, WIDTH, Row, table
+from .figures import SURE, WIDTH, Row, bars, table
 from .findings import Findings
+from .histogram import Tally, histograms
 from .intervals import NAMES
 from .measures import MEASURES, Measure
 from .measures.measure import PERCENT
@@ -19,7 +20,7 @@ INDENT = "  "
 def told(found: Findings, game: Game, seats: int, measures: Sequence[Measure] = MEASURES) -> list[str]:
     """The figures with their intervals, measure by measure."""
     rows: list[Row] = [["", "", f"{SURE} within"]]
-    lines: list[str] = []
+    lines = [line for name, tally in found.tallies.items() for line in how_many(name, tally)]
     for measure in found.measures(game, seats, measures):
         parts, estimates = measure.parts(game, seats), found.estimates(measure)
         if measure.paired:
@@ -28,6 +29,12 @@ def told(found: Findings, game: Game, seats: int, measures: Sequence[Measure] = 
             lines += ["", *in_words(measure, parts, estimates, found.sums[measure.name][0][0])]
     note = f"{SURE} intervals: {NAMES['shares']} for shares, {NAMES['means']} for means."
     return [*table(rows), *lines, "", note]
+
+
+def how_many(name: str, tally: Tally) -> list[str]:
+    """How many games had which number; nothing if all had the same."""
+    columns = bars(histograms([tally])[0])
+    return ["", f"{name}: how many games had so many", *columns] if columns else []
 
 
 def rows_of(measure: Measure, parts: Sequence[str], estimates: Sequence[Estimate | None]) -> list[Row]:

@@ -4,14 +4,13 @@ import math
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from .histogram import histograms
 from .intervals import NAMES, half_width, wilson
 
 if TYPE_CHECKING:
     import numpy as np
 
     from ..engine.simulation import Batch
-
-COLUMNS = 20  # of the histogram of lengths
 
 
 class Sums:
@@ -144,7 +143,7 @@ class Summary:
             **mean_figures(self.games, plies, squares),
             "median": self._median(),
             "max": most,
-            "histogram": self._histogram(least, most),
+            "histogram": histograms([self.lengths])[0],
         }
 
     def _median(self) -> float:
@@ -155,16 +154,6 @@ class Summary:
             passed += self.lengths[length]
             found += [length for place in middle[len(found) :] if place < passed]
         return sum(found) / 2
-
-    def _histogram(self, least: int, most: int) -> list[dict[str, int]]:
-        width = -(-(most - least + 1) // COLUMNS)
-        columns = [
-            {"from": start, "to": min(start + width - 1, most), "games": 0}
-            for start in range(least, most + 1, width)
-        ]
-        for length, games in self.lengths.items():
-            columns[(length - least) // width]["games"] += games
-        return columns
 
 
 def _added(ours: list[int], others: list[int]) -> list[int]:

@@ -15,7 +15,6 @@ from ..engine.game import Game
 from .findings import Findings
 from .measures import MEASURES, LabError, Measure, named
 from .piece import Piece
-from .sums import six
 from .traces import traced
 from .travelling import arrived
 
@@ -117,7 +116,7 @@ def _four(part: Sequence[int]) -> Four:
 def compared(piece: Piece, sides: Sequence[Variant], measures: Sequence[Measure] = MEASURES) -> Compared:
     """Play the games of a piece under every variant: a pure function of what it is given."""
     counts = [dict(_counted(side.of(piece), measures)) for side in sides]
-    findings = [Findings(piece.games, {name: six(*one) for name, one in found.items()}) for found in counts]
+    findings = [Findings.of_counted(piece.games, found, measures) for found in counts]
     game, by_name = arrived(piece.game, piece.source), {one.name: one for one in measures}
     products = [
         {

@@ -45,6 +45,7 @@ LASTING = (
         source=f"{BROWNE}, duration",
         reckon=ratios,
         count=moves,
+        tallied=True,
     ),
     Measure(
         name="deals",

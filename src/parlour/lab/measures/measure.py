@@ -36,6 +36,7 @@ class Measure:
     scale: int = 1  # what is counted, in units of the figure: 60 where seconds become minutes
     of: str = ""
     paired: bool = True  # every game is a case, so that two trials can be compared game by game
+    tallied: bool = False  # how many games had which number is kept too; it has no parts
 
     def applies(self, game: Game, seats: int) -> bool:
         """Whether there is anything to measure: who leads says nothing of a game for one."""

@@ -5,6 +5,7 @@ from html import escape
 
 from ..figures import SURE
 from ..measures.measure import PERCENT
+from .bars import bars
 from .inlining import inline
 from .kept import Stated, Subject
 from .pictures import in_figures, picture, title
@@ -16,7 +17,9 @@ def article(subject: Subject) -> str:
     """The measure with all that belongs to it."""
     name = escape(title(subject.measure).capitalize())
     text = f"<p>{escape(subject.measure.text)}</p>" if subject.measure.text else ""
-    return f"<article><h3>{name}</h3>{text}{_drawn(subject)}{_behind(subject)}</article>\n"
+    histogram = bars(subject)
+    columns = inline(histogram) if histogram else ""
+    return f"<article><h3>{name}</h3>{text}{_drawn(subject)}{columns}{_behind(subject)}</article>\n"
 
 
 def _drawn(subject: Subject) -> str:

@@ -3,15 +3,15 @@
 import re
 from xml.etree import ElementTree as Tree
 
-from .pictures import Picture
-from .plotting import HAIR, INK, MARK, OTHER, PAPER, QUIET, WIDTH, svg
+from .plotting import Drawn, svg
+from .style import HAIR, INK, MARK, OTHER, PAPER, QUIET, WIDTH
 
 SVG, LINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 COLOURS = {INK: "ink", QUIET: "ink-2", HAIR: "hair", MARK: "mark", OTHER: "other", PAPER: "paper"}
 USED = re.compile(r"url\(#([^)]+)\)")
 
 
-def inline(picture: Picture) -> str:
+def inline(picture: Drawn) -> str:
     """The picture as an element of a page."""
     Tree.register_namespace("", SVG)
     Tree.register_namespace("xlink", LINK)
@@ -48,7 +48,7 @@ def _named(root: Tree.Element, name: str) -> None:
                 one.set(key, USED.sub(lambda found: f"url(#{name}-{found[1]})", value))
 
 
-def _told(root: Tree.Element, picture: Picture) -> None:
+def _told(root: Tree.Element, picture: Drawn) -> None:
     """What the picture is, and what stands in it."""
     texts = {"title": picture.title, "desc": picture.text}
     for place, (kind, text) in enumerate(texts.items()):

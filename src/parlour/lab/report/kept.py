@@ -12,6 +12,7 @@ from ..simulation import Estimate
 from ..sums import shares
 
 BOUNDS = ("value", "low", "high")
+SPAN = ("from", "to", "games")
 TEXTS = ("measure", "part", "variant", "against", "sentence")
 
 
@@ -29,11 +30,22 @@ class Stated:
 
 
 @dataclass(frozen=True)
+class Column:
+    """How many games of a variant had a number of this span."""
+
+    variant: str
+    first: int
+    last: int
+    games: int
+
+
+@dataclass(frozen=True)
 class Subject:
-    """A measure and its figures, in the order in which they were told."""
+    """A measure and its figures, in the order in which they were told; of some the histogram too."""
 
     measure: Measure
     stated: tuple[Stated, ...]
+    columns: tuple[Column, ...] = ()
 
     @property
     def estimates(self) -> list[Estimate | None]:
@@ -96,7 +108,11 @@ def _what(error: Exception) -> str:
 def _account(told: Any) -> Account:
     asked = _table(_table(told, "it")["asked"], "asked")
     _asked(asked)
-    subjects = [_subject(name, figures) for name, figures in _table(told["measures"], "measures").items()]
+    columns = _table(told.get("histograms", {}), "histograms")  # what was kept before there were any has none
+    subjects = [
+        _subject(name, figures, columns.get(name, []))
+        for name, figures in _table(told["measures"], "measures").items()
+    ]
     contrasts = [_contrast(one) for one in _list(told["differences"], "differences")]
     versions = _table(told.get("versions", {}), "versions")
     return Account(
@@ -120,12 +136,20 @@ def _asked(asked: Mapping[str, Any]) -> None:
         _text(bot, "bots")
 
 
-def _subject(name: str, figures: Any) -> Subject:
+def _subject(name: str, figures: Any, columns: Any) -> Subject:
     listed = figures if isinstance(figures, list) else [figures]
     stated = [_stated(_table(one, name), name) for one in listed]
     if not stated:
         raise ValueError(f"{name} has no figures")
-    return Subject(_measure(name), tuple(stated))
+    drawn = [_column(_table(one, name), name) for one in _list(columns, name)]
+    return Subject(_measure(name), tuple(stated), tuple(drawn))
+
+
+def _column(one: Mapping[str, Any], name: str) -> Column:
+    numbers = [one[key] for key in SPAN]
+    if any(type(number) is not int for number in numbers) or one["games"] < 0 or one["from"] > one["to"]:
+        raise TypeError(f"a column of the histogram of {name} is none: {dict(one)!r:.60}")
+    return Column(_text(one.get("variant", ""), "variant"), *numbers)
 
 
 def _stated(one: Mapping[str, Any], name: str) -> Stated:

@@ -16,9 +16,11 @@ from ..measures.measure import Measure
 from ..measures.ruling import RULING
 from ..measures.winning import WINNING
 from .articles import article
+from .bars import bars
 from .inlining import inline
 from .kept import Account, Contrast, Subject
-from .pictures import Picture, contrasted, minus, picture, title
+from .pictures import contrasted, minus, picture, title
+from .plotting import Drawn
 from .summing_up import circumstances, outcome, question
 
 MADE_BY = '<meta name="generator" content="Parlour laboratory">'
@@ -33,9 +35,9 @@ CHAPTERS: tuple[tuple[str, Sequence[Measure]], ...] = (
 )
 
 
-def pictures(account: Account) -> list[Picture]:
+def pictures(account: Account) -> list[Drawn]:
     """All that is drawn, in the order of the page."""
-    figures = [picture(one) for one in account.subjects]
+    figures = [drawn for one in account.subjects for drawn in (picture(one), bars(one))]
     return [*map(contrasted, _by_measure(account)), *(one for one in figures if one)]
 
 
@@ -78,9 +80,11 @@ def _differences(account: Account) -> str:
     first = account.contrasts[0].against
     sure = "".join(f'<li class="sure">{_plainly(one)}</li>' for one in account.contrasts if one.sure)
     found = f'<ul class="told">{sure}</ul>' if sure else ""
+    count = len(account.contrasts)
+    together = f"all {count} differences together" if count > 1 else "what is looked at"
     note = (
         f"Against {escape(first)}. A full dot is sure, an empty one may be chance: Holm’s correction holds "
-        f"all {len(account.contrasts)} differences together to {SURE}. The whiskers are {SURE} intervals, "
+        f"{together} to {SURE}. The whiskers are {SURE} intervals, "
         "each for itself; shares differ by percentage points."
     )
     drawn = "".join(map(_difference, _by_measure(account)))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ...scores.exchange.writing import write_file
 from .kept import Account, ReportError
+from .own_files import LIST, digest, listed, take_back
 from .page import MADE_BY, page, pictures
 from .plotting import png, svg_alone
 from .tables import as_csv, as_parquet, needed, tables
@@ -30,25 +31,38 @@ class Destination:
         _hold_writable(path)
 
     def write(self, account: Account, day: date) -> None:
-        """Write the report; where one stood it is replaced."""
-        for name, data in self._files(account, day):
-            file = self.path / name if self.is_folder else self.path
-            try:
-                file.parent.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise ReportError(f"{file.parent} cannot be made: {error.strerror}") from None
-            write_file(file, data)
-
-    def _files(self, account: Account, day: date) -> Iterator[tuple[str, bytes]]:
-        """All files by name, the page last: what it stands for is there when it is."""
+        """Write the report, the page last: what it stands for is there when it is. Where a report stood it
+        is replaced, with all that it had made."""
         if self.is_folder:
-            for picture in pictures(account):
-                yield f"figures/{picture.name}.svg", svg_alone(picture)
-                yield f"figures/{picture.name}.png", png(picture)
-            for table in tables(account):
-                yield f"tables/{table.name}.csv", as_csv(table)
-                yield f"tables/{table.name}.parquet", as_parquet(table)
-        yield PAGE, page(account, day).encode()
+            self._write_beside(account)
+        _put(self.page, page(account, day).encode())
+
+    def _write_beside(self, account: Account) -> None:
+        """The pictures and tables, and the list of them."""
+        made: dict[str, str] = {}
+        for name, data in _beside(account):
+            _put(self.path / name, data)
+            made[name] = digest(data)
+        take_back(self.path, made)
+        _put(self.path / LIST, listed(made))
+
+
+def _beside(account: Account) -> Iterator[tuple[str, bytes]]:
+    """What a folder has beside its page, by name."""
+    for picture in pictures(account):
+        yield f"figures/{picture.name}.svg", svg_alone(picture)
+        yield f"figures/{picture.name}.png", png(picture)
+    for table in tables(account):
+        yield f"tables/{table.name}.csv", as_csv(table)
+        yield f"tables/{table.name}.parquet", as_parquet(table)
+
+
+def _put(file: Path, data: bytes) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ReportError(f"{file.parent} cannot be made: {error.strerror}") from None
+    write_file(file, data)
 
 
 def _hold_folder(path: Path) -> None:

@@ -4,33 +4,28 @@ import warnings
 from io import BytesIO
 from typing import Any
 
+from .bars import Bars
+from .drawing_bars import drawn_bars
 from .pictures import Picture, Whisker, minus
+from .style import EDGE, FOOT, HAIR, HEADING, INK, MARK, OTHER, PAPER, QUIET, SETTINGS, WIDTH
 
-WIDTH, EDGE = 360, 10  # as wide as a phone: on a larger screen all of it is larger
-LINE, HEADING, ALONE, FOOT = 37, 25, 22, 28
-INK, QUIET, HAIR, MARK, OTHER = "#1d2421", "#55605a", "#d8d2c3", "#17453b", "#8a3b12"
-PAPER = "#fbf7ee"
+LINE, ALONE = 37, 22
 SHAPES = "osD^vP*Xhd<>pH8p"
-SETTINGS: dict[Any, Any] = {
-    "svg.fonttype": "none",  # texts stay texts
-    "svg.hashsalt": "parlour",
-    "font.family": "sans-serif",
-    "font.size": 12.5,
-    "text.parse_math": False,
-}
+
+Drawn = Picture | Bars
 
 
-def svg(picture: Picture) -> str:
+def svg(picture: Drawn) -> str:
     """The picture as SVG for a page, which has the heading; its texts stay texts."""
     return _saved(_figure(picture), "svg", transparent=True).decode()
 
 
-def svg_alone(picture: Picture) -> bytes:
+def svg_alone(picture: Drawn) -> bytes:
     """The picture as an SVG of its own: with its heading, on paper."""
     return _saved(_headed(picture), "svg", facecolor=PAPER, bbox_inches="tight", pad_inches=0.2)
 
 
-def png(picture: Picture) -> bytes:
+def png(picture: Drawn) -> bytes:
     """The same as PNG, large enough to be printed."""
     return _saved(_headed(picture), "png", facecolor=PAPER, bbox_inches="tight", pad_inches=0.2, dpi=216)
 
@@ -46,13 +41,17 @@ def _saved(figure: Any, kind: str, **how: Any) -> bytes:
     return drawn.getvalue()
 
 
-def _headed(picture: Picture) -> Any:
+def _headed(picture: Drawn) -> Any:
     figure, bold = _figure(picture), {"color": INK, "weight": "bold", "pad": 14}
     figure.axes[0].set_title(picture.title.capitalize(), loc="left", x=-EDGE / (WIDTH - 2 * EDGE), **bold)
     return figure
 
 
-def _figure(picture: Picture) -> Any:
+def _figure(picture: Drawn) -> Any:
+    return drawn_bars(picture) if isinstance(picture, Bars) else _whiskers(picture)
+
+
+def _whiskers(picture: Picture) -> Any:
     """The lines from top to bottom, one point of the plot a unit; the axis at the foot."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure

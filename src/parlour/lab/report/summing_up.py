@@ -48,9 +48,13 @@ def outcome(account: Account) -> list[str]:
     """The sentences of what came out."""
     if account.variants != [""]:
         return [_compared(account)]
+    return in_short(account) or _alone(account) or ["The figures follow."]
+
+
+def in_short(account: Account) -> list[str]:
+    """What the figures of one kind of game say to who reads no more; little, where few were asked."""
     found = {one.measure.name: one for one in account.subjects}
-    told = [*_fair(found), *_drawn(found), *_long(found), *_led(found)]
-    return told or _alone(account) or ["The figures follow."]
+    return [*_fair(found), *_drawn(found), *_long(found), *_led(found)]
 
 
 def _alone(account: Account) -> list[str]:
@@ -68,7 +72,10 @@ def _compared(account: Account) -> str:
     contrasts = account.contrasts
     sure = sum(one.sure for one in contrasts)
     if not sure:
-        return f"None of the {len(contrasts)} differences looked at is sure: more games may tell."
+        none = f"None of the {len(contrasts)} differences" if len(contrasts) > 1 else "No difference"
+        return f"{none} looked at is sure: more games may tell."
+    if sure == len(contrasts):
+        return f"All {sure} differences looked at are sure." if sure > 1 else "What differs is sure."
     told = f"{sure} {'is' if sure == 1 else 'are'} sure; the others may be chance"
     return f"Of {len(contrasts)} differences looked at {told}."
 

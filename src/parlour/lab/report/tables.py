@@ -15,6 +15,7 @@ DIFFERENCES = (
     *("measure", "part", "variant", "against", "value", "low", "high", "unit"),
     *("sure", "p_holm", "times_fewer_games"),
 )
+HISTOGRAMS = ("measure", "variant", "from", "to", "games")
 
 
 @dataclass(frozen=True)
@@ -27,10 +28,19 @@ class Ruled:
 
 
 def tables(account: Account) -> list[Ruled]:
-    """All figures, a row each; and if something was compared, all differences."""
+    """All figures, a row each; if something was compared, all differences; and the columns of histograms."""
     figures = Ruled("figures", FIGURES, tuple(_figures(account)))
     differences = Ruled("differences", DIFFERENCES, tuple(_differences(account)))
-    return [figures, differences] if differences.rows else [figures]
+    histograms = Ruled("histograms", HISTOGRAMS, tuple(_histograms(account)))
+    return [figures, *(one for one in (differences, histograms) if one.rows)]
+
+
+def _histograms(account: Account) -> list[tuple[Any, ...]]:
+    return [
+        (subject.measure.name, one.variant, one.first, one.last, one.games)
+        for subject in account.subjects
+        for one in subject.columns
+    ]
 
 
 def _figures(account: Account) -> list[tuple[Any, ...]]:
@@ -71,6 +81,7 @@ def as_parquet(table: Ruled) -> bytes:
     columns = zip(*table.rows, strict=True)
     types = {"value": pyarrow.float64(), "low": pyarrow.float64(), "high": pyarrow.float64()}
     types |= {"sure": pyarrow.bool_(), "p_holm": pyarrow.float64(), "times_fewer_games": pyarrow.float64()}
+    types |= dict.fromkeys(("from", "to", "games"), pyarrow.int64())
     arrays = [
         pyarrow.array(list(column), types.get(name, pyarrow.string()))
         for name, column in zip(table.columns, columns, strict=True)

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { at, fitted, isMilestone, listOf, written } from "./figures";
+import { at, fitted, isMilestone, listOf, written, panels } from "./figures";
 
 const figure = (low: number | null, value: number | null, high: number | null) => ({ low, value, high });
 
@@ -34,4 +34,13 @@ it("lists figures with parts and without", () => {
 it("tells whoever listens seldom", () => {
   const told = [1, 64, 130, 500, 999, 1000, 9000, 12_000].filter((played, i, all) => isMilestone(played, all[i - 1] ?? 0));
   expect(told).toEqual([130, 1000, 12_000]);
+});
+
+it("draws the columns of all variants on one scale, and none where all games had the same", () => {
+  const column = (variant: string, from: number, games: number) => ({ variant, from, to: from + 1, games });
+  const [first, other] = panels([column("a", 1, 1), column("a", 3, 3), column("b", 1, 4), column("b", 3, 4)]);
+  expect(first).toMatchObject({ variant: "a", games: 4 });
+  expect(first!.columns.map((one) => one.tall)).toEqual([1 / 3, 1]);
+  expect(other!.columns.map((one) => one.tall)).toEqual([2 / 3, 2 / 3]);
+  expect(panels([{ from: 48, to: 48, games: 5 }])).toEqual([]);
 });

@@ -8,6 +8,14 @@ export interface Figure {
   high: number | null;
 }
 
+/** How many games of a variant had a number of this span. */
+export interface Column {
+  variant?: string;
+  from: number;
+  to: number;
+  games: number;
+}
+
 export interface Difference {
   measure: string;
   part: string;
@@ -20,6 +28,7 @@ export interface Kept {
   asked: { games: number; played: number };
   measures: Record<string, Figure | Figure[]>;
   differences: Difference[];
+  histograms: Record<string, Column[]>;
 }
 
 export interface Begun {
@@ -41,6 +50,19 @@ export type Said = Begun | Told | { say: "done"; why: "games" | "time" | "stoppe
 export interface Scale {
   low: number;
   high: number;
+}
+
+/** The columns of each variant, with the share of its games in each and how tall that is drawn, 1 the tallest of all. */
+export function panels(columns: Column[]): { variant: string; games: number; columns: (Column & { share: number; tall: number })[] }[] {
+  const by = new Map<string, Column[]>();
+  for (const one of columns) by.set(one.variant ?? "", [...(by.get(one.variant ?? "") ?? []), one]);
+  const drawn = [...by].map(([variant, own]) => {
+    const games = own.reduce((sum, one) => sum + one.games, 0);
+    return { variant, games, columns: own.map((one) => ({ ...one, share: one.games / games, tall: 0 })) };
+  });
+  const most = Math.max(...drawn.flatMap((one) => one.columns.map((column) => column.share)));
+  for (const one of drawn) for (const column of one.columns) column.tall = column.share / most;
+  return drawn.filter((one) => one.columns.length > 1);
 }
 
 const ROOM = 0.15; // of what is drawn, beside it

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Listed, Option } from "../protocol";
-import { gamesAllowed, levels, message, ordered, read, tick, usual, valuesOf, variants, variantTold, inWords, written } from "./question";
+import { botsOf, chosen, gamesAllowed, levels, message, ordered, read, seatsOf, tick, usual, valuesOf, variants, variantTold, inWords, written } from "./question";
 
 const option = (more: Partial<Option>): Option => ({
   name: "kings", title: "kings", called: {}, text: "", rule: "", kind: "choice", values: ["block", "ordinary", "none"], low: null, high: null, default: "block", ...more,
@@ -33,12 +33,12 @@ it("asks the room for what is fixed and for what is compared", () => {
   expect(message("chase-the-ace", asked)).toEqual({
     do: "ask", game: "chase-the-ace", seats: 4, bots: ["greedy"], games: 1000, options: { lives: "9" }, vary: { kings: ["block", "ordinary"] },
   });
-  expect(message("x", { ...asked, bot: "" })).toMatchObject({ bots: [] });
+  expect(message("x", { ...asked, bots: [""] })).toMatchObject({ bots: [] });
 });
 
 it("stands in an address, and is read from it", () => {
   let asked = tick(tick(usual(game), kings, ["block", "ordinary"]), target, ["61", "100"]);
-  asked = { ...asked, seats: 2, bot: "", games: 200 };
+  asked = { ...asked, seats: [2], bots: [""], games: 200 };
   expect(written(asked)).toBe("seats=2&bots=random&games=200&rule.kings=block,ordinary&rule.target=61,100");
   expect(read(written(asked), game)).toEqual(asked);
 });
@@ -46,7 +46,26 @@ it("stands in an address, and is read from it", () => {
 it("is as usual where an address says nothing, or what nobody can ask", () => {
   expect(read("", game)).toEqual(usual(game));
   expect(read("seats=99&bots=mine.py:Bot&games=7&rule.kings=wild&rule.none=1&%zz", game)).toEqual(usual(game));
-  expect(read("bots=search:1000", game).bot).toBe("greedy");
+  expect(read("bots=search:1000", game).bots).toEqual(["greedy"]);
+});
+
+it("compares players and bots as it compares house rules", () => {
+  const asked = { ...usual(game), seats: [4, 2, 6], bots: ["greedy", "", "search:100"] };
+  expect(variants(asked)).toBe(9);
+  expect(message("chase-the-ace", asked)).toMatchObject({
+    seats: 4, bots: [], vary: { seats: ["4", "2", "6"], bots: ["greedy", "uniform", "search:100"] },
+  });
+  expect(written(asked)).toBe("seats=4,2,6&bots=greedy,random,search:100&games=1000");
+  expect(read(written(asked), game)).toEqual(asked);
+  expect(read("seats=6,2,99&bots=", game)).toEqual({ ...usual(game), seats: [2, 6] });
+  expect(variantTold("kings=none, seats=2, bots=uniform", game)).toBe("Kings: none, Players: 2, Bots: random moves");
+  expect(variantTold("bots=search:100", game)).toBe("Bots: Strong");
+});
+
+it("has somebody who plays, and the usual first", () => {
+  expect(chosen(seatsOf(game), 4, [])).toEqual([4]);
+  expect(chosen(seatsOf(game), 4, [2, 4, 3])).toEqual([4, 2, 3]);
+  expect(chosen(botsOf(game), "greedy", ["", "search:1000"])).toEqual([""]);
 });
 
 it("asks for no more games than the room plays", () => {

@@ -1,12 +1,13 @@
 /** A question to the laboratory as one ticks it, as it stands in an address, and as the room is asked. */
 
 import { hasFew, listedValues, spoken } from "../houseRules";
+import { say } from "../messages";
 import type { Listed, Option } from "../protocol";
 import { capital } from "../text";
 
 export interface Question {
-  seats: number;
-  bot: string; // the name of a bot for all seats; empty: moves at random
+  seats: number[]; // where there are several they are compared, as with the values of a rule
+  bots: string[]; // each the name of a bot for all seats; empty: moves at random
   games: number;
   ticked: Record<string, string[]>; // house rules, where not only the usual value is ticked
 }
@@ -14,8 +15,23 @@ export interface Question {
 export const GAMES = [200, 1000, 5000, 20_000, 100_000];
 export const MOST = 100_000; // games of all variants together
 const RULE = "rule.";
+const GREEDY = "greedy";
+const RANDOM = "";
+const UNIFORM = "uniform"; // the bot that moves at random: what a trial calls it
 
-export const usual = (game: Listed): Question => ({ seats: game.seats.default, bot: "greedy", games: 1000, ticked: {} });
+export const usual = (game: Listed): Question => ({ seats: [game.seats.default], bots: [GREEDY], games: 1000, ticked: {} });
+
+/** How many may play. */
+export const seatsOf = (game: Listed): number[] => Array.from({ length: game.seats.most - game.seats.least + 1 }, (_, i) => game.seats.least + i);
+
+/** Who may play; empty: moves at random. */
+export const botsOf = (game: Listed): string[] => [RANDOM, ...levels(game).map((one) => one.bot)];
+
+/** What is ticked of a list, in its order, but the usual first; where none is left, the usual stands. */
+export function chosen<T>(all: T[], usual: T, ticked: T[]): T[] {
+  const found = [usual, ...all.filter((one) => one !== usual)].filter((one) => all.includes(one) && ticked.includes(one));
+  return found.length > 0 ? found : [usual];
+}
 
 /** The values of a rule that are played: the first is the one that others are compared to. */
 export function valuesOf(question: Question, option: Option): string[] {
@@ -41,7 +57,7 @@ export function tick(question: Question, option: Option, values: string[]): Ques
 
 /** How many kinds of game are compared. */
 export const variants = (question: Question): number =>
-  Object.values(question.ticked).reduce((product, values) => product * values.length, 1);
+  Object.values(question.ticked).reduce((product, values) => product * values.length, question.seats.length * question.bots.length);
 
 /** How many games of each kind may be asked for. */
 export const gamesAllowed = (question: Question): number[] => {
@@ -50,22 +66,20 @@ export const gamesAllowed = (question: Question): number[] => {
 };
 
 export function written(question: Question): string {
-  const told = new URLSearchParams({ seats: String(question.seats), bots: question.bot || "random", games: String(question.games) });
+  const told = new URLSearchParams({ seats: question.seats.join(","), bots: question.bots.map((one) => one || "random").join(","), games: String(question.games) });
   for (const [name, values] of Object.entries(question.ticked)) told.set(RULE + name, values.join(","));
-  return told.toString().replaceAll("%2C", ",");
+  return told.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
 }
 
 /** What an address asks; what it does not say, or says wrongly, is as usual. */
 export function read(asked: string, game: Listed): Question {
   const told = new URLSearchParams(asked);
   let question = usual(game);
-  const seats = Number(told.get("seats"));
-  if (Number.isInteger(seats) && seats >= game.seats.least && seats <= game.seats.most) question.seats = seats;
-  const bot = told.get("bots");
-  if (bot === "random") question.bot = "";
-  else if (bot && levels(game).some((one) => one.bot === bot)) question.bot = bot;
+  const listed = (name: string): string[] => (told.get(name) ?? "").split(",");
+  question.seats = chosen(seatsOf(game), question.seats[0]!, listed("seats").map(Number));
+  question.bots = chosen(botsOf(game), GREEDY, listed("bots").map((one) => (one === "random" ? RANDOM : one || GREEDY)));
   for (const option of game.options) {
-    const values = (told.get(RULE + option.name) ?? "").split(",").filter((one) => !hasFew(option) || listedValues(option).includes(one));
+    const values = listed(RULE + option.name).filter((one) => !hasFew(option) || listedValues(option).includes(one));
     question = tick(question, option, values.filter(Boolean));
   }
   const games = Number(told.get("games"));
@@ -81,22 +95,32 @@ export function levels(game: Listed): { bot: string; title: string }[] {
 
 /** What the room is asked. */
 export function message(name: string, question: Question): object {
+  const { seats, bots } = question;
   const rules = Object.entries(question.ticked);
+  const several = rules.filter(([, values]) => values.length > 1);
+  if (seats.length > 1) several.push(["seats", seats.map(String)]);
+  if (bots.length > 1) several.push(["bots", bots.map((one) => one || UNIFORM)]);
   return {
     do: "ask",
     game: name,
-    seats: question.seats,
-    bots: question.bot ? [question.bot] : [],
+    seats: seats[0],
+    bots: bots.length > 1 ? [] : bots.filter(Boolean),
     games: question.games,
     options: Object.fromEntries(rules.filter(([, values]) => values.length === 1).map(([rule, values]) => [rule, values[0]])),
-    vary: Object.fromEntries(rules.filter(([, values]) => values.length > 1)),
+    vary: Object.fromEntries(several),
   };
 }
+
+/** A bot as one knows it. */
+export const botTold = (bot: string, game: Listed): string =>
+  bot === RANDOM ? say("lab-random") : (levels(game).find((one) => one.bot === bot)?.title ?? bot);
 
 /** A variant as the laboratory names it, in the words of the house rules. */
 export function variantTold(label: string, game: Listed): string {
   const told = label.split(", ").map((pair) => {
     const [name = "", value = ""] = pair.split("=");
+    if (name === "seats") return `${say("lab-seats")}: ${value}`;
+    if (name === "bots") return `${say("lab-bots")}: ${botTold(value === UNIFORM ? RANDOM : value, game)}`;
     const option = game.options.find((one) => one.name === name);
     return option ? `${capital(option.title)}: ${spoken(option, value)}` : pair;
   });

@@ -1,0 +1,23 @@
+"""Chances that are known, and simulations that have to meet them in their intervals."""
+
+from parlour.lab.measures.measure import Measure
+from parlour.lab.measuring import measured
+from parlour.lab.piece import Piece
+from parlour.lab.sums import shares
+
+
+def counting(count, parts) -> Measure:
+    """A measure of a test: the share of games in which something is so."""
+    return Measure("asked", "", "", "", shares, count, lambda game, seats: parts)
+
+
+def found(game, games, measure, seats, bots=(), **options):
+    piece = Piece(game, None, seats, options, tuple(bots), 1, 0, games)
+    return measured(piece, [measure]).estimates(measure)
+
+
+def check(estimates, exact, games):
+    """Each lies where it should: the intervals of several at once are twice as wide as that of one."""
+    for estimate, chance in zip(estimates, exact, strict=True):
+        middle = (estimate.low + estimate.high) / 2
+        assert abs(float(chance) - middle) <= estimate.high - estimate.low, (games, float(chance), estimate)
