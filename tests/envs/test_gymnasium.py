@@ -20,8 +20,8 @@ AGAINST_GREEDY = Setting(players=("learner", "greedy"))
 
 
 @every_game
-def test_what_is_shown_lies_in_the_spaces(tables_of):
-    envs = Tables(tables_of, 2)
+def test_what_is_shown_lies_in_the_spaces(game):
+    envs = Tables(game, 2)
     shown, _ = envs.reset(seed=1)
     rng = np.random.default_rng(1)
     for _ in range(20):

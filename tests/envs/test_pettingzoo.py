@@ -23,18 +23,18 @@ pytestmark = [pytest.mark.filterwarnings(one) for one in MASKED]
 
 
 @every_game
-def test_pettingzoo_takes_a_game_one_agent_after_another(tables_of):
-    api_test(AecTable(tables_of), num_cycles=CYCLES)
+def test_pettingzoo_takes_a_game_one_agent_after_another(game):
+    api_test(AecTable(game), num_cycles=CYCLES)
 
 
 @every_game
-def test_pettingzoo_takes_a_game_all_agents_at_once(tables_of):
-    parallel_api_test(ParallelTable(tables_of), num_cycles=CYCLES)
+def test_pettingzoo_takes_a_game_all_agents_at_once(game):
+    parallel_api_test(ParallelTable(game), num_cycles=CYCLES)
 
 
 @every_game
-def test_a_seed_gives_the_same_game(tables_of):
-    seed_test(lambda: AecTable(tables_of), num_cycles=CYCLES)
+def test_a_seed_gives_the_same_game(game):
+    seed_test(lambda: AecTable(game), num_cycles=CYCLES)
 
 
 def play(env: AecTable, moves: int) -> None:

@@ -34,7 +34,7 @@ class House(NamedTuple):
     moves: np.ndarray
 
 
-class Showing(NamedTuple):
+class BatchShown(NamedTuple):
     """What is shown of n tables: the observation and mask of the seat that is asked, the rewards of all seats
     since it was last shown, whose turn it is, one of ON, OVER, CUT; and `finals`, the last observation of a
     game that was followed by another in the same step."""
@@ -47,7 +47,7 @@ class Showing(NamedTuple):
     finals: np.ndarray  # float32, (n, width)
 
     @classmethod
-    def room(cls, game: Game, tables: int, seats: int) -> "Showing":
+    def room(cls, game: Game, tables: int, seats: int) -> "BatchShown":
         low, _ = bounds_of(game)
         return cls(
             np.zeros((tables, len(low)), np.float32),
@@ -58,8 +58,8 @@ class Showing(NamedTuple):
             np.zeros((tables, len(low)), np.float32),
         )
 
-    def part(self, tables: slice) -> "Showing":
-        return Showing(*(array[tables] for array in self))
+    def part(self, tables: slice) -> "BatchShown":
+        return BatchShown(*(array[tables] for array in self))
 
 
 def house_of(game: Game, template: np.ndarray, players: Sequence[tuple[int, int]]) -> House:

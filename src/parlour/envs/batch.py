@@ -21,8 +21,8 @@ from ..engine.stepping import (
     ON,
     RENEWED,
     SAME_STEP,
+    BatchShown,
     House,
-    Showing,
     house_of,
     state_of,
 )
@@ -89,12 +89,12 @@ class TableBatch:
         self.alphabet = alphabet_of(self.game)
         self.tables = np.zeros(tables, self.game.table.dtype)
         self.states = np.zeros(tables, state_of(self.game))
-        self.shown = Showing.room(self.game, tables, self.seats)
+        self.shown = BatchShown.room(self.game, tables, self.seats)
         self._houses = houses
         self._step_tables = engine(self.game).kernel("stepping", "step_tables")
         self._pool = ThreadPoolExecutor(threads) if len(houses) > 1 else None
 
-    def reset(self, seed: int | Sequence[int] | None = None, which: np.ndarray | None = None) -> Showing:
+    def reset(self, seed: int | Sequence[int] | None = None, which: np.ndarray | None = None) -> BatchShown:
         """Deal on all tables, or on those that `which` (booleans) chooses.
 
         `seed` begins anew: table i plays the games of seed + i, or of seed[i] if there is a list; without one
@@ -108,7 +108,7 @@ class TableBatch:
         self.states["end"][chosen] = FRESH
         return self._step_all(np.full(len(self.tables), NO_TOKEN))
 
-    def step(self, tokens: np.ndarray) -> Showing:
+    def step(self, tokens: np.ndarray) -> BatchShown:
         """Choose a token on every table: whole numbers, shape (tables,), that the masks allow.
 
         Where the game is over and not renewed, the token does not matter. Raises EnvironmentFault, and
@@ -119,7 +119,7 @@ class TableBatch:
         if self._pool:
             self._pool.shutdown()
 
-    def _step_all(self, tokens: np.ndarray) -> Showing:
+    def _step_all(self, tokens: np.ndarray) -> BatchShown:
         if self._pool is None:
             self._step(self._houses[0], slice(None), tokens)
             return self.shown

@@ -24,7 +24,7 @@ from ..stepping import (
     RENEWED,
     SAME_STEP,
     SHAPED,
-    Showing,
+    BatchShown,
     house_of,
     state_of,
 )
@@ -43,7 +43,7 @@ LINES, LONGEST = len(GAME.table.lines), STATE["tokens"].shape[0]
 SIDES = np.array([GAME.sides_at(seats) for seats in range(GAME.seats.most + 1)])
 STATES = like(np.zeros(1, STATE))
 HOUSE = like(house_of(GAME, np.zeros(1, GAME.table.dtype), ()))
-SHOWN = like(Showing.room(GAME, 1, 1))
+SHOWN = like(BatchShown.room(GAME, 1, 1))
 
 
 @kernel
