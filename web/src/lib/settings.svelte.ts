@@ -17,6 +17,7 @@ const usual = {
   eager: false,
   learners: true,
   slips: true,
+  tricks: "moment" as "moment" | "touch" | "none", // for how long a finished one stays
   premove: false,
   keys: true,
   letters: { ...USUAL } as Letters,
