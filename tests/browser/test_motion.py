@@ -20,12 +20,13 @@ TOUCHED = """(one) => {
   one.click();
   return new Promise((seen) => requestAnimationFrame(() => seen(one.className + one.ariaDisabled)));
 }"""
-# What lies on the table to be seen, whenever that changes: cards of a finished trick, and of the one that goes on.
+# How many cards can be seen, whenever that changes: of a finished trick, and of the one that goes on.
 TRICKS = """() => {
   window.tricks = [];
+  const isSeen = (card) => card.checkVisibility({ visibilityProperty: true });
+  const shown = (one) => [...document.querySelectorAll(`.trick ${one}`)].filter(isSeen).length;
   const look = () => {
-    const shown = (one) => [...document.querySelectorAll(one)].filter((card) => card.checkVisibility({ visibilityProperty: true })).length;
-    const now = `${shown(".trick .over")} ${shown(".trick .touch")}`;
+    const now = `${shown(".over")} ${shown(".touch")}`;
     if (now !== tricks.at(-1)?.now) tricks.push({ now, at: performance.now() });
     requestAnimationFrame(look);
   };

@@ -244,7 +244,7 @@ export class Room {
   }
 
   private reach(within: boolean): void {
-    if (within && !this.within) this.premoving.drop(true);
+    if (within) this.premoving.drop(true); // however short the break: nobody knows what happened meanwhile
     this.within = within;
   }
 
