@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Hop, News, View } from "./protocol";
-import { isLeft, swept } from "./tricks";
+import { isGone, isLeft, swept } from "./tricks";
 
 const hop = (from: string, to: string): Hop => ({ kind: "move", card: "7h", from: [from, 0], to: [to, 0] });
 const entry = (seat: number, ...hops: Hop[]): News => ({ seat, move: "play", said: "", hops });
@@ -12,6 +12,11 @@ it("tells how cards came to lie apart from how they were taken in", () => {
   const { laid, taken } = swept(view({ news: [entry(1, hop("hand", "trick"), hop("trick", "won"))] }));
   expect(laid).toEqual([entry(1, hop("hand", "trick"))]);
   expect(taken).toEqual([entry(1, hop("trick", "won"))]);
+});
+
+it("is gone when none of its cards lies there, whatever is laid next", () => {
+  const lies = (...cards: string[]) => isGone({ game: { zones: { trick: { look: "trick", cards: [cards] } } } } as unknown as View, { cards: ["7h", "2c"], laidBy: {}, winner: 1 });
+  expect([lies(), lies("9d"), lies("9d", "2c")]).toEqual([true, true, false]);
 });
 
 it("is left alone while others go on, and left behind by an own card, a new deal, a step back", () => {

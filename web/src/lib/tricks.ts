@@ -34,6 +34,12 @@ export function swept(view: View): { laid: News[]; taken: News[] } {
   return { laid: part(false), taken: part(true) };
 }
 
+/** Whether nothing of a trick lies there any more: where cards leave one by one, the others are still in play. */
+export const isGone = (view: View, trick: Trick): boolean => {
+  const there = lying(view);
+  return !trick.cards.some((card) => there.includes(card));
+};
+
 /** Whether a finished trick is looked at no longer: its reader has laid a card, cards were dealt, or moves taken back. */
 export const isLeft = (before: View, view: View): boolean =>
   view.game.deal !== before.game.deal ||

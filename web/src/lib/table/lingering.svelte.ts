@@ -3,7 +3,7 @@
 import { capture, fly } from "../motion/CardMotion";
 import type { News, View } from "../protocol";
 import { flight, settings } from "../settings.svelte";
-import { finished, isLeft, swept, type Trick } from "../tricks";
+import { finished, isGone, isLeft, swept, type Trick } from "../tricks";
 
 const PAUSE = 1200;
 const SEEN = 300; // milliseconds in which what has come to light is seen
@@ -22,9 +22,8 @@ export class Lingering {
     const found = before ? finished(before, view) : null;
     if (before && (found || isLeft(before, view))) this.end();
     if (before && view.moves_played < before.moves_played) this.last = null;
-    if (!found) return view.news;
-    this.last = found;
-    if (settings.tricks === "none") return view.news;
+    this.last = found ?? this.last;
+    if (!found || settings.tricks === "none" || !isGone(view, found)) return view.news;
     const { laid, taken } = swept(view);
     this.trick = found;
     this.taken = taken;
