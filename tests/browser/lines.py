@@ -22,3 +22,15 @@ def held_back(page: Page) -> Callable[[bool], None]:
             state["socket"].send(said)
 
     return hold
+
+
+def broken(page: Page) -> Callable[[], None]:
+    """A line that breaks when it is told to; the page connects anew at once."""
+    lines: list[WebSocketRoute] = []
+
+    def line(socket: WebSocketRoute) -> None:
+        socket.connect_to_server()
+        lines.append(socket)
+
+    page.route_web_socket("**/socket", line)
+    return lambda: lines[-1].close()

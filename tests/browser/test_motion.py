@@ -1,4 +1,7 @@
-"""Cards fly, and nobody waits for them: touches count while they do, and are answered in the same frame."""
+"""Cards fly, and nobody waits for them: a touch counts, ends the flight, and is answered in the same frame.
+
+Only a finished trick is waited for: until it has been seen, or somebody does something.
+"""
 
 from typing import Any
 
@@ -16,6 +19,18 @@ FLYING = "body > .card"  # the picture of a card on its way
 TOUCHED = """(one) => {
   one.click();
   return new Promise((seen) => requestAnimationFrame(() => seen(one.className + one.ariaDisabled)));
+}"""
+# How many cards can be seen, whenever that changes: of a finished trick, and of the one that goes on.
+TRICKS = """() => {
+  window.tricks = [];
+  const isSeen = (card) => card.checkVisibility({ visibilityProperty: true });
+  const shown = (one) => [...document.querySelectorAll(`.trick ${one}`)].filter(isSeen).length;
+  const look = () => {
+    const now = `${shown(".over")} ${shown(".touch")}`;
+    if (now !== tricks.at(-1)?.now) tricks.push({ now, at: performance.now() });
+    requestAnimationFrame(look);
+  };
+  look();
 }"""
 COUNT = """() => {
   window.flights = 0;
@@ -41,14 +56,16 @@ def touched_cards(page: Page) -> Locator:
     return page.locator(".touch.chosen")
 
 
-def test_a_touch_counts_while_cards_fly(page: Page, room: OpenRoom) -> None:
+def test_a_touch_counts_while_cards_fly_and_ends_the_flight(page: Page, room: OpenRoom) -> None:
     BrowserPlayer(page, "quick").sit_down(alone(room, "forty-thieves"))
     slowly(page)
     stock(page).click()
     expect(page.locator(FLYING)).to_have_count(1)
+    page.wait_for_timeout(500)
+    assert page.locator(FLYING).count() == 1, "the card has landed already: this tells nothing"
     page.locator("[data-zone^='tableau'] .touch.may").first.click(force=True)
     expect(touched_cards(page)).to_have_count(1)
-    assert page.locator(FLYING).count() == 1, "the card has landed already: this tells nothing"
+    expect(page.locator(FLYING)).to_have_count(0, timeout=1000)
 
 
 def test_a_card_can_be_touched_before_it_has_landed(page: Page, room: OpenRoom) -> None:
@@ -56,9 +73,10 @@ def test_a_card_can_be_touched_before_it_has_landed(page: Page, room: OpenRoom) 
     slowly(page)
     stock(page).click()
     expect(page.locator(FLYING)).to_have_count(1)
+    page.wait_for_timeout(500)
+    assert page.locator(FLYING).count() == 1, "the card has landed already: this tells nothing"
     page.locator("[data-zone^='waste'] .touch").first.click(force=True)
     expect(touched_cards(page).or_(page.locator(".why")).first).to_be_visible()
-    assert page.locator(FLYING).count() == 1, "the card has landed already: this tells nothing"
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -89,3 +107,64 @@ def test_cards_fly_only_for_those_who_like_it(browser: Browser, room: OpenRoom, 
             assert player.wait_until_asked()
             player.decide()
         assert bool(page.evaluate("window.flights")) is fly
+
+
+def kings_first_trick(page: Page, room: OpenRoom, settings: str) -> BrowserPlayer:
+    """A hand of King among bots that take no time, after the reader's first card."""
+    player = BrowserPlayer(page, "trick")
+    page.goto("/")
+    page.evaluate(f"localStorage.setItem('parlour.settings', JSON.stringify({settings}))")
+    player.sit_down(alone(room, "king"))
+    page.evaluate(TRICKS)
+    play_first(page)
+    return player
+
+
+def play_first(page: Page) -> None:
+    thing = page.locator(".hand .touch.may").first.get_attribute("data-thing")
+    page.locator(f"[data-thing='{thing}']").dblclick(position={"x": 8, "y": 10})
+
+
+def test_a_finished_trick_is_seen_though_bots_go_on_at_once(desk: Page, room: OpenRoom) -> None:
+    player = kings_first_trick(desk, room, "{}")
+    finished = desk.locator(".trick .over")
+    expect(finished).to_have_count(4)
+    expect(finished).to_have_count(0)
+    shown = desk.evaluate("tricks")
+    since = next(one for one in shown if one["now"].startswith("4"))
+    until = next(one for one in shown if one["at"] > since["at"])
+    assert since["now"] == "4 0", "what is laid meanwhile is not seen yet"
+    assert until["at"] - since["at"] > 1000
+    assert player.wait_until_asked()
+
+
+def test_a_finished_trick_waits_for_a_touch_where_that_is_wanted(page: Page, room: OpenRoom) -> None:
+    kings_first_trick(page, room, "{tricks: 'touch'}")
+    finished = page.locator(".trick .over")
+    expect(finished).to_have_count(4)
+    page.wait_for_timeout(2500)
+    expect(finished).to_have_count(4)
+    expect(page.get_by_text("Touch to go on")).to_be_visible()
+    page.locator("h1").click(force=True)
+    expect(finished).to_have_count(0)
+
+
+def test_who_plays_by_one_touch_has_seen_what_lies_there(page: Page, room: OpenRoom) -> None:
+    """The touch that ends the finished trick brings the next one to light: it plays no card."""
+    player = kings_first_trick(page, room, "{tricks: 'touch', eager: true}")
+    expect(page.locator(".trick .over")).to_have_count(4)
+    player.wait_until(lambda: bool(player.view["choices"]["moves"]))
+    page.locator(".hand .touch.may").first.click(position={"x": 8, "y": 10})
+    expect(touched_cards(page)).to_have_count(1)
+    expect(page.locator(".trick .over")).to_have_count(0)
+
+
+def test_the_card_that_moved_last_is_marked_until_another_does(page: Page, room: OpenRoom) -> None:
+    player = BrowserPlayer(page, "last")
+    player.sit_down(alone(room, "xeri", pace="normal"))
+    assert player.wait_until_asked()
+    play_first(page)
+    marked = page.locator("[data-zone='pile.0'] .touch.latest")
+    expect(marked).to_have_count(1)
+    mine = marked.get_attribute("data-face")
+    expect(page.locator(f"[data-zone='pile.0'] .latest[data-face='{mine}']")).to_have_count(0)

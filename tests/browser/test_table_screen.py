@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
+from tests.browser.lines import broken
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import AT_REST, alone
 from tests.browser.test_two_people import sit_down, table_of
@@ -145,6 +146,25 @@ def test_a_card_waits_for_ones_turn_and_is_played_then(desk: Page, phone: Page, 
     asked.locator(".hand .touch.may").first.dblclick(position={"x": 11, "y": 11})
     expect(waiting.locator(f".hand [data-face='{face}']")).to_have_count(0)
     expect(ghost).to_have_count(0)
+
+
+def test_what_waits_for_ones_turn_does_not_survive_the_shortest_break(
+    desk: Page, phone: Page, room: OpenRoom
+) -> None:
+    """Nobody is told of a break that short; but what has happened meanwhile was not seen either."""
+    table, tokens = table_of(room, "xeri", "Ben")
+    breaks = broken(desk)
+    desk.goto("/")
+    desk.evaluate("localStorage.setItem('parlour.settings', JSON.stringify({premove: true}))")
+    ann, _ = (sit_down(page, table, token) for page, token in zip((desk, phone), tokens, strict=True))
+    if ann.view["choices"]["moves"]:
+        ann.decide()  # it is to be the other's turn
+    desk.locator(".hand .touch").first.click(position={"x": 11, "y": 11})
+    ghost = desk.get_by_role("button", name="Do not play")
+    expect(ghost).to_be_visible()
+    breaks()
+    expect(ghost).to_have_count(0)
+    expect(desk.locator(".why")).to_contain_text("was not played")
 
 
 def test_the_own_order_of_a_hand_is_kept(desk: Page, room: OpenRoom) -> None:

@@ -31,7 +31,9 @@ def test_the_table_is_said_once_more_each_time_it_is_asked_for(desk: Page, room:
     said = desk.locator("main > [aria-live=polite].unseen")
     for _ in range(2):
         desk.keyboard.press("t")
-        expect(said).to_contain_text("hand:")
+        expect(said).to_contain_text("Your hand:")
+    desk.keyboard.press("e")
+    expect(said).to_contain_text("You: 0 tricks.")
 
 
 def test_the_log_tells_in_brief_what_came_of_moves(desk: Page, room: OpenRoom) -> None:

@@ -1,4 +1,4 @@
-/** The page's own texts, by their names in messages.ftl. */
+/** The page's own texts, by their names in messages.ftl; the score keeper's stand in score/messages.ftl. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import english from "./messages.ftl?raw";
@@ -10,7 +10,12 @@ const tried = wanted === "pseudo" || wanted === "pseudo-rtl";
 if (wanted === "pseudo-rtl") document.documentElement.dir = "rtl";
 
 const bundle = new FluentBundle("en", { useIsolating: false, ...(tried ? { transform: pseudo } : {}) });
-bundle.addResource(new FluentResource(english));
+learn(english);
+
+/** Take in further texts: those of pages that are fetched when they are wanted. */
+export function learn(texts: string): void {
+  bundle.addResource(new FluentResource(texts));
+}
 
 export function say(name: string, args?: Record<string, FluentVariable>): string {
   const message = bundle.getMessage(name);

@@ -2,11 +2,15 @@ import { FluentResource } from "@fluent/bundle";
 import { parse } from "svelte/compiler";
 import { expect, test } from "vitest";
 import english from "./messages.ftl?raw";
+import scores from "./score/messages.ftl?raw";
 import { pseudo } from "./pseudo";
 
 const files = import.meta.glob<string>(["../App.svelte", "./**/*.svelte", "./**/*.ts", "!./**/*.test.ts"], { query: "?raw", import: "default", eager: true });
 const components = Object.keys(files).filter((name) => name.endsWith(".svelte"));
-const messages = new Set(new FluentResource(english).body.map(({ id }) => id));
+const inFile = (texts: string): Set<string> => new Set(new FluentResource(texts).body.map(({ id }) => id));
+const [page, later] = [inFile(english), inFile(scores)];
+const messages = new Set([...page, ...later]);
+const ASKED = /\bsay\(["']([a-zA-Z0-9-]+)["']/g;
 
 const SPOKEN = ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-valuetext"];
 
@@ -41,9 +45,15 @@ test.each(components)("%s has no text of its own: all stands in the message file
 });
 
 test("every text that is asked for by its name is there", () => {
-  const asked = Object.values(files).flatMap((source) => [...source.matchAll(/\bsay\(["']([a-zA-Z0-9-]+)["']/g)].map((found) => found[1]!));
+  const asked = Object.values(files).flatMap((source) => [...source.matchAll(ASKED)].map((found) => found[1]!));
   expect(asked.length).toBeGreaterThan(100);
   expect(asked.filter((name) => !messages.has(name))).toEqual([]);
+});
+
+test("what stands outside the score keeper asks for none of its texts: they may not be there", () => {
+  expect([...page].filter((name) => later.has(name))).toEqual([]);
+  const asked = Object.entries(files).filter(([file]) => !file.startsWith("./score/")).flatMap(([, source]) => [...source.matchAll(ASKED)].map((found) => found[1]!));
+  expect(asked.filter((name) => later.has(name))).toEqual([]);
 });
 
 test("every text is asked for somewhere", () => {

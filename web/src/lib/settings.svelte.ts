@@ -10,13 +10,14 @@ const usual = {
   theme: "baize" as "baize" | "night" | "paper" | "contrast",
   fourColours: false,
   largeIndices: false,
-  speed: "normal" as "none" | "fast" | "normal" | "slow",
+  speed: "normal" as "none" | "faster" | "fast" | "normal" | "slow",
   sound: "none" as "none" | "turn" | "all",
   sorting: "suit" as Sorting,
   sortings: {} as Record<string, Sorting>, // by game, where somebody wanted another
   eager: false,
   learners: true,
   slips: true,
+  tricks: "moment" as "moment" | "touch" | "none", // for how long a finished one stays
   premove: false,
   keys: true,
   letters: { ...USUAL } as Letters,
@@ -60,7 +61,7 @@ export function keepSettings(): void {
   }
 }
 
-const SPEEDS = { none: 0, fast: 110, normal: 220, slow: 440 };
+const SPEEDS = { none: 0, faster: 55, fast: 110, normal: 220, slow: 440 };
 
 /** How long a card flies, in milliseconds; 0 where people want no motion. */
 export const flight = (): number =>

@@ -34,6 +34,8 @@ export class Line<Said extends { say: string }> {
     this.socket = new ReconnectingSocket(`${scheme}://${location.host}${folder}api/${where}/socket`, [], {
       minReconnectionDelay: 250,
       maxReconnectionDelay: 5000,
+      reconnectionDelayGrowFactor: 1.15, // a room that is opened again within some seconds is back within one
+      minUptime: 1000,
       connectionTimeout: 4000,
       maxEnqueuedMessages: 0,
     });
@@ -41,6 +43,7 @@ export class Line<Said extends { say: string }> {
     this.socket.addEventListener("close", () => this.miss());
     this.socket.addEventListener("message", (event: MessageEvent<string>) => this.take(event.data));
     addEventListener("online", this.retry);
+    addEventListener("pageshow", this.retry);
     document.addEventListener("visibilitychange", this.retry);
   }
 
@@ -59,6 +62,7 @@ export class Line<Said extends { say: string }> {
 
   close(): void {
     removeEventListener("online", this.retry);
+    removeEventListener("pageshow", this.retry);
     document.removeEventListener("visibilitychange", this.retry);
     clearTimeout(this.lost);
     this.socket.close();

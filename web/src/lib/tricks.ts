@@ -27,6 +27,25 @@ export function finished(before: View, view: View): Trick | null {
   return found;
 }
 
+/** What the news tell apart: how cards came to lie, and how a trick was taken in, which is seen when it has been looked at. */
+export function swept(view: View): { laid: News[]; taken: News[] } {
+  const part = (out: boolean) =>
+    view.news.map((entry) => ({ ...entry, hops: entry.hops.filter((hop) => (hop.kind === "move" && isTrick(view, hop.from[0])) === out) }));
+  return { laid: part(false), taken: part(true) };
+}
+
+/** Whether nothing of a trick lies there any more: where cards leave one by one, the others are still in play. */
+export const isGone = (view: View, trick: Trick): boolean => {
+  const there = lying(view);
+  return !trick.cards.some((card) => there.includes(card));
+};
+
+/** Whether a finished trick is looked at no longer: its reader has laid a card, cards were dealt, or moves taken back. */
+export const isLeft = (before: View, view: View): boolean =>
+  view.game.deal !== before.game.deal ||
+  view.moves_played < before.moves_played ||
+  view.news.some((entry) => entry.seat === view.you && entry.hops.length > 0);
+
 function laid(view: View, entry: News, cards: string[], laidBy: Record<string, number>) {
   const now = { cards: [...cards], laidBy: { ...laidBy } };
   for (const hop of entry.hops) {

@@ -2,7 +2,7 @@
  * The flight of cards: pictures of them fly over the table from where they lay to where they lie now.
  *
  * Pictures hear no touches, and the card itself is there from the first moment (unseen until its picture
- * lands), so a touch during the flight counts.
+ * lands), so a touch during the flight counts; and it ends the flight.
  */
 
 import { tick } from "svelte";
@@ -14,6 +14,22 @@ const MOST = 40; // pictures in the air for one view
 const DEALT_WITHIN = 400; // milliseconds from the first card of a deal to the last
 
 type Places = Map<string, DOMRect>;
+
+const flying = new Set<Animation>();
+
+/** All that flies is where it goes: whoever does something waits for nothing. */
+export function land(): void {
+  for (const one of [...flying]) one.finish();
+}
+
+/** It flies until it has ended or is made to. */
+function aloft(motion: Animation, landed?: () => void): void {
+  flying.add(motion);
+  motion.onfinish = () => {
+    flying.delete(motion);
+    landed?.();
+  };
+}
 
 /** Where each card and each zone lies; cards of one zone and face in order. */
 export function capture(root: ParentNode): Places {
@@ -77,7 +93,7 @@ const fade = (card: HTMLElement): Animation => card.animate([{ opacity: 0.3 }, {
 function launch(target: HTMLElement, from: DOMRect, lasts: number, wait: number): void {
   const picture = (target.querySelector(".card") ?? target).cloneNode(true) as HTMLElement;
   const to = (target.querySelector(".card") ?? target).getBoundingClientRect();
-  if (to.width === 0 || from.width === 0) return;
+  if (to.width === 0 || from.width === 0 || getComputedStyle(target).visibility === "hidden") return;
   const width = getComputedStyle(target).getPropertyValue("--card");
   Object.assign(picture.style, {
     position: "fixed",
@@ -94,8 +110,8 @@ function launch(target: HTMLElement, from: DOMRect, lasts: number, wait: number)
   document.body.append(picture);
   const move = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${scale(from, to)})`;
   const timing = { duration: lasts, delay: wait, easing: EASE, fill: "backwards" as const };
-  picture.animate([{ transform: move }, { transform: "none" }], timing).onfinish = () => picture.remove();
-  if (target.dataset.face) target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: lasts + wait });
+  aloft(picture.animate([{ transform: move }, { transform: "none" }], timing), () => picture.remove());
+  if (target.dataset.face) aloft(target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: lasts + wait }));
 }
 
 const scale = (from: DOMRect, to: DOMRect): number => Math.max(0.3, Math.min(2, from.width / to.width));

@@ -7,6 +7,7 @@ import { say } from "../messages";
 import { keepResult } from "../mine";
 import type { View } from "../protocol";
 import { buzz, heard, sound } from "../sounds";
+import { finished } from "../tricks";
 
 /** Somebody is or was asked for a move here. */
 export interface Turn {
@@ -22,6 +23,7 @@ export function announce(view: View, before: View | null, turn: Turn): void {
     window: Boolean(view.window) && !before?.window && turn.asked,
     asked,
     dealt: view.news.some((one) => one.hops.some((hop) => hop.kind === "shuffle" || hop.kind === "pack")),
+    trick: before !== null && finished(before, view) !== null,
     news: view.news.length > 0,
   });
   if (tune) void sound(tune);

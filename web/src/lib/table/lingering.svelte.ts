@@ -1,33 +1,52 @@
-/** A finished trick stays on the table for a moment, so that one sees the last card of it. */
+/** A finished trick stays on the table for a moment, or until a touch, so that one sees the last card of it. */
 
-import type { View } from "../protocol";
-import { flight } from "../settings.svelte";
-import { finished, type Trick } from "../tricks";
+import { capture, fly } from "../motion/CardMotion";
+import type { News, View } from "../protocol";
+import { flight, settings } from "../settings.svelte";
+import { finished, isGone, isLeft, swept, type Trick } from "../tricks";
 
 const PAUSE = 1200;
+const SEEN = 300; // milliseconds in which what has come to light is seen
 
 export class Lingering {
-  /** The trick that is over and still shown. */
+  /** The trick that is over and still shown: what is laid meanwhile is not, until it goes. */
   trick = $state.raw<Trick | null>(null);
   /** The last finished trick, for whoever wants to see it again. */
   last = $state.raw<Trick | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private taken: News[] = [];
+  private went = -SEEN;
 
-  after(before: View | null, view: View): void {
+  /** What a view brings; of its news, what is to be seen at once. */
+  after(before: View | null, view: View): News[] {
     const found = before ? finished(before, view) : null;
-    if (found) {
-      this.last = found;
-      this.trick = found;
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => (this.trick = null), PAUSE + flight());
-    } else if (view.news.some((entry) => entry.hops.length > 0)) {
-      this.end();
-    }
-    if (view.news.length === 0 && view.moves_played < (before?.moves_played ?? 0)) this.last = null;
+    if (before && (found || isLeft(before, view))) this.end();
+    if (before && view.moves_played < before.moves_played) this.last = null;
+    this.last = found ?? this.last;
+    if (!found || settings.tricks === "none" || !isGone(view, found)) return view.news;
+    const { laid, taken } = swept(view);
+    this.trick = found;
+    this.taken = taken;
+    if (settings.tricks === "moment") this.timer = setTimeout(() => this.sweep(), PAUSE + flight());
+    return laid;
   }
 
+  /** Whether what lies on the table has been there to be seen, before a touch that would count at once. */
+  get seen(): boolean {
+    return performance.now() - this.went > SEEN;
+  }
+
+  /** It goes at once, and without a flight. */
   end(): void {
     clearTimeout(this.timer);
+    if (this.trick) this.went = performance.now();
     this.trick = null;
+  }
+
+  /** It goes to whoever took it. */
+  private sweep(): void {
+    const shot = capture(document.body);
+    this.end();
+    void fly(shot, this.taken, document.body);
   }
 }

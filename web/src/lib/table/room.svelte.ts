@@ -5,10 +5,11 @@ import { answered, type Answered } from "../answered";
 import type { AskedOfTable } from "../asked";
 import { sentAway } from "../behind";
 import { seatAt } from "../begun";
-import { choice, kept, lit, touch, type Choice } from "../choosing";
+import { choice, kept, lit, touch, zoneOf, type Choice } from "../choosing";
 import type { Noted } from "../fairness";
 import { followed, taker as takerOf } from "../following";
-import { capture, fly } from "../motion/CardMotion";
+import { latest, marked } from "../latest";
+import { capture, fly, land } from "../motion/CardMotion";
 import { say } from "../messages";
 import type { Can, Game, Line as Told, Moment, Move, Reason, RowsTold, Said, View } from "../protocol";
 import { settings } from "../settings.svelte";
@@ -49,6 +50,8 @@ export class Room {
   doubted = $state.raw<Move | null>(null);
   /** A card that is looked at more closely. */
   zoomed = $state.raw<string | null>(null);
+  /** The cards that moved last, by zone and face. */
+  private moved = $state.raw<Set<string>>(new Set());
   readonly back = new LookingBack(this);
   readonly layingOut = new LayingOut(this);
   readonly premoving = new Premoving(this);
@@ -130,6 +133,11 @@ export class Room {
     return lit(thing, this.choice, this.beginnings);
   }
 
+  /** Whether a card moved last; what is past has no such mark. */
+  isLatest(thing: string, face: string | null): boolean {
+    return face !== null && !this.moment && this.moved.has(marked(zoneOf(thing), face));
+  }
+
   /** Whether a seat is to play; while friends are awaited, nobody is. */
   onTurn(seat: number): boolean {
     return this.view?.status !== "waiting" && !this.game?.over && (this.game?.deciders.includes(seat) ?? false);
@@ -181,7 +189,7 @@ export class Room {
     this.hinting.told = false;
     if (this.laying) return this.layingOut.touch(thing);
     if (this.premoving.touch(thing)) return;
-    const touched = touch(this.moves, this.things, thing, settings.eager);
+    const touched = touch(this.moves, this.things, thing, settings.eager && this.lingering.seen);
     if (touched.kind === "refused") void this.why(thing, touched.things);
     else if (touched.kind === "commit") void this.play(touched.move);
     else this.things = touched.things;
@@ -197,6 +205,12 @@ export class Room {
   zoom(thing: string, face: string | null): void {
     this.zoomed = face;
     if (this.view?.you !== null && !this.moment) void this.why(thing, [thing], true);
+  }
+
+  /** Somebody does something: nothing that moves or waits to be seen is waited for. */
+  hasten(): void {
+    land();
+    this.lingering.end();
   }
 
   release(): void {
@@ -230,7 +244,7 @@ export class Room {
   }
 
   private reach(within: boolean): void {
-    if (within && !this.within) this.premoving.drop(true);
+    if (within) this.premoving.drop(true); // however short the break: nobody knows what happened meanwhile
     this.within = within;
   }
 
@@ -281,8 +295,9 @@ export class Room {
     const before = this.view;
     const wasAsked = this.asked;
     const shot = this.moment || !before ? null : capture(document.body);
-    this.lingering.after(before, view);
+    const seen = this.lingering.after(before, view);
     this.ended.after(before, view);
+    this.moved = before && view.moves_played < before.moves_played ? new Set() : (latest(view) ?? this.moved);
     this.view = view;
     this.unshown = "";
     this.log = [...this.log.slice(0, this.logFrom(view)), ...view.log];
@@ -290,7 +305,7 @@ export class Room {
     if (view.moves_played !== before?.moves_played) this.reason = this.doubted = null;
     if (before) this.follow(before, view);
     if (before && sentAway(before, view)) this.back.live();
-    if (shot && view.news.length > 0) void fly(shot, view.news, document.body);
+    if (shot && seen.length > 0) void fly(shot, seen, document.body);
     if (view.next) this.wishes.seatAlso(view.next);
     announce(view, before, { asked: this.asked, before: wasAsked });
     this.noted ??= notedAt(view);

@@ -1,17 +1,27 @@
 /** The table in one paragraph, for whoever listens rather than looks. */
 
 import { cardName, listed, say } from "../messages";
+import { worded } from "../facts";
+import type { Zone } from "../protocol";
+import { capital } from "../text";
 import { copiesOf, held, laidOut } from "../zones";
 import type { Room } from "./room.svelte";
-import { status } from "./status";
+import { pointsOf, status } from "./status";
 
 /** What else is known: trump, bids, points, and whatever the game tells of the table and the seats. */
 export function extra(room: Room): string {
   const { game } = room;
   if (!game) return "";
-  const told = game.facts.map((fact) => [fact.seat >= 0 ? `${room.names[fact.seat]}:` : "", fact.label, room.told(fact.value)].filter(Boolean).join(" "));
-  const counted = game.points.some(Boolean) ? game.points.map((value, seat) => `${room.names[seat]}: ${value} ${say("points")}`) : [];
+  const own = room.view?.you ?? null;
+  const told = game.facts.map((fact) => room.told(fact.seat < 0 ? `${fact.label} ${fact.value}` : `${capital(room.name(fact.seat))}: ${worded(fact, own, say("your"))}`));
+  const counted = game.points.some(Boolean) ? game.points.map((_, seat) => `${capital(room.name(seat))}: ${pointsOf(game, seat)}`) : [];
   return [...told, ...counted].map((one) => `${one}.`).join(" ") || say("nothing-else");
+}
+
+/** "your " before what lies before the reader, a name before what lies before somebody else. */
+function whose(room: Room, zone: Zone): string {
+  if (!zone.per_seat) return "";
+  return room.own === room.view?.you ? `${say("your")} ` : `${room.name(room.own)}: `;
 }
 
 export function telling(room: Room): string {
@@ -21,7 +31,7 @@ export function telling(room: Room): string {
   for (const { zone } of laidOut(game)) {
     const own = zone.per_seat ? [copiesOf(zone)[room.own] ?? []] : copiesOf(zone);
     const seen = own.flat().filter((face): face is string => face !== null);
-    if (seen.length > 0) sentences.push(`${zone.per_seat ? say("You") : ""} ${zone.label}: ${listed(seen.map(cardName))}.`.trim());
+    if (seen.length > 0) sentences.push(`${capital(`${whose(room, zone)}${zone.label}`)}: ${listed(seen.map(cardName))}.`);
   }
   for (let seat = 0; seat < game.seats; seat++) {
     const cards = held(laidOut(game), seat);
