@@ -159,6 +159,12 @@ def test_a_lost_deal_is_proved_where_plain_search_comes_to_no_end():
     assert "finds no room in the columns" in found.reason
 
 
+def test_what_left_a_full_shelf_stays_left_out_where_chains_are_followed_further():
+    """Deal 1008 can be won; a narrow run meant as a proof has to leave out the way."""
+    match = Match(GAME, None, {"redeals": 0}, 1008, benchmark_deck(1008), watched=False)
+    assert beam_from(match, Run(100, 3200, proves=True)).run(lambda: True) == "open"
+
+
 def benchmark_deck(number):
     cards = [rank + suit for _ in range(2) for suit in SUITS for rank in RANKS]
     random.Random(number).shuffle(cards)

@@ -95,6 +95,28 @@ def test_what_was_cut_is_no_proof():
     assert beam_from(match, Run(2, 0)).run(lambda: True) == "open"
 
 
+@pytest.mark.parametrize("seed", [7, 18, 26])
+def test_a_proof_keeps_all_that_its_shelves_hold(seed):
+    """Whoever looks for wins narrows where a layer goes on; a proof would be none any more."""
+    match = late(seed, 8 if seed == 7 else 12)
+    assert beam_from(match, Run(20, 1000, proves=True)).run(lambda: True) == "lost"
+    assert beam_from(match, Run(20, 1000)).run(lambda: True) == "open"
+
+
+def test_a_proof_looks_at_the_clock_more_often():
+    """Where each position is reckoned through, as many moves take seconds."""
+    beam = beam_from(Match(GAME, seed=1, options={"redeals": 1}, watched=False), Run(5000, 0, proves=True))
+    spent = [0]
+
+    def in_time():
+        spent.append(beam.spent)
+        return beam.spent < 60_000
+
+    beam.run(in_time)
+    assert spent[-1] >= 60_000
+    assert max(np.diff(spent)) < 1_200
+
+
 def test_a_lost_deal_is_told_with_the_reason():
     found = solve(late(7, random.Random(7).randint(4, 14)), 60)
     assert found.verdict == "lost"

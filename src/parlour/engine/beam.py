@@ -10,7 +10,7 @@ ENDS = 7  # moves of a chain on which nothing depends yet, at most
 LANDED = 24  # bits before the place where the last move of an end has laid a card
 SEEN = 64  # places for keys, for each position that is kept
 GATHERED = 200  # moves that gather a position, at most
-SPENT, LOOKED, CUT, FOUND, NODES, HOPELESS = range(6)  # what a book counts
+SPENT, LOOKED, CUT, FOUND, NODES, HOPELESS, BROKEN = range(7)  # what a book counts
 PROVES, GATHERS = range(2)  # what may be asked: to leave out the hopeless; to gather what leads to and fro
 
 
@@ -67,9 +67,9 @@ class Workbench(NamedTuple):
     asked: np.ndarray  # int64[2]: PROVES, GATHERS
     gathering: np.ndarray  # int64: a list of moves that lay a run on its base
     gathered: np.ndarray  # int64: the moves that have gathered the position looked at last
-    book: (
-        np.ndarray
-    )  # int64[6]: SPENT (moves played), LOOKED (positions), CUT, FOUND (the end of a line), NODES, HOPELESS
+    #: int64[7]: SPENT (moves played), LOOKED (positions), CUT (what was left out), FOUND (the end of a line),
+    #: NODES, HOPELESS, BROKEN (chains of the position looked at that were broken off)
+    book: np.ndarray
 
 
 def new_shelf(row: int, size: int) -> Shelf:
@@ -98,7 +98,7 @@ def new_workbench(root: np.ndarray, size: Size, row: int, taste: np.ndarray, not
 
     `row` is how many bytes a position takes.
     """
-    book = np.zeros(6, np.int64)
+    book = np.zeros(7, np.int64)
     book[NODES] = 1
     return Workbench(
         here=new_shelf(row, 2 * size.width),

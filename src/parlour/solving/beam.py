@@ -8,7 +8,8 @@ import numpy as np
 from ..engine.beam import CUT, FOUND, HOPELESS, NODES, PROVES, SPENT, Shelf, Size, new_workbench
 from ..engine.linked import Engine
 
-CHUNK = 20_000  # moves between two looks at the clock: about ten milliseconds
+CHUNK = 20_000  # moves between two looks at the clock: about twenty milliseconds,
+CAREFULLY = 1_000  # and where a run proves, for each position is then reckoned through
 LINES = 1 << 25  # moves that lines are made of
 ROOM_FOR_A_CHUNK = 1 << 20
 STEPS = 120  # within one layer
@@ -57,7 +58,7 @@ class Beam:
     def load(self) -> None:
         """Compile or load what a run is made of."""
         self._kernels.expand(self._bench, self._chained, np.zeros(2, np.int64))
-        self._trim(self._bench.onward, self._width)
+        self._trim(self._bench.onward, self._room(0))
 
     def run(self, in_time: Callable[[], bool]) -> str:
         """Look for a win while there is time: "won", "lost" if nothing was left out, or "open"."""
@@ -83,19 +84,25 @@ class Beam:
         self._bench.seen[:] = 0
         for step in range(STEPS):
             yield from self._step()
-            self._trim(self._bench.beside, max(self._width >> max(0, step - WIDE), self._width // NARROW, 8))
+            self._trim(self._bench.beside, self._room(step))
             self._bench = self._bench._replace(here=self._bench.beside, beside=self._bench.here)
             if not self._bench.here.held[0]:
                 break
         else:
             self._bench.book[CUT] += 1
-        self._trim(self._bench.onward, self._width)
+        self._trim(self._bench.onward, self._room(0))
+
+    def _room(self, step: int) -> int:
+        """How many positions are kept after a step of a layer; a proof that left any out would be none."""
+        if self._bench.asked[PROVES]:
+            return len(self._bench.beside.rows)
+        return max(self._width >> max(0, step - WIDE), self._width // NARROW, 8)
 
     def _step(self) -> Iterator[None]:
         self._bench.beside.held[0] = 0
         span = np.zeros(2, np.int64)
         while span[0] < self._bench.here.held[0]:
-            span[1] = self.spent + CHUNK
+            span[1] = self.spent + (CAREFULLY if self._bench.asked[PROVES] else CHUNK)
             self._kernels.expand(self._bench, self._chained, span)
             yield
 

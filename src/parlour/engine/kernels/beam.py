@@ -12,6 +12,7 @@ A position that the rules have ended with a winner is a solution; nothing here k
 import numpy as np
 
 from ..beam import (
+    BROKEN,
     CUT,
     FOUND,
     GATHERS,
@@ -78,13 +79,16 @@ def expand(bench: WORKBENCH, chained: Int, span: Ints):
 
 @kernel
 def follow_all_chains(bench, at, chained):
-    """Follow chains through few positions, and through more where these do not do."""
-    most, cut = min(FEW, chained), bench.book[CUT]
+    """Follow chains through few positions, and through more where these do not do.
+
+    Chains that are broken off are made good then; a position that had to leave its shelf never is.
+    """
+    most = min(FEW, chained)
     follow_chains(bench, at, most)
-    while bench.book[CUT] > cut and most < chained and bench.book[FOUND] == 0:
-        bench.book[CUT] = cut
+    while bench.book[BROKEN] and most < chained and bench.book[FOUND] == 0:
         most = min(MORE * most, chained)
         follow_chains(bench, at, most)
+    bench.book[CUT] += bench.book[BROKEN]
 
 
 @kernel
@@ -115,6 +119,7 @@ def follow_chains(bench, at, chained):
     """Moves of which each waits for the next, up to one that settles; or none, and on to the next layer."""
     chains = bench.chains
     clear(chains, chained)
+    bench.book[BROKEN] = 0
     unpack(bench.here.rows[at], bench.table[0])
     chains.tables[0] = bench.table[0]
     chains.spare[0] = spare(bench.table[0])
@@ -180,7 +185,7 @@ def follow(bench, parent, k, move, count, chained):
         if ahead or meets_all(chains.ends[k], reach | more):
             keep(bench, parent, k, move, t)
     elif count == chained or not extends(chains, k, count, reach | more, 0 if more else lands(move)):
-        bench.book[CUT] += 1
+        bench.book[BROKEN] += 1
     elif insert(chains.keys[: places(chained)], chain_key(t, chains.ends[count])):
         chains.parents[count], chains.moves[count] = k, move
         return 1

@@ -97,17 +97,19 @@ def has_room(notes, waste, stock):
 
 @rule
 def finds_room(notes, waste, stock, known):
-    """Look for room, first with what left some in another position, and note what is found."""
+    """Look for room, first with what left some in another position or to another card; note what is found."""
     lay_down(notes, waste, stock)
-    found, now = known[ROOM], notes.shape[0]
-    if is_within(found, now) and dug_so(notes, found):
-        return noted(notes, known, ROOM, found)
+    now = notes.shape[0]
+    for found in (known[ROOM], notes.latest[0]):
+        if is_within(found, now) and dug_so(notes, found):
+            return noted(notes, known, ROOM, found)
     wider = joined(now, known[NO_ROOM])
     if wider != now and some_digging(notes, wider) == NOTHING:
         return not noted(notes, known, NO_ROOM, wider)
     found = some_digging(notes, now)
     if found == NOTHING:
         return not noted(notes, known, NO_ROOM, now)
+    notes.latest[0] = found
     return noted(notes, known, ROOM, found)
 
 

@@ -35,13 +35,15 @@ class Notes(NamedTuple):
     waste_keys: np.ndarray  # uint64: and a key of them
     home: np.ndarray  # (2,): what is at home there
     shape: np.ndarray  # (1,): how many dealt cards the columns have there, as one number
-    now: np.ndarray  # (column): how many each has when digging begins
-    rest: np.ndarray  # (2, column): the cards that are left in this and the later columns then
-    tried: np.ndarray  # (column): how many are left in a try
-    reach: np.ndarray  # (column, column): how few can be left, with the columns before the first given
+    order: np.ndarray  # (place): the columns in the order in which they are tried; what follows is by places
+    now: np.ndarray  # (place): how many each has when digging begins
+    rest: np.ndarray  # (2, place): the cards that are left in this and the later columns then
+    tried: np.ndarray  # (place): how many are left in a try
+    reach: np.ndarray  # (place, place): how few can be left, with the columns before the first given
     held: (
         np.ndarray
-    )  # (5, column): what is not out with the columns before this, their bases, how many cleared
+    )  # (5, place): what is not out with the columns before this, their bases, how many cleared
+    latest: np.ndarray  # (1,): the digging that was found last, as one number
     keys: np.ndarray  # uint64: a question that was answered,
     known: np.ndarray  # (place, 6): what left room, with what at home, and with what there is none
     turned: np.ndarray  # (1,): how often the waste had been turned over
@@ -57,11 +59,13 @@ def new_notes(root):
         waste_keys=np.zeros(CARDS + 1, np.uint64),
         home=whole(2),
         shape=whole(1),
+        order=np.arange(COLUMNS, dtype=np.int64),
         now=whole(COLUMNS),
         rest=whole(2, COLUMNS + 1),
         tried=whole(COLUMNS),
         reach=whole(COLUMNS + 1, COLUMNS),
         held=whole(5, COLUMNS + 1),
+        latest=np.full(1, NOTHING, np.int64),
         keys=np.zeros(PLACES, np.uint64),
         known=whole(PLACES, 6),
         turned=np.array([root.redealt], np.int64),
@@ -99,6 +103,8 @@ def some_digging(notes, left):
     begin_at(notes, left)
     if not may_hold(notes, 0):
         return NOTHING
+    widest_first(notes)
+    begin_at(notes, left)
     at, tries = 0, 0
     notes.tried[0] = notes.now[0]
     while at >= 0:
@@ -114,7 +120,7 @@ def some_digging(notes, left):
         if not may_hold(notes, at + 1):
             dig_deeper(notes.tried, at)
         elif at + 1 == COLUMNS:
-            return packed(notes.tried)
+            return packed(notes)
         else:
             at += 1
             notes.tried[at] = notes.now[at]
@@ -122,11 +128,24 @@ def some_digging(notes, left):
 
 
 @rule
+def widest_first(notes):
+    """Columns that can be dug in the most ways are tried first: what they leave soon decides the others."""
+    order, now, reach = notes.order, notes.now, notes.reach[0]
+    for i in range(1, COLUMNS):
+        at = i
+        while at > 0 and now[at] - reach[at] > now[at - 1] - reach[at - 1]:
+            for row in (order, now, reach):
+                row[at - 1], row[at] = row[at], row[at - 1]
+            at -= 1
+
+
+@rule
 def begin_at(notes, left):
     """Note how many cards every column has when digging begins."""
     for at in range(COLUMNS - 1, -1, -1):
-        notes.now[at] = left >> WIDE * at & MOST
-        here = notes.left[:, at, notes.now[at]]
+        column = notes.order[at]
+        notes.now[at] = left >> WIDE * column & MOST
+        here = notes.left[:, column, notes.now[at]]
         notes.rest[1, at] = notes.rest[1, at + 1] | here[1] | (notes.rest[0, at + 1] & here[0])
         notes.rest[0, at] = notes.rest[0, at + 1] | here[0]
 
@@ -134,12 +153,13 @@ def begin_at(notes, left):
 @rule
 def dig(notes, at):
     """Leave in a column so many of the dealt cards as are tried."""
-    held, left, last = notes.held, notes.left[:, at, notes.tried[at]], notes.last[at, notes.tried[at]]
+    column, many_left, held = notes.order[at], notes.tried[at], notes.held
+    left, last = notes.left[:, column, many_left], notes.last[column, many_left]
     held[TWO, at + 1] = held[TWO, at] | left[1] | (held[ONE, at] & left[0])
     held[ONE, at + 1] = held[ONE, at] | left[0]
     held[BASE_TWO, at + 1] = held[BASE_TWO, at] | (held[BASE, at] & last)
     held[BASE, at + 1] = held[BASE, at] | last
-    held[CLEARED, at + 1] = held[CLEARED, at] + (notes.tried[at] == 0)
+    held[CLEARED, at + 1] = held[CLEARED, at] + (many_left == 0)
 
 
 @rule
@@ -152,7 +172,7 @@ def dig_deeper(tried, at):
 def dug_so(notes, left):
     """Whether digging until so many are left leaves room."""
     for at in range(COLUMNS):
-        notes.tried[at] = left >> WIDE * at & MOST
+        notes.tried[at] = left >> WIDE * notes.order[at] & MOST
         dig(notes, at)
     return may_hold(notes, COLUMNS)
 
@@ -197,7 +217,9 @@ def most_out(notes, at):
     held, reach = notes.held[:, at], notes.reach[at]
     one, two, last, last_two = held[ONE], held[TWO], held[BASE], held[BASE_TWO]
     for i in range(at, COLUMNS):
-        left, left_two, top = notes.left[0, i, reach[i]], notes.left[1, i, reach[i]], notes.last[i, reach[i]]
+        column = notes.order[i]
+        left, left_two = notes.left[0, column, reach[i]], notes.left[1, column, reach[i]]
+        top = notes.last[column, reach[i]]
         two |= left_two | (one & left)
         one |= left
         last_two |= last & top
@@ -220,7 +242,8 @@ def least_out(notes, at):
 @rule
 def stuck(notes, at, left, placed):
     """How many cards of a column can go nowhere if it is dug until so many are left."""
-    return many(notes.left[0, at, notes.now[at]] & ~notes.left[0, at, left] & ~placed)
+    cards = notes.left[0, notes.order[at]]
+    return many(cards[notes.now[at]] & ~cards[left] & ~placed)
 
 
 @rule
@@ -230,11 +253,11 @@ def run_up(cards):
 
 
 @rule
-def packed(left):
-    """How many cards each column has left, as one number."""
+def packed(notes):
+    """How many cards each column has left in a try, as one number."""
     found = 0
-    for column in range(COLUMNS):
-        found |= left[column] << WIDE * column
+    for at in range(COLUMNS):
+        found |= notes.tried[at] << WIDE * notes.order[at]
     return found
 
 
