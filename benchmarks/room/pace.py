@@ -65,13 +65,13 @@ class Played(ABC):
         while (now := time.perf_counter()) < end:
             self.seen.clear()
             if found := self.next_move():
-                await self._make(*found)
+                await self.make(*found)
                 await asyncio.sleep(max(0.0, now + 1 - time.perf_counter()))
             else:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.seen.wait(), end - now)
 
-    async def _make(self, place: int, said: str) -> None:
+    async def make(self, place: int, said: str) -> None:
         """Send a move from a page, and wait until it is acknowledged."""
         self.answered.clear()
         self.waiting, self.acknowledged = set(range(PAGES)), False

@@ -6,6 +6,7 @@ import pytest
 
 from parlour.play import Match
 from parlour.play.plain_table import PlainTable
+from parlour.play.zones_seen import _heads
 from parlour.room.lately import Lately
 
 
@@ -35,18 +36,26 @@ def told_of(t, zone):
     return {"cards": [list(copy.cards) for copy in copies], "turn": t.turn}
 
 
+def zones_told(lately, match, eye, how):
+    """The zones as they are told to an eye, each by its name in such words."""
+    return lately.zones(as_known(match, eye), _heads(match.game), lambda head: f"{head.name} {how}")
+
+
 def test_a_zone_of_which_some_know_more_is_told_to_each_alone(match):
     lately = Lately()
     for eye in (2, 0, match.game.table.spectator, 1):
-        t = as_known(match, eye)
-        assert lately.zone(t, "hand", lambda eye=eye: f"as {eye} sees it") == f"as {eye} sees it"
-        assert lately.zone(t, "won", lambda eye=eye: f"as {eye} sees it") == "as 2 sees it"
+        told = zones_told(lately, match, eye, f"as {eye} sees it")
+        assert list(told) == list(match.game.table.zones)
+        assert told["hand"] == f"hand as {eye} sees it"
+        assert told["won"] == "won as 2 sees it"
 
 
 def test_what_has_changed_is_told_anew(match):
     lately = Lately()
-    before = lately.zone(as_known(match, 0), "trick", lambda: "no card")
+    before = zones_told(lately, match, 0, "at first")
     match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+    assert zones_told(lately, match, 0, "too early")["trick"] == "trick at first"
     lately.go_on()
-    assert (before, lately.zone(as_known(match, 0), "trick", lambda: "a card")) == ("no card", "a card")
-    assert lately.zone(as_known(match, 0), "won", lambda: "nothing yet") == "nothing yet"
+    after = zones_told(lately, match, 0, "then")
+    assert (before["trick"], after["trick"]) == ("trick at first", "trick then")
+    assert after["won"] == "won at first"  # nothing lies there yet

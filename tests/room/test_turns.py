@@ -51,3 +51,21 @@ def test_those_for_whom_others_wait_come_first_and_keep_nobody_waiting_for_ever(
 
     asyncio.run(wait_together())
     assert done == [10, 0, 11, 1, 12, 2]
+
+
+def test_who_comes_to_grief_over_her_turn_takes_nobody_elses():
+    done, heard = [], []
+
+    def fail():
+        raise RuntimeError("the seventh card")
+
+    async def wait_together():
+        turns, loop = Turns(at_once=2), asyncio.get_running_loop()
+        loop.set_exception_handler(lambda loop, context: heard.append(str(context["exception"])))
+        turns.wait(fail)
+        turns.wait(partial(done.append, 1))
+        for _ in range(4):
+            await asyncio.sleep(0)
+
+    asyncio.run(wait_together())
+    assert (done, heard) == ([1], ["the seventh card"])

@@ -3,8 +3,9 @@
 import re
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
+KEPT = 1 << 10  # verbs as they are said of somebody
 SEAT = re.compile(r"\b([Ss])eat (\d{1,2})('s)?\b(?!\s*(?:to|or) \d)")
 
 
@@ -77,6 +78,7 @@ def _called(kind: str) -> str:
     return where if name.isdigit() else name
 
 
+@lru_cache(KEPT)
 def third_person(verb: str) -> str:
     """A verb as it is said of somebody: lays, passes, tries."""
     if verb.endswith(("s", "sh", "ch", "x", "z", "o")):

@@ -25,6 +25,7 @@ class Engine:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.waits = True  # for kernels to be compiled; else a table is played in plain Python meanwhile
+        self._ready: dict[tuple[str, str], Callable[..., Any]] = {}
 
     def kernels(self, name: str) -> ModuleType:
         """Return kernels/<name>.py for this game; a kernel is loaded when it is first called."""
@@ -32,8 +33,15 @@ class Engine:
 
     def kernel(self, file: str, name: str) -> Callable[..., Any]:
         """Return a kernel that a table is played with."""
+        if ready := self._ready.get((file, name)):
+            return ready
         found: Callable[..., Any] = getattr(self.kernels(file), name)
-        return found if self.waits else jit.at_once(found)
+        if self.waits:
+            return found
+        at_once: Callable[..., Any] = jit.at_once(found)
+        if at_once is found:  # for good: what is compiled stays so
+            self._ready[file, name] = found
+        return at_once
 
     @property
     def searching(self) -> tuple[str, ...]:

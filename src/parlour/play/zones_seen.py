@@ -25,14 +25,10 @@ class Head(NamedTuple):
 
 def zones(game: Game, t: PlainTable, eye: int, teller: Anew = ANEW) -> dict[str, Any]:
     """Return the zones of a table that holds what a seat knows; of each what screens ask of it."""
-    told: dict[str, Any] = {}
-    for head in _heads(game):
-        tell = functools.partial(_told, t, eye, head, teller)
-        told[head.name] = tell() if head.spec.crosswise else teller.zone(t, head.name, tell)
-    return told
+    return teller.zones(t, _heads(game), functools.partial(_told, t, eye, teller))
 
 
-def _told(t: PlainTable, eye: int, head: Head, teller: Anew) -> Any:
+def _told(t: PlainTable, eye: int, teller: Anew, head: Head) -> Any:
     shown = cards_seen(t, eye, head.name, head.spec)
     return teller.written({**head.told, "cards": shown if head.several else shown[0]})
 

@@ -7,9 +7,14 @@ import orjson
 Written = orjson.Fragment  # a part of a message that is text already
 
 
+def encoded(message: Any) -> bytes:
+    """Write a message as it goes over the wire (UTF-8); parts of it may be written already."""
+    return orjson.dumps(message)
+
+
 def written(message: Any) -> str:
-    """Write a message; parts of it may be written already."""
-    return orjson.dumps(message).decode()
+    """Write a message as text."""
+    return encoded(message).decode()
 
 
 def part(told: Any) -> Written:

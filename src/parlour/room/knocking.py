@@ -5,9 +5,12 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import State
 
 PATIENCE = 10.0  # seconds that somebody has to say all of what she asks for
 WAITING = 8  # messages of a page that wait to be answered until no more are read
+DIRECT = "parlour.page"  # the extension of a connection's scope that holds its `PageLine`
 
 
 class Knocking(H11Protocol):
@@ -45,7 +48,23 @@ class PageLine(WebSocketsSansIOProtocol):
     """A WebSocket: reading is stopped only for a page that says more than is answered.
 
     Uvicorn stops it for every message and begins again, which are two calls into the system for each.
+    A page that listens can be told something at once, without a task that waits for each layer in between.
     """
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:  # or it was no WebSocket
+            self.scope["extensions"][DIRECT] = {"page": self}
+
+    @property
+    def listens(self) -> bool:
+        """Whether the page is there, and takes in what it is told as fast as it comes."""
+        return self.conn.state is State.OPEN and self.writable.is_set() and not self.disconnected
+
+    def say(self, text: bytes) -> None:
+        """Tell a page something that listens."""
+        self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     async def send(self, message: Any) -> None:
         """Whoever is refused in words has had an answer: it is nothing to complain of in the room's log."""

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from ..play.plain_table import PlainTable
 from ..play.telling_anew import Anew
+from ..play.zones_seen import Head
 from .json_text import Written, part
 
 
@@ -26,27 +27,31 @@ class Lately(Anew):
     def __init__(self) -> None:
         self._beside: dict[bytes, _Told] = {}  # by the numbers of a table
         self._zones: dict[str, Written | None] = {}  # None: some know more of it than others
+        self._apart: list[Head] = []  # the zones of which they do
         self._to_all: dict[str, tuple[bytes, Written]] = {}  # by zone: what lay there, what was told
 
     def go_on(self) -> None:
         """Something has happened."""
-        self._beside.clear()
-        self._zones.clear()
+        self._beside = {}
+        self._zones = {}
 
-    def zone(self, t: PlainTable, name: str, tell: Callable[[], Written]) -> Written:
+    def zones(
+        self, t: PlainTable, heads: list[Head], tell: Callable[[Head], Written]
+    ) -> dict[str, Written | None]:
         """The same to all where all know the same, and the same as before where nothing has changed."""
-        if name not in self._zones:
-            self._zones[name] = self._told_to_all(t, name, tell)
-        return self._zones[name] or tell()
+        if not self._zones:
+            self._zones = {head.name: self._told_to_all(t, head, tell) for head in heads}
+            self._apart = [head for head in heads if self._zones[head.name] is None]
+        return self._zones | {head.name: tell(head) for head in self._apart}
 
-    def _told_to_all(self, t: PlainTable, name: str, tell: Callable[[], Written]) -> Written | None:
-        there = t.part(name)
+    def _told_to_all(self, t: PlainTable, head: Head, tell: Callable[[Head], Written]) -> Written | None:
+        name, there = head.name, t.part(head.name)
         before, told = self._to_all.get(name, (b"", None))
         if told is not None and before == there:
             return told
-        if not t.is_alike(name):
+        if head.spec.crosswise or not t.is_alike(name):  # which cards of it lie crosswise, not all know
             return None
-        self._to_all[name] = there, tell()
+        self._to_all[name] = there, tell(head)
         return self._to_all[name][1]
 
     def beside(self, t: PlainTable, tell: Callable[[], dict[str, Any]]) -> dict[str, Any]:

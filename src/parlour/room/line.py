@@ -10,7 +10,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from ..drawing.people import capital
 from ..errors import ParlourError
-from .json_text import written
+from .json_text import encoded, written
+from .knocking import DIRECT
 from .limits import LARGEST, MESSAGES, Allowance
 from .messages import what_is_wrong, writable
 
@@ -27,6 +28,15 @@ class Numbered(Protocol):
 
 
 Asked = TypeVar("Asked", bound=Numbered)
+
+
+class Hearer(Protocol):
+    """A page as the server holds it: whether it takes something in now, and how it is told."""
+
+    @property
+    def listens(self) -> bool: ...
+
+    def say(self, text: bytes) -> None: ...
 
 
 class BadMessage(ParlourError):
@@ -66,8 +76,18 @@ async def _answered(asked: Asked, answer: Callable[[Asked], Awaitable[Message]])
         return _error(asked.id, UNDONE)
 
 
+def page_of(socket: WebSocket) -> Hearer | None:
+    """The page at the other end, where the server is the room's own: a test may bring another."""
+    page: Hearer | None = socket.scope.get("extensions", {}).get(DIRECT, {}).get("page")
+    return page
+
+
 async def send(socket: WebSocket, message: Message) -> None:
-    await socket.send({"type": "websocket.send", "text": written(message)})
+    page = page_of(socket)
+    if page is not None and page.listens:
+        page.say(encoded(message))
+    else:
+        await socket.send({"type": "websocket.send", "text": written(message)})
 
 
 async def receive(socket: WebSocket) -> Message:

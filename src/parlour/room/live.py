@@ -19,7 +19,7 @@ from .limits import ARRANGED, EVENTS
 from .setup import Setup
 from .standing_behind import Wish
 from .state import PLAYING, State, TableRefused
-from .store import AGAIN, Event, Outpaced, Store
+from .store import AGAIN, Event, Outpaced, Store, TableNote
 from .thinking import Thinkers, seated_bot, time_of
 from .timing import Timing
 from .turns import Turns
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 Making = Callable[[State], Event]
 TRIES = 3
+NOTED = 3600.0  # seconds after which it is noted once more that a table is played at
 FULL = (
     "so much has happened at this table that no more is kept of it: nothing is lost, and all of it can be "
     "looked back at; set up another table to play on"
@@ -52,6 +53,7 @@ class LiveTable:
         self.timing = Timing(self)
         self.common: Common | None = None
         self.delayed = None if state.setup.delay == "none" else Delayed(self)
+        self._noted = -NOTED  # when it was noted last, which costs more than the event itself
         self._bots: asyncio.Task[None] | None = None
         self._last_bot = -1
         self._content: dict[int, int] = {}  # bots that want nothing, and the revision at which they did not
@@ -114,13 +116,17 @@ class LiveTable:
 
     async def _happen(self, event: Event) -> None:
         self._must_have_room(event)
+        over, now = self.state.match.over, time.monotonic()
         self.state.apply(event)
+        is_due = over or self.state.match.over or now - self._noted >= NOTED
+        note = TableNote(self.state.result) if is_due else None
         try:
-            await self._store.append(self.state.setup.id, self.state.revision, event, self.state.result)
+            await self._store.append(self.state.setup.id, self.state.revision, event, note)
         except BaseException:
             await self._go_back()
             raise
         self.events.append(event)
+        self._noted = now if note else self._noted
 
     async def _go_back(self) -> None:
         """Back to what is stored, which is found beside the room: nobody waits for a long game elsewhere."""

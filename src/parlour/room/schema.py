@@ -13,8 +13,9 @@ tables = Table(
     Column("challenge", String(32), nullable=False, index=True),
     Column("result", Text, nullable=True),
 )
-"""`setup` is the JSON of a `Setup`; `touched` the time of the last event, in seconds since 1970; `challenge`
-the table whose deals are played here (its own, if it is nobody's challenge). `result` is there at the end."""
+"""`setup` is the JSON of a `Setup`; `touched` the time of the last event, in seconds since 1970, or
+of one in the hour before it; `challenge` the table whose deals are played here (its own, if it is nobody's
+challenge). `result` is there at the end."""
 
 events = Table(
     "room_events",

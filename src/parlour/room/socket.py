@@ -14,7 +14,7 @@ from ..play import MoveRefused
 from ..telling.reasons import reason_of
 from .asking import Answer, Asker
 from .limits import Allowances, Doors, TooMuch, client_of
-from .line import GONE, PATIENCE, farewell, listen, receive, send, sentence
+from .line import GONE, PATIENCE, farewell, listen, page_of, receive, send, sentence
 from .messages import ASKED, HELLO, Asked
 from .room import Room
 from .standing_behind import Standpoint
@@ -44,7 +44,7 @@ async def serve_socket(
 
 
 async def _attend(socket: WebSocket, place: Standpoint, asker: Asker) -> None:
-    table, viewer = place.table, Viewer(place, functools.partial(send, socket))
+    table, viewer = place.table, Viewer(place, functools.partial(send, socket), page_of(socket))
     showing = asyncio.create_task(_show(viewer))
     table.enter(viewer)
     try:

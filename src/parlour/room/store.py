@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -23,14 +23,20 @@ BELL = "parlour_tables"  # the channel on which PostgreSQL tells other processes
 PRESENCE = "parlour_presence"  # that on which they tell each other who looks on
 
 
+class TableNote(NamedTuple):
+    """What is noted of a table beside its events: that it was played at now, and its result as it is."""
+
+    result: Event | None
+
+
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """An event that is to be kept, and the result of its table: both are text."""
+    """An event that is to be kept, as text, and perhaps what is to be noted of its table."""
 
     table: str
     number: int
     event: str
-    result: str | None
+    note: TableNote | None
 
     @property
     def row(self) -> dict[str, Any]:
@@ -65,14 +71,13 @@ class Store:
         row = {"id": setup.id, "setup": setup.written(), "touched": time.time(), "challenge": origin}
         await self._commits.do(lambda connection: connection.execute(tables.insert().values(row)))
 
-    async def append(self, table: str, number: int, event: Event, result: Event | None = None) -> None:
-        """Keep the event of this number, and the result of a finished game.
+    async def append(self, table: str, number: int, event: Event, note: TableNote | None = None) -> None:
+        """Keep the event of this number, and what is to be noted of its table.
 
         Raises Outpaced and DatabaseFailure.
         """
-        told = None if result is None else json.dumps(result)
         try:
-            await self._commits.do(Appended(table, number, json.dumps(event), told))
+            await self._commits.do(Appended(table, number, json.dumps(event), note))
         except IntegrityError:
             raise Outpaced(f"event {number} of table {table} is there already") from None
 
@@ -86,10 +91,9 @@ class Store:
                     job(connection)
 
     def _append_all(self, connection: sa.Connection, added: list[Appended]) -> None:
-        now = time.time()
         connection.execute(events.insert(), [one.row for one in added])
-        touched = [{"which": one.table, "now": now, "told": one.result} for one in added]
-        connection.execute(_TOUCH, touched)
+        if noted := [_noted(one.table, one.note) for one in added if one.note]:
+            connection.execute(_TOUCH, noted)
         if self._rings:
             connection.execute(_RING, {"bell": BELL, "news": [f"{one.table}:{one.number}" for one in added]})
 
@@ -137,6 +141,11 @@ class Store:
     async def close(self) -> None:
         """Store what is on its way, then let go."""
         await self._commits.close()
+
+
+def _noted(table: str, note: TableNote) -> dict[str, Any]:
+    told = None if note.result is None else json.dumps(note.result)
+    return {"which": table, "now": time.time(), "told": told}
 
 
 _TOUCH = (

@@ -24,8 +24,10 @@ class Turns:
         self._queues[not soon].append(turn)
 
     def _give(self) -> None:
-        for queue in self._queues:
-            for _ in range(min(self._at_once, len(queue))):
-                queue.popleft()()
-        if any(self._queues):
-            asyncio.get_running_loop().call_soon(self._give)
+        try:
+            for queue in self._queues:
+                for _ in range(min(self._at_once, len(queue))):
+                    queue.popleft()()
+        finally:  # whoever comes to grief over her turn takes nobody else's
+            if any(self._queues):
+                asyncio.get_running_loop().call_soon(self._give)

@@ -3,10 +3,16 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from .json_text import encoded
+from .line import Hearer
 from .showing import Shown, show
 from .standing_behind import Standpoint
+
+if TYPE_CHECKING:
+    from .delaying import Delayed
+    from .live import LiveTable
 
 Say = Callable[[dict[str, Any]], Awaitable[None]]
 UNSHOWN = "This table cannot be shown as it is now. The room has noted why; the game is kept."
@@ -17,11 +23,13 @@ class Viewer:
     """One open page at a table.
 
     Views are not queued: whoever is slow gets the newest, with all that has happened since the last one, and
-    nobody else waits for them.
+    nobody else waits for them. Where the table lies open and the page listens, it is shown in its very turn;
+    else `look_on` shows it as soon as that can be.
     """
 
-    def __init__(self, place: Standpoint, say: Say) -> None:
-        self.place, self._say = place, say
+    def __init__(self, place: Standpoint, say: Say, page: Hearer | None = None) -> None:
+        self.place, self._say, self._page = place, say, page
+        self._idle = False  # whether `look_on` has nothing to do
         self._woken = asyncio.Event()
         self._stale = False
         self._heard: list[dict[str, Any]] = []
@@ -33,8 +41,16 @@ class Viewer:
         `soon`: others wait for whoever sits there.
         """
         if soon or not self._stale:
-            self.place.table.turns.wait(self._woken.set, soon)
+            self.place.table.turns.wait(self._take_turn, soon)
         self._stale = True
+
+    def _take_turn(self) -> None:
+        """Show the table now if that needs no waiting."""
+        page, table = self._page, self.place.table
+        if page is None or not self._idle or self.place.late or table.lock.locked() or not page.listens:
+            self._woken.set()
+        elif self._stale:
+            page.say(encoded(self._told(table)))
 
     def hear(self, message: dict[str, Any]) -> None:
         """Pass on what somebody said; a page that listens to nothing misses it."""
@@ -45,7 +61,11 @@ class Viewer:
     async def look_on(self) -> None:
         """Send views, and what is said, for as long as this goes on."""
         while True:
-            await self._woken.wait()
+            self._idle = True
+            try:
+                await self._woken.wait()
+            finally:
+                self._idle = False
             self._woken.clear()
             heard, self._heard = self._heard, []
             for message in heard:
@@ -54,18 +74,24 @@ class Viewer:
                 await self._say(await self._view())
 
     async def _view(self) -> dict[str, Any]:
-        """The view as it is now; if it cannot be written, the page is told so, and the room's log why."""
         async with self.place.seen() as seen:
-            self._stale = False
-            try:
-                view = show(seen, self.place.seat, self._shown, self.place.eye())
-                return view | {"behind": self.place.told()}
-            except Exception:
-                logging.getLogger("uvicorn.error").exception(
-                    "Table %s cannot be shown to %s", seen.state.setup.id, self._called
-                )
-                self._shown = Shown()  # the next one tells all: what was noted of this one nobody has seen
-                return {"say": "error", "text": UNSHOWN, "unshown": True}
+            return self._told(seen)
+
+    def _told(self, seen: "LiveTable | Delayed") -> dict[str, Any]:
+        """The view as it is now; if it cannot be told, the page is told so, and the room's log why.
+
+        Asked while nothing changes at the table.
+        """
+        self._stale = False
+        try:
+            view = show(seen, self.place.seat, self._shown, self.place.eye())
+            return view | {"behind": self.place.told()}
+        except Exception:
+            logging.getLogger("uvicorn.error").exception(
+                "Table %s cannot be shown to %s", seen.state.setup.id, self._called
+            )
+            self._shown = Shown()  # the next one tells all: what was noted of this one nobody has seen
+            return {"say": "error", "text": UNSHOWN, "unshown": True}
 
     @property
     def _called(self) -> str:

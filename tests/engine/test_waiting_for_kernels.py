@@ -1,0 +1,21 @@
+"""Where nobody is to wait, a table is played in plain Python until its kernels are compiled."""
+
+from parlour.engine import jit
+from parlour.engine.linked import Engine
+from parlour.games import load
+
+
+def test_plain_python_stands_in_only_until_a_kernel_is_compiled(monkeypatch):
+    kernels, compiled = Engine(load("xeri")), [False]
+
+    def at_once(kernel):
+        return kernel if compiled[0] else print
+
+    monkeypatch.setattr(jit, "at_once", at_once)
+    kernels.waits = False
+    assert kernels.kernel("play", "step") is print
+    compiled[0] = True
+    assert kernels.kernel("play", "step") is kernels.kernels("play").step
+    compiled[0] = False  # nobody looks any more
+    assert kernels.kernel("play", "step") is kernels.kernels("play").step
+    assert kernels.kernel("play", "list_moves") is print
