@@ -23,6 +23,7 @@ WRONG = {
     "solve": ("whist", "there is no game 'whist'"),
     "study": ("whist --out /nowhere.jsonl", "there is no game 'whist'"),
     "moves": ("whist", "there is no game 'whist'"),
+    "export": ("whist --to /nowhere.parquet", "there is no game 'whist'"),
     "perft": ("whist", "there is no game 'whist'"),
     "compile": ("whist", "there is no game 'whist'"),
     "bench": ("whist", "there is no game 'whist'"),

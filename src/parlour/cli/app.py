@@ -30,6 +30,7 @@ COMMANDS = {
     "study": ("study:study", "Solve many deals of a patience: how many of them can be won?"),
     "duplicate": ("duplicate:duplicate", "Play the same deals at two tables and score the difference."),
     "moves": ("moves:moves", "Print the numbers of a game's moves, for programs that learn to play."),
+    "export": ("export:export", "Write self-play as a table (Parquet), and read it back as records."),
     "perft": ("perft:perft", "Count the sequences of moves from a deal."),
     "compile": ("compile:compile_games", "Compile games ahead, so that none has to be waited for."),
     "bench": ("bench:bench", "Measure how fast this machine plays."),

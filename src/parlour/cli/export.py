@@ -1,0 +1,80 @@
+"""`parlour export`: self-play as a table for programs that learn, and back as records."""
+
+import json
+import sys
+
+import click
+
+from .parameters import (
+    WholeNumber,
+    bots_option,
+    examples,
+    house_rules,
+    json_flag,
+    print_json,
+    seats_option,
+    seed_option,
+)
+
+
+@click.command(
+    epilog=examples(
+        "parlour export king --games 1000 --bots greedy --to king.parquet",
+        "parlour export xeri --games 50 --bots club,greedy --option hands=1 --seed 7 --to xeri.parquet",
+        "parlour export --records xeri.parquet > xeri.jsonl",
+    )
+)
+@click.argument("game", metavar="[GAME]", required=False)
+@click.option("--games", type=WholeNumber(1, 10**9), default=100, show_default=True, help="How many games.")
+@seed_option(0, "The seed of all games (default 0): the same seed gives the same games.")
+@seats_option
+@bots_option
+@house_rules
+@click.option("--to", "file", metavar="FILE", help="The Parquet file to write; it must not be there yet.")
+@click.option("--records", metavar="FILE", help="Print the games of such a file as records, each verified.")
+@json_flag
+def export(
+    game: str | None,
+    games: int,
+    seed: int,
+    seats: int | None,
+    bots: list[str],
+    options: dict[str, str],
+    file: str | None,
+    records: str | None,
+    as_json: bool,
+) -> None:
+    """Let bots play GAME, and write every decision as a row of a Parquet file; see docs/environments.md.
+
+    A file that is interrupted is not there at all. With --records nothing is played: the games of a file are
+    replayed move by move, and printed as records, one a line.
+    """
+    if records is not None:
+        if game is not None or file is not None:
+            raise click.UsageError("--records reads a file: give no GAME and no --to with it")
+        print_records(records)
+        return
+    if game is None or file is None:
+        raise click.UsageError("say which GAME, and --to which FILE; or --records FILE to read one")
+    from ..envs.data import SelfPlay, about
+    from ..envs.data import export as write
+
+    asked = SelfPlay(game, games, bots or ["uniform"], seed, seats, options)
+    write(asked, file, lambda over: tell(over, games))
+    if as_json:
+        print_json({"file": file, "games": games, **about(file)})
+    else:
+        click.echo(f"{file}: {games} {'game' if games == 1 else 'games'} of {about(file)['game']}.")
+
+
+def print_records(file: str) -> None:
+    from ..envs.data import records
+
+    for record in records(file):
+        click.echo(json.dumps(record, ensure_ascii=False))
+
+
+def tell(over: int, games: int) -> None:
+    """Say how far it is, where somebody can see it."""
+    if sys.stderr.isatty():
+        click.echo(f"\r{over} of {games} games", err=True, nl=over == games)

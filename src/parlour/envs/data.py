@@ -1,0 +1,169 @@
+"""Self-play in Parquet files: written piece by piece, and read back as records that `replay` verifies."""
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from .. import __version__
+from ..bots.company import bot_seed, filled, known_bot, player
+from ..engine.linked import engine
+from ..errors import ParlourError
+from ..games import load
+from ..play.match import Match
+from ..play.record import FORMAT as RECORD_FORMAT
+from ..play.record import read_record, replay
+from .columns import ABOUT, COLUMNS, FORMAT, needed, rows_of, schema
+
+PIECE = 50  # games of a row group
+PART = ".part"  # how a file ends that is being written
+
+
+class DataFault(ParlourError):
+    """A file of self-play that cannot be written, or that is none, or does not tell what was played."""
+
+
+@dataclass(frozen=True)
+class SelfPlay:
+    """Games to be played and kept: number 0 to `games` - 1 of a seed, between bots by name, one a seat (the
+    last fills the table)."""
+
+    game: str
+    games: int
+    bots: Sequence[str] = ("uniform",)
+    seed: int = 0
+    seats: int | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def settled(self) -> dict[str, Any]:
+        """What a file says of itself. Raises what games, seats, options and bots are refused with."""
+        found = load(self.game)
+        seats = int(engine(found).template(self.seats, self.options)["seats"][0])
+        for bot in self.bots:
+            known_bot(bot)
+        bots = [str(bot) for bot in filled(self.bots, seats)]
+        options = {name: str(value) for name, value in self.options.items()}
+        told = (FORMAT, __version__, found.name, seats, str(self.seed), options, bots)
+        return dict(zip(ABOUT, told, strict=True))
+
+
+def export(asked: SelfPlay, file: str | Path, told: Callable[[int], None] = lambda games: None) -> None:
+    """Play games and write every decision to a Parquet file; `told` hears how many games are over.
+
+    The file is there when all of it is written, and not before. Raises DataFault, EnvironmentFault (pyarrow
+    is not installed), and what games, seats, options and bots are refused with."""
+    about = asked.settled()
+    file = Path(file)
+    if file.exists():
+        raise DataFault(f"{file} exists: choose another name")
+    if not file.parent.is_dir():
+        raise DataFault(f"{file}: there is no folder {file.parent}")
+    arrow, parquet = needed()
+    part = file.with_name(file.name + PART)
+    try:
+        with parquet.ParquetWriter(part, schema(about), compression="zstd") as writer:
+            for first in range(0, asked.games, PIECE):
+                numbers = range(first, min(first + PIECE, asked.games))
+                rows = [row for number in numbers for row in played(about, number)]
+                writer.write_table(arrow.Table.from_pylist(rows, schema(about)), row_group_size=len(rows))
+                told(numbers.stop)
+        os.replace(part, file)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def played(about: Mapping[str, Any], number: int) -> list[dict[str, Any]]:
+    """Play one game, and return its rows."""
+    seed = int(about["seed"])
+    match = Match(about["game"], about["seats"], about["options"], seed, watched=False, number=number)
+    kernels = engine(match.game)
+    bots = [
+        player(bot, kernels, seat, bot_seed(seed, seat, number)) for seat, bot in enumerate(about["bots"])
+    ]
+    legal = []
+    while not match.over:
+        seat = match.deciders[0]
+        legal.append(len(match.legal_moves(seat)))
+        bots[seat].decide(match, seat)()
+    return rows_of(match, legal)
+
+
+def about(file: str | Path) -> dict[str, Any]:
+    """What a file says of itself: format, version, game, seats, seed, options, bots. Raises DataFault."""
+    _, told = _opened(file)
+    return told
+
+
+def records(file: str | Path) -> Iterator[dict[str, Any]]:
+    """Give the games of a file as records, in order; each has been replayed, with every number in the file.
+
+    Raises DataFault for a file that is none, was cut off, or tells what cannot have been played."""
+    opened, told = _opened(file)
+    for group in range(opened.num_row_groups):
+        try:
+            rows = opened.read_row_group(group).to_pylist()
+        except (OSError, ValueError) as error:
+            raise DataFault(f"{file} is damaged: {_line(error)}") from None
+        for number, game in groupby(rows, key=lambda row: row["game"]):
+            yield verified(told, list(game), f"{file}, game {number}")
+
+
+def _opened(file: str | Path) -> tuple[Any, dict[str, Any]]:
+    """A file, and what it says of itself."""
+    _, parquet = needed()
+    with open(file, "rb"):  # whoever may not read it is told so by the system
+        pass
+    try:
+        opened = parquet.ParquetFile(file)
+        kept = opened.schema_arrow.metadata or {}
+        told = {name: json.loads(kept[f"parlour.{name}".encode()]) for name in ABOUT}
+        wanted = schema(told)
+    except KeyError:
+        raise DataFault(f"{file} is no file of self-play: it does not say what was played") from None
+    except (OSError, ValueError) as error:
+        raise DataFault(f"{file} is no file of self-play, or was cut off: {_line(error)}") from None
+    if told["format"] != FORMAT:
+        raise DataFault(f"{file} has format {told['format']!r}; this Parlour reads format {FORMAT}")
+    if not opened.schema_arrow.equals(wanted):
+        raise DataFault(f"{file} does not have the columns {', '.join(COLUMNS)}")
+    return opened, told
+
+
+def verified(told: Mapping[str, Any], rows: list[dict[str, Any]], where: str) -> dict[str, Any]:
+    """Make a record of the rows of a game, replay it, and hold all else that they tell against the replay."""
+    record = record_of(told, rows)
+    try:
+        match = replay(read_record(json.dumps(record)))
+    except ParlourError as error:
+        raise DataFault(f"{where}: {error}") from None
+    kernels, pasts = engine(match.game), zip(match.past, match.played, strict=False)
+    legal = [len(kernels.moves(table, one.seat)) for table, one in pasts]
+    for said, found in zip(rows, rows_of(match, legal), strict=True):
+        for name, value in found.items():
+            if said[name] != value:
+                told_so = f"the file says {name} is {said[name]}; replaying it gives {value}"
+                raise DataFault(f"{where}, ply {found['ply']}: {told_so}")
+    return record
+
+
+def record_of(told: Mapping[str, Any], rows: list[dict[str, Any]]) -> dict[str, Any]:
+    last = rows[-1]
+    result = {"over": True, **{name: last[name] for name in ("ending", "points", "winners")}}
+    return {
+        "format": RECORD_FORMAT,
+        "game": told["game"],
+        "options": told["options"],
+        "seats": told["seats"],
+        "seed": told["seed"],
+        "deck": None,
+        **({"number": last["game"]} if last["game"] else {}),
+        "moves": [[row["seat"], row["move"], 0.0] for row in rows],
+        "result": result,
+    }
+
+
+def _line(error: Exception) -> str:
+    return str(error).partition("\n")[0]

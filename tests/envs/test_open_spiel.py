@@ -1,0 +1,295 @@
+"""Every game as a Python game of OpenSpiel, by OpenSpiel's own test and by what its algorithms need."""
+
+import copy
+import pickle
+
+import numpy as np
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel")
+from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts  # noqa: E402
+
+from parlour import Match, load  # noqa: E402
+from parlour.engine.linked import copied, engine  # noqa: E402
+from parlour.envs import course  # noqa: E402
+from parlour.envs.errors import EnvironmentFault  # noqa: E402
+from parlour.envs.open_spiel import PARAMETERS, register  # noqa: E402
+from parlour.envs.worlds import Searching  # noqa: E402
+from parlour.errors import OptionError, SeatsError  # noqa: E402
+from parlour.solving.duel.plans import ChoicesOfSeat, best_plans  # noqa: E402
+from tests import sealed_game  # noqa: E402
+from tests.contract.shelf import GAMES, NAMES  # noqa: E402
+
+#: House rules and seats that make games short.
+SHORT = {
+    "xeri": {"options": "hands:1"},
+    "chase-the-ace": {"seats": 2, "options": "min_players:2;lives:1"},
+}
+DUEL = {"min_players": 2, "lives": 1, "match_rule": "all_lose", "last_tie": "joint", "first_dealer": 1}
+DEALS = 40
+every_game = pytest.mark.parametrize("game", GAMES, ids=NAMES)
+
+
+def loaded(game, **given):
+    return pyspiel.load_game(register(game), SHORT.get(game.name, {}) | given)
+
+
+def duel(**given):
+    told = ";".join(f"{name}:{value}" for name, value in DUEL.items())
+    return loaded(load("chase-the-ace"), **{"seats": 2, "options": told, "deals": DEALS, "seed": 3} | given)
+
+
+def dealt(spiel, action=0):
+    state = spiel.new_initial_state()
+    state.apply_action(action)
+    return state
+
+
+def play(state, plies, seed=1):
+    rng = np.random.default_rng(seed)
+    for _ in range(plies):
+        if not state.is_terminal():
+            state.apply_action(int(rng.choice(state.legal_actions())))
+    return state
+
+
+@every_game
+def test_open_spiel_takes_every_game(game):
+    """Whole games of OpenSpiel's own test: clones, strings, tensors, masks, bounds, serialized states."""
+    pyspiel.random_sim_test(loaded(game, deals=2), num_sims=1, serialize=True, verbose=False)
+
+
+def test_open_spiel_takes_games_whose_chance_is_sampled():
+    for reward in ("game", "points"):
+        spiel = loaded(sealed_game.GAME, reward=reward)
+        pyspiel.random_sim_test(spiel, num_sims=3, serialize=False, verbose=False)
+        assert spiel.get_type().chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
+
+
+@every_game
+def test_what_a_player_cannot_tell_apart_has_one_information_state(game):
+    """All that is hidden is dealt anew: texts, tensors, and what may be chosen stay the same."""
+    state = dealt(loaded(game, seed=5, memory=8))
+    sampler = np.random.default_rng(2).random
+    changed = False
+    for _ in range(4):
+        play(state, 3)
+        for player in range(state.num_players()):
+            other = state.resample_from_infostate(player, sampler)
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.observation_string(player) == state.observation_string(player)
+            assert other.observation_tensor(player) == state.observation_tensor(player)
+            assert other.information_state_tensor(player) == state.information_state_tensor(player)
+            if state.current_player() == player:
+                assert other.current_player() == player
+                assert other.legal_actions() == state.legal_actions()
+            changed = changed or str(other) != str(state)
+            play(other, 3)
+    assert changed or state.is_terminal()
+
+
+def test_a_resampled_game_can_be_played_to_its_end():
+    state = play(dealt(loaded(load("xeri"), seed=1)), 9)
+    assert play(state.resample_from_infostate(0, np.random.default_rng(1).random), 100).is_terminal()
+
+
+class TestDealsThatAreCounted:
+    def test_the_chance_node_deals_the_first_games_of_the_seed(self):
+        spiel = loaded(load("king"), deals=3, seed=9)
+        assert spiel.new_initial_state().chance_outcomes() == [(n, 1 / 3) for n in range(3)]
+        for number in range(3):
+            match = Match("king", seed=9, number=number)
+            assert dealt(spiel, number).course.table.tobytes() == match.table.tobytes()
+
+    def test_a_resampled_state_has_a_history_that_leads_to_what_was_seen(self):
+        spiel = loaded(sealed_game.GAME, deals=600, seed=2)
+        rng = np.random.default_rng(3)
+        for plies in (0, 2, 4, 7):
+            state = play(dealt(spiel, 7), plies, seed=plies)
+            found = set()
+            for _ in range(6):
+                other = state.resample_from_infostate(1, rng.random)
+                again = spiel.new_initial_state()
+                for action in other.history():
+                    again.apply_action(action)
+                assert str(again) == str(other)
+                assert other.information_state_string(1) == state.information_state_string(1)
+                found.add(str(other))
+            assert plies > 2 or len(found) > 1
+
+    def test_only_deals_that_fit_are_found(self):
+        state = play(dealt(duel(), 4), 1)
+        laid, player = state.course.laid, state.current_player()
+        fitting = set()
+        for seed in range(20):
+            looking = Searching(state.course, player, np.random.default_rng(seed).random)
+            fitting.add(looking.found(laid, 3, DEALS)[0])
+        views = {dealt(duel(), number).information_state_string(player) for number in fitting}
+        assert views == {dealt(duel(), 4).information_state_string(player)}
+        assert Searching(state.course, player, np.random.default_rng(0).random).found(laid, 4, 1) is None
+
+
+def hand(state, seat):
+    return state.course.table["hand"][0][seat]["slots"][0].item()
+
+
+def test_rewards_are_those_of_the_game():
+    spiel = loaded(load("king"), deals=1, seed=4, reward="points")
+    end = play(dealt(spiel), 5000)
+    match = Match("king", seed=4)
+    for _, token in [(0, action) for action in end.history()[1:]]:
+        seat = match.deciders[0]
+        match.play_move(seat, end.get_game().setting.laid.alphabet.move((token,)))
+    assert end.returns() == match.points
+    assert spiel.min_utility() <= min(end.returns()) <= max(end.returns()) <= spiel.max_utility()
+    by_game = play(dealt(loaded(load("king"), deals=1, seed=4)), 5000).returns()
+    assert [seat for seat in range(4) if by_game[seat] > 0] == match.winners
+    assert sum(by_game) == pytest.approx(0)
+
+
+def test_a_move_of_several_tokens_is_as_many_decisions():
+    state = dealt(loaded(load("seven-rummy"), seed=1))
+    rng = np.random.default_rng(1)
+    for _ in range(3000):
+        state.apply_action(int(rng.choice(state.legal_actions())))
+        if state.course.tokens:
+            break
+    mover = state.current_player()
+    other = (mover + 1) % state.num_players()
+    assert state.information_state_string(mover).splitlines()[-1].startswith("spells ")
+    assert "spells" not in state.information_state_string(other)
+    assert state.clone().course.tokens == state.course.tokens
+
+
+def test_a_log_grows_with_the_game(monkeypatch):
+    whole = play(dealt(loaded(load("king"), seed=1)), 90)
+    monkeypatch.setattr(course, "LONGEST", 300)
+    grown = play(dealt(loaded(load("king"), seed=1)), 90)
+    assert len(whole.course.rows(0)) > 600
+    assert grown.information_state_string(0) == whole.information_state_string(0)
+    assert len(whole.information_state_tensor(0)) == whole.get_game().information_state_tensor_size()
+
+
+def test_what_is_pickled_goes_on_alike():
+    state = play(dealt(loaded(load("king"), seed=1)), 30)
+    spiel = state.get_game()
+    for other in (copy.deepcopy(state.course), pickle.loads(pickle.dumps(state.course))):
+        assert other.told(2) == state.course.told(2)
+        assert other.legal() == state.course.legal()
+    again = spiel.deserialize_state(state.serialize())
+    assert str(play(again, 40)) == str(play(state, 40))
+    assert again.information_state_string(1) == state.information_state_string(1)
+
+
+class TestAlgorithms:
+    def test_regret_minimization_finds_the_value_that_our_solver_finds(self):
+        tree = pyspiel.convert_to_cached_tree(duel())
+        solver = pyspiel.CFRPlusSolver(tree)
+        gaps = []
+        for _ in range(5):
+            for _ in range(40):
+                solver.evaluate_and_update_policy()
+            gaps.append(pyspiel.exploitability(tree, solver.average_policy()))
+        assert gaps[-1] < gaps[0] / 4
+        assert gaps[-1] < 0.0005
+        value = pyspiel.expected_returns(tree.new_initial_state(), solver.average_policy(), -1, True)[0]
+        assert value == pytest.approx(value_by_the_duel(), abs=0.001)
+
+    def test_regret_minimization_in_python_too(self):
+        spiel = duel(deals=6)
+        solver = cfr.CFRSolver(spiel)
+        before = exploitability.exploitability(spiel, solver.average_policy())
+        for _ in range(20):
+            solver.evaluate_and_update_policy()
+        assert exploitability.exploitability(spiel, solver.average_policy()) < before / 2
+
+    def test_tree_search_chooses_legal_moves(self):
+        state = dealt(duel(), 2)
+        spiel, chance = state.get_game(), np.random.RandomState(1)
+        searching = mcts.MCTSBot(spiel, 2.0, 40, mcts.RandomRolloutEvaluator(1, chance), random_state=chance)
+        assert searching.step(state) in state.legal_actions()
+
+    @pytest.mark.parametrize("deals", [0, DEALS])
+    def test_information_set_search_keeps_a_king_and_gives_an_ace(self, deals):
+        spiel = duel(deals=deals)
+        chance = np.random.RandomState(1)
+        bot = ismcts.ISMCTSBot(spiel, mcts.RandomRolloutEvaluator(2, chance), 1.0, 60, random_state=chance)
+        for rank, wanted in ((0, "swap"), (12, "keep")):
+            state = next(one for one in map(dealt, [spiel] * 200, range(200)) if hand(one, 0) % 13 == rank)
+            assert state.action_to_string(bot.step(state)) == wanted
+
+
+def value_by_the_duel():
+    """The value of these deals for the first to play, walked by Match and solved by our own solver."""
+    asked: tuple[dict, dict] = ({}, {})
+    ends: dict[tuple[int, int], float] = {}
+
+    def numbered(match, seat):
+        key = engine(match.game).known_to(match.table, seat).tobytes()
+        legal = match.legal(seat)
+        first = 1 + sum(len(moves) for _, moves in asked[seat].values())
+        return legal, asked[seat].setdefault(key, (first, legal))[0]
+
+    def walk(match, chosen):
+        if match.over:
+            won = match.winners
+            ends[chosen] = ends.get(chosen, 0) + (0 if len(won) != 1 else 1 if won == [0] else -1) / DEALS
+            return
+        (seat,) = match.deciders
+        legal, first = numbered(match, seat)
+        for at, move in enumerate(legal, first):
+            match.play(seat, move)
+            walk(match, (at, chosen[1]) if seat == 0 else (chosen[0], at))
+            match.undo()
+
+    for number in range(DEALS):
+        walk(Match("chase-the-ace", 2, DUEL, seed=3, number=number, watched=False), (0, 0))
+    both = tuple(
+        ChoicesOfSeat(
+            np.array([first for first, _ in one.values()]), np.array([len(m) for _, m in one.values()])
+        )
+        for one in asked
+    )
+    payoff = np.zeros(tuple(1 + int(one.counts.sum()) for one in both))
+    for at, value in ends.items():
+        payoff[at] = value
+    return best_plans(both, payoff, 1e-4).value
+
+
+class TestBadInput:
+    @pytest.mark.parametrize(
+        ("given", "error", "said"),
+        [
+            ({"seats": 9}, SeatsError, "exactly 2 players"),
+            ({"options": "hand:1"}, OptionError, "there is no option 'hand'"),
+            ({"options": "hands"}, EnvironmentFault, "name:value;name:value, not 'hands'"),
+            ({"reward": "win"}, EnvironmentFault, "reward is game or points, not 'win'"),
+            ({"deals": -1}, EnvironmentFault, "deals is a whole number from 0 on, not -1"),
+            ({"memory": 0}, EnvironmentFault, "memory is a whole number from 1 on, not 0"),
+        ],
+    )
+    def test_a_parameter_that_the_game_does_not_take(self, given, error, said):
+        with pytest.raises(error, match=said):
+            pyspiel.load_game("python_parlour_xeri", given)
+
+    def test_options_may_be_written_with_an_equals_sign(self):
+        spiel = pyspiel.load_game("python_parlour_xeri", {"options": "hands=1"})
+        assert "options=hands:1," in str(spiel)
+        assert str(pyspiel.load_game(str(spiel))) == str(spiel)
+
+    def test_a_token_that_may_not_be_chosen(self):
+        state = dealt(loaded(load("xeri"), deals=1))
+        before = copied(state.course.table).tobytes()
+        with pytest.raises(EnvironmentFault, match="may not be chosen now"):
+            state.course.choose(99)
+        assert state.course.table.tobytes() == before
+
+    def test_an_observer_of_what_no_player_sees(self):
+        wanted = pyspiel.IIGObservationType(
+            perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
+        )
+        with pytest.raises(EnvironmentFault, match="what is public and what is theirs"):
+            loaded(load("xeri")).make_py_observer(wanted)
+
+    def test_all_parameters_stand_in_the_name(self):
+        assert set(loaded(load("xeri")).get_parameters()) == set(PARAMETERS)
