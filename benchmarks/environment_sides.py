@@ -57,7 +57,7 @@ def pettingzoo(name: str) -> Replay:
 
 def agents_in_turn(env: Any) -> Replay:
     """An AEC environment: each agent looks at `last` and steps; a game that is over is reset."""
-    chance, chosen = random.Random(1), []
+    chance, chosen = random.Random(1), list[int]()
 
     def games(choose: Callable[[Any], int]) -> None:
         seed = count = 0
@@ -87,7 +87,7 @@ def rlcard(name: str) -> Replay:
     """RLCard's environment: what a step returns has the observation and the legal actions."""
     import rlcard as library
 
-    chance, chosen = random.Random(1), []
+    chance, chosen = random.Random(1), list[int]()
     env = library.make(name, config={"seed": 1})
 
     def games(choose: Callable[[Any], int]) -> None:
