@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ChooseToken = Callable[[np.ndarray, np.ndarray], object]
 
 
-class Spelling:
+class MoveInTokens:
     """A move of a seat as it is spelled, and what the seat is shown meanwhile: the observation and the mask
     that an environment shows it (docs/environments.md), from what the seat knows."""
 
@@ -63,7 +63,7 @@ class TokenPlayer:
     def decide(self, match: "Match", seat: int) -> Callable[[], object]:
         """Ask it for all tokens of its move; return what plays that. Raises BotFailed, and nothing has
         changed."""
-        spelling = Spelling(match, seat)
+        spelling = MoveInTokens(match, seat)
         while spelling.move is None:
             observation, mask = spelling.observation, spelling.mask
             with self._bot.guarded(seat, match):
@@ -72,7 +72,7 @@ class TokenPlayer:
         return functools.partial(match.play_move, seat, spelling.move)
 
     def _checked(
-        self, chosen: object, mask: np.ndarray, match: "Match", seat: int, spelling: Spelling
+        self, chosen: object, mask: np.ndarray, match: "Match", seat: int, spelling: MoveInTokens
     ) -> int:
         """A token as a number. Raises BotFailed for what is none, or is forbidden."""
         openly = "chose what is no move here"
