@@ -211,3 +211,16 @@ def test_a_mask_of_nothing_is_empty():
     assert not mask.any()
     assert kernels.find(moves, prefix, 0) == kernels.find(moves, prefix, 1) == -1
     assert kernels.complete(moves, prefix, 1) == 1
+
+
+@pytest.mark.parametrize("name", ["king", "pitty-pat", "diloti"])
+def test_a_token_that_is_a_move_by_itself_is_that_move(name):
+    alphabet = alphabet_of(load(name))
+    whole = alphabet.whole
+    assert len(whole) == alphabet.size
+    for token, move in enumerate(whole.tolist()):
+        if move >= 0:
+            assert alphabet.spell(move) == (token,)
+        else:
+            with pytest.raises(ValueError, match=r"."):
+                alphabet.move((token,))

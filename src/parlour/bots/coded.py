@@ -3,6 +3,7 @@
 A bot is a function `choose(view)`, a class with such a method, or an object of one. A view is what
 `Match.view(seat)` gives: a copy, with the legal moves as text, and no way from it to the match. It is no
 prison: a bot runs in our process, and whoever lets one play trusts its author as the author of any module.
+Who has a method `choose_token(observation, mask)` is asked by numbers instead (by_numbers.py).
 """
 
 import contextlib
@@ -13,14 +14,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+import numpy as np
+
 from ..errors import UnreadableMove
 from ..play.match import MoveRefused
+from .by_numbers import TokenPlayer
 from .failing import BotError, BotFailed, Failure, line_of, short_path
 
 if TYPE_CHECKING:
     from ..play import Match
 
 View = dict[str, Any]
+BY_NUMBERS, BY_VIEW = "choose_token", "choose"  # what a bot's method may be called; the first goes first
 
 
 class Chooser(Protocol):
@@ -30,7 +35,14 @@ class Chooser(Protocol):
         """Return the text of a legal move, as in view["moves"]."""
 
 
-FromCode = Callable[[View], str] | type[Chooser] | Chooser
+class TokenChooser(Protocol):
+    """An object that plays by numbers, as a learner does in an environment."""
+
+    def choose_token(self, observation: np.ndarray, mask: np.ndarray, /) -> int:
+        """Return a token that the mask allows; asked again where the move takes more of them."""
+
+
+FromCode = Callable[[View], str] | type[Chooser] | Chooser | type[TokenChooser] | TokenChooser
 
 
 @dataclass(frozen=True)
@@ -44,11 +56,11 @@ class Coded:
     @classmethod
     def of(cls, given: Any) -> "Coded":
         """Take a function, a class or an object for a bot. Raises BotError."""
-        method = getattr(given, "choose", given)
-        if not callable(method):
+        if not callable(_method(given)):
             raise BotError(
                 f"{given!r:.60} is no bot: name one (greedy, search:2000, mine.py:Bot), or give a function "
-                "from a view to the text of a move, or a class or an object with such a method `choose`"
+                "from a view to the text of a move, or a class or an object with such a method `choose`, or "
+                "`choose_token` from an observation and a mask"
             )
         named = given if hasattr(given, "__qualname__") else type(given)
         return cls(given, named.__qualname__.rpartition(".<locals>.")[2])
@@ -56,7 +68,7 @@ class Coded:
     @property
     def place(self) -> str:
         """The file and the line where it is written; empty for what is not written in Python."""
-        method = getattr(self.given, "choose", self.given)
+        method = _method(self.given)
         while isinstance(method, functools.partial):
             method = method.func
         if not hasattr(inspect.unwrap(method), "__code__"):
@@ -64,17 +76,16 @@ class Coded:
         code = getattr(inspect.unwrap(method), "__code__", None)
         return f"{short_path(code.co_filename)}, line {code.co_firstlineno}" if code else ""
 
-    def seated(self, seat: int, seed: int) -> "CodedPlayer":
+    def seated(self, seat: int, seed: int) -> "CodedPlayer | TokenPlayer":
         """Seat it for one game: of a class an object is made. Raises BotFailed, BotError."""
-        if not isinstance(self.given, type):
-            return CodedPlayer(self, getattr(self.given, "choose", self.given))
-        arguments = self._arguments({"seat": seat, "seed": seed})
-        with self.guarded(seat):
-            made = self.given(**arguments)
-        choose = getattr(made, "choose", made)
-        if not callable(choose):
+        made = self.given
+        if isinstance(made, type):
+            arguments = self._arguments({"seat": seat, "seed": seed})
+            with self.guarded(seat):
+                made = self.given(**arguments)
+        if not callable(choose := _method(made)):
             raise BotError(f"the bot {self.name} has no method `choose(self, view)`")
-        return CodedPlayer(self, choose)
+        return (TokenPlayer if hasattr(made, BY_NUMBERS) else CodedPlayer)(self, choose)
 
     def _arguments(self, known: dict[str, int]) -> dict[str, int]:
         """What of all that a constructor may take this one takes. Raises BotError if it wants more."""
@@ -104,6 +115,11 @@ class Coded:
             told = f"{type(error).__name__}: {error}".rstrip(": ")
             where = line_of(error, self.place.rpartition(", line ")[0])
             raise BotFailed(Failure(self.name, where, seat, f"raised {told}"), match) from error
+
+
+def _method(given: Any) -> Any:
+    """What of a bot is asked for its moves."""
+    return getattr(given, BY_NUMBERS, getattr(given, BY_VIEW, given))
 
 
 class CodedPlayer:

@@ -63,6 +63,15 @@ class Alphabet:
             found += [np.array(rows), np.cumsum([0, *map(len, parts)])]
         return tuple(array.astype(np.int64) for array in found)
 
+    @property
+    def whole(self) -> np.ndarray:
+        """The move that each token is by itself, int64; -1 where more follows, or no move begins with it."""
+        moves = np.full(self.size, -1, np.int64)
+        for spelling in self.spellings:
+            for token in range(spelling.first, spelling.first + (0 if spelling.tail else spelling.size)):
+                moves[token] = self.move((token,))
+        return moves
+
     def spell(self, move: int) -> tuple[int, ...]:
         """Return the tokens of a move. Raises ValueError for what cannot be a move of the game."""
         tokens = np.zeros(self.longest, np.int64)

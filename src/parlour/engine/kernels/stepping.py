@@ -7,6 +7,7 @@ engine/stepping.py.
 
 import numpy as np
 
+from ..alphabet import alphabet_of
 from ..chance import stream
 from ..observing import width
 from ..stepping import (
@@ -37,7 +38,7 @@ choose_at_a_glance = linked("overlooking").choose_at_a_glance
 hide, standing = linked("knowledge").hide, linked("search").standing
 observe, spelling = linked("observe").observe, linked("spelling")
 complete, find, mask_of = spelling.complete, spelling.find, spelling.mask_of
-STATE = state_of(GAME)
+STATE, WHOLE = state_of(GAME), alphabet_of(GAME).whole
 WIDTH = width(GAME)
 LINES, LONGEST = len(GAME.table.lines), STATE["tokens"].shape[0]
 SIDES = np.array([GAME.sides_at(seats) for seats in range(GAME.seats.most + 1)])
@@ -149,12 +150,20 @@ def open_table(tables, i, state, house):
 
 
 @kernel
+def spell_on(t, state, token, moves):
+    """The move that a token ends, or -1: then more has to follow. What is a move by itself needs no list."""
+    if state.length == 0 and WHOLE[token] >= 0:
+        return WHOLE[token]
+    state.tokens[state.length] = token
+    offered(t, moves)
+    state.length = complete(moves, state.tokens, state.length + 1)
+    return find(moves, state.tokens, state.length)
+
+
+@kernel
 def take_token(t, state, token, house):
     """Spell on; a move that is spelled to its end is played, and what follows of itself."""
-    state.tokens[state.length] = token
-    offered(t, house.moves)
-    state.length = complete(house.moves, state.tokens, state.length + 1)
-    move = find(house.moves, state.tokens, state.length)
+    move = spell_on(t, state, token, house.moves)
     if move >= 0:
         state.length = 0
         state.moves += 1
