@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -18,9 +20,21 @@ const fontLicences: Plugin = {
   },
 };
 
+/** Packed as small as can be, once, for the room to send. */
+const packed: Plugin = {
+  name: "packed",
+  apply: "build",
+  writeBundle({ dir }, bundle) {
+    for (const name of Object.keys(bundle).filter((one) => /\.(js|css|html)$/.test(one))) {
+      const file = join(dir ?? "", name);
+      writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+    }
+  },
+};
+
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), fontLicences],
+  plugins: [svelte(), fontLicences, packed],
   build: {
     license: { fileName: "licences.md" }, // every bundled package, beside the page
     assetsInlineLimit: 0, // the room's policy lets in files of its own only

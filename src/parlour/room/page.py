@@ -1,4 +1,8 @@
-"""The files of the page: compressed once, kept by browsers for as long as their names hold."""
+"""The files of the page: compressed once, kept by browsers for as long as their names hold.
+
+Whoever built the page has packed the larger ones beside them (`.br`, which browsers take from this machine
+and by HTTPS); the others, and all for those who do not take that, are packed here.
+"""
 
 import gzip
 import mimetypes
@@ -10,13 +14,14 @@ from starlette.types import Receive, Scope, Send
 
 FOREVER = "public, max-age=31536000, immutable"
 WORTH_IT = 512  # bytes below which nothing is gained by compressing
+PACKED = ".br"
 
 
 @dataclass(frozen=True)
 class _File:
     kind: str
     plain: bytes
-    packed: bytes | None
+    packed: dict[str, bytes]  # by the encoding, the smaller ones first
     keep: str
 
 
@@ -27,7 +32,7 @@ class PageFiles:
         self._files = {
             f"/{path.relative_to(folder).as_posix()}": _read(path)
             for path in folder.rglob("*")
-            if path.is_file()
+            if path.is_file() and path.suffix != PACKED
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -41,15 +46,22 @@ class PageFiles:
         if found is None:
             return Response("there is nothing here; the room is at /", 404)
         headers = {"cache-control": found.keep, "vary": "accept-encoding"}
-        body = found.plain
-        if found.packed is not None and b"gzip" in dict(scope["headers"]).get(b"accept-encoding", b""):
-            headers["content-encoding"], body = "gzip", found.packed
-        return Response(body, media_type=found.kind, headers=headers)
+        wanted = dict(scope["headers"]).get(b"accept-encoding", b"").decode("latin-1")
+        taken = {one.partition(";")[0].strip() for one in wanted.split(",")}
+        for encoding, body in found.packed.items():
+            if encoding in taken:
+                headers["content-encoding"] = encoding
+                return Response(body, media_type=found.kind, headers=headers)
+        return Response(found.plain, media_type=found.kind, headers=headers)
 
 
 def _read(path: Path) -> _File:
     plain = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    packs = len(plain) > WORTH_IT and path.suffix not in (".woff2", ".png", ".gz")
+    packed = {}
+    if len(plain) > WORTH_IT and path.suffix not in (".woff2", ".png", ".gz"):
+        beside = path.with_name(path.name + PACKED)
+        packed = {"br": beside.read_bytes()} if beside.is_file() else {}
+        packed["gzip"] = gzip.compress(plain, 9)
     keep = FOREVER if path.parent.name == "assets" else "no-cache"
-    return _File(kind, plain, gzip.compress(plain, 9) if packs else None, keep)
+    return _File(kind, plain, packed, keep)
