@@ -70,7 +70,7 @@ def what_happened(kernels, seats, options, besides):
     """How some random games end, but for the register of one option."""
     template = kernels.template(seats, options)
     tables = np.concatenate([batch.tables for batch in random_games(kernels, template, 150, seed=5)])
-    overlays = {"raw", "counts", "cells", "eyes", besides}
+    overlays = {"raw", "ints", "longs", "counts", "cells", "eyes", besides}
     return {field: tables[field] for field in tables.dtype.names if field not in overlays}
 
 
