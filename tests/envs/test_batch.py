@@ -128,6 +128,20 @@ def test_a_game_that_is_not_followed_stays_as_it_ended():
     assert not batch.shown.rewards[ended].any()
 
 
+@pytest.mark.parametrize("token", [-1, 99, -(1 << 62)])
+@pytest.mark.parametrize("renewed", ["next step", "never"])
+def test_any_token_will_do_where_a_game_is_over(renewed, token):
+    batch = TableBatch("chase-the-ace", 2, Setting(renewed=renewed))
+    batch.reset(seed=1)
+    ended = until_one_ends(batch)
+    assert batch.shown.rewards[ended].any()
+    tokens = batch.shown.masks.argmax(axis=1)
+    tokens[ended] = token
+    batch.step(tokens)
+    assert not batch.shown.rewards[ended].any()
+    assert batch.shown.ends[ended] == (OVER if renewed == "never" else ON)
+
+
 def test_a_game_is_cut_off_at_the_limit():
     batch = TableBatch("king", 1, Setting(limit=10, renewed="never"))
     batch.reset(seed=1)

@@ -147,6 +147,13 @@ def test_rewards_are_those_of_the_game():
     assert sum(by_game) == pytest.approx(0)
 
 
+@pytest.mark.parametrize(("deals", "outcome"), [(3, 3), (3, -1), (0, 1)])
+def test_a_deal_that_chance_does_not_have_is_refused(deals, outcome):
+    state = loaded(load("xeri"), deals=deals).new_initial_state()
+    with pytest.raises(EnvironmentFault, match="the deals are 0 to"):
+        state.apply_action(outcome)
+
+
 def test_a_move_of_several_tokens_is_as_many_decisions():
     state = dealt(loaded(load("seven-rummy"), seed=1))
     rng = np.random.default_rng(1)

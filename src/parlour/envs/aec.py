@@ -7,7 +7,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from ..engine.game import Game
+from ..engine.stepping import NO_TOKEN
 from .batch import Setting
+from .errors import EnvironmentFault
 from .spaces import action_space, observation_space
 from .table import Observation, OneTable
 
@@ -58,11 +60,13 @@ class AecTable(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def step(self, action: int | np.integer | None) -> None:
         """Choose a token for `agent_selection`. Raises EnvironmentFault for one that its mask forbids."""
+        if not self.agents:
+            raise EnvironmentFault("the game is over: call reset")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        given = self.table.choose(self._token(action))
+        given = self.table.choose(NO_TOKEN if action is None else action)
         self._cumulative_rewards[agent] = 0.0
         for seat, other in enumerate(self.possible_agents):
             self.rewards[other] = float(given[seat])
@@ -72,9 +76,6 @@ class AecTable(AECEnv[str, Observation, int]):  # type: ignore[misc]
             self.truncations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.possible_agents[self.table.asked]
         self._accumulate_rewards()
-
-    def _token(self, action: int | np.integer | None) -> int:
-        return -1 if action is None else int(action)
 
     def render(self) -> str | None:
         """The table in plain text, as the agent that is asked sees it."""

@@ -1,5 +1,6 @@
 """A game as a PettingZoo environment in which all agents act in each step."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -58,10 +59,12 @@ class ParallelTable(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         forbids."""
         if not self.agents:
             raise EnvironmentFault("the game is over: call reset")
+        if not isinstance(actions, Mapping):
+            raise EnvironmentFault(f"actions are a token for each agent by name, not {actions!r:.60}")
         asked = self.possible_agents[self.table.asked]
         if asked not in actions:
             raise EnvironmentFault(f"{asked} is asked, and says nothing")
-        given = self.table.choose(int(actions[asked]))
+        given = self.table.choose(actions[asked])
         acting = self.agents
         ended, cut = self.table.over, self.table.cut
         if ended or cut:
