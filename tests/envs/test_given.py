@@ -23,7 +23,9 @@ def test_a_seed_is_a_whole_number_of_any_library(seed):
     assert batch.tables.tobytes() == plain.tables.tobytes()
 
 
-@pytest.mark.parametrize("seed", [2.0, "3", True, float("nan"), [1.5], ["1"], [True], -1, [-1], 1 << 256, {}])
+@pytest.mark.parametrize(
+    "seed", [2.0, "3", True, float("nan"), [1.5], ["1"], [True], [[1, 2]], -1, [-1], 1 << 256, {}]
+)
 def test_what_is_no_seed_is_told_so_and_deals_nothing(seed):
     batch = TableBatch("xeri", 1)
     batch.reset(seed=1)
