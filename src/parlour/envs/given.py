@@ -50,7 +50,8 @@ def words_of_seeds(seed: Seeds, chosen: np.ndarray, dealt: np.ndarray) -> dict[i
 def _one_each(seed: Seeds, tables: int) -> Sequence[int | None]:
     if seed is None:
         return [None] * tables
-    if isinstance(seed, Iterable) and getattr(seed, "ndim", 1):  # an array of no dimension is a number
+    no_list = isinstance(seed, np.ndarray) and seed.ndim == 0
+    if isinstance(seed, Iterable) and not no_list:
         listed = list(seed)
         if len(listed) != tables:
             raise EnvironmentFault(f"give one seed, or {tables}, not {len(listed)}")
