@@ -1,5 +1,7 @@
 """What is given to an environment and is not what it takes: it is told so, and nothing happens."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -11,6 +13,10 @@ from parlour.envs.rewards import Rewards
 from parlour.envs.single import Learner
 from parlour.envs.vector import Tables
 
+#: The same, for what their types forbid.
+ANY_BATCH: Any = TableBatch
+ANY_SETTING: Any = Setting
+ANY_REWARDS: Any = Rewards
 AGAINST_GREEDY = Setting(players=("learner", "greedy"))
 NO_NUMBERS = [2.0, "3", None, True, np.bool_(True), float("nan"), [1], np.array([1])]
 
@@ -48,26 +54,32 @@ def test_a_table_that_is_given_no_seed_in_a_list_goes_on_with_its_own():
 @pytest.mark.parametrize(
     ("make", "told"),
     [
-        (lambda: TableBatch("xeri", 2.5), "how many tables there are is a whole number, not 2.5"),
-        (lambda: TableBatch("xeri", True), "how many tables there are is a whole number, not True"),
-        (lambda: TableBatch("xeri", 1, threads="2"), "how many threads there are is a whole number, not '2'"),
-        (lambda: TableBatch("xeri", 1, Setting(limit=2.5)), "a limit is a whole number, not 2.5"),
-        (lambda: TableBatch("xeri", 1, Setting(limit=1 << 70)), "a limit is a number of moves"),
-        (lambda: TableBatch("xeri", 1, Setting(seats="2")), "how many seats there are is a whole number"),
-        (lambda: TableBatch("xeri", 1, Setting(players=5)), "players are names, such as learner and greedy"),
-        (lambda: TableBatch("xeri", 1, Setting(players=[None])), "players are names"),
-        (lambda: TableBatch("xeri", 1, Setting(renewed=["x"])), "games are renewed in the same step"),
-        (lambda: TableBatch("xeri", 1, Setting(rewards="deal")), "rewards are Rewards(...), not 'deal'"),
+        (lambda: ANY_BATCH("xeri", 2.5), "how many tables there are is a whole number, not 2.5"),
+        (lambda: ANY_BATCH("xeri", True), "how many tables there are is a whole number, not True"),
+        (lambda: ANY_BATCH("xeri", 1, threads="2"), "how many threads there are is a whole number, not '2'"),
+        (lambda: ANY_BATCH("xeri", 1, ANY_SETTING(limit=2.5)), "a limit is a whole number, not 2.5"),
+        (lambda: ANY_BATCH("xeri", 1, ANY_SETTING(limit=1 << 70)), "a limit is a number of moves"),
+        (lambda: ANY_BATCH("xeri", 1, ANY_SETTING(seats="2")), "how many seats there are is a whole number"),
         (
-            lambda: TableBatch("xeri", 1, Setting(rewards=Rewards(["x"]))),
+            lambda: ANY_BATCH("xeri", 1, ANY_SETTING(players=5)),
+            "players are names, such as learner and greedy",
+        ),
+        (lambda: ANY_BATCH("xeri", 1, ANY_SETTING(players=[None])), "players are names"),
+        (lambda: ANY_BATCH("xeri", 1, ANY_SETTING(renewed=["x"])), "games are renewed in the same step"),
+        (lambda: ANY_BATCH("xeri", 1, ANY_SETTING(rewards="deal")), "rewards are Rewards(...), not 'deal'"),
+        (
+            lambda: ANY_BATCH("xeri", 1, ANY_SETTING(rewards=ANY_REWARDS(["x"]))),
             "rewards are counted by deal or game",
         ),
         (lambda: lines({"xeris": float("nan")}), "the weight of xeris is a number, not nan"),
         (lambda: lines({"xeris": "1"}), "the weight of xeris is a number, not '1'"),
         (lambda: lines("xeris"), "lines are weights by name, not 'xeris'"),
-        (lambda: TableBatch("king", 1, Setting(rewards=Rewards(discount="1"))), "a discount lies between"),
-        (lambda: TableBatch("xeri", 3).step([[1], [2, 3], 4]), "tokens are 3 whole numbers, not [[1], [2"),
-        (lambda: TableBatch("xeri", 3).reset(1, [[1], [2, 3], 4]), "is said by 3 booleans, not [[1], [2"),
+        (
+            lambda: ANY_BATCH("king", 1, ANY_SETTING(rewards=ANY_REWARDS(discount="1"))),
+            "a discount lies between",
+        ),
+        (lambda: ANY_BATCH("xeri", 3).step([[1], [2, 3], 4]), "tokens are 3 whole numbers, not [[1], [2"),
+        (lambda: ANY_BATCH("xeri", 3).reset(1, [[1], [2, 3], 4]), "is said by 3 booleans, not [[1], [2"),
     ],
 )
 def test_what_cannot_be_read_is_refused_in_words(make, told):
