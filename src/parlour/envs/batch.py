@@ -27,12 +27,13 @@ from ..engine.stepping import (
     state_of,
 )
 from ..games import load
-from .errors import EnvironmentFault
+from .errors import EnvironmentFault, whole
 from .players import read_players
 from .rewards import Rewards
 
 RENEWALS = {"same step": SAME_STEP, "next step": NEXT_STEP, "never": NEVER}
 MOST_TABLES = 1 << 20
+SEED = "a seed is a whole number"
 
 
 @dataclass(frozen=True)
@@ -59,10 +60,12 @@ class Setting:
         """Raises SeatsError, OptionError and EnvironmentFault."""
         template = engine(game).template(self.seats, self.options)
         house = house_of(game, template, read_players(self.players, int(template["seats"][0])))
+        if not isinstance(self.rewards, Rewards):
+            raise EnvironmentFault(f"rewards are said as Rewards('game'), not as {self.rewards!r}")
         self.rewards.settle(game, house)
         if self.renewed not in RENEWALS:
             raise EnvironmentFault(f"games are renewed in the {' / '.join(RENEWALS)}, not {self.renewed!r}")
-        if self.limit < 0:
+        if whole(self.limit, "a limit is a number of moves, or 0 for none") < 0:
             raise EnvironmentFault(f"a limit is a number of moves, or 0 for none, not {self.limit}")
         house.settings[RENEWED] = RENEWALS[self.renewed]
         house.settings[LIMIT] = self.limit
@@ -78,9 +81,9 @@ class TableBatch:
         self, game: Game | str, tables: int, setting: Setting | None = None, threads: int = 1
     ) -> None:
         self.game = load(game) if isinstance(game, str) else game
-        if not 1 <= tables <= MOST_TABLES:
+        if not 1 <= whole(tables, f"a batch has 1 to {MOST_TABLES} tables") <= MOST_TABLES:
             raise EnvironmentFault(f"a batch has 1 to {MOST_TABLES} tables, not {tables}")
-        if threads < 1:
+        if whole(threads, "threads are 1 or more") < 1:
             raise EnvironmentFault(f"threads are 1 or more, not {threads}")
         self.setting = setting or Setting()
         houses = [self.setting.house(self.game) for _ in range(min(threads, tables))]
@@ -141,14 +144,15 @@ class TableBatch:
 
     def _seeds(self, seed: int | Sequence[int] | None, chosen: np.ndarray) -> list[np.ndarray]:
         """The words of the seeds of some tables. Raises EnvironmentFault."""
-        if seed is None:
-            seed = fresh_seed() >> 1  # and room for as many more as there are tables
-        if isinstance(seed, int):
-            seeds = [seed + int(table) for table in chosen]
-        elif len(seed) == len(self.tables):
-            seeds = [int(seed[table]) for table in chosen]
+        # Half of all seeds are drawn from: there is room for as many more as there are tables.
+        given: Any = fresh_seed() >> 1 if seed is None else seed
+        if np.ndim(given) == 0:
+            first = whole(given, SEED)
+            seeds = [first + int(table) for table in chosen]
+        elif len(given) == len(self.tables):
+            seeds = [whole(given[table], SEED) for table in chosen]
         else:
-            raise EnvironmentFault(f"give one seed, or {len(self.tables)}, not {len(seed)}")
+            raise EnvironmentFault(f"give one seed, or {len(self.tables)}, not {len(given)}")
         try:
             return [seed_words(one) for one in seeds]
         except ValueError as error:

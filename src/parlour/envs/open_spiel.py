@@ -50,7 +50,11 @@ class ParlourGame(pyspiel.Game):  # type: ignore[misc]
         return SpielObserver(self.setting, wanted, params)
 
     def deal(self, outcome: int) -> Course:
-        """Deal as the chance node says: with `deals` the game of that number, else the seed's next game."""
+        """Deal as the chance node says: with `deals` the game of that number, else the seed's next game.
+        Raises EnvironmentFault for an outcome that the node does not have."""
+        last = max(1, self.setting.deals) - 1
+        if not 0 <= outcome <= last:
+            raise EnvironmentFault(f"a deal is a number from 0 to {last} here, not {outcome}")
         number = outcome if self.setting.deals else self._next
         if self._seed < 0:
             self._seed = fresh_seed()

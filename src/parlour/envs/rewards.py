@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from numbers import Real
 
 from ..engine.game import Game
 from ..engine.jit import companion
@@ -37,6 +38,8 @@ class Rewards:
             raise EnvironmentFault(f"rewards are counted by {' or '.join(KINDS)}, not {self.kind!r}")
         house.settings[KIND] = KINDS[self.kind]
         if self.lines is not None:
+            if self.kind != "deal":
+                raise EnvironmentFault(f"reward the lines of the score or by {self.kind!r}, not both")
             house.settings[KIND] = BY_LINES
             house.weights[:] = weights_of(game, self.lines)
         if self.discount is not None:
@@ -48,6 +51,8 @@ class Rewards:
 def weights_of(game: Game, lines: Mapping[str, float]) -> list[float]:
     """The weights of all lines of a game's score, in their order; 0 for those that are not named."""
     names = game.table.lines
+    if not isinstance(lines, Mapping) or not all(isinstance(one, Real) for one in lines.values()):
+        raise EnvironmentFault(f"lines are named with a number each, as in {{'line': 1.0}}, not {lines!r}")
     for name in lines:
         if name not in names:
             has = f"its lines are {', '.join(names)}" if names else "its score has no lines"
@@ -56,8 +61,8 @@ def weights_of(game: Game, lines: Mapping[str, float]) -> list[float]:
 
 
 def must_have_worth(game: Game, discount: float) -> None:
-    if not 0 <= discount <= 1:
-        raise EnvironmentFault(f"a discount lies between 0 and 1, not at {discount}")
+    if not isinstance(discount, Real) or not 0 <= discount <= 1:
+        raise EnvironmentFault(f"a discount lies between 0 and 1, not at {discount!r}")
     if not hasattr(companion(game.module, "judgement"), "worth"):
         raise EnvironmentFault(
             f"{game.title} has no idea of a position's worth beside its points: leave `discount` out"

@@ -1,6 +1,6 @@
 """One table, stepped token by token: what the environments for a single game stand on."""
 
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -9,9 +9,11 @@ from ..engine.linked import copied, engine
 from ..engine.stepping import CUT, OVER
 from ..play.match import Match
 from .batch import Setting, TableBatch
+from .errors import EnvironmentFault, whole
 from .spaces import MASK, OBSERVATION
 
 Observation = dict[str, np.ndarray]
+RENDERED = ["ansi"]  # how a table is drawn: as plain text
 
 
 class OneTable:
@@ -26,10 +28,13 @@ class OneTable:
     def reset(self, seed: int | None = None) -> None:
         self.batch.reset(seed)
 
-    def choose(self, token: int) -> np.ndarray:
+    def choose(self, token: SupportsIndex | None) -> np.ndarray:
         """Choose a token for the seat that is asked; returns what each seat was given. Raises
         EnvironmentFault."""
-        rewards: np.ndarray = self.batch.step(np.array([token])).rewards[0]
+        if self.over or self.cut:
+            raise EnvironmentFault(f"the game {'is over' if self.over else 'was cut off'}: call reset")
+        chosen = whole(token, "a token is a whole number")
+        rewards: np.ndarray = self.batch.step(np.array([chosen])).rewards[0]
         return rewards
 
     @property
@@ -58,3 +63,10 @@ class OneTable:
         """The table in plain text, as the seat that is asked sees it."""
         options: dict[str, Any] = dict(self.batch.setting.options)
         return Match.at(self.game, copied(self.batch.tables), options).draw(self.asked)
+
+
+def rendered(mode: str | None) -> str | None:
+    """How a table is to be drawn, if at all. Raises EnvironmentFault."""
+    if mode is not None and mode not in RENDERED:
+        raise EnvironmentFault(f"render_mode is {' or '.join(RENDERED)}, or None, not {mode!r}")
+    return mode
