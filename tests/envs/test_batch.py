@@ -1,5 +1,7 @@
 """Many tables in one call: the games are those that Match plays, whatever stands beside them."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -14,6 +16,11 @@ from parlour.errors import OptionError, SeatsError
 from .playing import by_chance, play_on
 
 TABLES = 6
+
+
+def untyped(value: Any) -> Any:
+    """A value as a program without types may give it."""
+    return value
 
 
 def moves_of(batch: TableBatch, table: int, steps: int) -> tuple[list[tuple[int, int]], list[np.ndarray]]:
@@ -73,6 +80,13 @@ def test_each_table_has_a_seed_of_its_own():
     single = TableBatch("xeri", 1)
     single.reset(seed=7)
     assert np.array_equal(single.shown.observations[0], shown[1])
+
+
+def test_seeds_may_be_numbers_of_numpy():
+    batch = TableBatch("xeri", 2)
+    plain = batch.reset(seed=5).observations.copy()
+    assert np.array_equal(batch.reset(seed=np.int64(5)).observations, plain)
+    assert np.array_equal(batch.reset(seed=np.array([5, 6])).observations, plain)
 
 
 def test_seeds_that_are_not_given_are_drawn():
@@ -227,6 +241,33 @@ def test_what_has_not_been_dealt_cannot_be_played():
         (
             lambda: TableBatch("king", 1, Setting(rewards=Rewards(discount=2.0))),
             "a discount lies between 0 and 1",
+        ),
+        (lambda: TableBatch("xeri", untyped(2.5)), "a batch has 1 to 1048576 tables, not 2.5"),
+        (lambda: TableBatch("xeri", 1, threads=untyped(1.5)), "threads are 1 or more, not 1.5"),
+        (lambda: TableBatch("xeri", 1, Setting(limit=untyped(1.5))), "a limit is a number of moves"),
+        (lambda: TableBatch("xeri", 2).reset(seed=untyped(1.5)), "a seed is a whole number, not 1.5"),
+        (lambda: TableBatch("xeri", 2).reset(seed=untyped("ab")), "a seed is a whole number, not 'ab'"),
+        (lambda: TableBatch("xeri", 2).reset(seed=untyped([1, None])), "a seed is a whole number, not None"),
+        (lambda: TableBatch("xeri", 1, Setting(players=("learner", untyped(3)))), "players are names"),
+        (
+            lambda: TableBatch("xeri", 1, Setting(rewards=untyped("game"))),
+            "rewards are said as Rewards('game')",
+        ),
+        (
+            lambda: TableBatch("xeri", 1, Setting(rewards=Rewards("game", {"xeris": 1}))),
+            "reward the lines of the score or by 'game', not both",
+        ),
+        (
+            lambda: TableBatch("xeri", 1, Setting(rewards=Rewards(lines=untyped(["xeris"])))),
+            "lines are named with a number each",
+        ),
+        (
+            lambda: TableBatch("xeri", 1, Setting(rewards=Rewards(lines=untyped({"xeris": "1"})))),
+            "lines are named with a number each",
+        ),
+        (
+            lambda: TableBatch("chase-the-ace", 1, Setting(rewards=Rewards(discount=untyped("1")))),
+            "a discount lies between 0 and 1, not at '1'",
         ),
     ],
 )

@@ -291,6 +291,12 @@ class TestBadInput:
             state.course.choose(99)
         assert state.course.table.tobytes() == before
 
+    @pytest.mark.parametrize(("deals", "last"), [(3, 2), (0, 0)])
+    def test_a_deal_that_chance_does_not_have(self, deals, last):
+        state = pyspiel.load_game("python_parlour_xeri", {"deals": deals}).new_initial_state()
+        with pytest.raises(EnvironmentFault, match=f"a deal is a number from 0 to {last} here, not 7"):
+            state.apply_action(7)
+
     def test_an_observer_of_what_no_player_sees(self):
         wanted = pyspiel.IIGObservationType(
             perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS

@@ -90,7 +90,7 @@ class TableBatch:
         )
         if not 1 <= tables <= MOST_TABLES:
             raise EnvironmentFault(f"a batch has 1 to {MOST_TABLES} tables, not {tables}")
-        if threads < 1:
+        if whole(threads, "threads are 1 or more") < 1:
             raise EnvironmentFault(f"threads are 1 or more, not {threads}")
         self.setting = setting or Setting()
         houses = [self.setting.house(self.game) for _ in range(min(threads, tables))]

@@ -18,6 +18,9 @@ def read_players(names: Sequence[str], seats: int) -> list[tuple[int, int]]:
         raise EnvironmentFault(f"players are names, such as {NAMED} and greedy, not {names!r:.60}")
     if not 1 <= len(names) <= seats:
         raise EnvironmentFault(f"name 1 to {seats} players for {seats} seats, not {len(names)}")
+    for name in names:
+        if not isinstance(name, str):
+            raise EnvironmentFault(f"players are names, {NAMED} or greedy, not {name!r}")
     players = [_policy(name.strip()) for name in names]
     if (LEARNER, 0) not in players:
         raise EnvironmentFault(f"one of the players must be a {NAMED}")

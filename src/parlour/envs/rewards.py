@@ -41,6 +41,8 @@ class Rewards:
         if self.lines is not None:
             if not isinstance(self.lines, Mapping):
                 raise EnvironmentFault(f"lines are weights by name, not {self.lines!r:.60}")
+            if self.kind != "deal":
+                raise EnvironmentFault(f"reward the lines of the score or by {self.kind!r}, not both")
             house.settings[KIND] = BY_LINES
             house.weights[:] = weights_of(game, self.lines)
         if self.discount is not None:
@@ -52,6 +54,8 @@ class Rewards:
 def weights_of(game: Game, lines: Mapping[str, float]) -> list[float]:
     """The weights of all lines of a game's score, in their order; 0 for those that are not named."""
     names = game.table.lines
+    if not isinstance(lines, Mapping) or not all(isinstance(one, Real) for one in lines.values()):
+        raise EnvironmentFault(f"lines are named with a number each, as in {{'line': 1.0}}, not {lines!r}")
     for name in lines:
         if name not in names:
             has = f"its lines are {', '.join(names)}" if names else "its score has no lines"

@@ -11,7 +11,7 @@ from ..games import load
 from .batch import Setting
 from .errors import EnvironmentFault
 from .spaces import action_space, observation_space
-from .table import Observation, OneTable
+from .table import RENDERED, Observation, OneTable, rendered
 
 AGAINST_GREEDY = Setting(players=("learner", "greedy"))
 ALONE = Setting()
@@ -29,8 +29,8 @@ class Learner(gymnasium.Env[Observation, np.int64]):
         self.table = OneTable(game, (setting or usual).once())
         if len(self.table.batch.learners) != 1:
             raise EnvironmentFault("this environment has one learner: name it once in the setting's players")
-        self.metadata = {"render_modes": ["ansi"]}
-        self.render_mode = render_mode
+        self.metadata = {"render_modes": RENDERED}
+        self.render_mode = rendered(render_mode)
         self.observation_space: spaces.Space[Any] = observation_space(self.table.game)
         self.action_space = action_space(self.table.game)
 
@@ -44,7 +44,8 @@ class Learner(gymnasium.Env[Observation, np.int64]):
         return self._shown(), {}
 
     def step(self, action: int | np.integer) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Choose a token. Raises EnvironmentFault for one that the mask forbids."""
+        """Choose a token. Raises EnvironmentFault for one that the mask forbids, and when the game is
+        over."""
         seat = self.table.asked
         given = float(self.table.choose(action)[seat])
         return self._shown(), given, self.table.over, self.table.cut, {}

@@ -14,6 +14,7 @@ from .given import whole
 from .spaces import MASK, OBSERVATION
 
 Observation = dict[str, np.ndarray]
+RENDERED = ["ansi"]  # how a table is drawn: as plain text
 
 
 class OneTable:
@@ -40,6 +41,8 @@ class OneTable:
     def choose(self, token: int | np.integer) -> np.ndarray:
         """Choose a token for the seat that is asked; returns what each seat was given. Raises
         EnvironmentFault."""
+        if self.over or self.cut:
+            raise EnvironmentFault(f"the game {'is over' if self.over else 'was cut off'}: call reset")
         rewards: np.ndarray = self.batch.step(np.array([whole(token, "a token")])).rewards[0]
         return rewards
 
@@ -71,3 +74,10 @@ class OneTable:
             raise EnvironmentFault("there is nothing to draw before the deal: call reset")
         options: dict[str, Any] = dict(self.batch.setting.options)
         return Match.at(self.game, copied(self.batch.tables), options).draw(self.asked)
+
+
+def rendered(mode: str | None) -> str | None:
+    """How a table is to be drawn, if at all. Raises EnvironmentFault."""
+    if mode is not None and mode not in RENDERED:
+        raise EnvironmentFault(f"render_mode is {' or '.join(RENDERED)}, or None, not {mode!r}")
+    return mode
