@@ -66,7 +66,10 @@ def test_a_table_that_is_given_no_seed_in_a_list_goes_on_with_its_own():
         ),
         (lambda: ANY_BATCH("xeri", 1, ANY_SETTING(players=[None])), "players are names"),
         (lambda: ANY_BATCH("xeri", 1, ANY_SETTING(renewed=["x"])), "games are renewed in the same step"),
-        (lambda: ANY_BATCH("xeri", 1, ANY_SETTING(rewards="deal")), "rewards are Rewards(...), not 'deal'"),
+        (
+            lambda: ANY_BATCH("xeri", 1, ANY_SETTING(rewards="deal")),
+            "rewards are said as Rewards('game'), not as 'deal'",
+        ),
         (
             lambda: ANY_BATCH("xeri", 1, ANY_SETTING(rewards=ANY_REWARDS(["x"]))),
             "rewards are counted by deal or game",

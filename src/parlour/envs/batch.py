@@ -63,7 +63,7 @@ class Setting:
         template = engine(game).template(seats, self.options)
         house = house_of(game, template, read_players(self.players, int(template["seats"][0])))
         if not isinstance(self.rewards, Rewards):
-            raise EnvironmentFault(f"rewards are Rewards(...), not {self.rewards!r:.60}")
+            raise EnvironmentFault(f"rewards are said as Rewards('game'), not as {self.rewards!r:.60}")
         self.rewards.settle(game, house)
         if self.renewed not in list(RENEWALS):
             raise EnvironmentFault(f"games are renewed in the {' / '.join(RENEWALS)}, not {self.renewed!r}")
@@ -90,7 +90,7 @@ class TableBatch:
         )
         if not 1 <= tables <= MOST_TABLES:
             raise EnvironmentFault(f"a batch has 1 to {MOST_TABLES} tables, not {tables}")
-        if whole(threads, "threads are 1 or more") < 1:
+        if threads < 1:
             raise EnvironmentFault(f"threads are 1 or more, not {threads}")
         self.setting = setting or Setting()
         houses = [self.setting.house(self.game) for _ in range(min(threads, tables))]
