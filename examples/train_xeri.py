@@ -183,12 +183,16 @@ def train(seed, updates):
 
 
 def main():
+    from importlib.util import find_spec
+
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--seeds", type=int, nargs="+", default=[1], help="a run each; the first is kept")
-    parser.add_argument("--updates", type=int, default=240)
-    parser.add_argument("--weights", type=Path, default=WEIGHTS)
-    parser.add_argument("--curve", type=Path, default=HERE / "train_xeri.csv")
+    parser.add_argument("--updates", type=int, default=240, help="improve the net so often (240)")
+    parser.add_argument("--weights", type=Path, default=WEIGHTS, help="where the net is kept")
+    parser.add_argument("--curve", type=Path, default=HERE / "train_xeri.csv", help="where its curve is kept")
     chosen = parser.parse_args()
+    if find_spec("torch") is None:
+        parser.error('training needs PyTorch: pip install "parlour[train]"')
     curve = [COLUMNS]
     for trainer, row in (found for seed in chosen.seeds for found in train(seed, chosen.updates)):
         curve.append(row)

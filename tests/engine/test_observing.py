@@ -80,3 +80,17 @@ def test_many_tables_are_observed_at_once():
 
 def test_the_table_of_fields_in_the_document_is_the_generated_one():
     assert described(XERI) in (ROOT / "docs/environments.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "said"),
+    [
+        ("xeri", "hands_won", "hands won, a whole number; "),
+        ("xeri", "marked", "marked, a set of cards (a number each); "),
+        ("king", "lacks", "lacks, a set of 5 things (a number each); "),
+        ("king", "trump", "trump, a whole number: one of -1 to 3"),
+    ],
+)
+def test_a_register_of_a_game_is_named_in_words(game, name, said):
+    told = {field.name: field.what for field in fields_of(load(game))}
+    assert told[name].startswith(said)

@@ -1,5 +1,7 @@
 """Many tables in one call: the games are those that Match plays, whatever stands beside them."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -14,6 +16,11 @@ from parlour.errors import OptionError, SeatsError
 from .playing import by_chance, play_on
 
 TABLES = 6
+
+
+def untyped(value: Any) -> Any:
+    """A value as a program without types may give it."""
+    return value
 
 
 def moves_of(batch: TableBatch, table: int, steps: int) -> tuple[list[tuple[int, int]], list[np.ndarray]]:
@@ -75,6 +82,13 @@ def test_each_table_has_a_seed_of_its_own():
     assert np.array_equal(single.shown.observations[0], shown[1])
 
 
+def test_seeds_may_be_numbers_of_numpy():
+    batch = TableBatch("xeri", 2)
+    plain = batch.reset(seed=5).observations.copy()
+    assert np.array_equal(batch.reset(seed=np.int64(5)).observations, plain)
+    assert np.array_equal(batch.reset(seed=np.array([5, 6])).observations, plain)
+
+
 def test_seeds_that_are_not_given_are_drawn():
     first, second = TableBatch("xeri", 2), TableBatch("xeri", 2)
     assert not np.array_equal(first.reset().observations, second.reset().observations)
@@ -126,6 +140,20 @@ def test_a_game_that_is_not_followed_stays_as_it_ended():
     assert batch.tables[ended].tobytes() == last
     assert batch.shown.ends[ended] == OVER
     assert not batch.shown.rewards[ended].any()
+
+
+@pytest.mark.parametrize("token", [-1, 99, -(1 << 62)])
+@pytest.mark.parametrize("renewed", ["next step", "never"])
+def test_any_token_will_do_where_a_game_is_over(renewed, token):
+    batch = TableBatch("chase-the-ace", 2, Setting(renewed=renewed))
+    batch.reset(seed=1)
+    ended = until_one_ends(batch)
+    assert batch.shown.rewards[ended].any()
+    tokens = batch.shown.masks.argmax(axis=1)
+    tokens[ended] = token
+    batch.step(tokens)
+    assert not batch.shown.rewards[ended].any()
+    assert batch.shown.ends[ended] == (OVER if renewed == "never" else ON)
 
 
 def test_a_game_is_cut_off_at_the_limit():
@@ -213,6 +241,35 @@ def test_what_has_not_been_dealt_cannot_be_played():
         (
             lambda: TableBatch("king", 1, Setting(rewards=Rewards(discount=2.0))),
             "a discount lies between 0 and 1",
+        ),
+        (lambda: TableBatch("xeri", untyped(2.5)), "how many tables there are is a whole number, not 2.5"),
+        (
+            lambda: TableBatch("xeri", 1, threads=untyped(1.5)),
+            "how many threads there are is a whole number, not 1.5",
+        ),
+        (lambda: TableBatch("xeri", 1, Setting(limit=untyped(1.5))), "a limit is a whole number, not 1.5"),
+        (lambda: TableBatch("xeri", 2).reset(seed=untyped(1.5)), "a seed is a whole number, not 1.5"),
+        (lambda: TableBatch("xeri", 2).reset(seed=untyped("ab")), "a seed is a whole number, not 'a'"),
+        (lambda: TableBatch("xeri", 1, Setting(players=("learner", untyped(3)))), "players are names"),
+        (
+            lambda: TableBatch("xeri", 1, Setting(rewards=untyped("game"))),
+            "rewards are said as Rewards('game')",
+        ),
+        (
+            lambda: TableBatch("xeri", 1, Setting(rewards=Rewards("game", {"xeris": 1}))),
+            "reward the lines of the score or by 'game', not both",
+        ),
+        (
+            lambda: TableBatch("xeri", 1, Setting(rewards=Rewards(lines=untyped(["xeris"])))),
+            "lines are weights by name",
+        ),
+        (
+            lambda: TableBatch("xeri", 1, Setting(rewards=Rewards(lines=untyped({"xeris": "1"})))),
+            "the weight of xeris is a number, not '1'",
+        ),
+        (
+            lambda: TableBatch("chase-the-ace", 1, Setting(rewards=Rewards(discount=untyped("1")))),
+            "a discount lies between 0 and 1, not at '1'",
         ),
     ],
 )

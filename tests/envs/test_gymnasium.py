@@ -7,8 +7,10 @@ import pytest
 from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode
 
+from parlour.envs.aec import AecTable
 from parlour.envs.batch import Setting
 from parlour.envs.errors import EnvironmentFault
+from parlour.envs.parallel import ParallelTable
 from parlour.envs.single import Learner
 from parlour.envs.spaces import MASK, OBSERVATION
 from parlour.envs.vector import Tables
@@ -136,3 +138,33 @@ def test_one_learner_plays_a_game_against_greedy_players():
 def test_one_environment_takes_one_learner():
     with pytest.raises(EnvironmentFault, match="one learner"):
         Learner("xeri", Setting())
+
+
+def learner_at_the_end(setting: Setting) -> Learner:
+    env = Learner("chase-the-ace", setting)
+    shown, _ = env.reset(seed=1)
+    ended = cut = False
+    while not (ended or cut):
+        shown, _, ended, cut, _ = env.step(env.action_space.sample(shown[MASK]))
+    return env
+
+
+@pytest.mark.parametrize(("limit", "told"), [(0, "is over"), (1, "was cut off")])
+def test_a_game_that_has_ended_takes_no_more_tokens(limit, told):
+    env = learner_at_the_end(Setting(players=("learner", "greedy"), limit=limit))
+    with pytest.raises(EnvironmentFault, match=f"the game {told}: call reset"):
+        env.step(np.int64(0))
+
+
+@pytest.mark.parametrize("wrong", ["play Kh", 1.5, None])
+def test_a_token_is_a_whole_number(wrong):
+    env = Learner("xeri")
+    env.reset(seed=1)
+    with pytest.raises(EnvironmentFault, match=f"a token is a whole number, not {wrong!r}"):
+        env.step(wrong)
+
+
+@pytest.mark.parametrize("made", [Learner, AecTable, ParallelTable])
+def test_a_table_is_drawn_as_text_or_not_at_all(made):
+    with pytest.raises(EnvironmentFault, match="render_mode is ansi, or None, not 'human'"):
+        made("xeri", render_mode="human")

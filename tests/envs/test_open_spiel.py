@@ -147,6 +147,13 @@ def test_rewards_are_those_of_the_game():
     assert sum(by_game) == pytest.approx(0)
 
 
+@pytest.mark.parametrize(("deals", "outcome"), [(3, 3), (3, -1), (0, 1)])
+def test_a_deal_that_chance_does_not_have_is_refused(deals, outcome):
+    state = loaded(load("xeri"), deals=deals).new_initial_state()
+    with pytest.raises(EnvironmentFault, match="the deals are 0 to"):
+        state.apply_action(outcome)
+
+
 def test_a_move_of_several_tokens_is_as_many_decisions():
     state = dealt(loaded(load("seven-rummy"), seed=1))
     rng = np.random.default_rng(1)
@@ -283,6 +290,12 @@ class TestBadInput:
         with pytest.raises(EnvironmentFault, match="may not be chosen now"):
             state.course.choose(99)
         assert state.course.table.tobytes() == before
+
+    @pytest.mark.parametrize(("deals", "last"), [(3, 2), (0, 0)])
+    def test_a_deal_that_chance_does_not_have(self, deals, last):
+        state = pyspiel.load_game("python_parlour_xeri", {"deals": deals}).new_initial_state()
+        with pytest.raises(EnvironmentFault, match=f"a deal is a number from 0 to {last} here, not 7"):
+            state.apply_action(7)
 
     def test_an_observer_of_what_no_player_sees(self):
         wanted = pyspiel.IIGObservationType(

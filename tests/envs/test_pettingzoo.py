@@ -69,9 +69,16 @@ def test_who_is_not_asked_sees_the_table_and_has_nothing_to_choose():
 def test_a_token_that_may_not_be_chosen_is_refused():
     env = AecTable("xeri")
     env.reset(seed=1)
-    for wrong in (99, -1, None):
+    for wrong in (99, -1):
         with pytest.raises(EnvironmentFault, match="may not be chosen"):
             env.step(wrong)
+    with pytest.raises(EnvironmentFault, match="a token is a whole number, not None"):
+        env.step(None)
+
+
+def test_a_table_that_has_not_been_dealt_takes_no_token():
+    with pytest.raises(EnvironmentFault, match="no game is being played: call reset"):
+        AecTable("xeri").step(0)
 
 
 def test_a_game_that_is_cut_off_is_truncated():

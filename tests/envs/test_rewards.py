@@ -55,6 +55,25 @@ def test_a_game_for_one_gives_nothing_but_a_win():
     assert given.sum() == float(batch.tables["winners"][0] & 1) == 0
 
 
+def test_what_is_scored_before_a_learner_is_asked_is_in_its_first_reward():
+    """In this game the bot that begins gives up at once: a deal is scored before the learner's first move."""
+    players = ("learner", "uniform")
+    batch = TableBatch("mexican-sweat", 1, Setting(seats=2, players=players))
+    assert batch.reset(seed=50).rewards[0].tolist() == [0, 0]
+    assert batch.tables["points"][0, :2].tolist() == [1, -1]
+    batch, given = played("mexican-sweat", Rewards(), seed=50, seats=2, players=players)
+    assert given.sum(axis=0).tolist() == batch.tables["points"][0, :2].tolist()
+
+
+def test_a_potential_is_added_for_learners_alone():
+    """What a bot thinks of its position would tell a learner what it holds."""
+    players = ("learner", "greedy")
+    _, plain = played("chase-the-ace", Rewards("game"), seed=4, players=players)
+    _, shaped = played("chase-the-ace", Rewards("game", discount=0.9), seed=4, players=players)
+    assert np.array_equal(shaped[:, 1:], plain[:, 1:])
+    assert not np.array_equal(shaped[:, 0], plain[:, 0])
+
+
 def test_lines_of_a_score_are_rewarded_by_weight():
     _, given = played("xeri", Rewards(lines={"xeris": 1, "most cards": -2}))
     plain, points = played("xeri", Rewards(lines=dict.fromkeys(load("xeri").table.lines, 1.0)))

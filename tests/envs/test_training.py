@@ -2,6 +2,7 @@
 
 import csv
 import json
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -75,6 +76,14 @@ def test_the_net_can_play_without_having_learnt(script):
     with np.load(script.WEIGHTS) as kept:
         assert {name: kept[name].shape for name in kept} == {name: one.shape for name, one in weights.items()}
     assert script.WEIGHTS.stat().st_size < 300_000
+
+
+def test_without_pytorch_it_says_what_is_missing(script, monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "torch", None)
+    monkeypatch.setattr(sys, "argv", ["train_xeri.py"])
+    with pytest.raises(SystemExit):
+        script.main()
+    assert 'training needs PyTorch: pip install "parlour[train]"' in capsys.readouterr().err
 
 
 def test_the_picture_is_drawn_from_the_curve(script, drawing):

@@ -194,12 +194,21 @@ def _what(game: Game, name: str) -> str:
     register = game.table.registers[name]
     if name in _options(game):
         return f"a house rule. {_options(game)[name].text}"
-    what = WHAT.get(name, BY_SORT.get(register.sort, register.what))
+    what = WHAT.get(name) or BY_SORT.get(register.sort) or _in_words(game, name, register)
     if name == "lines":
         what += ": " + ", ".join(game.table.lines)
     if name in game.table.secrets:
         return f"{what}; the observer's own only"
     return what + (LEFTWARD if seats_axis(game, register) >= 0 else "")
+
+
+def _in_words(game: Game, name: str, register: Register) -> str:
+    """What is known of a register that only the game's rules know more of: its name, and what it holds."""
+    held = register.what
+    if register.sort == THINGS:
+        size = _allowed(game, register).stop.bit_length() - 1
+        held = f"a set of {'cards' if size == PACK else f'{size} things'} (a number each)"
+    return f"{name.replace('_', ' ')}, {held}"
 
 
 def _argument_bits(game: Game) -> int:

@@ -7,9 +7,11 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from ..engine.game import Game
+from ..engine.stepping import NO_TOKEN
 from .batch import Setting
+from .errors import EnvironmentFault
 from .spaces import action_space, observation_space
-from .table import Observation, OneTable
+from .table import RENDERED, Observation, OneTable, rendered
 
 
 class AecTable(AECEnv[str, Observation, int]):  # type: ignore[misc]
@@ -23,10 +25,10 @@ class AecTable(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.table = OneTable(game, (setting or Setting()).once())
         self.metadata = {
             "name": f"{self.table.game.name}_v0",
-            "render_modes": ["ansi"],
+            "render_modes": RENDERED,
             "is_parallelizable": False,
         }
-        self.render_mode = render_mode
+        self.render_mode = rendered(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -58,11 +60,13 @@ class AecTable(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def step(self, action: int | np.integer | None) -> None:
         """Choose a token for `agent_selection`. Raises EnvironmentFault for one that its mask forbids."""
+        if not self.agents:
+            raise EnvironmentFault("no game is being played: call reset")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        given = self.table.choose(self._token(action))
+        given = self.table.choose(NO_TOKEN if action is None else action)
         self._cumulative_rewards[agent] = 0.0
         for seat, other in enumerate(self.possible_agents):
             self.rewards[other] = float(given[seat])
@@ -72,9 +76,6 @@ class AecTable(AECEnv[str, Observation, int]):  # type: ignore[misc]
             self.truncations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.possible_agents[self.table.asked]
         self._accumulate_rewards()
-
-    def _token(self, action: int | np.integer | None) -> int:
-        return -1 if action is None else int(action)
 
     def render(self) -> str | None:
         """The table in plain text, as the agent that is asked sees it."""

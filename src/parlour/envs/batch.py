@@ -1,5 +1,6 @@
 """Many tables of one game, stepped by one compiled call."""
 
+import importlib
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
@@ -8,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from ..engine.alphabet import alphabet_of
-from ..engine.chance import fresh_seed, seed_words
 from ..engine.game import Game
 from ..engine.linked import engine
 from ..engine.stepping import (
@@ -28,11 +28,13 @@ from ..engine.stepping import (
 )
 from ..games import load
 from .errors import EnvironmentFault
+from .given import Seeds, array_of, whole, words_of_seeds
 from .players import read_players
 from .rewards import Rewards
 
 RENEWALS = {"same step": SAME_STEP, "next step": NEXT_STEP, "never": NEVER}
 MOST_TABLES = 1 << 20
+LONGEST_GAME = 1 << 62  # moves: more than any table counts
 
 
 @dataclass(frozen=True)
@@ -57,15 +59,19 @@ class Setting:
 
     def house(self, game: Game) -> House:
         """Raises SeatsError, OptionError and EnvironmentFault."""
-        template = engine(game).template(self.seats, self.options)
+        seats = None if self.seats is None else whole(self.seats, "how many seats there are")
+        template = engine(game).template(seats, self.options)
         house = house_of(game, template, read_players(self.players, int(template["seats"][0])))
+        if not isinstance(self.rewards, Rewards):
+            raise EnvironmentFault(f"rewards are said as Rewards('game'), not as {self.rewards!r:.60}")
         self.rewards.settle(game, house)
-        if self.renewed not in RENEWALS:
+        if self.renewed not in list(RENEWALS):
             raise EnvironmentFault(f"games are renewed in the {' / '.join(RENEWALS)}, not {self.renewed!r}")
-        if self.limit < 0:
-            raise EnvironmentFault(f"a limit is a number of moves, or 0 for none, not {self.limit}")
+        limit = whole(self.limit, "a limit")
+        if not 0 <= limit <= LONGEST_GAME:
+            raise EnvironmentFault(f"a limit is a number of moves, or 0 for none, not {limit}")
         house.settings[RENEWED] = RENEWALS[self.renewed]
-        house.settings[LIMIT] = self.limit
+        house.settings[LIMIT] = limit
         return house
 
 
@@ -78,6 +84,10 @@ class TableBatch:
         self, game: Game | str, tables: int, setting: Setting | None = None, threads: int = 1
     ) -> None:
         self.game = load(game) if isinstance(game, str) else game
+        tables, threads = (
+            whole(tables, "how many tables there are"),
+            whole(threads, "how many threads there are"),
+        )
         if not 1 <= tables <= MOST_TABLES:
             raise EnvironmentFault(f"a batch has 1 to {MOST_TABLES} tables, not {tables}")
         if threads < 1:
@@ -90,22 +100,45 @@ class TableBatch:
         self.tables = np.zeros(tables, self.game.table.dtype)
         self.states = np.zeros(tables, state_of(self.game))
         self.shown = BatchShown.room(self.game, tables, self.seats)
-        self._houses = houses
+        self._houses, self._threads, self._closed = houses, threads, False
         self._step_tables = engine(self.game).kernel("stepping", "step_tables")
         self._pool = ThreadPoolExecutor(threads) if len(houses) > 1 else None
 
-    def reset(self, seed: int | Sequence[int] | None = None, which: np.ndarray | None = None) -> BatchShown:
+    def __getstate__(self) -> dict[str, Any]:
+        arrays = [array.copy() for array in self.shown]
+        asked = (len(self.tables), self.setting, self._threads)
+        bytes_of = (self.tables.tobytes(), self.states.tobytes())
+        return {
+            "rules": self.game.rules,
+            "asked": asked,
+            "bytes": bytes_of,
+            "shown": arrays,
+            "closed": self._closed,
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """A copy goes on by itself; the game is found by the name of its rules module."""
+        TableBatch.__init__(self, importlib.import_module(state["rules"]).GAME, *state["asked"])
+        tables, states = map(bytearray, state["bytes"])
+        self.tables = np.frombuffer(tables, self.tables.dtype)
+        self.states = np.frombuffer(states, self.states.dtype)
+        self.shown = BatchShown(*state["shown"])
+        if state["closed"]:
+            self.close()
+
+    def reset(self, seed: Seeds = None, which: np.ndarray | None = None) -> BatchShown:
         """Deal on all tables, or on those that `which` (booleans) chooses.
 
         `seed` begins anew: table i plays the games of seed + i, or of seed[i] if there is a list; without one
-        the next games of their seeds are dealt, and the first time the seed is drawn. Raises
-        EnvironmentFault."""
+        (None, also in a list) the next games of their seeds are dealt, and the first time the seed is drawn.
+        Raises EnvironmentFault."""
+        self._must_be_open()
         chosen = self._chosen(which)
-        begun = chosen if seed is not None else chosen[self.states["number"][chosen] == 0]
-        for table, own in zip(begun, self._seeds(seed, begun), strict=True):
+        for table, own in words_of_seeds(seed, chosen, self.states["number"]).items():
             self.states["words"][table] = own
             self.states["number"][table] = 0
         self.states["end"][chosen] = FRESH
+        self.shown.rewards[:] = 0.0
         return self._step_all(np.full(len(self.tables), NO_TOKEN))
 
     def step(self, tokens: np.ndarray) -> BatchShown:
@@ -113,11 +146,17 @@ class TableBatch:
 
         Where the game is over and not renewed, the token does not matter. Raises EnvironmentFault, and
         changes nothing then."""
+        self._must_be_open()
         return self._step_all(self._checked(tokens))
 
     def close(self) -> None:
+        self._closed = True
         if self._pool:
             self._pool.shutdown()
+
+    def _must_be_open(self) -> None:
+        if self._closed:
+            raise EnvironmentFault("these tables are closed: make others")
 
     def _step_all(self, tokens: np.ndarray) -> BatchShown:
         if self._pool is None:
@@ -134,39 +173,25 @@ class TableBatch:
     def _chosen(self, which: np.ndarray | None) -> np.ndarray:
         if which is None:
             return np.arange(len(self.tables))
-        chosen = np.asarray(which)
+        said = f"which tables are dealt anew is said by {len(self.tables)} booleans"
+        chosen = array_of(which, said)
         if chosen.shape != (len(self.tables),) or chosen.dtype != bool:
-            raise EnvironmentFault(f"which tables are dealt anew is said by {len(self.tables)} booleans")
+            raise EnvironmentFault(said)
         return np.flatnonzero(chosen)
 
-    def _seeds(self, seed: int | Sequence[int] | None, chosen: np.ndarray) -> list[np.ndarray]:
-        """The words of the seeds of some tables. Raises EnvironmentFault."""
-        if seed is None:
-            seed = fresh_seed() >> 1  # and room for as many more as there are tables
-        if isinstance(seed, int):
-            seeds = [seed + int(table) for table in chosen]
-        elif len(seed) == len(self.tables):
-            seeds = [int(seed[table]) for table in chosen]
-        else:
-            raise EnvironmentFault(f"give one seed, or {len(self.tables)}, not {len(seed)}")
-        try:
-            return [seed_words(one) for one in seeds]
-        except ValueError as error:
-            raise EnvironmentFault(str(error)) from None
-
     def _checked(self, tokens: np.ndarray) -> np.ndarray:
-        chosen = np.ascontiguousarray(tokens)
+        chosen = array_of(tokens, f"tokens are {len(self.tables)} whole numbers")
         if chosen.shape != (len(self.tables),) or chosen.dtype.kind not in "iu":
             raise EnvironmentFault(
                 f"tokens are {len(self.tables)} whole numbers, not {chosen.dtype} of shape {chosen.shape}"
             )
-        chosen = chosen.astype(np.int64, copy=False)
+        chosen, on = chosen.astype(np.int64), self.states["end"] == ON
         inside = np.clip(chosen, 0, self.alphabet.size - 1)
         allowed = (inside == chosen) & (self.shown.masks[np.arange(len(chosen)), inside] != 0)
-        wrong = np.flatnonzero(~allowed & (self.states["end"] == ON))
+        wrong = np.flatnonzero(~allowed & on)
         if len(wrong):
             raise EnvironmentFault(self._refusal(int(wrong[0]), int(chosen[wrong[0]])))
-        return chosen
+        return np.where(on, chosen, 0)  # NO_TOKEN would leave a table that is over as it is
 
     def _refusal(self, table: int, token: int) -> str:
         """Say what may be chosen on a table instead."""

@@ -51,6 +51,8 @@ class ParlourGame(pyspiel.Game):  # type: ignore[misc]
 
     def deal(self, outcome: int) -> Course:
         """Deal as the chance node says: with `deals` the game of that number, else the seed's next game."""
+        if not 0 <= outcome < max(1, self.setting.deals):
+            raise EnvironmentFault(f"the deals are 0 to {max(1, self.setting.deals) - 1}, not {outcome}")
         number = outcome if self.setting.deals else self._next
         if self._seed < 0:
             self._seed = fresh_seed()

@@ -1,5 +1,6 @@
 """A game as a PettingZoo environment in which all agents act in each step."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from ..engine.game import Game
 from .batch import Setting
 from .errors import EnvironmentFault
 from .spaces import MASK, OBSERVATION, action_space, observation_space
-from .table import Observation, OneTable
+from .table import RENDERED, Observation, OneTable, rendered
 
 Told = dict[str, Any]
 
@@ -26,8 +27,8 @@ class ParallelTable(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         self, game: Game | str, setting: Setting | None = None, render_mode: str | None = None
     ) -> None:
         self.table = OneTable(game, (setting or Setting()).once())
-        self.metadata = {"name": f"{self.table.game.name}_parallel_v0", "render_modes": ["ansi"]}
-        self.render_mode = render_mode
+        self.metadata = {"name": f"{self.table.game.name}_parallel_v0", "render_modes": RENDERED}
+        self.render_mode = rendered(render_mode)
         self.wait = alphabet_of(self.table.game).size
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
         self.agents: list[str] = []
@@ -57,11 +58,13 @@ class ParallelTable(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         """Hear the agent that is asked. Raises EnvironmentFault if it says nothing, or what its mask
         forbids."""
         if not self.agents:
-            raise EnvironmentFault("the game is over: call reset")
+            raise EnvironmentFault("no game is being played: call reset")
+        if not isinstance(actions, Mapping):
+            raise EnvironmentFault(f"actions are a token for each agent by name, not {actions!r:.60}")
         asked = self.possible_agents[self.table.asked]
         if asked not in actions:
             raise EnvironmentFault(f"{asked} is asked, and says nothing")
-        given = self.table.choose(int(actions[asked]))
+        given = self.table.choose(actions[asked])
         acting = self.agents
         ended, cut = self.table.over, self.table.cut
         if ended or cut:

@@ -14,8 +14,13 @@ def read_players(names: Sequence[str], seats: int) -> list[tuple[int, int]]:
     """Read names, one a seat (the last fills the table), as policies. Raises EnvironmentFault."""
     if isinstance(names, str):
         names = names.split(",")
+    if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+        raise EnvironmentFault(f"players are names, such as {NAMED} and greedy, not {names!r:.60}")
     if not 1 <= len(names) <= seats:
         raise EnvironmentFault(f"name 1 to {seats} players for {seats} seats, not {len(names)}")
+    for name in names:
+        if not isinstance(name, str):
+            raise EnvironmentFault(f"players are names, {NAMED} or greedy, not {name!r}")
     players = [_policy(name.strip()) for name in names]
     if (LEARNER, 0) not in players:
         raise EnvironmentFault(f"one of the players must be a {NAMED}")

@@ -1,7 +1,9 @@
 """What a learner is rewarded for."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from numbers import Real
 
 from ..engine.game import Game
 from ..engine.jit import companion
@@ -33,10 +35,14 @@ class Rewards:
 
     def settle(self, game: Game, house: House) -> None:
         """Tell a house to count like this. Raises EnvironmentFault."""
-        if self.kind not in KINDS:
+        if self.kind not in list(KINDS):
             raise EnvironmentFault(f"rewards are counted by {' or '.join(KINDS)}, not {self.kind!r}")
         house.settings[KIND] = KINDS[self.kind]
         if self.lines is not None:
+            if not isinstance(self.lines, Mapping):
+                raise EnvironmentFault(f"lines are weights by name, not {self.lines!r:.60}")
+            if self.kind != "deal":
+                raise EnvironmentFault(f"reward the lines of the score or by {self.kind!r}, not both")
             house.settings[KIND] = BY_LINES
             house.weights[:] = weights_of(game, self.lines)
         if self.discount is not None:
@@ -52,12 +58,18 @@ def weights_of(game: Game, lines: Mapping[str, float]) -> list[float]:
         if name not in names:
             has = f"its lines are {', '.join(names)}" if names else "its score has no lines"
             raise EnvironmentFault(f"{game.title} has no line {name!r}: {has}")
-    return [float(lines.get(name, 0)) for name in names] or [0.0]
+    return [_weight(name, lines.get(name, 0)) for name in names] or [0.0]
+
+
+def _weight(line: str, given: object) -> float:
+    if isinstance(given, Real) and math.isfinite(given):
+        return float(given)
+    raise EnvironmentFault(f"the weight of {line} is a number, not {given!r:.60}")
 
 
 def must_have_worth(game: Game, discount: float) -> None:
-    if not 0 <= discount <= 1:
-        raise EnvironmentFault(f"a discount lies between 0 and 1, not at {discount}")
+    if not isinstance(discount, Real) or not 0 <= discount <= 1:
+        raise EnvironmentFault(f"a discount lies between 0 and 1, not at {discount!r:.60}")
     if not hasattr(companion(game.module, "judgement"), "worth"):
         raise EnvironmentFault(
             f"{game.title} has no idea of a position's worth beside its points: leave `discount` out"

@@ -7,12 +7,14 @@ import numpy as np
 from gymnasium import spaces
 
 from ..engine.game import Game
+from ..games import load
 from .batch import Setting
 from .errors import EnvironmentFault
 from .spaces import action_space, observation_space
-from .table import Observation, OneTable
+from .table import RENDERED, Observation, OneTable, rendered
 
 AGAINST_GREEDY = Setting(players=("learner", "greedy"))
+ALONE = Setting()
 
 
 class Learner(gymnasium.Env[Observation, np.int64]):
@@ -22,11 +24,13 @@ class Learner(gymnasium.Env[Observation, np.int64]):
     def __init__(
         self, game: Game | str, setting: Setting | None = None, render_mode: str | None = None
     ) -> None:
-        self.table = OneTable(game, (setting or AGAINST_GREEDY).once())
+        game = load(game) if isinstance(game, str) else game
+        usual = ALONE if game.seats.most == 1 else AGAINST_GREEDY
+        self.table = OneTable(game, (setting or usual).once())
         if len(self.table.batch.learners) != 1:
             raise EnvironmentFault("this environment has one learner: name it once in the setting's players")
-        self.metadata = {"render_modes": ["ansi"]}
-        self.render_mode = render_mode
+        self.metadata = {"render_modes": RENDERED}
+        self.render_mode = rendered(render_mode)
         self.observation_space: spaces.Space[Any] = observation_space(self.table.game)
         self.action_space = action_space(self.table.game)
 
@@ -35,14 +39,15 @@ class Learner(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal the first game of a seed; without one the next game of the last seed, or of one that is
         drawn."""
-        super().reset(seed=seed)
         self.table.reset(seed)
+        super().reset(seed=None if seed is None else int(seed))
         return self._shown(), {}
 
-    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Choose a token. Raises EnvironmentFault for one that the mask forbids."""
+    def step(self, action: int | np.integer) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Choose a token. Raises EnvironmentFault for one that the mask forbids, and when the game is
+        over."""
         seat = self.table.asked
-        given = float(self.table.choose(int(action))[seat])
+        given = float(self.table.choose(action)[seat])
         return self._shown(), given, self.table.over, self.table.cut, {}
 
     def _shown(self) -> Observation:

@@ -9,27 +9,41 @@ from ..engine.linked import copied, engine
 from ..engine.stepping import CUT, OVER
 from ..play.match import Match
 from .batch import Setting, TableBatch
+from .errors import EnvironmentFault
+from .given import whole
 from .spaces import MASK, OBSERVATION
 
 Observation = dict[str, np.ndarray]
+RENDERED = ["ansi"]  # how a table is drawn: as plain text
 
 
 class OneTable:
     """A batch of one, and a way to ask what any seat may know."""
 
     def __init__(self, game: Game | str, setting: Setting) -> None:
-        self.batch = TableBatch(game, 1, setting)
+        self._hold(TableBatch(game, 1, setting))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"batch": self.batch}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self._hold(state["batch"])
+
+    def _hold(self, batch: TableBatch) -> None:
+        self.batch = batch
         self.game, self.seats = self.batch.game, self.batch.seats
         self._observe = engine(self.game).kernel("observe", "observe_at")
         self._width = self.batch.shown.observations.shape[1]
 
     def reset(self, seed: int | None = None) -> None:
-        self.batch.reset(seed)
+        self.batch.reset(None if seed is None else whole(seed, "a seed"))
 
-    def choose(self, token: int) -> np.ndarray:
+    def choose(self, token: int | np.integer) -> np.ndarray:
         """Choose a token for the seat that is asked; returns what each seat was given. Raises
         EnvironmentFault."""
-        rewards: np.ndarray = self.batch.step(np.array([token])).rewards[0]
+        if self.over or self.cut:
+            raise EnvironmentFault(f"the game {'is over' if self.over else 'was cut off'}: call reset")
+        rewards: np.ndarray = self.batch.step(np.array([whole(token, "a token")])).rewards[0]
         return rewards
 
     @property
@@ -56,5 +70,14 @@ class OneTable:
 
     def drawn(self) -> str:
         """The table in plain text, as the seat that is asked sees it."""
+        if not self.batch.states["number"][0]:
+            raise EnvironmentFault("there is nothing to draw before the deal: call reset")
         options: dict[str, Any] = dict(self.batch.setting.options)
         return Match.at(self.game, copied(self.batch.tables), options).draw(self.asked)
+
+
+def rendered(mode: str | None) -> str | None:
+    """How a table is to be drawn, if at all. Raises EnvironmentFault."""
+    if mode is not None and mode not in RENDERED:
+        raise EnvironmentFault(f"render_mode is {' or '.join(RENDERED)}, or None, not {mode!r}")
+    return mode

@@ -1,6 +1,5 @@
 """Many tables as one `gymnasium.vector.VectorEnv`, stepped by one compiled call."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +10,7 @@ from gymnasium.vector.utils import batch_space
 from ..engine.game import Game
 from ..engine.stepping import CUT, ON, OVER
 from .batch import Setting, TableBatch
+from .given import Seeds
 from .spaces import MASK, OBSERVATION, action_space, observation_space
 
 MODES = {
@@ -52,7 +52,7 @@ class Tables(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
         self._rows = np.arange(num_envs)
 
     def reset(
-        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: Seeds = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         """Deal on all tables, or on those that `options["reset_mask"]` (booleans) chooses; see
         TableBatch.reset."""
@@ -64,7 +64,7 @@ class Tables(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
     ) -> tuple[dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """Choose a token on each table. Raises EnvironmentFault for one that its mask forbids."""
         moved = self.batch.shown.seats.copy()
-        shown = self.batch.step(np.asarray(actions))
+        shown = self.batch.step(actions)
         rewards = shown.rewards[self._rows, moved if self._learner is None else self._learner]
         infos = self._infos()
         ended = shown.ends != ON

@@ -109,13 +109,19 @@ def hope_of(t, seat, known):
 
 
 @kernel
+def is_shaped(house, seat):
+    """Whether a potential is added: a bot's would only tell the learners what it holds."""
+    return house.settings[SHAPED] != 0 and house.players[seat, 0] == LEARNER
+
+
+@kernel
 def reward(t, state, house, rewards):
     """Give each seat what it has gained since it was last given something."""
     for seat in range(t.seats):
         counted = count(t, state, seat, house.settings[KIND])
         rewards[seat] = counted - state.counted[seat]
         state.counted[seat] = counted
-        if house.settings[SHAPED]:
+        if is_shaped(house, seat):
             hope = hope_of(t, seat, house.known)
             rewards[seat] += house.discount[0] * hope - state.hope[seat]
             state.hope[seat] = hope
@@ -131,6 +137,8 @@ def deal_table(tables, i, state, house):
     state.number += 1
     state.moves, state.length = 0, 0
     state.lines[:] = 0.0
+    for seat in range(t.seats):
+        state.counted[seat] = count(t, state, seat, house.settings[KIND])
     deal_first(t)
     score_deals(t, state, house)
     wait_for_a_learner(t, state, house)
@@ -144,8 +152,7 @@ def open_table(tables, i, state, house):
         deal_table(tables, i, state, house)
     state.end = ON
     for seat in range(tables[i].seats):
-        state.counted[seat] = count(tables[i], state, seat, house.settings[KIND])
-        if house.settings[SHAPED]:
+        if is_shaped(house, seat):
             state.hope[seat] = hope_of(tables[i], seat, house.known)
 
 
