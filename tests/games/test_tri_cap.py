@@ -274,6 +274,21 @@ def test_no_early_stop_at_27(goal):
 # --- sealed choices, hidden cards
 
 
+@rules("R5", "T12")
+def test_what_was_turned_up_is_remembered_where_a_tricap_takes_it_back_at_once():
+    seen = 0
+    for seed in range(60):
+        match = Match(GAME, 2, seed=seed)
+        chosen = [match.legal(seat)[0] for seat in (0, 1)]
+        for seat in (0, 1):
+            match.play(seat, chosen[seat])
+        seen += int(match.table["tricaps"][0])
+        for eye in (0, 1, None):
+            told = match.view(eye)["registers"]["turned"][:2]
+            assert [f"active {write_card(card - 1)}" for card in told] == chosen
+    assert seen > 5
+
+
 @rules("R5", "T8", "T12")
 def test_active_cards_are_turned_up_together():
     match = Match(GAME, 2, seed=1, deck=DECK_E4)

@@ -6,7 +6,7 @@ from ...engine.jit import rule
 from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import choice
-from ...engine.registers import counter
+from ...engine.registers import counter, whole
 from ...engine.sets import holds, only, several
 
 PHASES = phases(
@@ -55,6 +55,7 @@ TABLE = layout(
     lines=LINES,
     sealed=True,
     tricaps=counter(),  # how many there have been
+    turned=whole(0, PACK, each=8),  # R5: 1 + the card that each turned up last, wherever it lies now
     captures=counter(8),  # how many centre piles each player has captured
 )
 
@@ -122,7 +123,9 @@ def reveal(t):
     seats = to_choose(t)
     for seat in range(t.seats):
         if holds(seats, seat):
-            t.hand[seat].give(argument(t.answers[seat]), t.active[seat])
+            card = argument(t.answers[seat])
+            t.hand[seat].give(card, t.active[seat])
+            t.turned[seat] = card + 1
 
 
 @rule
