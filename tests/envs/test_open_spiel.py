@@ -147,7 +147,7 @@ def test_rewards_are_those_of_the_game():
     assert sum(by_game) == pytest.approx(0)
 
 
-@pytest.mark.parametrize(("deals", "outcome"), [(3, 3), (3, -1), (0, 1)])
+@pytest.mark.parametrize(("deals", "outcome"), [(3, 3), (3, 7), (0, 1)])
 def test_a_deal_that_chance_does_not_have_is_refused(deals, outcome):
     state = loaded(load("xeri"), deals=deals).new_initial_state()
     with pytest.raises(EnvironmentFault, match="the deals are 0 to"):
@@ -221,8 +221,9 @@ class TestAlgorithms:
         spiel = duel(deals=deals)
         chance = np.random.RandomState(1)
         bot = ismcts.ISMCTSBot(spiel, mcts.RandomRolloutEvaluator(2, chance), 1.0, 60, random_state=chance)
+        numbers = range(200) if deals else [0] * 200
         for rank, wanted in ((0, "swap"), (12, "keep")):
-            state = next(one for one in map(dealt, [spiel] * 200, range(200)) if hand(one, 0) % 13 == rank)
+            state = next(one for one in map(dealt, [spiel] * 200, numbers) if hand(one, 0) % 13 == rank)
             assert state.action_to_string(bot.step(state)) == wanted
 
 
@@ -290,12 +291,6 @@ class TestBadInput:
         with pytest.raises(EnvironmentFault, match="may not be chosen now"):
             state.course.choose(99)
         assert state.course.table.tobytes() == before
-
-    @pytest.mark.parametrize(("deals", "last"), [(3, 2), (0, 0)])
-    def test_a_deal_that_chance_does_not_have(self, deals, last):
-        state = pyspiel.load_game("python_parlour_xeri", {"deals": deals}).new_initial_state()
-        with pytest.raises(EnvironmentFault, match=f"a deal is a number from 0 to {last} here, not 7"):
-            state.apply_action(7)
 
     def test_an_observer_of_what_no_player_sees(self):
         wanted = pyspiel.IIGObservationType(

@@ -7,7 +7,6 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from ..engine.game import Game
-from ..engine.stepping import NO_TOKEN
 from .batch import Setting
 from .errors import EnvironmentFault
 from .spaces import action_space, observation_space
@@ -66,7 +65,7 @@ class AecTable(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        given = self.table.choose(NO_TOKEN if action is None else action)
+        given = self.table.choose(action)
         self._cumulative_rewards[agent] = 0.0
         for seat, other in enumerate(self.possible_agents):
             self.rewards[other] = float(given[seat])

@@ -38,7 +38,7 @@ class OneTable:
     def reset(self, seed: int | None = None) -> None:
         self.batch.reset(None if seed is None else whole(seed, "a seed"))
 
-    def choose(self, token: int | np.integer) -> np.ndarray:
+    def choose(self, token: int | np.integer | None) -> np.ndarray:
         """Choose a token for the seat that is asked; returns what each seat was given. Raises
         EnvironmentFault."""
         if self.over or self.cut:
