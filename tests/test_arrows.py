@@ -53,7 +53,7 @@ INSIDE: dict[str, list[tuple[str, ...]]] = {
         ("stepping",),
         ("kernels",),
         ("linked",),
-        ("recall", "simulation"),
+        ("in_tokens", "recall", "simulation"),
     ],
     "game": [
         ("arranging", "exchanging", "signalling"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..engine.alphabet import alphabet_of
+from ..engine.in_tokens import Tokens, mask_after, spelled_on, with_tokens
 from ..engine.linked import copied, engine
 from .failing import BotFailed, Failure
 
@@ -23,35 +24,26 @@ class MoveInTokens:
     that an environment shows it (docs/environments.md), from what the seat knows."""
 
     def __init__(self, match: "Match", seat: int) -> None:
-        kernels, legal = engine(match.game), match.legal_moves(seat)
+        self._kernels, legal = engine(match.game), match.legal_moves(seat)
         self.alphabet = alphabet_of(match.game)
         self.move: int | None = None
-        self._observed = kernels.observed(copied(match.known_to(seat)), seat)
-        self._rules = kernels.kernels("spelling")
+        self._observed = self._kernels.observed(copied(match.known_to(seat)), seat)
         self._moves = np.array([len(legal), *legal], np.int64)
-        self._tokens, self._length = np.zeros(self.alphabet.longest, np.int64), 0
+        self._tokens: Tokens = ()
 
     @property
     def observation(self) -> np.ndarray:
         """float32; where a move can take several tokens, those chosen so far stand behind, each plus 1."""
-        if self.alphabet.longest == 1:
-            return self._observed.copy()
-        chosen = np.arange(self.alphabet.longest) < self._length
-        return np.concatenate([self._observed, ((self._tokens + 1) * chosen).astype(np.float32)])
+        return with_tokens(self._kernels, self._observed, self._tokens)
 
     @property
     def mask(self) -> np.ndarray:
         """int8, (size of the alphabet,): 1 for each token that may be chosen now."""
-        mask = np.zeros(self.alphabet.size, np.int8)
-        self._rules.mask_of(self._moves, self._tokens, self._length, mask)
-        return mask
+        return mask_after(self._kernels, self._moves, self._tokens)
 
     def take(self, token: int) -> None:
         """Spell on with a token that the mask allows; what can only go on in one way goes on by itself."""
-        self._tokens[self._length] = token
-        self._length = self._rules.complete(self._moves, self._tokens, self._length + 1)
-        found = self._rules.find(self._moves, self._tokens, self._length)
-        self.move = int(found) if found >= 0 else None
+        self._tokens, self.move = spelled_on(self._kernels, self._moves, self._tokens, token)
 
 
 class TokenPlayer:

@@ -11,10 +11,10 @@ import numpy as np
 
 from ..engine.alphabet import Alphabet, alphabet_of
 from ..engine.game import Game
+from ..engine.in_tokens import mask_after, spelled_on, with_tokens
 from ..engine.linked import Engine, copied, engine
 from ..engine.moves import room_for_moves
 from ..engine.recall import LONGEST, Recall
-from ..engine.stepping import bounds_of
 from .errors import EnvironmentFault
 
 Move = tuple[int, int]  # a seat and what it moved
@@ -107,23 +107,15 @@ class Course:
 
     def legal(self) -> list[int]:
         """The tokens that go on from those of the move being spelled, in ascending order."""
-        mask = np.zeros(self.laid.alphabet.size, np.int8)
-        spelling = self.laid.engine.kernels("spelling")
-        spelling.mask_of(self._listed(), self._prefix(), len(self.tokens), mask)
-        return np.flatnonzero(mask).tolist()
+        return np.flatnonzero(mask_after(self.laid.engine, self._listed(), self.tokens)).tolist()
 
     def choose(self, token: int) -> None:
         """Spell on; a move that is spelled to its end is played. Raises EnvironmentFault and changes nothing
         then."""
         if self.over or token not in self.legal():
             raise EnvironmentFault(f"the token {token} may not be chosen now: {self._what_may()}")
-        listed, spelling = self._listed(), self.laid.engine.kernels("spelling")
-        prefix = self._prefix()
-        prefix[len(self.tokens)] = token
-        length = spelling.complete(listed, prefix, len(self.tokens) + 1)
-        move = spelling.find(listed, prefix, length)
-        self.tokens = tuple(prefix[:length].tolist())
-        if move >= 0:
+        self.tokens, move = spelled_on(self.laid.engine, self._listed(), self.tokens, token)
+        if move is not None:
             self._play(move)
 
     def spelled(self, move: int) -> list[int]:
@@ -148,12 +140,10 @@ class Course:
 
     def observed(self, seat: int) -> np.ndarray:
         """What a seat observes, as the other environments show it: float32, (width,)."""
-        out = np.zeros(len(bounds_of(self.laid.game)[0]), np.float32)
-        flat = self.laid.engine.observed(self.table, seat)
-        out[: len(flat)] = flat
-        if seat == self.turn and self.tokens:
-            out[len(flat) : len(flat) + len(self.tokens)] = [token + 1 for token in self.tokens]
-        return out
+        kernels = self.laid.engine
+        return with_tokens(
+            kernels, kernels.observed(self.table, seat), self.tokens if seat == self.turn else ()
+        )
 
     def results(self) -> tuple[list[float], list[int]]:
         """Each seat's share of the win, as the reward by game has it, and its points."""
@@ -182,11 +172,6 @@ class Course:
         if self.over:
             return "the game is over"
         return ", ".join(f"{one} ({self.laid.alphabet.name(one)})" for one in self.legal()[:8]) + " may"
-
-    def _prefix(self) -> np.ndarray:
-        prefix = np.zeros(self.laid.alphabet.longest, np.int64)
-        prefix[: len(self.tokens)] = self.tokens
-        return prefix
 
     def _listed(self) -> np.ndarray:
         """The moves of the seat that is asked, their number in front."""
