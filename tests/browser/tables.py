@@ -19,6 +19,17 @@ AT_REST = """async () => {
 }"""
 
 
+def lasting(page: Page, faults: str, told: Any = None) -> list[str]:
+    """What a script still finds wrong once the table has come to rest: a card that glides, because an
+    answer came while it was looked at, lies wrongly for a moment only."""
+    for _ in range(10):
+        page.evaluate(AT_REST)
+        found: list[str] = page.evaluate(faults, told)
+        if not found:
+            break
+    return found
+
+
 def alone(room: OpenRoom, game: str, **asked: Any) -> Message:
     """A table of the usual size where all others are bots."""
     seats = [YOU, *[bot()] * (find(game).seats.default - 1)]

@@ -6,14 +6,13 @@ from playwright.sync_api import Page
 from parlour.games import find
 from tests.browser.conftest import PHONE, SMALL
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import play_until
+from tests.browser.tables import lasting, play_until
 from tests.browser.test_sizes import BUTTON, FLAT, STRIP, WRONG
 from tests.open_room import OpenRoom
 from tests.room.tables import YOU, bot, new_table
 
 CROWDS = ["cash", "chase-the-ace", "keep-trying", "mexican-sweat", "seven-rummy", "trash", "tri-cap"]
-HIDDEN = """async () => {
-  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+HIDDEN = """() => {
   const line = document.querySelector("section.line").getBoundingClientRect().top;
   const all = ".table :is([data-thing], .chip, .pile p)";
   const seen = [...document.querySelectorAll(all)].filter((one) => one.checkVisibility());
@@ -46,9 +45,8 @@ def test_nothing_is_hidden_at_a_full_table(phone: Page, room: OpenRoom, game: st
         phone.set_viewport_size(size)
         phone.reload()
         phone.wait_for_selector("[role=status] .sentence")
-        phone.wait_for_timeout(150)
-        assert phone.evaluate(WRONG, [STRIP, BUTTON]) == [], size
-        assert phone.evaluate(HIDDEN) == [], size
+        assert lasting(phone, WRONG, [STRIP, BUTTON]) == [], size
+        assert lasting(phone, HIDDEN) == [], size
         for width, figure, wide in phone.evaluate(READ):
             assert figure >= LEAST_INDEX, f"{figure} on a card of {width} at {size}"
             assert wide <= width * 0.72, f"a figure of {wide} on a card of {width}"

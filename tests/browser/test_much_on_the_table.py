@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute
 from parlour.engine.cards import read_card
 from tests.browser.conftest import DESK, PHONE, SMALL
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone, play_until
+from tests.browser.tables import alone, lasting, play_until
 from tests.browser.test_full_tables import HIDDEN
 from tests.browser.test_sizes import BUTTON, FLAT, STRIP, WRONG
 from tests.open_room import OpenRoom
@@ -100,9 +100,8 @@ def seen_at(page: Page, size: Any) -> list[str]:
     page.set_viewport_size(size)
     page.reload()
     page.wait_for_selector("[role=status] .sentence")
-    assert page.evaluate(WRONG, [STRIP, BUTTON if size["width"] < 900 else 36]) == [], size
-    hidden: list[str] = page.evaluate(HIDDEN)
-    return hidden
+    assert lasting(page, WRONG, [STRIP, BUTTON if size["width"] < 900 else 36]) == [], size
+    return lasting(page, HIDDEN)
 
 
 def at_table(page: Page, room: OpenRoom, game: str, **asked: Any) -> None:
@@ -119,7 +118,7 @@ def test_fourteen_melds_are_seen_and_none_is_lost_on_the_smallest_screen(phone: 
     for size in (SMALL, FLAT):
         hidden = seen_at(phone, size)
         assert all(one.startswith("meld") for one in hidden), "what one draws from stays in view"
-        assert phone.evaluate(LOST) == []
+        assert lasting(phone, LOST) == []
 
 
 @pytest.mark.parametrize("size", EVERYWHERE, ids=["phone", "small", "flat", "desk"])
@@ -146,7 +145,7 @@ def test_the_corner_of_every_card_of_a_full_hand_is_read(phone: Page, room: Open
     for size in EVERYWHERE[:2] + EVERYWHERE[3:]:
         assert seen_at(phone, size) == [], size
         assert phone.locator(".hand .touch").count() == many
-        assert phone.evaluate(CORNERS) == [], size
+        assert lasting(phone, CORNERS) == [], size
 
 
 @pytest.mark.parametrize("wide", [1280, 1024])

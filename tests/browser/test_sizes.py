@@ -8,16 +8,14 @@ from playwright.sync_api import Page, expect
 from parlour.games import names
 from tests.browser.conftest import PHONE
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import AT_REST, alone, play_until
+from tests.browser.tables import alone, lasting, play_until
 from tests.open_room import OpenRoom
 
 SIZES = [PHONE["viewport"], {"width": 320, "height": 640}]
 FLAT: Any = {"width": 844, "height": 390}  # a phone that lies on its side
 STRIP = 24  # pixels of a card that a finger finds
 BUTTON = 44
-WRONG = (
-    f"async ([strip, button]) => {{ await ({AT_REST})();"
-    + """
+WRONG = """([strip, button]) => {
   const called = (one) => (one.ariaLabel || one.textContent).trim().slice(0, 40);
   const box = (one) => one.getBoundingClientRect();
   const shown = (one) => one.checkVisibility() && box(one).width > 0;
@@ -45,10 +43,8 @@ WRONG = (
   }
   return found;
 }"""
-)
 
-CUT = """async () => {
-  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+CUT = """() => {
   const found = [];
   const main = document.querySelector("main");
   if (main.scrollHeight > main.clientHeight + 1) found.push("what lies below must be scrolled to");
@@ -70,7 +66,7 @@ def assert_fits(page: Page) -> None:
     """On both small screens; afterwards it has the first size again."""
     for size in reversed(SIZES):
         page.set_viewport_size(size)
-        assert page.evaluate(WRONG, [STRIP, BUTTON]) == [], size
+        assert lasting(page, WRONG, [STRIP, BUTTON]) == [], size
 
 
 @pytest.mark.parametrize("game", names())
@@ -92,8 +88,8 @@ def test_nothing_is_cut_on_a_phone_that_lies_on_its_side(phone: Page, room: Open
     for _ in range(2):
         if not player.wait_until_asked():
             break
-        assert phone.evaluate(WRONG, [STRIP, BUTTON]) == []
-        assert phone.evaluate(CUT) == []
+        assert lasting(phone, WRONG, [STRIP, BUTTON]) == []
+        assert lasting(phone, CUT) == []
         player.decide()
 
 
