@@ -2,6 +2,8 @@
 
 import asyncio
 import functools
+import gc
+import itertools
 import re
 import time
 from contextlib import suppress
@@ -25,6 +27,7 @@ from .turns import Turns
 FORGOTTEN = 30 * 24 * 3600.0  # seconds after which a table is tidied away
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 LOOK = 60.0
+RARELY = 10  # looks: so often all that is in memory is looked through for what nobody can reach any more
 NAMED = re.compile(r"[A-Za-z0-9_-]{16}")  # what tables are called
 
 
@@ -165,7 +168,7 @@ class Room:
 
     async def keep_tidy(self) -> None:
         """Tables that nobody looks at leave the memory; those left alone for long leave the database."""
-        while True:
+        for looked in itertools.count(1):
             await asyncio.sleep(LOOK)
             now = time.monotonic()
             for name, table in list(self._tables.items()):
@@ -174,6 +177,8 @@ class Room:
                     table.close()
             with suppress(DatabaseFailure):  # there will be another time
                 await self.store.tidy(time.time() - FORGOTTEN)
+            if looked % RARELY == 0:
+                gc.collect()  # by itself Python does not (server.py)
 
     async def close(self) -> None:
         """Let go of everything; what was acknowledged is stored."""
