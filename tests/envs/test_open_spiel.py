@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel")
+from open_spiel.python import rl_environment  # noqa: E402
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts  # noqa: E402
 
 from parlour import Match, load  # noqa: E402
@@ -25,8 +26,11 @@ SHORT = {
     "xeri": {"options": "hands:1"},
     "chase-the-ace": {"seats": 2, "options": "min_players:2;lives:1"},
 }
+#: Whose information states OpenSpiel's test sees as tensors too.
+MEMORY = {"xeri": 600, "chase-the-ace": 600}
 DUEL = {"min_players": 2, "lives": 1, "match_rule": "all_lose", "last_tie": "joint", "first_dealer": 1}
 DEALS = 40
+RECALL = pyspiel.IIGObservationType(perfect_recall=True)
 every_game = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 
 
@@ -45,6 +49,13 @@ def dealt(spiel, action=0):
     return state
 
 
+def walked(state, choices):
+    for choice in choices:
+        if not state.is_terminal():
+            state.apply_action(state.legal_actions()[choice % len(state.legal_actions())])
+    return state
+
+
 def play(state, plies, seed=1):
     rng = np.random.default_rng(seed)
     for _ in range(plies):
@@ -56,7 +67,9 @@ def play(state, plies, seed=1):
 @every_game
 def test_open_spiel_takes_every_game(game):
     """Whole games of OpenSpiel's own test: clones, strings, tensors, masks, bounds, serialized states."""
-    pyspiel.random_sim_test(loaded(game, deals=2), num_sims=1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(
+        loaded(game, deals=2, memory=MEMORY.get(game.name, 0)), num_sims=1, serialize=True, verbose=False
+    )
 
 
 def test_open_spiel_takes_games_whose_chance_is_sampled():
@@ -69,7 +82,7 @@ def test_open_spiel_takes_games_whose_chance_is_sampled():
 @every_game
 def test_what_a_player_cannot_tell_apart_has_one_information_state(game):
     """All that is hidden is dealt anew: texts, tensors, and what may be chosen stay the same."""
-    state = dealt(loaded(game, seed=5, memory=8))
+    state = dealt(loaded(game, seed=5, memory=9000))
     sampler = np.random.default_rng(2).random
     changed = False
     for _ in range(4):
@@ -174,7 +187,56 @@ def test_a_log_grows_with_the_game(monkeypatch):
     grown = play(dealt(loaded(load("king"), seed=1)), 90)
     assert len(whole.course.rows(0)) > 600
     assert grown.information_state_string(0) == whole.information_state_string(0)
-    assert len(whole.information_state_tensor(0)) == whole.get_game().information_state_tensor_size()
+
+
+class TestPerfectRecallInNumbers:
+    def test_states_that_a_player_can_tell_apart_have_different_tensors(self):
+        """All states that somebody may come to be in, of some games: as many tensors as texts."""
+        spiel = duel(deals=12, memory=400)
+        texts, tensors = set(), set()
+        for deal in range(12):
+            ways = [[], [0], [1], [0, 0], [0, 1], [1, 0], [1, 1]]
+            for state in (walked(dealt(spiel, deal), way) for way in ways):
+                for player in range(2):
+                    texts.add(state.information_state_string(player))
+                    tensors.add((player, tuple(state.information_state_tensor(player))))
+        assert len(texts) == len(tensors) > 100
+
+    def test_all_rows_stand_in_the_tensor_the_latest_first(self):
+        state = play(dealt(loaded(load("xeri"), seed=1, memory=300)), 9)
+        spiel, rows = state.get_game(), state.course.rows(1)
+        assert len(state.information_state_tensor(1)) == spiel.information_state_tensor_size()
+        seen = spiel.make_py_observer(RECALL)
+        seen.set_from(state, 1)
+        assert seen.dict["remembered"] == len(rows)
+        assert np.array_equal(seen.dict["memory"][: len(rows), :2], rows[::-1, :2])
+        assert not seen.dict["memory"][len(rows) :].any()
+
+    def test_a_game_that_outgrows_its_memory_is_refused(self):
+        state = dealt(loaded(load("xeri"), seed=1, memory=40))
+        assert state.information_state_tensor(0)
+        play(state, 9)
+        rows = len(state.course.rows(0))
+        with pytest.raises(EnvironmentFault, match=f"player 0 remembers {rows} rows by now, .* memory=40"):
+            state.information_state_tensor(0)
+        assert state.information_state_string(0).count("\n") == rows
+
+    def test_without_memory_there_is_the_text_alone(self):
+        state = dealt(loaded(load("xeri"), seed=1))
+        kind = state.get_game().get_type()
+        assert kind.provides_information_state_string
+        assert not kind.provides_information_state_tensor
+        seen = state.get_game().make_py_observer(RECALL)
+        assert seen.tensor is None
+        assert seen.string_from(state, 0) == state.information_state_string(0)
+        with pytest.raises(EnvironmentFault, match="load the game with memory="):
+            state.information_state_tensor(0)
+
+    def test_learners_of_open_spiel_are_given_what_there_is(self):
+        for memory, recalls in ((0, False), (600, True)):
+            spiel = loaded(load("xeri"), seed=1, memory=memory)
+            wanted = spiel.information_state_tensor_size() if recalls else spiel.observation_tensor_size()
+            assert len(rl_environment.Environment(spiel).reset().observations["info_state"][0]) == wanted
 
 
 def test_what_is_pickled_goes_on_alike():
@@ -273,7 +335,7 @@ class TestBadInput:
             ({"options": "hands"}, EnvironmentFault, "name:value;name:value, not 'hands'"),
             ({"reward": "win"}, EnvironmentFault, "reward is game or points, not 'win'"),
             ({"deals": -1}, EnvironmentFault, "deals is a whole number from 0 on, not -1"),
-            ({"memory": 0}, EnvironmentFault, "memory is a whole number from 1 on, not 0"),
+            ({"memory": -1}, EnvironmentFault, "memory is a whole number from 0 on, not -1"),
         ],
     )
     def test_a_parameter_that_the_game_does_not_take(self, given, error, said):

@@ -12,25 +12,35 @@ from .parameters import examples, json_flag, print_json
 if TYPE_CHECKING:
     from ..engine.compiling import Compilation, Kernel
 
+ENVIRONMENTS = ("play", "knowledge", "observe", "recall", "spelling", "stepping")
 STUDY = ("play", "knowledge", "choosing", "comparison", "search", "verdict", "simulate", "bots", "perft")
 
 
 @click.command(
-    "compile", epilog=examples("parlour compile", "parlour compile king xeri", "parlour compile --all")
+    "compile",
+    epilog=examples(
+        "parlour compile",
+        "parlour compile king xeri",
+        "parlour compile --all",
+        "parlour compile --environments xeri",
+    ),
 )
 @click.argument("wanted", metavar="[GAME]...", nargs=-1)
 @click.option("--all", "everything", is_flag=True, help="Also what simulation and the other bots need.")
+@click.option(
+    "--environments", is_flag=True, help="Also what research environments need: minutes for all games."
+)
 @json_flag
-def compile_games(wanted: tuple[str, ...], everything: bool, as_json: bool) -> None:
+def compile_games(wanted: tuple[str, ...], everything: bool, environments: bool, as_json: bool) -> None:
     """Compile games (all, unless some are named) ahead of the first time that they are played."""
     from ..engine.compiling import start
 
     started = time.perf_counter()
     games = wanted or names()
-    jobs = [needed(name, everything) for name in games]
+    jobs = [needed(name, everything, environments) for name in games]
     compilation = start(job for job in jobs if job)
     watch(compilation)
-    missed = sum(len(needed(name, everything)) for name in games)
+    missed = sum(len(needed(name, everything, environments)) for name in games)
     seconds = round(time.perf_counter() - started, 1)
     if as_json:
         print_json({"compiled": compilation.total - missed, "failed": missed, "seconds": seconds})
@@ -44,14 +54,18 @@ def compile_games(wanted: tuple[str, ...], everything: bool, as_json: bool) -> N
         sys.exit(1)
 
 
-def needed(name: str, everything: bool) -> "list[Kernel]":
+def needed(name: str, everything: bool, environments: bool = False) -> "list[Kernel]":
+    """List what is not compiled yet: what playing needs, and what was asked for beside it."""
     from ..engine.linked import engine
     from ..games import load
 
     kernels = engine(load(name))
-    if not everything:
-        return kernels.uncompiled("play", "knowledge", "choosing", *kernels.searching)
-    return kernels.uncompiled(*STUDY, *(["beam"] if kernels.game.solving else []))
+    files = ["play", "knowledge", "choosing", *kernels.searching]
+    if everything:
+        files = [*STUDY, *(["beam"] if kernels.game.solving else [])]
+    if environments:
+        files += ENVIRONMENTS
+    return kernels.uncompiled(*dict.fromkeys(files))
 
 
 def watch(compilation: "Compilation") -> None:

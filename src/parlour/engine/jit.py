@@ -23,13 +23,13 @@ import numba
 import numpy as np
 from numba import types
 from numba._dynfunc import make_function
-from numba.core import caching, lowering
+from numba.core import caching, cgutils, lowering
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
 from numba.core.registry import CPUDispatcher
 from numba.core.typed_passes import BaseNativeLowering, NativeLowering
-from numba.extending import lower_cast, overload_attribute, overload_method
+from numba.extending import intrinsic, lower_cast, overload, overload_attribute, overload_method
 
 from . import compile_cache, compiling
 
@@ -209,6 +209,28 @@ def modular(function: Any) -> Any:
     if not COMPILING:
         return np.errstate(over="ignore")(function)
     return _Part(function, in_python=np.errstate(over="ignore")(function))
+
+
+def lent(array: Any) -> Any:
+    """The same array, whose users compiled code does not count: whoever lends it has to hold it until all is
+    done. Elsewhere they are counted in every function that an array is handed to; where many go through many
+    short functions, this takes as long as what these do."""
+    return array
+
+
+@intrinsic
+def _uncounted(typing: Any, array: Any) -> Any:
+    def lowered(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        made = context.make_array(signature.return_type)(context, builder, arguments[0])
+        made.meminfo = cgutils.get_null_value(made.meminfo.type)
+        return made._getvalue()
+
+    return array(array), lowered
+
+
+@overload(lent)
+def _lent(array):  # type: ignore[no-untyped-def]  # numba wants the same signature within
+    return lambda array: _uncounted(array)  # type: ignore[call-arg]  # the first is for numba alone
 
 
 def compiled(cls: Any) -> Any:

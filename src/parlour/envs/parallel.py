@@ -4,20 +4,19 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from ..engine.alphabet import alphabet_of
 from ..engine.game import Game
+from .agents import Agents
 from .batch import Setting
 from .errors import EnvironmentFault
-from .spaces import MASK, OBSERVATION, action_space, observation_space
-from .table import RENDERED, Observation, OneTable, rendered
+from .spaces import MASK, OBSERVATION
+from .table import Observation
 
 Told = dict[str, Any]
 
 
-class ParallelTable(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
+class ParallelTable(Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """One game in which all agents act at once: one of them is asked, and all others wait.
 
     Waiting is the last token of the action space, the only one that their masks leave; what an agent that is
@@ -26,22 +25,8 @@ class ParallelTable(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     def __init__(
         self, game: Game | str, setting: Setting | None = None, render_mode: str | None = None
     ) -> None:
-        self.table = OneTable(game, (setting or Setting()).once())
-        self.metadata = {"name": f"{self.table.game.name}_parallel_v0", "render_modes": RENDERED}
-        self.render_mode = rendered(render_mode)
-        self.wait = alphabet_of(self.table.game).size
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
-        self.agents: list[str] = []
-        self.observation_spaces = {
-            agent: observation_space(self.table.game, 1) for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: action_space(self.table.game, 1) for agent in self.possible_agents}
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
+        super().__init__(game, setting, render_mode, kind="_parallel", more_tokens=1)
+        self.wait = self.table.batch.alphabet.size
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -80,10 +65,3 @@ class ParallelTable(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         shown = self.table.shown_to(seat)
         waits = np.array([not shown[MASK].any()], np.int8)
         return {OBSERVATION: shown[OBSERVATION], MASK: np.concatenate([shown[MASK], waits])}
-
-    def render(self) -> str | None:
-        """The table in plain text, as the agent that is asked sees it."""
-        return self.table.drawn() if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        self.table.batch.close()

@@ -15,21 +15,28 @@ from .table import RENDERED, Observation, OneTable, rendered
 
 AGAINST_GREEDY = Setting(players=("learner", "greedy"))
 ALONE = Setting()
+ONE_LEARNER = "this environment has one learner: name it once in the setting's players"
+
+
+def usual(game: Game) -> Setting:
+    """How a game is played if nothing else is said: by a learner, against greedy players if it takes any."""
+    return ALONE if game.seats.most == 1 else AGAINST_GREEDY
 
 
 class Learner(gymnasium.Env[Observation, np.int64]):
     """A game for one learner (seat 0 unless the setting's players say otherwise) against bots, greedy ones if
     nothing is said. The reward is the learner's since it was last asked."""
 
+    # gymnasium reads it before it makes one; its checks ask how many drawings there are a second.
+    metadata = {"render_modes": RENDERED, "render_fps": 1}  # noqa: RUF012
+
     def __init__(
         self, game: Game | str, setting: Setting | None = None, render_mode: str | None = None
     ) -> None:
         game = load(game) if isinstance(game, str) else game
-        usual = ALONE if game.seats.most == 1 else AGAINST_GREEDY
-        self.table = OneTable(game, (setting or usual).once())
+        self.table = OneTable(game, (setting or usual(game)).once())
         if len(self.table.batch.learners) != 1:
-            raise EnvironmentFault("this environment has one learner: name it once in the setting's players")
-        self.metadata = {"render_modes": RENDERED}
+            raise EnvironmentFault(ONE_LEARNER)
         self.render_mode = rendered(render_mode)
         self.observation_space: spaces.Space[Any] = observation_space(self.table.game)
         self.action_space = action_space(self.table.game)

@@ -18,11 +18,22 @@ if TYPE_CHECKING:
 PIECE = 24  # bits that a float32 holds exactly
 ROW = 6  # numbers of a remembered row: kind, place, three pieces of the third number, the fourth
 NOT_DEALT = "the cards are not dealt yet"
+NO_ROOM = (
+    "information_state_tensor has room for so many rows of what a player remembers as the parameter memory "
+    "says, and it says 0: load the game with memory=2000, say, or read information_state_string"
+)
+OUTGROWN = (
+    "player {player} remembers {rows} rows by now, and information_state_tensor has room for "
+    "memory={memory}: load the game with more, or read information_state_string"
+)
 
 
 class SpielObserver:
     """`tensor` and its parts in `dict`: the `observation`, and with perfect recall how many rows the player
-    remembers (`remembered`) and the latest of them (`memory`), the latest first."""
+    remembers (`remembered`) and these rows (`memory`), the latest first.
+
+    Perfect recall in numbers has the room that the game's `memory` gives it: without it there is the text
+    alone (`tensor` is None), and a game that outgrows it is refused, for what is cut off is not recalled."""
 
     def __init__(self, setting: "SpielSetting", wanted: pyspiel.IIGObservationType, params: Any) -> None:
         if params:
@@ -31,14 +42,24 @@ class SpielObserver:
         if not wanted.public_info or wanted.private_info != own:
             raise EnvironmentFault("players see what is public and what is theirs: ask for both")
         self._recalls = wanted.perfect_recall
-        self._width, self._rows = len(bounds_of(setting.laid.game)[0]), setting.memory
-        self.tensor = np.zeros(self._width + self._recalls * (1 + self._rows * ROW), np.float32)
-        self.dict = {"observation": self.tensor[: self._width]}
+        self._rows = setting.memory if self._recalls else 0
+        self.tensor: np.ndarray | None = None
+        self.dict: dict[str, np.ndarray] = {}
+        if self._rows or not self._recalls:
+            self._make_room(len(bounds_of(setting.laid.game)[0]))
+
+    def _make_room(self, width: int) -> None:
+        self.tensor = np.zeros(width + self._recalls * (1 + self._rows * ROW), np.float32)
+        self.dict["observation"] = self.tensor[:width]
         if self._recalls:
-            self.dict["remembered"] = self.tensor[self._width : self._width + 1]
-            self.dict["memory"] = self.tensor[self._width + 1 :].reshape(self._rows, ROW)
+            self.dict["remembered"] = self.tensor[width : width + 1]
+            self.dict["memory"] = self.tensor[width + 1 :].reshape(self._rows, ROW)
 
     def set_from(self, state: "ParlourState", player: int) -> None:
+        """Write the tensor. Raises EnvironmentFault where there is none, and where the player remembers more
+        rows than it has."""
+        if self.tensor is None:
+            raise EnvironmentFault(NO_ROOM)
         self.tensor.fill(0)
         course = state.course
         if course is None:
@@ -46,9 +67,10 @@ class SpielObserver:
         self.dict["observation"][:] = course.observed(player)
         if self._recalls:
             rows = course.rows(player)
-            latest = rows[::-1][: self._rows]
+            if len(rows) > self._rows:
+                raise EnvironmentFault(OUTGROWN.format(player=player, rows=len(rows), memory=self._rows))
             self.dict["remembered"][:] = len(rows)
-            self.dict["memory"][: len(latest)] = in_pieces(latest)
+            self.dict["memory"][: len(rows)] = in_pieces(rows[::-1])
 
     def string_from(self, state: "ParlourState", player: int) -> str:
         if state.course is None:

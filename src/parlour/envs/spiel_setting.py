@@ -18,7 +18,7 @@ PARAMETERS: dict[str, Any] = {
     "reward": "game",
     "deals": 0,
     "seed": -1,
-    "memory": 256,
+    "memory": 0,
 }
 REWARDS = ("game", "points")
 LARGEST = 2**31 - 1  # that a parameter of OpenSpiel holds
@@ -28,7 +28,7 @@ Types = pyspiel.GameType
 @dataclass(frozen=True)
 class SpielSetting:
     """A game as OpenSpiel plays it: `deals` of a `seed` (0: any deal; -1: any seed), what is rewarded, and
-    how many rows of what a seat remembers stand in its tensor."""
+    how many rows of what a seat remembers its information state has room for as a tensor (0: it has none)."""
 
     laid: Laid
     options: str
@@ -43,7 +43,7 @@ class SpielSetting:
         told = PARAMETERS | dict(given)
         if told["reward"] not in REWARDS:
             raise EnvironmentFault(f"reward is {' or '.join(REWARDS)}, not {told['reward']!r}")
-        for name, least in (("seats", 0), ("deals", 0), ("seed", -1), ("memory", 1)):
+        for name, least in (("seats", 0), ("deals", 0), ("seed", -1), ("memory", 0)):
             if not isinstance(told[name], int) or not least <= told[name] <= LARGEST:
                 raise EnvironmentFault(f"{name} is a whole number from {least} on, not {told[name]!r}")
         options = options_in(str(told["options"]))
@@ -61,7 +61,7 @@ class SpielSetting:
     @property
     def kind(self) -> pyspiel.GameType:
         chance = Types.ChanceMode.EXPLICIT_STOCHASTIC if self.deals else Types.ChanceMode.SAMPLED_STOCHASTIC
-        return game_type(self.laid.game, chance, is_zero_sum(self))
+        return game_type(self.laid.game, chance, is_zero_sum(self), self.memory > 0)
 
     @property
     def info(self) -> pyspiel.GameInfo:
@@ -104,7 +104,7 @@ def bounds(setting: SpielSetting) -> tuple[float, float]:
     return (-1.0 if is_zero_sum(setting) else 0.0), 1.0
 
 
-def game_type(game: Game, chance: Any, zero_sum: bool) -> pyspiel.GameType:
+def game_type(game: Game, chance: Any, zero_sum: bool, recalls_in_numbers: bool = False) -> pyspiel.GameType:
     return pyspiel.GameType(
         short_name=short_name(game),
         long_name=f"{game.title} (Parlour)",
@@ -116,7 +116,7 @@ def game_type(game: Game, chance: Any, zero_sum: bool) -> pyspiel.GameType:
         max_num_players=game.seats.most,
         min_num_players=game.seats.least,
         provides_information_state_string=True,
-        provides_information_state_tensor=True,
+        provides_information_state_tensor=recalls_in_numbers,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,

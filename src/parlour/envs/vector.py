@@ -9,8 +9,11 @@ from gymnasium.vector.utils import batch_space
 
 from ..engine.game import Game
 from ..engine.stepping import CUT, ON, OVER
+from ..games import load
 from .batch import Setting, TableBatch
+from .errors import EnvironmentFault
 from .given import Seeds
+from .single import ONE_LEARNER, usual
 from .spaces import MASK, OBSERVATION, action_space, observation_space
 
 MODES = {
@@ -84,3 +87,16 @@ class Tables(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
     def _infos(self) -> dict[str, Any]:
         shown = self.batch.shown
         return {"seat": shown.seats.copy(), "rewards": shown.rewards.copy()}
+
+
+def learners_apart(
+    game: Game | str, num_envs: int = 1, setting: Setting | None = None, **more: Any
+) -> Tables:
+    """What `gymnasium.make_vec` makes: many tables of what `gymnasium.make` makes one of, a learner at each.
+
+    `more` is for Tables. Raises EnvironmentFault for a setting with several learners."""
+    game = load(game) if isinstance(game, str) else game
+    tables = Tables(game, num_envs, setting or usual(game), **more)
+    if len(tables.batch.learners) != 1:
+        raise EnvironmentFault(ONE_LEARNER)
+    return tables

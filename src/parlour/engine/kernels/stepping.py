@@ -9,6 +9,7 @@ import numpy as np
 
 from ..alphabet import alphabet_of
 from ..chance import stream
+from ..jit import lent
 from ..observing import width
 from ..stepping import (
     BY_LINES,
@@ -26,6 +27,7 @@ from ..stepping import (
     SAME_STEP,
     SHAPED,
     BatchShown,
+    House,
     house_of,
     state_of,
 )
@@ -227,10 +229,37 @@ def choose_and_show(tables, i, state, token, house, shown):
     show(tables[i], state, house, shown, i)
 
 
+@kernel
+def lent_house(house):
+    return House(
+        lent(house.template),
+        lent(house.players),
+        lent(house.settings),
+        lent(house.weights),
+        lent(house.discount),
+        lent(house.known),
+        lent(house.moves),
+    )
+
+
+@kernel
+def lent_shown(shown):
+    return BatchShown(
+        lent(shown.observations),
+        lent(shown.masks),
+        lent(shown.rewards),
+        lent(shown.seats),
+        lent(shown.ends),
+        lent(shown.finals),
+    )
+
+
 @entry
 def step_tables(tables: Tables, states: STATES, tokens: Ints, house: HOUSE, shown: SHOWN):
     """Choose tokens[i], which its mask allows, on tables[i], for each of them but those given NO_TOKEN; deal
     on those that are FRESH, and on those that are over if the house has games follow in the next step."""
+    tables, states = lent(tables), lent(states)
+    house, shown = lent_house(house), lent_shown(shown)
     for i in range(len(tables)):
         state = states[i]
         if state.end == FRESH or (

@@ -1,0 +1,70 @@
+"""`parlour compile --environments` compiles what environments use, so that nobody waits for it there."""
+
+import json
+
+import numpy as np
+import pytest
+
+from parlour.cli.compile import needed
+from parlour.engine import jit
+from parlour.envs.aec import AecTable
+from parlour.envs.batch import Setting
+from parlour.envs.course import Course, Laid
+from parlour.envs.vector import Tables
+from parlour.games import load
+from tests.cli.running import process
+
+
+@pytest.fixture
+def cold(monkeypatch):
+    """Nothing is in the compile cache, as far as is told."""
+    monkeypatch.setattr(jit._Entry, "is_ready", property(lambda kernel: False))
+
+
+@pytest.fixture
+def called(monkeypatch):
+    """The kernels that are called meanwhile."""
+    found, call = set(), jit._Entry.__call__
+
+    def noted(kernel, *args):
+        found.add(kernel.kernel)
+        return call(kernel, *args)
+
+    monkeypatch.setattr(jit._Entry, "__call__", noted)
+    return found
+
+
+@pytest.mark.skipif(not jit.COMPILING, reason="nothing is compiled")
+def test_all_that_environments_call_is_compiled_ahead(called, monkeypatch):
+    envs = Tables("xeri", 2, Setting(players=("learner", "greedy")))
+    shown, _ = envs.reset(seed=1)
+    envs.step(shown["action_mask"].argmax(axis=1))
+    table = AecTable("xeri")
+    table.reset(seed=1)
+    table.observe("seat_0")
+    table.observe("seat_1")
+    xeri = load("xeri")
+    course = Course.dealt(Laid(xeri, envs.batch._houses[0].template), 1, 0)
+    course.choose(course.legal()[0])
+    assert course.told(0)
+    assert course.observed(1).any()
+    course.imagined(0, np.arange(4, dtype=np.uint64))
+    monkeypatch.setattr(jit._Entry, "is_ready", property(lambda kernel: False))
+    assert {"stepping", "observe", "recall", "spelling", "knowledge"} <= {kernel.file for kernel in called}
+    assert called <= set(needed("xeri", False, True))
+
+
+@pytest.mark.skipif(not jit.COMPILING, reason="nothing is compiled")
+def test_each_kernel_is_compiled_once_whatever_is_asked_for(cold):
+    playing, studying = needed("xeri", False), needed("xeri", True)
+    for before, everything in ((playing, False), (studying, True)):
+        more = needed("xeri", everything, True)
+        assert len(more) == len(set(more))
+        assert set(before) < set(more)
+    assert "stepping" not in {kernel.file for kernel in studying}
+
+
+def test_the_command_takes_it():
+    done = process("compile", "--environments", "xeri", "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["failed"] == 0
