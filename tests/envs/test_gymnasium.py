@@ -137,7 +137,7 @@ def test_one_learner_plays_a_game_against_greedy_players():
 
 def test_one_environment_takes_one_learner():
     with pytest.raises(EnvironmentFault, match="one learner"):
-        Learner("xeri", Setting())
+        Learner("xeri", Setting(players=("learner", "learner")))
 
 
 def learner_at_the_end(setting: Setting) -> Learner:

@@ -79,7 +79,13 @@ def test_a_patience_has_its_learner_alone():
 
 def test_a_batch_of_several_learners_is_not_what_make_makes():
     with pytest.raises(EnvironmentFault, match="has one learner"):
-        gymnasium.make_vec(XERI, num_envs=2, setting=Setting())
+        gymnasium.make_vec(XERI, num_envs=2, setting=Setting(players=("learner", "learner")))
+
+
+def test_whoever_says_the_house_rules_alone_plays_against_greedy():
+    setting = Setting(options={"hands": 1})
+    one, many = gymnasium.make(XERI, setting=setting), gymnasium.make_vec(XERI, num_envs=2, setting=setting)
+    assert one.unwrapped.table.batch.learners == many.batch.learners == [0]
 
 
 def test_a_game_of_ones_own_is_registered_by_its_folder(tmp_path):

@@ -1,5 +1,6 @@
 """One learner at one table as a `gymnasium.Env`; bots that do not search have the other seats."""
 
+from dataclasses import replace
 from typing import Any
 
 import gymnasium
@@ -13,14 +14,15 @@ from .errors import EnvironmentFault
 from .spaces import action_space, observation_space
 from .table import RENDERED, Observation, OneTable, rendered
 
-AGAINST_GREEDY = Setting(players=("learner", "greedy"))
-ALONE = Setting()
 ONE_LEARNER = "this environment has one learner: name it once in the setting's players"
 
 
-def usual(game: Game) -> Setting:
-    """How a game is played if nothing else is said: by a learner, against greedy players if it takes any."""
-    return ALONE if game.seats.most == 1 else AGAINST_GREEDY
+def for_one(game: Game, setting: Setting | None) -> Setting:
+    """A setting for one learner: where it names no other player, greedy ones have the other seats."""
+    setting = setting or Setting()
+    if setting.players != Setting.players or game.seats.most == 1:
+        return setting
+    return replace(setting, players=("learner", "greedy"))
 
 
 class Learner(gymnasium.Env[Observation, np.int64]):
@@ -34,7 +36,7 @@ class Learner(gymnasium.Env[Observation, np.int64]):
         self, game: Game | str, setting: Setting | None = None, render_mode: str | None = None
     ) -> None:
         game = load(game) if isinstance(game, str) else game
-        self.table = OneTable(game, (setting or usual(game)).once())
+        self.table = OneTable(game, for_one(game, setting).once())
         if len(self.table.batch.learners) != 1:
             raise EnvironmentFault(ONE_LEARNER)
         self.render_mode = rendered(render_mode)

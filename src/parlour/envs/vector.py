@@ -13,7 +13,7 @@ from ..games import load
 from .batch import Setting, TableBatch
 from .errors import EnvironmentFault
 from .given import Seeds
-from .single import ONE_LEARNER, usual
+from .single import ONE_LEARNER, for_one
 from .spaces import MASK, OBSERVATION, action_space, observation_space
 
 MODES = {
@@ -96,7 +96,7 @@ def learners_apart(
 
     `more` is for Tables. Raises EnvironmentFault for a setting with several learners."""
     game = load(game) if isinstance(game, str) else game
-    tables = Tables(game, num_envs, setting or usual(game), **more)
+    tables = Tables(game, num_envs, for_one(game, setting), **more)
     if len(tables.batch.learners) != 1:
         raise EnvironmentFault(ONE_LEARNER)
     return tables
