@@ -39,6 +39,8 @@ class Absence:
 
     def told(self) -> dict[int, int]:
         """For how many seconds whoever was here and has gone has been away, by seat."""
+        if not self._gone:
+            return {}
         now = time.monotonic()
         return {seat: int(now - since) for seat, since in self._gone.items()}
 

@@ -180,13 +180,13 @@ class LiveTable:
 
     def eyes(self) -> Eyes:
         """Who looks on, by seat, here and in other processes."""
-        elsewhere = (None if isinstance(eye, Wish) else eye for eye in self.elsewhere())
-        return [*(viewer.place.seat for viewer in self.viewers), *elsewhere]
+        here = [viewer.place.seat for viewer in self.viewers]
+        return here + [None if isinstance(eye, Wish) else eye for eye in self.elsewhere()]
 
     def wishes(self) -> list[Wish]:
         """Who wants to stand behind a seat, or stands there; it does not matter in which process."""
         here = [viewer.place.wish for viewer in self.viewers if viewer.place.wish is not None]
-        return sorted({*here, *(eye for eye in self.elsewhere() if isinstance(eye, Wish))})
+        return sorted({*here, *[eye for eye in self.elsewhere() if isinstance(eye, Wish)]})
 
     def company(self) -> object:
         """What those who look on make out among themselves, and with whom they stand behind."""
