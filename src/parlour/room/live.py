@@ -203,9 +203,9 @@ class LiveTable:
 
     def _asked_bot(self) -> int | None:
         """The next bot that is asked, as the turn goes round: where all may act at once, each in turn."""
-        if self.state.status != "playing" or self.absence.pauses or self.full:
-            return None
         moved, bots = self.state.moved, self.state.bots
+        if not bots or self.state.status != "playing" or self.absence.pauses or self.full:
+            return None
         asked = [
             seat for seat in self.state.match.deciders if seat in bots and self._content.get(seat) != moved
         ]
