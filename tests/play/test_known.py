@@ -29,3 +29,31 @@ def test_it_is_one_and_the_same_while_nothing_changes_and_nobody_can_change_it()
     assert match.known_to(1) is not known
     with pytest.raises(ValueError, match="read-only"):
         known["turn"] = 1
+
+
+def listed_afresh(match, seat):
+    return engine(match.game).moves(match.table, seat)
+
+
+def test_legal_moves_follow_every_move_and_every_step_back():
+    match = Match("xeri", 2, seed=4)
+    lists = []
+    for _ in range(6):
+        seat = match.deciders[0]
+        lists.append(match.legal_moves(seat))
+        assert lists[-1] == listed_afresh(match, seat)
+        match.play(seat, match.legal(seat)[0])
+    while match.played:
+        seat = match.undo().seat
+        assert match.legal_moves(seat) == lists.pop()
+
+
+def test_legal_moves_are_listed_once_and_nobody_who_is_given_them_can_change_them(monkeypatch):
+    match, listed = Match("xeri", 2, seed=4), []
+    moves = match._engine.moves
+    monkeypatch.setattr(match._engine, "moves", lambda *asked: listed.append(asked) or moves(*asked))
+    seat = match.deciders[0]
+    match.legal_moves(seat).clear()
+    assert match.legal_moves(seat) == moves(match.table, seat)
+    match.play(seat, match.legal(seat)[0])
+    assert len(listed) == 1

@@ -9,6 +9,7 @@ import pytest
 
 from parlour.games import find, names
 from parlour.play.match import ScoredDeal
+from parlour.play.view import laid_by
 from parlour.room.for_all import common_to_all
 from parlour.room.json_text import written
 from parlour.room.setup import Wanted, new_setup
@@ -122,6 +123,20 @@ def test_who_shares_what_others_are_told_is_told_to_the_byte_what_she_would_be_t
             break
         seat = chance.choice(state.match.deciders)
         state.apply(state.move_event(seat, chance.choice(state.match.legal(seat))))
+
+
+def test_who_laid_the_cards_of_a_trick_is_found_once_for_all():
+    table = table_of("king", 4)
+    state = table.state
+    for _ in range(60):
+        for eye in table.here:
+            assert seen(table, eye)["laid_by"] == laid_by(state.match, eye)
+        kept = common_to_all(table).laid
+        seat = state.match.deciders[0]
+        state.apply(state.move_event(seat, state.match.legal(seat)[0]))
+        seen(table, None)
+        assert common_to_all(table).laid is not kept
+    assert any(one.seen for one in kept)
 
 
 def test_what_all_are_told_alike_is_written_once():

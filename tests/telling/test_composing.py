@@ -6,7 +6,7 @@ from parlour.engine.linked import engine
 from parlour.errors import NotAsked
 from parlour.games import find, names
 from parlour.play import Match
-from parlour.telling.composing import arranged, composing, looks, unlisted
+from parlour.telling.composing import arranged, composing, listed, looks
 from parlour.telling.gamewords import asked_by_touch, words_of
 from parlour.telling.touching import touches
 
@@ -15,13 +15,13 @@ def cash(**options: object) -> Match:
     return Match("cash", 4, options, 3)
 
 
-def listed(match: Match, seat: int) -> list[str]:
-    return [touch.text for touch in touches(match, seat, lambda move: not unlisted(match, move))]
+def texts(match: Match, seat: int) -> list[str]:
+    return [touch.text for touch in touches(match, seat, listed(match))]
 
 
 def test_a_list_holds_no_codes_of_several_signs() -> None:
     match = cash(alphabet=4)
-    assert listed(match, 0) == ["code wink", "code nod", "code cough", "code scratch"]
+    assert texts(match, 0) == ["code wink", "code nod", "code cough", "code scratch"]
 
 
 def test_every_unlisted_move_can_be_composed() -> None:

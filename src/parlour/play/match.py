@@ -93,7 +93,8 @@ class Match:
         self._engine = engine(game)
         self._before: list[tuple[np.ndarray, int, list[Heard]]] = []
         self._known: dict[int, np.ndarray] = {}  # of the table whose bytes these are
-        self._known_of = b""
+        self._listed: dict[int, list[int]] = {}
+        self._looked_at = b""
         self._started = time.monotonic()
 
     def _stack(self, template: np.ndarray, deck: list[str]) -> None:
@@ -211,17 +212,28 @@ class Match:
 
     def legal_moves(self, seat: int) -> list[int]:
         """Every legal move of a seat as a number; empty if it is not asked."""
-        return self._engine.moves(self.table, seat) if seat in self.deciders else []
+        return list(self._listed_to(seat)) if seat in self.deciders else []
 
     def known_to(self, seat: int) -> np.ndarray:
         """What a seat knows of the table (the layout's spectator: what all can see); it is only looked at."""
-        now = self.table.tobytes()
-        if now != self._known_of:
-            self._known_of, self._known = now, {}
+        self._look()
         if seat not in self._known:
             self._known[seat] = self._engine.known_to(self.table, seat)
             self._known[seat].flags.writeable = False
         return self._known[seat]
+
+    def _listed_to(self, seat: int) -> list[int]:
+        """The legal moves of a seat that is asked, listed but once at each table."""
+        self._look()
+        if seat not in self._listed:
+            self._listed[seat] = self._engine.moves(self.table, seat)
+        return self._listed[seat]
+
+    def _look(self) -> None:
+        """Forget what was found out of a table that has changed."""
+        now = self.table.tobytes()
+        if now != self._looked_at:
+            self._looked_at, self._known, self._listed = now, {}, {}
 
     def asking(self, seat: int) -> Any:
         """The table as a seat knows it, with that seat on turn."""
@@ -252,7 +264,7 @@ class Match:
         """The text of the next move of a decision, and what is left: nothing, in most games."""
         if not self.game.has_steps or seat not in self.deciders:
             return text, ""
-        found = self.game.step(text, self.asking(seat), self._engine.moves(self.table, seat))
+        found = self.game.step(text, self.asking(seat), self._listed_to(seat))
         if isinstance(found, Refusal):
             raise MoveRefused(found)
         return found
@@ -281,7 +293,7 @@ class Match:
             raise UnreadableMove(str(error)) from None
         if isinstance(move, Refusal):
             raise MoveRefused(move)
-        if move not in self._engine.moves(self.table, seat):
+        if move not in self._listed_to(seat):
             raise MoveRefused(self.why_not(seat, move))
         return move, t
 

@@ -7,8 +7,7 @@ record.
 
 import functools
 import inspect
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 
@@ -76,40 +75,46 @@ class PlainTable:
     def __init__(self, layout: Layout, table: np.ndarray) -> None:
         """`table` has shape (1,)."""
         self._plan, self._raw, self._record = plan_of(layout), table.tobytes(), table
+        self._counts = memoryview(self._raw).cast("h")
 
     def __getattr__(self, name: str) -> Any:
         value: Any
-        if name in self._plan.numbers:
-            (value,) = self._plan.numbers[name].unpack_from(self._raw)
-        elif name in self._plan.zones:
-            value = [self._zone(*copy) for copy in self._plan.zones[name]]
-            if name in self._plan.alone:
+        plan = self._plan
+        if name in plan.numbers:
+            (value,) = plan.numbers[name](self._raw)
+        elif name in plan.zones:
+            value = [self._zone(*copy) for copy in plan.zones[name]]
+            if name in plan.alone:
                 value = value[0]
         elif name == "counts":
             value = PlainCounts(self)
-        elif name in self._plan.arrays:
+        elif name in plan.arrays:
             value = self._record[name][0].copy()
             value = value.view(_Cells) if value.dtype.kind == "i" else value
         else:
             raise AttributeError(name)
-        self.__dict__[name] = value
+        setattr(self, name, value)
         return value
 
     def __getitem__(self, name: str) -> Any:
         return getattr(self, name)
 
-    @cached_property
-    def _counts(self) -> memoryview:
-        return memoryview(self._raw).cast("h")
+    def lying(self, name: str, only: int | None = None) -> list[tuple[bytes, Sequence[int]]]:
+        """The cards of each copy of a zone as the record has them, bottom first, and who saw them.
 
-    def lying(self, name: str) -> Iterator[tuple[bytes, Sequence[int]]]:
-        """The cards of each copy of a zone as the record has them, bottom first, and who saw them."""
+        `only`: those of this one copy.
+        """
         raw, counts, plan = self._raw, self._counts, self._plan
         eyes = raw if plan.width == 1 else memoryview(raw).cast(plan.mask)  # type: ignore[call-overload]
-        copies = self.seats if name in plan.per_seat else None
-        for count_at, cells_at, eyes_at in plan.places[name][:copies]:
-            count = counts[count_at]
-            yield raw[cells_at : cells_at + count], eyes[eyes_at : eyes_at + count]
+        copies = plan.places[name]
+        if only is not None:
+            copies = copies[only : only + 1]
+        elif name in plan.per_seat:
+            copies = copies[: self.seats]
+        return [
+            (raw[cells_at : cells_at + counts[count_at]], eyes[eyes_at : eyes_at + counts[count_at]])
+            for count_at, cells_at, eyes_at in copies
+        ]
 
     def is_alike(self, name: str) -> bool:
         """Whether all know the same of a zone: each card in it has been seen by everybody, or by nobody."""
@@ -130,8 +135,8 @@ class PlainTable:
         """The zones that have been asked for so far."""
         return tuple(name for name in self._plan.zones if name in self.__dict__)
 
-    def _zone(self, name: str, index: int, at: int, told: Struct) -> Any:
-        return self.zone_class((name, index), self._counts[at // 2], self._raw, at, told)
+    def _zone(self, place: tuple[str, int], count_at: int, told: Struct) -> Any:
+        return self.zone_class(place, self._counts[count_at], self._raw, 2 * count_at, told)
 
 
 class PlainCounts:
@@ -153,16 +158,16 @@ class TablePlan:
     def __init__(self, layout: Layout) -> None:
         fields: Any = layout.dtype.fields
         numbers = (name for name in layout.registers if not fields[name][0].shape)
-        self.numbers = {name: reader([fields[name]]) for name in numbers}
+        self.numbers = {name: reader([fields[name]]).unpack_from for name in numbers}
         self.numbers_at = min(fields[name][1] for name in layout.registers)
         self.parts = {name: slice(fields[name][1], sum(_extent(fields[name]))) for name in layout.zones}
         self.arrays = {name for name in layout.registers if fields[name][0].shape}
-        self.zones: dict[str, list[tuple[str, int, int, Struct]]] = {name: [] for name in layout.zones}
+        self.zones: dict[str, list[tuple[tuple[str, int], int, Struct]]] = {name: [] for name in layout.zones}
         self.places: dict[str, list[tuple[int, int, int]]] = {name: [] for name in layout.zones}
         for place in layout.places:
             self.places[place.name].append((place.count_at, place.cells_at, place.eyes_at))
             told = reader([fields[place.name][0].base.fields[part] for part in PARTS])
-            self.zones[place.name].append((place.name, place.index, 2 * place.count_at, told))
+            self.zones[place.name].append(((place.name, place.index), place.count_at, told))
         self.counted = {place.count_at: (place.name, place.index) for place in layout.places}
         self.alone = {name for name in layout.zones if not fields[name][0].shape}
         self.mask, self.width = CODES[fields["eyes"][0].base.str[1:]], fields["eyes"][0].base.itemsize

@@ -1,7 +1,7 @@
 """What one seat sees of a match, for screens: derived from the `seen` masks, the same for every game."""
 
 import functools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -116,20 +116,35 @@ def log(match: "Match", seat: int | None, first: int = 0) -> list[dict[str, Any]
     return told
 
 
-def laid_by(match: "Match", own: int | None) -> dict[str, int]:
-    """Say which seat laid each card that lies in a trick."""
-    game = match.game
-    eye = game.table.spectator if own is None else own
-    tricks = _tricks(game)
-    settled, first = match.settled, max(0, len(match.played) - 2 * match.seats)
-    found: dict[str, int] = {}
-    for number, played in enumerate(match.played[first:] if tricks else [], first):
-        if played.seat != own and number >= settled:
-            continue  # what others have sealed
-        for hop in played.hops:
-            if hop.end[0] in tricks and hop.card >= 0 and hop.seen >> eye & 1:
-                found[CARDS[hop.card]] = played.seat
-    return found
+class TrickCard(NamedTuple):
+    """A card that was laid in a trick: after how many moves, by whom, and who knows it."""
+
+    number: int
+    seat: int
+    card: str
+    seen: int
+
+
+def cards_laid(match: "Match") -> list[TrickCard]:
+    """The cards that were laid in a trick lately, in that order."""
+    tricks = _tricks(match.game)
+    first = max(0, len(match.played) - 2 * match.seats)
+    return [
+        TrickCard(number, played.seat, CARDS[hop.card], hop.seen)
+        for number, played in enumerate(match.played[first:] if tricks else [], first)
+        for hop in played.hops
+        if hop.end[0] in tricks and hop.card >= 0
+    ]
+
+
+def laid_by(match: "Match", own: int | None, laid: list[TrickCard] | None = None) -> dict[str, int]:
+    """Say which seat laid each card that lies in a trick; `laid` are these cards, if they were listed."""
+    eye, settled = match.game.table.spectator if own is None else own, match.settled
+    return {
+        one.card: one.seat
+        for one in (cards_laid(match) if laid is None else laid)
+        if one.seen >> eye & 1 and (one.number < settled or one.seat == own)  # else it is sealed
+    }
 
 
 @functools.cache

@@ -33,12 +33,20 @@ def _told(t: PlainTable, eye: int, teller: Anew, head: Head) -> Any:
     return teller.written({**head.told, "cards": shown if head.several else shown[0]})
 
 
-def cards_seen(t: PlainTable, eye: int, name: str, spec: Zone) -> list[list[str | None]]:
-    """The cards of each copy of a zone, bottom first; None cannot be seen, or may not be looked at."""
-    marked, bit = getattr(t, spec.crosswise) if spec.crosswise else (), 1 << eye
+def cards_seen(
+    t: PlainTable, eye: int, name: str, spec: Zone, only: int | None = None
+) -> list[list[str | None]]:
+    """The cards of each copy of a zone, bottom first; None cannot be seen, or may not be looked at.
+
+    `only`: those of this one copy.
+    """
+    bit, lying = 1 << eye, t.lying(name, only)
+    if not spec.crosswise:
+        return [_cards(cells, eyes, bit, spec, 0) for cells, eyes in lying]
+    marked = getattr(t, spec.crosswise)
     return [
         _cards(cells, eyes, bit, spec, int(marked[i]) if i < len(marked) else 0)
-        for i, (cells, eyes) in enumerate(t.lying(name))
+        for i, (cells, eyes) in enumerate(lying, only or 0)
     ]
 
 

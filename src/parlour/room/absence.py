@@ -39,6 +39,8 @@ class Absence:
 
     def told(self) -> dict[int, int]:
         """For how many seconds whoever was here and has gone has been away, by seat."""
+        if not self._gone:
+            return {}
         now = time.monotonic()
         return {seat: int(now - since) for seat, since in self._gone.items()}
 
@@ -64,7 +66,7 @@ class Absence:
     def _missed(self) -> list[int]:
         """Who has been away for too long, while others want to play with them."""
         state = self._table.state
-        if state.status != "playing" or not self._here():
+        if not self._gone or state.status != "playing" or not self._here():
             return []
         return [
             seat for seat in self._gone if seat not in state.bots and self.seconds_away(seat) >= self.grace

@@ -316,7 +316,7 @@ def _must_be_current(state: State, revision: int) -> None:
 
     What was meant for a table from which moves were taken back since is meant for another.
     """
-    at_once = state.match.table[0].owes
+    at_once = state.match.table["owes"].item(0)
     if revision < (state.turned if at_once else state.moved):
         raise TableRefused("the table has gone on meanwhile: look once more")
 

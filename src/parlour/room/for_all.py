@@ -4,16 +4,17 @@ Nothing here depends on who looks; what a seat alone may know never passes throu
 """
 
 import operator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ..drawing.people import People
 from ..play import Match
 from ..play.numbering import whose_numbers
+from ..play.view import cards_laid
 from ..telling.catalogue import house_rules_told, level_of
 from ..telling.deals import deals_told
 from .json_text import part
 from .lately import Lately
-from .retelling import Retelling
+from .retelling import Anybody, Retelling
 from .setup import BOT, EMOTES, PACES
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ class Gathering:
         self.seats, self.settings = part(seats_told(state, eyes, away)), part(settings(state))
         self.spectators = eyes.count(None)
         self._called: dict[int | None, People] = {}
+        self.anybody = Anybody()
+        self.called_by_anybody = People(len(state.sitters), cast("int", self.anybody), {}, self.names)
 
     def holds(self, state: "State", eyes: Eyes, away: Away) -> bool:
         """Whether this is still so."""
@@ -66,6 +69,7 @@ class Common:
         match, self.paused, self.company = state.match, paused, company
         self.status = "waiting" if company.waits else "over" if match.over else "playing"
         self.bots, self.settled, self.asked = company.bots, match.settled, match.deciders
+        self.laid = cards_laid(match)
         self.takeback, self.fairness = takeback(state), part(fairness(state))
         self.sheet: ScoreSheet = before.sheet if before and before.sheet.holds(match) else ScoreSheet(match)
         self.lately: Lately = before.lately if before else Lately()

@@ -180,13 +180,13 @@ class LiveTable:
 
     def eyes(self) -> Eyes:
         """Who looks on, by seat, here and in other processes."""
-        elsewhere = (None if isinstance(eye, Wish) else eye for eye in self.elsewhere())
-        return [*(viewer.place.seat for viewer in self.viewers), *elsewhere]
+        here = [viewer.place.seat for viewer in self.viewers]
+        return here + [None if isinstance(eye, Wish) else eye for eye in self.elsewhere()]
 
     def wishes(self) -> list[Wish]:
         """Who wants to stand behind a seat, or stands there; it does not matter in which process."""
         here = [viewer.place.wish for viewer in self.viewers if viewer.place.wish is not None]
-        return sorted({*here, *(eye for eye in self.elsewhere() if isinstance(eye, Wish))})
+        return sorted({*here, *[eye for eye in self.elsewhere() if isinstance(eye, Wish)]})
 
     def company(self) -> object:
         """What those who look on make out among themselves, and with whom they stand behind."""
@@ -203,9 +203,9 @@ class LiveTable:
 
     def _asked_bot(self) -> int | None:
         """The next bot that is asked, as the turn goes round: where all may act at once, each in turn."""
-        if self.state.status != "playing" or self.absence.pauses or self.full:
-            return None
         moved, bots = self.state.moved, self.state.bots
+        if not bots or self.state.status != "playing" or self.absence.pauses or self.full:
+            return None
         asked = [
             seat for seat in self.state.match.deciders if seat in bots and self._content.get(seat) != moved
         ]

@@ -5,9 +5,8 @@ the words speak of nobody has to say: they are told to a reader who notes of whi
 is hers.
 """
 
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..drawing.people import People
 from ..play import Match
 from ..telling.log import LogLine, lines_of
 from .json_text import Written, part
@@ -63,12 +62,10 @@ class Retelling:
         return next(own, None) or self._tell(match, moves, seat, first)
 
     def _tell(self, match: Match, moves: Moves, seat: int | None, first: int) -> Retold:
-        people = self._company.called_by(seat)
-        anybody = Anybody()
-        if seat is None:
-            people = People(people.seats, cast("int", anybody), people.bots, people.given)
+        asked = self._company.anybody.asked = set()
+        people = self._company.called_by_anybody if seat is None else self._company.called_by(seat)
         lines = part(as_told(lines_of(match, moves, people, first)))
-        told = Retold(first, moves, seat, anybody.asked, part(moves), lines)
+        told = Retold(first, moves, seat, asked, part(moves), lines)
         if len(moves) <= FEW:
             self._told.append(told)
         return told
@@ -76,4 +73,14 @@ class Retelling:
 
 def as_told(told: list[LogLine]) -> list[dict[str, Any]]:
     """Lines as a page is told them: what came of a move only where that is not all."""
-    return [line._asdict() | {"brief": None if line.brief == line.text else line.brief} for line in told]
+    return [
+        {
+            "at": line.at,
+            "seat": line.seat,
+            "text": line.text,
+            "brief": None if line.brief == line.text else line.brief,
+            "deal": line.deal,
+            "trick": line.trick,
+        }
+        for line in told
+    ]

@@ -10,7 +10,7 @@ from ..play import Match
 from ..play.telling_anew import Anew
 from ..play.view import laid_by, table_view
 from ..play.zones_seen import ANEW
-from ..telling.composing import composing, looks, unlisted
+from ..telling.composing import composing, listed, looks
 from ..telling.deals import deal_title
 from ..telling.gamewords import asked_by_touch, homeward
 from ..telling.log import log_lines
@@ -48,7 +48,7 @@ def show(
         **about_the_table(state, common, seat),
         "game": game if eye == seat else game | {"prompt": ""},
         "choices": choices(state, common, seat),
-        "laid_by": laid_by(match, eye),
+        "laid_by": laid_by(match, eye, common.laid),
         **news(state, common, seat, eye, shown),
         "can": can(state, common, seat),
         "takeback": common.takeback,
@@ -105,8 +105,8 @@ def choices(state: "State", common: Common, seat: int | None) -> dict[str, Any]:
     if seat is None or common.status != "playing" or seat not in common.asked or seat in common.bots:
         return {"moves": [], **looks(state.match.game)}
     match = state.match
-    listed = touches(match, seat, lambda move: not unlisted(match, move))
-    return {"moves": [touch._asdict() for touch in listed], **composing(match, seat)}
+    moves = [touch._asdict() for touch in touches(match, seat, listed(match))]
+    return {"moves": moves, **composing(match, seat)}
 
 
 def seats(table: "LiveTable | Delayed") -> list[dict[str, Any]]:

@@ -9,11 +9,11 @@ which it would.
 """
 
 import functools
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..errors import NotAsked
-from .gamewords import words_of
-from .things import Sight
+from .gamewords import own_words, words_of
 from .touching import form_of
 
 if TYPE_CHECKING:
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 def composing(match: "Match", seat: int) -> dict[str, Any]:
     """What a page is told beside the moves of a seat that is asked; nothing, in most games."""
-    words, told = words_of(match.game), looks(match.game)
-    if hasattr(words, "composed") and (composed := words.composed(Sight(match, seat).table)):
+    compose, told = own_words(match.game, "composed"), looks(match.game)
+    if compose and (composed := compose(match.asking(seat))):
         told["composed"] = composed
-    if hasattr(words, "ROWS"):
-        told["rows"] = words.ROWS
+    if rows := own_words(match.game, "ROWS"):
+        told["rows"] = rows
     return told
 
 
@@ -42,7 +42,7 @@ def arranged(match: "Match", seat: int) -> list[str]:
     words = words_of(match.game)
     if not hasattr(words, "ROWS"):
         raise NotAsked("no cards are laid out in rows in this game")
-    told: list[str] = words.arranged(Sight(match, seat).table)
+    told: list[str] = words.arranged(match.asking(seat))
     return told
 
 
@@ -52,7 +52,7 @@ def _named_looks(game: "Game") -> dict[str, str]:
     return {form_of(game, kind, game.verbs[kind].template): look for kind, look in told.items()}
 
 
-def unlisted(match: "Match", move: int) -> bool:
-    """Whether a move is composed, and stands in no list."""
-    words = words_of(match.game)
-    return hasattr(words, "unlisted") and bool(words.unlisted(move))
+def listed(match: "Match") -> Callable[[int], bool] | None:
+    """Which moves stand in a list, and are not composed; None where all do."""
+    is_composed = own_words(match.game, "unlisted")
+    return (lambda move: not is_composed(move)) if is_composed else None

@@ -39,7 +39,10 @@ def doing(game: "Game", move: str, briefly: bool = False) -> str:
 
 def done(people: People, seat: int, clauses: list[str]) -> str:
     """Say that a seat does this, and this: "Ana passes", "you pass"."""
-    spoken = VERB.sub(
-        lambda found: found[1] if seat == people.own else third_person(found[1]), ", ".join(clauses)
-    )
-    return f"{people.name(seat)} {people.text(spoken)}"
+    return f"{people.name(seat)} {people.text(_conjugated(', '.join(clauses), seat == people.own))}"
+
+
+@functools.lru_cache(4096)
+def _conjugated(clauses: str, of_reader: bool) -> str:
+    """What is done with its verbs as they are said of the reader, or of somebody."""
+    return VERB.sub(lambda found: found[1] if of_reader else third_person(found[1]), clauses)

@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Callable
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..engine.jit import companion
 from ..engine.moves import Refusal
@@ -19,15 +19,21 @@ def words_of(game: "Game") -> ModuleType:
     return companion(game.module, "words")
 
 
+@functools.cache
+def own_words(game: "Game", name: str) -> Any:
+    """What the words of a game have under a name, looked for but once; None if they have nothing."""
+    return getattr(words_of(game), name, None)
+
+
 def homeward(match: "Match") -> tuple[Callable[[int], bool], Refusal] | None:
     """Which moves bring a card home, and why if there is none; None in games in which no card has a home."""
-    words = words_of(match.game)
-    return (words.goes_home, words.NONE_GOES_HOME) if hasattr(words, "goes_home") else None
+    goes_home = own_words(match.game, "goes_home")
+    return (goes_home, words_of(match.game).NONE_GOES_HOME) if goes_home else None
 
 
 def asked_by_touch(game: "Game", phase: str, prompt: str) -> str:
     """What is asked of somebody who touches things: a prompt that speaks of typing has another form."""
-    prompts: dict[str, str] = getattr(words_of(game), "PROMPTS", {})
+    prompts: dict[str, str] = own_words(game, "PROMPTS") or {}
     return prompts.get(phase, prompt) if prompt else ""
 
 

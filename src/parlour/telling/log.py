@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from ..play import Match
 
 
+PLAIN = Ink()
+
+
 class LogLine(NamedTuple):
     """A line of the log: after how many moves, the seat it concerns (-1: all), and what is told.
 
@@ -41,7 +44,7 @@ def log_lines(
 
 def lines_of(match: "Match", log: list[dict[str, Any]], people: People, first: int) -> list[LogLine]:
     """Tell a log that begins at a move, as the match has given it to a seat, to that seat."""
-    teller = Teller(match.game, people, Ink())
+    teller = Teller(match.game, people, PLAIN)
     told: list[LogLine] = []
     played = first
     for row in rows(log):

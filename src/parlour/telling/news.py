@@ -1,5 +1,6 @@
 """What happened, in words, from a seat's own log: never more than that seat may know."""
 
+import functools
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 Hop = dict[str, Any]
 Way = tuple[str, str, int, str, int]  # the kind of hop, and the places it leads from and to
+KEPT = 1 << 10  # moves whose cards are found but once
 CARD = re.compile(r"[A2-9TJQK][cdhs]")
 UNNAMED = re.compile(r"\b(?:a card|the card|\d+ cards)\b")  # of which a move only speaks
 TAKEN = re.compile(r"\b(?:get|turn|lay)s? (.+)\.")
@@ -58,9 +60,11 @@ class Teller:
 
     def told_at_once(self, mover: int, did: str, came: list[str]) -> str:
         """What was done and what came of it, without telling twice that "a card" was drawn, and which."""
+        if not came:
+            return did
         who = f"{capital(self._people.name(mover))} "
         spoken = UNNAMED.search(did, len(who)) if did.startswith(who) else None
-        if spoken and came:
+        if spoken:
             rest = came[0].removeprefix(who)
             found = MOVED.fullmatch(rest) if rest == came[0] else TAKEN.fullmatch(rest)
             if found and (card := found[1]):
@@ -107,8 +111,7 @@ class Teller:
                 continue
             start = hop["to"] if self._zones[hop["to"][0]].looks == "won" else hop["from"]
             ways.setdefault((hop["kind"], *start, *hop["to"]), []).append(hop["card"])
-        named = set(CARD.findall(entry["move"] or ""))
-        dealt = self._dealt(set(ways), before)
+        named, dealt = cards_named(entry["move"] or ""), self._dealt(set(ways), before)
         told: dict[int, list[str]] = {}
         for way, cards in ways.items():
             if way not in dealt and not self._is_the_move(way, cards, entry["seat"], named):
@@ -125,11 +128,13 @@ class Teller:
         none: a card that was turned up, and brought the deal about.
         """
         stocks = {way for way in ways - before if self._zones[way[1]].next_first and way[0] == "move"}
+        if not stocks:
+            return stocks
         served = {way[4] for way in stocks if self._zones[way[3]].per_seat}
         back = {way for way in ways if self._zones[way[3]].next_first}
         return stocks | back if len(served) > 1 else set()
 
-    def _is_the_move(self, way: Way, cards: list[str | None], seat: int, named: set[str]) -> bool:
+    def _is_the_move(self, way: Way, cards: list[str | None], seat: int, named: frozenset[str]) -> bool:
         """Whether the move's own words have told this: cards that it names, and no other side's."""
         places = ((way[1], way[2]), (way[3], way[4]))
         sides = self._game.sides_at(self._people.seats)
@@ -187,6 +192,12 @@ def _spoken(entry: dict[str, Any]) -> str:
     """The move as it is told: what is called out may be the move itself, with how much it is about."""
     move, said = entry["move"] or "", entry["said"] or ""
     return said if move and said.startswith(f"{move} ") else move
+
+
+@functools.lru_cache(KEPT)
+def cards_named(move: str) -> frozenset[str]:
+    """The cards that the text of a move names."""
+    return frozenset(CARD.findall(move))
 
 
 def rows(log: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:

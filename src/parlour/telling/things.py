@@ -5,19 +5,18 @@
 zone: the top of a column stands for the column.
 """
 
+import functools
 import re
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
-from ..engine.linked import copied
 from ..errors import ParlourError
-from ..play.plain_table import PlainTable
 from ..play.zones_seen import cards_seen
+from .gamewords import own_words
 
 if TYPE_CHECKING:
+    from ..engine.game import Game
     from ..play import Match
 
 SEAT = "seat"
@@ -45,23 +44,14 @@ class Thing(NamedTuple):
         return Thing(self.zone, self.index)
 
 
-@dataclass(frozen=True, eq=False)
 class Sight:
-    """A table as a seat that may be asked sees it: `known` is what it knows, with that seat on turn."""
+    """A table as a seat that may be asked sees it: what it knows, with that seat on turn."""
 
-    match: "Match"
-    seat: int
-    known: np.ndarray = field(init=False)
-    _lying: dict[str, list[list[str | None]]] = field(init=False, default_factory=dict)
-
-    def __post_init__(self) -> None:
-        known = copied(self.match.known_to(self.seat))
-        known["turn"] = self.seat
-        object.__setattr__(self, "known", known)
-
-    @cached_property
-    def table(self) -> Any:
-        return PlainTable(self.match.game.table, self.known)
+    def __init__(self, match: "Match", seat: int) -> None:
+        self.match, self.seat, self.table = match, seat, match.asking(seat)
+        self._lying: dict[str, list[list[str | None]]] = {}
+        self._own: dict[str, list[str | None]] = {}
+        self._where: dict[str, list[Thing]] = {}
 
     def lying(self, zone: str) -> list[list[str | None]]:
         """The cards of each copy of a zone, bottom first; None is one that is not seen."""
@@ -73,33 +63,36 @@ class Sight:
     @cached_property
     def heaps(self) -> set[Thing]:
         """The heaps on the table, whose cards lie together: touching one touches all."""
-        return {Thing(heap.zone, heap.index) for heap in self.match.game.heaps(self.table)}
+        heaps = own_words(self.match.game, "heaps")
+        return {Thing(heap.zone, heap.index) for heap in heaps(self.table)} if heaps else set()
 
-    @cached_property
-    def where(self) -> dict[str, list[list[Thing]]]:
-        """For each card that is seen and may be named: where it lies, copy by copy.
+    def where(self, card: str) -> list[Thing]:
+        """Where a card lies that is seen and may be named, and any equal to it in the same copy of a zone.
 
-        What the seat holds comes first; and of equal cards of one place the topmost.
+        What the seat holds comes before what others have; and of equal cards the topmost.
         """
-        found: dict[str, list[list[Thing]]] = {}
-        for name, index, cards in self._copies():
-            here: dict[str, list[Thing]] = {}
-            for place in range(len(cards) - 1, -1, -1):
-                if card := cards[place]:
-                    here.setdefault(card, []).append(Thing(name, index, place))
-            for card, places in here.items():
-                found.setdefault(card, []).append(places)
-        return found
+        if card not in self._where:
+            copies = (copy for copy in self._copies() if card in copy[2])
+            self._where[card] = _places_of(card, *found) if (found := next(copies, None)) else []
+        return self._where[card]
 
-    def _copies(self) -> list[tuple[str, int, list[str | None]]]:
-        """The zones whose cards moves may name and of which any is seen, those of this seat first."""
-        own: list[tuple[str, int, list[str | None]]] = []
-        others: list[tuple[str, int, list[str | None]]] = []
-        for name, spec in self.match.game.table.zones.items():
-            for index, cards in enumerate(self.lying(name) if spec.looks not in OUT_OF_PLAY else []):
-                if any(cards):
-                    (own if spec.per_seat and index == self.seat else others).append((name, index, cards))
-        return own + others
+    def _copies(self) -> Iterator[tuple[str, int, list[str | None]]]:
+        """The zones whose cards moves may name, with what is seen there, those of this seat first."""
+        spoken_of = _spoken_of(self.match.game)
+        for name, per_seat in spoken_of:
+            if per_seat:
+                yield name, self.seat, self._held_in(name)
+        for name, per_seat in spoken_of:
+            for index, cards in enumerate(self.lying(name)):
+                if not per_seat or index != self.seat:
+                    yield name, index, cards
+
+    def _held_in(self, zone: str) -> list[str | None]:
+        """The cards in its own copy of a zone, which most moves name: nobody else's are looked at."""
+        if zone not in self._own:
+            spec = self.match.game.table.zones[zone]
+            self._own[zone] = cards_seen(self.table, self.seat, zone, spec, self.seat)[0]
+        return self._own[zone]
 
     def is_own(self, thing: Thing) -> bool:
         """Whether it lies in a zone of this seat."""
@@ -127,3 +120,14 @@ class Sight:
             return thing.index < self.match.seats and thing.place < 0
         copies = self.lying(thing.zone) if thing.zone in self.match.game.table.zones else []
         return thing.index < len(copies) and thing.place < len(copies[thing.index])
+
+
+@functools.cache
+def _spoken_of(game: "Game") -> list[tuple[str, bool]]:
+    """The zones whose cards moves may name, and whether each seat has its own."""
+    zones = game.table.zones.items()
+    return [(name, spec.per_seat) for name, spec in zones if spec.looks not in OUT_OF_PLAY]
+
+
+def _places_of(card: str, zone: str, index: int, cards: list[str | None]) -> list[Thing]:
+    return [Thing(zone, index, place) for place in range(len(cards) - 1, -1, -1) if cards[place] == card]

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..drawing.ink import cards_in
 from ..engine.cards import SUIT_NAMES
-from ..engine.linked import engine
 from ..engine.moves import KINDS
 from .forms import PASSES
-from .gamewords import words_of
+from .gamewords import own_words, words_of
 from .things import SEAT, Sight, Thing
 
 if TYPE_CHECKING:
@@ -51,32 +50,36 @@ class Touch(NamedTuple):
     said: str = ""
 
 
-def touches(match: "Match", seat: int, listed: Callable[[int], bool] = lambda move: True) -> list[Touch]:
+def touches(match: "Match", seat: int, listed: Callable[[int], bool] | None = None) -> list[Touch]:
     """List the legal moves of a seat with what says each, those that are to be; none if it is not asked."""
     if seat not in match.deciders:
         return []
-    sight = Sight(match, seat)
-    moves = [move for move in engine(match.game).moves(match.table, seat) if listed(move)]
-    counted = _counted(match.game, moves)
-    only = len(moves) == 1
+    sight, moves = Sight(match, seat), match.legal_moves(seat)
+    if listed is not None:
+        moves = [move for move in moves if listed(move)]
+    counted, only = _counted(match.game, moves), len(moves) == 1
     return [_touch(sight, move, amount, only) for move, amount in zip(moves, counted, strict=True)]
 
 
 def _touch(sight: Sight, move: int, amount: int | None, only: bool) -> Touch:
     game = sight.match.game
-    words, text = words_of(game), _text(sight, move)
+    text, said = _text(sight, move), own_words(game, "said")
     named, spoken = touched(sight, move, text), _spoken(game, move, text)
     return Touch(
         text,
-        tuple(str(alike[0]) for alike in named),
+        tuple([str(alike[0]) for alike in named]),
         spoken.form,
         amount,
         _needs_button(sight, spoken, named, only),
         spoken.low,
         spoken.beside,
-        {str(first): tuple(map(str, others)) for first, *others in named if others} or NOTHING,
-        (words.said(sight.table, move) if hasattr(words, "said") else "") or spoken.said,
+        _also(named) if len(named) != 1 or len(named[0]) > 1 else NOTHING,
+        (said(sight.table, move) if said else "") or spoken.said,
     )
+
+
+def _also(named: list[Alike]) -> Mapping[str, tuple[str, ...]]:
+    return {str(first): tuple(map(str, others)) for first, *others in named if others} or NOTHING
 
 
 class Spoken(NamedTuple):
@@ -114,13 +117,16 @@ def _written(game: "Game", move: int) -> str:
 def touched(sight: Sight, move: int, text: str) -> list[Alike]:
     """The things that say a move: what the game's words tell, seats it names, and its cards."""
     game = sight.match.game
-    words = words_of(game)
-    told = words.touched(sight.table, move) if hasattr(words, "touched") else []
+    tell, cards = own_words(game, "touched"), _cards_of(text)
+    told = tell(sight.table, move) if tell else []
     beside = [[Thing(*one) for one in (thing if isinstance(thing, list) else [thing])] for thing in told]
     if _seats_in(game)[move & 15]:
         beside += [[Thing(SEAT, seat)] for seat in _seats_named(game, move)]
+    if not beside and len(cards) == 1:  # most moves are: no thing can stand there twice
+        alike = sight.where(cards[0])
+        return [_lying(sight, alike, 0)] if alike else []
     found: dict[Thing, Alike] = {}
-    for alike in [*_cards_named(sight, text, beside), *beside]:
+    for alike in [*_cards_named(sight, cards, beside), *beside]:
         found.setdefault(alike[0], alike)
     return list(found.values())
 
@@ -141,17 +147,17 @@ def _seats_in(game: "Game") -> list[list[tuple[int, int]]]:
     return found
 
 
-def _cards_named(sight: Sight, text: str, beside: list[Alike]) -> list[Alike]:
-    """Where the cards of a text lie that its game has not told of already."""
+def _cards_named(sight: Sight, cards: tuple[str, ...], beside: list[Alike]) -> list[Alike]:
+    """Where those cards lie of which the game has not told already."""
     told = [sight.card_at(alike[0]) for alike in beside]
     named: dict[str, int] = {}
     found = []
-    for card in _cards_of(text):
+    for card in cards:
         if card in told:
             told.remove(card)
-        elif card in sight.where:
+        elif alike := sight.where(card):
             times = named[card] = named.get(card, -1) + 1
-            found.append(_lying(sight, card, times))
+            found.append(_lying(sight, alike, times))
     return found
 
 
@@ -160,9 +166,8 @@ def _cards_of(text: str) -> tuple[str, ...]:
     return tuple(cards_in(text))
 
 
-def _lying(sight: Sight, card: str, times: int) -> Alike:
+def _lying(sight: Sight, alike: Alike, times: int) -> Alike:
     """Where a card lies that a move has named so often before: the next of equal ones, if there is one."""
-    alike = sight.where[card][0]
     if sight.heaps and (whole := alike[0].whole) in sight.heaps:
         return [whole]
     return alike[times:] or alike[:1]
@@ -178,7 +183,7 @@ def form_of(game: "Game", move: int, text: str) -> str:
 def _counted(game: "Game", moves: list[int]) -> list[int | None]:
     """The number in which each move differs from others of its kind; None where there are no others."""
     counting = _counting(game)
-    if not counting:
+    if not any(move & 15 in counting for move in moves):
         return [None] * len(moves)
     many = Counter(move & 15 for move in moves if move & 15 in counting)
     return [move >> 4 if many[move & 15] > 1 else None for move in moves]
@@ -195,7 +200,8 @@ def _needs_button(sight: Sight, spoken: Spoken, named: list[Alike], only: bool) 
 
     A seat may be touched for other reasons than to say a move.
     """
-    if spoken.confirm:
+    if spoken.confirm or only:
+        return spoken.confirm
+    if spoken.passes or sight.table.asked:
         return True
-    said_by_touch = any(alike[0].zone != SEAT for alike in named)
-    return not only and (bool(sight.table.asked) or not said_by_touch or spoken.passes)
+    return not any(alike[0].zone != SEAT for alike in named)
