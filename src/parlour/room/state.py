@@ -22,7 +22,7 @@ from .store import Event
 
 MOST_PUT_BY = 10  # games that were begun again and can be gone back to: each holds all its tables
 MOST_ANSWERS = 30  # to those who wanted to stand behind somebody
-PLAYING = ("move", "home")  # events after which who sits there, and how it is played, is as it was
+PLAYING = ("move", "change", "home")  # events after which who sits there, and how it is played, is as it was
 
 
 class TableRefused(ParlourError):
@@ -201,6 +201,23 @@ class State:
         start = len(self.match.played)
         self.match.play(event["seat"], event["text"], event["at"])
         self.starts.setdefault(event["seat"], []).append(start)
+        self.takeback = None
+
+    def has_sealed(self, seat: int | None) -> bool:
+        """Whether a seat has given a sealed answer, all of it, and others have yet to give theirs."""
+        match = self.match
+        sealed = any(played.seat == seat for played in match.played[match.settled :])
+        return sealed and seat not in match.deciders
+
+    def _change(self, event: Event) -> None:
+        """Somebody will give another sealed answer; those of the others stand."""
+        seat, match = event["seat"], self.match
+        told, before = match.settled, list(match.played)
+        match.withdraw(seat)
+        kept = [at for at in range(told, len(before)) if before[at].seat != seat]
+        self.starts[seat] = [start for start in self.starts.get(seat, []) if start < told]
+        for other, starts in self.starts.items():
+            self.starts[other] = [told + kept.index(at) if at >= told else at for at in starts]
         self.takeback = None
 
     def _home(self, event: Event) -> None:

@@ -154,6 +154,7 @@ export interface Wish {
 /** What this viewer may ask for now, besides a move. */
 export interface Can {
   undo: boolean;
+  change: boolean; // the answer that one has sealed
   hint: boolean;
   winnable: boolean;
   home: boolean;

@@ -1,6 +1,7 @@
 /** A move that somebody wants to take back: who asks, and who has yet to agree. */
 
-import { listed, say } from "./messages";
+import { listed } from "./language";
+import { say } from "./messages";
 import type { View } from "./protocol";
 
 type Asked = Pick<View, "you" | "takeback" | "moves_played">;
