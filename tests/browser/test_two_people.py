@@ -106,6 +106,8 @@ def test_a_move_is_taken_back_if_the_other_agrees(browsers: Opening, room: OpenR
         assert players[first].view["moves_played"] == 1
         asker.get_by_role("button", name="Undo").click()
         expect(other.get_by_text("asks to take a move back")).to_be_visible()
+        for one in (asker, other):
+            expect(one.get_by_role("timer")).to_be_visible()
         other.get_by_role("button", name=answer, exact=True).click()
         expect(other.get_by_text("asks to take a move back")).not_to_be_visible()
     players[first].wait_until(lambda: players[first].view["moves_played"] == 0)

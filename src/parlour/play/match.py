@@ -331,7 +331,7 @@ class Match:
         return self.played.pop()
 
     def withdraw(self, seat: int) -> None:
-        """Take back the sealed answer of a seat, all its steps, while others have yet to answer; theirs stand.
+        """Take back the sealed answer of a seat, all its steps, while others have yet to answer.
 
         Raises NotAsked if it has given none, or all have answered.
         """

@@ -51,7 +51,7 @@ def show(
         "laid_by": laid_by(match, eye),
         **news(state, common, seat, eye, shown),
         "can": can(state, common, seat),
-        "takeback": common.takeback,
+        "takeback": table.lapsing.told(common.takeback),
         "window": table.timing.told(),
         "fairness": common.fairness,
         "practice": bool(state.times_back),

@@ -46,10 +46,14 @@ class Sitter:
 
 @dataclass
 class TakeBack:
-    """Somebody asks to take back moves until only `to` are left; those in `waiting` have not agreed yet."""
+    """Somebody asks to take back moves until only `to` are left; those in `waiting` have not agreed yet.
+
+    `number` is the revision at which it was asked: no other request has it.
+    """
 
     seat: int
     to: int
+    number: int
     waiting: set[int] = field(default_factory=set)
 
 
@@ -263,7 +267,7 @@ class State:
     def _ask(self, event: Event) -> None:
         """A person asks the others whether moves may be taken back."""
         others = {seat for seat in self.people if seat != event["seat"]}
-        self.takeback = TakeBack(event["seat"], event["to"], others)
+        self.takeback = TakeBack(event["seat"], event["to"], self.revision, others)
 
     def _agree(self, event: Event) -> None:
         """One of the others agrees, or does not; or whoever asked asks no longer."""
@@ -277,6 +281,10 @@ class State:
         asked.waiting.discard(seat)
         if not asked.waiting:
             self._take_back(asked.to)
+
+    def _lapse(self, event: Event) -> None:
+        """Not all have agreed in time to what somebody asked for."""
+        self.takeback = None
 
     def _pace(self, event: Event) -> None:
         self.pace = event["pace"]

@@ -4,6 +4,12 @@ import { listed } from "./language";
 import { say } from "./messages";
 import type { View } from "./protocol";
 
+/** The time in which all must have agreed, for those whom it concerns. */
+export function time(view: Pick<View, "you" | "takeback"> | null): View["window"] {
+  const { closes_in, whole } = view?.takeback ?? {};
+  return part(view) === null || closes_in === undefined || whole === undefined ? null : { closes_in, whole };
+}
+
 type Asked = Pick<View, "you" | "takeback" | "moves_played">;
 
 /** One's own part in it: to ask, to be asked, or none. */
