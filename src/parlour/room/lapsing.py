@@ -17,7 +17,7 @@ SECONDS = 15  # for which all may think about it
 
 
 class Lapsing:
-    """The time of the request that somebody makes at one table; kept by each process that serves its pages."""
+    """The time of the request that is made at one table, kept by each process that serves its pages."""
 
     def __init__(self, table: "LiveTable") -> None:
         self._table = table

@@ -17,7 +17,8 @@ def rule_page(name: str) -> dict[str, Any]:
 def sections_of(text: str) -> list[dict[str, Any]]:
     """The sections of a page; the first has no title and says what the game is.
 
-    Those that are `short` tell enough to play. A block is a numbered rule, or what stands between blank lines: a paragraph, a list, a table, in Markdown.
+    Those that are `short` tell enough to play. A block is a numbered rule, or what stands between blank
+    lines: a paragraph, a list, a table, in Markdown.
     """
     sections: list[dict[str, Any]] = [{"title": "", "blocks": []}]
     going_on = False  # whether the next line belongs to the block before it
