@@ -112,6 +112,21 @@ def test_the_pseudo_language_is_spoken_only_where_it_is_asked_for(desk: Page) ->
     expect(desk.get_by_role("heading", name="Parlour", exact=True)).to_be_visible()
 
 
+def test_what_a_language_lacks_is_marked_as_english(desk: Page, room: OpenRoom) -> None:
+    """So is what the room says; numbers are written as the language writes them."""
+    table = alone(room, "xeri")
+    BrowserPlayer(desk, "gaps").sit_down(table)
+    desk.goto(f"/?lang=pseudo-gaps#/table/{table['table']}")
+    expect(desk.locator("html")).to_have_attribute("lang", "en-XA")
+    lacking, own = (desk.get_by_role("tab", name=name) for name in ("Rules", "Šéttíñgš"))
+    expect(lacking).to_have_attribute("lang", "en")
+    expect(own).not_to_have_attribute("lang", "en")
+    lacking.click()
+    expect(desk.locator(".rules")).to_have_attribute("lang", "en")
+    desk.goto("/?lang=pseudo#/lab/xeri")
+    expect(desk.locator("option[value='100000']")).to_have_text("100.000")
+
+
 @pytest.mark.parametrize("game", ["king", "xeri", "forty-thieves"])
 def test_at_twice_the_size_all_of_the_table_can_be_reached(desk: Page, room: OpenRoom, game: str) -> None:
     desk.set_viewport_size(TWICE)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
+from tests.browser.conftest import PHONE
 from tests.browser.lines import broken
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import AT_REST, alone
@@ -302,6 +303,21 @@ def test_a_hint_marks_stocks_and_neighbours_and_says_where_there_is_no_choice(
     hint.tap()
     hint.tap()
     expect(said).to_have_text("Nothing else can be done now.")
+
+
+def test_the_marks_of_a_hint_say_which_of_its_moves_they_mean(page: Page, room: OpenRoom) -> None:
+    """1 is the best; the others that were searched have theirs when they are told."""
+    at_table(page, room, "xeri")
+    hint, numerals = page.get_by_role("button", name="Hint"), page.locator(".hand .numeral")
+    hint.click()
+    expect(numerals).to_have_text(["1"])
+    expect(page.locator(".hand .hinted")).to_have_accessible_description("Hint 1")
+    hint.click()
+    expect(numerals).to_have_text(["1"])
+    hint.click()
+    expect(page.locator(".line [role=status]")).to_contain_text("Searched:")
+    told = 2 if page.viewport_size == PHONE["viewport"] else 3
+    assert sorted(numerals.all_inner_texts()) == [str(one + 1) for one in range(told)]
 
 
 def test_the_line_is_called_your_turn_only_while_it_is(phone: Page, room: OpenRoom) -> None:

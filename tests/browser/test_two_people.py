@@ -72,6 +72,29 @@ def test_a_friend_follows_the_link_and_both_see_the_game_begin(browsers: Opening
         expect(page.locator(".hand .touch")).to_have_count(6)
 
 
+def test_a_sealed_answer_is_changed_until_all_have_answered(browsers: Opening, room: OpenRoom) -> None:
+    """Rows that were sent lie again as they did; whoever has yet to answer is told nothing."""
+    table, tokens = table_of(room, "crash", "Ben")
+    pages = [browsers(), browsers(**PHONE)]
+    ann, ben = (sit_down(page, table, token) for page, token in zip(pages, tokens, strict=True))
+    laid, change = pages[1].locator(".rows [data-face]"), pages[1].get_by_role("button", name="Change")
+    pages[1].get_by_role("button", name="Lay them for me").click()
+    expect(laid.first).to_be_visible()
+    before = [card.get_attribute("data-face") for card in laid.all()]
+    pages[1].get_by_role("button", name="Send").click()
+    expect(pages[1].locator(".line [role=status]")).to_have_text("Locked in; Ann is to play")
+    expect(pages[0].get_by_role("button", name="Change")).to_have_count(0)
+    change.click()
+    expect(pages[1].get_by_role("button", name="Send")).to_be_enabled()
+    assert [card.get_attribute("data-face") for card in laid.all()] == before
+    pages[1].get_by_role("button", name="Send").click()
+    expect(change).to_be_visible()
+    pages[0].get_by_role("button", name="Lay them for me").click()
+    pages[0].get_by_role("button", name="Send").click()
+    expect(change).to_have_count(0)
+    assert ann.refused == ben.refused == []
+
+
 def test_a_move_is_taken_back_if_the_other_agrees(browsers: Opening, room: OpenRoom) -> None:
     table, tokens = table_of(room, "xeri", "Ben")
     pages = [browsers() for _ in tokens]
@@ -83,6 +106,8 @@ def test_a_move_is_taken_back_if_the_other_agrees(browsers: Opening, room: OpenR
         assert players[first].view["moves_played"] == 1
         asker.get_by_role("button", name="Undo").click()
         expect(other.get_by_text("asks to take a move back")).to_be_visible()
+        for one in (asker, other):
+            expect(one.get_by_role("timer")).to_be_visible()
         other.get_by_role("button", name=answer, exact=True).click()
         expect(other.get_by_text("asks to take a move back")).not_to_be_visible()
     players[first].wait_until(lambda: players[first].view["moves_played"] == 0)
@@ -105,7 +130,7 @@ def test_all_answer_a_discard_at_once_and_in_secret(browsers: Opening, room: Ope
     for face in ("Ah", "As"):
         ben.locator(f".hand [data-face='{face}']").click()
     move(cleo, "pass").click()
-    expect(cleo.locator("section.line").get_by_role("status")).to_have_text("Ben is to play")
+    expect(cleo.locator("section.line").get_by_role("status")).to_have_text("Locked in; Ben is to play")
     expect(ben.get_by_role("log")).not_to_contain_text("Cleo passes")
     move(ben, "claim Ah As").click()
     expect(onlooker.get_by_role("log")).to_contain_text("from Ben's hand to meld 3")

@@ -25,9 +25,11 @@ def table_of(game, seats):
     for seat in range(seats):
         state.apply({"kind": "sit", "seat": seat, "name": f"Name {seat}", "key": str(seat)})
     here = [*range(seats), None]
-    timing = SimpleNamespace(told=lambda: None)
+    timing, lapsing = SimpleNamespace(told=lambda: None), SimpleNamespace(told=lambda asked: asked)
     absence = SimpleNamespace(told=dict, pauses=False)
-    told = dict(timing=timing, absence=absence, eyes=lambda: list(here), common=None, here=here)
+    told = dict(
+        timing=timing, lapsing=lapsing, absence=absence, eyes=lambda: list(here), common=None, here=here
+    )
     return SimpleNamespace(state=state, **told)
 
 

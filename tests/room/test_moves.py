@@ -169,7 +169,8 @@ def test_among_people_all_must_agree_to_a_step_back(client):
         assert first.ask(do="undo", rev=first.view["rev"])["say"] == "ack"
         while not second.view["takeback"]:
             second.wait()
-        assert second.view["takeback"] == {"by": first.view["you"], "waiting": [second.view["you"]]}
+        asked = second.view["takeback"]
+        assert (asked["by"], asked["waiting"]) == (first.view["you"], [second.view["you"]])
         assert second.ask(do="consent", agree=False)["say"] == "ack"
         while first.view["takeback"] is not None or not first.view["moves_played"]:
             first.wait()
@@ -180,6 +181,41 @@ def test_among_people_all_must_agree_to_a_step_back(client):
         while first.view["moves_played"]:
             first.wait()
         assert first.view["game"] == start
+
+
+def test_a_step_back_to_which_nobody_agrees_in_time_lapses(client, monkeypatch):
+    monkeypatch.setattr("parlour.room.lapsing.SECONDS", 0.3)
+    table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
+    told = join(client, table).json()
+    with (
+        OpenPage(client, table["table"], table["token"]) as ann,
+        OpenPage(client, table["table"], told["token"]) as ben,
+    ):
+        first, second = (ann, ben) if ann.wait()["choices"]["moves"] else (ben, ann)
+        first.play(first.moves[0])
+        for _ in range(2):  # the next one has all its time
+            first.ask(do="undo", rev=first.view["rev"])
+            while not second.view["takeback"]:
+                second.wait()
+            assert second.view["takeback"]["whole"] == 0.3
+            for page in (first, second):
+                while page.view["takeback"] or page.view["rev"] < second.view["rev"]:
+                    page.wait()
+            assert first.view["moves_played"] == 1
+        assert "nobody asks you" in second.ask(do="consent", agree=True)["text"].lower()
+
+
+def test_with_patience_a_step_back_is_thought_about_three_times_as_long(client):
+    table = new_table(client, "xeri", [YOU, FRIEND], deal="3", patience=3)
+    told = join(client, table).json()
+    with (
+        OpenPage(client, table["table"], table["token"]) as ann,
+        OpenPage(client, table["table"], told["token"]) as ben,
+    ):
+        first = ann if ann.wait()["choices"]["moves"] else ben
+        first.play(first.moves[0])
+        first.do("undo", rev=first.view["rev"])
+        assert first.view["takeback"]["whole"] == 45
 
 
 def test_whoever_asks_for_a_step_back_may_withdraw_it(client):

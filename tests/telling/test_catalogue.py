@@ -94,6 +94,12 @@ def test_a_game_that_says_nothing_shorter_is_told_by_its_page():
 
 
 @every_game
+def test_a_rule_page_has_a_short_form(name):
+    short = [section["title"] for section in rule_page(name)["sections"] if section["short"]]
+    assert short == ["", "Rules", "Scoring"]
+
+
+@every_game
 def test_a_rule_page_is_all_there_and_each_rule_a_block_of_its_own(name):
     told, page = rule_page(name), page_of(name)
     assert told["title"] == page.title

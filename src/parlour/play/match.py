@@ -342,6 +342,19 @@ class Match:
         del self.scored[scored:]
         return self.played.pop()
 
+    def withdraw(self, seat: int) -> None:
+        """Take back the sealed answer of a seat, all its steps, while others have yet to answer.
+
+        Raises NotAsked if it has given none, or all have answered.
+        """
+        told = self.settled
+        if not any(played.seat == seat for played in self.played[told:]):
+            raise NotAsked("no answer of yours is sealed now: there is none to change")
+        sealed = [self.undo() for _ in range(len(self.played) - told)]
+        for played in reversed(sealed):
+            if played.seat != seat:
+                self.play_move(played.seat, played.move, played.at)
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Return what a seat may see (None: a spectator), ready for JSON, as a copy. Raises SeatsError."""
         if seat is not None and not 0 <= seat < self.seats:

@@ -37,8 +37,7 @@ class Asker:
         """`may_lay` raises TooMuch where this page's client has laid too many tables."""
         self._room, self._place, self._may_lay = room, place, may_lay
         self._table, self.seat = place.table, place.seat
-        self._hints, self._wishes = Allowance(*HINTS), Allowance(*WISHES)
-        self._outlooks = Allowance(*OUTLOOKS)
+        self._hints, self._wishes, self._outlooks = (Allowance(*one) for one in (HINTS, WISHES, OUTLOOKS))
         self._ways = {
             messages.Play: self._play,
             messages.Why: self._why,
@@ -48,6 +47,7 @@ class Asker:
             messages.Restart: self._restart,
             messages.Arrange: self._arrange,
             messages.Consent: self._consent,
+            messages.Change: self._change,
             messages.Home: self._home,
             messages.Look: self._look,
             messages.Rematch: self._rematch,
@@ -177,6 +177,15 @@ class Asker:
 
     async def _consent(self, asked: messages.Consent) -> Answer:
         return await self._act(always("agree", seat=self._own, agree=asked.agree), asked.id)
+
+    async def _change(self, asked: messages.Change) -> Answer:
+        def make(state: State) -> Event:
+            _must_not_be_away(state, self._own)
+            _must_be_current(state, asked.rev)
+            self._must_not_stand_still()
+            return told_event("change", seat=self._own)
+
+        return await self._act(make, asked.id)
 
     async def _home(self, asked: messages.Home) -> Answer:
         def make(state: State) -> Event:

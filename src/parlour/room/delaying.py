@@ -8,7 +8,7 @@ was closed. Who comes and goes, what is said, and clocks that run are not told a
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .for_all import Common, Eyes
 from .setup import DELAYS, UNTIL_DEAL
@@ -24,6 +24,13 @@ class NoClocks:
 
     def told(self) -> None:
         return None
+
+
+class NothingLapses:
+    """What was asked for there has been answered long ago, or not."""
+
+    def told(self, asked: dict[str, Any] | None) -> dict[str, Any] | None:
+        return asked
 
 
 class NobodyMissed:
@@ -44,7 +51,7 @@ class Delayed:
         self.state = State(self._setup)
         self.lock = asyncio.Lock()
         self.common: Common | None = None
-        self.timing, self.absence = NoClocks(), NobodyMissed()
+        self.timing, self.lapsing, self.absence = NoClocks(), NothingLapses(), NobodyMissed()
         self._begun = False
         self._sat = self._setup.made  # when the last chair was taken
         self._told: object = None

@@ -15,6 +15,7 @@ from ..play import Match
 from .absence import Absence
 from .delaying import Delayed
 from .for_all import Common, Eyes
+from .lapsing import Lapsing
 from .limits import ARRANGED, EVENTS
 from .setup import Setup
 from .standing_behind import Wish
@@ -50,7 +51,7 @@ class LiveTable:
         self.turns = Turns()  # of pages that are to be shown something, at all tables of the room
         self.used = time.monotonic()
         self.absence = Absence(self)
-        self.timing = Timing(self)
+        self.timing, self.lapsing = Timing(self), Lapsing(self)
         self.common: Common | None = None
         self.delayed = None if state.setup.delay == "none" else Delayed(self)
         self._noted = -NOTED  # when it was noted last, which costs more than the event itself
@@ -158,6 +159,7 @@ class LiveTable:
         self.used = time.monotonic()
         self.absence.look()
         self.timing.look()
+        self.lapsing.look()
         turn = self.state.match.on_turn
         for viewer in self.viewers:
             if not viewer.place.late:
@@ -249,6 +251,7 @@ class LiveTable:
     def close(self) -> None:
         self.absence.close()
         self.timing.close()
+        self.lapsing.close()
         if self.delayed is not None:
             self.delayed.close()
         if self._bots is not None:

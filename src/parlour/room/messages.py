@@ -93,6 +93,14 @@ class Consent(Said):
     agree: bool
 
 
+class Change(Said):
+    """To give another answer than one has sealed, while the others have yet to give theirs."""
+
+    do: Literal["change"]
+    id: Id
+    rev: Moment
+
+
 class Home(Said):
     """All cards home that go there."""
 
@@ -179,7 +187,8 @@ class Moments(Said):
     id: Id
 
 
-Playing = Play | Why | Hint | WinnableAsked | StepBack | Restart | Arrange | Consent | Home | Look | Moments
+Answering = Play | Arrange | Change | Home
+Playing = Answering | Why | Hint | WinnableAsked | StepBack | Restart | Consent | Look | Moments
 Arranging = Rematch | SeatBot | SetPace | SetPatience | Reissue | Emote | StandBehind | Admit
 Asked = Playing | Arranging
 ASKED: TypeAdapter[Asked] = TypeAdapter(Annotated[Asked, Field(discriminator="do")])

@@ -51,7 +51,7 @@ def show(
         "laid_by": laid_by(match, eye, common.laid),
         **news(state, common, seat, eye, shown),
         "can": can(state, common, seat),
-        "takeback": common.takeback,
+        "takeback": table.lapsing.told(common.takeback),
         "window": table.timing.told(),
         "fairness": common.fairness,
         "practice": bool(state.times_back),
@@ -122,6 +122,7 @@ def can(state: "State", common: Common, seat: int | None) -> dict[str, bool]:
     return {
         "undo": sits and bool(state.starts.get(seat or 0) or (alone and state.put_by)),
         "restart": alone and bool(state.match.played),
+        "change": sits and seat not in common.bots and state.has_sealed(seat),
         "hint": asked,
         "winnable": asked and state.match.game.solving is not None,
         "home": asked and homeward(state.match) is not None,

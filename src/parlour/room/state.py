@@ -22,7 +22,7 @@ from .store import Event
 
 MOST_PUT_BY = 10  # games that were begun again and can be gone back to: each holds all its tables
 MOST_ANSWERS = 30  # to those who wanted to stand behind somebody
-PLAYING = ("move", "home")  # events after which who sits there, and how it is played, is as it was
+PLAYING = ("move", "change", "home")  # events after which who sits there, and how it is played, is as it was
 
 
 class TableRefused(ParlourError):
@@ -46,10 +46,14 @@ class Sitter:
 
 @dataclass
 class TakeBack:
-    """Somebody asks to take back moves until only `to` are left; those in `waiting` have not agreed yet."""
+    """Somebody asks to take back moves until only `to` are left; those in `waiting` have not agreed yet.
+
+    `number` is the revision at which it was asked: no other request has it.
+    """
 
     seat: int
     to: int
+    number: int
     waiting: set[int] = field(default_factory=set)
 
 
@@ -203,6 +207,23 @@ class State:
         self.starts.setdefault(event["seat"], []).append(start)
         self.takeback = None
 
+    def has_sealed(self, seat: int | None) -> bool:
+        """Whether a seat has given a sealed answer, all of it, and others have yet to give theirs."""
+        match = self.match
+        sealed = any(played.seat == seat for played in match.played[match.settled :])
+        return sealed and seat not in match.deciders
+
+    def _change(self, event: Event) -> None:
+        """Somebody will give another sealed answer; those of the others stand."""
+        seat, match = event["seat"], self.match
+        told, before = match.settled, list(match.played)
+        match.withdraw(seat)
+        kept = [at for at in range(told, len(before)) if before[at].seat != seat]
+        self.starts[seat] = [start for start in self.starts.get(seat, []) if start < told]
+        for other, starts in self.starts.items():
+            self.starts[other] = [told + kept.index(at) if at >= told else at for at in starts]
+        self.takeback = None
+
     def _home(self, event: Event) -> None:
         """Every card that can go home goes home: one decision, to be taken back as one."""
         here, match, seat = homeward(self.match), self.match, event["seat"]
@@ -246,7 +267,7 @@ class State:
     def _ask(self, event: Event) -> None:
         """A person asks the others whether moves may be taken back."""
         others = {seat for seat in self.people if seat != event["seat"]}
-        self.takeback = TakeBack(event["seat"], event["to"], others)
+        self.takeback = TakeBack(event["seat"], event["to"], self.revision, others)
 
     def _agree(self, event: Event) -> None:
         """One of the others agrees, or does not; or whoever asked asks no longer."""
@@ -260,6 +281,10 @@ class State:
         asked.waiting.discard(seat)
         if not asked.waiting:
             self._take_back(asked.to)
+
+    def _lapse(self, event: Event) -> None:
+        """Not all have agreed in time to what somebody asked for."""
+        self.takeback = None
 
     def _pace(self, event: Event) -> None:
         self.pace = event["pace"]

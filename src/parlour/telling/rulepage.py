@@ -5,6 +5,8 @@ from typing import Any
 from ..rulebook import page_of
 from ..rulebook.pages import NUMBERED
 
+SHORT = ("", "Rules", "Scoring")  # the sections that tell enough to play: how it goes, and how it is counted
+
 
 def rule_page(name: str) -> dict[str, Any]:
     """Return the title and the sections of a game's rule page, ready for JSON. Raises UnknownGame."""
@@ -15,7 +17,8 @@ def rule_page(name: str) -> dict[str, Any]:
 def sections_of(text: str) -> list[dict[str, Any]]:
     """The sections of a page; the first has no title and says what the game is.
 
-    A block is a numbered rule, or what stands between blank lines: a paragraph, a list, a table, in Markdown.
+    Those that are `short` tell enough to play. A block is a numbered rule, or what stands between blank
+    lines: a paragraph, a list, a table, in Markdown.
     """
     sections: list[dict[str, Any]] = [{"title": "", "blocks": []}]
     going_on = False  # whether the next line belongs to the block before it
@@ -31,4 +34,4 @@ def sections_of(text: str) -> list[dict[str, Any]]:
         elif line.strip() and not line.startswith("# "):
             blocks.append({"number": None, "text": line})
         going_on = bool(line.strip()) and not line.startswith("#")
-    return [section for section in sections if section["blocks"]]
+    return [section | {"short": section["title"] in SHORT} for section in sections if section["blocks"]]

@@ -2,14 +2,15 @@
 
 export type AskedOfTable =
   | { do: "play"; rev: number; move: string }
+  | { do: "arrange" }
+  | { do: "change"; rev: number }
+  | { do: "home"; rev: number }
   | { do: "why"; touched: string[] }
   | { do: "hint"; at?: number | null; seat?: number | null }
   | { do: "winnable" }
   | { do: "undo"; rev: number }
   | { do: "restart"; rev: number }
-  | { do: "arrange" }
   | { do: "consent"; agree: boolean }
-  | { do: "home"; rev: number }
   | { do: "moment"; at: number; seat?: number | null }
   | { do: "moments" }
   | { do: "rematch" }

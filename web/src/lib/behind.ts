@@ -1,6 +1,7 @@
 /** Who looks on: how much later they see the table, and behind whom they stand. */
 
-import { listed, say } from "./messages";
+import { listed } from "./language";
+import { say } from "./messages";
 import type { View } from "./protocol";
 import { capital } from "./text";
 

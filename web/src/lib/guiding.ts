@@ -2,6 +2,7 @@
 
 import { choice, missing, zoneOf } from "./choosing";
 import { faceAt } from "./labels";
+import { alternatives } from "./language";
 import { say } from "./messages";
 import type { Game, Move } from "./protocol";
 
@@ -36,8 +37,6 @@ const placed = (thing: string, game: Game): string => {
   const spot = thing.split("/")[1];
   return spot && zone.look === "spread" ? say("guide-spot", { spot: Number(spot) + 1, place: zone.label }) : say("guide-place", { place: zone.label });
 };
-
-const alternatives = (names: string[]): string => new Intl.ListFormat("en", { type: "disjunction" }).format(names);
 
 /** A move in the middle of a sentence: its own word is written small, a card is not. */
 const small = (text: string): string => (/^[A-Z][a-z]/.test(text) && !/^A[cdhs]\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);

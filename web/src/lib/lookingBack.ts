@@ -1,6 +1,7 @@
 /** Looking back: from which seats, what a bot may have thought there, and where one may play on. */
 
-import { listed, say } from "./messages";
+import { decimal, listed } from "./language";
+import { say } from "./messages";
 import type { HintMove, Moment, Thought, View } from "./protocol";
 import { points } from "./text";
 
@@ -30,7 +31,7 @@ export function thinking(thought: Thought, called: (move: string) => string): st
 
 /** What the numbers count, and what a search used to find them; a solver imagines nothing. */
 export const reckoning = ({ counts, used }: Thought): string =>
-  used.worlds === 0 ? say("thought-counts", { counts }) : say("thought-used", { counts, worlds: used.worlds, seconds: used.seconds.toFixed(1) });
+  used.worlds === 0 ? say("thought-counts", { counts }) : say("thought-used", { counts, worlds: used.worlds, seconds: decimal(used.seconds, 1) });
 
 /** The best moves with what a search found them worth, and what the others cost if that is sure. */
 export const weighing = ({ moves }: Thought, called: (move: string) => string, most = MOST): string =>

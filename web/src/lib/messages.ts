@@ -1,30 +1,23 @@
 /** The page's own texts, by their names in messages.ftl; the score keeper's stand in score/messages.ftl. */
 
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { hasGaps, isPseudo, locale } from "./language";
 import english from "./messages.ftl?raw";
-import { pseudo } from "./pseudo";
+import { gap, pseudo } from "./pseudo";
+import { Speech, type Args } from "./speech";
 
-/** "?lang=pseudo" in the address: a language to try the page with; "pseudo-rtl": one that is read from the right. */
-const wanted = typeof location === "undefined" ? null : new URLSearchParams(location.search).get("lang");
-const tried = wanted === "pseudo" || wanted === "pseudo-rtl";
-if (wanted === "pseudo-rtl") document.documentElement.dir = "rtl";
-
-const bundle = new FluentBundle("en", { useIsolating: false, ...(tried ? { transform: pseudo } : {}) });
+const speech = new Speech({ locale, ...(isPseudo ? { transform: pseudo } : {}), ...(hasGaps ? { lacks: gap } : {}) });
 learn(english);
+if (isPseudo) void import("./gaps").then(({ markGaps }) => markGaps(speech.lacking, document.body));
 
 /** Take in further texts: those of pages that are fetched when they are wanted. */
 export function learn(texts: string): void {
-  bundle.addResource(new FluentResource(texts));
+  speech.learn(texts);
 }
 
-export function say(name: string, args?: Record<string, FluentVariable>): string {
-  const message = bundle.getMessage(name);
-  return message?.value ? bundle.formatPattern(message.value, args) : name;
-}
+export const say = (name: string, args?: Args): string => speech.say(name, args);
 
-/** "Ann, Ben and Clara" */
-export const listed = (names: string[]): string =>
-  new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+/** What is said of a thing of which a hint speaks, at that place; of another, nothing. */
+export const hintName = (rank: number): string | undefined => (rank > 0 ? say("hint-place", { place: rank }) : undefined);
 
 export const cardName = (card: string): string =>
   say("card", { rank: say(`rank-${card[0]}`), suit: say(`suit-${card[1]}`) });

@@ -122,13 +122,21 @@ export interface View {
   log_from: number;
   news: News[];
   can: Can;
-  takeback: { by: number; waiting: number[] } | null;
+  takeback: Takeback | null;
   window: { closes_in: number; whole: number } | null;
   fairness: Fairness;
   practice: boolean;
   next: string | null;
   invite?: string;
   behind: Behind;
+}
+
+/** Somebody asks to take moves back; it lapses unless those in `waiting` agree in time, in seconds. */
+export interface Takeback {
+  by: number;
+  waiting: number[];
+  closes_in?: number; // who looks on later is told no time
+  whole?: number;
 }
 
 /** Who stands behind whom, and what this viewer asks for or is asked. */
@@ -154,6 +162,7 @@ export interface Wish {
 /** What this viewer may ask for now, besides a move. */
 export interface Can {
   undo: boolean;
+  change: boolean; // the answer that one has sealed
   hint: boolean;
   winnable: boolean;
   home: boolean;
@@ -318,7 +327,7 @@ export interface Listed {
 
 export interface RulePage {
   title: string;
-  sections: { title: string; blocks: { number: string | null; text: string }[] }[];
+  sections: { title: string; short: boolean; blocks: { number: string | null; text: string }[] }[];
 }
 
 /** How a game ended at a table whose deals others play, too. */

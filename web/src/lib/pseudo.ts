@@ -15,3 +15,6 @@ export function pseudo(text: string): string {
 }
 
 const accented = (word: string): string => [...word].map((letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter).join("");
+
+/** The texts that this language is said to lack when it is tried with gaps: every other one, by the length of their names. */
+export const gap = (name: string): boolean => name.length % 2 === 1;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { challenge, invitation, sheetLink } from "./inviting";
-import { route, toLab, toMoment, toNewSheet, toNewSheetOf, toSeason, toScore, toSheet } from "./route";
+import { route, toLab, toMoment, toNewSheet, toNewSheetOf, toRules, toSeason, toScore, toSheet } from "./route";
 
 const hashOf = (link: string): string => link.slice(link.indexOf("#"));
 
@@ -8,6 +8,12 @@ it("finds what the page itself writes down for others", () => {
   expect(route(hashOf(invitation("http://room/", "t1", "word")))).toEqual({ page: "join", table: "t1", invite: "word" });
   expect(route(hashOf(challenge("http://room/", "t1", "")))).toEqual({ page: "challenge", table: "t1", invite: "" });
   expect(route(hashOf(challenge("http://room/", "t1", "word")))).toEqual({ page: "challenge", table: "t1", invite: "word" });
+});
+
+it("finds the rules of a game, and one of them", () => {
+  expect(route(toRules("king"))).toEqual({ page: "rules", game: "king", rule: "" });
+  expect(route(toRules("king", "K5"))).toEqual({ page: "rules", game: "king", rule: "K5" });
+  expect(route("#/rules")).toEqual({ page: "start" });
 });
 
 it("begins at the start where an address says nothing", () => {

@@ -3,6 +3,7 @@
 export type Route =
   | { page: "start" }
   | { page: "mine" }
+  | { page: "rules"; game: string; rule: string }
   | { page: "lab"; game: string; asked: string }
   | { page: "score" }
   | { page: "score-new"; kind: string; people: string[] }
@@ -23,6 +24,7 @@ export function route(hash: string): Route {
   if (page === "challenge" && first) return { page, table: first, invite: second ?? "" };
   if (page === "seat" && first && second) return { page, table: first, token: second };
   if (page === "score") return scored(first, second, third, ...rest);
+  if (page === "rules" && first) return { page, game: first, rule: second ?? "" };
   if (page === "mine") return { page };
   return { page: "start" };
 }
@@ -48,6 +50,8 @@ export const toTable = (table: string): string => `#/table/${table}`;
 export const toMoment = (table: string, at: number, from: number | null): string =>
   `#/table/${table}/at/${at}${from === null ? "" : `/from/${from}`}`;
 export const toNew = (game: string): string => `#/new/${game}`;
+/** The rules of a game on a page of their own, perhaps at one of them. */
+export const toRules = (game: string, rule = ""): string => ["#/rules", game, rule].filter(Boolean).join("/");
 export const toSeat = (table: string, token: string): string => `#/seat/${table}/${token}`;
 export const toLab = (game = "", asked = ""): string => ["#/lab", game && `/${game}`, asked && `?${asked}`].join("");
 export const toMine = "#/mine";

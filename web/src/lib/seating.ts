@@ -1,5 +1,6 @@
 /** How many may play, in words, and which chairs a table for so many has. */
 
+import { alternatives, number } from "./language";
 import { say } from "./messages";
 import type { Listed } from "./protocol";
 
@@ -13,7 +14,7 @@ export function playersTold({ least, most, allowed }: Listed["seats"]): string {
   if (most === 1) return say("players", { seats: 1 });
   if (least === most) return say("players-only", { seats: most });
   const gaps = many.length > 0 && many.length < most - least + 1;
-  if (gaps) return new Intl.ListFormat("en", { type: "disjunction" }).format(many.map(String));
+  if (gaps) return alternatives(many.map(number));
   return most - least === 1 ? say("players-two", { a: least, b: most }) : say("players-range", { least, most });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { declined, part, takeBack } from "./takingBack";
+import { declined, part, takeBack, time } from "./takingBack";
 
 const at = (you: number | null, waiting = [1, 2]) => ({ you, takeback: { by: 0, waiting } });
 const name = (seat: number) => ["Ana", "Ben", "Cem"][seat]!;
@@ -9,6 +9,12 @@ describe("a move that somebody wants to take back", () => {
     expect(part(at(0))).toBe("asks");
     expect(part(at(1))).toBe("asked");
     expect(part(at(1, [2]))).toBeNull();
+  });
+
+  it("has its time for whoever asks and is asked, and for nobody else", () => {
+    const runs = (you: number | null, waiting = [1, 2]) => time({ you, takeback: { by: 0, waiting, closes_in: 9, whole: 15 } });
+    expect([runs(0), runs(1)]).toEqual([{ closes_in: 9, whole: 15 }, { closes_in: 9, whole: 15 }]);
+    expect([runs(null), runs(1, [2]), time(at(0)), time(null)]).toEqual([null, null, null, null]);
   });
   it("is nothing to whoever looks on, nor where nobody asks", () => {
     expect(part(at(null))).toBeNull();

@@ -1,7 +1,14 @@
 /** A move that somebody wants to take back: who asks, and who has yet to agree. */
 
-import { listed, say } from "./messages";
+import { listed } from "./language";
+import { say } from "./messages";
 import type { View } from "./protocol";
+
+/** The time in which all must have agreed, for those whom it concerns. */
+export function time(view: Pick<View, "you" | "takeback"> | null): View["window"] {
+  const { closes_in, whole } = view?.takeback ?? {};
+  return part(view) === null || closes_in === undefined || whole === undefined ? null : { closes_in, whole };
+}
 
 type Asked = Pick<View, "you" | "takeback" | "moves_played">;
 

@@ -58,6 +58,10 @@ describe("points", () => {
   it("writes a true minus sign", () => {
     expect([points(-20), points(5, true), points(5)]).toEqual(["−20", "+5", "5"]);
   });
+
+  it("parts thousands as the language of the page does", () => {
+    expect([points(1250), points(-1250)]).toEqual(["1,250", "−1,250"]);
+  });
 });
 
 describe("rule pages", () => {

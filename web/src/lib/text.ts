@@ -1,5 +1,7 @@
 /** Texts from the room, in parts: plain words, and cards that are drawn as signs and read aloud by name. */
 
+import { number } from "./language";
+
 export type Part =
   | { kind: "words"; text: string }
   | { kind: "card"; card: string }
@@ -58,8 +60,10 @@ export function moveText(move: string): string {
 }
 
 /** A true minus sign, and a plus where points are counted. */
-export const points = (value: number, signed = false): string =>
-  value < 0 ? `−${-value}` : signed && value > 0 ? `+${value}` : `${value}`;
+export function points(value: number, signed = false): string {
+  const size = number(Math.abs(value));
+  return value < 0 ? `−${size}` : signed && value > 0 ? `+${size}` : size;
+}
 
 /** Markdown of the rule pages, as far as they use it: emphasis, code, links without their address. */
 export type Inline = { kind: "plain" | "em" | "strong" | "code"; text: string };

@@ -1,5 +1,7 @@
 /** What the laboratory tells, and how it is drawn: figures with whiskers on a scale that stays while they shrink. */
 
+import { decimal } from "../language";
+
 export interface Figure {
   part?: string;
   variant?: string;
@@ -92,8 +94,7 @@ export function written(one: Figure, unit: string): { figure: string; within: st
   const half = one.low === null || one.high === null ? 0 : ((one.high - one.low) / 2) * factor;
   const whole = Number.isInteger(one.value * factor);
   const digits = half > 0 ? Math.min(6, Math.max(0, 1 - Math.floor(Math.log10(half)))) : whole ? 0 : 2;
-  const format = new Intl.NumberFormat("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  const number = (value: number): string => format.format(value * factor).replace("-", "−");
+  const number = (value: number): string => decimal(value * factor, digits).replace("-", "−");
   const figure = `${number(one.value)}${unit ? ` ${unit}` : ""}`;
   return { figure, within: one.low === null || one.high === null ? "" : `${number(one.low)} – ${number(one.high)}` };
 }

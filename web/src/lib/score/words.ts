@@ -1,12 +1,13 @@
 /** What the score keeper's pages say in words. */
 
+import { locale } from "../language";
 import { say } from "../messages";
 import type { Operation } from "./queue";
 import type { Field, Form, SheetTold } from "./protocol";
 import { shown } from "./sums";
 
-const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric" });
-const time = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
+const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** The clock of today, or the day. */
 export function ago(when: string): string {

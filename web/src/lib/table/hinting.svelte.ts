@@ -3,6 +3,7 @@
 import { note, seatAt } from "../begun";
 import type { Move, Thought } from "../protocol";
 import type { Room } from "./room.svelte";
+import { shape } from "./shape";
 
 export const [LOOK, MOVE, WHY] = [1, 2, 3];
 
@@ -17,6 +18,22 @@ export class Hinting {
 
   /** The move that it has found best. */
   readonly best: Move | null = $derived.by(() => this.room.moves.find((move) => move.text === this.thought?.moves[0]?.text) ?? null);
+
+  /** The moves that are spoken of: in the end also those that were searched beside the best. */
+  private readonly spoken: Move[] = $derived.by(() => {
+    const told = (this.thought?.moves ?? []).slice(0, this.step === WHY ? this.most : 1);
+    return told.flatMap(({ text }) => this.room.moves.filter((move) => move.text === text));
+  });
+
+  /** How many moves are told at most: a phone has no room for more. */
+  get most(): number {
+    return shape.narrow ? 2 : 3;
+  }
+
+  /** The place among these moves, from 1, of the first that a thing says; 0: none. */
+  rank(thing: string): number {
+    return this.spoken.findIndex((move) => move.touch.includes(thing)) + 1;
+  }
 
   marks(thing: string): boolean {
     return this.best?.touch.includes(thing) ?? false;

@@ -9,6 +9,9 @@ import type { Room } from "./room.svelte";
 export class LayingOut {
   rows = $state.raw<Rows>([]);
 
+  /** Those that were sent last: whoever wants to change them finds them as they lay. */
+  private sent: Rows = [];
+
   constructor(private readonly room: Room) {}
 
   /** How cards are laid out now; null where they are not. */
@@ -62,6 +65,7 @@ export class LayingOut {
     const { told, said, room } = this;
     const end = room.moves.find((move) => move.text === told?.end);
     if (!said || !end) return;
+    this.sent = this.rows;
     for (const move of said) {
       if (!(await room.play(move))) return;
       this.rows = this.rows.filter((row) => row.length > 0).slice(1);
@@ -70,6 +74,7 @@ export class LayingOut {
   }
 
   follow(before: View, view: View): void {
-    this.rows = this.told ? this.rows.map((row) => followed(row, before.game, view.game)) : [];
+    if (before.can.change && this.told) this.rows = this.sent;
+    else this.rows = this.told ? this.rows.map((row) => followed(row, before.game, view.game)) : [];
   }
 }

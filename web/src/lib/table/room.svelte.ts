@@ -28,7 +28,7 @@ import { LookingBack } from "./lookingBack.svelte";
 import { Premoving } from "./premoving.svelte";
 import { Wishes } from "./wishes";
 
-const NOTHING: Can = { undo: false, hint: false, winnable: false, home: false, rematch: false, challenge: false, restart: false };
+const NOTHING: Can = { undo: false, change: false, hint: false, winnable: false, home: false, rematch: false, challenge: false, restart: false };
 
 export class Room {
   view = $state.raw<View | null>(null);

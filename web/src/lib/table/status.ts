@@ -1,7 +1,8 @@
 /** What is told of a table in one sentence: whose turn it is, what is asked, who has won. */
 
 import { endedBy } from "../dealEnd";
-import { listed, say } from "../messages";
+import { listed } from "../language";
+import { say } from "../messages";
 import type { Game } from "../protocol";
 import { capital, points } from "../text";
 import type { Room } from "./room.svelte";
@@ -16,10 +17,11 @@ export function status(room: Room): string {
   }
   if (game.over) return result(room);
   if (room.asked) return room.told(game.prompt) || say("your-turn");
-  if (view.you !== null && !room.moment && game.deciders.includes(view.you)) return say("locked");
   const names = game.deciders.map((seat) => room.name(seat)).map((name, i) => (i ? name : capital(name)));
   const one = names.length === 1 && game.deciders[0] !== view.you;
-  return names.length ? say("their-turn", { names: listed(names), count: one ? 1 : 2 }) : say("loading");
+  if (names.length === 0) return say("loading");
+  const turn = say("their-turn", { names: listed(names), count: one ? 1 : 2 });
+  return room.can.change ? say("locked", { turn }) : turn;
 }
 
 /** So many points. */

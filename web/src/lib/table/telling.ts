@@ -1,6 +1,7 @@
 /** The table in one paragraph, for whoever listens rather than looks. */
 
-import { cardName, listed, say } from "../messages";
+import { listed } from "../language";
+import { cardName, say } from "../messages";
 import { worded } from "../facts";
 import type { Zone } from "../protocol";
 import { capital } from "../text";

@@ -15,6 +15,11 @@ export class Wishes {
     if (this.room.can.undo) void this.room.ask({ do: "undo", rev: this.room.view!.rev });
   }
 
+  /** Another answer than the one that is sealed. */
+  change(): void {
+    if (this.room.can.change) void this.room.ask({ do: "change", rev: this.room.view!.rev });
+  }
+
   /** The whole game once more; to step back undoes it. */
   restart(): void {
     if (this.room.can.restart) void this.room.ask({ do: "restart", rev: this.room.view!.rev });
