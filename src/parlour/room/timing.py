@@ -74,7 +74,7 @@ class Timing:
 
     def told(self) -> dict[str, float] | None:
         """The window that runs, for everybody alike: how long it was, and what is left of it."""
-        if self._window is None or self._stands:
+        if self._window is None or self._table.absence.pauses:  # also where that is not looked at yet
             return None
         return {"closes_in": round(self._left, 1), "whole": self._whole}
 
