@@ -103,8 +103,8 @@ def begun(file):
 
 def test_a_person_plays_one_table_and_bots_the_other():
     told = output(*ALONE, typed="1\n" * 60)
-    assert "Board 1 of 2 you are seat 0." in told
-    assert "Board 2 of 2 you are seat 1." in told
+    assert "Board 1 of 2: you are seat 0." in told
+    assert "Board 2 of 2: you are seat 1." in told
     for board in range(2):
         bots = play_on(Match("xeri", 2, {"hands": 1}, 5, number=board), "greedy")
         assert f"the bots in your seat {margin(bots.points, board):+}." in told

@@ -57,9 +57,9 @@ def _table(head: list[str], rows: list[list[str]]) -> list[str]:
 
 def before_board(evening: "Evening", name: str, board: int) -> str:
     """Where somebody sits at the board that comes."""
-    goes_on = "goes on: " if name in evening.open else ""
+    goes_on = " goes on" if name in evening.open else ""
     seat = evening.deals.seat(board)
-    return f"\nBoard {board + 1} of {evening.deals.boards} {goes_on}you are seat {seat}.\n".replace("  ", " ")
+    return f"\nBoard {board + 1} of {evening.deals.boards}{goes_on}: you are seat {seat}.\n"
 
 
 def after_board(evening: "Evening", name: str, board: int) -> str:
