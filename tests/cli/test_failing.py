@@ -90,3 +90,20 @@ def test_a_warning_is_an_object_in_a_line_too():
     told = run("score", "edit", "Friday", "E1", "4", "--json")
     assert json.loads(told.stderr) == {"warning": {"text": "E1 stands in row 1, the current row is 2"}}
     assert json.loads(told.stdout)["record"]["kind"] == "edit"
+
+
+@pytest.mark.parametrize("command", ["replay", "position"])
+def test_a_file_that_is_something_else_is_named(command, tmp_path):
+    file = tmp_path / "notes.md"
+    file.write_text("# Friday")
+    assert says_no([command, str(file)])["text"].startswith(f"{file}: this is not a ")
+    file.write_text('{"game": "whist"}')
+    assert str(file) in says_no([command, str(file)])["text"]
+
+
+def test_the_game_that_may_have_been_meant_is_named():
+    says_no(["rules", "kin"], "there is no game 'kin'; perhaps king; there are cash,")
+
+
+def test_rules_and_rulings_are_counted_apart():
+    says_no(["rules", "king", "R99"], "King has no rule R99; it has R1 to R37 and K1 to K28")

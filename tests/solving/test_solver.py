@@ -1,5 +1,6 @@
 """The solver of Forty Thieves: what it calls won is won by the rules, and what it calls lost is lost."""
 
+import itertools
 import random
 
 import numpy as np
@@ -11,8 +12,8 @@ from parlour.games.forty_thieves import solving
 from parlour.play import Match
 from parlour.play.position import read_position
 from parlour.solving import Unsolvable, solve
-from parlour.solving.beam import Beam, Run
-from parlour.solving.solver import without_circles
+from parlour.solving.beam import Beam, Run, taste_of
+from parlour.solving.solver import SCHEDULE, WIDEST, runs, without_circles
 
 GAME = load("forty-thieves")
 
@@ -166,6 +167,27 @@ def test_each_taste_ranks_otherwise():
         for taste in solving.TASTES
     }
     assert len(ranked) == len(solving.TASTES)
+
+
+def test_a_drawn_taste_is_another_one_and_always_the_same():
+    drawn = [taste_of(solving.TASTES, number) for number in range(6)]
+    assert len({tuple(taste) for taste in drawn}) == 6
+    for number, taste in enumerate(drawn[:3]):
+        assert np.array_equal(taste, solving.TASTES[number])
+    assert np.array_equal(taste_of(solving.TASTES, 5), drawn[5])
+    own = solving.TASTES[5 % 3] != 0  # what a taste leaves out stays out
+    assert np.array_equal(drawn[5] != 0, own)
+    assert 0.1 < np.exp(abs(np.log(drawn[5][own] / solving.TASTES[5 % 3][own]))).mean() < 4
+
+
+def test_runs_go_on_as_long_as_there_is_time():
+    """A deal that is said to be open was looked at for all the time that was given."""
+    first = list(itertools.islice(runs(3), 100))
+    assert first[: len(SCHEDULE)] == list(SCHEDULE)
+    drawn = [run.taste for run in first if run.taste >= 3]
+    assert drawn == list(range(3, 3 + len(drawn)))
+    assert set(WIDEST) <= set(first)
+    assert first[-1].taste > first[-2].taste >= 3
 
 
 def test_positions_that_differ_in_the_order_of_columns_are_one():

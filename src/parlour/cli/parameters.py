@@ -4,12 +4,14 @@ import json
 import math
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 
+from ..errors import ParlourError
 from ..names.program import command, program
 
 LARGEST_SEED = 2**256 - 1
@@ -102,6 +104,16 @@ def seed_option(default: int | None, text: str) -> Callable[[Any], Any]:
 
 def print_json(value: Any) -> None:
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Say of which file it is, where something is wrong with what it holds."""
+    try:
+        yield
+    except ParlourError as error:
+        error.args = (f"{'standard input' if file == '-' else file}: {error}", *error.args[1:])
+        raise
 
 
 def read_text(file: str) -> str:

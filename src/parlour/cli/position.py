@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from .failures import BAD_INPUT
-from .parameters import examples, json_flag, print_json, read_text
+from .parameters import examples, json_flag, naming, print_json, read_text
 
 
 @click.command(
@@ -28,8 +28,9 @@ def position(ctx: click.Context, file: str, extra: tuple[str, ...], as_json: boo
     from ..play.position import parse, study
     from ..terminal.compiling import never_wait
 
-    laid = parse(text)
-    never_wait(laid["game"])
+    with naming(file):
+        laid = parse(text)
+        never_wait(laid["game"])
     found = study(laid, list(extra))
     if as_json:
         print_json(found)

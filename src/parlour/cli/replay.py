@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .parameters import WholeNumber, examples, json_flag, print_json, read_text
+from .parameters import WholeNumber, examples, json_flag, naming, print_json, read_text
 
 if TYPE_CHECKING:
     from ..play import Match
@@ -29,8 +29,9 @@ def replay(file: str, show: bool, seat: int | None, plain: bool, as_json: bool) 
     from ..play.record import replay as replay_record
     from ..terminal.compiling import never_wait
 
-    record = read_record(text)
-    never_wait(record["game"])
+    with naming(file):
+        record = read_record(text)
+        never_wait(record["game"])
     if seat is not None and seat >= record["seats"]:
         raise click.UsageError(f"the record has the seats 0 to {record['seats'] - 1}, not {seat}")
     match = replay_record(record)

@@ -35,6 +35,14 @@ def rules(game: str, wanted: tuple[str, ...], as_json: bool) -> None:
         click.echo(f"{entry.number}  {entry.text}")
 
 
+def numbers_of(page: Page) -> str:
+    """Say which rules and rulings there are: "R1 to R37 and K1 to K28"."""
+    series: dict[str, list[str]] = {}
+    for entry in page.entries:
+        series.setdefault(entry.number[0], []).append(entry.number)
+    return " and ".join(f"{numbers[0]} to {numbers[-1]}" for numbers in series.values())
+
+
 def chosen(page: Page, wanted: tuple[str, ...]) -> list[Entry]:
     """Return the rules of these numbers, or else those with these words; none at all is an error."""
     if all(NUMBER.fullmatch(word) for word in wanted):
@@ -42,8 +50,8 @@ def chosen(page: Page, wanted: tuple[str, ...]) -> list[Entry]:
         for number in wanted:
             entry = page.find(number)
             if entry is None:
-                numbers = f"{page.entries[0].number} to {page.entries[-1].number}"
-                raise click.UsageError(f"{page.title} has no rule {number.upper()}; it has {numbers}")
+                told = f"{page.title} has no rule {number.upper()}"
+                raise click.UsageError(f"{told}; it has {numbers_of(page)}")
             found.append(entry)
         return found
     found = page.search(" ".join(wanted))

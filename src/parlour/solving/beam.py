@@ -14,14 +14,16 @@ LINES = 1 << 25  # moves that lines are made of
 ROOM_FOR_A_CHUNK = 1 << 20
 STEPS = 120  # within one layer
 WIDE = 4  # steps of a layer in which a beam is as wide as it may be; those after them mostly bring cards home
+SPREAD = 0.5  # of the logarithm by which each weight of a drawn taste differs
 NARROW = 16  # then it narrows, step by step, to so small a part
 
 
 class Run(NamedTuple):
     """How a beam is run: how wide, with chains of so many positions at most, or (0) moves one by one.
 
-    What it finds hopeful is one of the game's tastes; what it proves hopeless it may leave out; and with
-    chains it may look, of positions that lead to each other and back, at one alone.
+    What it finds hopeful is one of the game's tastes, or one drawn beyond them (`taste_of`); what it proves
+    hopeless it may leave out; and with chains it may look, of positions that lead to each other and back, at
+    one alone.
     """
 
     width: int
@@ -29,6 +31,15 @@ class Run(NamedTuple):
     taste: int = 0
     proves: bool = False
     gathers: bool = True
+
+
+def taste_of(tastes: np.ndarray, number: int) -> np.ndarray:
+    """The game's taste of this number; past the last one that is drawn around each in turn, always alike."""
+    if number < len(tastes):
+        taste: np.ndarray = tastes[number]
+        return taste
+    around = tastes[number % len(tastes)]
+    return around * np.random.default_rng(number).lognormal(0.0, SPREAD, len(around))
 
 
 class Beam:
@@ -41,7 +52,7 @@ class Beam:
         self._width, self._chained, self._root = run.width, run.chained, root
         size = Size(run.width, run.chained, LINES, run.proves, run.gathers)
         notes = solving.new_notes(root[0]) if notes is None else notes
-        self._bench = new_workbench(root, size, solving.ROW, solving.TASTES[run.taste], notes)
+        self._bench = new_workbench(root, size, solving.ROW, taste_of(solving.TASTES, run.taste), notes)
         solving.pack(root[0], self._bench.here.rows[0])
         self._bench.here.held[0] = 1
 

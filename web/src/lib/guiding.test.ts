@@ -38,7 +38,7 @@ describe("the sentence about what is touched", () => {
   });
   it("says how what is whole is played", () => {
     expect(told(["hand.0/0", "table.0/2"])).toBe("Touch 6d again: capture 6c: 6d");
-    expect(told(["hand.0/0"], [move("play 6c", ["hand.0/0"], { confirm: true })])).toBe("The button: play 6c");
+    expect(told(["hand.0/0"], [move("play 6c", ["hand.0/0"], { confirm: true })])).toBe("That is all: press the button");
   });
   it("names no more than one can read", () => {
     const cards = ["2c", "3c", "4c", "5c", "7c", "8c"];
