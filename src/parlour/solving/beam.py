@@ -35,11 +35,10 @@ class Run(NamedTuple):
 
 def taste_of(tastes: np.ndarray, number: int) -> np.ndarray:
     """The game's taste of this number; past the last one that is drawn around each in turn, always alike."""
+    taste: np.ndarray = tastes[number % len(tastes)]
     if number < len(tastes):
-        taste: np.ndarray = tastes[number]
         return taste
-    around = tastes[number % len(tastes)]
-    return around * np.random.default_rng(number).lognormal(0.0, SPREAD, len(around))
+    return taste * np.random.default_rng(number).lognormal(0.0, SPREAD, len(taste))
 
 
 class Beam:
