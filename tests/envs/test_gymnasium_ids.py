@@ -91,9 +91,11 @@ def test_whoever_says_the_house_rules_alone_plays_against_greedy():
 def test_a_game_of_ones_own_is_registered_by_its_folder(tmp_path):
     made = tmp_path / "my-game"
     shutil.copytree(ROOT / "tests/elsewhere/high_card", made, ignore=shutil.ignore_patterns("__*"))
+    rules = made / "rules.py"
+    rules.write_text(rules.read_text("utf-8").replace('name="high-card"', 'name="own-card"'))
     found = register(str(made))
     try:
-        assert register(str(made)) == found == "Parlour/HighCard-v0"
+        assert register(str(made)) == found == "Parlour/OwnCard-v0"
         assert gymnasium.spec(found).kwargs == {"game": str(made)}
     finally:
         gymnasium.registry.pop(found)

@@ -15,6 +15,7 @@ from parlour.room.state import State
 from parlour.room.store import Store
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table
+from .test_hidden import live
 
 
 @pytest.fixture
@@ -37,6 +38,25 @@ REASONS = [
     ("full", "the disk is full: nothing was stored"),
     ("unreachable", "the database cannot be reached"),
 ]
+
+
+def test_a_bot_that_has_no_file_to_think_with_tries_again(client):
+    table = new_table(client, "xeri", [YOU, bot()], deal="3")
+    thinkers, failed = live(client, table)._thinkers, []
+    choose = thinkers.choose
+
+    async def failing_once(*asked):
+        if not failed:
+            failed.append(asked)
+            raise OSError(24, "Too many open files")
+        return await choose(*asked)
+
+    thinkers.choose = failing_once
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        page.play(page.moves[0])
+        page.wait_for_turn()
+        assert len(failed) == 1
 
 
 @pytest.mark.parametrize("reason", REASONS, ids=lambda reason: reason[0])

@@ -130,7 +130,8 @@ def test_a_room_with_no_file_left_says_so_once_and_plays_on(tmp_path):
         table = new_table(room.client, "xeri", [YOU, bot()])
         with OpenPage(room.client, table["table"], table["token"]) as page, ExitStack() as stack:
             page.wait_for_turn()
-            page.play(page.moves[0])  # what the game needs is loaded
+            page.play(page.moves[0])
+            page.wait_for_turn()  # what the game needs is loaded, for the bot, too
             for _ in range(2 * FEW):
                 stack.enter_context(knock(room))
             deadline = time.monotonic() + 10

@@ -221,7 +221,7 @@ class LiveTable:
         while self.viewers and (seat := self._asked_bot()) is not None:
             try:
                 await self._play_bot(seat)
-            except DatabaseFailure:
+            except (DatabaseFailure, OSError):  # it cannot be stored, or what it thinks with cannot be opened
                 await asyncio.sleep(AGAIN)
             except TableRefused:
                 continue  # the table has changed meanwhile
