@@ -83,7 +83,7 @@ def test_rules_may_stand_in_a_table():
 
 
 def test_rules_refuses_what_is_not_there():
-    assert "R1 to Q18" in refused("rules", "xeri", "R99")
+    assert "R1 to R26 and Q1 to Q18" in refused("rules", "xeri", "R99")
     assert "elephant" in refused("rules", "xeri", "elephant")
     assert "there are cash" in refused("rules", "whist")
 

@@ -30,7 +30,7 @@ def position(ctx: click.Context, file: str, extra: tuple[str, ...], as_json: boo
 
     with naming(file):
         laid = parse(text)
-        never_wait(laid["game"])
+    never_wait(laid["game"])
     found = study(laid, list(extra))
     if as_json:
         print_json(found)

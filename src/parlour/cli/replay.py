@@ -31,7 +31,7 @@ def replay(file: str, show: bool, seat: int | None, plain: bool, as_json: bool) 
 
     with naming(file):
         record = read_record(text)
-        never_wait(record["game"])
+    never_wait(record["game"])
     if seat is not None and seat >= record["seats"]:
         raise click.UsageError(f"the record has the seats 0 to {record['seats'] - 1}, not {seat}")
     match = replay_record(record)
