@@ -1,5 +1,7 @@
 """What may be asked for at a table beside moving: reasons, hints, steps back, earlier moments, a rematch."""
 
+from contextlib import contextmanager
+
 import pytest
 
 from parlour.room.setup import Wanted, new_setup
@@ -156,14 +158,20 @@ def test_the_room_proposes_rows_and_plays_none(client):
         assert page.view["moves_played"] == 0
 
 
-def test_among_people_all_must_agree_to_a_step_back(client):
-    table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
+@contextmanager
+def two_people(client, **asked):
+    """Two people at a table of Xeri: whose turn it is, and the other."""
+    table = new_table(client, "xeri", [YOU, FRIEND], deal="3", **asked)
     told = join(client, table).json()
     with (
         OpenPage(client, table["table"], table["token"]) as ann,
         OpenPage(client, table["table"], told["token"]) as ben,
     ):
-        first, second = (ann, ben) if ann.wait()["choices"]["moves"] else (ben, ann)
+        yield (ann, ben) if ann.wait()["choices"]["moves"] else (ben, ann)
+
+
+def test_among_people_all_must_agree_to_a_step_back(client):
+    with two_people(client) as (first, second):
         start = first.view["game"]
         first.play(first.moves[0])
         assert first.ask(do="undo", rev=first.view["rev"])["say"] == "ack"
@@ -185,13 +193,7 @@ def test_among_people_all_must_agree_to_a_step_back(client):
 
 def test_a_step_back_to_which_nobody_agrees_in_time_lapses(client, monkeypatch):
     monkeypatch.setattr("parlour.room.lapsing.SECONDS", 0.3)
-    table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
-    told = join(client, table).json()
-    with (
-        OpenPage(client, table["table"], table["token"]) as ann,
-        OpenPage(client, table["table"], told["token"]) as ben,
-    ):
-        first, second = (ann, ben) if ann.wait()["choices"]["moves"] else (ben, ann)
+    with two_people(client) as (first, second):
         first.play(first.moves[0])
         for _ in range(2):  # the next one has all its time
             first.ask(do="undo", rev=first.view["rev"])
@@ -206,26 +208,14 @@ def test_a_step_back_to_which_nobody_agrees_in_time_lapses(client, monkeypatch):
 
 
 def test_with_patience_a_step_back_is_thought_about_three_times_as_long(client):
-    table = new_table(client, "xeri", [YOU, FRIEND], deal="3", patience=3)
-    told = join(client, table).json()
-    with (
-        OpenPage(client, table["table"], table["token"]) as ann,
-        OpenPage(client, table["table"], told["token"]) as ben,
-    ):
-        first = ann if ann.wait()["choices"]["moves"] else ben
+    with two_people(client, patience=3) as (first, _):
         first.play(first.moves[0])
         first.do("undo", rev=first.view["rev"])
         assert first.view["takeback"]["whole"] == 45
 
 
 def test_whoever_asks_for_a_step_back_may_withdraw_it(client):
-    table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
-    told = join(client, table).json()
-    with (
-        OpenPage(client, table["table"], table["token"]) as ann,
-        OpenPage(client, table["table"], told["token"]) as ben,
-    ):
-        first, second = (ann, ben) if ann.wait()["choices"]["moves"] else (ben, ann)
+    with two_people(client) as (first, second):
         first.play(first.moves[0])
         assert first.ask(do="undo", rev=first.view["rev"])["say"] == "ack"
         while not second.view["takeback"]:

@@ -34,7 +34,7 @@ def test_whoever_does_not_answer_in_time_is_answered_for_as_the_page_says(client
 
 def test_a_window_closes_though_it_could_not_be_stored_at_first(client, monkeypatch):
     monkeypatch.setattr("parlour.room.timing.seconds_for", lambda game, phase, clocks: 0.2)
-    monkeypatch.setattr("parlour.room.timing.AGAIN", 0.01)
+    monkeypatch.setattr("parlour.room.live.AGAIN", 0.01)
     monkeypatch.setattr("parlour.room.timing.READING", 0)
     append, failed = Store.append, []
 

@@ -5,10 +5,9 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from ..database import DatabaseFailure
 from ..errors import ParlourError
 from .state import State, TableRefused, told_event
-from .store import AGAIN, Event
+from .store import Event
 
 if TYPE_CHECKING:
     from .live import LiveTable
@@ -46,7 +45,7 @@ class Lapsing:
         return asked | {"closes_in": left, "whole": self._whole}
 
     async def _lapse(self, number: int, seconds: float) -> None:
-        """Let it lapse; what cannot be stored now is tried again."""
+        """Let it lapse, unless it was answered meanwhile."""
         await asyncio.sleep(seconds)
 
         def make(state: State) -> Event:
@@ -55,12 +54,7 @@ class Lapsing:
             return told_event("lapse")
 
         with suppress(ParlourError):  # it was answered at the last moment
-            while True:
-                try:
-                    await self._table.act(make)
-                    return
-                except DatabaseFailure:
-                    await asyncio.sleep(AGAIN)
+            await self._table.act_at_last(make)
 
     def close(self) -> None:
         if self._waiting is not None and self._waiting is not asyncio.current_task():

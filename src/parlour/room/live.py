@@ -86,6 +86,18 @@ class LiveTable:
                     self.tell()
         return revision
 
+    async def act_at_last(self, make: Making) -> None:
+        """Let an event happen for which nobody will ask again: what cannot be stored now is tried again.
+
+        Raises what `State.apply` raises.
+        """
+        while True:
+            try:
+                await self.act(make)
+                return
+            except DatabaseFailure:
+                await asyncio.sleep(AGAIN)
+
     async def _carry_out(self, make: Making, command: str) -> None:
         """Do what a command asks for, unless it is done: by another process perhaps, as is found out here."""
         for _ in range(TRIES):

@@ -10,11 +10,10 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ..database import DatabaseFailure
 from ..errors import ParlourError
 from ..telling.clocks import held_back, rest_after, seconds_for, unanswered
 from .state import State, TableRefused
-from .store import AGAIN, Event
+from .store import Event
 
 if TYPE_CHECKING:
     from .live import LiveTable
@@ -84,16 +83,7 @@ class Timing:
         window = self._window
         for seat in list(self._table.state.match.deciders):
             with suppress(ParlourError):  # somebody answered at the last moment
-                await self._answer_for(seat, window)
-
-    async def _answer_for(self, seat: int, window: Window | None) -> None:
-        """Answer for somebody; what cannot be stored now is tried again, or the window would never close."""
-        while True:
-            try:
-                await self._table.act(functools.partial(self._unanswered, seat, window))
-                return
-            except DatabaseFailure:
-                await asyncio.sleep(AGAIN)
+                await self._table.act_at_last(functools.partial(self._unanswered, seat, window))
 
     def _unanswered(self, seat: int, window: Window | None, state: State) -> Event:
         match = state.match

@@ -14,8 +14,8 @@ LINES = 1 << 25  # moves that lines are made of
 ROOM_FOR_A_CHUNK = 1 << 20
 STEPS = 120  # within one layer
 WIDE = 4  # steps of a layer in which a beam is as wide as it may be; those after them mostly bring cards home
-SPREAD = 0.5  # of the logarithm by which each weight of a drawn taste differs
 NARROW = 16  # then it narrows, step by step, to so small a part
+SPREAD = 0.5  # of the logarithm by which each weight of a drawn taste differs
 
 
 class Run(NamedTuple):

@@ -39,10 +39,9 @@ def looks(game: "Game") -> dict[str, Any]:
 
 def arranged(match: "Match", seat: int) -> list[str]:
     """The moves that lay rows as the game would lay them. Raises NotAsked where no cards lie in rows."""
-    words = words_of(match.game)
-    if not hasattr(words, "ROWS"):
+    if not own_words(match.game, "ROWS"):
         raise NotAsked("no cards are laid out in rows in this game")
-    told: list[str] = words.arranged(match.asking(seat))
+    told: list[str] = words_of(match.game).arranged(match.asking(seat))
     return told
 
 

@@ -73,13 +73,9 @@ def _touch(sight: Sight, move: int, amount: int | None, only: bool) -> Touch:
         _needs_button(sight, spoken, named, only),
         spoken.low,
         spoken.beside,
-        _also(named) if len(named) != 1 or len(named[0]) > 1 else NOTHING,
+        {str(first): tuple(map(str, others)) for first, *others in named if others} or NOTHING,
         (said(sight.table, move) if said else "") or spoken.said,
     )
-
-
-def _also(named: list[Alike]) -> Mapping[str, tuple[str, ...]]:
-    return {str(first): tuple(map(str, others)) for first, *others in named if others} or NOTHING
 
 
 class Spoken(NamedTuple):

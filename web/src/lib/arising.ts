@@ -20,7 +20,7 @@ export function told(line: string, terms: Term[] | undefined, value: number): st
 
 /** A part after others is added, or taken away. */
 function part([times, each, of]: Term, at: number): string {
-  const size = at === 0 ? points(each) : points(Math.abs(each));
+  const size = points(at === 0 ? each : Math.abs(each));
   const sign = at === 0 ? "" : each < 0 ? " − " : " + ";
   return `${sign}${of ? `${of} ` : ""}${times === 1 ? "" : `${points(times)} × `}${size}`;
 }
