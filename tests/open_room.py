@@ -23,6 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 LINK = re.compile(r"https?://[^\s]+")
 PATIENCE = 240.0  # seconds: the page may have to be built first
+LONG = 120.0  # seconds in which a room answers, or ends, on a machine that does much else
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ class OpenRoom:
 
     def _end(self) -> int:
         """Wait until it has ended and all that it said has been read."""
-        code = self.process.wait(30)
+        code = self.process.wait(LONG)
         for one in self._readers:
             one.join()
         return code
@@ -100,7 +101,7 @@ class OpenRoom:
         if body is not None:
             posted, told["content-type"] = json.dumps(body).encode(), "application/json"
         try:
-            with urlopen(Request(self.link + path, posted, told), timeout=30, context=trusting) as answer:
+            with urlopen(Request(self.link + path, posted, told), timeout=LONG, context=trusting) as answer:
                 return Answer(answer.status, answer.headers, answer.read())
         except HTTPError as refusal:
             with refusal:
@@ -169,7 +170,7 @@ class _Wire:
         self._socket.send(json.dumps(message))
 
     def receive_json(self) -> Any:
-        return json.loads(self._socket.recv(20))
+        return json.loads(self._socket.recv(LONG))
 
 
 def _reading(output: IO[str], lines: list[str]) -> threading.Thread:

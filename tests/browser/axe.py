@@ -3,22 +3,20 @@
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.browser.tables import at_rest
+
 # Of a gradient axe cannot tell the contrast of what is written on it: while it looks, the cloth has the
 # one colour that leaves least of it.
 FLAT = """() => document.querySelectorAll(".cloth").forEach((cloth) => {
   const light = "color-mix(in srgb, var(--cloth), var(--cloth-glow) 6%)";
   cloth.style.background = cloth.style.background ? "" : light;
 })"""
-# What comes or goes is half to be seen for a moment, and pale.
-SETTLED = """() => document.getAnimations().forEach((one) => {
-  if (one.effect?.getTiming().iterations !== Infinity) one.finish();
-})"""
 AXE = Axe()
 
 
 def findings(page: Page) -> list[str]:
     """What is wrong with the page as it is, a line for each thing."""
-    page.evaluate(SETTLED)
+    at_rest(page)  # what comes or goes is half to be seen for a moment, and pale
     page.evaluate(FLAT)
     found = AXE.run(page).response["violations"]
     page.evaluate(FLAT)

@@ -18,7 +18,7 @@ PHONE: dict[str, Any] = {
 }
 SMALL: Any = {"width": 320, "height": 640}
 TWICE: Any = {"width": 640, "height": 400}  # a desk of which everything is shown at 200 %
-expect.set_options(timeout=15_000)  # milliseconds: a machine that does much else is slow
+expect.set_options(timeout=60_000)  # milliseconds: a machine that does much else is slow
 
 
 @pytest.fixture(scope="package")

@@ -13,7 +13,7 @@ from parlour.games import names
 from tests.browser.chromium import chromium
 from tests.browser.conftest import DESK
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import AT_REST, alone
+from tests.browser.tables import alone, at_rest
 from tests.open_room import OpenRoom, own_data
 
 KEPT = Path(__file__).with_name("golden")
@@ -29,8 +29,7 @@ def heard(page: Page, room: OpenRoom, game: str) -> str:
     player = BrowserPlayer(page, "heard")
     player.sit_down(alone(room, game))
     assert player.wait_until_asked()
-    page.evaluate(AT_REST)
-    told = page.locator("main").aria_snapshot()
+    told = at_rest(page).locator("main").aria_snapshot()
     for sitter in player.view["seats"]:
         told = re.sub(rf"\b{re.escape(sitter['name'])}\b", f"Seat-{sitter['seat']}", told)
     return TIME.sub(r"\1…\2…", told) + "\n"

@@ -2,7 +2,8 @@
 
 from playwright.sync_api import Locator
 
-from tests.browser.player import BrowserPlayer
+from tests.browser.player import SOON, BrowserPlayer
+from tests.browser.tables import at_rest
 
 MOST = 100  # keys from anywhere to anything, by far
 FOCUS = """() => {
@@ -28,6 +29,8 @@ class KeyboardPlayer(BrowserPlayer):
 
     def look_where_the_focus_is(self) -> None:
         focus = self.page.evaluate(FOCUS)
+        if focus != "seen":
+            focus = at_rest(self.page).evaluate(FOCUS)  # what has the focus may be on its way
         assert focus == "seen", f"the focus is {focus}"
 
     def _press(self, button: Locator) -> None:
@@ -58,6 +61,6 @@ class KeyboardPlayer(BrowserPlayer):
               if (!stops.includes(wanted) || !stops.includes(now)) return null;
               return stops.indexOf(wanted) - stops.indexOf(now);
             }""",
-            timeout=1500,
+            timeout=SOON,
         )
         return away

@@ -8,9 +8,12 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, WebSocket
 
+from tests.browser.tables import at_rest
+
 LONG = 60_000  # milliseconds in which bots have played, however busy the machine is
-STILL = 8000  # milliseconds in which something must come of a touch
-SOON = 1500  # milliseconds in which whatever is there can be pressed
+STILL = 30_000  # milliseconds in which something must come of a touch
+SOON = 3000  # milliseconds in which whatever is there can be pressed
+FINGER = 24  # pixels of a card that a finger needs
 READY = ".touch.may, .place.may, .chip.may, [data-move]:enabled:not([aria-disabled=true]), button.more"
 TOUCHES = ".touch.may, .place.may, .chip.may"
 
@@ -85,7 +88,7 @@ class BrowserPlayer:
 
     def _wait_for_answers(self) -> None:
         """Touch nothing while a move is on its way: what comes of it would be touched instead."""
-        self.page.wait_for_timeout(30)
+        self.page.evaluate("() => 0")  # what a touch has said is heard before this is answered
         self.wait_until(lambda: not self._unanswered and self.view["rev"] >= self._done)
 
     def _press_something(self) -> None:
@@ -120,7 +123,10 @@ class BrowserPlayer:
     def _touch(self, one: Locator) -> None:
         """Touch the corner of a card: the rest of it may lie under the next one."""
         box = one.bounding_box()
+        if box and box["width"] < FINGER:
+            at_rest(self.page)  # it may not have been measured yet
+            box = one.bounding_box()
         if box is None:
             return  # it was there a moment ago
-        assert box["width"] >= 24, "no more of a card shows than a finger needs"
+        assert box["width"] >= FINGER, "no more of a card shows than a finger needs"
         one.click(position={"x": min(11, box["width"] / 2), "y": min(11, box["height"] / 2)}, timeout=STILL)

@@ -10,21 +10,41 @@ from tests.open_room import OpenRoom
 from tests.room.tables import YOU, Message, OpenPage, bot, new_table
 
 DEAL = "21"
-# Until the table is measured, and cards have glided to their places.
-AT_REST = """async () => {
-  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
-  await new Promise((soon) => setTimeout(soon, 60));
-  const moving = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity);
-  await Promise.allSettled(moving.map((one) => one.finished));
+LOOKS = 3  # in a row at which all must lie where it lay
+# Until whatever glides, flies or fades has ended (what is to go on for ever is left out), a finished trick is
+# gone, and everything lies where it lay some frames ago.
+AT_REST = """async (looks) => {
+  await document.fonts.ready;
+  const ends = (one) => one.effect?.getComputedTiming().endTime < Infinity;
+  const place = ({ left, top, width, height }) => [left, top, width, height].join();
+  const all = () => [...document.querySelectorAll("body *:not(svg *)")];
+  const until = performance.now() + 60_000;
+  for (let [alike, before] = [0, ""]; alike < looks; ) {
+    await new Promise(requestAnimationFrame);
+    await new Promise((soon) => setTimeout(soon, 20));
+    const moving = document.getAnimations().filter(ends);
+    const now = all().map((one) => place(one.getBoundingClientRect())).join(" ");
+    const rests = now === before && moving.length === 0 && !document.querySelector(".trick .over");
+    alike = rests ? alike + 1 : 0;
+    before = now;
+    if (performance.now() > until) throw new Error("for a minute something has moved");
+    await Promise.allSettled(moving.map((one) => one.finished));
+  }
 }"""
+
+
+def at_rest(page: Page) -> Page:
+    """The page, once nothing moves on it any more: whoever measures, or reads what stands there now, waits
+    for that, however slow the machine is."""
+    page.evaluate(AT_REST, LOOKS)
+    return page
 
 
 def lasting(page: Page, faults: str, told: Any = None) -> list[str]:
     """What a script still finds wrong once the table has come to rest: a card that glides, because an
     answer came while it was looked at, lies wrongly for a moment only."""
     for _ in range(10):
-        page.evaluate(AT_REST)
-        found: list[str] = page.evaluate(faults, told)
+        found: list[str] = at_rest(page).evaluate(faults, told)
         if not found:
             break
     return found
@@ -58,6 +78,7 @@ def finished(room: OpenRoom) -> Message:
 
 
 def beyond(page: Page) -> int:
-    """By how many pixels something is wider than the screen."""
-    found: int = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-    return found
+    """By how many pixels something is wider than the screen, once nothing moves on it."""
+    assert page.viewport_size
+    wide: int = at_rest(page).evaluate("document.documentElement.scrollWidth")
+    return wide - page.viewport_size["width"]

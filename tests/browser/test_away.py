@@ -13,6 +13,8 @@ from tests.open_room import OpenRoom
 from tests.room.tables import FRIEND, YOU, Message, OpenPage, new_table
 from tests.room.test_seats import join
 
+LONG = 60_000  # milliseconds, with the time of grace
+
 
 def as_friend(browser: Browser, room: OpenRoom, table: Message, token: str) -> Page:
     page = browser.new_context(base_url=room.link, **DESK).new_page()
@@ -23,7 +25,9 @@ def as_friend(browser: Browser, room: OpenRoom, table: Message, token: str) -> P
 def test_whoever_is_away_is_missed_and_comes_back_by_a_new_link(
     browser: Browser, desk: Page, room: OpenRoom
 ) -> None:
-    table = new_table(room.client, "xeri", [YOU, FRIEND], deal="21", away="pause", grace=5)
+    table = new_table(
+        room.client, "xeri", [YOU, FRIEND], deal="21", away="pause", grace=9
+    )  # seconds in which it is seen that he comes again
     friend = as_friend(browser, room, table, join(room.client, table).json()["token"])
     BrowserPlayer(desk, "host").sit_down(table)
     expect(friend.get_by_role("status").first).to_be_visible()
@@ -31,7 +35,7 @@ def test_whoever_is_away_is_missed_and_comes_back_by_a_new_link(
     expect(
         desk.get_by_text(re.compile(r"Ben: reconnecting 0:0\d, then the game stands still"))
     ).to_be_visible()
-    expect(desk.get_by_text("The game stands still until all are back.")).to_be_visible(timeout=15_000)
+    expect(desk.get_by_text("The game stands still until all are back.")).to_be_visible(timeout=LONG)
     assert findings(desk) == []
     desk.get_by_role("button", name="New link").click()
     link = desk.get_by_label("Address of the seat").input_value()

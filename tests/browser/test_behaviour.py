@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone, play_until
+from tests.browser.tables import alone, at_rest, play_until
 from tests.open_room import OpenRoom
 from tests.room.tables import FRIEND, YOU, OpenPage, new_table
 
@@ -153,6 +153,7 @@ def test_how_a_hand_is_sorted_is_remembered_for_each_game(desk: Page, room: Open
     seated(desk, room, "king")
     desk.get_by_role("tab", name="Settings").click()
     desk.get_by_label("My hand").select_option("rank")
+    at_rest(desk)
     faces = [card.get_attribute("data-face") or "" for card in desk.locator(".hand .touch").all()]
     heights = ["AKQJT98765432".index(face[0]) for face in faces]
     assert heights in (sorted(heights), sorted(heights, reverse=True))

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.axe import findings
 from tests.browser.conftest import PHONE, SMALL
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone, play_until
+from tests.browser.tables import alone, lasting, play_until
 from tests.open_room import OpenRoom
 from tests.room.tables import OpenPage
 
@@ -33,7 +33,7 @@ def test_the_choice_of_trumps_and_an_auction(phone: Page, room: OpenRoom) -> Non
         if size:
             phone.set_viewport_size(size)
         expect(said).to_have_count(6)
-        assert phone.evaluate(COVERED) == []
+        assert lasting(phone, COVERED) == []
         expect(phone.locator(".hand .dim")).to_have_count(0)
         assert findings(phone) == []
     phone.set_viewport_size(SMALL)
@@ -57,4 +57,4 @@ def test_a_bet_is_stepped_up_on_the_smallest_screen(phone: Page, room: OpenRoom)
     phone.mouse.up()
     for size in (SMALL, PHONE["viewport"]):
         phone.set_viewport_size(size)
-        assert phone.evaluate(COVERED) == []
+        assert lasting(phone, COVERED) == []

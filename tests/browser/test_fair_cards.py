@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE, SMALL
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone, finished, play_until
+from tests.browser.tables import alone, at_rest, finished, play_until
 from tests.open_room import OpenRoom
 
 
@@ -88,7 +88,7 @@ def test_the_way_back_to_the_present_can_be_reached_on_a_phone(
     expect(phone.get_by_role("button", name="Live")).to_have_count(0)
     expect(phone.get_by_role("button", name="Done")).to_be_in_viewport(ratio=1)
     expect(phone.get_by_role("button", name="Share this moment")).to_be_in_viewport(ratio=1)
-    group = phone.get_by_role("group", name="Look back").bounding_box()
+    group = at_rest(phone).get_by_role("group", name="Look back").bounding_box()
     assert group
     assert group["height"] < 110, "two rows, and not three"
     phone.get_by_role("button", name="Done").click()

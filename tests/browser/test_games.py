@@ -5,6 +5,7 @@ from playwright.sync_api import Page
 
 from parlour.games import find, names
 from tests.browser.player import BrowserPlayer
+from tests.browser.tables import beyond
 from tests.open_room import OpenRoom
 from tests.room.tables import YOU, bot, new_table
 
@@ -22,5 +23,4 @@ def test_a_game_is_played_by_touching_what_the_page_offers(page: Page, room: Ope
             break
         player.decide()
     assert player.refused == []
-    beyond = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-    assert beyond <= 0, "something is wider than the screen"
+    assert beyond(page) <= 0, "something is wider than the screen"

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, SMALL
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone
+from tests.browser.tables import alone, at_rest
 from tests.open_room import OpenRoom
 
 FIGURES = """() => [...document.querySelectorAll(".touch .card:not(.back)")].map((face) => {
@@ -27,7 +27,7 @@ def figures(page: Page, large: bool) -> list[list[float]]:
     page.evaluate("settings => localStorage.setItem('parlour.settings', settings)", settings)
     page.reload()
     expect(page.locator(".touch .card:not(.back)").first).to_be_visible()
-    found: list[list[float]] = page.evaluate(FIGURES)
+    found: list[list[float]] = at_rest(page).evaluate(FIGURES)
     return found
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone, is_over, play_until
+from tests.browser.tables import alone, at_rest, is_over, play_until
 from tests.open_room import OpenRoom
 from tests.room.tables import Message
 
@@ -31,7 +31,7 @@ def moment(page: Page) -> int:
 
 def test_a_line_of_the_log_leads_to_its_moment_and_live_back(desk: Page, room: OpenRoom) -> None:
     player, _ = played_a_while(desk, room)
-    now = desk.locator(".hand").inner_html()
+    now = at_rest(desk).locator(".hand").inner_html()
     told = player.view["log"]
     line = next(line for line in told if line["at"] == 5)
     desk.get_by_role("tab", name="Log").click()
@@ -48,18 +48,18 @@ def test_a_line_of_the_log_leads_to_its_moment_and_live_back(desk: Page, room: O
     expect(scrubber).to_contain_text("after 1 of")
     desk.get_by_role("button", name="Live, your turn").click()
     expect(scrubber).not_to_be_visible()
-    assert desk.locator(".hand").inner_html() == now
+    assert at_rest(desk).locator(".hand").inner_html() == now
     player.decide()
 
 
 def test_escape_leads_back_to_the_table(desk: Page, room: OpenRoom) -> None:
     played_a_while(desk, room)
-    now = desk.locator(".hand").inner_html()
+    now = at_rest(desk).locator(".hand").inner_html()
     desk.keyboard.press("[")
     expect(desk.get_by_role("slider")).to_be_visible()
     desk.keyboard.press("Escape")
     expect(desk.get_by_role("slider")).to_have_count(0)
-    assert desk.locator(".hand").inner_html() == now
+    assert at_rest(desk).locator(".hand").inner_html() == now
 
 
 def test_a_link_leads_to_a_moment(desk: Page, room: OpenRoom) -> None:
@@ -109,7 +109,7 @@ def test_somebody_takes_up_a_challenge_and_has_the_same_cards(
 
 def test_a_move_against_bots_is_taken_back(desk: Page, room: OpenRoom) -> None:
     player, _ = played_a_while(desk, room)
-    hand = {card.get_attribute("data-face") for card in desk.locator(".hand .touch").all()}
+    hand = {card.get_attribute("data-face") for card in at_rest(desk).locator(".hand .touch").all()}
     before = player.view["moves_played"]
     player.decide()
     expect(desk.locator(".hand .touch")).not_to_have_count(len(hand))

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, SMALL
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone
+from tests.browser.tables import alone, at_rest
 from tests.browser.test_sizes import FLAT
 from tests.open_room import OpenRoom
 from tests.room.tables import FRIEND, YOU, bot, new_table
@@ -32,6 +32,7 @@ def test_the_focus_marks_what_shows_of_a_card_and_leaves_the_next_corner_free(
     phone.keyboard.press("Shift")  # somebody uses keys
     cards = phone.locator(".hand .touch")
     cards.first.focus()
+    at_rest(phone)
     wide, shows, is_free = cards.evaluate_all(MARKED)
     assert wide == pytest.approx(shows, abs=1)
     assert is_free
@@ -40,6 +41,7 @@ def test_the_focus_marks_what_shows_of_a_card_and_leaves_the_next_corner_free(
 def test_a_hint_marks_what_shows_of_a_card(phone: Page, room: OpenRoom) -> None:
     sit_down(phone, room, "seven-rummy")
     phone.locator(".hand .touch").first.evaluate("one => one.classList.add('hinted')")
+    at_rest(phone)
     wide, shows, is_free = phone.locator(".hand .touch").evaluate_all(MARKED)
     assert wide == pytest.approx(shows, abs=1)
     assert is_free
@@ -50,7 +52,7 @@ def test_giving_up_is_quiet_and_asked_twice(page: Page, room: OpenRoom) -> None:
     quit, deal = (page.locator(f"[data-move='{move}']") for move in ("quit", "deal"))
     sentence = page.locator("[role=status] .sentence")
     expect(quit).to_be_visible()
-    assert quit.evaluate("one => getComputedStyle(one).backgroundColor") == "rgba(0, 0, 0, 0)"
+    expect(quit).to_have_css("background-color", "rgba(0, 0, 0, 0)")
     quit.click()
     expect(sentence).to_have_text("Give this game up? It ends here.")
     page.get_by_role("button", name="Play on").click()
@@ -78,6 +80,7 @@ def test_the_invitation_lies_whole_above_what_is_asked(phone: Page, room: OpenRo
     paper, line = phone.locator(".waiting"), phone.locator("section.line")
     expect(paper.get_by_role("button", name="A bot instead")).to_have_count(2)
     expect(paper.locator("svg")).to_be_visible()
+    at_rest(phone)
     box, below = paper.bounding_box(), line.bounding_box()
     assert box
     assert below

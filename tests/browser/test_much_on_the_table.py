@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute
 from parlour.engine.cards import read_card
 from tests.browser.conftest import DESK, PHONE, SMALL
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone, lasting, play_until
+from tests.browser.tables import alone, at_rest, lasting, play_until
 from tests.browser.test_full_tables import HIDDEN
 from tests.browser.test_sizes import BUTTON, FLAT, STRIP, WRONG
 from tests.open_room import OpenRoom
@@ -159,6 +159,7 @@ def test_twenty_seats_and_their_cards_are_seen_on_a_desk(desk: Page, room: OpenR
 def test_how_far_a_game_has_come_does_not_push_its_name_out_of_the_bar(phone: Page, room: OpenRoom) -> None:
     """The longest text takes two lines, and nothing of it is left out (test_papers.py)."""
     at_table(phone, room, "pishe-pasha")
+    at_rest(phone)
     bar, name = phone.locator(".bar").bounding_box(), phone.locator(".bar h1").bounding_box()
     assert bar
     assert name
@@ -167,8 +168,10 @@ def test_how_far_a_game_has_come_does_not_push_its_name_out_of_the_bar(phone: Pa
 
 def test_foundations_stand_in_one_row(phone: Page, room: OpenRoom) -> None:
     at_table(phone, room, "pishe-pasha")
-    tops = phone.locator("[data-zone^='foundation.']").evaluate_all(
-        "all => all.map((one) => Math.round(one.getBoundingClientRect().top))"
+    tops = (
+        at_rest(phone)
+        .locator("[data-zone^='foundation.']")
+        .evaluate_all("all => all.map((one) => Math.round(one.getBoundingClientRect().top))")
     )
     assert len(tops) == 4
     assert len(set(tops)) == 1
@@ -179,7 +182,7 @@ def test_spots_of_a_layout_stand_below_each_other(phone: Page, room: OpenRoom, m
     """Five in a line however many there are: the sixth is found below the first."""
     table = alone(room, "trash", options={"start_size": many})
     BrowserPlayer(phone, "trash").sit_down(table)
-    spots = phone.locator(".own [data-thing^='layout.0/']")
+    spots = at_rest(phone).locator(".own [data-thing^='layout.0/']")
     assert spots.count() == many
     lefts = spots.evaluate_all("all => all.map((one) => Math.round(one.getBoundingClientRect().left))")
     assert lefts[5:] == lefts[: many - 5]

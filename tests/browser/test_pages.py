@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import findings
 from tests.browser.conftest import PHONE, SMALL, TWICE
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone, beyond, finished, is_over, play_until
+from tests.browser.tables import alone, at_rest, beyond, finished, is_over, play_until
 from tests.open_room import OpenRoom
 from tests.room.tables import FRIEND, YOU, bot, new_table
 
@@ -72,9 +72,10 @@ def test_the_tab_says_that_it_is_ones_turn(desk: Page, room: OpenRoom) -> None:
     player.sit_down(alone(room, "xeri"))
     player.wait_until_asked()
     expect(desk).to_have_title(re.compile("^● Your turn"))
-    assert "icon-turn" in (desk.locator("link[rel=icon]").get_attribute("href") or "")
+    icon, turn = desk.locator("link[rel=icon]"), re.compile("icon-turn")
+    expect(icon).to_have_attribute("href", turn)
     desk.goto("/")
-    assert "icon-turn" not in (desk.locator("link[rel=icon]").get_attribute("href") or "")
+    expect(icon).not_to_have_attribute("href", turn)
 
 
 def test_longer_words_find_room_on_a_phone(phone: Page, room: OpenRoom) -> None:
@@ -87,7 +88,7 @@ def test_longer_words_find_room_on_a_phone(phone: Page, room: OpenRoom) -> None:
         for address in pages:
             phone.goto(f"/{lang}{address}")
             expect(phone.locator("h1").first).to_be_visible()
-            for one in phone.locator("summary").all():
+            for one in at_rest(phone).locator("summary").all():
                 one.click()
             assert beyond(phone) <= 0, (lang, size, address)
         for table in (over, waiting):
@@ -96,7 +97,9 @@ def test_longer_words_find_room_on_a_phone(phone: Page, room: OpenRoom) -> None:
             phone.goto(address)
             expect(phone.locator("[role=status] .sentence")).to_be_visible()
             assert beyond(phone) <= 0, (lang, size, table)
-            there = phone.locator("nav button:not([disabled], [aria-disabled=true])").all_inner_texts()
+            there = (
+                at_rest(phone).locator("nav button:not([disabled], [aria-disabled=true])").all_inner_texts()
+            )
             for name in reversed(there):  # a step back, the first of them, changes what there is to press
                 phone.goto(f"/{lang}#/join")
                 expect(phone.locator("[role=status] .sentence")).to_have_count(0)  # the table is closed
@@ -134,7 +137,7 @@ def test_at_twice_the_size_all_of_the_table_can_be_reached(desk: Page, room: Ope
     player.sit_down(alone(room, game))
     player.wait_until_asked()
     player.decide()
-    middle = desk.locator(".centre").bounding_box()
+    middle = at_rest(desk).locator(".centre").bounding_box()
     assert middle
     assert middle["height"] >= 100, "the middle of the table has its room"
     assert beyond(desk) <= 0
@@ -145,10 +148,12 @@ def test_where_one_reads_from_the_right_all_is_mirrored_but_the_table(desk: Page
     BrowserPlayer(desk, "right").sit_down(table)
     told = room.ask(f"/api/tables/{table['table']}").told
     bots = [sitter["name"] for sitter in told["seats"] if sitter["bot"]]
+    at_rest(desk)
     seats = [desk.get_by_role("region", name=name, exact=True).bounding_box() for name in (bots[0], bots[2])]
     desk.goto(f"/?lang=pseudo-rtl#/table/{table['table']}")
     expect(desk.locator("html")).to_have_attribute("dir", "rtl")
     expect(desk.locator("[role=status] .sentence")).to_be_visible()
+    at_rest(desk)
     mirrored = [
         desk.get_by_role("region", name=name, exact=True).bounding_box() for name in (bots[0], bots[2])
     ]

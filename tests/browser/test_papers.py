@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, SMALL
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone
+from tests.browser.tables import alone, at_rest
 from tests.browser.test_sizes import FLAT
 from tests.open_room import OpenRoom
 
@@ -32,8 +32,7 @@ def test_a_sheet_covers_neither_the_hand_nor_what_is_asked(phone: Page, room: Op
     for sheet in SHEETS:
         phone.get_by_role("button", name=sheet).click()
         expect(phone.get_by_role("dialog", name=sheet)).to_be_visible()
-        phone.wait_for_timeout(50)
-        ends, asks = phone.evaluate(ENDS)
+        ends, asks = at_rest(phone).evaluate(ENDS)
         assert ends <= asks + 0.5, sheet
         phone.get_by_role("button", name="Close").click()
 
@@ -48,6 +47,7 @@ def test_what_the_bar_tells_is_never_cut(phone: Page, room: OpenRoom, game: str)
         phone.set_viewport_size(size)
         told = phone.locator(".bar .sub")
         expect(told).not_to_be_empty()
+        at_rest(phone)
         assert not told.evaluate(CUT), size
 
 

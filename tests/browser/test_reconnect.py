@@ -1,9 +1,11 @@
 """The room goes and comes back, and so does the page: nothing that was chosen or said is lost."""
 
 import json
+import random
 import signal
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,21 +14,27 @@ from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone
+from tests.browser.tables import alone, at_rest
 from tests.open_room import OpenRoom, own_data
 from tests.room.tables import OpenPage
 
-LONG = 30_000  # milliseconds in which a room opens again, on a slow machine
+LONG = 60_000  # milliseconds in which a room opens again, on a slow machine
+
+
+def free_port() -> int:
+    """A port that is still free when the room opens again: none that is lent to whoever connects."""
+    for port in random.sample(range(20_000, 32_000), 100):
+        with socket.socket() as one, suppress(OSError):
+            one.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("a hundred ports are taken")
 
 
 class Mortal:
     """A room that can be killed and opened again, at the same address and with the same database."""
 
     def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        self._arguments = (*own_data(folder), "--port", str(port))
+        self._arguments = (*own_data(folder), "--port", str(free_port()))
         self.now = OpenRoom(*self._arguments)
         self.link = self.now.link
 
@@ -91,7 +99,7 @@ def test_what_was_chosen_is_still_chosen_when_the_room_is_back(page: Page, morta
     before = player.view["moves_played"]
     play_button(page).click()
     expect(page.locator(f".hand [data-face='{chosen}']")).to_have_count(0)
-    assert player.view["moves_played"] > before
+    player.wait_until(lambda: bool(player.view["moves_played"] > before))
     assert player.refused == []
 
 
@@ -124,7 +132,7 @@ def test_a_move_made_while_the_room_is_away_is_made_when_it_is_back(page: Page, 
     mortal.open_again()
     expect(page.locator(".touch.chosen")).to_have_count(0, timeout=LONG)
     assert len(player.plays) == 1
-    assert player.view["moves_played"] > 0
+    player.wait_until(lambda: bool(player.view["moves_played"] > 0))
 
 
 def test_two_tabs_with_one_seat(page: Page, mortal: Mortal) -> None:
@@ -141,6 +149,7 @@ def test_two_tabs_with_one_seat(page: Page, mortal: Mortal) -> None:
         assert witness.wait_until_asked()
     assert one.refused == other.refused == []
     lines = [tab.locator("section.line").get_by_role("status") for tab in (page, other.page)]
+    at_rest(other.page)
     expect(lines[0]).to_have_text(lines[1].inner_text())
 
 

@@ -13,7 +13,7 @@ from tests.browser.sheets import Keeping, Wire, begun
 from tests.open_room import OpenRoom
 from tests.scorers.phones import Message, Phone
 
-LONG = 20_000
+LONG = 60_000
 HOUR = 3_600_000
 WRONG = """(() => {
     const Right = Date, now = Date.now.bind(Date);

@@ -5,9 +5,9 @@ from playwright.sync_api import Page, expect
 
 from parlour.scores.sheets import NAMES, sheet_named
 from tests.browser.axe import findings
-from tests.browser.conftest import PHONE
 from tests.browser.forms import FormFiller
 from tests.browser.sheets import Keeping, begun
+from tests.browser.tables import beyond
 from tests.browser.test_score_pages import come_to
 from tests.open_room import OpenRoom
 
@@ -54,7 +54,7 @@ def test_a_game_is_entered_from_its_form_alone(phone: Page, room: OpenRoom, kind
     keeping.button("Redo", exact=False).tap()
     finish(keeping)
     expect(keeping.button("Play again, with the same players")).to_be_visible()
-    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+    assert beyond(phone) <= 0
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -25,7 +25,7 @@ CUT = """() => [...document.querySelectorAll("main :is(b, .rank, .total, h2, td,
 
 
 def as_it_should(page: Page, mirrored: bool, where: str) -> None:
-    assert beyond(page) <= 0, where
+    assert beyond(page) <= 0, where  # all is at rest now
     assert page.evaluate(CUT) == [], where
     if mirrored:
         assert page.evaluate(LEFT) == [], where

@@ -6,7 +6,7 @@ from tests.open_room import OpenRoom
 
 from .sheets import FOUR, Keeping, begun
 
-LONG = 20_000
+LONG = 60_000
 
 HELD = """() => {
     const held = [];

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.sheets import Keeping, Wire, begun
+from tests.browser.tables import at_rest
 from tests.open_room import OpenRoom
 from tests.scorers.phones import Phone
 
@@ -37,6 +38,7 @@ def test_a_chart_is_touched_and_its_numbers_stand_in_a_table(sheet: Keeping) -> 
     panel = sheet.panel("Chart")
     lines = panel.locator("svg[role]")
     expect(lines).to_be_visible()
+    at_rest(sheet.page)
     width = lines.bounding_box()["width"]  # type: ignore[index]
     lines.tap(position={"x": width - 12, "y": 60})
     expect(panel.locator(".told")).to_have_text("row 2")
@@ -122,6 +124,7 @@ def test_all_rows_are_printed_and_nothing_that_is_touched(phone: Page, sheet: Ke
 
 def drag(page: Page, handle: Locator, onto: Locator) -> None:
     """Take a line by its handle and lead it slowly onto another."""
+    at_rest(page)
     start, end = handle.bounding_box(), onto.bounding_box()
     assert start is not None
     assert end is not None
@@ -138,7 +141,7 @@ def test_a_line_is_dragged_over_several_others_also_without_the_room(phone: Page
     people = panel.get_by_label(re.compile("^Name of"))
     expect(people).to_have_count(6)
     wire.cut()
-    expect(phone.get_by_role("status").first).to_contain_text("Not connected", timeout=20_000)
+    expect(phone.get_by_role("status").first).to_contain_text("Not connected")
     handles = panel.locator(".handle")
     drag(phone, handles.nth(0), handles.nth(3))
     names = ["Ben", "Clara", "Dario", "Ann", "Eve", "Finn"]
@@ -146,7 +149,7 @@ def test_a_line_is_dragged_over_several_others_also_without_the_room(phone: Page
         expect(people.nth(place)).to_have_value(name)
     wire.mend()
     phone.keyboard.press("Escape")
-    expect(phone.locator("thead th").nth(4)).to_contain_text("Ann", timeout=20_000)
+    expect(phone.locator("thead th").nth(4)).to_contain_text("Ann")
     expect(phone.locator("thead th").nth(1)).to_contain_text("Ben")
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE, SMALL
 from tests.browser.sheets import FOUR, Keeping, begun
+from tests.browser.tables import beyond
 from tests.open_room import OpenRoom
 
 SIX = (*FOUR, "Eve", "Finn")
@@ -23,7 +24,7 @@ def touched(request: pytest.FixtureRequest, browser: Browser, room: OpenRoom) ->
         page = context.new_page()
         page.add_init_script(TOUCHES)
         yield page
-        assert page.evaluate("document.documentElement.scrollWidth") <= request.param["width"]
+        assert beyond(page) <= 0
 
 
 def touches(page: Page) -> int:

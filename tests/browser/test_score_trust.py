@@ -16,7 +16,7 @@ from tests.open_room import OpenRoom
 from tests.scorers.phones import Phone
 from tests.scores.disks import full_disk
 
-LONG = 20_000
+LONG = 60_000
 HOST = "card-room.test"  # no page of it is secure: as with a room in the same house
 FOREIGN = ["--no-sandbox", f"--host-resolver-rules=MAP {HOST} 127.0.0.1"]
 

@@ -10,12 +10,21 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from tests.browser.conftest import PHONE
 from tests.browser.lines import broken
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import AT_REST, alone
+from tests.browser.tables import alone, at_rest
 from tests.browser.test_two_people import sit_down, table_of
 from tests.open_room import OpenRoom
 from tests.room.tables import YOU, bot, new_table
 
 PROPOSE = "[data-move^='code']"
+# Words that stand at a seat, below the name of who says them, and are read aloud: all at once, for they go.
+WELL_PLAYED = """() => {
+  const says = (one) => one.querySelector(".word")?.textContent === "Well played.";
+  const chip = [...document.querySelectorAll(".chip")].find((one) => one.checkVisibility() && says(one));
+  const aloud = (one) => one.textContent.includes(": Well played.");
+  if (!chip || [...document.querySelectorAll("[role=status]")].filter(aloud).length !== 1) return false;
+  const [name, word] = [".name", ".word"].map((one) => chip.querySelector(one).getBoundingClientRect());
+  return name.height > 0 && name.bottom <= word.top + 1;
+}"""
 
 
 def at_table(page: Page, room: OpenRoom, game: str, **asked: Any) -> BrowserPlayer:
@@ -27,6 +36,7 @@ def at_table(page: Page, room: OpenRoom, game: str, **asked: Any) -> BrowserPlay
 
 def middle(one: Locator) -> tuple[float, float]:
     """Where the corner of a card can be touched: the rest may lie under the next one."""
+    at_rest(one.page)
     box = one.bounding_box()
     assert box
     return box["x"] + min(12, box["width"] / 2), box["y"] + min(20, box["height"] / 2)
@@ -75,6 +85,7 @@ def test_calls_are_large_and_far_apart_and_count_where_they_are_let_go(page: Pag
     page.locator(PROPOSE).click()
     counter, cash = (page.locator(f"[data-call][data-move='{move}']") for move in ("counter B", "cash"))
     expect(cash).to_have_attribute("aria-disabled", "false")
+    at_rest(page)
     boxes = [one.bounding_box() for one in (counter, cash)]
     assert all(box and min(box["width"], box["height"]) >= 64 for box in boxes)
     assert boxes[0]
@@ -97,14 +108,8 @@ def test_words_to_the_table_stand_at_a_seat_for_a_while(desk: Page, phone: Page,
         sit_down(page, table, token)
     desk.get_by_role("button", name="Say something").click()
     desk.get_by_role("button", name="Well played.").click()
-    expect(phone.locator(".chip").get_by_text("Well played.")).to_be_visible()
-    expect(phone.get_by_role("status").filter(has_text=": Well played.")).to_have_count(1)  # read aloud
-    chip = phone.locator(".chip").filter(has_text="Well played.")
-    name, word = (chip.locator(one).bounding_box() for one in (".name", ".word"))
-    assert name
-    assert word
-    assert name["y"] + name["height"] <= word["y"] + 1, "who says it can still be read"
-    expect(phone.get_by_text("Well played.")).to_have_count(0, timeout=8000)
+    phone.wait_for_function(WELL_PLAYED)
+    expect(phone.get_by_text("Well played.")).to_have_count(0)
 
 
 def test_hands_are_arranged_by_dragging_cards_between_rows(desk: Page, room: OpenRoom) -> None:
@@ -124,8 +129,7 @@ def test_hands_are_arranged_by_dragging_cards_between_rows(desk: Page, room: Ope
     desk.locator(".hand .touch.may").first.click(position={"x": 11, "y": 11})
     desk.get_by_role("button", name="Send").click()
     expect(desk.locator("[data-row] .touch")).to_have_count(0)
-    while len(player.view["game"]["score"]) == 0:
-        desk.wait_for_timeout(20)
+    player.wait_until(lambda: len(player.view["game"]["score"]) > 0)
     assert player.refused == []
 
 
@@ -170,8 +174,7 @@ def test_what_waits_for_ones_turn_does_not_survive_the_shortest_break(
 
 def test_the_own_order_of_a_hand_is_kept(desk: Page, room: OpenRoom) -> None:
     at_table(desk, room, "king")
-    desk.evaluate(AT_REST)
-    before = faces(desk)
+    before = faces(at_rest(desk))
     drag(desk, desk.locator(".hand .touch").nth(5), middle(desk.locator(".hand .touch").nth(1)))
     wanted = [before[0], before[5], *before[1:5], *before[6:]]
     expect(desk.locator(".hand .touch").nth(1)).to_have_attribute("data-face", str(before[5]))
@@ -239,7 +242,7 @@ def test_nobody_lies_beyond_the_edge(
     player = BrowserPlayer(phone, game)
     player.sit_down(new_table(room.client, game, [YOU, *[bot()] * (seats - 1)], deal="21"))
     player.wait_until_asked()
-    for chip in phone.locator(".chip").all():
+    for chip in at_rest(phone).locator(".chip").all():
         box = chip.bounding_box()
         assert box
         assert min(box["x"], box["y"]) >= 0
@@ -317,6 +320,7 @@ def test_the_marks_of_a_hint_say_which_of_its_moves_they_mean(page: Page, room: 
     hint.click()
     expect(page.locator(".line [role=status]")).to_contain_text("Searched:")
     told = 2 if page.viewport_size == PHONE["viewport"] else 3
+    expect(numerals).to_have_count(told)
     assert sorted(numerals.all_inner_texts()) == [str(one + 1) for one in range(told)]
 
 

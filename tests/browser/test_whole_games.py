@@ -1,5 +1,7 @@
 """Whole games in a real browser, to the end: two of them always, all of them by night."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -23,7 +25,7 @@ def play_to_the_end(page: Page, room: OpenRoom, game: str) -> None:
     assert player.view["status"] == "over", f"{MOST} decisions, and no end"
     assert player.refused == []
     expect(page.get_by_role("button", name="New game")).to_be_visible()
-    assert page.title().startswith(player.view["game"]["title"]), "it is nobody's turn any more"
+    expect(page).to_have_title(re.compile(f"^{re.escape(player.view['game']['title'])}"))  # nobody's turn
 
 
 @pytest.mark.parametrize("game", ["keep-trying", "pitty-pat"])

@@ -17,7 +17,7 @@ from parlour.games import SHELF
 from parlour.room import bundle, listening
 from parlour.room.limits import LARGEST
 from tests.cli.running import refused
-from tests.open_room import OpenRoom, own_data
+from tests.open_room import LONG, OpenRoom, own_data
 from tests.room.tables import OpenPage, new_table
 
 TLS = Path(__file__).parent / "tls"
@@ -36,7 +36,7 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def drain(page: ClientConnection) -> None:
     """Read until the room hangs up."""
     while True:
-        page.recv(10)
+        page.recv(LONG)
 
 
 # How it is open, and how it ends

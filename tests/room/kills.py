@@ -50,7 +50,7 @@ class Player:
         """Play until the server is gone, or the game over."""
         address = f"{link.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
         with suppress(WebSocketException, OSError, TimeoutError):
-            async with connect(address, open_timeout=5) as socket:
+            async with connect(address, open_timeout=PATIENCE) as socket:
                 await socket.send(json.dumps({"do": "hello", "token": self.token}))
                 if self.pending:
                     await socket.send(json.dumps(self.pending))

@@ -31,7 +31,9 @@ def test_all_see_for_how_long_somebody_has_been_away(client):
     with OpenPage(client, table["table"], table["token"]) as page:
         assert page.view["seats"][1]["gone"] is None, "who has not been here yet is not missed"
         be_gone(client, table, page, token, patience=60)
-        assert page.view["seats"][1]["gone"] == 0
+        assert page.view["seats"][1]["gone"] in range(30), (
+            "seconds since he left, and not since anything else"
+        )
         with OpenPage(client, table["table"], token) as ben:
             assert ben.view["seats"][1]["gone"] is None
 

@@ -192,14 +192,14 @@ def test_among_people_all_must_agree_to_a_step_back(client):
 
 
 def test_a_step_back_to_which_nobody_agrees_in_time_lapses(client, monkeypatch):
-    monkeypatch.setattr("parlour.room.lapsing.SECONDS", 0.3)
+    monkeypatch.setattr("parlour.room.lapsing.SECONDS", seconds := 1.5)  # both see it meanwhile
     with two_people(client) as (first, second):
         first.play(first.moves[0])
         for _ in range(2):  # the next one has all its time
             first.ask(do="undo", rev=first.view["rev"])
             while not second.view["takeback"]:
                 second.wait()
-            assert second.view["takeback"]["whole"] == 0.3
+            assert second.view["takeback"]["whole"] == seconds
             for page in (first, second):
                 while page.view["takeback"] or page.view["rev"] < second.view["rev"]:
                     page.wait()

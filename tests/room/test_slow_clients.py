@@ -11,12 +11,12 @@ from websockets.sync.client import connect
 
 from parlour.room import server
 from parlour.room.knocking import WAITING
-from tests.open_room import BARE, BareRoom
+from tests.open_room import BARE, LONG, BareRoom
 
 from .tables import YOU, OpenPage, bot, new_table
 
 SHORT = "import parlour.room.knocking, parlour.room.line\n" + "".join(
-    f"parlour.room.{where}.PATIENCE = 0.4\n" for where in ("knocking", "line")
+    f"parlour.room.{where}.PATIENCE = 2.0\n" for where in ("knocking", "line")
 )
 FEW = 60  # files that a crowded room may open
 LIMITED = f"import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, ({FEW}, {FEW}))\n"
@@ -39,14 +39,14 @@ def room(tmp_path_factory):
 
 
 def knock(room):
-    return socket.create_connection(("127.0.0.1", int(room.link.rpartition(":")[2])), timeout=10)
+    return socket.create_connection(("127.0.0.1", int(room.link.rpartition(":")[2])), timeout=LONG)
 
 
 def trickle(wire, *first, piece=b"x"):
     """Send something now and a little more again and again, until the room hangs up; what it said."""
     heard = b""
     wire.settimeout(0.1)
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + LONG
     for one in first:
         wire.sendall(one)
     while time.monotonic() < deadline:
@@ -107,9 +107,9 @@ def test_a_page_that_never_says_hello_is_let_go_and_one_that_has_may_be_silent(r
     with OpenPage(room.client, table["table"], table["token"]) as page:
         address = f"{room.link.replace('http', 'ws', 1)}/api/tables/{table['table']}/socket"
         with connect(address) as silent:
-            assert "hello first" in str(silent.recv(10))
+            assert "hello first" in str(silent.recv(LONG))
             with pytest.raises(ConnectionClosed):
-                silent.recv(10)
+                silent.recv(LONG)
         page.wait_for_turn()
         assert page.play(page.moves[0])["say"] == "ack"
 
@@ -134,7 +134,7 @@ def test_a_room_with_no_file_left_says_so_once_and_plays_on(tmp_path):
             page.wait_for_turn()  # what the game needs is loaded, for the bot, too
             for _ in range(2 * FEW):
                 stack.enter_context(knock(room))
-            deadline = time.monotonic() + 10
+            deadline = time.monotonic() + LONG
             while "No more connections" not in room.complained and time.monotonic() < deadline:
                 time.sleep(0.02)
             page.wait_for_turn()

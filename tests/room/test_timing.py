@@ -14,11 +14,13 @@ from .tables import FRIEND, YOU, OpenPage, bot, new_table
 from .test_hidden import live
 from .test_seats import join
 
+SHORT = 1.0  # seconds that a window is open
+LONG = 120  # seconds in which it is closed, however busy the machine is
 CRASH = [YOU, *[bot()] * 3]
 
 
 def test_whoever_does_not_answer_in_time_is_answered_for_as_the_page_says(client, monkeypatch):
-    monkeypatch.setattr("parlour.room.timing.seconds_for", lambda game, phase, clocks: 0.2)
+    monkeypatch.setattr("parlour.room.timing.seconds_for", lambda game, phase, clocks: SHORT)
     table = new_table(client, "crash", CRASH, deal="3")
     with OpenPage(client, table["table"], table["token"]) as page:
         while page.view["game"]["phase"] != "arrange":
@@ -27,13 +29,13 @@ def test_whoever_does_not_answer_in_time_is_answered_for_as_the_page_says(client
                 page.play(page.moves[0])
         while page.view["window"] is None:
             page.wait()
-        assert page.view["window"]["whole"] == 0.2
+        assert page.view["window"]["whole"] == SHORT
         while not any("to be arranged" in line["text"] for line in page.view["log"]):
             page.wait()
 
 
 def test_a_window_closes_though_it_could_not_be_stored_at_first(client, monkeypatch):
-    monkeypatch.setattr("parlour.room.timing.seconds_for", lambda game, phase, clocks: 0.2)
+    monkeypatch.setattr("parlour.room.timing.seconds_for", lambda game, phase, clocks: SHORT)
     monkeypatch.setattr("parlour.room.live.AGAIN", 0.01)
     monkeypatch.setattr("parlour.room.timing.READING", 0)
     append, failed = Store.append, []
@@ -51,13 +53,11 @@ def test_a_window_closes_though_it_could_not_be_stored_at_first(client, monkeypa
             page.wait_for_turn()
             if page.view["game"]["phase"] != "arrange":
                 page.play(page.moves[0])
-        for _ in range(100):
+        until = time.monotonic() + LONG
+        while not failed or (page.view["window"] and page.moves):
+            assert time.monotonic() < until, "the window stays open"
             page.do("pace", pace="instant")
-            if failed and not (page.view["window"] and page.moves):
-                break
             time.sleep(0.02)
-        else:
-            pytest.fail("the window stays open")
 
 
 def test_a_window_is_shown_alike_to_all(client):

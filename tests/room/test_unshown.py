@@ -15,6 +15,7 @@ from parlour.room.turns import Turns
 from parlour.room.viewer import UNSHOWN, Viewer
 
 from .tables import OpenPage, new_table
+from .test_shown_at_once import settled
 
 
 def test_a_view_that_cannot_be_written_is_told_and_logged_and_the_next_one_tells_all(
@@ -51,7 +52,7 @@ async def _look_twice(heard: list[dict[str, Any]], fails: list[bool]) -> None:
     looking = asyncio.create_task(viewer.look_on())
     for _ in range(2):
         viewer.look()
-        await asyncio.sleep(0.01)
+        await settled()
         fails.append(False)
     looking.cancel()
 

@@ -14,6 +14,7 @@ export class Lingering {
   /** The last finished trick, for whoever wants to see it again. */
   last = $state.raw<Trick | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private frame = 0;
   private taken: News[] = [];
   private went = -SEEN;
 
@@ -27,8 +28,14 @@ export class Lingering {
     const { laid, taken } = swept(view);
     this.trick = found;
     this.taken = taken;
-    if (settings.tricks === "moment") this.timer = setTimeout(() => this.sweep(), PAUSE + flight());
+    const moment = PAUSE + flight();
+    if (settings.tricks === "moment") this.whenDrawn(() => (this.timer = setTimeout(() => this.sweep(), moment)));
     return laid;
+  }
+
+  /** What has changed is on the screen two frames later: a slow phone takes long for one. */
+  private whenDrawn(act: () => void): void {
+    this.frame = requestAnimationFrame(() => (this.frame = requestAnimationFrame(act)));
   }
 
   /** Whether what lies on the table has been there to be seen, before a touch that would count at once. */
@@ -38,9 +45,12 @@ export class Lingering {
 
   /** It goes at once, and without a flight. */
   end(): void {
+    if (!this.trick) return;
+    cancelAnimationFrame(this.frame);
     clearTimeout(this.timer);
-    if (this.trick) this.went = performance.now();
     this.trick = null;
+    this.went = Infinity; // until what comes to light is drawn
+    this.whenDrawn(() => (this.went = performance.now()));
   }
 
   /** It goes to whoever took it. */
