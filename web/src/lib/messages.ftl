@@ -105,7 +105,7 @@ invited-by = { $names } { $count ->
     [one] invites
    *[other] invite
   } you.
-invited-full = All seats are taken, but you can look on.
+invited-full = { $title }: all { $seats } seats are taken, but you can look on.
 invite-title = Waiting for friends
 invite-text = They open this address, or point a camera at the picture.
 invite-link = Address of the invitation
