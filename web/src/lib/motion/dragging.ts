@@ -33,7 +33,8 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
   }
 
   function take(event: PointerEvent): void {
-    targets = room.laying || !room.game ? new Map() : withAlike(dropTargets(room.moves, thing), emptyPlaces(laidOut(room.game)));
+    const empty = room.game ? emptyPlaces(laidOut(room.game)) : [];
+    targets = room.laying ? new Map() : withAlike(dropTargets(room.moves, thing), empty);
     start = { x: event.clientX, y: event.clientY };
     addEventListener("pointermove", drag);
     addEventListener("pointerup", drop, { once: true });
