@@ -3,10 +3,11 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from parlour.room.listening import house_address
 from tests.browser.conftest import PHONE
+from tests.browser.test_two_people import table_of
 from tests.open_room import OpenRoom
 
 
@@ -31,3 +32,13 @@ def test_an_invitation_from_this_machine_leads_into_the_house(browser: Browser, 
         expect(link).not_to_be_visible()  # all have come: the game begins
         friend.close()
         host.close()
+
+
+def test_who_comes_to_a_full_table_is_offered_to_look_on_and_nothing_else(page: Page, room: OpenRoom) -> None:
+    table, _ = table_of(room, "xeri", "Ben")
+    page.goto(f"/#/join/{table['table']}/{table['invite']}")
+    expect(page.get_by_text("Xeri: all 2 seats are taken, but you can look on.")).to_be_visible()
+    expect(page.get_by_label("Your name")).to_have_count(0)
+    expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
+    page.get_by_role("link", name="Look on").click()
+    expect(page.get_by_text("You look on")).to_be_visible()

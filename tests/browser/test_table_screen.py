@@ -231,6 +231,14 @@ def test_a_run_is_made_longer_and_shorter(desk: Page, room: OpenRoom) -> None:
     expect(top).to_be_focused()
 
 
+def test_an_ace_is_dropped_on_any_empty_foundation(desk: Page, room: OpenRoom) -> None:
+    """Q3 of the patience says which place it takes; nobody has to aim at that one."""
+    at_table(desk, room, "forty-thieves")
+    ace = desk.locator("[data-thing^='tableau.'][data-face^='A']").last
+    drag(desk, ace, middle(desk.locator("[data-zone='foundation.5']")))
+    expect(desk.locator("[data-zone='foundation.0'] [data-face^='A']")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [(390, 844), (320, 640)])
 @pytest.mark.parametrize(
     ("game", "seats"), [("chase-the-ace", 20), ("king", 4), ("seven-rummy", 4), ("trash", 8)]

@@ -1,6 +1,6 @@
 import { lit } from "./choosing";
 import { describe, expect, it } from "vitest";
-import { choice, dropTargets, kept, meant, offer, touch } from "./choosing";
+import { choice, dropTargets, kept, meant, offer, touch, withAlike } from "./choosing";
 import type { Move } from "./protocol";
 
 const move = (text: string, things: string[], more: Partial<Move> = {}): Move => ({
@@ -114,6 +114,14 @@ describe("kept", () => {
 describe("dropTargets", () => {
   it("names the places where a card may be put down", () => {
     expect([...dropTargets(COLUMNS, "tableau.0/3").keys()]).toEqual(["tableau.1", "foundation.2"]);
+  });
+
+  it("takes every empty place for the one that is meant, and no place that holds a card", () => {
+    const targets = dropTargets(COLUMNS, "tableau.0/3");
+    const found = withAlike(targets, ["foundation.2", "foundation.5", "cell.0"]);
+    expect([...found.keys()]).toEqual(["tableau.1", "foundation.2", "foundation.5"]);
+    expect(found.get("foundation.5")).toBe(targets.get("foundation.2"));
+    expect([...withAlike(targets, ["foundation.5"]).keys()]).toEqual(["tableau.1", "foundation.2"]);
   });
 });
 

@@ -120,6 +120,18 @@ export function dropTargets(moves: Move[], thing: string): Map<string, Move> {
   return found;
 }
 
+/** The same, and what lies as empty beside a place that takes the card: people do not count empty places from the
+ * left. `empty` names the empty places of the middle; those that a move names on its own keep that move. */
+export function withAlike(targets: Map<string, Move>, empty: string[]): Map<string, Move> {
+  const found = new Map(targets);
+  const kind = (place: string): string => place.split(".")[0]!;
+  for (const taking of empty.filter((place) => targets.has(place))) {
+    const beside = empty.filter((place) => kind(place) === kind(taking) && !found.has(place));
+    for (const place of beside) found.set(place, targets.get(taking)!);
+  }
+  return found;
+}
+
 export interface Offer {
   /** Moves that have a button of their own. */
   buttons: Move[];

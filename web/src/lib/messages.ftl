@@ -105,7 +105,7 @@ invited-by = { $names } { $count ->
     [one] invites
    *[other] invite
   } you.
-invited-full = All seats are taken, but you can look on.
+invited-full = { $title }: all { $seats } seats are taken, but you can look on.
 invite-title = Waiting for friends
 invite-text = They open this address, or point a camera at the picture.
 invite-link = Address of the invitation
@@ -155,7 +155,8 @@ won = won { $count }
 bot = bot
 your = your
 away = away
-bot-plays = away, a bot plays
+away-bot-plays = away, a bot plays
+bot-plays = a bot plays
 fact-none = no { $label }
 open-seat = open
 other-moves = All moves

@@ -23,6 +23,12 @@ export const thing = (zone: string, copy: number, place?: number): string =>
 export const central = (laid: Laid[]): Laid[] =>
   laid.filter(({ zone }) => (!zone.per_seat || zone.look === "trick") && zone.look !== "box");
 
+/** The places in the middle that hold no card and belong to nobody. */
+export const emptyPlaces = (laid: Laid[]): string[] =>
+  central(laid)
+    .filter(({ zone }) => !zone.per_seat)
+    .flatMap(({ name, copies }) => copies.flatMap((cards, copy) => (cards.length === 0 ? [thing(name, copy)] : [])));
+
 /** Zones that lie before each seat. */
 export const before = (laid: Laid[]): Laid[] =>
   laid.filter(({ zone }) => zone.per_seat && zone.look !== "trick" && zone.look !== "box");

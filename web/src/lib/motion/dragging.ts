@@ -1,9 +1,10 @@
 /** Dragging a card to where it could go: a shortcut to touching it and then the place. */
 
 import type { Action } from "svelte/action";
-import { dropTargets, zoneOf } from "../choosing";
+import { dropTargets, withAlike, zoneOf } from "../choosing";
 import type { Move } from "../protocol";
 import type { Room } from "../table/room.svelte";
+import { emptyPlaces, laidOut } from "../zones";
 import { swallowClick } from "./swallowing";
 
 const THRESHOLD = 8; // pixels before a press is a drag and no touch
@@ -32,7 +33,8 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
   }
 
   function take(event: PointerEvent): void {
-    targets = room.laying ? new Map() : dropTargets(room.moves, thing);
+    const empty = room.game ? emptyPlaces(laidOut(room.game)) : [];
+    targets = room.laying ? new Map() : withAlike(dropTargets(room.moves, thing), empty);
     start = { x: event.clientX, y: event.clientY };
     addEventListener("pointermove", drag);
     addEventListener("pointerup", drop, { once: true });
