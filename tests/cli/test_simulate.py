@@ -232,7 +232,7 @@ def test_in_words():
         "drawn        1   25 %      5 to 70",
         "95 % intervals: Wilson's score interval for shares, Student's t for means (±).",
         "",
-        "points a game  seat 0  seat 1",
+        "points a game  seat 1  seat 2",
         "tricks              5       1",
         "honours             0       0",
         "",
@@ -251,7 +251,7 @@ def test_a_table_of_twenty_fits_on_a_screen():
     assert text.startswith("50 games of chase-the-ace, ")
     assert "moves a game:" in text
     assert max(map(len, text.splitlines())) <= WIDTH
-    assert all(f"seat {seat}" in text for seat in range(20))
+    assert all(f"seat {seat}" in text for seat in range(1, 21))
 
 
 def test_refusals():

@@ -63,8 +63,8 @@ def test_an_unreadable_move_shows_the_right_form(match):
     ("options", "told"),
     [
         ({"hand": 3}, "there is no option 'hand' in this game; it has first_dealer, hands"),
-        ({"hands": 0}, "hands cannot be 0: choose one of 1..1000"),
-        ({"hands": "many"}, "hands cannot be 'many'"),
+        ({"hands": 0}, "hands is a whole number from 1 to 1000, not 0"),
+        ({"hands": "many"}, "hands is a whole number from 1 to 1000, not 'many'"),
         ({"first_dealer": 2}, "first_dealer cannot be 2: choose one of random, 0, 1"),
         ({"initial_check": None}, "choose one of top_two, any_pair"),
     ],
@@ -76,7 +76,7 @@ def test_options_are_refused_with_what_would_be_right(options, told):
 
 
 def test_options_are_read_generously():
-    match = Match(XERI, options={"hands": " 2 ", "first_dealer": "seat_1", "initial_check": "Any-Pair"})
+    match = Match(XERI, options={"hands": " 2 ", "first_dealer": "Seat 2", "initial_check": "Any-Pair"})
     assert (match.table[0].hands, match.table[0].first_dealer, match.table[0].initial_check) == (2, 1, 1)
 
 
@@ -177,7 +177,7 @@ def finished():
         ({"seed": "x"}, "seed must be a whole number"),
         ({"seed": "2"}, "move 1 (seat"),
         ({"game": "whist"}, "there is no game 'whist'"),
-        ({"options": {"hands": 0}}, "hands cannot be 0"),
+        ({"options": {"hands": 0}}, "hands is a whole number from 1 to 1000, not 0"),
         ({"seats": 5}, "exactly 2 players"),
         ({"moves": {}}, '"moves" is missing or not a list'),
         ({"moves": [["?"]]}, "move 1 must be [seat, text, seconds]"),

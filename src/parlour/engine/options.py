@@ -2,7 +2,7 @@
 
 A value is a whole number or a name. Numbers stand for themselves in the register; names count 0, 1, …
 in an option without numbers and -1, -2, … in one with them (`first_dealer`: random is -1, seats count
-from 0). Yes and no are 1 and 0.
+from 0). Yes and no are 1 and 0. People count seats from 1, and so does `seat 2`, wherever it is written.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import OptionError
+from ..names.nearest import meant
 
 ANY_NUMBER = 1_000_000_000  # "any whole number" ends here
 RANDOM = -1
+FIRST_DEALER = "first_dealer"  # the option whose numbers are seats
+SEAT = "seat_"
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,13 @@ class Option:
             return [*self.names, f"{self.low}..{self.high}"]
         return [*self.names, *range(self.low, self.high + 1)]
 
+    @property
+    def spoken_values(self) -> list[str]:
+        """The same as people write them: seats are counted from one."""
+        if self.name != FIRST_DEALER:
+            return [str(value) for value in self.values]
+        return [*self.names, *(f"seat {seat + 1}" for seat in range(self.low, self.high + 1))]
+
     def write(self, code: int) -> str | int:
         """A register's value as the rule page spells it."""
         if self.high < self.low:
@@ -48,18 +58,31 @@ class Option:
         """The register's value for a value given by a person or a file. Raises OptionError."""
         if isinstance(value, bool):
             value = "yes" if value else "no"
-        text = str(value).strip().lower().replace("-", "_")
+        text = str(value).strip().lower().replace("-", "_").replace(" ", "_")
         if set(self.names) == {"yes", "no"}:
             text = {"true": "yes", "on": "yes", "false": "no", "off": "no"}.get(text, text)
-        text = text.removeprefix("seat_")
         if text in self.names:
             position = self.names.index(text)
             return position if self.high < self.low else -1 - position
-        if text.isascii() and text.isdigit() and len(text) < 20 and self.low <= int(text) <= self.high:
-            return int(text)
-        choices = ", ".join(str(choice) for choice in self.values)
+        number = text.removeprefix(SEAT) if self.name == FIRST_DEALER else text
+        if number.isascii() and number.isdigit() and len(number) < 20:
+            code = int(number) - (number != text)
+            if self.low <= code <= self.high:
+                return code
+        raise OptionError(self._refused(value))
+
+    def _refused(self, value: Any) -> str:
+        """What is wrong with a value, as whoever gave it counts."""
+        text = str(value)
         told = repr(value) if len(text) < 60 else f"{text[:60]!r} …"
-        raise OptionError(f"{self.name} cannot be {told}: choose one of {choices}")
+        if self.name != FIRST_DEALER and self.low <= self.high:
+            low, high = (f"{end:,}" if end >= 10_000 else str(end) for end in (self.low, self.high))
+            names = f", or {' or '.join(self.names)}" if self.names else ""
+            close = meant(text, self.names)
+            return f"{self.name} is a whole number from {low} to {high}{names}, not {told}{close}"
+        by_people = text.strip().lower().startswith("seat")
+        choices = self.spoken_values if by_people else [str(one) for one in self.values]
+        return f"{self.name} cannot be {told}{meant(text, self.names)}: choose one of {', '.join(choices)}"
 
 
 def choice(name: str, *names: str, default: str = "", rule: str = "", text: str = "") -> Option:
@@ -83,7 +106,7 @@ def first_dealer(
 ) -> Option:
     """Who deals first: drawn from the seed, a seat, or a way of finding out that the game names."""
     asked = text or "Who deals first: drawn from the seed, or a seat."
-    return Option("first_dealer", default, ("random", *names), 0, seats - 1, rule, asked)
+    return Option(FIRST_DEALER, default, ("random", *names), 0, seats - 1, rule, asked)
 
 
 def settle(options: tuple[Option, ...], chosen: Mapping[str, Any]) -> dict[str, int]:
@@ -92,5 +115,6 @@ def settle(options: tuple[Option, ...], chosen: Mapping[str, Any]) -> dict[str, 
     for name in chosen:
         if name not in known:
             there = ", ".join(known) or "none at all"
-            raise OptionError(f"there is no option {name!r} in this game; it has {there}")
+            close = meant(name, known)
+            raise OptionError(f"there is no option {name[:60]!r} in this game{close}; it has {there}")
     return {name: option.read(chosen.get(name, option.default)) for name, option in known.items()}

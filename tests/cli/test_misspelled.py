@@ -1,0 +1,111 @@
+"""Names that there are not: every refusal tells the nearest, wherever a name is typed."""
+
+import json
+
+import pytest
+
+from parlour.bots.failing import BotError
+from parlour.bots.players import policy
+from parlour.errors import OptionError, PositionError
+from parlour.games import load
+from parlour.lab.measures import LabError, named
+from parlour.names.nearest import meant, nearest
+from parlour.play import Match
+from parlour.play.position import study
+from parlour.scores.errors import Refused
+from parlour.scores.script.lines import BadLine, read_command
+from parlour.scores.sheets import sheet_named
+from parlour.telling.clocks import settle_clocks
+
+from .running import refused
+
+
+@pytest.mark.parametrize(
+    ("written", "known", "found"),
+    [
+        ("kign", ("cash", "king", "kontsina"), ["king"]),
+        ("ex", ("beginner", "expert"), ["expert"]),
+        ("Jack Chnge It", ("jack-change-it", "king"), ["jack-change-it"]),
+        ("hand", ("hands", "hand_size"), ["hands", "hand_size"]),
+        ("zzz", ("king", "xeri"), []),
+        ("", ("king",), []),
+        ("k" * 61, ("king",), []),
+    ],
+)
+def test_the_nearest_names(written, known, found):
+    assert nearest(written, known) == found
+
+
+def test_the_question_is_put_behind_what_was_written():
+    assert meant("kign", ["king"]) == " (did you mean king?)"
+    assert meant("hand", ["hands", "hand_size"]) == " (did you mean hands or hand_size?)"
+    assert meant("zzz", ["king"]) == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"),
+    [
+        (("simulte",), "simulate"),
+        (("score", "shw"), "show"),
+        (("play", "kign"), "king"),
+        (("play", "king", "--option", "min-bit=1"), "min_bid"),
+        (("play", "king", "--option", "heart_lead=fre"), "free"),
+        (("play", "xeri", "--bots", "serch:200"), "search"),
+        (("simulate", "xeri", "--bots", "expret"), "expert"),
+        (("lab", "xeri", "--measure", "lenght"), "length"),
+        (("duplicate", "xeri", "--board", "3", "--names"), "--boards"),
+        (("score", "export", "Friday", "--format", "jsn"), "json"),
+        (("score", "new", "--sheet", "kng", "--players", "A,B"), "king"),
+        (("score", "new", "--win", "hihg", "--players", "A,B"), "high"),
+    ],
+)
+def test_the_command_line_tells_the_nearest(typed, near):
+    assert f"did you mean {near}" in refused(*typed)
+
+
+def test_as_json_too():
+    told = json.loads(refused("play", "king", "--bots", "gredy", "--json"))
+    assert "did you mean greedy" in told["error"]["text"]
+
+
+def test_words_after_a_game_and_at_the_lobby_tell_the_nearest():
+    assert "did you mean club" in str(raised(BotError, policy, "clubb"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "attempt", "near"),
+    [
+        (OptionError, lambda: Match("xeri", options={"hadns": 1}), "hands"),
+        (OptionError, lambda: settle_clocks(load("cash"), {"sings": 1}), ""),
+        (LabError, lambda: named(["win"]), "wins"),
+        (PositionError, lambda: study({"game": "xeri", "zones": {"pill": []}}), "pile"),
+        (PositionError, lambda: study({"game": "xeri", "phase": "plya"}), ""),
+        (BadLine, lambda: read_command("finsh", []), "finish"),
+        (Refused, lambda: sheet_named("xerri"), "xeri"),
+    ],
+)
+def test_other_doors_tell_the_nearest(kind, attempt, near):
+    assert f"did you mean {near}" in str(raised(kind, attempt)) or not near
+
+
+def raised(kind, attempt, *given):
+    with pytest.raises(kind) as found:
+        attempt(*given)
+    return found.value
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (("play", "xeri", "--option", "hands=x"), "hands is a whole number from 1 to 1000, not 'x'"),
+        (("play", "xeri", "--think", "soon"), "'soon' is not a number of seconds from 0.01 to 3,600"),
+        (("play", "xeri", "--think", "nan"), "'nan' is not a number of seconds from 0.01 to 3,600"),
+        (("play", "xeri", "--seat", "0"), "seats are counted from 1: the first is --seat 1"),
+        (("play", "xeri", "--seat", "3"), "there is no seat 3 at a table of 2: choose 1 to 2"),
+        (("play", "xeri", "--option", "first_dealer=0"), "the first is first_dealer=1"),
+        (("play", "xeri", "--option", "first_dealer=3"), "choose one of random, seat 1, seat 2"),
+        (("play", "chase-the-ace", "--seats", "6", "--option", "first_dealer=7"), "seat 7 of 6"),
+    ],
+)
+def test_numbers_out_of_range_are_told_in_sentences(typed, told):
+    assert told in refused(*typed)
