@@ -52,7 +52,7 @@ def test_the_command_and_the_function_give_the_same_figures():
     assert figures(told) == figures(found.figures)
     assert told["bots"] == ["mine.py:Bot", "greedy"]
     text = output("simulate", "xeri", *arguments)
-    assert "\n0 mine.py:Bot " in text
+    assert "\n1 mine.py:Bot " in text
     assert "thinking" not in text
 
 

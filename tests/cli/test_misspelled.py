@@ -17,7 +17,7 @@ from parlour.scores.script.lines import BadLine, read_command
 from parlour.scores.sheets import sheet_named
 from parlour.telling.clocks import settle_clocks
 
-from .running import refused
+from .running import output, refused
 
 
 @pytest.mark.parametrize(
@@ -68,8 +68,15 @@ def test_as_json_too():
     assert "did you mean greedy" in told["error"]["text"]
 
 
-def test_words_after_a_game_and_at_the_lobby_tell_the_nearest():
+def test_levels_count_among_the_bots():
     assert "did you mean club" in str(raised(BotError, policy, "clubb"))
+
+
+def test_words_typed_at_the_table_and_in_the_lobby_tell_the_nearest():
+    told = output("play", "xeri", "--seed", "2", "--bots", "greedy", typed="hnit\nplya Kh\nquit\n")
+    assert "'hnit' is not a move here (did you mean hint?)" in told
+    assert "(did you mean play?)" in told
+    assert "There is no game 'xerri' (did you mean xeri?)" in output("lobby", typed="xerri\nquit\n")
 
 
 @pytest.mark.parametrize(
@@ -86,6 +93,12 @@ def test_words_after_a_game_and_at_the_lobby_tell_the_nearest():
 )
 def test_other_doors_tell_the_nearest(kind, attempt, near):
     assert f"did you mean {near}" in str(raised(kind, attempt)) or not near
+
+
+def test_a_word_that_fits_no_line_is_cut():
+    told = output("play", "xeri", "--seed", "2", "--bots", "greedy", typed=f"{'x' * 3000}\nquit\n")
+    assert "'xxxxxxxxxxxxxxxxxxx... is not a move here" in told
+    assert max(map(len, told.splitlines())) <= 120
 
 
 def raised(kind, attempt, *given):

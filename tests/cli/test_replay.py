@@ -53,7 +53,7 @@ def test_show_tells_the_game_as_a_seat_saw_it(record, file):
     assert text.count(" plays ") == 48
     assert "Hand 1\n  seat 1: " in text
     own = output("replay", file(record), "--show", "--seat", "2")
-    assert own.count("You play ") == own.count("Seat 0 plays ") == 24
+    assert own.count("You play ") == own.count("Seat 1 plays ") == 24
     assert "seats 1 to 2, not 3" in refused("replay", file(record), "--show", "--seat", "3")
 
 

@@ -116,7 +116,7 @@ def test_one_game_says_nothing_about_how_far_games_differ():
     assert half_width(1, 0.0) is None
     found = summed([1], [[7, 3]])
     assert found["seats"][0]["mean_interval"] is None
-    (row,) = [line for line in read(found) if line.startswith("0 ")]
+    (row,) = [line for line in read(found) if line.startswith("1 ") and "7" in line]
     assert row.split()[-2:] == ["7", "0.00"]
 
 
@@ -139,7 +139,7 @@ def test_partners_win_together():
     assert [diloti.sides_at(seats) for seats in (2, 4)] == [2, 2]
     assert load("kontsina").sides_at(4) == 4
     lines = read(summed([0b1001] * 2, [[1, 0, 0, 1]] * 2, sides=2), sides=2)
-    assert "Partners are 0 and 2, 1 and 3; what one wins is won by both." in lines
+    assert "Partners are 1 and 3, 2 and 4; what one wins is won by both." in lines
 
 
 def test_lengths():
@@ -227,8 +227,8 @@ def test_in_words():
         "Stopped after 4 of 1,000 games of whist, 40 moves in 1.00 s: 40 a second",
         "",
         "seat       won  share  95 % within  points a game   sd",
-        "0 greedy     1   25 %      5 to 70      2.5 ± 3.3  1.8",
-        "1 uniform    2   50 %     15 to 85      3.5 ± 3.3  1.8",
+        "1 greedy     1   25 %      5 to 70      2.5 ± 3.3  1.8",
+        "2 uniform    2   50 %     15 to 85      3.5 ± 3.3  1.8",
         "drawn        1   25 %      5 to 70",
         "95 % intervals: Wilson's score interval for shares, Student's t for means (±).",
         "",
