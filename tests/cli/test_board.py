@@ -104,7 +104,7 @@ def test_before_a_seat_a_stock_is_counted_and_of_a_pile_the_top_counts():
     assert f"your discard pile: {write_card(own.top)} ({own.count} cards)" in lines
     assert any(f"discard pile {write_card(other.top)} ({other.count} cards)" in line for line in lines)
     stocks = [zone_at(match.table, "stock", seat).count for seat in range(2)]
-    assert [line for line in lines if f"; stock {stocks[1]};" in line and line.startswith("seat 2")]
+    assert [line for line in lines if f"; stock {stocks[1]};" in line and line.startswith("seat 1")]
     assert cards_in(lines) == {write_card(own.top), write_card(other.top)} | {
         write_card(pile.top)
         for pile in (zone_at(match.table, "foundation", suit) for suit in range(4))
@@ -138,4 +138,4 @@ def test_a_capture_is_told_in_one_sentence():
     told = Teller(match.game, People(2, taker, {}), Ink(width=200)).news(match)
     assert "You take" in told[-1]
     told = Teller(match.game, People(2, 1 - taker, {}), Ink(width=200)).news(match)
-    assert f"Seat {taker + 1} takes" in told[-1]
+    assert f"Seat {taker} takes" in told[-1]

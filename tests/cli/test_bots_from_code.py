@@ -52,7 +52,7 @@ def test_the_command_and_the_function_give_the_same_figures():
     assert figures(told) == figures(found.figures)
     assert told["bots"] == ["mine.py:Bot", "greedy"]
     text = output("simulate", "xeri", *arguments)
-    assert "\n1 mine.py:Bot " in text
+    assert "\n0 mine.py:Bot " in text
     assert "thinking" not in text
 
 
@@ -81,7 +81,7 @@ def test_bots_alone_play_a_record(tmp_path):
 
 def test_a_person_is_not_told_what_a_failing_bot_holds():
     """King, seat 3: it must follow suit, and the reason would name its hearts."""
-    done = run("play", "king", "--seed", "2", "--seat", "3", "--bots", "mine.py:follower", typed="play Jh\n")
+    done = run("play", "king", "--seed", "2", "--seat", "2", "--bots", "mine.py:follower", typed="play Jh\n")
     assert done.exit_code == 2
     told = "the bot mine.py:follower at seat 3 (mine.py, line 17) chose 'play As', which R9 forbids"
     assert done.stderr.splitlines()[-1] == f"parlour: {told}"
@@ -105,7 +105,7 @@ def test_the_game_in_which_a_bot_failed_goes_on():
     assert "chose 'play Kh', which R8 forbids" in done.stderr
     (kept,) = games_folder().glob("*.json")
     told = " ".join(done.stdout.split()).rpartition("Go on with it: ")[2]
-    assert told == f"parlour play --resume {kept} --seat 1 --bots mine.py:stubborn"
+    assert told == f"parlour play --resume {kept} --seat 0 --bots mine.py:stubborn"
     again = told.replace("mine.py:stubborn", "greedy")
     assert "The game is over" in output(*shlex.split(again)[1:], typed="1\n" * 24)
 
@@ -113,10 +113,10 @@ def test_the_game_in_which_a_bot_failed_goes_on():
 def left_game():
     """A game with a bot from code that somebody has left."""
     text = output(
-        "play", "xeri", "--seed", "2", "--seat", "2", "--bots", "mine.py:Bot", *HAND, typed="1\n1\n"
+        "play", "xeri", "--seed", "2", "--seat", "1", "--bots", "mine.py:Bot", *HAND, typed="1\n1\n"
     )
     (kept,) = games_folder().glob("*.json")
-    assert f"--resume {kept} --seat 2 --bots mine.py:Bot" in " ".join(text.split())
+    assert f"--resume {kept} --seat 1 --bots mine.py:Bot" in " ".join(text.split())
     return kept
 
 
@@ -131,7 +131,7 @@ def test_a_record_starts_no_code(tmp_path):
         (tmp_path / "strange.json").write_text(json.dumps(record))
         told = refused("play", "--resume", "strange.json")
         assert "no record starts code" in told
-        assert f"--resume strange.json --seat 2 --bots {name}" in told
+        assert f"--resume strange.json --seat 1 --bots {name}" in told
         assert "no record starts code" in refused("play", "--resume", "strange.json", "--json")
     assert not (tmp_path / "sprung").exists()
 
@@ -150,7 +150,7 @@ def test_a_kept_game_with_a_bot_from_code_is_no_damaged_one(monkeypatch, capsys)
     assert Offers(plain=True).go_on(Sitting("xeri"), "begins a new one") is None
     told = capsys.readouterr().out
     assert "damaged" not in told
-    assert f"parlour play --resume {kept} --seat 2 --bots mine.py:Bot" in told
+    assert f"parlour play --resume {kept} --seat 1 --bots mine.py:Bot" in told
 
 
 def test_a_rematch_is_with_the_same_bots():

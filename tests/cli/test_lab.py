@@ -26,7 +26,7 @@ def test_json_has_a_figure_or_a_list_of_them_for_every_measure():
     assert found["measures"].keys() == {one.name for one in MEASURES if one.applies(load("tri-cap"), 4)}
     assert found["differences"] == []
     assert found["measures"]["length"].keys() == {"value", "low", "high"}
-    assert [one["part"] for one in found["measures"]["wins"]] == ["seat 1", "seat 2", "seat 3", "seat 4"]
+    assert [one["part"] for one in found["measures"]["wins"]] == ["seat 0", "seat 1", "seat 2", "seat 3"]
     for figures in found["measures"].values():
         for one in figures if isinstance(figures, list) else [figures]:
             assert one["value"] is None or one["low"] <= one["value"] <= one["high"]

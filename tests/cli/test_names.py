@@ -17,7 +17,7 @@ def test_bots_are_called_by_their_kind_with_a_number_where_two_are_alike():
     people = People(4, 0, BOTS)
     assert [people.name(seat) for seat in range(4)] == ["you", "search 1", "greedy", "search 2"]
     assert people.introduction(3) == "search 2 (search:2000)"
-    assert People(2, None, {}).names == ["seat 1", "seat 2"]
+    assert People(2, None, {}).names == ["seat 0", "seat 1"]
 
 
 def test_names_go_round_from_the_reader():

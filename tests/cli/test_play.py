@@ -98,7 +98,7 @@ def test_rules_score_log_help_and_table():
     assert "No rule is called" in talk("rules elephant")
     assert "## Rulings" in talk("rules")
     assert "No deal has been scored yet." in talk("score")
-    assert "Nothing has been played yet." in talk("log", game=(*XERI, "--option", "first_dealer=2"))
+    assert "Nothing has been played yet." in talk("log", game=(*XERI, "--option", "first_dealer=1"))
     assert "You play" in talk("1", "log").rpartition("> log")[2]
     assert "back to your last decision" in talk("help")
     assert "stock: 36 cards" in talk("table")
@@ -143,7 +143,7 @@ def test_record_keeps_an_unfinished_game(tmp_path):
 def test_a_deck_can_be_stacked(tmp_path):
     deck = tmp_path / "deck"
     deck.write_text("2c 6d Kh 3s 8c Ks 5h 5d Qc 7h 3h Th 2h 9d 3d 6c")
-    stacked = ("play", "xeri", "--deck", str(deck), "--option", "first_dealer=1", "--seat", "2")
+    stacked = ("play", "xeri", "--deck", str(deck), "--option", "first_dealer=0", "--seat", "1")
     assert "pile: 6c on 3d 9d 2h" in output(*stacked)
     assert "your hand: 2c 8c Qc 3h 5h Kh" in output(*stacked)
 
@@ -153,14 +153,14 @@ def test_a_deck_can_be_stacked(tmp_path):
     [
         ((), "which game?"),
         (("whist",), "there is no game 'whist'"),
-        (("xeri", "--seat", "3"), "there is no seat 3 at a table of 2: choose 1 to 2"),
+        (("xeri", "--seat", "2"), "there is no seat 2"),
         (("king", "--seats", "3"), "exactly 4 players"),
         (("xeri", "--option", "hands"), "NAME=VALUE"),
         (("xeri", "--option", "hands=0"), "hands is a whole number from 1 to 1000, not '0'"),
         (("xeri", "--option", "bets=1"), "no option 'bets'"),
         (("xeri", "--bots", "hal"), "no bot 'hal'"),
         (("xeri", "--bots", "greedy,greedy,greedy"), "too many"),
-        (("xeri", "--bots", "all", "--seat", "1"), "leave out --seat"),
+        (("xeri", "--bots", "all", "--seat", "0"), "leave out --seat"),
         (("xeri", "--seed", "-1"), "--seed"),
         (("xeri", "--seed", str(2**256)), "2**256 - 1"),
         (("xeri", "--think", "0"), "--think"),

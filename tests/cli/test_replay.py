@@ -51,10 +51,10 @@ def test_from_stdin(record):
 def test_show_tells_the_game_as_a_seat_saw_it(record, file):
     text = output("replay", file(record), "--show")
     assert text.count(" plays ") == 48
-    assert "Hand 1\n  seat 1: " in text
-    own = output("replay", file(record), "--show", "--seat", "2")
-    assert own.count("You play ") == own.count("Seat 1 plays ") == 24
-    assert "seats 1 to 2, not 3" in refused("replay", file(record), "--show", "--seat", "3")
+    assert "Hand 1\n  seat 0: " in text
+    own = output("replay", file(record), "--show", "--seat", "1")
+    assert own.count("You play ") == own.count("Seat 0 plays ") == 24
+    assert "seats 0 to 1" in refused("replay", file(record), "--show", "--seat", "2")
 
 
 def test_a_bad_move_is_named(record, file):
@@ -88,6 +88,6 @@ def test_a_seat_is_shown_only_what_it_was_told_as_json_too(file):
         match.play(seat, move)
     record = file(write_record(match))
     assert '"code cough"' in json.dumps(as_json("replay", record, "--show"))
-    told = json.dumps(as_json("replay", record, "--show", "--seat", "2")["log"])
+    told = json.dumps(as_json("replay", record, "--show", "--seat", "1")["log"])
     assert "cough" not in told
     assert "nod" in told

@@ -83,20 +83,12 @@ def test_the_page_has_its_sections(name):
         assert section in page
 
 
-def said(option):
-    """An option's default as people write it."""
-    default = option.write(option.read(option.default))
-    if option.name == "first_dealer" and isinstance(default, int):
-        default = f"seat {default + 1}"
-    return default
-
-
 def house_rules(name: str) -> list[str]:
     """What a page says of a game's options: each with its default, its rule, and all it may be."""
     lines = []
     for option in load(name).options:
-        values = ", ".join(str(value) for value in option.spoken_values)
-        default, rule = said(option), f" ({option.rule})" if option.rule else ""
+        values = ", ".join(str(value) for value in option.values)
+        default, rule = option.write(option.read(option.default)), f" ({option.rule})" if option.rule else ""
         lines.append(f"- **{option.name}** = {default}: {option.text}{rule} One of: {values}.")
     return lines
 

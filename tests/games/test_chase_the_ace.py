@@ -459,7 +459,7 @@ def test_seats():
             template(least - 1, {"min_players": least})
     with pytest.raises(SeatsError, match="2 to 20 players, not 21"):
         template(21)
-    with pytest.raises(SeatsError, match="first_dealer cannot be seat 7 of 6"):
+    with pytest.raises(SeatsError, match="first_dealer cannot be 6 at a table of 6"):
         template(6, {"first_dealer": 6})
     assert template(7, {"first_dealer": 6})["first_dealer"] == 6
 

@@ -474,7 +474,7 @@ def test_the_deal_starts_left_of_the_dealer():
 def test_two_players_or_two_pairs():
     with pytest.raises(SeatsError, match="two pairs"):
         Match(DILOTI, 3)
-    with pytest.raises(SeatsError, match="first_dealer cannot be seat 4"):
+    with pytest.raises(SeatsError, match="first_dealer cannot be 3"):
         Match(DILOTI, 2, {"first_dealer": 3})
     with pytest.raises(OptionError):
         Match(DILOTI, options={"target": 0})

@@ -103,8 +103,8 @@ def begun(file):
 
 def test_a_person_plays_one_table_and_bots_the_other():
     told = output(*ALONE, typed="1\n" * 60)
-    assert "Board 1 of 2: you are seat 1." in told
-    assert "Board 2 of 2: you are seat 2." in told
+    assert "Board 1 of 2: you are seat 0." in told
+    assert "Board 2 of 2: you are seat 1." in told
     for board in range(2):
         bots = play_on(Match("xeri", 2, {"hands": 1}, 5, number=board), "greedy")
         assert f"the bots in your seat {margin(bots.points, board):+}." in told
@@ -131,7 +131,7 @@ def test_a_board_that_was_left_goes_on_where_it_was(tmp_path):
     left = json.loads(file.read_text())["open"]["Ann"]["moves"]
     assert len([move for move in left if move[0] == 0]) == 5
     told = plays("Ann", file)
-    assert told.startswith("\nBoard 1 of 2 goes on: you are seat 1.")
+    assert told.startswith("\nBoard 1 of 2 goes on: you are seat 0.")
     assert json.loads(file.read_text())["open"] == {}
     straight = begun(tmp_path / "straight.json")
     plays("Ann", straight)

@@ -74,16 +74,16 @@ def test_all_combinations_are_compared_to_the_first():
 
 def test_seats_are_compared_where_both_have_a_part():
     table = trial("tri-cap", {"seats": [3, 4]}, 5, "greedy", ["wins", "length"])
-    assert [one.part for one in table.differences] == ["seat 1", "seat 2", "seat 3", ""]
+    assert [one.part for one in table.differences] == ["seat 0", "seat 1", "seat 2", ""]
 
 
 def test_parts_are_compared_by_their_names():
     """The first dealer is the third place of three, and the fourth of four: seat 0, for nobody deals here."""
     found = trial("tri-cap", {"seats": [3, 4]}, 40, "greedy", ["places", "wins"]).differences
     shares = {one.part: (one.first, one.other) for one in found}
-    assert list(shares) == ["seat 1", "seat 2", "seat 3", "dealer + 1", "dealer + 2", "first dealer"]
-    assert shares["first dealer"] == shares["seat 1"]
-    assert shares["dealer + 1"] == shares["seat 2"]
+    assert list(shares) == ["seat 0", "seat 1", "seat 2", "dealer + 1", "dealer + 2", "first dealer"]
+    assert shares["first dealer"] == shares["seat 0"]
+    assert shares["dealer + 1"] == shares["seat 1"]
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def test_options_are_refused_with_what_would_be_right(options, told):
 
 
 def test_options_are_read_generously():
-    match = Match(XERI, options={"hands": " 2 ", "first_dealer": "Seat 2", "initial_check": "Any-Pair"})
+    match = Match(XERI, options={"hands": " 2 ", "first_dealer": "seat_1", "initial_check": "Any-Pair"})
     assert (match.table[0].hands, match.table[0].first_dealer, match.table[0].initial_check) == (2, 1, 1)
 
 

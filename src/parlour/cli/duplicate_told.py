@@ -59,7 +59,7 @@ def before_board(evening: "Evening", name: str, board: int) -> str:
     """Where somebody sits at the board that comes."""
     goes_on = " goes on" if name in evening.open else ""
     seat = evening.deals.seat(board)
-    return f"\nBoard {board + 1} of {evening.deals.boards}{goes_on}: you are seat {seat + 1}.\n"
+    return f"\nBoard {board + 1} of {evening.deals.boards}{goes_on}: you are seat {seat}.\n"
 
 
 def after_board(evening: "Evening", name: str, board: int) -> str:
@@ -110,7 +110,7 @@ def told(evening: "Evening", name: str | None) -> list[str]:
     if found["boards"]:
         columns = [*found["players"], "bots"]
         rows = [
-            [str(one["board"] + 1), str(one["seat"] + 1), *(f"{one[player]:+,g}" for player in columns)]
+            [str(one["board"] + 1), str(one["seat"]), *(f"{one[player]:+,g}" for player in columns)]
             for one in found["boards"]
         ]
         lines += [

@@ -11,13 +11,11 @@ from typing import Any
 
 import click
 
-from ..engine.options import FIRST_DEALER
 from ..errors import ParlourError
 from ..names.nearest import meant
 from ..names.program import command, program
 
 LARGEST_SEED = 2**256 - 1
-SPOKEN_SEAT = "seat "
 
 
 def examples(*lines: str) -> str:
@@ -33,17 +31,8 @@ def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[s
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
             raise click.BadParameter(f"{text!r} is not of the form NAME=VALUE", ctx, parameter)
-        called = name.strip().replace("-", "_")
-        options[called] = _seats_of(value, ctx, parameter) if called == FIRST_DEALER else value.strip()
+        options[name.strip().replace("-", "_")] = value.strip()
     return options
-
-
-def _seats_of(values: str, ctx: click.Context, parameter: click.Parameter) -> str:
-    """Say that these are seats as people count them, from 1: `first_dealer=2` is `seat 2`."""
-    given = [value.strip() for value in values.split(",")]
-    if "0" in given:
-        raise click.BadParameter("seats are counted from 1: the first is first_dealer=1", ctx, parameter)
-    return ",".join(f"{SPOKEN_SEAT}{value}" if value.isdigit() else value for value in given)
 
 
 def read_names(ctx: click.Context, parameter: click.Parameter, value: str | None) -> list[str]:
@@ -93,20 +82,6 @@ class OneOf(click.Choice[str]):
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         *others, last = map(str, self.choices)
         return f"{value!r} is not {', '.join(others)} or {last}{meant(str(value), map(str, self.choices))}"
-
-
-class SeatNumber(WholeNumber):
-    """A seat as people count, from 1; commands are given it as the table counts, from 0."""
-
-    name = "seat"
-
-    def __init__(self) -> None:
-        super().__init__(1, 99)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        if str(value).strip() == "0":
-            self.fail("seats are counted from 1: the first is --seat 1", param, ctx)
-        return super().convert(value, param, ctx) - 1
 
 
 game_argument = click.argument("game", metavar="GAME")

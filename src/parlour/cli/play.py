@@ -7,7 +7,6 @@ import click
 from ..names.program import command
 from .parameters import (
     LARGEST_SEED,
-    SeatNumber,
     Seconds,
     WholeNumber,
     bots_option,
@@ -35,7 +34,7 @@ from .parameters import (
     )
 )
 @click.argument("game", metavar="GAME", required=False)
-@click.option("--seat", type=SeatNumber(), help="Your seat, counted from 1 (default 1).")
+@click.option("--seat", type=WholeNumber(0, 98), help="Your seat (default 0).")
 @seats_option
 @bots_option
 @names_option

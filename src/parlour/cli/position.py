@@ -1,12 +1,9 @@
 """`parlour position`: a study, the worked example of a rule page as a file."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import click
 
-from ..drawing.people import People
-from ..games import find
 from .failures import BAD_INPUT
 from .parameters import examples, json_flag, naming, print_json, read_text
 
@@ -46,32 +43,24 @@ def position(ctx: click.Context, file: str, extra: tuple[str, ...], as_json: boo
 def told(found: dict[str, Any]) -> list[str]:
     """Return a study as lines to read."""
     laid = found["position"]
-    lines = [f"{laid['game']}, {laid['seats']} seats, phase {laid['phase']}", *cards_told(laid)]
+    lines = [f"{laid['game']}, {laid['seats']} seats, phase {laid['phase']}"]
+    for name, cards in laid["zones"].items():
+        many = cards and isinstance(cards[0], list)
+        for index, one in enumerate(cards if many else [cards]):
+            if one:
+                lines.append(f"  {name}{f' {index}' if many else ''}: {' '.join(one)}")
     if found["refusal"]:
         refusal = found["refusal"]
         where = f" ({refusal['rule']})" if refusal["rule"] else ""
-        why = People(laid["seats"], None, {}).text(refusal["text"])
-        lines.append(f"{refusal['move']}: refused. {why}{where}")
+        lines.append(f"{refusal['move']}: refused. {refusal['text']}{where}")
     lines.append(f"points: {' '.join(map(str, found['points']))}")
     for seat, scored in enumerate(found["score"]):
         parts = ", ".join(f"{name} {value}" for name, value in scored.items()) or "nothing"
-        lines.append(f"  seat {seat + 1} scored {parts}")
+        lines.append(f"  seat {seat} scored {parts}")
     if found["over"]:
-        winners = " and ".join(f"seat {seat + 1}" for seat in found["winners"]) or "nobody"
+        winners = " and ".join(f"seat {seat}" for seat in found["winners"]) or "nobody"
         lines.append(f"over: {found['ending']}; {winners} won")
     else:
-        lines.append(f"to decide: {', '.join(f'seat {seat + 1}' for seat in found['deciders'])}")
+        lines.append(f"to decide: {', '.join(f'seat {seat}' for seat in found['deciders'])}")
         lines += ["moves:", *(f"  {move}" for move in found["moves"])]
     return lines
-
-
-def cards_told(laid: dict[str, Any]) -> Iterator[str]:
-    """A line for each place where cards lie."""
-    zones = find(laid["game"]).table.zones
-    for name, cards in laid["zones"].items():
-        many = cards and isinstance(cards[0], list)
-        by_seat = zones[name].per_seat and len(cards) == laid["seats"]
-        for index, one in enumerate(cards if many else [cards]):
-            where = (f" of seat {index + 1}" if by_seat else f" {index}") if many else ""
-            if one:
-                yield f"  {name}{where}: {' '.join(one)}"

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .parameters import SeatNumber, examples, json_flag, naming, print_json, read_text
+from .parameters import WholeNumber, examples, json_flag, naming, print_json, read_text
 
 if TYPE_CHECKING:
     from ..play import Match
@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 @click.argument("file", metavar="FILE|-")
 @click.option("--show", is_flag=True, help="Print the game move by move.")
 @click.option(
-    "--seat",
-    type=SeatNumber(),
-    help="With --show: as this seat, counted from 1, saw it (default: as a bystander did).",
+    "--seat", type=WholeNumber(0, 99), help="With --show: as this seat saw it (default: as a bystander did)."
 )
 @click.option("--plain", is_flag=True, help="No colours and no drawn cards.")
 @json_flag
@@ -35,7 +33,7 @@ def replay(file: str, show: bool, seat: int | None, plain: bool, as_json: bool) 
         record = read_record(text)
     never_wait(record["game"])
     if seat is not None and seat >= record["seats"]:
-        raise click.UsageError(f"the record has the seats 1 to {record['seats']}, not {seat + 1}")
+        raise click.UsageError(f"the record has the seats 0 to {record['seats'] - 1}, not {seat}")
     match = replay_record(record)
     if as_json:
         moves = log_of(match, seat)

@@ -26,17 +26,17 @@ class People:
     def names(self) -> list[str]:
         """The names as others would say them, by seat."""
         if not self.bots:
-            return [self.given.get(seat, f"seat {seat + 1}") for seat in range(self.seats)]
+            return [self.given.get(seat, f"seat {seat}") for seat in range(self.seats)]
         kinds = {seat: _called(kind) for seat, kind in self.bots.items() if seat not in self.given}
         alike, met = Counter(kinds.values()), Counter[str]()
         named = dict(self.given)
         for seat, kind in sorted(kinds.items()):
             met[kind] += 1
             named[seat] = f"{kind} {met[kind]}" if alike[kind] > 1 else kind
-        return [named.get(seat, f"seat {seat + 1}") for seat in range(self.seats)]
+        return [named.get(seat, f"seat {seat}") for seat in range(self.seats)]
 
     def name(self, seat: int) -> str:
-        """Call a seat: "you", "Ann", "search 2"; "seat 3" if nothing is known of it."""
+        """Call a seat: "you", "Ann", "search 2"; "seat 2" if nothing is known of it."""
         return "you" if seat == self.own else self.names[seat]
 
     def owner(self, seat: int) -> str:
@@ -47,9 +47,7 @@ class People:
         return f"{self.name(seat)} {verb if seat == self.own else third_person(verb)}"
 
     def text(self, sentence: str) -> str:
-        """Call the seats in a sentence by their names: rules and words speak of seat 2.
-
-        They count from 0, people from 1: a seat without a name is called seat 3."""
+        """Call the seats in a sentence by their names: rules and words speak of seat 2."""
         return SEAT.sub(self._spoken, sentence)
 
     def _spoken(self, found: re.Match[str]) -> str:

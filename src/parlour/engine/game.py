@@ -225,7 +225,9 @@ class Game:
         """Say what is wrong with so many seats under these options; empty if nothing is."""
         dealer = chosen.get("first_dealer", 0)
         if dealer >= seats:
-            return f"first_dealer cannot be seat {dealer + 1} of {seats}, counted from 1: name another"
+            return (
+                f"first_dealer cannot be {dealer} at a table of {seats}: choose random, or 0 to {seats - 1}"
+            )
         return self._words.check_seats(seats, chosen) if hasattr(self._words, "check_seats") else ""
 
 

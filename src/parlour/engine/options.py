@@ -2,7 +2,7 @@
 
 A value is a whole number or a name. Numbers stand for themselves in the register; names count 0, 1, …
 in an option without numbers and -1, -2, … in one with them (`first_dealer`: random is -1, seats count
-from 0). Yes and no are 1 and 0. People count seats from 1, and so does `seat 2`, wherever it is written.
+from 0). Yes and no are 1 and 0.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,8 +14,7 @@ from ..names.nearest import meant
 
 ANY_NUMBER = 1_000_000_000  # "any whole number" ends here
 RANDOM = -1
-FIRST_DEALER = "first_dealer"  # the option whose numbers are seats
-SEAT = "seat_"
+MANY = 40  # numbers; more of them are told by the first and the last
 
 
 @dataclass(frozen=True)
@@ -37,16 +36,9 @@ class Option:
     @property
     def values(self) -> list[str | int]:
         """What may be chosen; a long range of numbers as one entry, "1..1000000000"."""
-        if self.high - self.low > 40:
+        if self.high - self.low > MANY:
             return [*self.names, f"{self.low}..{self.high}"]
         return [*self.names, *range(self.low, self.high + 1)]
-
-    @property
-    def spoken_values(self) -> list[str]:
-        """The same as people write them: seats are counted from one."""
-        if self.name != FIRST_DEALER:
-            return [str(value) for value in self.values]
-        return [*self.names, *(f"seat {seat + 1}" for seat in range(self.low, self.high + 1))]
 
     def write(self, code: int) -> str | int:
         """A register's value as the rule page spells it."""
@@ -64,25 +56,21 @@ class Option:
         if text in self.names:
             position = self.names.index(text)
             return position if self.high < self.low else -1 - position
-        number = text.removeprefix(SEAT) if self.name == FIRST_DEALER else text
-        if number.isascii() and number.isdigit() and len(number) < 20:
-            code = int(number) - (number != text)
-            if self.low <= code <= self.high:
-                return code
+        text = text.removeprefix("seat_")
+        if text.isascii() and text.isdigit() and len(text) < 20 and self.low <= int(text) <= self.high:
+            return int(text)
         raise OptionError(self._refused(value))
 
     def _refused(self, value: Any) -> str:
-        """What is wrong with a value, as whoever gave it counts."""
+        """What is wrong with a value, and what would be right."""
         text = str(value)
-        told = repr(value) if len(text) < 60 else f"{text[:60]!r} …"
-        if self.name != FIRST_DEALER and self.low <= self.high:
+        told, close = repr(value) if len(text) < 60 else f"{text[:60]!r} …", meant(text, self.names)
+        if self.high - self.low > MANY or (self.low <= self.high and not self.names):
             low, high = (f"{end:,}" if end >= 10_000 else str(end) for end in (self.low, self.high))
             names = f", or {' or '.join(self.names)}" if self.names else ""
-            close = meant(text, self.names)
             return f"{self.name} is a whole number from {low} to {high}{names}, not {told}{close}"
-        by_people = text.strip().lower().startswith("seat")
-        choices = self.spoken_values if by_people else [str(one) for one in self.values]
-        return f"{self.name} cannot be {told}{meant(text, self.names)}: choose one of {', '.join(choices)}"
+        choices = ", ".join(str(choice) for choice in self.values)
+        return f"{self.name} cannot be {told}{close}: choose one of {choices}"
 
 
 def choice(name: str, *names: str, default: str = "", rule: str = "", text: str = "") -> Option:
@@ -106,7 +94,7 @@ def first_dealer(
 ) -> Option:
     """Who deals first: drawn from the seed, a seat, or a way of finding out that the game names."""
     asked = text or "Who deals first: drawn from the seed, or a seat."
-    return Option(FIRST_DEALER, default, ("random", *names), 0, seats - 1, rule, asked)
+    return Option("first_dealer", default, ("random", *names), 0, seats - 1, rule, asked)
 
 
 def settle(options: tuple[Option, ...], chosen: Mapping[str, Any]) -> dict[str, int]:

@@ -40,8 +40,8 @@ def results(found: dict[str, Any]) -> list[Row]:
     seats, drawn, bots = found["seats"], found["drawn"], found["bots"]
     shares, points = digits([*seats, drawn], "share_interval", 100), digits(seats, "mean_interval")
     rows = [["seat", "won", "share", f"{SURE} within", "points a game", "sd"]]
-    for number, seat in enumerate(seats, 1):
-        name = f"{number} {Path(bots[min(number, len(bots)) - 1]).name}" if bots else str(number)
+    for number, seat in enumerate(seats):
+        name = f"{number} {Path(bots[min(number, len(bots) - 1)]).name}" if bots else str(number)
         sd = f"{seat['sd']:,.{points}f}"
         rows.append([name, *won(seat["wins"], seat, shares), mean(seat, points), sd])
     label = "drawn" if len(seats) > 1 else "lost"
@@ -83,7 +83,7 @@ def notes(found: dict[str, Any], sides: int) -> list[str]:
     lines = [f"{SURE} intervals: {NAMES['shares']} for shares, {NAMES['means']} for means (±)."]
     if sides < seats:
         pairs = ", ".join(
-            " and ".join(str(seat + 1) for seat in range(side, seats, sides)) for side in range(sides)
+            " and ".join(str(seat) for seat in range(side, seats, sides)) for side in range(sides)
         )
         lines.append(f"Partners are {pairs}; what one wins is won by both.")
     if seats > 2 and drawn["games"]:
@@ -101,7 +101,7 @@ def lines_of_score(seats: list[dict[str, Any]]) -> list[str]:
     places = {name: digits([seat["lines"][name] for seat in seats], "mean_interval") for name in names}
     columns = [
         [f"seat {number}", *(mean(seat["lines"][name], places[name]) for name in names)]
-        for number, seat in enumerate(seats, 1)
+        for number, seat in enumerate(seats)
     ]
     label = ["points a game", *names]
     fitting = (WIDTH - max(map(len, label))) // (2 + max(len(cell) for column in columns for cell in column))

@@ -7,7 +7,6 @@ from importlib.metadata import version
 from typing import Any, Protocol
 
 from .. import __version__
-from ..engine.options import FIRST_DEALER
 from .piece import Piece
 
 
@@ -50,17 +49,11 @@ def again(asked: Mapping[str, Any], seats: int, played: int) -> str:
     words += [] if "seats" in vary else ["--seats", str(seats)]
     words += ["--bots", ",".join(asked["bots"])] if asked["bots"] and "bots" not in vary else []
     for name, value in asked["options"].items():
-        words += ["--option", f"{name}={_spoken(name, value)}"]
+        words += ["--option", f"{name}={value}"]
     for name, values in vary.items():
-        words += ["--vary", f"{name}={','.join(_spoken(name, value) for value in values)}"]
+        words += ["--vary", f"{name}={','.join(values)}"]
     words += ["--measure", ",".join(asked["names"])] if asked["names"] else []
     words += (
         ["--skill", str(asked["skill"]), "--deals", str(asked["deals"])] if asked["skill"] is not None else []
     )
     return shlex.join(words)
-
-
-def _spoken(name: str, value: object) -> str:
-    """A value as it is typed: at the command line seats are counted from 1."""
-    text = str(value)
-    return str(int(text) + 1) if name == FIRST_DEALER and text.isdigit() else text

@@ -16,7 +16,6 @@ from ..engine.sealing import stays_sealed
 from ..errors import NotAsked, ParlourError, PositionError, SeatsError, UnreadableMove
 from ..games import load
 from . import events, view
-from .chosen import chosen_for
 from .plain_table import PlainTable
 from .reckoning import Heard, Sums
 
@@ -85,7 +84,7 @@ class Match:
 
     def _set_up(self, game: Game, options: Mapping[str, Any], watched: bool) -> None:
         """Before anything lies on the table."""
-        self.game, self.options, self.watched = game, chosen_for(game, options), watched
+        self.game, self.options, self.watched = game, dict(options), watched
         self.seed, self.number, self.deck = -1, 0, None
         self.played: list[Played] = []
         self.scored: list[ScoredDeal] = []

@@ -23,7 +23,7 @@ def seating(seats: int, own: int | None, bots: list[str]) -> tuple[int | None, d
     from ..bots.company import known_bot
 
     if own is not None and own >= seats:
-        raise SeatsError(f"there is no seat {own + 1} at a table of {seats}: choose 1 to {seats}")
+        raise SeatsError(f"there is no seat {own} at a table of {seats}: choose 0 to {seats - 1}")
     if bots == [ALL]:
         bots = [DEFAULT_BOT] * seats
     for name in bots:
@@ -43,7 +43,7 @@ def seating(seats: int, own: int | None, bots: list[str]) -> tuple[int | None, d
 
 def how_to_seat(sitting: dict[str, Any], file: object) -> str:
     """The command that goes on with a record and names its bots again."""
-    seat = [] if sitting.get("seat") is None else ["--seat", str(sitting["seat"] + 1)]
+    seat = [] if sitting.get("seat") is None else ["--seat", str(sitting["seat"])]
     words = ["play", "--resume", str(file), *seat, "--bots", ",".join(sitting["bots"])]
     told = command(shlex.join(words))
     return told if told.isprintable() else ascii(told)

@@ -44,8 +44,7 @@ class Measure:
 
 
 def by_seat(game: Game, seats: int) -> list[str]:
-    """The seats in their order, as people count them."""
-    return [f"seat {seat + 1}" for seat in range(seats)]
+    return [f"seat {seat}" for seat in range(seats)]
 
 
 def contested(game: Game, seats: int) -> list[str]:
