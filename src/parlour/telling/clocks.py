@@ -13,7 +13,7 @@ from typing import Any
 from ..engine.game import Game
 from ..errors import OptionError
 from ..names.nearest import meant
-from .gamewords import words_of
+from .gamewords import own_words
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Clock:
 
 def clocks_of(game: Game) -> list[Clock]:
     """The clocks of a game, in the order of its words."""
-    told: Mapping[str, Mapping[str, Any]] = getattr(words_of(game), "CLOCKS", {})
+    told: Mapping[str, Mapping[str, Any]] = own_words(game, "CLOCKS") or {}
     return [Clock(name, **clock) for name, clock in told.items()]
 
 
@@ -66,17 +66,17 @@ def seconds_for(game: Game, phase: str, clocks: Mapping[str, int]) -> int:
 
 def unanswered(game: Game, phase: str, legal: list[str]) -> str | None:
     """What is played for whoever has not answered in time; None if nothing that the page gives is legal."""
-    said: Mapping[str, tuple[str, ...]] = getattr(words_of(game), "UNANSWERED", {})
+    said: Mapping[str, tuple[str, ...]] = own_words(game, "UNANSWERED") or {}
     return next((text for text in said.get(phase, ()) if text in legal), None)
 
 
 def held_back(game: Game, t: Any, move: int, clocks: Mapping[str, int]) -> float:
     """For how many seconds a move is held back before it takes effect."""
-    words = words_of(game)
-    return float(words.holds_back(t, move, clocks)) if hasattr(words, "holds_back") else 0.0
+    holds_back = own_words(game, "holds_back")
+    return float(holds_back(t, move, clocks)) if holds_back else 0.0
 
 
 def rest_after(game: Game, t: Any, move: int, clocks: Mapping[str, int]) -> float:
     """How many seconds a seat rests after such a move before it makes another."""
-    words = words_of(game)
-    return float(words.rests(t, move, clocks)) if hasattr(words, "rests") else 0.0
+    rests = own_words(game, "rests")
+    return float(rests(t, move, clocks)) if rests else 0.0

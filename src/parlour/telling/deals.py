@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..drawing.people import capital
 from ..play.numbering import numbered_by, whose_numbers
-from .gamewords import words_of
+from .gamewords import own_words
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -18,10 +18,9 @@ DEAL = "deal"  # where a game's words have no `DEAL_NAME`; "the game" stands wit
 @functools.lru_cache(4096)
 def deal_title(game: "Game", number: int) -> str:
     """What the deal of this number, from 1, is called: `Hand 3: no queens`."""
-    words = words_of(game)
-    called = getattr(words, "DEAL_NAME", DEAL)
+    called, tell = own_words(game, "DEAL_NAME") or DEAL, own_words(game, "deal_title")
     title = capital(called) if called.startswith("the ") else f"{capital(called)} {number}"
-    about = words.deal_title(number) if hasattr(words, "deal_title") else ""
+    about = tell(number) if tell else ""
     return f"{title}: {about}" if about else title
 
 

@@ -39,5 +39,5 @@ def asked_by_touch(game: "Game", phase: str, prompt: str) -> str:
 
 def next_game(match: "Match") -> dict[str, int]:
     """What a game that has ended leaves to the next one of the same table, as options: a pot, perhaps."""
-    words = words_of(match.game)
-    return words.next_game(match.table[0]) if match.over and hasattr(words, "next_game") else {}
+    leaves = own_words(match.game, "next_game")
+    return leaves(match.table[0]) if match.over and leaves else {}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 
 from ..engine.moves import Refusal
-from .gamewords import words_of
+from .gamewords import own_words
 from .things import SEAT, Sight, Thing
 from .touching import Alike, touched
 
@@ -78,9 +78,8 @@ def _texts(sight: Sight, things: list[Thing]) -> Iterator[str]:
     for verb in game.verbs:
         if not verb.own_words:
             yield from _filled(verb.template, fill)
-    words = words_of(game)
-    if hasattr(words, "meant"):
-        yield from words.meant(held, others)
+    if meant := own_words(game, "meant"):
+        yield from meant(held, others)
 
 
 def _numbers(sight: Sight, thing: Thing) -> list[int]:
