@@ -63,7 +63,7 @@ def test_chance_is_not_all_zeros(game):
         ),
         ("xeri", {"registers": {"last": 0.5}}, "register 'last' takes a whole number"),
         ("xeri", {"deck": ["Kh"], "registers": {"last": 0}}, "has no 'registers'"),
-        ("xeri", {"options": {"hands": LONG}}, "hands cannot be '999"),
+        ("xeri", {"options": {"hands": LONG}}, "hands is a whole number from 1 to 1000, not '999"),
         ("xeri", {"rest": f"won {LONG}"}, '"rest" must name a zone'),
         ("xeri", {"seed": -1}, '"seed" must be from 0'),
         ("xeri", {"moves": [[0.0, "play Kh"]]}, '"seat" must be a whole number'),

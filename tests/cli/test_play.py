@@ -156,7 +156,7 @@ def test_a_deck_can_be_stacked(tmp_path):
         (("xeri", "--seat", "2"), "there is no seat 2"),
         (("king", "--seats", "3"), "exactly 4 players"),
         (("xeri", "--option", "hands"), "NAME=VALUE"),
-        (("xeri", "--option", "hands=0"), "hands cannot be"),
+        (("xeri", "--option", "hands=0"), "hands is a whole number from 1 to 1000, not '0'"),
         (("xeri", "--option", "bets=1"), "no option 'bets'"),
         (("xeri", "--bots", "hal"), "no bot 'hal'"),
         (("xeri", "--bots", "greedy,greedy,greedy"), "too many"),

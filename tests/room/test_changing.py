@@ -5,6 +5,7 @@ import pytest
 from parlour.errors import NotAsked
 from parlour.games import find
 from parlour.play import Match
+from parlour.room.limits import CHANGES
 from parlour.room.state import State
 
 from .tables import FRIEND, YOU, OpenPage, new_table, wait_for_all
@@ -107,6 +108,22 @@ def test_there_may_be_no_answer_to_change(arranging):
     for page in (ben, cid):
         see(page, ann)
     assert "o answer of yours is sealed" in change(ben)["text"]
+
+
+def test_an_answer_stands_that_was_changed_often_enough(arranging):
+    """Else somebody could fill the table with changes until it takes nothing more."""
+    table, ann, ben, _ = arranging
+    for _ in range(CHANGES):
+        ann.play("auto")
+        assert change(ann)["say"] == "ack"
+    ann.play("auto")
+    told = len(table.events)
+    assert change(ann)["text"] == "You have changed this answer 20 times: now your answer stands."
+    assert len(table.events) == told
+    see(ben, ann)
+    ben.play("auto")
+    assert change(ben)["say"] == "ack", "others may"
+    assert State.after(table.state.setup, table.events).changes(0) == CHANGES
 
 
 def test_where_all_is_told_at_once_no_answer_is_sealed():

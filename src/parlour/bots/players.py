@@ -14,6 +14,7 @@ import numpy as np
 from ..engine.chance import fresh_seed, seed_words
 from ..engine.linked import Engine
 from ..engine.moves import room_for_moves
+from ..names.nearest import meant
 from . import search
 from .budgets import NOTHING, THINK, Budget, Used, read_budget
 from .failing import BotError
@@ -45,8 +46,9 @@ def policy(name: str) -> Policy:
     """Read a bot's name. Raises BotError."""
     kind, _, budget = bot_of(name).partition(":")
     if kind not in NAMES:
+        close = meant(name.partition(":")[0], [*NAMES, *(level.name for level in LEVELS)])
         raise BotError(
-            f"there is no bot {name!r}; there are {', '.join(NAMES)} (and search:2000), the levels "
+            f"there is no bot {name!r}{close}; there are {', '.join(NAMES)} (and search:2000), the levels "
             f"{', '.join(level.name for level in LEVELS)}, and those from code, as in mine.py:Bot"
         )
     if kind == "greedy" and budget:

@@ -13,6 +13,7 @@ from ..engine.compiling import wait_with
 from ..errors import ParlourError
 from ..names.program import program
 from ..terminal.compiling import say_so
+from .commands import Commands
 from .failures import BAD_INPUT, INTERRUPTED, report
 from .parameters import examples
 
@@ -38,7 +39,7 @@ COMMANDS = {
 }
 
 
-class CardRoom(click.Group):
+class CardRoom(Commands):
     """Commands that are imported when they are called, so that each starts fast."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -1,21 +1,25 @@
 """Something of a list that was shown is asked for until it is named."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import click
+
+from ..names.nearest import meant
 
 QUIT = ("q", "quit")
 
 
 def until_named(
-    ask: Callable[[], str | None], meant: Callable[[str], str | None], what: str, count: int
+    ask: Callable[[], str | None], chosen_by: Callable[[str], str | None], what: str, known: Sequence[str]
 ) -> str | None:
     """Ask until what is typed means one of so many; None if nobody wants any."""
     while True:
         typed = ask()
         if typed is None or typed.lower() in QUIT:
             return None
-        chosen = meant(typed)
+        chosen = chosen_by(typed)
         if chosen:
             return chosen
-        click.echo(f"There is no {what} {typed!r}: type 1 to {count}, or a name.")
+        click.echo(
+            f"There is no {what} {typed[:40]!r}{meant(typed, known)}: type 1 to {len(known)}, or a name."
+        )

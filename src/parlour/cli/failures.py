@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from .commands import no_such_option
+
 BAD_INPUT = 2
 INTERRUPTED = 130
 FACTS = ("move", "event", "code")  # the bad move's number, the event in the way, what a database failed of
@@ -47,6 +49,8 @@ def described(error: Exception) -> dict[str, Any]:
 
 
 def text_of(error: Exception) -> str:
+    if isinstance(error, click.NoSuchOption):
+        return no_such_option(error)
     if isinstance(error, click.ClickException):
         return error.format_message()
     if isinstance(error, OSError) and error.filename:

@@ -61,7 +61,7 @@ def ask_level(game: "Game", ask: Callable[[], str | None]) -> str | None:
     offered = [level.name for level in levels_of(game.name)]
     click.echo(f"\nHow strong shall the others play?\n\n{listing(game)}\n")
     click.echo(f"Type a number or a name; Enter takes {offered[-1]}; quit leaves.")
-    return until_named(ask, lambda typed: _meant(typed.lower(), offered), "level", len(offered))
+    return until_named(ask, lambda typed: _meant(typed.lower(), offered), "level", offered)
 
 
 def _meant(typed: str, offered: list[str]) -> str:

@@ -53,7 +53,7 @@ def choose() -> str | None:
         click.echo(row(number, game))
     click.echo(f"\n{MEASURED}")
     click.echo(f"\nType a number or a name; quit leaves. More: {command('--help')}")
-    return until_named(ask, meant, "game", len(names()))
+    return until_named(ask, meant, "game", names())
 
 
 def row(number: int, game: "Game") -> str:

@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from ..errors import ParlourError
+from ..names.nearest import meant
 from ..names.program import command, program
 
 LARGEST_SEED = 2**256 - 1
@@ -56,17 +57,31 @@ class WholeNumber(click.ParamType[int]):
         return number
 
 
-class Seconds(click.FloatRange):
-    """A time, within bounds; "nan" would be within any."""
+class Seconds(click.ParamType[float]):
+    """A time, within bounds."""
+
+    name = "seconds"
+    LEAST = 0.01
 
     def __init__(self, most: float) -> None:
-        super().__init__(0.01, most)
+        self.most = most
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        seconds: float = super().convert(value, param, ctx)
-        if math.isnan(seconds):
-            self.fail(f"{value!r} is not in the range 0.01<=x<={self.max}.", param, ctx)
+        try:
+            seconds = float(value)
+        except ValueError:
+            seconds = math.nan
+        if not self.LEAST <= seconds <= self.most:
+            self.fail(f"{value!r} is not a number of seconds from {self.LEAST} to {self.most:,g}", param, ctx)
         return seconds
+
+
+class OneOf(click.Choice[str]):
+    """One of a few words; another is told the nearest."""
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
+        *others, last = map(str, self.choices)
+        return f"{value!r} is not {', '.join(others)} or {last}{meant(str(value), map(str, self.choices))}"
 
 
 game_argument = click.argument("game", metavar="GAME")

@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import OptionError
+from ..names.nearest import meant
 
 ANY_NUMBER = 1_000_000_000  # "any whole number" ends here
 RANDOM = -1
+MANY = 40  # numbers; more of them are told by the first and the last
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Option:
     @property
     def values(self) -> list[str | int]:
         """What may be chosen; a long range of numbers as one entry, "1..1000000000"."""
-        if self.high - self.low > 40:
+        if self.high - self.low > MANY:
             return [*self.names, f"{self.low}..{self.high}"]
         return [*self.names, *range(self.low, self.high + 1)]
 
@@ -48,18 +50,27 @@ class Option:
         """The register's value for a value given by a person or a file. Raises OptionError."""
         if isinstance(value, bool):
             value = "yes" if value else "no"
-        text = str(value).strip().lower().replace("-", "_")
+        text = str(value).strip().lower().replace("-", "_").replace(" ", "_")
         if set(self.names) == {"yes", "no"}:
             text = {"true": "yes", "on": "yes", "false": "no", "off": "no"}.get(text, text)
-        text = text.removeprefix("seat_")
         if text in self.names:
             position = self.names.index(text)
             return position if self.high < self.low else -1 - position
+        text = text.removeprefix("seat_")
         if text.isascii() and text.isdigit() and len(text) < 20 and self.low <= int(text) <= self.high:
             return int(text)
+        raise OptionError(self._refused(value))
+
+    def _refused(self, value: Any) -> str:
+        """What is wrong with a value, and what would be right."""
+        text = str(value)
+        told, close = repr(value) if len(text) < 60 else f"{text[:60]!r} …", meant(text, self.names)
+        if self.high - self.low > MANY or (self.low <= self.high and not self.names):
+            low, high = (f"{end:,}" if end >= 10_000 else str(end) for end in (self.low, self.high))
+            names = f", or {' or '.join(self.names)}" if self.names else ""
+            return f"{self.name} is a whole number from {low} to {high}{names}, not {told}{close}"
         choices = ", ".join(str(choice) for choice in self.values)
-        told = repr(value) if len(text) < 60 else f"{text[:60]!r} …"
-        raise OptionError(f"{self.name} cannot be {told}: choose one of {choices}")
+        return f"{self.name} cannot be {told}{close}: choose one of {choices}"
 
 
 def choice(name: str, *names: str, default: str = "", rule: str = "", text: str = "") -> Option:
@@ -92,5 +103,6 @@ def settle(options: tuple[Option, ...], chosen: Mapping[str, Any]) -> dict[str, 
     for name in chosen:
         if name not in known:
             there = ", ".join(known) or "none at all"
-            raise OptionError(f"there is no option {name!r} in this game; it has {there}")
+            close = meant(name, known)
+            raise OptionError(f"there is no option {name[:60]!r} in this game{close}; it has {there}")
     return {name: option.read(chosen.get(name, option.default)) for name, option in known.items()}

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import CountsError
+from ..names.nearest import meant
 from .options import Option
 
 Rule = Callable[..., None]
@@ -23,7 +24,7 @@ def counts_for(value: Rule, options: tuple[Option, ...], given: dict[str, Any]) 
     asked, rules = _asked(value), {option.name: option for option in options}
     for name in given:
         if name not in asked:
-            raise CountsError(f"there is no count {name!r}: {_made_of(asked, rules)}")
+            raise CountsError(f"there is no count {name!r}{meant(name, asked)}: {_made_of(asked, rules)}")
     counts = {}
     for name, usual in asked.items():
         if name in rules:

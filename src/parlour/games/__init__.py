@@ -8,12 +8,12 @@ installed packages, by an entry point `parlour.games`, or from a folder that is 
 
 from __future__ import annotations
 
-import difflib
 import importlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import UnknownGame
+from ..names.nearest import meant
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -60,14 +60,9 @@ def find(name: str) -> Game:
 
     found = elsewhere.find(name)
     if found is None:
-        told = "; ".join((*_meant(name), f"there are {', '.join(names())}", *broken()))
-        raise UnknownGame(f"there is no game {name!r}; {told}")
+        told = "; ".join((f"there are {', '.join(names())}", *broken()))
+        raise UnknownGame(f"there is no game {name!r}{meant(name, names())}; {told}")
     return found
-
-
-def _meant(name: str) -> list[str]:
-    """The name that somebody who wrote this one may have meant."""
-    return [f"perhaps {one}" for one in difflib.get_close_matches(name, names(), 1)]
 
 
 def page_file(name: str) -> Path:

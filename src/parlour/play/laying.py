@@ -11,6 +11,7 @@ from ..engine.game import Game
 from ..engine.linked import zone_at
 from ..engine.table import ALL
 from ..errors import PositionError
+from ..names.nearest import meant
 from .plain_json import is_whole, short
 
 UNKNOWN = "??"
@@ -50,7 +51,10 @@ def _set_words(game: Game, table: np.ndarray, position: dict[str, Any]) -> None:
     if "phase" in position:
         names = [phase.name for phase in game.phases]
         if position["phase"] not in names:
-            raise PositionError(f"there is no phase {position['phase']!r}; there are {', '.join(names)}")
+            close = meant(str(position["phase"]), names)
+            raise PositionError(
+                f"there is no phase {short(position['phase'])}{close}; there are {', '.join(names)}"
+            )
         table["phase"] = names.index(position["phase"])
 
 
@@ -59,7 +63,9 @@ def _set_registers(game: Game, table: np.ndarray, registers: dict[str, Any]) -> 
     known = {name: one for name, one in game.table.registers.items() if name not in OWN_KEYS | options}
     for name, value in registers.items():
         if name not in known:
-            raise PositionError(f"there is no register {name!r}; there are {', '.join(known)}")
+            raise PositionError(
+                f"there is no register {name!r}{meant(name, known)}; there are {', '.join(known)}"
+            )
         register = known[name]
         if not _has_shape(value, register.shape):
             wanted = f"a list of {' x '.join(map(str, register.shape))}" if register.shape else "a"
@@ -125,7 +131,8 @@ def _card_lists(game: Game, table: np.ndarray, zones: dict[str, Any]) -> list[tu
     for name, value in zones.items():
         spec = game.table.zones.get(name)
         if spec is None:
-            raise PositionError(f"there is no zone {name!r}; there are {', '.join(game.table.zones)}")
+            close = meant(name, game.table.zones)
+            raise PositionError(f"there is no zone {name!r}{close}; there are {', '.join(game.table.zones)}")
         copies = _copies(game, table, name)
         many = spec.per_seat or spec.copies > 1
         each = value if many else [value]

@@ -22,6 +22,7 @@ from ..engine.linked import engine, zone_at
 from ..engine.table import ALL
 from ..errors import ParlourError, PositionError
 from ..games import find
+from ..names.nearest import meant
 from .laying import OWN_KEYS, lay, whole
 from .match import Match
 from .plain_json import read_json
@@ -45,7 +46,8 @@ def parse(text: str) -> dict[str, Any]:
         raise PositionError('this is not a position: it must be a JSON object that names its "game"')
     for key in position:
         if key not in KEYS:
-            raise PositionError(f"a position has no {key!r}; it may have {', '.join(sorted(KEYS))}")
+            told = f"a position has no {key!r}{meant(key, KEYS)}"
+            raise PositionError(f"{told}; it may have {', '.join(sorted(KEYS))}")
     for key, kind in FORMS.items():
         if position.get(key) is not None and not isinstance(position[key], kind):
             raise PositionError(f'"{key}" must be a JSON {"object" if kind is dict else "list"}')

@@ -16,7 +16,7 @@ from ..telling.outlooks import BUDGET, outlook_told
 from ..telling.why_touched import why_touched
 from . import absence, messages
 from .copies import rematch
-from .limits import HINTS, OUTLOOKS, WISHES, Allowance, TooMuch
+from .limits import CHANGES, HINTS, OUTLOOKS, WISHES, Allowance, TooMuch
 from .moments import moments
 from .room import Room
 from .setup import EMOTES, OPEN, PACES, PERSON, check_bot
@@ -183,6 +183,8 @@ class Asker:
             _must_not_be_away(state, self._own)
             _must_be_current(state, asked.rev)
             self._must_not_stand_still()
+            if self._own is not None and state.changes(self._own) >= CHANGES:
+                raise TableRefused(f"you have changed this answer {CHANGES} times: now your answer stands")
             return told_event("change", seat=self._own)
 
         return await self._act(make, asked.id)

@@ -16,6 +16,7 @@ OUTLOOKS = (1 / 10, 2.0)  # likewise: each takes seconds
 WISHES = (1 / 10, 4.0)  # of one page: to stand behind somebody
 EVENTS = 20_000  # of one table: many times the longest game
 ARRANGED = 15_000  # of these, after which nothing but moves is kept
+CHANGES = 20  # of one sealed answer, before all have given theirs
 DOORS = (2.0, 120.0)  # pages that a client opens at tables
 PAGES = 200  # that one client has open at tables: a whole house may share an address
 LARGEST = 16_384  # bytes of a message or a request

@@ -16,6 +16,7 @@ from ..engine.linked import engine
 from ..errors import ParlourError
 from ..games import find
 from ..names import alike, alphabets, checked_name, look
+from ..names.nearest import meant
 from ..play.numbering import drawn, shares_number
 from ..telling.clocks import settle_clocks
 
@@ -117,7 +118,10 @@ class Wanted:
 def new_setup(wanted: Wanted) -> Setup:
     """Check what somebody asks for. Raises ParlourErrors that say what is wrong."""
     if wanted.pace not in PACES:
-        raise SetupRefused(f"the pace cannot be {wanted.pace[:20]!r}: choose one of {', '.join(PACES)}")
+        close = meant(wanted.pace, PACES)
+        raise SetupRefused(
+            f"the pace cannot be {wanted.pace[:20]!r}{close}: choose one of {', '.join(PACES)}"
+        )
     for chair in wanted.chairs:
         if chair not in (PERSON, OPEN):
             check_bot(chair)

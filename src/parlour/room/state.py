@@ -7,6 +7,7 @@ the database; an event that cannot be is refused by a ParlourError and changes n
 import hashlib
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -87,6 +88,7 @@ class State:
         self.next = ""  # the table of the rematch
         # of each seat: how many moves were played before each of its own
         self.starts: dict[int, list[int]] = {}
+        self._changes = Counter[tuple[int, int]]()  # of a seat's sealed answer, by the moves told before it
         self.behind: dict[str, Answer] = {}  # who may stand behind whom, by the number of the wish
         self.refused: dict[int, float] = {}  # when a seat has last wanted nobody there
         self.done: set[str] = set()  # the commands that were carried out
@@ -213,11 +215,16 @@ class State:
         sealed = any(played.seat == seat for played in match.played[match.settled :])
         return sealed and seat not in match.deciders
 
+    def changes(self, seat: int) -> int:
+        """How often a seat has changed its sealed answer to the question that is asked now."""
+        return self._changes[self.match.settled, seat]
+
     def _change(self, event: Event) -> None:
         """Somebody will give another sealed answer; those of the others stand."""
         seat, match = event["seat"], self.match
         told, before = match.settled, list(match.played)
         match.withdraw(seat)
+        self._changes[told, seat] += 1
         kept = [at for at in range(told, len(before)) if before[at].seat != seat]
         self.starts[seat] = [start for start in self.starts.get(seat, []) if start < told]
         for other, starts in self.starts.items():

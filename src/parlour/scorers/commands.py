@@ -10,6 +10,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from ..names.nearest import meant
 from ..room.messages import what_is_wrong
 from ..scores.commands import forms
 from ..scores.errors import Refused
@@ -46,10 +47,12 @@ ADAPTERS = {kind: TypeAdapter(form) for kind, form in COMMANDS.items()}
 def command_for(game: ScoredGame, kind: str, values: dict[str, Any]) -> forms.Command:
     """The command for the sheet as it is now. Raises Refused for what is none."""
     if kind not in COMMANDS:
-        raise Refused(f"there is no {kind[:20]!r} on a sheet: it is one of {', '.join(COMMANDS)}")
+        close = meant(kind, COMMANDS)
+        raise Refused(f"there is no {kind[:20]!r} on a sheet{close}: it is one of {', '.join(COMMANDS)}")
     known = [field.name for field in fields(COMMANDS[kind])]
     if unknown := sorted(set(values) - set(known)):
-        raise Refused(f"{kind} has no {unknown[0][:20]!r}: it has {', '.join(known) or 'nothing'}")
+        close = meant(unknown[0], known)
+        raise Refused(f"{kind} has no {unknown[0][:20]!r}{close}: it has {', '.join(known) or 'nothing'}")
     if kind == "hand":
         values = values | {"inputs": _inputs(game, values)}
     try:

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..engine.game import Game
 from ..errors import OptionError
+from ..names.nearest import meant
 from .gamewords import own_words
 
 
@@ -33,9 +34,9 @@ class Clock:
         """Return the value. Raises OptionError."""
         if self.low <= value <= self.high or (self.optional and value == 0):
             return value
-        none = "0 (none) or " if self.optional and self.low else ""
+        none = ", or 0 (none)" if self.optional and self.low else ""
         raise OptionError(
-            f"{self.name} cannot be {value}: choose {none}{self.low} to {self.high} {self.unit}"
+            f"{self.name} is a whole number of {self.unit} from {self.low} to {self.high}{none}, not {value}"
         )
 
 
@@ -50,8 +51,8 @@ def settle_clocks(game: Game, chosen: Mapping[str, Any]) -> dict[str, int]:
     clocks = {clock.name: clock for clock in clocks_of(game)}
     for name, value in chosen.items():
         if name not in clocks:
-            has = ", ".join(clocks) or "none"
-            raise OptionError(f"there is no clock {name[:40]!r} in this game; it has {has}")
+            has, close = ", ".join(clocks) or "none", meant(name, clocks)
+            raise OptionError(f"there is no clock {name[:40]!r} in this game{close}; it has {has}")
         if isinstance(value, bool) or not isinstance(value, int):
             raise OptionError(f"{name} is a whole number of {clocks[name].unit}, not {str(value)[:40]!r}")
     return {name: clock.check(chosen.get(name, clock.default)) for name, clock in clocks.items()}

@@ -4,6 +4,7 @@ import enum
 from typing import TYPE_CHECKING
 
 from ..errors import ParlourError
+from ..names.nearest import meant
 from .asking import Leaving, Questions
 from .reviewing import Review
 
@@ -62,6 +63,7 @@ class Afterwards:
         elif word in ANSWERED:
             return Next.GO_ON if self._questions.answer(line, []) else None
         else:
-            self._questions.screen.unclear(f"{line[:20]!r} is not one of these words:")
+            close = meant(word, [*ANSWERED, *(one.split()[0] for one in WORDS)])
+            self._questions.screen.unclear(f"{line[:20]!r} is not one of these words{close}:")
         self._questions.screen.afterwards(WORDS)
         return None

@@ -46,6 +46,7 @@ class Questions:
         self._reasons = Reasons(match, people, screen)
         self._starts = [number for number, played in enumerate(match.played) if played.seat == people.own]
         self._words = self._answers()
+        self._reasons.words = tuple(self._words)
 
     def _answers(self) -> dict[str, Callable[[str, list[str]], bool]]:
         """What each word does, and with what stands behind it and the moves that there are."""

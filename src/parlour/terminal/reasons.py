@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..drawing.ink import cards_in
 from ..errors import ParlourError
+from ..names.nearest import meant
 from ..telling.forms import example_of, forms_now
 from ..telling.reasons import hand_of, open_forms, reason_of, why_not, why_only
 from .choosing import as_move, begun, cards_typed, matching
@@ -20,6 +21,7 @@ class Reasons:
 
     def __init__(self, match: "Match", people: "People", screen: Any) -> None:
         self._match, self._people, self._screen = match, people, screen
+        self.words: tuple[str, ...] = ()  # what may be asked for instead of moving
 
     @property
     def _own(self) -> int:
@@ -95,8 +97,14 @@ class Reasons:
         if not self._refuse_begun(line):
             wrong, form, _ = str(unread).partition(": write ")
             now = forms_now(self._match, self._own) if form else ""
-            self._screen.unclear(f"{wrong}{form}{now}, or help.")
+            self._screen.unclear(f"{wrong}{self._near(line)}{form}{now}, or help.")
         return False
+
+    def _near(self, line: str) -> str:
+        """Which word or kind of move a line may have meant to begin with."""
+        word = line.split()[0]
+        there = [*self.words, *(form.split()[0] for form in self._forms)]
+        return "" if word.lower() in there else meant(word, there)
 
     def _refuse_begun(self, line: str) -> bool:
         """Refuse a move of which only the beginning was typed, `draw`; false if it begins none."""

@@ -1,5 +1,6 @@
 """Everything a session tells a person, as text."""
 
+import re
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from ..solving.outlook import Outlook
     from ..telling.advising import Advice
     from .guidance import Guidance
+
+TOO_LONG = re.compile(r"\S{61,}")
 
 
 class TextScreen:
@@ -97,7 +100,9 @@ class TextScreen:
         self.moves(moves, places)
 
     def unclear(self, text: str) -> None:
-        self.say(*self.ink.wrap(self.ink.warning(self.called(text)), "  ", ""))
+        """Tell what was typed and is nothing; a word too long for any line is cut."""
+        told = TOO_LONG.sub(lambda found: f"{found[0][:20]}...", text)
+        self.say(*self.ink.wrap(self.ink.warning(self.called(told)), "  ", ""))
 
     def refused(self, text: str, rule: str, cards: tuple[str, ...]) -> None:
         """Tell why a move is not legal, and where that is written."""

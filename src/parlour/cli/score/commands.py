@@ -4,6 +4,7 @@ import importlib
 
 import click
 
+from ..commands import Commands
 from ..parameters import examples
 
 COMMANDS = {
@@ -48,7 +49,7 @@ COMMANDS = {
 """Where each command is, by module and name."""
 
 
-class ScoreCommands(click.Group):
+class ScoreCommands(Commands):
     """Commands that are imported when they are called: whoever enters a score waits for no chart."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

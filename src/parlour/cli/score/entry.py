@@ -14,6 +14,7 @@ from ...scores.script.lines import read_event, read_hand
 from ...scores.sheets import sheet_named
 from ...scores.text.values import format_value
 from ..failures import warn
+from ..parameters import WholeNumber
 from .desk import Desk, score_command
 from .words import is_of_a_hand, is_value, on_sheet, on_sheet_with
 
@@ -25,7 +26,7 @@ YES = click.option("--yes", is_flag=True, help="Do not ask before an earlier ent
 
 @score_command("add", "add Friday Ann 25+30-5", "add Bob -5 --row 2", negative_values=True)
 @on_sheet("player", "value")
-@click.option("--row", type=click.IntRange(1), help="The row; by default the current one.")
+@click.option("--row", type=WholeNumber(1, 9_999_999), help="The row; by default the current one.")
 @CID
 def add(desk: Desk, sheet: str, player: str, value: str, row: int | None, cid: str | None) -> None:
     """Enter one value for a player. Values are whole numbers or sums like 25+30-5."""

@@ -14,6 +14,7 @@ from ...scores.exchange.text_file import write_text
 from ...scores.exchange.writing import write_file
 from ...scores.keeper import Keeper
 from ...scores.script.running import Finding, ScriptRun, lines_of, sessions_of
+from ..parameters import OneOf
 from .desk import Desk, score_command
 from .words import on_sheet
 
@@ -69,7 +70,7 @@ def _told(finding: Finding) -> str:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["json", "csv", "text"]),
+    type=OneOf(["json", "csv", "text"]),
     help="By default as the file's name ends, else json.",
 )
 @click.option("--to", "path", type=click.Path(path_type=Path), help="The file; by default the terminal.")

@@ -4,6 +4,7 @@ import time
 
 import click
 
+from ...names.nearest import meant
 from ...scores.commands import forms
 from ...scores.errors import Refused
 from ...scores.script.lines import read_names
@@ -64,7 +65,9 @@ def pick(desk: Desk, sheet: str, words: tuple[str, ...], cid: str | None) -> Non
     """Let chance choose a player, seats or partners. The result is logged."""
     what = words or ("player",)
     if len(what) > 1 or what[0] not in PICKS:
-        raise Refused(f"chance picks one of {', '.join(PICKS)}")
+        raise Refused(
+            f"chance picks one of {', '.join(PICKS)}, not {' '.join(what)!r}{meant(what[0], PICKS)}"
+        )
     do(desk, sheet, forms.Pick(what[0]), cid)
 
 

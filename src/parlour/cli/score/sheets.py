@@ -12,6 +12,7 @@ from ...scores.script.lines import read_names, read_number
 from ...scores.sheets import NAMES, sheet_named
 from ...scores.store.logs import SHORT_ID
 from ...scores.text.line import split_pair, unquote
+from ..parameters import OneOf
 from .desk import Desk, in_columns, listed_data, overview_data, score_command
 from .entry import CID, WHY, do, tell
 from .words import is_pair, on_sheet, on_sheet_with
@@ -29,12 +30,12 @@ MOST_LEADERS = 3
 @click.argument("name", required=False)
 @click.option("--players", required=True, metavar="A,B,…", help="The players in turn order.")
 @click.option("--sheet", default="plain", show_default=True, help=f"One of {', '.join(NAMES)}.")
-@click.option("--win", type=click.Choice(["high", "low"]), help="Which score wins; by default high.")
-@click.option("--mode", type=click.Choice(["rows", "events"]), help="Rows, or single events.")
+@click.option("--win", type=OneOf(["high", "low"]), help="Which score wins; by default high.")
+@click.option("--mode", type=OneOf(["rows", "events"]), help="Rows, or single events.")
 @click.option("--target", help="The total at which a notice appears.")
 @click.option("--hands", help="The number of hands after which a notice appears.")
-@click.option("--decimals", type=click.Choice(["0", "1", "2"]), help="Decimals of a value.")
-@click.option("--witness", type=click.Choice(["yes", "no"]), help="Whether corrections need a second player.")
+@click.option("--decimals", type=OneOf(["0", "1", "2"]), help="Decimals of a value.")
+@click.option("--witness", type=OneOf(["yes", "no"]), help="Whether corrections need a second player.")
 @click.option("--note", default="", help="A note kept with the sheet.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="A house rule of the sheet.")
 @CID

@@ -18,12 +18,13 @@ from ...scores.looking.standings import SORTS, sorted_players
 from ...scores.looking.view import Line, SheetView, standing_lines, view_of
 from ...scores.store.opened import Opened
 from ...scores.text.values import format_value
+from ..parameters import OneOf
 from .desk import Desk, score_command, standings_data
 from .plot import legend, mark_of, plot
 from .words import on_sheet
 
 PLAIN = click.option("--plain", is_flag=True, help="Plain text without colours and lines.")
-SORT = click.option("--sort", type=click.Choice(SORTS), default="turn", help="The order of the players.")
+SORT = click.option("--sort", type=OneOf(SORTS), default="turn", help="The order of the players.")
 
 
 @score_command("show", "show Friday", "show Friday --plain --sort high", "show Friday --events")

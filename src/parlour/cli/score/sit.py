@@ -88,7 +88,7 @@ class _Evening:
         except AskAgain:
             pass
         except (ScoreError, BadLine) as error:
-            click.echo(f"No: {error}.")
+            click.echo(wrapped(f"No: {error}.", indent="  "))
 
     def _enter(self, command: forms.Command) -> None:
         do(self._desk, self._sheet, command)

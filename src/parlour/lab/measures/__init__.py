@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ...errors import ParlourError
+from ...names.nearest import meant
 from .choosing import CHOOSING
 from .lasting import LASTING
 from .leading import LEADING
@@ -23,7 +24,7 @@ def named(names: Sequence[str]) -> list[Measure]:
     there = [one.name for one in MEASURES]
     for name in names:
         if name not in there:
-            raise LabError(f"there is no measure {name!r}; there are {', '.join(there)}")
+            raise LabError(f"there is no measure {name!r}{meant(name, there)}; there are {', '.join(there)}")
     wanted = {one.of or one.name for one in MEASURES if one.name in names} | {*names}
     return [one for one in MEASURES if one.name in wanted]
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ...names.nearest import meant
 from ..errors import Refused
 from ..fold.game import ScoredGame
 from ..log.record import Draft
@@ -122,9 +123,9 @@ def read_setting(sheet_name: str, name: str, text: str, decimals: int) -> Any:
     }
     if name not in choices:
         names = [*choices, "name", "target", "hands", *(option.name for option in sheet.options)]
-        raise Refused(f"there is no setting {name!r}: this sheet has {', '.join(names)}")
+        raise Refused(f"there is no setting {name!r}{meant(name, names)}: this sheet has {', '.join(names)}")
     if text not in choices[name]:
-        raise Refused(f"{name} is {' or '.join(choices[name])}, not {text!r}")
+        raise Refused(f"{name} is {' or '.join(choices[name])}, not {text!r}{meant(text, choices[name])}")
     value = choices[name][text]
     if sheet.by_hands and (name, value) in (
         ("mode", "events"),

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ...names.nearest import meant
 from ..errors import Refused
 from ..fold.game import ScoredGame
 
@@ -41,7 +42,7 @@ def standings(game: ScoredGame) -> list[Standing]:
 def sorted_players(game: ScoredGame, how: str) -> list[str]:
     """The players high to low, low to high, or in turn order; ties in turn order. Changes nothing."""
     if how not in SORTS:
-        raise Refused(f"players can be sorted {', '.join(SORTS)}, not {how!r}")
+        raise Refused(f"players can be sorted {', '.join(SORTS)}, not {how!r}{meant(how, SORTS)}")
     totals = game.totals()
     if how == "turn":
         return list(game.order)

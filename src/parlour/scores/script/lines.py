@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from ...names.nearest import meant
 from ..commands import forms
 from ..errors import Refused
 from ..text.line import split_items, split_pair, split_words, unquote
@@ -37,9 +38,8 @@ def read_game(words: list[str]) -> forms.NewGame:
 def read_command(verb: str, words: list[str]) -> forms.Command:
     """The command of a line; Refused if something is missing or too much, BadLine for an unknown verb."""
     if verb not in _READERS:
-        raise BadLine(
-            f"there is no command {verb[:40]!r}: there are game, use, rematch, {', '.join(_READERS)}"
-        )
+        there = ["game", "use", "rematch", *_READERS]
+        raise BadLine(f"there is no command {verb[:40]!r}{meant(verb, there)}: there are {', '.join(there)}")
     return _READERS[verb](words)
 
 
@@ -189,7 +189,9 @@ def _sorted_out(words: list[str], *keys: str) -> tuple[list[str], dict[str, str]
         if value is None:
             names.append(word)
         elif keys and key not in keys:
-            raise Refused(f"there is no {key}= here, only {', '.join(key + '=' for key in keys)}")
+            raise Refused(
+                f"there is no {key}= here{meant(key, keys)}, only {', '.join(key + '=' for key in keys)}"
+            )
         elif key in pairs:
             raise Refused(f"{key} stands twice")
         else:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from ...names.nearest import meant
 from ..errors import Refused
 from ..fold.game import ScoredGame
 from ..fold.rows import row_values
@@ -14,7 +15,9 @@ from .lines import BadLine, read_event, read_number
 def answer(question: str, words: list[str], game: ScoredGame) -> str:
     """The answer to one question; BadLine for an unknown one, Refused where the sheet has no such number."""
     if question not in _ANSWERS:
-        raise BadLine(f"there is no question ?{question}: there are {', '.join('?' + q for q in _ANSWERS)}")
+        there = [f"?{one}" for one in _ANSWERS]
+        close = meant(f"?{question}", there)
+        raise BadLine(f"there is no question ?{question[:40]}{close}: there are {', '.join(there)}")
     return _ANSWERS[question](game, words)
 
 

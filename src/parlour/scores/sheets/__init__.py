@@ -3,6 +3,7 @@
 from functools import cache
 from importlib import import_module
 
+from ...names.nearest import meant
 from ..errors import Refused
 from .sheet import Sheet
 
@@ -16,6 +17,6 @@ NAMES = (
 def sheet_named(name: str) -> Sheet:
     """The sheet of this name; Refused lists those there are."""
     if name not in NAMES:
-        raise Refused(f"no sheet {name!r}: choose one of {', '.join(NAMES)}")
+        raise Refused(f"no sheet {name!r}{meant(name, NAMES)}: choose one of {', '.join(NAMES)}")
     sheet: Sheet = import_module(f".{name}", __name__).SHEET
     return sheet

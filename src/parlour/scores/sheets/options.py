@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ...names.nearest import meant
 from ..errors import Refused
 from ..text.line import unquote
 from ..text.values import LIMIT
@@ -31,7 +32,7 @@ class SheetOption:
 
     def wrong(self, found: str) -> Refused:
         """What is raised for a value that cannot be."""
-        return Refused(f"{self.name} cannot be {found!r}: it is {self.allowed}")
+        return Refused(f"{self.name} is {self.allowed}, not {found!r}")
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,9 @@ class WordOption(SheetOption):
 
     def read(self, text: str, find: Callable[[str], str]) -> str:
         return text
+
+    def wrong(self, found: str) -> Refused:
+        return Refused(f"{self.name} is {self.allowed}, not {found!r}{meant(found, self.words)}")
 
     def fits(self, value: Any, players: tuple[str, ...]) -> bool:
         return value in self.words

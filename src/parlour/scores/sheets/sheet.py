@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ...names.nearest import meant
 from ..errors import Refused
 from .company import Company, Hand, HandScore, Tally
 from .fields import Field, Finder, Tick
@@ -158,7 +159,8 @@ class Sheet:
         for name in given:
             if name not in known:
                 have = ", ".join(f"{option.name} ({option.allowed})" for option in self.options)
-                raise Refused(f"the {self.name} sheet has no option {name!r}: it has {have or 'none'}")
+                none = f"the {self.name} sheet has no option {name!r}{meant(name, known)}"
+                raise Refused(f"{none}: it has {have or 'none'}")
         return {
             option.name: option.read(given[option.name], find) if option.name in given else option.default
             for option in self.options
@@ -168,7 +170,7 @@ class Sheet:
         fields = {field.key: field for field in self.fields(hand.number, company)}
         for key, value in hand.inputs.items():
             if key not in fields:
-                raise Refused(f"it has no {key!r}")
+                raise Refused(f"it has no {key!r}{meant(key, fields)}")
             fields[key].check(value, hand, company)
         for key, field in fields.items():
             if field.required and key not in hand.inputs:

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import IntegrityError
 
+from ...names.nearest import meant
 from ...names.program import command
 from ..errors import Refused, UnknownSheet
 from ..log.record import Record, canonical
@@ -79,8 +80,9 @@ def find_sheet(connection: Connection, name: str) -> Listed:
         either = " or ".join(_told_apart(listed, found) for listed in found[:MOST_NAMED])
         raise UnknownSheet(f"{name!r} may be {either}: write more of the name")
     if not found:
+        close = meant(name, [listed.name for listed in every if listed.house and not listed.archived])
         raise UnknownSheet(
-            f"there is no sheet {name[:GAME_NAME]!r}: `{command('score list')}` shows those there are"
+            f"there is no sheet {name[:GAME_NAME]!r}{close}: `{command('score list')}` shows those there are"
         )
     return found[0]
 

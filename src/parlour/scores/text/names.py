@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from ... import names
+from ...names.nearest import meant
 from ..errors import Refused
 
 PLAYER_NAME = names.LONGEST_NAME
@@ -62,7 +63,7 @@ def one_called(name: str, known: Iterable[str], nobody: str) -> str:
     known = list(known)
     found = called(name, known)
     if not found:
-        raise Refused(f"{nobody}: it has {', '.join(known)}")
+        raise Refused(f"{nobody}{meant(name, known)}: it has {', '.join(known)}")
     if len(found) > 1:
         raise Refused(f"{name!r} may be {' or '.join(found)}: write more of the name")
     return found[0]
