@@ -328,6 +328,13 @@ export interface Listed {
 export interface RulePage {
   title: string;
   sections: { title: string; short: boolean; blocks: { number: string | null; text: string }[] }[];
+  terms: Defined[];
+}
+
+/** A word of the game, and the rules that say what it is. */
+export interface Defined {
+  term: string;
+  rules: string[];
 }
 
 /** How a game ended at a table whose deals others play, too. */
