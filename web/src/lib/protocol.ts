@@ -177,6 +177,7 @@ export interface Choices {
   /** What moves look like, by their form: a big button that is always there, or one of many signs. */
   looks?: Record<string, "call" | "sign">;
   composed?: Composed[];
+  lets_by?: string; // the move that lets go by what is offered to several, unseen by each other
   rows?: RowsTold;
 }
 

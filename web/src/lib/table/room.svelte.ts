@@ -23,6 +23,7 @@ import { Emotes } from "./emotes.svelte";
 import { Ended } from "./ended.svelte";
 import { Hinting } from "./hinting.svelte";
 import { LayingOut } from "./layingOut.svelte";
+import { LettingBy } from "./lettingBy.svelte";
 import { Lingering } from "./lingering.svelte";
 import { LookingBack } from "./lookingBack.svelte";
 import { Premoving } from "./premoving.svelte";
@@ -55,6 +56,7 @@ export class Room {
   readonly back = new LookingBack(this);
   readonly layingOut = new LayingOut(this);
   readonly premoving = new Premoving(this);
+  readonly lettingBy = new LettingBy(this);
   readonly hinting = new Hinting(this);
   readonly wishes = new Wishes(this);
   readonly emotes = new Emotes();
@@ -223,6 +225,11 @@ export class Room {
 
   async play(move: Pick<Move, "text" | "touch">): Promise<boolean> {
     if (!this.view || this.busy) return false;
+    if (this.lettingBy.keeps(move)) {
+      this.begin();
+      this.things = [];
+      return true;
+    }
     this.busy = true;
     this.begin();
     this.going = move.touch;
@@ -273,6 +280,7 @@ export class Room {
     mark(false);
     this.lingering.end();
     this.emotes.close();
+    this.lettingBy.end();
     this.line.close();
   }
 
@@ -321,6 +329,7 @@ export class Room {
     if (taker !== null && !this.busy) this.faster(taker);
     this.layingOut.follow(before, view);
     this.premoving.follow(before, view);
+    this.lettingBy.follow(before, view);
     this.wishes.follow(before, view);
   }
 
