@@ -124,6 +124,7 @@ export interface View {
   can: Can;
   takeback: Takeback | null;
   window: { closes_in: number; whole: number } | null;
+  slowest: number | null; // line of all who sit here, in thousandths of a second; 0: none is slow, null: it does not matter
   fairness: Fairness;
   practice: boolean;
   next: string | null;
@@ -276,6 +277,7 @@ export type Said =
   | { say: "ack"; id: string; rev: number; table?: string; token?: string }
   | { say: "moments"; id: string; moments: Mark[] }
   | { say: "held"; id: string; seconds: number }
+  | { say: "heard"; id: string }
   | { say: "arranged"; id: string; moves: string[] }
   | ({ say: "refused"; id: string } & Reason)
   | ({ say: "reason"; id: string } & Reason)

@@ -118,6 +118,11 @@ def pairs_of(arguments):
     return pairs
 
 
+def first_come(t):
+    """R6, K1: in real time a card is theirs who reach it first."""
+    return t.time_mode == REAL_TIME
+
+
 def holds_back(t, move, clocks):
     """K15: the last "done" is held back while the table counts; a swap may come in between."""
     last = t.phase == OPEN and verb(move) == DONE and (t.done | 1 << t.turn) == t.everybody

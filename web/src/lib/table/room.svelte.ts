@@ -24,6 +24,7 @@ import { Ended } from "./ended.svelte";
 import { Hinting } from "./hinting.svelte";
 import { LayingOut } from "./layingOut.svelte";
 import { LettingBy } from "./lettingBy.svelte";
+import { Measuring } from "./measuring";
 import { Lingering } from "./lingering.svelte";
 import { LookingBack } from "./lookingBack.svelte";
 import { Premoving } from "./premoving.svelte";
@@ -62,6 +63,7 @@ export class Room {
   readonly emotes = new Emotes();
   readonly lingering = new Lingering();
   readonly ended = new Ended();
+  private readonly measuring = new Measuring((takes) => this.line.ask({ do: "line", takes }));
   private overtaken: number | null = null;
   private readonly line: Line<Said>;
 
@@ -281,6 +283,7 @@ export class Room {
     this.lingering.end();
     this.emotes.close();
     this.lettingBy.end();
+    this.measuring.end();
     this.line.close();
   }
 
@@ -307,6 +310,7 @@ export class Room {
     this.ended.after(before, view);
     this.moved = before && view.moves_played < before.moves_played ? new Set() : (latest(view) ?? this.moved);
     this.view = view;
+    this.measuring.follow(view);
     this.unshown = "";
     this.log = [...this.log.slice(0, this.logFrom(view)), ...view.log];
     if (!before || before.rev !== view.rev) this.hinting.thought = null;
