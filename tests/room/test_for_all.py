@@ -28,7 +28,13 @@ def table_of(game, seats):
     timing, lapsing = SimpleNamespace(told=lambda: None), SimpleNamespace(told=lambda asked: asked)
     absence = SimpleNamespace(told=dict, pauses=False)
     told = dict(
-        timing=timing, lapsing=lapsing, absence=absence, eyes=lambda: list(here), common=None, here=here
+        timing=timing,
+        slowest=lambda: None,
+        lapsing=lapsing,
+        absence=absence,
+        eyes=lambda: list(here),
+        common=None,
+        here=here,
     )
     return SimpleNamespace(state=state, **told)
 

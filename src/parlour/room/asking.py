@@ -21,6 +21,7 @@ from .moments import moments
 from .room import Room
 from .setup import EMOTES, OPEN, PACES, PERSON, check_bot
 from .showing import first_person, game_view, log
+from .slowness import slowest
 from .standing_behind import Standpoint, answer_event
 from .state import State, TableRefused, always, key_of, told_event
 from .store import Event
@@ -57,6 +58,7 @@ class Asker:
             messages.Moments: self._moments,
             messages.Reissue: self._reissue,
             messages.Emote: self._emote,
+            messages.Slowness: self._line,
             messages.StandBehind: self._stand,
             messages.Admit: self._admit,
         }
@@ -266,6 +268,15 @@ class Asker:
         if self._table.state.seat_of(token) is None:  # said twice, and done at the first
             raise TableRefused("this link is made already: ask for another one")
         return done | {"token": token}
+
+    async def _line(self, asked: messages.Slowness) -> Answer:
+        """Answered at once, whatever goes on; all are told only if the worst line is another now."""
+        before = slowest(self._table)
+        self._place.measured(asked.takes)
+        if slowest(self._table) != before:
+            self._table.came_or_went()
+            self._table.tell()
+        return {"say": "heard"}
 
     async def _stand(self, asked: messages.StandBehind) -> Answer:
         """A wish is heard by the one seat that it concerns, or is taken back."""

@@ -59,6 +59,9 @@ class Delayed:
         self._waking: asyncio.TimerHandle | None = None
         self._again = False
 
+    def slowest(self) -> None:
+        """Who looks on later hears nothing of lines."""
+
     def eyes(self) -> Eyes:
         """All who play, whether they are here or not; and those who look on."""
         return [*range(len(self._setup.chairs)), *(eye for eye in self._table.eyes() if eye is None)]

@@ -18,6 +18,7 @@ from .for_all import Common, Eyes
 from .lapsing import Lapsing
 from .limits import ARRANGED, EVENTS
 from .setup import Setup
+from .slowness import Slow, slowest
 from .standing_behind import Wish
 from .state import PLAYING, State, TableRefused
 from .store import AGAIN, Event, Outpaced, Store, TableNote
@@ -46,7 +47,7 @@ class LiveTable:
         self.lock = asyncio.Lock()  # held while an event is stored: nobody sees what is not
         self.following = asyncio.Lock()  # held while the table of the rematch is laid
         self.viewers: set[Viewer] = set()
-        self.elsewhere: Callable[[], list[int | Wish | None]] = list  # who looks on in other processes
+        self.elsewhere: Callable[[], list[int | Wish | Slow | None]] = list  # who looks on in other processes
         self.came_or_went: Callable[[], object] = lambda: None
         self.turns = Turns()  # of pages that are to be shown something, at all tables of the room
         self.used = time.monotonic()
@@ -195,12 +196,17 @@ class LiveTable:
     def eyes(self) -> Eyes:
         """Who looks on, by seat, here and in other processes."""
         here = [viewer.place.seat for viewer in self.viewers]
-        return here + [None if isinstance(eye, Wish) else eye for eye in self.elsewhere()]
+        there = [eye for eye in self.elsewhere() if not isinstance(eye, Slow)]
+        return here + [None if isinstance(eye, Wish) else eye for eye in there]
 
     def wishes(self) -> list[Wish]:
         """Who wants to stand behind a seat, or stands there; it does not matter in which process."""
         here = [viewer.place.wish for viewer in self.viewers if viewer.place.wish is not None]
         return sorted({*here, *[eye for eye in self.elsewhere() if isinstance(eye, Wish)]})
+
+    def slowest(self) -> int | None:
+        """The worst line of those who sit here, as they are told of it."""
+        return slowest(self)
 
     def company(self) -> object:
         """What those who look on make out among themselves, and with whom they stand behind."""

@@ -162,6 +162,14 @@ class Emote(Said):
     text: Name
 
 
+class Slowness(Said):
+    """In how many thousandths of a second a page's words go to the room and back; None: not known yet."""
+
+    do: Literal["line"]
+    id: Id
+    takes: Annotated[int, Field(ge=0, le=60_000)] | None = None
+
+
 class StandBehind(Said):
     """Who looks on wants to see what this seat sees, if its player agrees; without a seat: not any more."""
 
@@ -189,7 +197,7 @@ class Moments(Said):
 
 Answering = Play | Arrange | Change | Home
 Playing = Answering | Why | Hint | WinnableAsked | StepBack | Restart | Consent | Look | Moments
-Arranging = Rematch | SeatBot | SetPace | SetPatience | Reissue | Emote | StandBehind | Admit
+Arranging = Rematch | SeatBot | SetPace | SetPatience | Reissue | Emote | Slowness | StandBehind | Admit
 Asked = Playing | Arranging
 ASKED: TypeAdapter[Asked] = TypeAdapter(Annotated[Asked, Field(discriminator="do")])
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)

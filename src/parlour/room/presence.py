@@ -11,15 +11,18 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import Any
 
 from ..database import DatabaseFailure
+from .slowness import Slow
 from .standing_behind import Wish
 
 BEAT = 5.0  # seconds between two signs of life
 SILENCE = 3.5 * BEAT  # after which a process is taken to be gone, with all who were there
 SOON = 0.1  # seconds that those who come and go in a crowd are told of together
 
-Eyes = list[int | Wish | None]  # the seats of those who look on; None is a spectator, a wish one who asks
+#: The seats of those who look on, and which have slow lines; None is a spectator, a wish one who asks.
+Eyes = list[int | Wish | Slow | None]
 ASKS, NOBODY = "?", ""  # said in place of a table: tell me all; I am still here
 
 
@@ -53,7 +56,7 @@ class Presence:
     def hear(self, told: str) -> None:
         """Another process has said something, or this one."""
         process, table, told_eyes = json.loads(told)
-        eyes: Eyes = [Wish(*eye) if isinstance(eye, list) else eye for eye in told_eyes]
+        eyes: Eyes = [_read(eye) for eye in told_eyes]
         if process == self._name:
             return
         self._heard[process] = time.monotonic()
@@ -107,3 +110,10 @@ class Presence:
 
     def close(self) -> None:
         self._telling.cancel()
+
+
+def _read(eye: int | list[Any] | None) -> int | Wish | Slow | None:
+    """An eye as another process wrote it."""
+    if not isinstance(eye, list):
+        return eye
+    return Slow(*eye) if len(eye) == len(Slow._fields) else Wish(*eye)

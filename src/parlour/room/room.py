@@ -81,11 +81,7 @@ class Room:
 
     def _eyes(self) -> dict[str, Eyes]:
         """Who looks on in this process, by table."""
-        return {
-            name: [viewer.place.wish or viewer.place.seat for viewer in table.viewers]
-            for name, table in self._tables.items()
-            if table.viewers
-        }
+        return {name: _eyes_at(table) for name, table in self._tables.items() if table.viewers}
 
     def _came_or_went(self, name: str) -> None:
         """In another process, somebody has come to a table or left it."""
@@ -195,3 +191,9 @@ class Room:
 async def _hear(table: LiveTable) -> None:
     with suppress(DatabaseFailure):  # the bell is lost, too: when it rings again every table is looked at
         await table.catch_up()
+
+
+def _eyes_at(table: LiveTable) -> Eyes:
+    """Who looks on at a table in this process, and whose lines are slow."""
+    places = [viewer.place for viewer in table.viewers]
+    return [*(place.wish or place.seat for place in places), *(one.slow for one in places if one.slow)]

@@ -51,8 +51,7 @@ def show(
         "laid_by": laid_by(match, eye, common.laid),
         **news(state, common, seat, eye, shown),
         "can": can(state, common, seat),
-        "takeback": table.lapsing.told(common.takeback),
-        "window": table.timing.told(),
+        **times(table, common, seat),
         "fairness": common.fairness,
         "practice": bool(state.times_back),
         "next": state.next,
@@ -60,6 +59,15 @@ def show(
     if seat is not None:
         view["invite"] = state.setup.invite
     return view
+
+
+def times(table: "LiveTable | Delayed", common: Common, seat: int | None) -> dict[str, Any]:
+    """What runs at the table, and how slow its lines are."""
+    return {
+        "takeback": table.lapsing.told(common.takeback),
+        "window": table.timing.told(),
+        "slowest": None if seat is None else table.slowest(),
+    }
 
 
 def about_the_table(state: "State", common: Common, seat: int | None) -> dict[str, Any]:

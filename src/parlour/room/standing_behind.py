@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..errors import NotAsked
 from ..names import same_at_a_glance
 from .setup import PERSON, checked_person
+from .slowness import Slow, coarse
 from .state import State, TableRefused, told_event
 from .store import Event
 
@@ -40,6 +41,12 @@ class Standpoint:
         self.table, self.seat = table, seat
         self.wish: Wish | None = None
         self.stood = False  # whether the wish was granted once
+        self.slow: Slow | None = None
+
+    def measured(self, line: int | None) -> None:
+        """This page's words take so many thousandths of a second to the room and back."""
+        told = coarse(line or 0)
+        self.slow = Slow(self.seat, told) if self.seat is not None and told else None
 
     @property
     def late(self) -> bool:

@@ -2,8 +2,9 @@
 
 `CLOCKS` in the words names each clock: its `default`, its bounds, what it is for, and perhaps the phases that
 it ends. `UNANSWERED` says what is played for whoever has not answered then, phase by phase: the first of
-these moves that is legal. `holds_back(t, move, clocks)` are the seconds for which a move is held back before
-it takes effect, `rests(t, move, clocks)` those that must pass between two moves like it of one seat.
+these moves that is legal. `first_come(t)` says whether who acts first has what several want, so that a slow
+line matters. `holds_back(t, move, clocks)` are the seconds for which a move is held back before it takes
+effect, `rests(t, move, clocks)` those that must pass between two moves like it of one seat.
 """
 
 from collections.abc import Mapping
@@ -74,6 +75,12 @@ def held_back(game: Game, t: Any, move: int, clocks: Mapping[str, int]) -> float
     """For how many seconds a move is held back before it takes effect."""
     holds_back = own_words(game, "holds_back")
     return float(holds_back(t, move, clocks)) if holds_back else 0.0
+
+
+def first_come(game: Game, t: Any) -> bool:
+    """Whether who acts first has what several want, at a table `t` of this game."""
+    comes_first = own_words(game, "first_come")
+    return bool(comes_first(t)) if comes_first else False
 
 
 def rest_after(game: Game, t: Any, move: int, clocks: Mapping[str, int]) -> float:

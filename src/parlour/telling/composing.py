@@ -5,7 +5,8 @@
 in a row, and perhaps several `ways` of them; `unlisted(move)` says which moves a list need not hold, for
 they are composed. `ROWS` tells of cards that are laid out in rows, `each` so many, before any row is said;
 `end` is said after the last, `auto` has the game lay them, and `arranged(t)` are the moves that lay the rows
-which it would.
+which it would. `LETS_BY` names for each phase in which something is offered to several, unseen by each other,
+the move with which one lets it go by.
 """
 
 import functools
@@ -26,6 +27,8 @@ def composing(match: "Match", seat: int) -> dict[str, Any]:
     compose, told = own_words(match.game, "composed"), looks(match.game)
     if compose and (composed := compose(match.asking(seat))):
         told["composed"] = composed
+    if lets_by := (own_words(match.game, "LETS_BY") or {}).get(match.phase):
+        told["lets_by"] = lets_by
     if rows := own_words(match.game, "ROWS"):
         told["rows"] = rows
     return told

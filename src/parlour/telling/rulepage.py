@@ -2,16 +2,18 @@
 
 from typing import Any
 
+from ..games import find
 from ..rulebook import page_of
 from ..rulebook.pages import NUMBERED
+from .terms import terms_of
 
 SHORT = ("", "Rules", "Scoring")  # the sections that tell enough to play: how it goes, and how it is counted
 
 
 def rule_page(name: str) -> dict[str, Any]:
-    """Return the title and the sections of a game's rule page, ready for JSON. Raises UnknownGame."""
+    """Return a game's rule page as title, sections and terms, ready for JSON. Raises UnknownGame."""
     page = page_of(name)
-    return {"title": page.title, "sections": sections_of(page.text)}
+    return {"title": page.title, "sections": sections_of(page.text), "terms": terms_of(find(name))}
 
 
 def sections_of(text: str) -> list[dict[str, Any]]:

@@ -19,5 +19,6 @@ export type AskedOfTable =
   | { do: "patience"; times: 1 | 3 }
   | { do: "reissue"; seat: number }
   | { do: "emote"; text: string }
+  | { do: "line"; takes?: number | null }
   | { do: "stand"; seat?: number | null; name?: string }
   | { do: "admit"; number: string; agree: boolean };

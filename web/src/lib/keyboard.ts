@@ -9,6 +9,7 @@ export interface Commands {
   log(): void;
   tell(): void;
   extra(): void;
+  explain(): void;
   sound(): void;
   claim(): void;
   pass(): void;
@@ -28,6 +29,7 @@ export const USUAL = {
   last: "l",
   tell: "t",
   extra: "e",
+  explain: "w",
   score: "s",
   rules: "r",
   log: "g",

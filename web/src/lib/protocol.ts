@@ -124,6 +124,7 @@ export interface View {
   can: Can;
   takeback: Takeback | null;
   window: { closes_in: number; whole: number } | null;
+  slowest: number | null; // line of all who sit here, in thousandths of a second; 0: none is slow, null: it does not matter
   fairness: Fairness;
   practice: boolean;
   next: string | null;
@@ -177,6 +178,7 @@ export interface Choices {
   /** What moves look like, by their form: a big button that is always there, or one of many signs. */
   looks?: Record<string, "call" | "sign">;
   composed?: Composed[];
+  lets_by?: string; // the move that lets go by what is offered to several, unseen by each other
   rows?: RowsTold;
 }
 
@@ -275,6 +277,7 @@ export type Said =
   | { say: "ack"; id: string; rev: number; table?: string; token?: string }
   | { say: "moments"; id: string; moments: Mark[] }
   | { say: "held"; id: string; seconds: number }
+  | { say: "heard"; id: string }
   | { say: "arranged"; id: string; moves: string[] }
   | ({ say: "refused"; id: string } & Reason)
   | ({ say: "reason"; id: string } & Reason)
@@ -328,6 +331,13 @@ export interface Listed {
 export interface RulePage {
   title: string;
   sections: { title: string; short: boolean; blocks: { number: string | null; text: string }[] }[];
+  terms: Defined[];
+}
+
+/** A word of the game, and the rules that say what it is. */
+export interface Defined {
+  term: string;
+  rules: string[];
 }
 
 /** How a game ended at a table whose deals others play, too. */

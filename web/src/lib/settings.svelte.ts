@@ -42,7 +42,8 @@ export function sortAt(game: string | undefined, sorting: Sorting): void {
 
 function kept(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}") as Partial<Settings>;
+    const found = JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}") as Partial<Settings>;
+    return { ...found, letters: { ...USUAL, ...found.letters } }; // letters of commands that are newer
   } catch {
     return {}; // a browser that keeps nothing, or kept something else
   }

@@ -33,6 +33,19 @@ from .signalling import CODE_BITS, LAST_THREE
 
 TAGLINE, FACE = "Secret signals", "4s"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+TERMS = {  # what the page's words mean: the rules that say it
+    "board": "R4",
+    "stock": "R4",
+    "code": "R3",
+    "sign": "R3",
+    "cash": "R2",
+    "counter": "R9",
+    "letter": "R11",
+    "partner": "R1",
+    "team": "R1",
+    "tick": "K1",
+    "set aside": "R7",
+}
 DOES = [  # what is done with a move
     (r"code (.+)", r"~propose the code \1"),
     (r"also (.+)", r"~send \1 as well"),
@@ -103,6 +116,11 @@ def pairs_of(arguments):
         pairs.append(((arguments & 63) - 1, arguments >> CARD_BITS & 63))
         arguments >>= PAIR
     return pairs
+
+
+def first_come(t):
+    """R6, K1: in real time a card is theirs who reach it first."""
+    return t.time_mode == REAL_TIME
 
 
 def holds_back(t, move, clocks):

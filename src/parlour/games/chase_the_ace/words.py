@@ -5,6 +5,13 @@ from ...engine.moves import verb
 from .rules import CARRIED_FORWARD, CARRY, KEEP, SWAP, left
 
 TAGLINE, FACE = "Pass the low card on", "Ah"
+TERMS = {  # what the page's words mean: the rules that say it
+    "lives": "R1",
+    "life": "R1",
+    "pot": "R1 R23",
+    "swap": "R5",
+    "stock": "R7",
+}
 DOES = [  # what is done with a move
     (r"keep", r"~keep the card"),
     (r"swap", r"~ask for the next card"),

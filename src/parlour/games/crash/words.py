@@ -13,6 +13,17 @@ from .arranging import COLUMNS, LEAST, arrange
 from .rules import CHOOSING, KEEP, LINES, SEATS, SPARE, TABLE, WON, winner_of
 
 TAGLINE, FACE = "Four brag hands", "Qs"
+TERMS = {  # what the page's words mean: the rules that say it
+    "prial": "R5",
+    "running flush": "R5",
+    "run": "R5",
+    "flush": "R5",
+    "pair": "R5",
+    "column": "R10 R11",
+    "crash": "R11",
+    "target": "R12",
+    "spare hand": "R13",
+}
 DOES = [  # what is done with a move
     (r"keep", r"~keep the hand"),
     (r"spare", r"~take a spare hand"),

@@ -24,6 +24,16 @@ from .rules import (
 )
 
 TAGLINE, FACE = "Fish by sums", "Td"
+TERMS = {  # what the page's words mean: the rules that say it
+    "declaration": "R9",
+    "group": "R23",
+    "raise": "R16",
+    "xeri": "R30",
+    "capture": "R2",
+    "laid": "R8",
+    "stock": "R5",
+    "pile": "R14",
+}
 COUNTED = {"xeris": ("xeris",)}  # what lines count
 DOES = [  # what is done with a move
     (r"(.*?),? ?\.\.\.(.*)", r"\1\2"),

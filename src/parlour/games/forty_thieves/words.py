@@ -25,6 +25,13 @@ from .rules import (
 
 TAGLINE, FACE = "Patience, two packs", "As"
 DEAL_NAME = "the game"  # what the page calls what is scored as one
+TERMS = {  # what the page's words mean: the rules that say it
+    "tableau": "R4",
+    "foundation": "R5 R8",
+    "stock": "R6",
+    "waste": "R14",
+    "redeal": "R15",
+}
 DOES = [  # what is done with a move
     (r"T(.+) F", r"~play the top card of column \1 home"),
     (r"T(.+) T(.+)", r"~move the top card of column \1 to column \2"),

@@ -26,6 +26,15 @@ from .rules import (
 
 TAGLINE, FACE = "Shed, and hinder", "Jc"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+TERMS = {  # what the page's words mean: the rules that say it
+    "upcard": "R1",
+    "stock": "R1",
+    "pile": "R1",
+    "trick card": "R5",
+    "direction": "R9",
+    "knock": "R15",
+    "catch": "K19",
+}
 DOES = [  # what is done with a move
     (r"(.*) knock", r"\1 and ~knock"),
     (r"play (..):(.)(.*)", r"~play \1, ~name <\2>\3"),

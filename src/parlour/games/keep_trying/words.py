@@ -23,6 +23,15 @@ from .rules import (
 
 TAGLINE, FACE = "Sets and threes, for small coins", "9c"
 DEAL_NAME = "the game"  # what the page calls what is scored as one
+TERMS = {  # what the page's words mean: the rules that say it
+    "ante": "R7",
+    "row": "R5",
+    "round": "R8",
+    "set": "R10",
+    "three": "R14",
+    "discard": "R15",
+    "stock": "R28",
+}
 COUNTED = {"won by sets": ("prize",), "won by threes": ("prize",)}  # what lines count, round by round
 DOES = [  # what is done with a move
     (r"(.*);", r"\1"),

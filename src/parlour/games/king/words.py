@@ -32,6 +32,12 @@ from .rules import (
 
 TAGLINE, FACE = "Ten hands of tricks", "Kh"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+TERMS = {  # what the page's words mean: the rules that say it
+    "trump": "R10",
+    "trick": "R10",
+    "auction": "R26",
+    "bid": "R27",
+}
 DOES = [  # what is done with a move
     (r"trump (.)", r"~name <\1> as trumps"),
     (r"notrump", r"~play without trumps"),

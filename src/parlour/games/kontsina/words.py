@@ -23,6 +23,12 @@ from .rules import GAME, LAY, ONE, TABLE, build, taken_by
 
 TAGLINE, FACE = "Fish and count", "2c"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+TERMS = {  # what the page's words mean: the rules that say it
+    "capture": "R2",
+    "laid": "R8",
+    "stock": "R5",
+    "pile": "R15",
+}
 DOES = [  # what is done with a move
     (r"(.*?),? ?\.\.\.(.*)", r"\1\2"),
     (r"capture (\w+): (.+)", r"~capture \2 with \1"),

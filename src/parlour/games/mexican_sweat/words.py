@@ -30,6 +30,17 @@ from .rules import (
 
 TAGLINE, FACE = "Poker that nobody has seen", "Ks"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+TERMS = {  # what the page's words mean: the rules that say it
+    "ante": "R1",
+    "blind": "R1",
+    "kill card": "R3 R8",
+    "card to beat": "R3 R4",
+    "leader": "R5",
+    "fold": "R10",
+    "raise": "R10",
+    "call": "R10",
+    "pot": "R11",
+}
 DOES = [  # what is done with a move
     (r"flip", r"~turn a card"),
     (r"raise (.+)", r"~raise by \1"),

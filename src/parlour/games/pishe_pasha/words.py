@@ -7,6 +7,13 @@ from .rules import AUTO, END, FORCE, FOUNDATION, OPEN, OPPONENT, PASS, STOP, TAB
 
 TAGLINE, FACE = "A patience against each other", "5d"
 DEAL_NAME = "the game"  # what the page calls what is scored as one
+TERMS = {  # what the page's words mean: the rules that say it
+    "foundation": "R10",
+    "stock": "R4",
+    "discard pile": "R5",
+    "neglected": "R14",
+    "stop": "R14",
+}
 DOES = [  # what is done with a move
     (r"foundation", r"~play to the foundations"),
     (r"opponent", r"~play to the opponent's pile"),

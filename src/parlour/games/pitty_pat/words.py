@@ -19,6 +19,12 @@ from .rules import (
 
 TAGLINE, FACE = "Match ranks, run out of cards", "8h"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+TERMS = {  # what the page's words mean: the rules that say it
+    "upcard": "R1",
+    "stock": "R1",
+    "discard pile": "R1",
+    "match": "R3 R4",
+}
 DOES = [  # what is done with a move
     (r"match (..) drop (..)", r"~match with \1 and ~drop \2"),
     (r"match (..) keep", r"~match with \1 and ~keep the rest"),

@@ -31,6 +31,16 @@ from .rules import (
 
 TAGLINE, FACE = "A seven needs no company", "7c"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+TERMS = {  # what the page's words mean: the rules that say it
+    "meld": "R12 R13",
+    "set": "R12",
+    "sequence": "R12 R13",
+    "lay off": "R17",
+    "claim": "R26",
+    "stock": "R6",
+    "discard pile": "R6",
+    "deadwood": "R31",
+}
 DOES = [  # what is done with a move
     (r"draw", r"~draw a card"),
     (r"take (.+)", r"~take the discard for a sequence with \1"),
@@ -49,6 +59,7 @@ CLOCKS = {
     )
 }
 UNANSWERED = {"claim": ("pass",)}
+LETS_BY = {"claim": "pass"}  # Q31
 
 under = TABLE.under
 

@@ -7,6 +7,14 @@ from .rules import DISCARD, DRAW, NOWHERE, OPEN, PLACE, PLACE_WILD, START, TABLE
 
 TAGLINE, FACE = "Fill ten places", "Th"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+TERMS = {  # what the page's words mean: the rules that say it
+    "layout": "R2",
+    "spot": "R2",
+    "stock": "R5",
+    "active card": "R7",
+    "wild": "R9",
+    "discard pile": "R11",
+}
 DOES = [  # what is done with a move
     (r"draw", r"~draw a card"),
     (r"take", r"~take the discard"),

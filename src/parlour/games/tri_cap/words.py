@@ -7,6 +7,14 @@ from .rules import CAPTURE, LAYOUT, MAJORITY, OFFER, PASS
 
 TAGLINE, FACE = "Alone next in rank, take the pile", "3h"
 DEAL_NAME = "the game"  # what the page calls what is scored as one
+TERMS = {  # what the page's words mean: the rules that say it
+    "active card": "R5",
+    "centre card": "R6",
+    "adjacent": "R7",
+    "centre pile": "R8",
+    "capture": "R9",
+    "Tricap": "R12",
+}
 DOES = [  # what is done with a move
     (r"active (.+)", r"~put out \1"),
     (r"capture", r"~capture the centre pile"),

@@ -6,6 +6,13 @@ from .rules import is_xeri
 
 TAGLINE, FACE = "Match the top card", "Jd"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+TERMS = {  # what the page's words mean: the rules that say it
+    "xeri": "R2 R13",
+    "pile": "R1",
+    "stock": "R7",
+    "capture": "R9",
+    "won cards": "R9",
+}
 COUNTED = {"xeris": ("xeris", "jack_xeris"), "xeris on a jack": ("jack_xeris",)}  # what lines count
 
 

@@ -23,6 +23,8 @@ import { Emotes } from "./emotes.svelte";
 import { Ended } from "./ended.svelte";
 import { Hinting } from "./hinting.svelte";
 import { LayingOut } from "./layingOut.svelte";
+import { LettingBy } from "./lettingBy.svelte";
+import { Measuring } from "./measuring";
 import { Lingering } from "./lingering.svelte";
 import { LookingBack } from "./lookingBack.svelte";
 import { Premoving } from "./premoving.svelte";
@@ -55,11 +57,13 @@ export class Room {
   readonly back = new LookingBack(this);
   readonly layingOut = new LayingOut(this);
   readonly premoving = new Premoving(this);
+  readonly lettingBy = new LettingBy(this);
   readonly hinting = new Hinting(this);
   readonly wishes = new Wishes(this);
   readonly emotes = new Emotes();
   readonly lingering = new Lingering();
   readonly ended = new Ended();
+  private readonly measuring = new Measuring((takes) => this.line.ask({ do: "line", takes }));
   private overtaken: number | null = null;
   private readonly line: Line<Said>;
 
@@ -223,6 +227,11 @@ export class Room {
 
   async play(move: Pick<Move, "text" | "touch">): Promise<boolean> {
     if (!this.view || this.busy) return false;
+    if (this.lettingBy.keeps(move)) {
+      this.begin();
+      this.things = [];
+      return true;
+    }
     this.busy = true;
     this.begin();
     this.going = move.touch;
@@ -273,6 +282,8 @@ export class Room {
     mark(false);
     this.lingering.end();
     this.emotes.close();
+    this.lettingBy.end();
+    this.measuring.end();
     this.line.close();
   }
 
@@ -299,6 +310,7 @@ export class Room {
     this.ended.after(before, view);
     this.moved = before && view.moves_played < before.moves_played ? new Set() : (latest(view) ?? this.moved);
     this.view = view;
+    this.measuring.follow(view);
     this.unshown = "";
     this.log = [...this.log.slice(0, this.logFrom(view)), ...view.log];
     if (!before || before.rev !== view.rev) this.hinting.thought = null;
@@ -321,6 +333,7 @@ export class Room {
     if (taker !== null && !this.busy) this.faster(taker);
     this.layingOut.follow(before, view);
     this.premoving.follow(before, view);
+    this.lettingBy.follow(before, view);
     this.wishes.follow(before, view);
   }
 

@@ -1,0 +1,34 @@
+"""Offers that the page lets go by: always after the same time, and only as long as one likes."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone, beyond, play_until
+from tests.open_room import OpenRoom
+from tests.room.tables import OpenPage
+
+
+def is_offered(page: OpenPage) -> bool:
+    return "lets_by" in page.view["choices"]
+
+
+def test_an_offer_is_let_go_by_after_a_while_and_not_at_once(phone: Page, room: OpenRoom) -> None:
+    phone.set_viewport_size({"width": 320, "height": 640})
+    table = alone(room, "seven-rummy", options={"hands": 9})
+    play_until(room, table, is_offered)
+    player = BrowserPlayer(phone, "by itself")
+    player.sit_down(table)
+    player.wait_until(lambda: "lets_by" in player.view.get("choices", {}))
+    offered = player.view["moves_played"]
+    phone.get_by_role("button", name="Pass each time").tap()
+    assert beyond(phone) <= 0
+    phone.get_by_role("button", name="Pass", exact=True).tap()  # is not sent before the time either
+    phone.wait_for_timeout(2500)
+    assert player.view["moves_played"] == offered
+    expect(phone.get_by_role("status").filter(has_text="Pass, after 5 seconds")).to_be_visible()
+    player.wait_until(lambda: bool(player.view["moves_played"] > offered))
+    ends = phone.get_by_role("button", name="Do not answer by itself any more")
+    expect(ends).to_be_visible()
+    ends.tap()
+    expect(ends).to_have_count(0)
+    assert player.refused == []

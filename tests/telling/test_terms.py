@@ -1,0 +1,24 @@
+"""Words of a game that want explaining: the rules that say what they are."""
+
+import pytest
+
+from parlour.games import find, names
+from parlour.rulebook import page_of
+from parlour.telling.rulepage import rule_page
+from parlour.telling.terms import terms_of
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_a_word_means_is_said_by_rules_that_have_the_word(name):
+    page, terms = page_of(name), terms_of(find(name))
+    assert terms
+    for one in terms:
+        entries = [page.find(number) for number in one["rules"]]
+        assert entries, one
+        assert all(entries), one
+        said = [entry.text.replace("*", "").lower() for entry in entries if entry]
+        assert any(one["term"].lower() in text for text in said), one
+
+
+def test_a_rule_page_tells_its_terms():
+    assert {"term": "meld", "rules": ["R12", "R13"]} in rule_page("seven-rummy")["terms"]

@@ -1,0 +1,93 @@
+/** Who rests on a word of the game, or presses it long, is told what the rules say of it. */
+
+import { rulePage } from "../api";
+import { swallowClick } from "../motion/swallowing";
+import { explained, termsIn, type Explained } from "./terms";
+
+const LONG = 500; // milliseconds of a press
+const REST = 600; // milliseconds that a mouse lies still on a word
+const WAY = 300; // milliseconds from a word to what is told of it
+const STILL = 10; // pixels
+
+/** What has words of the game in it that want explaining says so by this attribute. */
+const SAYS = "[data-says]";
+
+export class Explaining {
+  told = $state.raw<Explained[]>([]);
+  /** Where the words stand that are explained. */
+  beside = $state.raw<HTMLElement | null>(null);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private from = { x: 0, y: 0 };
+  private pressed = false;
+
+  constructor(private readonly game: () => string | undefined) {}
+
+  /** Explain the words of the game in an element; whether there are any. */
+  async explain(element: HTMLElement): Promise<boolean> {
+    const game = this.game();
+    const page = game ? await rulePage(game).catch(() => null) : null;
+    const found = page ? termsIn(element.textContent ?? "", page.terms).map((one) => explained(one, page)) : [];
+    if (found.length === 0 || !element.isConnected) return false;
+    this.beside = element;
+    this.told = found;
+    return true;
+  }
+
+  /** Explain what the keyboard is at: the words there, those of its zone, or those of what is asked. */
+  async explainHere(): Promise<boolean> {
+    const here = document.activeElement;
+    const near = [here?.closest<HTMLElement>(SAYS), here?.closest("[data-zone]")?.querySelector<HTMLElement>(SAYS), document.querySelector<HTMLElement>(`[data-asks] ${SAYS}`)];
+    for (const one of near) if (one && (await this.explain(one))) return true;
+    return false;
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+    this.told = [];
+    this.beside = null;
+  }
+
+  /** A mouse rests on words, or goes on its way to what is told of them. */
+  readonly over = (event: PointerEvent): void => {
+    if (event.pointerType !== "mouse") return;
+    const words = (event.target as HTMLElement).closest<HTMLElement>(SAYS);
+    clearTimeout(this.timer);
+    if ((event.target as HTMLElement).closest("[data-explains]") || (words && words === this.beside)) return;
+    if (words) this.timer = setTimeout(() => void this.explain(words), REST);
+    else if (this.beside) this.timer = setTimeout(() => this.end(), WAY);
+  };
+
+  readonly down = (event: PointerEvent): void => {
+    const target = event.target as HTMLElement;
+    if (target.closest("[data-explains]")) return;
+    this.end();
+    const words = target.closest<HTMLElement>(SAYS);
+    if (event.pointerType === "mouse" || !words) return;
+    this.from = { x: event.clientX, y: event.clientY };
+    this.pressed = false;
+    this.timer = setTimeout(() => void this.press(words), LONG);
+  };
+
+  /** Until the page of rules is there, a long press is taken to ask for it, and not for the button's move. */
+  private async press(words: HTMLElement): Promise<void> {
+    this.pressed = true;
+    if (!(await this.explain(words))) this.pressed = false;
+  }
+
+  readonly move = (event: PointerEvent): void => {
+    if (event.pointerType !== "mouse" && !this.pressed && Math.hypot(event.clientX - this.from.x, event.clientY - this.from.y) > STILL) clearTimeout(this.timer);
+  };
+
+  /** A long press on a button says what its words mean, and not the button's move. */
+  readonly up = (event: PointerEvent): void => {
+    if (event.pointerType === "mouse") return;
+    clearTimeout(this.timer);
+    if (this.pressed) swallowClick();
+    this.pressed = false;
+  };
+
+  /** What a browser makes of a long press itself would lie over what is told. */
+  readonly menu = (event: Event): void => {
+    if ((event as PointerEvent).pointerType === "touch" && (event.target as HTMLElement).closest(SAYS)) event.preventDefault();
+  };
+}

@@ -1,0 +1,33 @@
+/** Words of the game that want explaining: where they stand in a text, and what the rules say of them. */
+
+import type { Defined, RulePage } from "../protocol";
+
+const MOST = 3; // that are explained together
+
+/** The terms that stand in a text, in its order; of several at one place the longest. */
+export function termsIn(text: string, terms: Defined[]): Defined[] {
+  const found: { at: number; end: number; one: Defined }[] = [];
+  const longest = [...terms].sort((a, b) => b.term.length - a.term.length);
+  for (const one of longest) {
+    for (const match of text.matchAll(asWord(one.term))) {
+      const [at, end] = [match.index, match.index + match[0].length];
+      if (found.some((other) => at < other.end && other.at < end || other.one === one)) continue;
+      found.push({ at, end, one });
+    }
+  }
+  return found.sort((a, b) => a.at - b.at).slice(0, MOST).map(({ one }) => one);
+}
+
+/** A word as it stands in a text: alone, of one or of several. */
+const asWord = (term: string): RegExp => new RegExp(`(?<![\\p{L}\\d])${term}(?:s|es)?(?![\\p{L}\\d])`, "giu");
+
+export interface Explained {
+  term: string;
+  rules: { number: string; text: string }[];
+}
+
+/** What the rule page says of a term. */
+export function explained({ term, rules }: Defined, page: RulePage): Explained {
+  const blocks = page.sections.flatMap((section) => section.blocks);
+  return { term, rules: rules.flatMap((number) => blocks.filter((one) => one.number === number).map(({ text }) => ({ number, text }))) };
+}
