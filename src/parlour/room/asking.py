@@ -17,6 +17,7 @@ from ..telling.why_touched import why_touched
 from . import absence, messages
 from .copies import rematch
 from .limits import CHANGES, HINTS, OUTLOOKS, WISHES, Allowance, TooMuch
+from .live import LiveTable
 from .moments import moments
 from .room import Room
 from .setup import EMOTES, OPEN, PACES, PERSON, check_bot
@@ -36,8 +37,7 @@ class Asker:
 
     def __init__(self, room: Room, place: Standpoint, may_lay: Callable[[], None]) -> None:
         """`may_lay` raises TooMuch where this page's client has laid too many tables."""
-        self._room, self._place, self._may_lay = room, place, may_lay
-        self._table, self.seat = place.table, place.seat
+        self._room, self._place, self._may_lay, self.seat = room, place, may_lay, place.seat
         self._hints, self._wishes, self._outlooks = (Allowance(*one) for one in (HINTS, WISHES, OUTLOOKS))
         self._ways = {
             messages.Play: self._play,
@@ -67,6 +67,10 @@ class Asker:
         """Do what is asked. Raises ParlourErrors that say why not; then nothing has changed."""
         answer: Answer = await self._ways[type(asked)](asked)  # type: ignore[operator]
         return answer
+
+    @property
+    def _table(self) -> LiveTable:
+        return self._place.table
 
     @property
     def _own(self) -> int:

@@ -117,11 +117,7 @@ class Wanted:
 
 def new_setup(wanted: Wanted) -> Setup:
     """Check what somebody asks for. Raises ParlourErrors that say what is wrong."""
-    if wanted.pace not in PACES:
-        close = meant(wanted.pace, PACES)
-        raise SetupRefused(
-            f"the pace cannot be {wanted.pace[:20]!r}{close}: choose one of {', '.join(PACES)}"
-        )
+    _check_pace(wanted.pace)
     for chair in wanted.chairs:
         if chair not in (PERSON, OPEN):
             check_bot(chair)
@@ -144,6 +140,12 @@ def new_setup(wanted: Wanted) -> Setup:
         behind=wanted.behind,
         made=time.time(),
     )
+
+
+def _check_pace(pace: str) -> None:
+    if pace not in PACES:
+        told = f"the pace cannot be {pace[:20]!r}{meant(pace, PACES)}"
+        raise SetupRefused(f"{told}: choose one of {', '.join(PACES)}")
 
 
 def _secrets() -> dict[str, Any]:

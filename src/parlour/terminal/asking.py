@@ -43,10 +43,9 @@ class Questions:
         self._sitting = sitting
         self.engine, self.people, self.budget = engine, people, Budget(seconds=think or THINK)
         self._door = door
-        self._reasons = Reasons(match, people, screen)
         self._starts = [number for number, played in enumerate(match.played) if played.seat == people.own]
+        self._reasons = Reasons(match, people, screen, lambda: self._words)
         self._words = self._answers()
-        self._reasons.words = tuple(self._words)
 
     def _answers(self) -> dict[str, Callable[[str, list[str]], bool]]:
         """What each word does, and with what stands behind it and the moves that there are."""

@@ -1,6 +1,6 @@
 """Why a move may not be made: of what was typed, of what was asked about, of all the cards of a hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from ..drawing.ink import cards_in
@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 class Reasons:
     """Tells the rules that stand against moves of the person's seat."""
 
-    def __init__(self, match: "Match", people: "People", screen: Any) -> None:
-        self._match, self._people, self._screen = match, people, screen
-        self.words: tuple[str, ...] = ()  # what may be asked for instead of moving
+    def __init__(
+        self, match: "Match", people: "People", screen: Any, words: Callable[[], Iterable[str]] = tuple
+    ) -> None:
+        """`words()` are those that may be typed instead of a move."""
+        self._match, self._people, self._screen, self._words = match, people, screen, words
 
     @property
     def _own(self) -> int:
@@ -103,7 +105,7 @@ class Reasons:
     def _near(self, line: str) -> str:
         """Which word or kind of move a line may have meant to begin with."""
         word = line.split()[0]
-        there = [*self.words, *(form.split()[0] for form in self._forms)]
+        there = [*self._words(), *(form.split()[0] for form in self._forms)]
         return "" if word.lower() in there else meant(word, there)
 
     def _refuse_begun(self, line: str) -> bool:
