@@ -14,6 +14,7 @@ export class LettingBy {
   /** What is answered then instead, as somebody chose meanwhile. */
   private chosen = $state.raw<Said | null>(null);
   private offer: string | null = null;
+  private wished = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly room: Room) {}
@@ -29,7 +30,18 @@ export class LettingBy {
     return this.chosen ?? this.way;
   }
 
-  begin(): void {
+  /** What lets an offer go by, as its button says it. */
+  get called(): string {
+    return this.way ? this.room.label(this.way) : this.wished;
+  }
+
+  turn(): void {
+    if (this.on) this.end();
+    else this.begin();
+  }
+
+  private begin(): void {
+    this.wished = this.called;
     this.on = true;
     if (this.room.view) this.wait(this.room.view);
     this.room.tell(say("let-by-text", { seconds: this.seconds }));

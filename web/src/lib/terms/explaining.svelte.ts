@@ -19,6 +19,11 @@ export class Explaining {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private from = { x: 0, y: 0 };
   private pressed = false;
+  /** What is pressed, and since when, until that is a long press or none. */
+  private words: HTMLElement | null = null;
+  private since = 0;
+  /** Whether a mouse rests where it has pressed: what comes to lie under it then explains nothing. */
+  private rests = false;
 
   constructor(private readonly game: () => string | undefined) {}
 
@@ -50,6 +55,8 @@ export class Explaining {
   /** A mouse rests on words, or goes on its way to what is told of them. */
   readonly over = (event: PointerEvent): void => {
     if (event.pointerType !== "mouse") return;
+    this.rests &&= this.isNear(event);
+    if (this.rests) return;
     const words = (event.target as HTMLElement).closest<HTMLElement>(SAYS);
     clearTimeout(this.timer);
     if ((event.target as HTMLElement).closest("[data-explains]") || (words && words === this.beside)) return;
@@ -62,28 +69,42 @@ export class Explaining {
     if (target.closest("[data-explains]")) return;
     this.end();
     const words = target.closest<HTMLElement>(SAYS);
-    if (event.pointerType === "mouse" || !words) return;
     this.from = { x: event.clientX, y: event.clientY };
+    this.rests = event.pointerType === "mouse";
+    if (this.rests || !words) return;
     this.pressed = false;
+    this.since = event.timeStamp;
+    this.words = words;
     this.timer = setTimeout(() => void this.press(words), LONG);
   };
 
   /** Until the page of rules is there, a long press is taken to ask for it, and not for the button's move. */
   private async press(words: HTMLElement): Promise<void> {
+    this.words = null;
     this.pressed = true;
     if (!(await this.explain(words))) this.pressed = false;
   }
 
   readonly move = (event: PointerEvent): void => {
-    if (event.pointerType !== "mouse" && !this.pressed && Math.hypot(event.clientX - this.from.x, event.clientY - this.from.y) > STILL) clearTimeout(this.timer);
+    if (event.pointerType === "mouse" || this.pressed || this.isNear(event)) return;
+    clearTimeout(this.timer);
+    this.words = null;
   };
 
-  /** A long press on a button says what its words mean, and not the button's move. */
+  /** Whether a pointer is about where it has pressed. */
+  private isNear({ clientX, clientY }: PointerEvent): boolean {
+    return Math.hypot(clientX - this.from.x, clientY - this.from.y) <= STILL;
+  }
+
+  /** A long press on a button says what its words mean, and not the button's move. How long it was is told by
+   *  the event: a slow phone may come to the timer only after it. */
   readonly up = (event: PointerEvent): void => {
     if (event.pointerType === "mouse") return;
     clearTimeout(this.timer);
+    if (this.words && event.type === "pointerup" && event.timeStamp - this.since >= LONG) void this.press(this.words);
     if (this.pressed) swallowClick();
     this.pressed = false;
+    this.words = null;
   };
 
   /** What a browser makes of a long press itself would lie over what is told. */
