@@ -32,6 +32,15 @@ class FormFiller:
         return self.page.locator(".hand .commit")
 
     @property
+    def _over(self) -> Locator:
+        return self.page.get_by_role("button", name="Finish the game", exact=True)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no hand is to be entered any more, which the page says when the room has said so."""
+        return self._over.count() > 0 and self._commit.count() == 0
+
+    @property
     def _questions(self) -> list[Locator]:
         return self.page.locator(".fields fieldset").all()
 
@@ -41,15 +50,16 @@ class FormFiller:
         assert self.refused == ""
         self._commit.tap()
         expect(self.page.locator(".hand .commit", has_text=told)).to_have_count(0)
-        over = self.page.get_by_role("button", name="Finish the game", exact=True)
-        expect(self._commit.or_(over).first).to_be_visible()
+        expect(self._commit.or_(self._over).first).to_be_visible()
         expect(self.page.locator(".reach.bad")).to_have_count(0)  # nothing waits to be sent
         self._turn += 1
 
     def fill(self) -> list[str]:
-        """Answer until the hand can be written; the refusals that came on the way."""
+        """Answer until the hand can be written, or the game is over; the refusals that came on the way."""
         refusals: list[str] = []
         for _ in range(PATIENCE):
+            if self.is_over:
+                return refusals
             if self._settled():
                 refusal = self.refused
                 if not refusal:
@@ -78,7 +88,8 @@ class FormFiller:
 
     def _settled(self) -> bool:
         """Whether nothing is missing: the room has been asked what comes of it."""
-        return self._commit.is_enabled() or self.page.locator(".outcome .wrong").count() > 0
+        found: bool = self._commit.evaluate_all("all => all.some((one) => !one.disabled)")
+        return found or self.page.locator(".outcome .wrong").count() > 0
 
     def _unanswered(self) -> list[Locator]:
         return [one for one in self._questions if not is_answered(one)]

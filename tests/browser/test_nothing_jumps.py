@@ -14,21 +14,30 @@ PLACES = """() => ["section.line", "main > .below", ".table .middle"].map((one) 
 # Everything that stands elsewhere in the next frame, and how much of the screen that was in all.
 WATCH = """(still) => {
   window.jumped = { all: 0, still: [] };
-  const around = ({ node, previousRect: from, currentRect: to }) => {
-    const one = (node instanceof Element ? node : node?.parentElement)?.closest(still);
+  const glides = new WeakMap(), animate = Element.prototype.animate;
+  Element.prototype.animate = function (...told) {
+    glides.set(this, performance.now());
+    return animate.apply(this, told);
+  };
+  const around = (drawn) => ({ node, previousRect: from, currentRect: to }) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    const began = glides.get(element?.closest(".hand .seat"));
+    if (Math.abs(began - drawn) < 1000) return null;  // it glides there
+    const one = element?.closest(still);
     const ways = [from.x, from.y, from.width, to.x, to.y, to.width].map(Math.round);
     if (ways[2] !== ways[5]) return null;  // a hand that has grown needs smaller cards
     return one && `${one.outerHTML.slice(0, 60)} ${ways}`;
   };
   new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries()) {
+    for (const { value, sources, startTime } of list.getEntries()) {
       jumped.all += value;
-      jumped.still.push(...sources.map(around).filter(Boolean));
+      jumped.still.push(...sources.map(around(startTime)).filter(Boolean));
     }
   }).observe({ type: "layout-shift" });
 }"""
 # A card that glides and is sent elsewhere glides on from where it is just then, not from where it was last
-# drawn: for whoever measures jumps that is one. So all rests before anything is touched.
+# drawn, and one whose glide begins a frame late was drawn once at its end: for whoever measures jumps these are
+# some. So all rests before anything is touched, and a card that has begun to glide jumps nowhere.
 STILL = ".hand .touch, .hand .row, nav button, .chip .name, .bar button"
 LITTLE = 0.4  # of the screen, in a dozen moves: what is asked is another sentence, and cards come and go
 

@@ -10,9 +10,9 @@ from tests.cli.running import output, refused, run
 
 #: For every command something it cannot do, and a part of what it then says.
 WRONG = {
-    "serve": ("--tag", "no such option"),
-    "lobby": ("--tag", "no such option"),
-    "games": ("--tag", "no such option"),
+    "serve": ("--tag", "there is no option --tag"),
+    "lobby": ("--tag", "there is no option --tag"),
+    "games": ("--tag", "there is no option --tag"),
     "rules": ("whist", "there is no game 'whist'"),
     "play": ("whist", "there is no game 'whist'"),
     "replay": ("/nowhere.json", "no such file"),
@@ -100,7 +100,7 @@ def test_a_file_that_is_something_else_is_named(command, tmp_path):
 
 
 def test_the_game_that_may_have_been_meant_is_named():
-    says_no(["rules", "kin"], "there is no game 'kin'; perhaps king; there are cash,")
+    says_no(["rules", "kin"], "there is no game 'kin' (did you mean king?); there are cash,")
 
 
 def test_rules_and_rulings_are_counted_apart():

@@ -56,7 +56,7 @@ def test_bad_input_is_told(tmp_path):
         assert missing in told
     for seconds in ("nan", "inf", "0", "-1", "1e9"):
         told = refused("solve", "forty-thieves", "--seconds", seconds)
-        assert "is not in the range 0.01<=x<=86400" in told
+        assert "is not a number of seconds from 0.01 to 86,400" in told
     deck.write_text(" ".join(recipe(1)))
     for other in ("--seed", "--deal"):
         told = refused("solve", "forty-thieves", "--deck", str(deck), other, "1")
@@ -83,4 +83,6 @@ def test_what_cannot_be_solved_of_chase_the_ace_is_told():
     assert "for all deals at once" in refused("solve", "chase-the-ace", "--seed", "0")
     assert "for all deals at once" in refused("solve", "chase-the-ace", "--deck", "-", typed="Kh")
     assert "between two only" in refused("solve", "chase-the-ace", "--option", "min_players=4")
-    assert "not '30'" in refused("solve", "chase-the-ace", "--option", "lives=30")
+    assert "lives is a whole number from 1 to 9, not '30'" in refused(
+        "solve", "chase-the-ace", "--option", "lives=30"
+    )

@@ -58,8 +58,8 @@ def test_what_was_torn_off_is_solved_again(tmp_path):
 def test_what_cannot_be_asked_begins_no_study(tmp_path):
     file = tmp_path / "deals.jsonl"
     asked = ("study", "forty-thieves", "--seconds", "0.01", "--deals", "1", "--out", str(file))
-    assert "not '7'" in refused(*asked, "--option", "redeals=7")
-    assert "'nan' is not in the range" in refused(*asked, "--seconds", "nan")
+    assert "redeals cannot be '7'" in refused(*asked, "--option", "redeals=7")
+    assert "'nan' is not a number of seconds" in refused(*asked, "--seconds", "nan")
     assert as_json(*asked, "--option", "redeals=0")["deals"] == 1
     file.write_text("somebody's note, without a new line")
     assert "is not the file of a study" in refused(*asked, "--option", "redeals=0")

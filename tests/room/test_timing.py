@@ -138,7 +138,7 @@ async def refuse_all(store, table, number, event, result=None):
 @pytest.mark.parametrize(
     ("clocks", "wrong"),
     [
-        ({"arrange_seconds": 5}, "choose 0 (none) or 30 to 300 seconds"),
+        ({"arrange_seconds": 5}, "is a whole number of seconds from 30 to 300, or 0 (none), not 5"),
         ({"tea_seconds": 5}, "There is no clock 'tea_seconds' in this game; it has arrange_seconds"),
     ],
 )

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 LONGEST = 60  # signs: nobody means a name by more
 MOST = 3
+ALIKE = 0.7  # of 1: "whist" is 0.67 like "wins", and means nothing by it
 
 
 def nearest(written: str, known: Iterable[str]) -> list[str]:
@@ -13,7 +14,7 @@ def nearest(written: str, known: Iterable[str]) -> list[str]:
     if not plain or len(plain) > LONGEST:
         return []
     there = {_plain(name): name for name in known}
-    found = difflib.get_close_matches(plain, there, MOST)
+    found = difflib.get_close_matches(plain, there, MOST, ALIKE)
     begun = [name for name in there if len(plain) > 1 and name.startswith(plain)]
     return [there[name] for name in dict.fromkeys([*found[:1], *begun, *found])][:MOST]
 
