@@ -36,7 +36,7 @@ WATCH = """(still) => {
   }).observe({ type: "layout-shift" });
 }"""
 # A card that glides and is sent elsewhere glides on from where it is just then, not from where it was last
-# drawn, and one whose glide begins a frame late was drawn once at its end: whoever measures calls these jumps.
+# drawn, and one whose glide begins a frame late was drawn at its end before: who measures calls these jumps.
 # So all rests before anything is touched, and a card that has begun to glide jumps nowhere.
 STILL = ".hand .touch, .hand .row, nav button, .chip .name, .bar button"
 LITTLE = 0.4  # of the screen, in a dozen moves: what is asked is another sentence, and cards come and go
