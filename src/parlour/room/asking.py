@@ -22,7 +22,6 @@ from .moments import moments
 from .room import Room
 from .setup import EMOTES, OPEN, PACES, PERSON, check_bot
 from .showing import first_person, game_view, log
-from .slowness import slowest
 from .standing_behind import Standpoint, answer_event
 from .state import State, TableRefused, always, key_of, told_event
 from .store import Event
@@ -189,7 +188,7 @@ class Asker:
             _must_not_be_away(state, self._own)
             _must_be_current(state, asked.rev)
             self._must_not_stand_still()
-            if self._own is not None and state.changes(self._own) >= CHANGES:
+            if state.changes(self._own) >= CHANGES:
                 raise TableRefused(f"you have changed this answer {CHANGES} times: now your answer stands")
             return told_event("change", seat=self._own)
 
@@ -275,9 +274,9 @@ class Asker:
 
     async def _line(self, asked: messages.Slowness) -> Answer:
         """Answered at once, whatever goes on; all are told only if the worst line is another now."""
-        before = slowest(self._table)
+        before = self._table.slowest()
         self._place.measured(asked.takes)
-        if slowest(self._table) != before:
+        if self._table.slowest() != before:
             self._table.came_or_went()
             self._table.tell()
         return {"say": "heard"}
