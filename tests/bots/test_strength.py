@@ -2,6 +2,8 @@
 
 import json
 import math
+import re
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -14,6 +16,7 @@ from parlour.bots.levels import CLUB, LEVELS
 from parlour.lab.intervals import student
 
 BEGINNER, CASUAL, _, STRONG, EXPERT = LEVELS
+CHALLENGERS = [level.bot for level in LEVELS if level is not CLUB]
 
 
 @pytest.mark.parametrize("freedom", [1, 2, 5, 10, 100, 5000])
@@ -146,3 +149,27 @@ def test_what_is_shown_follows_from_the_rows_that_are_kept(monkeypatch, tmp_path
     assert (tmp_path / "levels.json").read_text() == (
         strength.Path(ratings.parlour.bots.__file__).with_name("levels.json").read_text()
     )
+
+
+def told_in_the_table() -> dict[tuple[str, int, str, str], tuple[str, int]]:
+    """The verdict and the deals of each cell of the table of strength in benchmarks/results.md."""
+    text = Path(strength.__file__).with_name("results.md").read_text("utf-8")
+    table = text.split("| game | seats | greedy to uniform |")[1].split("\n\n")[0]
+    challengers = [("greedy", "uniform"), *((bot, "greedy") for bot in CHALLENGERS)]
+    told = {}
+    for line in table.splitlines()[2:]:
+        title, seats, *cells = (cell.strip() for cell in line.strip("|").split("|"))
+        for match, cell in zip(challengers, cells, strict=True):
+            if found := re.search(r", (\w+) \((\d+)\)", cell):
+                told[title.lower().replace(" ", "-"), int(seats), *match] = found[1], int(found[2])
+    return told
+
+
+def test_the_page_tells_the_verdicts_of_the_rows_that_are_kept():
+    """A row that is added may make another one sure: Holm's correction is over all of them."""
+    rows = strength.kept()["rows"]
+    found = verdicts([strength.series_of(row) for row in rows])
+    assert told_in_the_table() == {
+        (row["game"], row["seats"], row["bot"], row["against"]): (verdict, row["deals"])
+        for row, verdict in zip(rows, found, strict=True)
+    }

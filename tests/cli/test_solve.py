@@ -21,8 +21,9 @@ def test_a_win_is_told_as_a_record_that_replays(tmp_path):
     assert found["verdict"] == "won"
     assert 0 < found["seconds"] < 70
     assert len(found["moves"]) == len(found["record"]["moves"])
-    record.write_text(json.dumps(found["record"]))
-    assert "all cards on the foundations; points 104" in output("replay", str(record))
+    for told in (found["record"], found):  # the record, and the answer that holds it
+        record.write_text(json.dumps(told))
+        assert "all cards on the foundations; points 104" in output("replay", str(record))
     assert "Won: in" in output(*arguments)
 
 
@@ -35,6 +36,7 @@ def test_a_deck_may_be_a_json_list_and_time_may_be_short(tmp_path):
     assert found["verdict"] == "open"
     assert found["record"] is None
     assert found["moves"] == []
+    assert "its verdict is 'open', not won" in refused("replay", "-", typed=json.dumps(found))
 
 
 def test_a_deal_may_be_named_by_its_number():
@@ -82,6 +84,8 @@ def test_chase_the_ace_is_solved_between_two_for_all_deals():
 def test_what_cannot_be_solved_of_chase_the_ace_is_told():
     assert "for all deals at once" in refused("solve", "chase-the-ace", "--seed", "0")
     assert "for all deals at once" in refused("solve", "chase-the-ace", "--deck", "-", typed="Kh")
+    told = refused("solve", "chase-the-ace", "--deal", "3", "--seconds", "5")
+    assert "and to the end: leave out --deal and --seconds" in told
     assert "between two only" in refused("solve", "chase-the-ace", "--option", "min_players=4")
     assert "lives is a whole number from 1 to 9, not '30'" in refused(
         "solve", "chase-the-ace", "--option", "lives=30"

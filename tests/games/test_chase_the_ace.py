@@ -720,6 +720,17 @@ def test_a_dealer_never_keeps_a_card_that_has_been_seen_to_lose():
         assert judge(known, CUT) == beaten, (own, other)
 
 
+@rules("R7", "R9")
+@pytest.mark.parametrize(("own", "choice"), [("Q", "cut"), ("K", "keep")])
+def test_a_dealer_does_not_keep_a_queen_where_a_king_that_swaps_beats_it(own, choice):
+    """A queen is good enough for any number of players whose cards are not known; here the only one is."""
+    options = {"min_players": 2, "first_dealer": 1, "kings": "ordinary"}
+    match = Match(ACE, 2, options, 1, [own + "h", "Ks"], watched=False)
+    match.play(0, "swap")
+    known = engine(ACE).known_to(match.table, 1)[0]
+    assert [judge_of(ACE)(known, move) for move in (KEEP, CUT)] == [choice == "keep", choice == "cut"]
+
+
 @rules("R7")
 def test_a_dealer_keeps_for_those_whose_cards_are_not_known():
     """One card is known to be higher; against the other an eight is still too little, as between two."""

@@ -111,6 +111,18 @@ def test_every_deal_comes_to_one_end_whatever_is_planned(solved):
         assert plans[0] @ solved.duel.at_all @ plans[1] == pytest.approx(1)
 
 
+def test_who_waits_is_shown_every_stand_once():
+    seen = []
+
+    def watched(groups):
+        for group in groups:
+            seen.extend(group)
+            yield group
+
+    solved = solve_duel(Duel(Dealer(ACE, {"lives": "2"})), watched)
+    assert sorted(seen) == sorted(solved.plans) == list(product((1, 2), (1, 2)))
+
+
 def test_nobody_can_better_the_plans(solved):
     assert solved.gap < 1e-8
     for stand, seat in product(solved.duel.stands(), range(2)):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .parameters import read_text
+from .parameters import is_given, read_text
 
 if TYPE_CHECKING:
     from ..lab.report import Destination
@@ -45,7 +45,7 @@ def write(place: "Destination", told: str) -> None:
 def retell(kept: str) -> None:
     """Make a report of a file, which needs no game."""
     context = click.get_current_context()
-    given = [name for name in context.params if _is_given(context, name)]
+    given = [name for name in context.params if is_given(name)]
     if others := [name for name in given if name not in ("kept", "report")]:
         named = "GAME" if "game" in others else next(_option(context, name) for name in others)
         raise click.UsageError(f"--from tells of games that were played: it does not go with {named}")
@@ -53,10 +53,6 @@ def retell(kept: str) -> None:
     if place is None:
         raise click.UsageError("--from makes a report: say where, as in --report report.html")
     write(place, read_text(kept))
-
-
-def _is_given(context: click.Context, name: str) -> bool:
-    return context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
 
 
 def _option(context: click.Context, name: str) -> str:

@@ -112,6 +112,11 @@ names_option = click.option(
 )
 
 
+def is_given(name: str) -> bool:
+    """Whether a parameter of the command that runs was typed, and does not stand as it is by default."""
+    return click.get_current_context().get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+
+
 def seed_option(default: int | None, text: str) -> Callable[[Any], Any]:
     """Return the option --seed with a command's own default."""
     return click.option("--seed", type=WholeNumber(0, LARGEST_SEED), default=default, help=text)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         "parlour solve forty-thieves --deal 617 --option redeals=0",
         "parlour solve forty-thieves --option redeals=1 --seconds 30 --json",
         "parlour solve forty-thieves --deck deck.txt",
+        "parlour solve forty-thieves --deal 1 --json | parlour replay -",
         "parlour solve chase-the-ace --option lives=2 --option queens=redirect",
     )
 )
@@ -70,7 +71,7 @@ def solve(
     from .best_play import is_solved_whole, tell_best_play
 
     if is_solved_whole(game):
-        tell_best_play(options, as_json, (seed, deal, deck) != (None, None, None))
+        tell_best_play(options, as_json)
         return
     if (seed, deal, deck).count(None) < 2:
         raise click.UsageError("give either --seed or --deal or --deck: each of them is a deal already")

@@ -1,4 +1,4 @@
-"""A bar that shows how many games are over, and how many moves have been played in those that are not."""
+"""A bar that shows how far something has come: the games that are over, and the moves played in others."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
@@ -17,6 +17,7 @@ from rich.text import Text
 
 from ..engine.simulation import Batch, Pace
 from ..lab.piece import Piece
+from ..solving.duel import Stand
 
 Part = TypeVar("Part")
 
@@ -44,6 +45,11 @@ def with_a_bar(batches: Iterator[Batch], games: int, pace: Pace) -> Iterator[Bat
 def pieces_with_a_bar(results: Iterator[tuple[Piece, Any]], games: int) -> Iterator[tuple[Piece, Any]]:
     """Pass on what comes of pieces, whoever plays them, and show on stderr how many games are over."""
     return _shown(results, games, TextColumn("games"), lambda result: result[0].games)
+
+
+def stands_with_a_bar(groups: Iterator[list[Stand]], stands: int) -> Iterator[list[Stand]]:
+    """Pass on stands of lives that are solved together, and show on stderr how many of them are done."""
+    return _shown(groups, stands, TextColumn("stands of lives"), len)
 
 
 def _shown(

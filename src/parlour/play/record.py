@@ -39,11 +39,8 @@ def result(match: Match) -> dict[str, Any]:
 
 
 def read_record(text: str) -> dict[str, Any]:
-    """Parse a record and check its form. Raises RecordError."""
-    try:
-        record = read_json(text)
-    except ValueError as error:
-        raise RecordError(f"this is not a record: it is not JSON ({error})") from None
+    """Parse a record, or an answer that holds one, and check its form. Raises RecordError."""
+    record = _parse(text)
     if not isinstance(record, dict) or "format" not in record:
         raise RecordError('this is not a record: a record is a JSON object with a "format"')
     if not is_whole(record["format"]) or record["format"] != FORMAT:
@@ -61,6 +58,19 @@ def read_record(text: str) -> dict[str, Any]:
     if not is_whole(number := record.get("number", 0)) or not 0 <= number < MOST_GAMES:
         raise RecordError(f'the record\'s "number" must be a whole number, not {short(number)}')
     return record
+
+
+def _parse(text: str) -> Any:
+    """What JSON says; of an answer of `parlour solve` the record within."""
+    try:
+        told = read_json(text)
+    except ValueError as error:
+        raise RecordError(f"this is not a record: it is not JSON ({error})") from None
+    if not isinstance(told, dict) or "verdict" not in told or "record" not in told:
+        return told
+    if told["record"] is None:
+        raise RecordError(f"this answer holds no record: its verdict is {short(told['verdict'])}, not won")
+    return told["record"]
 
 
 def start(record: dict[str, Any], watched: bool = False) -> Match:

@@ -20,6 +20,7 @@ STILL = 1e-10  # values that move less have settled
 FAIR = 0.5
 Values = dict[tuple[Stand, int], float]  # the share of the pot of who sits in a seat
 PlanOf = Mapping[tuple[Stand, int], np.ndarray]
+Watch = Callable[[Iterator[list[Stand]]], Iterator[list[Stand]]]  # passes groups on, and shows them
 
 
 @dataclass(frozen=True)
@@ -83,10 +84,10 @@ def worth(after: After, seat: int, values: Values) -> float:
     return values[after.stand, 1 - seat if after.changed else seat]
 
 
-def backwards(duel: Duel, value: Callable[[Stand, int, Values], float]) -> Values:
+def backwards(duel: Duel, value: Callable[[Stand, int, Values], float], watched: Watch = iter) -> Values:
     """Compute a value for every stand and seat from those of the stands after it."""
     values: Values = dict.fromkeys(product(duel.stands(), range(2)), FAIR)
-    for group in duel.groups():
+    for group in watched(duel.groups()):
         moved = 1.0
         while moved > STILL:
             moved = 0.0
@@ -110,8 +111,8 @@ class Solved:
         return self.plans[stand].plans[seat]
 
 
-def solve_duel(duel: Duel) -> Solved:
-    """Find plans that nobody can better, for every stand."""
+def solve_duel(duel: Duel, watched: Watch = iter) -> Solved:
+    """Find plans that nobody can better, for every stand; with many lives that takes a minute."""
     plans: dict[Stand, Plans] = {}
 
     def value(stand: Stand, seat: int, values: Values) -> float:
@@ -121,7 +122,7 @@ def solve_duel(duel: Duel) -> Solved:
             plans[stand] = ready_for_slips(duel.both, payoff, found, duel.at_all)
         return plans[stand].value if seat == FIRST else 1 - plans[stand].value
 
-    values = backwards(duel, value)
+    values = backwards(duel, value, watched)
     own = {(stand, seat): found.plans[seat] for stand, found in plans.items() for seat in range(2)}
     answers = best_answers(duel, own)
     return Solved(duel, plans, values, max(0.0, *(answers[at] - values[at] for at in values)))
