@@ -8,13 +8,29 @@ from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest
 from tests.browser.test_sizes import FLAT
 from tests.open_room import OpenRoom
-from tests.room.tables import FRIEND, YOU, bot, new_table
+from tests.room.tables import FRIEND, YOU, OpenPage, bot, new_table
 
 # How wide the mark of the first of these cards is, what of it shows, and whether the next corner is free.
 MARKED = """(all) => {
   const [one, next] = all.map((card) => card.getBoundingClientRect());
   const corner = document.elementFromPoint(next.left + 4, next.top + 8).closest(".touch");
   return [parseFloat(getComputedStyle(all[0], "::before").width), next.left - one.left, corner === all[1]];
+}"""
+
+GROUND = "(one) => getComputedStyle(one).backgroundColor"
+PAPER = """(one) => {
+  const sample = one.closest(".paper").appendChild(document.createElement("i"));
+  sample.style.background = "var(--paper)";
+  return getComputedStyle(sample).backgroundColor;
+}"""
+# What a chip tells that its word lies on.
+COVERED = """(chip) => {
+  const word = chip.querySelector(".word").getBoundingClientRect();
+  const under = [...chip.querySelectorAll(".name, .about, .total")].filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return Math.min(bottom, word.bottom) - Math.max(top, word.top) > 2;
+  });
+  return under.map((one) => one.textContent);
 }"""
 
 
@@ -86,3 +102,21 @@ def test_the_invitation_lies_whole_above_what_is_asked(phone: Page, room: OpenRo
     assert below
     assert box["y"] + box["height"] <= below["y"] + 1
     assert paper.evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert paper.evaluate(GROUND) == paper.get_by_role("button", name="A bot instead").first.evaluate(PAPER)
+    expect(phone.locator(".chip .name").get_by_text("Open", exact=True)).to_have_count(2)
+
+
+def test_a_word_to_the_table_hides_nothing_that_a_chip_tells(phone: Page, room: OpenRoom) -> None:
+    table = new_table(room.client, "king", [YOU, FRIEND, bot(), bot()], deal="21")
+    friend = room.client.post(
+        f"/api/tables/{table['table']}/seats", json={"invite": table["invite"], "name": "Ben"}
+    ).json()
+    BrowserPlayer(phone, "friends").sit_down(table)
+    with OpenPage(room.client, table["table"], friend["token"]) as other:
+        other.ask(do="emote", text="Oops!")
+    phone.get_by_label("Say something").tap()
+    phone.get_by_role("button", name="Hello!").tap()
+    for text in ("Oops!", "Hello!"):
+        word = phone.locator(".chip", has=phone.get_by_text(text, exact=True))
+        expect(word).to_be_visible()
+        assert word.evaluate(COVERED) == [], text

@@ -57,6 +57,16 @@ def test_a_game_is_entered_from_its_form_alone(phone: Page, room: OpenRoom, kind
     assert beyond(phone) <= 0
 
 
+def test_what_is_asked_lies_on_the_paper_of_its_panel(phone: Page, room: OpenRoom) -> None:
+    Keeping(phone).open(begun(room, *people_for("king"), sheet="king"))
+    paper = phone.locator(".hand").evaluate("one => getComputedStyle(one).backgroundColor")
+    fields = phone.locator(".hand .fields")
+    looks = "one => [getComputedStyle(one).backgroundColor, getComputedStyle(one).backgroundImage]"
+    colour, image = fields.evaluate(looks)
+    assert colour == paper
+    assert image.startswith(f"linear-gradient({paper}, {paper})")  # what hides the shade at an end
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_axe_finds_nothing_on_the_form_of_a_kind(phone: Page, room: OpenRoom, kind: str) -> None:
     filler = FormFiller(phone)

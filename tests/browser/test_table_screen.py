@@ -239,6 +239,13 @@ def test_an_ace_is_dropped_on_any_empty_foundation(desk: Page, room: OpenRoom) -
     expect(desk.locator("[data-zone='foundation.0'] [data-face^='A']")).to_be_visible()
 
 
+def test_an_ace_is_touched_onto_any_empty_foundation(desk: Page, room: OpenRoom) -> None:
+    at_table(desk, room, "forty-thieves")
+    desk.locator("[data-thing^='tableau.'][data-face^='A']").last.click()
+    desk.locator("[data-zone='foundation.5'] [data-thing], [data-thing='foundation.5']").first.click()
+    expect(desk.locator("[data-zone='foundation.0'] [data-face^='A']")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [(390, 844), (320, 640)])
 @pytest.mark.parametrize(
     ("game", "seats"), [("chase-the-ace", 20), ("king", 4), ("seven-rummy", 4), ("trash", 8)]

@@ -153,7 +153,7 @@ export class Room {
   }
 
   get names(): string[] {
-    return this.view?.seats.map((sitter) => capital(sitter.name || say("open-seat"))) ?? [];
+    return this.view?.seats.map((sitter) => sitter.name ? capital(sitter.name) : say("open-seat")) ?? [];
   }
 
   name(seat: number): string {
