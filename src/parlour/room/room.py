@@ -2,7 +2,6 @@
 
 import asyncio
 import functools
-import gc
 import itertools
 import re
 import time
@@ -13,6 +12,7 @@ from ..database import Database, DatabaseFailure
 from ..engine import compiling
 from ..engine.linked import engine
 from ..games import find
+from . import garbage
 from .bell import Bell
 from .live import LiveTable
 from .messages import NewTable
@@ -174,7 +174,7 @@ class Room:
             with suppress(DatabaseFailure):  # there will be another time
                 await self.store.tidy(time.time() - FORGOTTEN)
             if looked % RARELY == 0:
-                gc.collect()  # by itself Python does not (server.py)
+                garbage.look_at_all()  # by itself Python does not
 
     async def close(self) -> None:
         """Let go of everything; what was acknowledged is stored."""

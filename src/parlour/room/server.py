@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import errno
-import gc
 import logging
 import signal
 import socket
@@ -16,14 +15,14 @@ from typing import Any
 import uvicorn
 
 from ..errors import ParlourError
+from . import garbage
 from .knocking import Knocking, PageLine
 from .limits import LARGEST
 
 PROXIES = "127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7"  # this machine, private networks
-HANDS_OVER = 0.0005  # seconds until the thread that commits gets its turn: ten times that is Python's own
-# After so many new objects Python looks for circles in the newest, after so many such looks in older
-# ones, never in all: that takes a third of a second at 500 tables, and the room does it when it tidies.
-LOOKS_THROUGH = (1_000, 4, 1_000_000)
+HANDS_OVER = (
+    0.00005  # seconds until the thread that commits gets its turn; Python's own are a hundred times that
+)
 TOLD = 60.0  # seconds until it is said again that there are too many connections
 GRACE = 3  # seconds that pages have to take their leave
 
@@ -111,9 +110,7 @@ def run(
 def _wait_for_nothing() -> None:
     """Keep Python itself from keeping a page waiting: for other threads, or for a look at all its objects."""
     sys.setswitchinterval(HANDS_OVER)
-    gc.collect()
-    gc.freeze()  # what is there now is never looked through again
-    gc.set_threshold(*LOOKS_THROUGH)
+    garbage.set_apart()
 
 
 @contextlib.contextmanager

@@ -4,6 +4,8 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
+from .garbage import Looks
+
 AT_ONCE = 3  # of each queue, until the room listens again: a millisecond's work
 
 
@@ -15,6 +17,7 @@ class Turns:
 
     def __init__(self, at_once: int = AT_ONCE) -> None:
         self._at_once = at_once
+        self._looks = Looks()
         self._queues: tuple[deque[Callable[[], object]], ...] = (deque(), deque())
 
     def wait(self, turn: Callable[[], object], soon: bool = False) -> None:
@@ -31,3 +34,4 @@ class Turns:
         finally:  # whoever comes to grief over her turn takes nobody else's
             if any(self._queues):
                 asyncio.get_running_loop().call_soon(self._give)
+        self._looks.after_a_round()
