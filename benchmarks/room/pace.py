@@ -1,6 +1,7 @@
 """Tables that are played at a move a second, whatever server they are at, and how long each move took."""
 
 import asyncio
+import gc
 import random
 import time
 from abc import ABC, abstractmethod
@@ -96,7 +97,13 @@ async def open_pages(tables: list[Played]) -> "list[asyncio.Task[None]]":
 
 
 async def play_all(tables: list[Played], seconds: float) -> None:
-    """Play at all tables for a while to warm up, and then for so many seconds that are measured."""
+    """Play at all tables for a while to warm up, and then for so many seconds that are measured.
+
+    Python's look for garbage in this process would stand in the figures as if the server had been slow, so it is
+    put off until it is over.
+    """
+    gc.collect()
+    gc.disable()
     start = time.perf_counter()
     end = start + WARM + seconds
     playing = [asyncio.create_task(table.play(start, end)) for table in tables]
@@ -106,6 +113,7 @@ async def play_all(tables: list[Played], seconds: float) -> None:
         table.shown.clear()
     await asyncio.wait(playing, timeout=seconds + 10)
     await ended(playing)
+    gc.enable()
 
 
 async def ended(tasks: "list[asyncio.Task[None]]") -> None:
