@@ -99,8 +99,8 @@ async def open_pages(tables: list[Played]) -> "list[asyncio.Task[None]]":
 async def play_all(tables: list[Played], seconds: float) -> None:
     """Play at all tables for a while to warm up, and then for so many seconds that are measured.
 
-    Python's look for garbage in this process would stand in the figures as if the server had been slow, so it is
-    put off until it is over.
+    Python's look for garbage in this process would stand in the figures as if the server had been slow, so
+    it is put off until it is over.
     """
     gc.collect()
     gc.disable()
