@@ -13,6 +13,12 @@ from tests.open_room import OpenRoom
 from tests.room.tables import FRIEND, YOU, Message, OpenPage, new_table
 
 ON_PAPER = re.compile("Next deal|Close")
+# How far the card in each row lies from the end of the name before it, as it is written.
+AWAY = """rows => rows.map((row) => {
+  const name = document.createRange();
+  name.selectNodeContents(row.querySelector(".whose"));
+  return row.querySelector(".one").getBoundingClientRect().left - name.getBoundingClientRect().right;
+})"""
 
 
 def before_the_end(room: OpenRoom, game: str, moves: int, **asked: Any) -> Message:
@@ -161,3 +167,11 @@ def test_whoever_has_won_is_told_by_what(page: Page, room: OpenRoom) -> None:
     expect(page.locator(".slip")).to_contain_text("More hands won")
     page.locator(".slip button").click()
     expect(page.locator(".line .totals")).to_contain_text("More hands won ·")
+
+
+def test_a_shown_card_stands_beside_its_own_name(page: Page, room: OpenRoom) -> None:
+    until_a_deal_is_over(page, before_the_end(room, "chase-the-ace", 2))
+    at_rest(page)
+    shown = page.locator(".slip .few li").evaluate_all(AWAY)
+    assert len(shown) > 1
+    assert all(0 <= gap <= 12 for gap in shown), shown
