@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from parlour.room.headers import HEADERS
 from parlour.room.limits import MESSAGES
 from tests.open_room import LONG, BareRoom
 
@@ -91,6 +92,7 @@ def sent(room, data, is_answered=False):
 def test_no_request_breaks_the_room(room, table, data):
     heard = sent(room, data)
     assert not heard or heard.startswith(b"HTTP/1.1 4")
+    assert not heard or all(name + b": " + value in heard for name, value in HEADERS)
 
 
 @pytest.mark.parametrize(("opening", "frame"), FRAMES.values(), ids=FRAMES.keys())

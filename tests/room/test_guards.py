@@ -8,9 +8,9 @@ from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.room import limits
+from parlour.room.headers import HEADERS
 from parlour.room.limits import Doors, TooMuch, client_of
 from parlour.room.room import IDLE
-from parlour.room.safety import HEADERS
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, play_one, wait_for_all
 from .test_seats import join

@@ -5,11 +5,13 @@ import json
 from contextlib import ExitStack
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.bots.budgets import rest_of
+from parlour.engine.linked import engine
 from parlour.games import find
 from parlour.room import live
 from parlour.room.live import LiveTable
@@ -111,22 +113,15 @@ class Arranger(Thinker):
         self._hands = hands
 
     async def choose(self, bot, known, seat):
-        first = await super().choose(bot, known, seat)
-        laid = sum(played.seat == seat for played in self._match.played)
-        return (
-            first
-            if laid < self._hands
-            else next(
-                move
-                for move in self._match.legal_moves(seat)
-                if self._match.game.write(move, known[0]) == "auto"
-            )
-        )
+        self._clock.now += self._seconds
+        moves, write = engine(self._match.game).moves(known, seat), self._match.game.write
+        laid = np.count_nonzero(known["laid"][0][seat])
+        return moves[0] if laid < self._hands else next(m for m in moves if write(m, known[0]) == "auto")
 
 
 @pytest.mark.parametrize("hands", [0, 1, 3])
 def test_of_a_sealed_answer_nobody_hears_how_many_steps_it_has(monkeypatch, hands):
-    """Each bot takes one time over its row, by however many hands it lays it."""
+    """Each bot takes one time over its row, by however many hands it lays it, and it is one event."""
     clock = stopped_clock(monkeypatch)
     state = State(new_setup(Wanted("crash", {}, ["greedy"] * 4, deal="3", pace="normal")))
     shelf = Shelf(clock)
@@ -137,10 +132,52 @@ def test_of_a_sealed_answer_nobody_hears_how_many_steps_it_has(monkeypatch, hand
             await table._play_bot(table._asked_bot())
 
     asyncio.run(play())
-    done = shelf.when[hands :: hands + 1]
-    assert len(done) == 4
+    assert state.revision == 4
+    assert [played.text for played in state.match.played].count("auto") == 4
+    assert len(state.match.played) == 4 * (hands + 1)
     whole = PACES["normal"]
-    assert done == [pytest.approx(100 + whole * number, abs=0.05) for number in (1, 2, 3, 4)]
+    assert shelf.when == [pytest.approx(100 + whole * number, abs=0.05) for number in (1, 2, 3, 4)]
+
+
+def arranging(client):
+    """Two at Crash who are to lay their rows, and the moves of whole rows of the first."""
+    table = new_table(client, "crash", [YOU, FRIEND], deal="3")
+    return table, [table["token"], join(client, table, "Ben").json()["token"]]
+
+
+@pytest.mark.parametrize("then", [[], ["set -"], ["auto"]], ids=str)
+def test_a_page_says_all_steps_of_its_sealed_answer_at_once(client, then):
+    table, tokens = arranging(client)
+    with ExitStack() as stack:
+        ann, ben = (stack.enter_context(OpenPage(client, table["table"], token)) for token in tokens)
+        rev = ben.view["rev"]
+        first = (
+            "auto" if not then else next(move for move in ann.moves if move.startswith("set") and "/" in move)
+        )
+        assert ann.ask(do="play", rev=ann.view["rev"], move=first, then=then)["rev"] == rev + 1
+        while ben.view["rev"] == rev:
+            ben.wait()
+        assert ben.view["rev"] == rev + 1
+        while not ann.view["can"]["change"]:
+            ann.wait()
+        assert ann.do("change", rev=ann.view["rev"])["say"] == "ack", "and takes it back as one"
+        assert ann.moves
+
+
+def test_several_decisions_are_not_said_at_once(client):
+    table, tokens = arranging(client)
+    with OpenPage(client, table["table"], tokens[0]) as ann:
+        rev, moves = ann.view["rev"], ann.moves
+        for then in (["auto"], ["set -"], ["no move"]):
+            assert ann.ask(do="play", rev=rev, move="auto", then=then)["say"] == "refused"
+        first = next(move for move in moves if move.startswith("set") and "/" in move)
+        assert ann.ask(do="play", rev=rev, move=first, then=["set -", "auto"])["say"] == "refused"
+    with OpenPage(client, table["table"], tokens[0]) as ann:
+        assert (ann.view["rev"], ann.moves) == (rev, moves), "nothing of it has happened"
+    alone = new_table(client, "forty-thieves", [YOU], deal="11982")
+    with OpenPage(client, alone["table"], alone["token"]) as page:
+        said = dict(do="play", rev=page.view["rev"], move=page.moves[0], then=[page.moves[0]])
+        assert "one decision after the other" in page.ask(**said)["text"].lower()
 
 
 def test_who_does_not_listen_keeps_nobody_waiting():

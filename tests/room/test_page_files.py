@@ -3,7 +3,7 @@
 import gzip
 
 import pytest
-from starlette.testclient import TestClient
+from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from parlour.room.page import PageFiles
 
@@ -48,3 +48,10 @@ def test_a_file_is_sent_as_small_as_it_is_taken(page, path, taken, encoding):
 
 def test_what_is_packed_is_no_file_of_the_page(page):
     assert page.get("/assets/table.js.br").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html", "/api/nothing/socket"])
+def test_who_wants_to_talk_where_nobody_listens_is_told_so(page, path):
+    with pytest.raises(WebSocketDenialResponse) as refusal, page.websocket_connect(path):
+        pass
+    assert refusal.value.status_code == 404

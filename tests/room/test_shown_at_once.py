@@ -167,6 +167,9 @@ class Wire:
     def is_closing(self) -> bool:
         return False
 
+    def get_write_buffer_size(self) -> int:
+        return len(self.written)
+
     pause_reading = resume_reading = close
 
 

@@ -1,9 +1,12 @@
 """Whoever only trickles, or never says what she wants, is sent away; whoever is slow in between is not."""
 
+import re
 import resource
 import socket
+import sys
 import time
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -15,8 +18,10 @@ from tests.open_room import BARE, LONG, BareRoom
 
 from .tables import YOU, OpenPage, bot, new_table
 
-SHORT = "import parlour.room.knocking, parlour.room.line\n" + "".join(
-    f"parlour.room.{where}.PATIENCE = 2.0\n" for where in ("knocking", "line")
+SHORT = (
+    "import parlour.room.knocking, parlour.room.line\n"
+    + "".join(f"parlour.room.{where}.PATIENCE = 2.0\n" for where in ("knocking", "line"))
+    + "parlour.room.knocking.UNHEARD = 1.0\n"
 )
 FEW = 60  # files that a crowded room may open
 LIMITED = f"import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, ({FEW}, {FEW}))\n"
@@ -40,6 +45,21 @@ def room(tmp_path_factory):
 
 def knock(room):
     return socket.create_connection(("127.0.0.1", int(room.link.rpartition(":")[2])), timeout=LONG)
+
+
+def deaf(room):
+    """A connection that takes in next to nothing."""
+    wire = socket.socket()
+    wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    wire.settimeout(LONG)
+    wire.connect(("127.0.0.1", int(room.link.rpartition(":")[2])))
+    return wire
+
+
+def memory(room):
+    """What the room takes of the memory, in MB."""
+    status = Path(f"/proc/{room.process.pid}/status").read_text("ascii")
+    return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024
 
 
 def trickle(wire, *first, piece=b"x"):
@@ -152,3 +172,43 @@ def test_a_room_opens_as_many_files_as_it_may(monkeypatch):
     monkeypatch.setattr(resource, "setrlimit", lambda which, limits: asked.append((which, limits)))
     server._open_many_files()
     assert asked == [(resource.RLIMIT_NOFILE, (4096, 4096))]
+
+
+def is_listened_to(wire, data):
+    """Send something; whether the room has not hung up."""
+    try:
+        wire.sendall(data)
+    except ConnectionError:
+        return False
+    return True
+
+
+PING = b"\x89\xfd\0\0\0\0" + b"x" * 125
+OPENING = (
+    b"GET /api/lab/socket HTTP/1.1\r\nHost: room.test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at the memory of a process as Linux tells it")
+def test_pings_of_a_page_that_takes_nothing_in_fill_no_memory_and_it_is_sent_away(room):
+    with deaf(room) as wire:
+        wire.sendall(OPENING)
+        wire.recv(4096)
+        before, deadline = memory(room), time.monotonic() + LONG
+        while is_listened_to(wire, PING * 4000):
+            assert memory(room) < before + 30
+            assert time.monotonic() < deadline, "the room listens for ever"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts the files of a process as Linux lists them")
+def test_who_asks_and_takes_no_answer_in_is_sent_away(room):
+    files = Path(f"/proc/{room.process.pid}/fd")
+    before, deadline = len(list(files.iterdir())), time.monotonic() + LONG
+    with deaf(room) as wire:
+        wire.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: room.test\r\n\r\n" * 700)
+        while len(list(files.iterdir())) <= before and time.monotonic() < deadline:
+            time.sleep(0.01)
+        while len(list(files.iterdir())) > before:
+            assert time.monotonic() < deadline, "what she asked for is kept for ever"
+            time.sleep(0.1)

@@ -293,6 +293,12 @@ def test_where_matching_cards_cancel_nobody_is_asked_about_a_tie(client):
         assert [(one["key"], one["most"]) for one in phone.shown["hand"]["fields"]] == [("loses", 1)]
 
 
+def test_half_a_sign_is_refused_in_words(client):
+    with Phone(client, **begin(client, "Ann", "Bob", "Cid", "Dee", sheet="king")) as phone:
+        answer = phone.write("hand", number=1, inputs={"\ud800": []})
+        assert answer["text"] == "? of this hand has not the form that it must have."
+
+
 @pytest.mark.parametrize(
     "tricks", ["4351", {"p1": 13}, 13, None, [4.0, 3, 5, 1], [4, 3, 5, True], [[4], 3, 5, 1]]
 )

@@ -92,7 +92,7 @@ class Asker:
             _must_be_current(state, asked.rev)
             self._must_not_stand_still()
             rests = timing.rest_after(seat, asked.move)
-            return state.move_event(seat, asked.move)
+            return state.move_event(seat, asked.move, asked.then)
 
         try:
             done = await self._act(make, asked.id)

@@ -1,19 +1,69 @@
-"""How connections are borne: who only trickles is sent away, and pages are read several messages at once."""
+"""How connections are borne: who only trickles, or takes in nothing, is sent away, and pages are read several
+messages at once.
+"""
 
 import asyncio
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from .headers import HEADERS
+
 PATIENCE = 10.0  # seconds that somebody has to say all of what she asks for
+UNHEARD = 30.0  # seconds after which whoever has taken in nothing of what waits for her is sent away
 WAITING = 8  # messages of a page that wait to be answered until no more are read
 DIRECT = "parlour.page"  # the extension of a connection's scope that holds its `PageLine`
 
 
-class Knocking(H11Protocol):
+class Heeding(asyncio.Protocol):
+    """A connection whose other end takes in what it is told, be it slowly; else it is closed.
+
+    What waits for somebody who takes in nothing would be kept for as long as she likes: closing a connection
+    in order waits for that, too.
+    """
+
+    if TYPE_CHECKING:
+        loop: asyncio.AbstractEventLoop
+        transport: asyncio.Transport
+
+    _unheard: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._look_again()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._look_no_more()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._look_no_more()
+        super().connection_lost(exc)
+
+    def _look_again(self) -> None:
+        waits = self.transport.get_write_buffer_size()
+        self._unheard = self.loop.call_later(UNHEARD, self._must_have_heard, waits)
+
+    def _must_have_heard(self, waited: int) -> None:
+        """Some of what waited must have been taken in since."""
+        if self.transport.get_protocol() is not self:  # it has become a WebSocket, which looks for itself
+            return
+        if self.transport.get_write_buffer_size() < waited:
+            self._look_again()
+        else:
+            self.transport.abort()
+
+    def _look_no_more(self) -> None:
+        if self._unheard is not None:
+            self._unheard.cancel()
+            self._unheard = None
+
+
+class Knocking(Heeding, H11Protocol):
     """A connection over HTTP: the head of a request must be there in time, or it is closed."""
 
     _late: asyncio.TimerHandle | None = None
@@ -30,6 +80,18 @@ class Knocking(H11Protocol):
         self._stop_watching()
         super().connection_lost(exc)
 
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no request; with the headers of every answer."""
+        head = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), *HEADERS]
+        answer = (
+            h11.Response(status_code=400, headers=head),
+            h11.Data(data=msg.encode()),
+            h11.EndOfMessage(),
+        )
+        for part in answer:
+            self.transport.write(self.conn.send(part) or b"")
+        self.transport.close()
+
     def _watch(self) -> None:
         """While no request is answered, the next one has to come whole."""
         answers = self.cycle is not None and not self.cycle.response_complete
@@ -44,7 +106,7 @@ class Knocking(H11Protocol):
             self._late = None
 
 
-class PageLine(WebSocketsSansIOProtocol):
+class PageLine(Heeding, WebSocketsSansIOProtocol):
     """A WebSocket: reading is stopped only for a page that says more than is answered.
 
     Uvicorn stops it for every message and begins again, which are two calls into the system for each.
@@ -71,6 +133,18 @@ class PageLine(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
             self.handshake_complete = True
+
+    def handle_ping(self) -> None:
+        """Whoever takes in nothing is answered no ping: the answers would pile up without end."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def keepalive_timeout(self) -> None:
+        """Whoever answers no ping takes in no farewell either: it is not waited for."""
+        super().keepalive_timeout()
+        self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
         paused, self.read_paused = self.read_paused, True  # so that it is not paused yet

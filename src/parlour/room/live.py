@@ -7,9 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..bots.budgets import rest_of
-from ..bots.players import searches, used_by
 from ..database import DatabaseFailure
-from ..engine.linked import engine
 from ..errors import ParlourError
 from ..play import Match
 from .absence import Absence
@@ -20,9 +18,9 @@ from .limits import ARRANGED, EVENTS
 from .setup import Setup
 from .slowness import Slow, slowest
 from .standing_behind import Wish
-from .state import PLAYING, State, TableRefused
+from .state import PLAYING, State, TableRefused, goes_on
 from .store import AGAIN, Event, Outpaced, Store, TableNote
-from .thinking import Thinkers, seated_bot, time_of
+from .thinking import Thinkers, answer_of, time_of
 from .timing import Timing
 from .turns import Turns
 
@@ -248,20 +246,19 @@ class LiveTable:
         began, self._last_bot = time.monotonic(), seat
         async with self.lock:
             state, moved = self.state, self.state.moved
-            bot, match = seated_bot(state, seat, self._thinkers.share), state.match
-            known = engine(match.game).known_to(match.table, seat)
-        move = await self._thinkers.choose(bot, known, seat)
-        if searches(state.bots[seat]) or not goes_on(match, seat):
-            await asyncio.sleep(rest_of(time_of(state, seat), time.monotonic() - began))
-        if says_nothing_new(match, seat, move):
+            name, match = state.bots[seat], state.match
+            own = match.at_move(len(match.played))
+        answer = await answer_of(self._thinkers, name, own, seat)
+        await asyncio.sleep(rest_of(time_of(state, seat), time.monotonic() - began))
+        if says_nothing_new(match, seat, answer.moves[0]):
             self._content[seat] = moved
             return
 
         def make(now: State) -> Event:
             if now is not state or now.moved != moved or seat not in now.bots:
                 raise TableRefused("the table has changed")
-            event = now.move_event(seat, now.match.game.write(move, now.match.asking(seat)))
-            used = used_by(bot)  # for the record: nobody is told before the cards are
+            event = now.move_event(seat, answer.texts[0], answer.texts[1:])
+            used = answer.used  # for the record: nobody is told before the cards are
             return event | ({"used": used._asdict()} if used else {})
 
         await self.act(make)
@@ -274,11 +271,6 @@ class LiveTable:
             self.delayed.close()
         if self._bots is not None:
             self._bots.cancel()
-
-
-def goes_on(match: Match, seat: int) -> bool:
-    """Whether a seat has begun a sealed answer: the others shall not hear how many steps it has."""
-    return any(played.seat == seat for played in match.played[match.settled :])
 
 
 def says_nothing_new(match: Match, seat: int, move: int) -> bool:

@@ -30,12 +30,13 @@ class Hello(Said):
 
 
 class Play(Said):
-    """A move of one's seat, made looking at revision `rev`."""
+    """A move of one's seat, made looking at `rev`; `then` are the further steps of a sealed answer."""
 
     do: Literal["play"]
     id: Id
     rev: Moment
     move: Text
+    then: Annotated[list[Text], Field(max_length=20)] = Field(default_factory=list)
 
 
 class Why(Said):

@@ -39,6 +39,8 @@ class PageFiles:
         await self._answer(scope)(scope, receive, send)
 
     def _answer(self, scope: Scope) -> Response:
+        if scope["type"] == "websocket":
+            return Response("nobody listens here", 404)
         path = scope["path"].removeprefix(scope.get("root_path", ""))
         if scope["method"] not in ("GET", "HEAD"):
             return Response("only GET here", 405)

@@ -5,6 +5,7 @@ import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from .headers import HEADERS
 from .hosts import Hosts
 from .knocking import PATIENCE
 from .limits import LARGER, LARGEST
@@ -15,26 +16,6 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-POLICY = "; ".join(
-    [
-        "default-src 'self'",
-        "style-src 'self' 'unsafe-inline'",  # cards lie where a style says so
-        "img-src 'self' data:",
-        "connect-src 'self'",
-        "frame-ancestors 'none'",
-        "base-uri 'none'",
-        "form-action 'none'",
-    ]
-)
-HEADERS = [
-    (b"content-security-policy", POLICY.encode()),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
-    (b"x-frame-options", b"DENY"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-]
 STARTS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
 UNKNOWN_HOST = 421
 SLOW = (408, "The request came too slowly: send it in one piece")

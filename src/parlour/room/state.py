@@ -8,7 +8,7 @@ import hashlib
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -130,9 +130,10 @@ class State:
         """How many seconds ago the table was set up."""
         return max(0.0, round(time.time() - self.setup.made, 1))
 
-    def move_event(self, seat: int, text: str) -> Event:
-        """The event of a move that is made now."""
-        return told_event("move", seat=seat, text=text, at=self.clock())
+    def move_event(self, seat: int, text: str, then: Sequence[str] = ()) -> Event:
+        """The event of a move that is made now; a sealed answer in steps is one event, by whoever it is."""
+        event = told_event("move", seat=seat, text=text, at=self.clock())
+        return event | ({"then": list(then)} if then else {})
 
     @property
     def result(self) -> Event | None:
@@ -206,14 +207,21 @@ class State:
             raise NotAsked("the game begins when every seat is taken")
         start = len(self.match.played)
         self.match.play(event["seat"], event["text"], event["at"])
+        try:
+            for text in event.get("then", ()):
+                if not goes_on(self.match, event["seat"]):
+                    raise TableRefused("one decision after the other: these are several")
+                self.match.play(event["seat"], text, event["at"])
+        except ParlourError:
+            while len(self.match.played) > start:
+                self.match.undo()
+            raise
         self.starts.setdefault(event["seat"], []).append(start)
         self.takeback = None
 
     def has_sealed(self, seat: int | None) -> bool:
         """Whether a seat has given a sealed answer, all of it, and others have yet to give theirs."""
-        match = self.match
-        sealed = any(played.seat == seat for played in match.played[match.settled :])
-        return sealed and seat not in match.deciders
+        return gives_sealed(self.match, seat) and seat not in self.match.deciders
 
     def changes(self, seat: int) -> int:
         """How often a seat has changed its sealed answer to the question that is asked now."""
@@ -342,6 +350,16 @@ class State:
         if not starts:
             raise NotAsked("you have not played yet: there is nothing to take back")
         return starts[-1]
+
+
+def gives_sealed(match: Match, seat: int | None) -> bool:
+    """Whether a seat has given a sealed answer, or has begun to."""
+    return any(played.seat == seat for played in match.played[match.settled :])
+
+
+def goes_on(match: Match, seat: int) -> bool:
+    """Whether a seat has begun a sealed answer and is asked for more: nobody hears how many steps it has."""
+    return seat in match.deciders and gives_sealed(match, seat)
 
 
 def _first_deal(setup: Setup) -> Match:

@@ -7,15 +7,16 @@ clear, and every move is shown when the table's pace says so.
 import asyncio
 import functools
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from ..bots.budgets import THINK, Budget, spare_cores
+from ..bots.budgets import THINK, Budget, Used, spare_cores
 from ..bots.company import bot_seed
-from ..bots.players import Bot, make, searches
+from ..bots.players import Bot, make, searches, used_by
 from ..engine.linked import engine
 from ..solving.outlook import outlook
 from ..telling.advising import advise
 from .setup import PACES
+from .state import goes_on
 
 Thought = TypeVar("Thought")
 
@@ -28,6 +29,15 @@ if TYPE_CHECKING:
     from ..solving.outlook import Outlook
     from ..telling.advising import Advice
     from .state import State
+
+
+class Answer(NamedTuple):
+    """What a bot answers: a move, or of a sealed answer all its steps; and what the search took for them."""
+
+    moves: list[int]
+    texts: list[str]
+    used: Used | None
+
 
 SEARCHING_PACE = 0.6  # seconds that a searching bot takes at least, so that its time never tells anything
 
@@ -72,11 +82,28 @@ class Thinkers:
             threads.shutdown(cancel_futures=True)
 
 
-def seated_bot(state: "State", seat: int, threads: int = 1) -> Bot:
+def seated_bot(name: str, match: "Match", seat: int, threads: int = 1) -> Bot:
     """The bot of a seat, as it decides now: its chance is its own, and another one for each decision."""
-    name, match = state.bots[seat], state.match
     seed = bot_seed(match.seed, seat, len(match.played))
     return make(name, engine(match.game), seed, THINK, threads)
+
+
+async def answer_of(thinkers: Thinkers, name: str, match: "Match", seat: int) -> Answer:
+    """Have a bot think of its answer; `match` is nobody else's meanwhile.
+
+    A sealed answer is thought of as a whole: what is given step by step would tell others how many it has.
+    """
+    moves, texts, used = list[int](), list[str](), list[Used]()
+    while not moves or goes_on(match, seat):
+        bot = seated_bot(name, match, seat, thinkers.share)
+        moves.append(await thinkers.choose(bot, engine(match.game).known_to(match.table, seat), seat))
+        texts.append(match.game.write(moves[-1], match.asking(seat)))
+        if (took := used_by(bot)) is not None:
+            used.append(took)
+        if not match.table["asked"].item():
+            break
+        match.play_move(seat, moves[-1])
+    return Answer(moves, texts, Used(*map(sum, zip(*used, strict=True))) if used else None)
 
 
 def time_of(state: "State", seat: int) -> float:

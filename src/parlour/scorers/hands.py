@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from ..room.messages import writable
 from ..scores.errors import Refused
 from ..scores.fold.game import ScoredGame
 from ..scores.sheets import sheet_named
@@ -70,7 +71,7 @@ def written(game: ScoredGame, number: int, inputs: Mapping[str, Any]) -> dict[st
         try:
             told[key] = _typed(game, fields.get(key), value)
         except (TypeError, KeyError, AttributeError):
-            raise Refused(f"{key[:40]} of this hand has not the form that it must have") from None
+            raise Refused(f"{writable(key[:40])} of this hand has not the form that it must have") from None
     return told
 
 

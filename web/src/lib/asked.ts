@@ -1,7 +1,7 @@
 /** What a page may say to a table: by workshop/asked_types.py from what the room understands. */
 
 export type AskedOfTable =
-  | { do: "play"; rev: number; move: string }
+  | { do: "play"; rev: number; move: string; then?: string[] }
   | { do: "arrange" }
   | { do: "change"; rev: number }
   | { do: "home"; rev: number }

@@ -60,17 +60,14 @@ export class LayingOut {
     if (answer.say === "arranged") this.rows = proposed(room.moves, answer.moves);
   }
 
-  /** Say the rows, one after the other, and that they are all. */
+  /** Say all rows, and that they are all, at once: nobody is to hear how many they are. */
   async send(): Promise<void> {
     const { told, said, room } = this;
     const end = room.moves.find((move) => move.text === told?.end);
     if (!said || !end) return;
     this.sent = this.rows;
-    for (const move of said) {
-      if (!(await room.play(move))) return;
-      this.rows = this.rows.filter((row) => row.length > 0).slice(1);
-    }
-    await room.play(end);
+    const [first, ...others] = [...said, end];
+    await room.play(first!, others.map((move) => move.text));
   }
 
   follow(before: View, view: View): void {

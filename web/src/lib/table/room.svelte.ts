@@ -225,7 +225,8 @@ export class Room {
     this.back.thought = null;
   }
 
-  async play(move: Pick<Move, "text" | "touch">): Promise<boolean> {
+  /** Plays a move; of an answer that is said in several, `then` are the others. */
+  async play(move: Pick<Move, "text" | "touch">, then: string[] = []): Promise<boolean> {
     if (!this.view || this.busy) return false;
     if (this.lettingBy.keeps(move)) {
       this.begin();
@@ -237,7 +238,7 @@ export class Room {
     this.going = move.touch;
     this.overtaken = null;
     this.hinting.thought = null;
-    const answer = await this.ask({ do: "play", rev: this.view.rev, move: move.text });
+    const answer = await this.ask({ do: "play", rev: this.view.rev, move: move.text, then });
     this.busy = false;
     this.going = [];
     const done = answer.say === "ack" || answer.say === "held";
