@@ -77,6 +77,32 @@ def test_a_game_is_played_back_to_its_end(desk: Page, room: OpenRoom) -> None:
     expect(desk.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
+def test_all_hands_are_looked_at_when_the_game_is_over(page: Page, browser: Browser, room: OpenRoom) -> None:
+    """Or those of one who played; the address of a moment tells which."""
+    table = finished(room)
+    BrowserPlayer(page, "all").sit_down(table)
+    page.keyboard.press("[")
+    page.get_by_role("slider").press("Home")
+    own, others = page.locator(".below [data-face]"), page.locator("[data-zone='hand.1'] [data-face]")
+    mine = [card.get_attribute("data-face") for card in at_rest(page).locator(".hand [data-face]").all()]
+    expect(others).to_have_count(0)
+    eyes = page.get_by_label("Seen by")
+    eyes.select_option("all hands")
+    expect(others).to_have_count(6)
+    assert {card.get_attribute("data-face") for card in own.all()} == set(mine)
+    page.get_by_label("One move on").click()
+    expect(page).to_have_url(re.compile("/at/1/from/all$"))
+    with browser.new_context() as context:
+        other = context.new_page()
+        other.goto(page.url)
+        expect(other.get_by_label("Seen by")).to_have_value("all")
+        expect(other.locator("[data-zone='hand.0'] [data-face]")).not_to_have_count(0)
+        expect(other.locator("[data-zone='hand.1'] [data-face]")).not_to_have_count(0)
+    eyes.select_option(index=0)
+    expect(others).to_have_count(0)
+    expect(page).to_have_url(re.compile("/at/1$"))
+
+
 @pytest.mark.parametrize("size", [PHONE["viewport"], SMALL], ids=["phone", "small"])
 def test_the_way_back_to_the_present_can_be_reached_on_a_phone(
     phone: Page, room: OpenRoom, size: Any

@@ -312,6 +312,7 @@ def test_a_table_that_does_not_show_its_cards_keeps_them_to_itself_when_it_is_ov
         with OpenPage(client, table["table"], token) as page:
             for at in (0, 3, view["moves_played"]):
                 assert page.ask(do="moment", at=at, seat=1)["say"] == "refused"
+                assert page.ask(do="moment", at=at, open=True)["say"] == "refused"
                 assert page.ask(do="hint", at=at, seat=1)["say"] == "refused"
     answer = client.post(f"/api/tables/{table['table']}/challenge", json={"name": "Ben"})
     assert "hidden still" in answer.json()["error"]["text"]

@@ -243,6 +243,34 @@ def test_an_earlier_moment_is_shown_as_it_was_seen_then(client):
         assert "moves have been played" in page.ask(do="moment", at=999)["text"]
 
 
+@pytest.mark.parametrize("game", ["crash", "xeri", "pitty-pat"])
+def test_all_hands_lie_open_when_the_game_is_over(client, game):
+    """Each as its seat sees it; what nobody may look at stays hidden."""
+    table = new_table(client, game, deal="3", options={"xeri": {"hands": 1}}.get(game, {}))
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        assert "when the game is over" in page.ask(do="moment", at=0, open=True)["text"]
+        while page.view["status"] != "over":
+            page.wait_for_turn()
+            if page.moves:
+                page.play(page.moves[0])
+        for at in (0, 1, 5, page.view["moves_played"]):
+            own, others = (page.ask(do="moment", at=at, seat=seat) for seat in (0, 1))
+            told = page.ask(do="moment", at=at, open=True)
+            assert (told["seat"], told["open"], own["open"]) == (0, True, False)
+            assert told["laid_by"] == others["laid_by"] | own["laid_by"]
+            for name, zone in told["game"]["zones"].items():
+                seen = (one["game"]["zones"][name]["cards"] for one in (own, others))
+                alike = zip(flat(zone["cards"]), *map(flat, seen), strict=True)
+                assert all(face == (mine or hers) for face, mine, hers in alike), name
+    with OpenPage(client, table["table"]) as onlooker:
+        assert onlooker.ask(do="moment", at=1, open=True)["game"]["zones"]["hand"]["cards"][1]
+
+
+def flat(cards):
+    return [face for one in cards for face in (flat(one) if isinstance(one, list) else [one])]
+
+
 def test_the_shuffle_was_bound_before_the_deal_and_is_opened_at_the_end(client):
     import hashlib
 

@@ -9,6 +9,7 @@ from ..bots.budgets import THINK
 from ..engine.linked import engine
 from ..errors import NotAsked
 from ..play import Match
+from ..play.open_hands import open_laid_by, open_zones
 from ..play.view import laid_by
 from ..telling.composing import arranged
 from ..telling.deals import deals_told
@@ -203,17 +204,22 @@ class Asker:
         return await self._act(make, asked.id)
 
     async def _look(self, asked: messages.Look) -> Answer:
-        """The table at an earlier moment, from one's own seat; from any, once all is open."""
+        """The table at an earlier moment, from one's own seat; from any, or all hands, once all is open."""
         async with self._place.seen() as seen:
             state, own = seen.state, self._place.eye(asked.at)
             past, eye = _past(state, asked.at), _eye(state, own, self._place.wanted(asked.seat))
             before = max(0, asked.at - 1)
+            if asked.open:
+                _must_lie_open(state)
             return {
                 "say": "moment",
                 "at": asked.at,
                 "seat": eye,
-                "game": game_view(past, eye, deals_told(past)) | ({} if own == self.seat else {"prompt": ""}),
-                "laid_by": laid_by(past, eye),
+                "open": asked.open,
+                "game": game_view(past, eye, deals_told(past))
+                | ({} if own == self.seat else {"prompt": ""})
+                | ({"zones": open_zones(past, eye)} if asked.open else {}),
+                "laid_by": open_laid_by(past) if asked.open else laid_by(past, eye),
                 "news": past.log(eye, before),
                 "log": log(state, past, before, eye, eye == own != self.seat),
             }
@@ -323,13 +329,18 @@ def _eye(state: State, own: int | None, wanted: int | None) -> int | None:
     """From which seat somebody may look who sees from their own."""
     if wanted is None or wanted == own:
         return own
+    _must_lie_open(state)
+    if wanted >= state.match.seats:
+        raise TableRefused(f"there is no seat {wanted} at this table")
+    return wanted
+
+
+def _must_lie_open(state: State) -> None:
+    """Nobody looks into the hands of others before the game is over."""
     if not (state.match.over and state.setup.reveals):
         raise TableRefused(
             "the hands of others can be looked at when the game is over, if the table allows it"
         )
-    if wanted >= state.match.seats:
-        raise TableRefused(f"there is no seat {wanted} at this table")
-    return wanted
 
 
 def _sits(seat: int, bot: str) -> Event:

@@ -111,12 +111,16 @@ class Home(Said):
 
 
 class Look(Said):
-    """The table after so many moves, as one's own seat may know it; once the game is over, as another may."""
+    """The table after so many moves, as one's own seat may know it; once the game is over, as another may.
+
+    `open`: with the hands of all, as each holds its own.
+    """
 
     do: Literal["moment"]
     id: Id
     at: Moment
     seat: Seat | None = None
+    open: bool = False
 
 
 class Rematch(Said):

@@ -11,7 +11,7 @@ export type AskedOfTable =
   | { do: "undo"; rev: number }
   | { do: "restart"; rev: number }
   | { do: "consent"; agree: boolean }
-  | { do: "moment"; at: number; seat?: number | null }
+  | { do: "moment"; at: number; seat?: number | null; open?: boolean }
   | { do: "moments" }
   | { do: "rematch" }
   | { do: "bot"; seat: number; bot: string }

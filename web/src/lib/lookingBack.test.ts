@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAlone, isForced, mayPlayOn, mayTurn, reckoning, thinking, wasAsked, weighing } from "./lookingBack";
+import { askedWith, eyesOf, isAlone, isForced, mayPlayOn, mayTurn, reckoning, thinking, wasAsked, weighing } from "./lookingBack";
 import type { Moment, View } from "./protocol";
 
 const sitter = (seat: number, kind: string) => ({ seat, kind, name: "", bot: null, level: "", connected: true, taken: kind !== "open" });
@@ -14,6 +14,17 @@ describe("from whose seat one may look", () => {
     expect(mayTurn(table(["person", "bot"], true, "7"))).toBe(true);
     expect(mayTurn(table(["person", "bot"], true, null))).toBe(false);
     expect(mayTurn(table(["person", "bot"], false, null))).toBe(false);
+  });
+});
+
+describe("with whose eyes one looks", () => {
+  const seen = (seat: number | null, open: boolean): Moment => ({ seat, open }) as Moment;
+  it("is said by the address but for one's own", () => {
+    expect([seen(0, false), seen(2, false), seen(0, true)].map((one) => eyesOf(one, { you: 0 }))).toEqual([null, 2, "all"]);
+    expect([seen(null, false), seen(0, false), seen(null, true)].map((one) => eyesOf(one, { you: null }))).toEqual([null, 0, "all"]);
+  });
+  it("is asked of the room", () => {
+    expect([null, 2, "all" as const].map(askedWith)).toEqual([{ seat: null, open: false }, { seat: 2, open: false }, { seat: null, open: true }]);
   });
 });
 

@@ -3,12 +3,20 @@
 import { decimal, listed } from "./language";
 import { say } from "./messages";
 import type { HintMove, Moment, Thought, View } from "./protocol";
+import type { Eyes } from "./route";
 import { points } from "./text";
 
 const MOST = 3; // moves that are named: of more nobody reads on
 
 /** Once the game is over a table may show its cards: then it tells the seed of its shuffle, too. */
 export const mayTurn = (view: View): boolean => view.game.over && view.fairness.seed !== null;
+
+/** Whose eyes a moment is seen with, as its address and its menu say it; one's own are not named there. */
+export const eyesOf = ({ open, seat }: Moment, { you }: Pick<View, "you">): Eyes => (open ? "all" : seat === you ? null : seat);
+
+/** What the room is asked for, so that a moment is seen with these eyes. */
+export const askedWith = (eyes: Eyes): { seat: number | null; open: boolean } =>
+  eyes === "all" ? { seat: null, open: true } : { seat: eyes, open: false };
 
 /** One's own seat goes on against bots; where others play or have played, only once all lies open. */
 export function mayPlayOn(view: View, moment: Moment): boolean {

@@ -425,6 +425,7 @@ replay-speed = Speed
 times = { $speed }×
 spot = Deal { $deal }, move { $move }
 seen-by-name = as { $name }
+seen-by-all = all hands
 share-moment = Share this moment
 share-text = Whoever opens this address sees the table at this moment, as far as they may see it.
 share-link = Address of this moment

@@ -245,6 +245,7 @@ export interface Mark {
 export interface Moment {
   at: number;
   seat: number | null;
+  open: boolean; // with the hands of all
   game: Game;
   news: News[];
   laid_by: Record<string, number>;

@@ -24,6 +24,7 @@ it("begins at the start where an address says nothing", () => {
 it("finds a moment of a table again, and from which seat it was looked at", () => {
   expect(route(toMoment("t1", 17, null))).toEqual({ page: "table", table: "t1", at: 17, from: null });
   expect(route(toMoment("t1", 17, 0))).toEqual({ page: "table", table: "t1", at: 17, from: 0 });
+  expect(route(toMoment("t1", 17, "all"))).toEqual({ page: "table", table: "t1", at: 17, from: "all" });
   expect(route("#/table/t1/at/x/from/y")).toEqual({ page: "table", table: "t1", at: null, from: null });
 });
 

@@ -11,15 +11,18 @@ export type Route =
   | { page: "sheet"; sheet: string; key: string }
   | { page: "seat"; table: string; token: string }
   | { page: "new"; game: string }
-  | { page: "table"; table: string; at: number | null; from: number | null }
+  | { page: "table"; table: string; at: number | null; from: Eyes }
   | { page: "join"; table: string; invite: string }
   | { page: "challenge"; table: string; invite: string };
+
+/** Whose eyes a moment is seen with: those of a seat, of all, or (null) one's own. */
+export type Eyes = number | "all" | null;
 
 export function route(hash: string): Route {
   if (/^#?\/?lab(?![^/?])/.test(hash)) return laboratory(hash);
   const [page, first, second, third, ...rest] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   if (page === "new" && first) return { page, game: first };
-  if (page === "table" && first) return { page, table: first, at: numberAfter("at", second, third), from: numberAfter("from", ...rest) };
+  if (page === "table" && first) return { page, table: first, at: numberAfter("at", second, third), from: eyesAfter(...rest) };
   if (page === "join") return { page, table: first ?? "", invite: second ?? "" };
   if (page === "challenge" && first) return { page, table: first, invite: second ?? "" };
   if (page === "seat" && first && second) return { page, table: first, token: second };
@@ -46,8 +49,10 @@ const named = (people: (string | undefined)[]): string[] => people.filter((one):
 const numberAfter = (word: string, said?: string, number?: string): number | null =>
   said === word && number !== undefined && /^\d+$/.test(number) ? Number(number) : null;
 
+const eyesAfter = (said?: string, eyes?: string): Eyes => (said === "from" && eyes === "all" ? eyes : numberAfter("from", said, eyes));
+
 export const toTable = (table: string): string => `#/table/${table}`;
-export const toMoment = (table: string, at: number, from: number | null): string =>
+export const toMoment = (table: string, at: number, from: Eyes): string =>
   `#/table/${table}/at/${at}${from === null ? "" : `/from/${from}`}`;
 export const toNew = (game: string): string => `#/new/${game}`;
 /** The rules of a game on a page of their own, perhaps at one of them. */

@@ -2,8 +2,9 @@
 
 import { playOn } from "../api";
 import { seatAt } from "../begun";
-import { mayPlayOn, mayTurn } from "../lookingBack";
+import { askedWith, eyesOf, mayPlayOn, mayTurn } from "../lookingBack";
 import type { Mark, Moment, Thought } from "../protocol";
+import type { Eyes } from "../route";
 import type { Room } from "./room.svelte";
 
 export class LookingBack {
@@ -24,9 +25,18 @@ export class LookingBack {
     return this.room.view !== null && this.moment !== null && mayPlayOn(this.room.view, this.moment);
   }
 
-  /** The table as it was, from the seat from which one has looked so far. */
-  async look(at: number, seat: number | null = this.moment?.seat ?? null): Promise<void> {
-    const answer = await this.room.ask({ do: "moment", at, seat });
+  /** Whose eyes one looks back with, where one may choose. */
+  get eyes(): Eyes {
+    return this.turns ? this.kept : null;
+  }
+
+  private get kept(): Eyes {
+    return this.moment && this.room.view ? eyesOf(this.moment, this.room.view) : null;
+  }
+
+  /** The table as it was, with the eyes with which one has looked so far. */
+  async look(at: number, eyes: Eyes = this.kept): Promise<void> {
+    const answer = await this.room.ask({ do: "moment", at, ...askedWith(eyes) });
     if (answer.say !== "moment") return;
     this.room.release();
     this.moment = answer;

@@ -12,6 +12,7 @@ import { latest, marked } from "../latest";
 import { capture, fly, land } from "../motion/CardMotion";
 import { say } from "../messages";
 import type { Can, Game, Line as Told, Moment, Move, Reason, RowsTold, Said, View } from "../protocol";
+import type { Eyes } from "../route";
 import { settings } from "../settings.svelte";
 import { Line } from "../socket";
 import { mark } from "../icon";
@@ -79,8 +80,8 @@ export class Room {
     return this.back.moment;
   }
 
-  look(at: number, seat?: number | null): Promise<void> {
-    return this.back.look(at, seat);
+  look(at: number, eyes?: Eyes): Promise<void> {
+    return this.back.look(at, eyes);
   }
 
   get game(): Game | null {
