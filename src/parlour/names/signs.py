@@ -7,9 +7,11 @@ _PICTURE_SELECTORS = "\ufe0e\ufe0f"
 _KEYCAP = "\u20e3"
 _VIRAMA = 9  # the combining class of the mark that ties two letters of an Indic script together
 
-#: Unseen signs whose category does not say so: fillers, selectors of variants, the empty Braille pattern.
+#: Unseen signs whose category does not say so: fillers, selectors of variants, the empty Braille pattern, the
+#: head of a note that has none, what stands in place of a picture.
 _UNSEEN = {
     0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x2065, 0x2800, 0x3164, 0xFFA0,
+    0xFFFC, 0x16FE4, 0x1D159,
     *range(0xFE00, 0xFE10), *range(0xFFF0, 0xFFF9), *range(0xE0000, 0xE1000),
 }  # fmt: skip
 

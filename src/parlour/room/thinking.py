@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .state import State
 
 
-class Answer(NamedTuple):
+class ThoughtOut(NamedTuple):
     """What a bot answers: a move, or of a sealed answer all its steps; and what the search took for them."""
 
     moves: list[int]
@@ -88,7 +88,7 @@ def seated_bot(name: str, match: "Match", seat: int, threads: int = 1) -> Bot:
     return make(name, engine(match.game), seed, THINK, threads)
 
 
-async def answer_of(thinkers: Thinkers, name: str, match: "Match", seat: int) -> Answer:
+async def answer_of(thinkers: Thinkers, name: str, match: "Match", seat: int) -> ThoughtOut:
     """Have a bot think of its answer; `match` is nobody else's meanwhile.
 
     A sealed answer is thought of as a whole: what is given step by step would tell others how many it has.
@@ -103,7 +103,7 @@ async def answer_of(thinkers: Thinkers, name: str, match: "Match", seat: int) ->
         if not match.table["asked"].item():
             break
         match.play_move(seat, moves[-1])
-    return Answer(moves, texts, Used(*map(sum, zip(*used, strict=True))) if used else None)
+    return ThoughtOut(moves, texts, Used(*map(sum, zip(*used, strict=True))) if used else None)
 
 
 def time_of(state: "State", seat: int) -> float:
