@@ -107,6 +107,20 @@ def test_somebody_takes_up_a_challenge_and_has_the_same_cards(
     assert set(held) == set(first[0])
 
 
+def test_an_open_challenge_tells_who_has_played_since(desk: Page, room: OpenRoom) -> None:
+    table = alone(room, "pitty-pat")
+    play_until(room, table, is_over)
+    BrowserPlayer(desk, "ann").sit_down(table)
+    desk.get_by_role("button", name="Challenge").click()
+    all_played = desk.get_by_role("dialog").locator("tbody tr")
+    expect(all_played).to_have_count(1)
+    asked = {"name": "Ben", "invite": table["invite"]}
+    taken_up = room.client.post(f"/api/tables/{table['table']}/challenge", json=asked).json()
+    play_until(room, taken_up, is_over)
+    expect(all_played).to_have_count(2, timeout=15_000)
+    expect(all_played.filter(has_text="Ben")).to_have_count(1)
+
+
 def test_a_move_against_bots_is_taken_back(desk: Page, room: OpenRoom) -> None:
     player, _ = played_a_while(desk, room)
     hand = {card.get_attribute("data-face") for card in at_rest(desk).locator(".hand .touch").all()}

@@ -1,5 +1,7 @@
 """What is marked, and what waits to be pressed once more: seen whole, and in nobody's way."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -29,6 +31,17 @@ COVERED = """(chip) => {
   const under = [...chip.querySelectorAll(".name, .about, .total")].filter((one) => {
     const { top, bottom } = one.getBoundingClientRect();
     return Math.min(bottom, word.bottom) - Math.max(top, word.top) > 2;
+  });
+  return under.map((one) => one.textContent);
+}"""
+
+# What chips tell that a word to the table lies on, whoever says it.
+HIDDEN = """(word) => {
+  const said = word.getBoundingClientRect();
+  const under = [...document.querySelectorAll(".chip :is(.name, .about, .total)")].filter((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    const high = Math.min(bottom, said.bottom) - Math.max(top, said.top);
+    return high > 2 && Math.min(right, said.right) - Math.max(left, said.left) > 2;
   });
   return under.map((one) => one.textContent);
 }"""
@@ -120,3 +133,22 @@ def test_a_word_to_the_table_hides_nothing_that_a_chip_tells(phone: Page, room: 
         word = phone.locator(".chip", has=phone.get_by_text(text, exact=True))
         expect(word).to_be_visible()
         assert word.evaluate(COVERED) == [], text
+
+
+@pytest.mark.parametrize("seats", [7, 10, 20])
+@pytest.mark.parametrize("size", [PHONE["viewport"], SMALL], ids=["phone", "small"])
+def test_a_word_to_the_table_hides_nothing_of_seats_in_rows(
+    phone: Page, room: OpenRoom, seats: int, size: Any
+) -> None:
+    phone.set_viewport_size(size)
+    table = new_table(room.client, "chase-the-ace", [YOU, FRIEND, *[bot()] * (seats - 2)], deal="21")
+    friend = room.client.post(
+        f"/api/tables/{table['table']}/seats", json={"invite": table["invite"], "name": "Ben"}
+    ).json()
+    BrowserPlayer(phone, "rows").sit_down(table)
+    with OpenPage(room.client, table["table"], friend["token"]) as other:
+        other.ask(do="emote", text="Oops!")
+    word = phone.get_by_label("Table", exact=True).locator(".paper:visible").get_by_text("Oops!")
+    word = word.or_(phone.locator(".word:visible", has_text="Oops!")).first
+    expect(word).to_be_visible()
+    assert word.evaluate(HIDDEN) == []

@@ -493,6 +493,7 @@ send = Send
 rows-propose = Lay them for me
 emote = Say something
 emotes = To the table
+said-by = { $name }: { $text }
 nothing-else = Nothing else is known.
 no-word = No word that the rules explain stands here.
 to-rule = To rule { $number }
