@@ -24,6 +24,13 @@ def test_the_list_tells_seats_length_and_kind_of_every_game():
     assert "python -m benchmarks.lengths" in text
 
 
+@pytest.mark.parametrize("asked", ["?", "help", "HELP"])
+def test_who_asks_the_list_for_help_is_told_what_to_type(asked):
+    text = output("lobby", typed=f"{asked}\nquit\n")
+    assert f"Type 1 to {len(SHELF)} or a name to choose a game; quit leaves." in text
+    assert "There is no game" not in text
+
+
 @pytest.mark.parametrize("name", SHELF)
 def test_lengths_are_measured_for_every_game(name):
     found = lengths()[name]

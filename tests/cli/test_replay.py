@@ -35,6 +35,14 @@ def test_a_good_record(record, file):
     assert len(as_json("replay", file(record), "--show")["log"]) == 48
 
 
+def test_one_move_is_counted_as_one(file):
+    match = Match(load("xeri"), seed=5)
+    match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+    assert output("replay", file(write_record(match))).startswith(
+        "Verified: Xeri, 1 move, unfinished; points"
+    )
+
+
 def test_neither_a_replay_nor_a_study_waits_for_the_compiler(record, tmp_path):
     """Plain Python is done with both before anything would be compiled."""
     own = {"PARLOUR_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}

@@ -7,6 +7,7 @@ import click
 from ..names.nearest import meant
 
 QUIT = ("q", "quit")
+HELP = ("?", "help")
 
 
 def until_named(
@@ -20,6 +21,9 @@ def until_named(
         chosen = chosen_by(typed)
         if chosen:
             return chosen
+        if typed.lower() in HELP:
+            click.echo(f"Type 1 to {len(known)} or a name to choose a {what}; quit leaves.")
+            continue
         click.echo(
             f"There is no {what} {typed[:40]!r}{meant(typed, known)}: type 1 to {len(known)}, or a name."
         )

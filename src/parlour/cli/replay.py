@@ -46,7 +46,9 @@ def replay(file: str, show: bool, seat: int | None, plain: bool, as_json: bool) 
         show_record(record, seat, plain)
     state = f"over, {match.ending}" if match.over else "unfinished"
     points = ", ".join(map(str, match.points))
-    click.echo(f"Verified: {match.game.title}, {len(match.played)} moves, {state}; points {points}.")
+    count = len(match.played)
+    counted = f"{count} move{'s' if count != 1 else ''}"
+    click.echo(f"Verified: {match.game.title}, {counted}, {state}; points {points}.")
 
 
 def log_of(match: "Match", seat: int | None) -> list[dict[str, Any]]:

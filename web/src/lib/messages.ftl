@@ -349,13 +349,13 @@ away-told-pause = After { $seconds } seconds the game stands still until they ar
 
 # looking on
 onlookers = Spectators
-onlookers-see = see everything { $when }
-delay = They see everything
+onlookers-see = see what lies open { $when }
+delay = They see what lies open
 delay-none = at once
 delay-30s = 30 seconds later
 delay-2min = two minutes later
 delay-deal = when a deal is over
-delay-text = Whoever has the link of the table may look on, and sees what lies open, but no hand. What is seen later can no longer help anybody who plays.
+delay-text = Whoever has the link of the table may look on, but sees no hand. What is seen later can no longer help anybody who plays.
 delay-told-30s = You see everything 30 seconds later.
 delay-told-2min = You see everything two minutes later.
 delay-told-deal = You see each deal when it is over.
