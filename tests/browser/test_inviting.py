@@ -7,8 +7,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from parlour.room.listening import house_address
 from tests.browser.conftest import PHONE
+from tests.browser.tables import beyond
 from tests.browser.test_two_people import table_of
 from tests.open_room import OpenRoom
+from tests.room.tables import FRIEND, YOU, new_table
 
 
 def test_an_invitation_from_this_machine_leads_into_the_house(browser: Browser, tmp_path: Path) -> None:
@@ -32,6 +34,18 @@ def test_an_invitation_from_this_machine_leads_into_the_house(browser: Browser, 
         expect(link).not_to_be_visible()  # all have come: the game begins
         friend.close()
         host.close()
+
+
+def test_whoever_is_invited_reads_the_house_rules_before_she_sits_down(page: Page, room: OpenRoom) -> None:
+    table = new_table(room.client, "xeri", [YOU, FRIEND], options={"hands": 1})
+    page.goto(f"/#/join/{table['table']}/{table['invite']}")
+    expect(page.get_by_role("heading", name="House rules")).to_be_visible()
+    expect(page.get_by_role("listitem")).to_have_text("Hands: 1")
+    assert beyond(page) <= 0
+    plain = new_table(room.client, "xeri", [YOU, FRIEND])
+    page.goto(f"/#/join/{plain['table']}/{plain['invite']}")
+    expect(page.get_by_text("1 of 2 seats")).to_be_visible()
+    expect(page.get_by_role("heading", name="House rules")).to_have_count(0)
 
 
 def test_who_comes_to_a_full_table_is_offered_to_look_on_and_nothing_else(page: Page, room: OpenRoom) -> None:

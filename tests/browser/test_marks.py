@@ -10,7 +10,7 @@ from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest
 from tests.browser.test_sizes import FLAT
 from tests.open_room import OpenRoom
-from tests.room.tables import FRIEND, YOU, OpenPage, bot, new_table
+from tests.room.tables import FRIEND, YOU, OpenPage, bot, new_table, play_one, wait_for_all
 
 # How wide the mark of the first of these cards is, what of it shows, and whether the next corner is free.
 MARKED = """(all) => {
@@ -44,6 +44,19 @@ HIDDEN = """(word) => {
     return high > 2 && Math.min(right, said.right) - Math.max(left, said.left) > 2;
   });
   return under.map((one) => one.textContent);
+}"""
+
+# The words of a chip that stand on two lines.
+BROKEN = """(chip) => {
+  const range = document.createRange(), words = document.createTreeWalker(chip, NodeFilter.SHOW_TEXT);
+  const parts = [];
+  while (words.nextNode())
+    for (const { index, 0: word } of words.currentNode.data.matchAll(/\\S+/g)) {
+      range.setStart(words.currentNode, index);
+      range.setEnd(words.currentNode, index + word.length);
+      if (range.getClientRects().length > 1) parts.push(word);
+    }
+  return parts;
 }"""
 
 
@@ -152,3 +165,19 @@ def test_a_word_to_the_table_hides_nothing_of_seats_in_rows(
     word = word.or_(phone.locator(".word:visible", has_text="Oops!")).first
     expect(word).to_be_visible()
     assert word.evaluate(HIDDEN) == []
+
+
+def test_where_one_may_say_something_the_own_chip_breaks_no_word(desk: Page, room: OpenRoom) -> None:
+    table = new_table(room.client, "xeri", [YOU, FRIEND], deal="21", options={"hands": 2})
+    wanted = {"invite": table["invite"], "name": "Ben"}
+    friend = room.client.post(f"/api/tables/{table['table']}/seats", json=wanted).json()
+    with (
+        OpenPage(room.client, table["table"], table["token"]) as own,
+        OpenPage(room.client, table["table"], friend["token"]) as other,
+    ):
+        wait_for_all([own, other])
+        while not own.view["game"]["score"]:
+            play_one([own, other])
+    BrowserPlayer(desk, "words").sit_down(table)
+    desk.get_by_role("button", name="Say something").wait_for()
+    assert at_rest(desk).locator(".mine .about").evaluate(BROKEN) == []

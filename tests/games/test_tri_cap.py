@@ -110,6 +110,7 @@ def test_e4_deal():
     four = look("tri-cap", deck=cards("2c 3c 4c 5c 2d 3d 4d 5d 2h 3h 4h 5h"))
     assert zones(four)["hand"] == [cards(f"{rank}c {rank}d {rank}h") for rank in "2345"]
     assert four["deciders"] == [0, 1, 2, 3]
+    assert "dealer" not in Match("tri-cap", seed=1).view(0)["registers"]
 
 
 @rules("R6", "R8", "R9", "R10", "R11", "T7", "T9", "T10")

@@ -39,7 +39,7 @@ def draw_all(view: dict[str, Any], width: int, laid_by: dict[str, int]) -> str:
 
 def _title(view: dict[str, Any], people: People, ink: Ink) -> list[str]:
     facts = [_fact(fact, people, ink) for fact in view["facts"] if fact["seat"] < 0]
-    if people.seats > 1:
+    if "dealer" in view["registers"]:
         facts.append(f"dealer {people.name(view['registers']['dealer'])}")
     title = ink.strong(view["title"])
     return ink.join([f"{title}: {facts[0]}", *facts[1:]] if facts else [title], indent="  ")

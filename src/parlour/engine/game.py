@@ -163,6 +163,11 @@ class Game:
         return seats // 2 if self.pairs else self.sides or seats
 
     @cached_property
+    def has_dealer(self) -> bool:
+        """Whether its page knows a dealer: a house rule, or a way of its own, says who is the first."""
+        return "first_dealer" in self.table.registers or hasattr(self.module, "seat_dealer")
+
+    @cached_property
     def _words(self) -> ModuleType:
         return companion(self.module, "words")
 

@@ -76,7 +76,7 @@ def _beside(game: Game, t: PlainTable, known: np.ndarray, teller: Anew) -> dict[
 
 def registers(game: Game, t: PlainTable, known: np.ndarray) -> dict[str, Any]:
     """Return the game's own registers as a seat may know them."""
-    told: dict[str, Any] = {"dealer": t.dealer}
+    told: dict[str, Any] = {"dealer": t.dealer} if game.has_dealer else {}
     for name, alone in _own_registers(game):
         told[name] = getattr(t, name) if alone else known[name][0].tolist()
     return told

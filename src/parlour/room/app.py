@@ -16,7 +16,7 @@ from ..drawing.people import capital
 from ..errors import ParlourError, UnknownGame
 from ..scorers.app import add_scorers
 from ..scorers.open_sheets import OpenSheets
-from ..telling.catalogue import catalogue
+from ..telling.catalogue import catalogue, house_rules_told
 from ..telling.rulepage import rule_page
 from . import copies
 from .hosts import Hosts
@@ -159,7 +159,8 @@ def _add_tables(app: FastAPI, room: Room, allowances: Allowances) -> None:
                 "title": state.match.game.title,
                 "status": state.status,
             }
-            return told | {"seats": seats(found)}
+            rules = house_rules_told(state.match.game, state.setup.options)
+            return told | {"seats": seats(found), "options": rules}
 
     @app.post("/api/tables/{table}/seats", status_code=201)
     async def join(table: str, asked: Joining, request: Request) -> Any:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..engine.linked import Engine
 
 LOOK = 0.1  # seconds between two looks at how far it is
-_told: set[Compilation] = set()  # of what goes on a text that is only added to tells once
+_told: set[str] = set()  # the games of which a text that is only added to has told, once each
 
 
 def compile_meanwhile(engine: "Engine", searching: bool) -> None:
@@ -39,9 +39,9 @@ def say_so(compilation: Compilation, kernel: Kernel) -> None:
     """Wait for a kernel; one line says what is going on and how far it is."""
     text = f"Compiling {kernel.game}, the first time only"
     if not sys.stderr.isatty():
-        if compilation not in _told:
+        if kernel.game not in _told:
             click.echo(f"{text}...", err=True)
-        _told.add(compilation)
+        _told.add(kernel.game)
         compilation.wait_for(kernel)
         return
     from rich.console import Console

@@ -367,6 +367,7 @@ export interface TableTold {
   title: string;
   status: string;
   seats: Sitter[];
+  options: HouseRuleTold[];
 }
 
 /** A QR code: how many modules its side has, and the dark ones as the path of an SVG. */
