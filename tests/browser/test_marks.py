@@ -46,6 +46,16 @@ HIDDEN = """(word) => {
   return under.map((one) => one.textContent);
 }"""
 
+# What of chips is seen of one line: facts, and the signs between them, each whole; the rest is left out.
+ONE_LINE = """(chips) => chips.map((chip) => {
+  const line = chip.querySelector(".about").getBoundingClientRect();
+  const seen = [...chip.querySelectorAll(".part, .between")].filter((one) => {
+    const { top, height } = one.getBoundingClientRect();
+    return height > 0 && top < line.bottom - 2;
+  });
+  const whole = seen.every((one) => one.getBoundingClientRect().bottom <= line.bottom + 2);
+  return whole && seen.length > 0 && !seen.at(-1).matches(".between");
+})"""
 # The words of a chip that stand on two lines.
 BROKEN = """(chip) => {
   const range = document.createRange(), words = document.createTreeWalker(chip, NodeFilter.SHOW_TEXT);
@@ -181,3 +191,14 @@ def test_where_one_may_say_something_the_own_chip_breaks_no_word(desk: Page, roo
     BrowserPlayer(desk, "words").sit_down(table)
     desk.get_by_role("button", name="Say something").wait_for()
     assert at_rest(desk).locator(".mine .about").evaluate(BROKEN) == []
+
+
+@pytest.mark.parametrize("game", ["cash", "keep-trying", "mexican-sweat"])
+def test_what_finds_no_room_on_a_line_of_a_chip_is_left_out_whole(
+    phone: Page, room: OpenRoom, game: str
+) -> None:
+    phone.set_viewport_size(SMALL)
+    sit_down(phone, room, game)
+    seen = at_rest(phone).locator(".terse .chip").evaluate_all(ONE_LINE)
+    assert len(seen) > 1
+    assert all(seen)

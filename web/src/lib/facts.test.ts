@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inLines, inTurn, single, worded } from "./facts";
+import { inTurn, isShort, single, worded } from "./facts";
 
 const fact = (label: string, value: string) => ({ label, value, seat: 1 });
 
@@ -22,7 +22,7 @@ describe("a fact on a chip", () => {
     expect(worded(fact("partner", "seat 0"), null, "your")).toBe("partner seat 0");
   });
   it("breaks its lines between facts, and only a long one within", () => {
-    expect(inLines(["3 cards", "won 12", "discards none before a draw"])).toBe("3\u00a0cards · won\u00a012 · discards none before a draw");
+    expect(["3 cards", "won 12", "discards none before a draw"].map(isShort)).toEqual([true, true, false]);
   });
   it("says what tells seats apart first", () => {
     expect(inTurn("4 cards", ["shows nod"], true)).toEqual(["shows nod", "4 cards"]);

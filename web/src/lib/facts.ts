@@ -19,9 +19,8 @@ export function worded({ label, value }: Fact, own: number | null, your: string)
 
 const SHORT = 14; // letters of a fact that is not broken where a line of a chip ends
 
-/** What a chip tells, in lines that break between facts. */
-export const inLines = (facts: string[]): string =>
-  facts.map((one) => (one.length <= SHORT ? one.replaceAll(" ", "\u00a0") : one)).join(" · ");
+/** Whether a fact is told on one line of a chip, so that lines break between facts. */
+export const isShort = (fact: string): boolean => fact.length <= SHORT;
 
 /** In which order a chip tells: how many cards somebody holds comes last where all hold as many. */
 export const inTurn = (counted: string, facts: string[], alike: boolean): string[] =>
