@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, SMALL
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone, at_rest
+from tests.browser.tables import alone, at_rest, play_until
 from tests.browser.test_sizes import FLAT
 from tests.open_room import OpenRoom
 from tests.room.tables import FRIEND, YOU, OpenPage, bot, new_table, play_one, wait_for_all
@@ -202,3 +202,29 @@ def test_what_finds_no_room_on_a_line_of_a_chip_is_left_out_whole(
     seen = at_rest(phone).locator(".terse .chip").evaluate_all(ONE_LINE)
     assert len(seen) > 1
     assert all(seen)
+
+
+def test_a_heap_that_may_be_touched_is_marked_and_has_the_name_that_the_button_says(
+    phone: Page, room: OpenRoom
+) -> None:
+    """Rummy: a card may be laid off on one of the melds, and on no other."""
+    phone.set_viewport_size(SMALL)
+    table = alone(room, "seven-rummy", options={"hands": 9})
+    play_until(room, table, lambda page: any(move.startswith("layoff") for move in page.moves))
+    player = BrowserPlayer(phone, "heaps")
+    player.sit_down(table)
+    assert player.wait_until_asked()
+    moves = player.view["choices"]["moves"]
+    move = next(move for move in moves if move["text"].startswith("layoff"))
+    card, meld = sorted(move["touch"])
+    before = [one.bounding_box() for one in at_rest(phone).locator(".heap").all()]
+    phone.locator(f".hand [data-thing='{card}']").click(position={"x": 9, "y": 9})
+    expect(phone.locator(f"[data-move='{move['text']}']")).to_be_visible()
+    heap = phone.locator(f"[data-zone='{meld}']")
+    expect(heap.locator(".touch.may")).to_have_count(1)
+    name = move["text"].split()[-1]
+    expect(phone.locator(".heap", has=heap)).to_contain_text(name)
+    assert [one.bounding_box() for one in at_rest(phone).locator(".heap").all()] == before
+    lying = heap.locator(".touch").count()
+    heap.locator(".touch.may").click()
+    expect(heap.locator(".touch")).to_have_count(lying + 1)

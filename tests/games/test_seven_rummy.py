@@ -213,8 +213,8 @@ def test_e6_nobody_may_touch_a_discard_before_having_drawn():
     match = table([*E5["hands"][:3]], registers={"drawn": 1})
     play(match, "discard 9h")
     assert (match.deciders, match.phase, moves(match)) == ([1], "draw", {"draw"})
-    refused = refusal(match, "take Th Jh")
-    assert refused.rule == "R23"
+    for text in ("take Th Jh", "take 9h"):  # who touches the discard alone says the latter
+        assert refusal(match, text).rule == "R23"
 
 
 E7: dict[str, Any] = dict(hands=["Kc Kd 7d", "3h 6d 7s 8d 9d Ac Qc", "2c 2d 2h 3c 3d 4c 5c"])

@@ -100,6 +100,8 @@ def refuse(t, move):
         return Refusal("Q3", "you can draw: passing ends a hand only when nothing can be drawn")
     if kind == LAY_OFF:
         return refuse_lay_off(t, argument(move), second(move))
+    if kind == TAKE and not holds(t.drawn, t.turn):
+        return Refusal("R23", "draw from the stock first: only then may you take discards in this hand")
     cards = 1 << argument(move) if kind == DISCARD else move >> 4
     missing = cards & ~lying_in(t.hand[t.turn])
     if missing:
@@ -150,8 +152,6 @@ def lowest(cards):
 
 def refuse_take(t, cards):
     top = 1 << t.pile.top
-    if not holds(t.drawn, t.turn):
-        return Refusal("R23", "draw from the stock first: only then may you take discards in this hand")
     if is_sequence(cards | top):
         return last_card(cards)
     return Refusal(
