@@ -190,6 +190,23 @@ def test_a_rematch_brings_both_to_the_next_table(browsers: Opening, room: OpenRo
     assert pages[0].url == pages[1].url
 
 
+def test_whoever_has_gone_on_to_the_rematch_is_not_missed(browsers: Opening, room: OpenRoom) -> None:
+    table, tokens = table_of(room, "xeri", "Ben", options={"hands": 1}, deal="3")
+    people = [OpenPage(room.client, table["table"], token) for token in tokens]
+    with people[0], people[1]:
+        wait_for_all(people)
+        while not is_over(people[0]):
+            play_one(people)
+    ann, ben = browsers(), browsers(**PHONE)
+    sit_down(ben, table, tokens[1])
+    sit_down(ann, table, tokens[0])
+    ann.get_by_role("button", name="Rematch").click()
+    expect(ann.get_by_text("Ben is not here").first).to_be_visible()  # and as long Ann has been away
+    expect(ben.get_by_role("link", name="To the rematch")).to_be_visible()
+    ben.wait_for_timeout(1000)
+    expect(ben.get_by_text("reconnecting")).to_have_count(0)
+
+
 def test_whoever_looks_on_sees_what_lies_open_and_no_more(browsers: Opening, room: OpenRoom) -> None:
     table, tokens = table_of(room, "xeri", "Ben")
     ann, onlooker = browsers(), browsers()

@@ -170,6 +170,7 @@ def test_the_holder_may_choose_the_dealer():
     assert found["position"]["zones"]["draw"] == DRAW
     match = Match(KING, options=options, seed=1, deck=DRAW)
     assert match.view(0)["zones"]["draw"]["cards"] == DRAW
+    assert not any(fact.label == "high bid" for fact in match.game.facts(match.table[0]))
     assert refused("king", deck=DRAW, options=options, moves=["play Kh"])["rule"] == "R8"
     assert refused("king", deck=DRAW, options=options, moves=["up"])["rule"] == "R6"
     match.play(2, "dealer 1")

@@ -118,6 +118,12 @@ def test_a_suit_that_is_named_is_said_with_its_name():
     }
 
 
+def test_a_seat_that_is_named_is_said_so_that_it_can_be_called_by_its_name():
+    match = Match(load("king"), options={"first_dealer": "holder_chooses"}, seed=1, watched=False)
+    named = [one.said for one in touches(match, match.deciders[0])]
+    assert named == ["dealer seat 0", "dealer seat 1", "dealer seat 2", "dealer seat 3"]
+
+
 def test_nobody_touches_anything_out_of_turn():
     match = Match(load("xeri"), seed=1, watched=False)
     assert touches(match, 1 - match.deciders[0]) == []

@@ -36,7 +36,7 @@ class Touch(NamedTuple):
     `amount` the number in which several of them differ. `confirm`: it needs its button, for there is no way
     back from it. `low`: a move that nobody makes by habit. `beside`: it has a button though a card says it,
     too, one of a game's `BESIDE`. `said`: what its button says where the text tells too little, from a game's
-    words `said(t, move)`, or with the name of a suit.
+    words `said(t, move)`, or with the name of a suit or, as `seat 2`, of whoever sits there.
     """
 
     text: str
@@ -86,7 +86,7 @@ class Spoken(NamedTuple):
     beside: bool
     confirm: bool  # it always needs its button
     passes: bool
-    said: str  # with the name of a suit in place of its letter, which ends it; empty for others
+    said: str  # with the name of a suit, or "seat 2", in place of what ends it; empty for others
 
 
 @functools.lru_cache(KEPT)
@@ -95,8 +95,17 @@ def _spoken(game: "Game", move: int, text: str) -> Spoken:
     concedes = kind == game.concede
     beside = kind in getattr(words_of(game), "BESIDE", ())
     low, confirm = concedes or game.rank_of(text) < 0, concedes or game.verbs[kind].sealed
-    said = f"{text[:-1]}{SUIT_NAMES[move >> 4]}" if game.verbs[kind].kinds == (KINDS["suit"],) else ""
-    return Spoken(form_of(game, move, text), low, beside, confirm, text in PASSES, said)
+    return Spoken(form_of(game, move, text), low, beside, confirm, text in PASSES, _called(game, move, text))
+
+
+def _called(game: "Game", move: int, text: str) -> str:
+    """A move that ends with a suit or a seat, with a name for it; empty for others."""
+    verb = game.verbs[move & 15]
+    if verb.kinds == (KINDS["suit"],):
+        return f"{text[:-1]}{SUIT_NAMES[move >> 4]}"
+    if verb.kinds == (KINDS["seat"],):
+        return f"{text.rpartition(' ')[0]} seat {move >> 4}"
+    return ""
 
 
 def _text(sight: Sight, move: int) -> str:

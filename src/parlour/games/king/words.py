@@ -123,7 +123,7 @@ def facts(t):
         told.append(Fact("trumps", SUIT_NAMES[t.trump] if t.trump != NONE else "none"))
     if t.direction != UNDECIDED and hand > LAST_NEGATIVE_HAND:
         told.append(Fact("played", "up" if t.direction == UP else "down"))
-    if t.bidder != NONE:
+    if t.bidder != NONE and t.phase != DEALER:
         told.append(Fact("high bid", f"{t.high_bid} by seat {t.bidder}"))
     tricks = [Fact("tricks", str(t.won[seat].count // SEATS), seat) for seat in range(SEATS)]
     return told + tricks
