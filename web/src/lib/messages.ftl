@@ -494,6 +494,11 @@ rows-propose = Lay them for me
 emote = Say something
 emotes = To the table
 said-by = { $name }: { $text }
+heard-back = Taken back: { $count ->
+    [0] nothing is played yet.
+    [one] one move is played.
+   *[other] { $count } moves are played.
+  }
 nothing-else = Nothing else is known.
 no-word = No word that the rules explain stands here.
 to-rule = To rule { $number }

@@ -2,8 +2,10 @@
 
 import { listed } from "../language";
 import { cardName, say } from "../messages";
+import { sorted } from "../cards/suits";
 import { worded } from "../facts";
 import type { Zone } from "../protocol";
+import { sortingOf } from "../settings.svelte";
 import { capital } from "../text";
 import { copiesOf, held, laidOut } from "../zones";
 import type { Room } from "./room.svelte";
@@ -31,7 +33,8 @@ export function telling(room: Room): string {
   const sentences = [`${status(room)}.`.replace(/\.\.$/, ".")];
   for (const { zone } of laidOut(game)) {
     const own = zone.per_seat ? [copiesOf(zone)[room.own] ?? []] : copiesOf(zone);
-    const seen = own.flat().filter((face): face is string => face !== null);
+    const lying = own.flat().filter((face): face is string => face !== null);
+    const seen = zone.look === "hand" ? sorted(lying, (face) => face, sortingOf(game.game)) : lying;
     if (seen.length > 0) sentences.push(`${capital(`${whose(room, zone)}${zone.label}`)}: ${listed(seen.map(cardName))}.`);
   }
   for (let seat = 0; seat < game.seats; seat++) {

@@ -1,0 +1,54 @@
+"""Whoever hears the page rather than sees it knows where she has come to, and what her keys have done."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone, at_rest
+from tests.open_room import OpenRoom
+
+
+def seated(page: Page, room: OpenRoom) -> BrowserPlayer:
+    player = BrowserPlayer(page, "heard")
+    player.sit_down(alone(room, "king"))
+    assert player.wait_until_asked()
+    return player
+
+
+def test_the_focus_goes_along_from_page_to_page(desk: Page) -> None:
+    desk.goto("/")
+    desk.get_by_role("link", name=re.compile("^King")).focus()
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("heading", name="King", level=1)).to_be_focused()
+    desk.get_by_label("Your name").fill("Ann")
+    desk.locator("button[type=submit]").focus()
+    desk.keyboard.press("Enter")
+    expect(desk.locator("[data-asks]")).to_be_focused()
+
+
+def test_a_letter_leads_into_the_panel_and_escape_back(desk: Page, room: OpenRoom) -> None:
+    seated(desk, room)
+    card = at_rest(desk).locator(".hand .touch").first
+    card.focus()
+    for letter, name in (("s", "Score"), ("r", "Rules"), ("g", "Log")):
+        desk.keyboard.press(letter)
+        expect(desk.get_by_role("tabpanel", name=name)).to_be_focused()
+        desk.keyboard.press("Escape")
+        expect(card).to_be_focused()
+
+
+def test_the_hand_is_told_in_the_order_in_which_it_lies(desk: Page, room: OpenRoom) -> None:
+    seated(desk, room)
+    lying = at_rest(desk).locator(".hand .touch").all()
+    cards = [(one.get_attribute("aria-label") or "").partition(",")[0] for one in lying]
+    desk.keyboard.press("t")
+    expect(desk.locator("[aria-live=polite]", has_text="Your hand: ")).to_contain_text(", ".join(cards[:-1]))
+
+
+def test_that_a_move_was_taken_back_is_heard(desk: Page, room: OpenRoom) -> None:
+    player = seated(desk, room)
+    player.decide()
+    assert player.wait_until_asked()
+    desk.keyboard.press("u")
+    expect(desk.get_by_role("status").filter(has_text="Taken back: nothing is played yet.")).to_have_count(1)
