@@ -6,13 +6,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, SMALL
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest, beyond, play_until
 from tests.open_room import OpenRoom
 from tests.room.tables import FRIEND, YOU, Message, OpenPage, new_table
 
 ON_PAPER = re.compile("Next deal|Close")
+# Whether nothing lies on a card, and all of it is within the middle of the table.
+WHOLE = """(cards) => cards.map((card) => {
+  const [box, centre] = [card, card.closest(".centre")].map((one) => one.getBoundingClientRect());
+  const corners = [[box.left + 3, box.top + 3], [box.right - 3, box.bottom - 3]];
+  const free = corners.every(([x, y]) => card.contains(document.elementFromPoint(x, y)));
+  return free && box.bottom <= centre.bottom + 1;
+})"""
 # How far the card in each row lies from the end of the name before it, as it is written.
 AWAY = """rows => rows.map((row) => {
   const name = document.createRange();
@@ -175,3 +182,15 @@ def test_a_shown_card_stands_beside_its_own_name(page: Page, room: OpenRoom) -> 
     shown = page.locator(".slip .few li").evaluate_all(AWAY)
     assert len(shown) > 1
     assert all(0 <= gap <= 12 for gap in shown), shown
+
+
+@pytest.mark.parametrize("size", [PHONE["viewport"], SMALL, {"width": 1280, "height": 800}], ids=str)
+def test_cards_that_are_drawn_for_the_deal_are_seen_whole(desk: Page, room: OpenRoom, size: Any) -> None:
+    """King, where the holder of the king of hearts chooses: nobody plays a trick yet."""
+    desk.set_viewport_size(size)
+    player = BrowserPlayer(desk, "draw")
+    player.sit_down(alone(room, "king", deal="11", options={"first_dealer": "holder_chooses"}))
+    drawn = player.view["game"]["zones"]["draw"]["cards"]
+    at_rest(desk)
+    seen = desk.locator("[data-zone='draw.0'] .card").evaluate_all(WHOLE)
+    assert seen == [True] * len(drawn)

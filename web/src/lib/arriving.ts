@@ -19,6 +19,8 @@ export function arrive(): void {
     if (!there) return;
     watching.disconnect();
     if (!there.hasAttribute("tabindex")) there.tabIndex = -1;
+    there.dataset.arrived = "";
+    there.addEventListener("blur", () => delete there.dataset.arrived, { once: true });
     there.focus({ preventScroll: true });
   }
 }
