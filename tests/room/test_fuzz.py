@@ -35,6 +35,7 @@ likely = {
     "rev": st.integers(0, 30),
     "at": st.integers(0, 30),
     "seat": st.integers(0, 5),
+    "open": st.booleans(),
     "then": st.lists(st.sampled_from(["auto", "set -", "+wink", "play 2c"]), max_size=3),
     "move": st.from_regex(
         r"(play|discard|take|meld|bid|set|claim)?( ?[2-9TJQKA][cdhs]){0,4} ?\d?", fullmatch=True
