@@ -106,24 +106,25 @@ def test_a_bot_moves_at_the_same_moments_however_long_it_thinks(monkeypatch, cha
 
 
 class Arranger(Thinker):
-    """Lays so many hands of its row at Crash, and then leaves the rest to the engine."""
+    """Lays so many hands of its row at Crash, and then leaves the rest to the engine; takes all its time."""
 
     def __init__(self, clock, match, hands):
         super().__init__(clock, 0.001, match)
         self._hands = hands
 
     async def choose(self, bot, known, seat):
-        self._clock.now += self._seconds
+        self._clock.now += bot.budget.seconds if hasattr(bot, "budget") else self._seconds
         moves, write = engine(self._match.game).moves(known, seat), self._match.game.write
         laid = np.count_nonzero(known["laid"][0][seat])
         return moves[0] if laid < self._hands else next(m for m in moves if write(m, known[0]) == "auto")
 
 
+@pytest.mark.parametrize("chair", ["greedy", "search:1000"])
 @pytest.mark.parametrize("hands", [0, 1, 3])
-def test_of_a_sealed_answer_nobody_hears_how_many_steps_it_has(monkeypatch, hands):
+def test_of_a_sealed_answer_nobody_hears_how_many_steps_it_has(monkeypatch, hands, chair):
     """Each bot takes one time over its row, by however many hands it lays it, and it is one event."""
     clock = stopped_clock(monkeypatch)
-    state = State(new_setup(Wanted("crash", {}, ["greedy"] * 4, deal="3", pace="normal")))
+    state = State(new_setup(Wanted("crash", {}, [chair] * 4, deal="3", pace="instant")))
     shelf = Shelf(clock)
     table = LiveTable(state, [], shelf, Arranger(clock, state.match, hands))
 
@@ -135,7 +136,7 @@ def test_of_a_sealed_answer_nobody_hears_how_many_steps_it_has(monkeypatch, hand
     assert state.revision == 4
     assert [played.text for played in state.match.played].count("auto") == 4
     assert len(state.match.played) == 4 * (hands + 1)
-    whole = PACES["normal"]
+    whole = max(PACES["instant"], SEARCHING_PACE if chair != "greedy" else 0)
     assert shelf.when == [pytest.approx(100 + whole * number, abs=0.05) for number in (1, 2, 3, 4)]
 
 

@@ -113,10 +113,10 @@ class Simple:
 class Searcher:
     """The bots that search: by playouts, and then reproducible, by time, or until either is used up.
 
-    `used` is what the latest decision took."""
+    `budget` is what a decision may take, and `used` what the latest one took."""
 
     def __init__(self, engine: Engine, policy: Policy, seed: int, budget: Budget, threads: int = 1) -> None:
-        self._engine, self._budget, self._threads = engine, budget, threads
+        self._engine, self.budget, self._threads = engine, budget, threads
         self._tree = NAMES[policy.number] == "tree"
         self._seed = seed
         self._decisions = 0
@@ -128,7 +128,7 @@ class Searcher:
             self._engine,
             known,
             seat,
-            *self._budget,
+            *self.budget,
             seed=(self._seed + self._decisions) % 2**256,
             threads=self._threads,
             tree=self._tree,

@@ -82,25 +82,28 @@ class Thinkers:
             threads.shutdown(cancel_futures=True)
 
 
-def seated_bot(name: str, match: "Match", seat: int, threads: int = 1) -> Bot:
+def seated_bot(name: str, match: "Match", seat: int, threads: int = 1, think: float = THINK) -> Bot:
     """The bot of a seat, as it decides now: its chance is its own, and another one for each decision."""
     seed = bot_seed(match.seed, seat, len(match.played))
-    return make(name, engine(match.game), seed, THINK, threads)
+    return make(name, engine(match.game), seed, think, threads)
 
 
 async def answer_of(thinkers: Thinkers, name: str, match: "Match", seat: int) -> ThoughtOut:
     """Have a bot think of its answer; `match` is nobody else's meanwhile.
 
     A sealed answer is thought of as a whole: what is given step by step would tell others how many it has.
+    So would its time, if each step had as much as another: each has half of what the steps before left.
     """
-    moves, texts, used = list[int](), list[str](), list[Used]()
+    moves, texts, used, think = list[int](), list[str](), list[Used](), THINK
     while not moves or goes_on(match, seat):
-        bot = seated_bot(name, match, seat, thinkers.share)
+        sealed = bool(match.table["asked"].item())
+        think /= 1 + sealed
+        bot = seated_bot(name, match, seat, thinkers.share, think)
         moves.append(await thinkers.choose(bot, engine(match.game).known_to(match.table, seat), seat))
         texts.append(match.game.write(moves[-1], match.asking(seat)))
         if (took := used_by(bot)) is not None:
             used.append(took)
-        if not match.table["asked"].item():
+        if not sealed:
             break
         match.play_move(seat, moves[-1])
     return ThoughtOut(moves, texts, Used(*map(sum, zip(*used, strict=True))) if used else None)
