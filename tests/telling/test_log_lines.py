@@ -204,3 +204,20 @@ def test_cards_that_are_laid_out_unseen_and_then_shown_are_told_once():
     named = [card for text in own for card in cards_in(text)]
     assert named
     assert len(named) == len(set(named))
+
+
+def test_a_claimed_card_is_laid_with_those_of_the_hand_that_claims_it():
+    """Seven Rummy R26: who was passed over reads who laid the set, and all of it in one sentence."""
+    match = Match(load("seven-rummy"), 3, {}, 0)
+    chance = random.Random(1)
+    claim = None
+    while claim is None:
+        seat = match.deciders[0]
+        legal = match.legal(seat)
+        claim = next((move for move in legal if move.startswith("claim")), None)
+        match.play(seat, claim or chance.choice(legal))
+    while match.deciders and match.settled < len(match.played):
+        match.play(match.deciders[0], "pass")
+    lines = [line.text for line in log_lines(match, People(3, None, {}, PEOPLE), None)]
+    assert claim == "claim Jc Jh"
+    assert lines[-2:] == ["Ann discards Js.", "Ben lays Js Jh Jc to meld 3."]

@@ -113,13 +113,21 @@ class Teller:
             ways.setdefault((hop["kind"], *start, *hop["to"]), []).append(hop["card"])
         named, dealt = cards_named(entry["move"] or ""), self._dealt(set(ways), before)
         told: dict[int, list[str]] = {}
-        for way, cards in ways.items():
+        for way, cards in self._together(ways):
             if way not in dealt and not self._is_the_move(way, cards, entry["seat"], named):
                 told.setdefault(self._concerns(way, entry["seat"]), []).append(self._sentence(way, cards))
         if dealt:
             anew = getattr(words_of(self._game), "DEALT_ANEW", "") if dealt & before else ""
             told.setdefault(-1, []).append(anew or "Cards are dealt.")
         return told
+
+    def _together(self, ways: dict[Way, list[str | None]]) -> list[tuple[Way, list[str | None]]]:
+        """The ways with their cards; what comes to a meld from a hand and from a heap comes from the hand."""
+        laid = {way[3:]: way for way in ways if self._is_laid(way)}
+        told: dict[Way, list[str | None]] = {}
+        for way, cards in ways.items():
+            told.setdefault(laid.get(way[3:], way), []).extend(cards)
+        return list(told.items())
 
     def _dealt(self, ways: set[Way], before: set[Way]) -> set[Way]:
         """The ways of a deal: from a stock to the seats, two or more, and to what lies beside them.
@@ -174,7 +182,14 @@ class Teller:
             return f"{self._people.does(seat, 'lay' if source.seen_by else 'turn')} {many}"
         return self._moved(way, many)
 
+    def _is_laid(self, way: Way) -> bool:
+        """Whether somebody's cards come to a meld, or another of several spreads that are everybody's."""
+        target = self._zones[way[3]]
+        return self._zones[way[1]].per_seat and target.copies > 1 and target.looks == "spread"
+
     def _moved(self, way: Way, many: str) -> str:
+        if self._is_laid(way):
+            return f"{self._people.does(way[2], 'lay')} {many} to {self._place(way[3], way[4])}"
         label = self._zones[way[3]].label
         to = f", {label}" if label.endswith("aside") else f" to {self._place(way[3], way[4])}"
         return f"{many} from {self._place(way[1], way[2])}{to}"
