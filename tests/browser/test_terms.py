@@ -68,6 +68,25 @@ def test_a_mouse_that_rests_and_a_key_tell_it_too(desk: Page, room: OpenRoom) ->
     expect(desk.locator("[data-rule='R6'].here")).to_be_visible()
 
 
+def test_a_mouse_that_has_pressed_explains_nothing_at_the_next_table_until_it_moves(
+    desk: Page, room: OpenRoom
+) -> None:
+    player = BrowserPlayer(desk, "words")
+    player.sit_down(alone(room, "seven-rummy"))
+    words = at_rest(desk).locator(".pile p").first
+    box, then = words.bounding_box(), alone(room, "seven-rummy")
+    assert box
+    desk.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    desk.evaluate("at => (location.hash = at)", f"#/seat/{then['table']}/{then['token']}")
+    expect(desk.locator(".explained")).to_be_empty()
+    at_rest(desk)
+    desk.wait_for_timeout(1500)
+    expect(desk.locator(".explained")).to_be_empty()
+    desk.mouse.move(2, 300)
+    words.hover()
+    expect(desk.locator(".explained")).to_contain_text(STOCK)
+
+
 def test_the_rules_at_a_table_list_the_words_and_their_own_link_is_in_the_language_of_the_page(
     desk: Page, room: OpenRoom
 ) -> None:

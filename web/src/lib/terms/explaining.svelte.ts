@@ -12,18 +12,20 @@ const STILL = 10; // pixels
 /** What has words of the game in it that want explaining says so by this attribute. */
 const SAYS = "[data-says]";
 
+/** Where a pointer was pressed last, also at the table before this one. */
+let from = { x: 0, y: 0 };
+/** Whether a mouse rests there: what comes to lie under it then explains nothing, a next table neither. */
+let rests = false;
+
 export class Explaining {
   told = $state.raw<Explained[]>([]);
   /** Where the words stand that are explained. */
   beside = $state.raw<HTMLElement | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private from = { x: 0, y: 0 };
   private pressed = false;
   /** What is pressed, and since when, until that is a long press or none. */
   private words: HTMLElement | null = null;
   private since = 0;
-  /** Whether a mouse rests where it has pressed: what comes to lie under it then explains nothing. */
-  private rests = false;
 
   constructor(private readonly game: () => string | undefined) {}
 
@@ -55,8 +57,8 @@ export class Explaining {
   /** A mouse rests on words, or goes on its way to what is told of them. */
   readonly over = (event: PointerEvent): void => {
     if (event.pointerType !== "mouse") return;
-    this.rests &&= this.isNear(event);
-    if (this.rests) return;
+    rests &&= this.isNear(event);
+    if (rests) return;
     const words = (event.target as HTMLElement).closest<HTMLElement>(SAYS);
     clearTimeout(this.timer);
     if ((event.target as HTMLElement).closest("[data-explains]") || (words && words === this.beside)) return;
@@ -69,9 +71,9 @@ export class Explaining {
     if (target.closest("[data-explains]")) return;
     this.end();
     const words = target.closest<HTMLElement>(SAYS);
-    this.from = { x: event.clientX, y: event.clientY };
-    this.rests = event.pointerType === "mouse";
-    if (this.rests || !words) return;
+    from = { x: event.clientX, y: event.clientY };
+    rests = event.pointerType === "mouse";
+    if (rests || !words) return;
     this.pressed = false;
     this.since = event.timeStamp;
     this.words = words;
@@ -93,7 +95,7 @@ export class Explaining {
 
   /** Whether a pointer is about where it has pressed. */
   private isNear({ clientX, clientY }: PointerEvent): boolean {
-    return Math.hypot(clientX - this.from.x, clientY - this.from.y) <= STILL;
+    return Math.hypot(clientX - from.x, clientY - from.y) <= STILL;
   }
 
   /** A long press on a button says what its words mean, and not the button's move. How long it was is told by
