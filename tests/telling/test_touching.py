@@ -113,9 +113,22 @@ def test_a_suit_that_is_named_is_said_with_its_name():
         "trump d": "trump diamonds",
         "trump h": "trump hearts",
         "trump s": "trump spades",
-        "notrump": "",
+        "notrump": "no trumps",
         "auction": "",
     }
+
+
+def test_a_verb_of_two_words_is_said_as_two():
+    """Seven Rummy: what is written `layoff 8h to M1`."""
+    melds = {"meld": [["7h"]], "hand": [["8h", "Kc"], ["2d"]]}
+    position = {
+        "game": "seven-rummy",
+        "turn": 0,
+        "phase": "play",
+        "registers": {"laid_by": [1]},
+        "zones": melds,
+    }
+    assert said(position)["layoff 8h to M1"].said == "lay off 8h to M1"
 
 
 def test_a_seat_that_is_named_is_said_so_that_it_can_be_called_by_its_name():

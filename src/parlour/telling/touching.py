@@ -86,7 +86,7 @@ class Spoken(NamedTuple):
     beside: bool
     confirm: bool  # it always needs its button
     passes: bool
-    said: str  # with the name of a suit, or "seat 2", in place of what ends it; empty for others
+    said: str  # as it is called on a button, where that is not as it is written; empty for others
 
 
 @functools.lru_cache(KEPT)
@@ -99,8 +99,14 @@ def _spoken(game: "Game", move: int, text: str) -> Spoken:
 
 
 def _called(game: "Game", move: int, text: str) -> str:
-    """A move that ends with a suit or a seat, with a name for it; empty for others."""
+    """A move that ends with a suit or a seat, with a name for it; empty for most others.
+
+    A game's words may call a verb otherwise than it is written: `CALLED`.
+    """
     verb = game.verbs[move & 15]
+    first, _, rest = text.partition(" ")
+    if called := (own_words(game, "CALLED") or {}).get(first):
+        return f"{called} {rest}".rstrip()
     if verb.kinds == (KINDS["suit"],):
         return f"{text[:-1]}{SUIT_NAMES[move >> 4]}"
     if verb.kinds == (KINDS["seat"],):

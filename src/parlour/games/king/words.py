@@ -38,6 +38,7 @@ TERMS = {  # what the page's words mean: the rules that say it
     "auction": "R26",
     "bid": "R27",
 }
+CALLED = {"notrump": "no trumps"}  # on a button
 DOES = [  # what is done with a move
     (r"trump (.)", r"~name <\1> as trumps"),
     (r"notrump", r"~play without trumps"),

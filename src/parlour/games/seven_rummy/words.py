@@ -41,6 +41,7 @@ TERMS = {  # what the page's words mean: the rules that say it
     "discard pile": "R6",
     "deadwood": "R31",
 }
+CALLED = {"layoff": "lay off"}  # on a button
 DOES = [  # what is done with a move
     (r"draw", r"~draw a card"),
     (r"take (.+)", r"~take the discard for a sequence with \1"),
