@@ -82,7 +82,7 @@ def deadwood(t, seat):
 
 def left(t, seat):
     """Whose cards were left, and which."""
-    return f"seat {seat} ({' '.join(map(write_card, t.hand[seat].cards))})"
+    return f"seat {seat} ({' '.join(map(write_card, sorted(t.hand[seat].cards)))})"
 
 
 def refuse(t, move):
