@@ -56,6 +56,9 @@ def move(page: Page, text: str = "") -> Locator:
     return page.locator(f"[data-move^='{text}']" if text else "[data-move]").first
 
 
+CALM = dict(options={"time_mode": "real_time"}, clocks={"swap_gap_ms": 0})
+
+
 def test_a_friend_follows_the_link_and_both_see_the_game_begin(browsers: Opening) -> None:
     host, friend = browsers(), browsers(**PHONE)
     host.goto("/#/new/xeri")
@@ -140,8 +143,7 @@ def test_all_answer_a_discard_at_once_and_in_secret(browsers: Opening, room: Ope
 
 def test_of_two_who_reach_for_a_card_the_first_has_it(browsers: Opening, room: OpenRoom) -> None:
     """The other's page has not heard of it yet; it is told why it comes too late."""
-    calm = dict(options={"time_mode": "real_time"}, clocks={"swap_gap_ms": 0})
-    table, tokens = table_of(room, "cash", "Ben", "Cleo", "Dan", **calm)
+    table, tokens = table_of(room, "cash", "Ben", "Cleo", "Dan", **CALM)
     open_the_board(room, table, tokens)
     late, quick = browsers(), browsers()
     hold = held_back(late)
@@ -161,6 +163,21 @@ def test_of_two_who_reach_for_a_card_the_first_has_it(browsers: Opening, room: O
     expect(late.locator(".why")).to_be_visible()
     expect(late.locator(f".hand [data-face='{wanted}']")).to_have_count(0)
     expect(board[0]).not_to_have_attribute("data-face", wanted or "")
+
+
+def test_a_sign_is_shown_while_cards_are_touched(browsers: Opening, room: OpenRoom) -> None:
+    table, tokens = table_of(room, "cash", "Ben", "Cleo", "Dan", **CALM)
+    open_the_board(room, table, tokens)
+    page = browsers()
+    player = sit_down(page, table, tokens[0])
+    page.locator(".hand .touch").first.click()
+    page.locator("[data-thing^='board']").first.click()
+    expect(move(page, "swap")).to_be_visible()
+    before = player.view["rev"]
+    page.locator(".sign").first.click()
+    player.wait_until(lambda: player.view["rev"] > before)
+    expect(move(page, "swap")).to_be_visible()
+    expect(page.locator(".hand .touch[aria-pressed=true]")).to_have_count(1)
 
 
 def open_the_board(room: OpenRoom, table: Message, tokens: list[str]) -> None:

@@ -234,6 +234,7 @@ export class Room {
       this.things = [];
       return true;
     }
+    const sign = this.isSign(move.text);
     this.busy = true;
     this.begin();
     this.going = move.touch;
@@ -243,11 +244,17 @@ export class Room {
     this.busy = false;
     this.going = [];
     const done = answer.say === "ack" || answer.say === "held";
-    if (done) this.things = [];
-    else void sound("refuse");
+    if (!done) void sound("refuse");
+    else if (!sign) this.things = [];
     if (!done && this.overtaken !== null) this.faster(this.overtaken);
     if (answer.say === "held") this.tell(say("held", { seconds: answer.seconds }));
     return done;
+  }
+
+  /** Whoever shows a sign has her hands free: what she has touched stays so. */
+  private isSign(text: string): boolean {
+    const { looks, moves } = this.view!.choices;
+    return looks?.[moves.find((move) => move.text === text)?.form ?? ""] === "sign";
   }
 
   private faster(seat: number): void {
