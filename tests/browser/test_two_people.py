@@ -189,6 +189,19 @@ def open_the_board(room: OpenRoom, table: Message, tokens: list[str]) -> None:
             play_one(people)
 
 
+def test_who_may_have_no_hint_is_told_why(browsers: Opening, room: OpenRoom) -> None:
+    table, tokens = table_of(room, "xeri", "Ben")
+    pages = [browsers(), browsers()]
+    players = [sit_down(page, table, token) for page, token in zip(pages, tokens, strict=True)]
+    page, player = pages[0], players[0]
+    player.wait_until(lambda: player.view.get("status") == "playing")
+    if not player.view["choices"]["moves"]:
+        page = pages[1]
+    expect(page.get_by_role("button", name="Hint")).to_be_disabled()
+    page.keyboard.press("h")
+    expect(page.get_by_text("no hints here while people play against each other").first).to_be_visible()
+
+
 def test_a_rematch_brings_both_to_the_next_table(browsers: Opening, room: OpenRoom) -> None:
     table, tokens = table_of(room, "pitty-pat", "Ben")
     people = [OpenPage(room.client, table["table"], token) for token in tokens]

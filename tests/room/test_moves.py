@@ -1,6 +1,6 @@
 """What may be asked for at a table beside moving: reasons, hints, steps back, earlier moments, a rematch."""
 
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import pytest
 
@@ -74,6 +74,21 @@ def test_a_hint_names_legal_moves(client):
         hint = page.ask(do="hint")
         assert {one["text"] for one in hint["moves"]} <= set(page.moves)
         assert hint["moves"]
+
+
+def test_people_have_hints_against_each_other_only_where_the_table_permits_it(client):
+    for hints in (False, True):
+        table = new_table(client, "xeri", [YOU, FRIEND], hints=hints)
+        tokens = [table["token"], join(client, table, "Ben").json()["token"]]
+        with ExitStack() as stack:
+            pages = [stack.enter_context(OpenPage(client, table["table"], token)) for token in tokens]
+            wait_for_all(pages)
+            mover = next(page for page in pages if page.moves)
+            assert mover.view["settings"]["hints"] == mover.view["can"]["hint"] == hints
+            answer = mover.ask(do="hint")
+            assert answer["say"] == ("hint" if hints else "refused")
+            assert hints or "without hints" in answer["text"]
+            assert not any(page.view["can"]["hint"] for page in pages if page is not mover)
 
 
 def test_undo_against_bots_goes_back_to_ones_own_decision(client):

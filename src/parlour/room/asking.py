@@ -30,6 +30,7 @@ from .timing import HeldBack
 
 Answer = dict[str, Any]
 HINT_SECONDS = THINK
+UNADVISED = "people play against each other here, and this table was laid without hints"
 
 
 class Asker:
@@ -116,6 +117,8 @@ class Asker:
             match = state.match if asked.at is None else _past(state, asked.at)
             if match.over or seat not in match.deciders or state.waiting:
                 raise NotAsked("that seat is not asked at this moment" if asked.at else "it is not your turn")
+            if not state.advises:
+                raise NotAsked(UNADVISED)
             if not self._hints.take():
                 raise TooMuch("so many hints at once: look at the last one, and ask again in a moment")
             match = match.at_move(len(match.played))  # to think about while the table goes on

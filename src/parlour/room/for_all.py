@@ -103,6 +103,7 @@ def settings(state: "State") -> dict[str, Any]:
         "away": setup.away,
         "grace": setup.grace,
         "delay": setup.delay,
+        "hints": setup.hints,
     }
 
 

@@ -232,6 +232,7 @@ class NewTable(Said):
     patience: Patience = 1
     delay: Delay = "none"
     behind: bool = False
+    hints: bool = False
 
 
 class Joining(Said):

@@ -130,6 +130,7 @@ class Room:
             asked.patience,
             asked.delay,
             asked.behind,
+            asked.hints,
             asked.winnable,
         )
         return await self.open_for(new_setup(wanted), name)

@@ -47,7 +47,8 @@ class Setup:
     `away` is what becomes of the game when somebody has been away for `grace` seconds: it waits for her when
     she is asked ("wait"), a bot plays for her ("bot"), or nobody plays until she is back ("pause").
     `patience`: how many times as long all windows are open. `delay` is how much later who looks on sees
-    anything; `behind`: they may stand behind somebody who plays, if she agrees.
+    anything; `behind`: they may stand behind somebody who plays, if she agrees. `hints`: search advises
+    people who play against each other, too, and not only against bots.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Setup:
     patience: int = 1
     delay: str = "none"
     behind: bool = False
+    hints: bool = False
     made: float = 0.0
     before: str = ""  # the table whose rematch this is
     challenge: str = ""  # the table whose deals are played here once more
@@ -112,6 +114,7 @@ class Wanted:
     patience: int = 1
     delay: str = "none"
     behind: bool = False
+    hints: bool = False
     winnable: bool = False
 
 
@@ -138,6 +141,7 @@ def new_setup(wanted: Wanted) -> Setup:
         patience=wanted.patience,
         delay=wanted.delay,
         behind=wanted.behind,
+        hints=wanted.hints,
         made=time.time(),
     )
 

@@ -131,7 +131,7 @@ def can(state: "State", common: Common, seat: int | None) -> dict[str, bool]:
         "undo": sits and bool(state.starts.get(seat or 0) or (alone and state.put_by)),
         "restart": alone and bool(state.match.played),
         "change": sits and seat not in common.bots and state.has_sealed(seat),
-        "hint": asked,
+        "hint": asked and state.advises,
         "winnable": asked and state.match.game.solving is not None,
         "home": asked and homeward(state.match) is not None,
         "rematch": sits and common.status == "over",

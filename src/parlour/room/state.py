@@ -223,6 +223,11 @@ class State:
         """Whether a seat has given a sealed answer, all of it, and others have yet to give theirs."""
         return gives_sealed(self.match, seat) and seat not in self.match.deciders
 
+    @property
+    def advises(self) -> bool:
+        """Whether search advises who sits here: against bots, among people where the table permits it."""
+        return self.match.over or self.setup.hints or len(self.people) < 2
+
     def changes(self, seat: int) -> int:
         """How often a seat has changed its sealed answer to the question that is asked now."""
         return self._changes[self.match.settled, seat]

@@ -57,6 +57,7 @@ export interface NewTable {
   grace: number;
   delay: Delay;
   behind: boolean;
+  hints: boolean;
 }
 
 export async function openTable(wanted: NewTable, title: string): Promise<Opened> {

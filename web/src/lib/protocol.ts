@@ -221,6 +221,7 @@ export interface TableSettings {
   away: Away;
   grace: number;
   delay: Delay;
+  hints: boolean; // among people; against bots there are always hints
 }
 
 export type Delay = "none" | "30s" | "2min" | "deal"; // how much later is seen what happens, by who looks on

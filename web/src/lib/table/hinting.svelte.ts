@@ -1,6 +1,7 @@
 /** A hint in three steps: which cards to look at, the move, and why. */
 
 import { note, seatAt } from "../begun";
+import { say } from "../messages";
 import type { Move, Thought } from "../protocol";
 import type { Room } from "./room.svelte";
 import { shape } from "./shape";
@@ -41,6 +42,7 @@ export class Hinting {
 
   async ask(): Promise<void> {
     const { room } = this;
+    if (room.asked && !room.can.hint) return room.tell(say("hints-not"));
     if (!room.can.hint) return;
     this.told = true;
     if (this.thought) return void (this.step = Math.min(WHY, this.step + 1));
