@@ -106,14 +106,14 @@ export function kept(moves: Move[], things: string[]): string[] {
   return still;
 }
 
-/** Where a card that is picked up could be put down, with the move that each place would be. */
-export function dropTargets(moves: Move[], thing: string): Map<string, Move> {
-  const found = new Map<string, Move>();
+/** Where a card that is picked up could be put down, on a place or on a card, with the moves that this would say. */
+export function dropTargets(moves: Move[], thing: string): Map<string, Move[]> {
+  const found = new Map<string, Move[]>();
   for (const source of [thing, zoneOf(thing)]) {
     for (const move of choice(moves, [source]).live) {
-      const left = missing(move, [source])!;
-      const [place] = left;
-      if (left.length === 1 && place && !found.has(zoneOf(place))) found.set(zoneOf(place), move);
+      const [place, ...more] = missing(move, [source])!;
+      if (!place || more.length > 0) continue;
+      for (const onto of [place, ...(move.also?.[place] ?? [])]) found.set(onto, [...(found.get(onto) ?? []), move]);
     }
     if (found.size > 0) break;
   }
@@ -122,7 +122,7 @@ export function dropTargets(moves: Move[], thing: string): Map<string, Move> {
 
 /** The same, and what lies as empty beside a place that takes the card: people do not count empty places from the
  * left. `empty` names the empty places of the middle; those that a move names on its own keep that move. */
-export function withAlike(targets: Map<string, Move>, empty: string[]): Map<string, Move> {
+export function withAlike(targets: Map<string, Move[]>, empty: string[]): Map<string, Move[]> {
   const found = new Map(targets);
   const kind = (place: string): string => place.split(".")[0]!;
   for (const taking of empty.filter((place) => targets.has(place))) {

@@ -200,6 +200,15 @@ export class Room {
     else this.things = touched.things;
   }
 
+  /** A card was dragged to where it says a move; where it says several, each has its button. */
+  putDown(meant: Move[]): void {
+    const [move] = meant;
+    if (!move || this.busy) return;
+    this.begin();
+    if (meant.length === 1) void this.play(move);
+    else this.things = [...move.touch];
+  }
+
   /** Ask to be shown the table once more. */
   again(): void {
     this.unshown = "";
