@@ -49,7 +49,9 @@ class FormFiller:
         told = self._commit.inner_text()
         assert self.refused == ""
         self._commit.tap()
-        expect(self.page.get_by_role("button", name=f"Undo: {told.lower().removeprefix('write ')}")).to_be_visible()
+        expect(
+            self.page.get_by_role("button", name=f"Undo: {told.lower().removeprefix('write ')}")
+        ).to_be_visible()
         expect(self._commit.or_(self._over).first).to_be_visible()
         self._turn += 1
 
