@@ -153,6 +153,14 @@ describe("offer", () => {
     expect(offer(sealed, ["hand.0/0"], WIDE).buttons.map((one) => one.text)).toEqual(["active 8c"]);
   });
 
+  it("leaves out what a card says, too, before it hides what only a button says", () => {
+    const claims = ["4c 4s", "4c 4h", "4h 4s"].map((cards) => move(`claim ${cards}`, cards.split(" "), { beside: true }));
+    const pass = move("pass", [], { confirm: true });
+    expect(offer([claims[0]!, pass], [], WIDE).buttons).toEqual([claims[0], pass]);
+    const { buttons, more } = offer([...claims, pass], [], { buttons: 3, letters: 90 });
+    expect([buttons, more]).toEqual([[pass], claims]);
+  });
+
   it("shows what nobody does by habit where there is nothing else to do", () => {
     const last = [move("set -", [], { low: true }), move("auto", [], { low: true })];
     expect(offer(last, [], WIDE).buttons).toHaveLength(2);

@@ -158,7 +158,7 @@ export function offer(moves: Move[], touched: string[], width: Width): Offer {
   const counted = open.filter((move) => move.amount !== null).sort(byAmount);
   const amounts = counted.length > 2 ? counted : [];
   const others = open.filter((move) => !amounts.includes(move));
-  const first = touched.length > 0 ? others : others.filter(needsButton);
+  const first = touched.length > 0 ? others : foremost(others.filter(needsButton), width);
   const buttons = fits(first, width) ? first : pick(first, exact, touched, width);
   const shown = new Set([...buttons, ...amounts]);
   const rest = touched.length > 0 ? live : live.filter((move) => needsButton(move) || move.low);
@@ -172,6 +172,12 @@ export function offer(moves: Move[], touched: string[], width: Width): Offer {
 
 /** Moves that no card says: those without things, those that only name places, and those of which it is not plain that a card does. */
 const needsButton = (move: Move): boolean => move.beside || move.touch.every((thing) => !thing.includes("/"));
+
+/** Where not all find room, those come first that no card says. */
+function foremost(moves: Move[], width: Width): Move[] {
+  const alone = moves.filter((move) => !move.beside);
+  return fits(moves, width) || alone.length === 0 ? moves : alone;
+}
 
 const EDGES = 4; // letters that the edges of a button take
 
