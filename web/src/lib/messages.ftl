@@ -464,6 +464,7 @@ then-pause = then the game stands still
 # playing: calls, signs, rows, what waits, one's own order
 sorting-own = as I put it
 premove = A card touched before my turn is played then
+let-go = The table has changed, and what you had chosen is let go: { $cards }
 premove-waits = Waits: { $card }
 premove-drop = Do not play { $card }
 premove-dropped = { $card } was not played: it is not what it was when you chose it.
