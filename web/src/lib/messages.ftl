@@ -252,6 +252,7 @@ hint-none = Nothing better is known.
 claim-window = { $seconds } s
 amount-less = Less
 amount-more = More
+amount-to = To { $amount }
 amount-bounds = { $least } to { $most }
 stepper = Amount
 
