@@ -235,6 +235,7 @@ thought-none = A bot would have known nothing to choose.
 play-on = Play on from here
 change = Change
 locked = Locked in; { $turn }
+locked-all = Locked in until all have answered
 practice = Moves were taken back: this is practice.
 hint-look = Look at the marked cards
 hint-place = Hint { $place }
