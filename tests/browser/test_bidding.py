@@ -1,5 +1,7 @@
 """What is said by buttons alone, as in bidding: all of it can be read and pressed, on any screen."""
 
+import re
+
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.axe import findings
@@ -51,6 +53,10 @@ def test_a_bet_is_stepped_up_on_the_smallest_screen(phone: Page, room: OpenRoom)
     before = said.get_attribute("data-move")
     more.click()
     expect(said).not_to_have_attribute("data-move", str(before))
+    for _ in range(4):  # from one typical amount to the next, as far as it goes
+        phone.get_by_role("button", name=re.compile("^To")).last.click()
+    expect(more).to_be_disabled()
+    phone.get_by_role("button", name=re.compile("^To")).first.click()
     more.hover()
     phone.mouse.down()  # and held, for there are many amounts
     expect(more).to_be_disabled()

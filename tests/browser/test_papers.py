@@ -1,4 +1,4 @@
-"""Paper over the table of a phone: it leaves the hand in view, and tells in full what the table shortens."""
+"""Paper over the table: it leaves the hand in view, and tells in full what the table shortens."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,6 +10,7 @@ from tests.browser.test_sizes import FLAT
 from tests.open_room import OpenRoom
 
 SHEETS = ("Log", "Rules", "Score", "Settings", "What is known")
+BETWEEN = {"width": 1000, "height": 700}  # a desk that has no room for paper beside the table
 ENDS = """() => [
   document.querySelector("dialog[open]").getBoundingClientRect().bottom,
   document.querySelector("section.line").getBoundingClientRect().top,
@@ -25,7 +26,10 @@ def sit_down(page: Page, room: OpenRoom, game: str) -> BrowserPlayer:
     return player
 
 
-@pytest.mark.parametrize("size", [PHONE["viewport"], SMALL, FLAT], ids=["upright", "small", "flat"])
+SCREENS = {"upright": PHONE["viewport"], "small": SMALL, "flat": FLAT, "between": BETWEEN}
+
+
+@pytest.mark.parametrize("size", SCREENS.values(), ids=SCREENS)
 def test_a_sheet_covers_neither_the_hand_nor_what_is_asked(phone: Page, room: OpenRoom, size: object) -> None:
     sit_down(phone, room, "king")
     phone.set_viewport_size(size)  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from tests.browser.conftest import PHONE
 from tests.browser.lines import broken
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone, at_rest
+from tests.browser.tables import alone, at_rest, play_until
 from tests.browser.test_two_people import sit_down, table_of
 from tests.open_room import OpenRoom
 from tests.room.tables import YOU, bot, new_table
@@ -237,6 +237,23 @@ def test_an_ace_is_dropped_on_any_empty_foundation(desk: Page, room: OpenRoom) -
     ace = desk.locator("[data-thing^='tableau.'][data-face^='A']").last
     drag(desk, ace, middle(desk.locator("[data-zone='foundation.5']")))
     expect(desk.locator("[data-zone='foundation.0'] [data-face^='A']")).to_be_visible()
+
+
+def test_a_wild_card_is_dropped_on_the_spot_that_is_aimed_at(desk: Page, room: OpenRoom) -> None:
+    """Each spot of a layout is a move of its own, and the card in hand is seen all the way there."""
+    table = alone(room, "trash", deal="2")
+    play_until(room, table, lambda page: "place J at 10" in page.moves)
+    player = BrowserPlayer(desk, "drop")
+    player.sit_down(table)
+    player.wait_until_asked()
+    desk.mouse.move(*middle(desk.locator("[data-thing='active.0/0']")))
+    desk.mouse.down()
+    desk.mouse.move(*(aim := middle(desk.locator("[data-thing='layout.0/9']"))), steps=5)
+    carried = desk.locator("body > .card").bounding_box()
+    assert carried
+    assert carried["y"] < aim[1] < carried["y"] + carried["height"]
+    desk.mouse.up()
+    expect(desk.locator("[data-thing='layout.0/9']")).to_have_attribute("data-face", re.compile("^J"))
 
 
 def test_an_ace_is_touched_onto_any_empty_foundation(desk: Page, room: OpenRoom) -> None:

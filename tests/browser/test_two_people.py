@@ -253,3 +253,13 @@ def test_whoever_looks_on_sees_what_lies_open_and_no_more(browsers: Opening, roo
     expect(onlooker.locator("[data-move], .may")).to_have_count(0)
     expect(onlooker.get_by_role("button", name="Hint")).to_have_count(0)
     expect(onlooker.get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_of_several_nobody_is_said_to_be_late_with_a_sealed_answer(browsers: Opening, room: OpenRoom) -> None:
+    """Who of the others has answered is not told; so none of them is named as who is waited for."""
+    table, tokens = table_of(room, "crash", "Ben", "Cid")
+    page = browsers()
+    sit_down(page, table, tokens[0])
+    page.get_by_role("button", name="Lay them for me").click()
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator(".line [role=status]")).to_have_text("Locked in until all have answered")

@@ -116,6 +116,25 @@ describe("dropTargets", () => {
     expect([...dropTargets(COLUMNS, "tableau.0/3").keys()]).toEqual(["tableau.1", "foundation.2"]);
   });
 
+  it("tells a card on which it is put down from those beside it", () => {
+    const spots = [move("place J at 2", ["active.0/0", "layout.0/1"]), move("place J at 10", ["active.0/0", "layout.0/9"])];
+    const targets = dropTargets(spots, "active.0/0");
+    expect([...targets.keys()]).toEqual(["layout.0/1", "layout.0/9"]);
+    expect(targets.get("layout.0/9")).toEqual([spots[1]]);
+  });
+
+  it("names all that it would say where it is put down, and takes an equal card for the one that a move names", () => {
+    const sevens = [
+      move("capture 7s: 7h", ["hand.0/2", "table.0/2"]),
+      move("group 7s: 7h, 7s = 7", ["hand.0/2", "table.0/2"], { also: { "table.0/2": ["table.0/5"] } }),
+      move("capture 7s: As 6h", ["hand.0/2", "table.0/3", "table.0/4"]),
+    ];
+    const targets = dropTargets(sevens, "hand.0/2");
+    expect(targets.get("table.0/2")).toEqual(sevens.slice(0, 2));
+    expect(targets.get("table.0/5")).toEqual([sevens[1]]);
+    expect(targets.size).toBe(2);
+  });
+
   it("takes every empty place for the one that is meant, and no place that holds a card", () => {
     const targets = dropTargets(COLUMNS, "tableau.0/3");
     const found = withAlike(targets, ["foundation.2", "foundation.5", "cell.0"]);
@@ -132,6 +151,14 @@ describe("offer", () => {
     const sealed = [move("active 8c", ["hand.0/0"], { confirm: true }), move("pass", [], { confirm: true })];
     expect(offer(sealed, [], WIDE).buttons.map((one) => one.text)).toEqual(["pass"]);
     expect(offer(sealed, ["hand.0/0"], WIDE).buttons.map((one) => one.text)).toEqual(["active 8c"]);
+  });
+
+  it("leaves out what a card says, too, before it hides what only a button says", () => {
+    const claims = ["4c 4s", "4c 4h", "4h 4s"].map((cards) => move(`claim ${cards}`, cards.split(" "), { beside: true }));
+    const pass = move("pass", [], { confirm: true });
+    expect(offer([claims[0]!, pass], [], WIDE).buttons).toEqual([claims[0], pass]);
+    const { buttons, more } = offer([...claims, pass], [], { buttons: 3, letters: 90 });
+    expect([buttons, more]).toEqual([[pass], claims]);
   });
 
   it("shows what nobody does by habit where there is nothing else to do", () => {

@@ -106,14 +106,14 @@ export function kept(moves: Move[], things: string[]): string[] {
   return still;
 }
 
-/** Where a card that is picked up could be put down, with the move that each place would be. */
-export function dropTargets(moves: Move[], thing: string): Map<string, Move> {
-  const found = new Map<string, Move>();
+/** Where a card that is picked up could be put down, on a place or on a card, with the moves that this would say. */
+export function dropTargets(moves: Move[], thing: string): Map<string, Move[]> {
+  const found = new Map<string, Move[]>();
   for (const source of [thing, zoneOf(thing)]) {
     for (const move of choice(moves, [source]).live) {
-      const left = missing(move, [source])!;
-      const [place] = left;
-      if (left.length === 1 && place && !found.has(zoneOf(place))) found.set(zoneOf(place), move);
+      const [place, ...more] = missing(move, [source])!;
+      if (!place || more.length > 0) continue;
+      for (const onto of [place, ...(move.also?.[place] ?? [])]) found.set(onto, [...(found.get(onto) ?? []), move]);
     }
     if (found.size > 0) break;
   }
@@ -122,7 +122,7 @@ export function dropTargets(moves: Move[], thing: string): Map<string, Move> {
 
 /** The same, and what lies as empty beside a place that takes the card: people do not count empty places from the
  * left. `empty` names the empty places of the middle; those that a move names on its own keep that move. */
-export function withAlike(targets: Map<string, Move>, empty: string[]): Map<string, Move> {
+export function withAlike(targets: Map<string, Move[]>, empty: string[]): Map<string, Move[]> {
   const found = new Map(targets);
   const kind = (place: string): string => place.split(".")[0]!;
   for (const taking of empty.filter((place) => targets.has(place))) {
@@ -158,7 +158,7 @@ export function offer(moves: Move[], touched: string[], width: Width): Offer {
   const counted = open.filter((move) => move.amount !== null).sort(byAmount);
   const amounts = counted.length > 2 ? counted : [];
   const others = open.filter((move) => !amounts.includes(move));
-  const first = touched.length > 0 ? others : others.filter(needsButton);
+  const first = touched.length > 0 ? others : foremost(others.filter(needsButton), width);
   const buttons = fits(first, width) ? first : pick(first, exact, touched, width);
   const shown = new Set([...buttons, ...amounts]);
   const rest = touched.length > 0 ? live : live.filter((move) => needsButton(move) || move.low);
@@ -172,6 +172,12 @@ export function offer(moves: Move[], touched: string[], width: Width): Offer {
 
 /** Moves that no card says: those without things, those that only name places, and those of which it is not plain that a card does. */
 const needsButton = (move: Move): boolean => move.beside || move.touch.every((thing) => !thing.includes("/"));
+
+/** Where not all find room, those come first that no card says. */
+function foremost(moves: Move[], width: Width): Move[] {
+  const alone = moves.filter((move) => !move.beside);
+  return fits(moves, width) || alone.length === 0 ? moves : alone;
+}
 
 const EDGES = 4; // letters that the edges of a button take
 

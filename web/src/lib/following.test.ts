@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { followed, taker } from "./following";
+import { followed, lost, taker } from "./following";
 import type { Face, Game, News } from "./protocol";
 
 const game = (hand: Face[], ...board: Face[][]): Game => ({
@@ -49,5 +49,13 @@ describe("taker", () => {
   it("names nobody for one's own move, or another card", () => {
     expect(taker(["board.0/0"], before, news(0, "7s", ["board", 0]), 0)).toBeNull();
     expect(taker(["board.0/0"], before, news(1, "Kd", ["board", 1]), 0)).toBeNull();
+  });
+});
+
+describe("lost", () => {
+  it("names the cards that were chosen and are no more", () => {
+    const [before, now] = [game(["8h", "2c", "8h"], ["7s"]), game(["8h"], ["7s"])];
+    expect(lost(["hand.0/0", "hand.0/1", "hand.0/2", "board.0"], ["hand.0/0"], before, now)).toEqual(["2c", "8h"]);
+    expect(lost(["hand.0/0"], ["hand.0/0"], now, now)).toEqual([]);
   });
 });

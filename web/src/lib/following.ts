@@ -26,6 +26,17 @@ function placeOf(thing: string, before: Game, now: Game, taken: string[]): strin
   return places.find((one) => one.other === face && !taken.includes(one.thing))?.thing ?? null;
 }
 
+/** The faces of cards that were touched and are not among those that still count. */
+export function lost(things: string[], still: string[], before: Game, now: Game): string[] {
+  const left = still.map((thing) => faceAt(thing, now));
+  const faces = things.flatMap((thing) => (thing.includes("/") ? (faceAt(thing, before) ?? []) : []));
+  return faces.filter((face) => {
+    const at = left.indexOf(face);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
 /** Who else took one of these cards away; null if nobody did. */
 export function taker(things: string[], before: Game, news: News[], you: number | null): number | null {
   for (const thing of things) {

@@ -235,6 +235,7 @@ thought-none = A bot would have known nothing to choose.
 play-on = Play on from here
 change = Change
 locked = Locked in; { $turn }
+locked-all = Locked in until all have answered
 practice = Moves were taken back: this is practice.
 hints-among = Hints while friends play against each other
 hints-yes = There are hints.
@@ -255,6 +256,7 @@ hint-none = Nothing better is known.
 claim-window = { $seconds } s
 amount-less = Less
 amount-more = More
+amount-to = To { $amount }
 amount-bounds = { $least } to { $most }
 stepper = Amount
 
@@ -467,6 +469,7 @@ then-pause = then the game stands still
 # playing: calls, signs, rows, what waits, one's own order
 sorting-own = as I put it
 premove = A card touched before my turn is played then
+let-go = The table has changed, and what you had chosen is let go: { $cards }
 premove-waits = Waits: { $card }
 premove-drop = Do not play { $card }
 premove-dropped = { $card } was not played: it is not what it was when you chose it.

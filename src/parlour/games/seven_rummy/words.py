@@ -61,6 +61,7 @@ CLOCKS = {
 }
 UNANSWERED = {"claim": ("pass",)}
 LETS_BY = {"claim": "pass"}  # Q31
+BESIDE = (CLAIM,)  # it has a button, too: the time for it may be short
 
 under = TABLE.under
 

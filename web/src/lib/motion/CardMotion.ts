@@ -90,24 +90,32 @@ function find(root: ParentNode, way: Way, taken: Set<Element>): HTMLElement | nu
 
 const fade = (card: HTMLElement): Animation => card.animate([{ opacity: 0.3 }, { opacity: 1 }], 150);
 
-function launch(target: HTMLElement, from: DOMRect, lasts: number, wait: number): void {
-  const picture = (target.querySelector(".card") ?? target).cloneNode(true) as HTMLElement;
-  const to = (target.querySelector(".card") ?? target).getBoundingClientRect();
-  if (to.width === 0 || from.width === 0 || getComputedStyle(target).visibility === "hidden") return;
-  const width = getComputedStyle(target).getPropertyValue("--card");
+/** A picture of a card just where it lies, over all of the page; it hears no touches. */
+export function pictured(card: HTMLElement): HTMLElement {
+  const drawn = card.querySelector<HTMLElement>(".card") ?? card;
+  const { left, top } = drawn.getBoundingClientRect();
+  const picture = drawn.cloneNode(true) as HTMLElement;
   Object.assign(picture.style, {
     position: "fixed",
-    left: `${to.left}px`,
-    top: `${to.top}px`,
+    left: `${left}px`,
+    top: `${top}px`,
     margin: "0",
     zIndex: "50",
     pointerEvents: "none",
     transformOrigin: "top left",
   });
+  const width = getComputedStyle(card).getPropertyValue("--card");
   if (width) picture.style.setProperty("--card", width);
   picture.removeAttribute("data-zone");
   picture.setAttribute("aria-hidden", "true");
   document.body.append(picture);
+  return picture;
+}
+
+function launch(target: HTMLElement, from: DOMRect, lasts: number, wait: number): void {
+  const to = (target.querySelector(".card") ?? target).getBoundingClientRect();
+  if (to.width === 0 || from.width === 0 || getComputedStyle(target).visibility === "hidden") return;
+  const picture = pictured(target);
   const move = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${scale(from, to)})`;
   const timing = { duration: lasts, delay: wait, easing: EASE, fill: "backwards" as const };
   aloft(picture.animate([{ transform: move }, { transform: "none" }], timing), () => picture.remove());

@@ -5,6 +5,7 @@ import { dropTargets, withAlike, zoneOf } from "../choosing";
 import type { Move } from "../protocol";
 import type { Room } from "../table/room.svelte";
 import { emptyPlaces, laidOut } from "../zones";
+import { pictured } from "./CardMotion";
 import { swallowClick } from "./swallowing";
 
 const THRESHOLD = 8; // pixels before a press is a drag and no touch
@@ -24,8 +25,9 @@ export interface Reorder {
 export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
   let { room, thing } = first;
   let start: { x: number; y: number } | null = null;
-  let targets = new Map<string, Move>();
-  let dragging = false;
+  let targets = new Map<string, Move[]>();
+  /** What goes along with the pointer while the card is dragged: nothing on the table cuts it off. */
+  let picture: HTMLElement | null = null;
 
   function press(event: PointerEvent): void {
     if (event.button !== 0 || (event.pointerType === "touch" && !card.closest("[data-row]"))) return;
@@ -49,23 +51,23 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
   function drag(event: PointerEvent): void {
     if (!start || !may()) return;
     const [x, y] = [event.clientX - start.x, event.clientY - start.y];
-    if (!dragging && Math.hypot(x, y) < THRESHOLD) return;
-    if (!dragging) begin();
-    card.style.translate = `${x}px ${y}px`;
+    if (!picture && Math.hypot(x, y) < THRESHOLD) return;
+    if (!picture) begin();
+    picture!.style.translate = `${x}px ${y}px`;
   }
 
   const hand = (): HTMLElement | null => card.closest<HTMLElement>(".hand[data-zone]");
   const may = (): boolean => targets.size > 0 || room.laying !== null || hand() !== null;
 
   function begin(): void {
-    dragging = true;
-    card.style.zIndex = "40";
+    picture = pictured(card);
+    card.style.opacity = "0";
     card.style.pointerEvents = "none";
-    for (const zone of targets.keys()) place(zone)?.setAttribute("data-drop", "");
+    for (const target of targets.keys()) place(target)?.setAttribute("data-drop", "");
   }
 
   function drop(event: PointerEvent): void {
-    const was = dragging;
+    const was = picture !== null;
     const under = document.elementFromPoint(event.clientX, event.clientY);
     end();
     if (!was) return;
@@ -81,7 +83,7 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
     if (room.laying && row) room.layingOut.drop(thing, Number(row.dataset.row), onto?.dataset.thing);
     else if (room.laying && home && !hand()) room.layingOut.drop(thing, null);
     else if (home) reorder(zone, onto, x);
-    else if (zone && targets.has(zone.dataset.zone!)) void room.play(targets.get(zone.dataset.zone!)!);
+    else room.putDown(targets.get(onto?.dataset.thing ?? "") ?? targets.get(zone?.dataset.zone ?? "") ?? []);
   }
 
   function reorder(zone: HTMLElement, onto: HTMLElement | null, x: number): void {
@@ -98,12 +100,14 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
     removeEventListener("pointerup", drop);
     removeEventListener("pointercancel", end);
     start = null;
-    dragging = false;
-    for (const name of ["translate", "z-index", "pointer-events"]) card.style.removeProperty(name);
-    for (const zone of targets.keys()) place(zone)?.removeAttribute("data-drop");
+    picture?.remove();
+    picture = null;
+    for (const name of ["opacity", "pointer-events"]) card.style.removeProperty(name);
+    for (const target of targets.keys()) place(target)?.removeAttribute("data-drop");
   }
 
-  const place = (zone: string): Element | null => document.querySelector(`[data-zone="${zone}"]`);
+  const place = (target: string): Element | null =>
+    document.querySelector(target.includes("/") ? `[data-thing="${target}"]` : `[data-zone="${target}"]`);
 
   card.addEventListener("pointerdown", press);
   card.addEventListener(LIFT, lifted);

@@ -7,7 +7,7 @@ import { sentAway } from "../behind";
 import { seatAt } from "../begun";
 import { choice, kept, lit, touch, zoneOf, type Choice } from "../choosing";
 import type { Noted } from "../fairness";
-import { followed, taker as takerOf } from "../following";
+import { followed, lost as lostOf, taker as takerOf } from "../following";
 import { latest, marked } from "../latest";
 import { capture, fly, land } from "../motion/CardMotion";
 import { say } from "../messages";
@@ -200,6 +200,15 @@ export class Room {
     else this.things = touched.things;
   }
 
+  /** A card was dragged to where it says a move; where it says several, each has its button. */
+  putDown(meant: Move[]): void {
+    const [move] = meant;
+    if (!move || this.busy) return;
+    this.begin();
+    if (meant.length === 1) void this.play(move);
+    else this.things = [...move.touch];
+  }
+
   /** Ask to be shown the table once more. */
   again(): void {
     this.unshown = "";
@@ -337,9 +346,11 @@ export class Room {
   private follow(before: View, view: View): void {
     const there = followed(this.things, before.game, view.game);
     const taker = takerOf([...this.things, ...this.going], before.game, view.news, view.you);
+    const lost = lostOf(this.things, kept(view.choices.moves, there), before.game, view.game);
     this.things = kept(view.choices.moves, there);
     this.overtaken = taker ?? this.overtaken;
     if (taker !== null && !this.busy) this.faster(taker);
+    else if (lost.length > 0 && !this.busy) this.tell(say("let-go", { cards: lost.join(" ") }));
     this.layingOut.follow(before, view);
     this.premoving.follow(before, view);
     this.lettingBy.follow(before, view);

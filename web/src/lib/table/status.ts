@@ -20,6 +20,7 @@ export function status(room: Room): string {
   const names = game.deciders.map((seat) => room.name(seat)).map((name, i) => (i ? name : capital(name)));
   const one = names.length === 1 && game.deciders[0] !== view.you;
   if (names.length === 0) return say("loading");
+  if (room.can.change && names.length > 1) return say("locked-all"); // who of them has answered nobody is told
   const turn = say("their-turn", { names: listed(names), count: one ? 1 : 2 });
   return room.can.change ? say("locked", { turn }) : turn;
 }

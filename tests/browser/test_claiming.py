@@ -1,0 +1,42 @@
+"""A discard that may be claimed: a button says it, and what was chosen too late is let go aloud."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone, play_until
+from tests.open_room import OpenRoom
+from tests.room.tables import OpenPage
+
+SECONDS = 10  # in which a page is opened, too
+
+
+def may_claim(page: OpenPage) -> bool:
+    return any(move.startswith("claim ") for move in page.moves)
+
+
+def offered(page: Page, room: OpenRoom, seconds: int = 0) -> BrowserPlayer:
+    """A page at which a discard may be claimed."""
+    told = {"options": {"hands": 9}, "clocks": {"claim_seconds": seconds}, "pace": "slow"}
+    play_until(room, table := alone(room, "seven-rummy", **told), may_claim)
+    player = BrowserPlayer(page, "claim")
+    player.sit_down(table)
+    player.wait_until_asked()
+    return player
+
+
+def test_a_claim_has_a_button_and_a_letter(phone: Page, room: OpenRoom) -> None:
+    player = offered(phone, room)
+    expect(phone.get_by_role("button", name="Claim")).to_be_visible()
+    expect(phone.get_by_role("button", name="Pass", exact=True)).to_be_visible()
+    before = player.view["rev"]
+    phone.keyboard.press("c")
+    player.wait_until(lambda: bool(player.view["rev"] > before))
+    assert player.refused == []
+
+
+def test_what_is_chosen_when_the_time_is_over_is_let_go_aloud(desk: Page, room: OpenRoom) -> None:
+    offered(desk, room, SECONDS)
+    desk.locator(".hand .touch.may").first.click(position={"x": 11, "y": 11})
+    expect(desk.locator(".hand .chosen")).to_have_count(1)
+    expect(desk.locator(".why")).to_contain_text("is let go")
+    expect(desk.locator(".hand .chosen")).to_have_count(0)
