@@ -42,6 +42,7 @@ export class Hinting {
   async ask(): Promise<void> {
     const { room } = this;
     if (!room.can.hint) return;
+    room.begin(); // why another touch was refused is read
     this.told = true;
     if (this.thought) return void (this.step = Math.min(WHY, this.step + 1));
     const answer = await room.ask({ do: "hint" });
