@@ -328,6 +328,7 @@ suit-d = diamonds
 suit-h = hearts
 suit-s = spades
 card = { $rank } of { $suit }
+card-on = { $card } on { $place }
 
 # clocks, and whoever is away
 clocks = Clocks
