@@ -501,6 +501,7 @@ heard-back = Taken back: { $count ->
    *[other] { $count } moves are played.
   }
 nothing-else = Nothing else is known.
+led = The { $card } was led
 no-word = No word that the rules explain stands here.
 to-rule = To rule { $number }
 terms = Words of this game
