@@ -25,7 +25,8 @@ WRONG = """([strip, button]) => {
     if (!shown(one) || one.closest(".scrolls")) continue;
     if (box(one).left < -0.5 || box(one).right > innerWidth + 0.5) found.push(`${called(one)} sticks out`);
   }
-  for (const one of document.querySelectorAll("button:not([data-thing], [data-stop]), a.button, .apart a, select")) {
+  const pressed = "button:not([data-thing], [data-stop]), a.button, .apart a, select";
+  for (const one of document.querySelectorAll(pressed)) {
     if (!shown(one)) continue;
     const least = one.matches(".rule") ? strip : button;
     if (box(one).height < least - 0.5) found.push(`${called(one)} is ${box(one).height} high`);
