@@ -1,5 +1,7 @@
 """How a table behaves besides the cards: to begin again, to look on, to propose, to copy, other keys."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -17,6 +19,12 @@ def seated(page: Page, room: OpenRoom, game: str, moves: int = 0) -> BrowserPlay
     player.sit_down(table)
     assert player.wait_until_asked()
     return player
+
+
+def step_back(player: BrowserPlayer) -> None:
+    before = player.view["moves_played"]
+    player.page.get_by_role("button", name="Undo").click()
+    player.wait_until(lambda: bool(player.view["moves_played"] < before))
 
 
 def test_a_game_begins_again_once_it_is_sure_and_undo_brings_it_back(desk: Page, room: OpenRoom) -> None:
@@ -163,3 +171,17 @@ def test_how_a_hand_is_sorted_is_remembered_for_each_game(desk: Page, room: Open
     seated(desk, room, "king")
     desk.get_by_role("tab", name="Settings").click()
     expect(desk.get_by_label("My hand")).to_have_value("rank")
+
+
+def test_the_last_trick_is_there_for_whoever_has_not_seen_it(page: Page, room: OpenRoom) -> None:
+    """The page was opened later, or moves were taken back: it is the one that the log told of last."""
+    player = seated(page, room, "king", 13)
+    for _ in range(3):
+        with OpenPage(room.client, player.view["table"]) as other:
+            told = [line["text"] for line in other.view["log"] if line["trick"]][-1]
+        page.get_by_role("button", name="Last trick").click()
+        shown = page.get_by_role("dialog", name="Last trick").locator("li b")
+        cards = re.findall(r"([^ ]+)[cdhs]\b", told)[-4:]
+        expect(shown).to_have_text([rank.replace("T", "10") for rank in cards])
+        page.keyboard.press("Escape")
+        step_back(player)

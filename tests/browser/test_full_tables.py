@@ -1,7 +1,7 @@
 """Tables of as many seats as there may be: on every small screen all that lies there is seen and read."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from parlour.games import find
 from tests.browser.conftest import PHONE, SMALL
@@ -50,3 +50,23 @@ def test_nothing_is_hidden_at_a_full_table(phone: Page, room: OpenRoom, game: st
         for width, figure, wide in phone.evaluate(READ):
             assert figure >= LEAST_INDEX, f"{figure} on a card of {width} at {size}"
             assert wide <= width * 0.72, f"a figure of {wide} on a card of {width}"
+
+
+def test_of_many_seats_each_deal_can_be_looked_at(page: Page, room: OpenRoom) -> None:
+    table = new_table(room.client, "chase-the-ace", [YOU, *[bot()] * 6], deal="21")
+    play_until(room, table, lambda one: len(one.view["game"]["score"]) >= 3 and bool(one.moves))
+    player = BrowserPlayer(page, "score")
+    player.sit_down(table)
+    if page.viewport_size == PHONE["viewport"]:
+        page.get_by_role("button", name="Score").click()
+    else:
+        page.get_by_role("tab", name="Score").click()
+    first, *_, last = player.view["game"]["score"]
+    assert _totals(page) == player.view["game"]["points"]
+    page.get_by_label("Deal", exact=True).select_option(index=0)
+    assert _totals(page) == first["points"] != last["points"]
+    expect(page.get_by_role("heading", name="How it came about")).to_contain_text(first["title"])
+
+
+def _totals(page: Page) -> list[int]:
+    return [int(one.replace("−", "-")) for one in page.locator("td.total").all_inner_texts()]

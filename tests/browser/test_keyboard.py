@@ -1,14 +1,23 @@
 """Every game by the keyboard alone: whatever is offered is reached, and the focus is never lost."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from parlour.games import names
 from tests.browser.keys import KeyboardPlayer
-from tests.browser.tables import alone
+from tests.browser.player import BrowserPlayer
+from tests.browser.tables import alone, at_rest, play_until
 from tests.open_room import OpenRoom
 
 MOST = 120  # decisions in one deal: patience games never end of themselves
+# What can be touched and lies in no zone that Tab stops at, once.
+UNREACHED = """() => {
+  const stops = (zone) => zone.querySelectorAll("[data-thing][tabindex='0']").length;
+  const zones = (one) => (one ? [one, ...zones(one.parentElement.closest("[role=group]"))] : []);
+  const things = [...document.querySelectorAll("main [role=group] [data-thing]")];
+  const lost = things.filter((one) => !zones(one.closest("[role=group]")).some((zone) => stops(zone) === 1));
+  return lost.map((one) => one.ariaLabel);
+}"""
 
 
 def play(page: Page, room: OpenRoom, game: str, decisions: int) -> None:
@@ -27,6 +36,20 @@ def play(page: Page, room: OpenRoom, game: str, decisions: int) -> None:
 @pytest.mark.parametrize("game", names())
 def test_a_game_is_begun_without_a_mouse(desk: Page, room: OpenRoom, game: str) -> None:
     play(desk, room, game, 3)
+
+
+def test_cards_of_a_trick_and_cards_that_are_laid_out_are_reached(desk: Page, room: OpenRoom) -> None:
+    table = alone(room, "king", deal="22")
+    play_until(
+        room, table, lambda page: bool(page.moves) and any(page.view["game"]["zones"]["trick"]["cards"])
+    )
+    BrowserPlayer(desk, "trick").sit_down(table)
+    expect(desk.locator(".trick [data-thing]").first).to_be_visible()
+    assert at_rest(desk).evaluate(UNREACHED) == []
+    BrowserPlayer(desk, "rows").sit_down(alone(room, "crash"))
+    desk.get_by_role("button", name="Lay them for me").click()
+    expect(desk.locator("[data-row] [data-thing]")).to_have_count(12)
+    assert at_rest(desk).evaluate(UNREACHED) == []
 
 
 @pytest.mark.slow

@@ -141,7 +141,7 @@ def test_a_hint_has_three_steps(page: Page, room: OpenRoom) -> None:
     played_a_while(page, room)
     said, hint = page.locator("section.line").get_by_role("status"), page.get_by_role("button", name="Hint")
     hint.click()
-    expect(said).to_have_text("Look at the marked cards")
+    expect(said).to_have_text("From what you know: look at the marked cards")
     expect(page.locator(".hand .hinted")).to_have_count(1)
     marked = page.locator(".hand .hinted").get_attribute("data-face")
     hint.click()

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, SMALL
+from tests.browser.conftest import PHONE, SMALL, TWICE
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest, play_until
 from tests.browser.test_sizes import FLAT
@@ -68,6 +68,14 @@ BROKEN = """(chip) => {
     }
   return parts;
 }"""
+# The colours of the four suits on a gold button.
+ON_GOLD = """() => ["spade", "heart", "diamond", "club"].map((suit) => {
+  const button = document.body.appendChild(document.createElement("button"));
+  button.className = "button go";
+  const sign = button.appendChild(document.createElement("i"));
+  sign.style.color = `var(--${suit}-text)`;
+  return getComputedStyle(sign).color;
+})"""
 
 
 def sit_down(page: Page, room: OpenRoom, game: str) -> BrowserPlayer:
@@ -228,3 +236,17 @@ def test_a_heap_that_may_be_touched_is_marked_and_has_the_name_that_the_button_s
     lying = heap.locator(".touch").count()
     heap.locator(".touch.may").click()
     expect(heap.locator(".touch")).to_have_count(lying + 1)
+
+
+def test_the_bar_breaks_no_word_where_all_is_twice_as_large(desk: Page, room: OpenRoom) -> None:
+    BrowserPlayer(desk, "bar").sit_down(alone(room, "forty-thieves"))
+    desk.set_viewport_size(TWICE)
+    assert at_rest(desk).locator(".bar .told").evaluate(BROKEN) == []
+    expect(desk.get_by_role("heading", level=1)).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize("theme", ["baize", "night", "paper", "contrast"])
+def test_suits_on_gold_have_four_colours_too(desk: Page, theme: str) -> None:
+    desk.goto("/")
+    desk.evaluate("theme => Object.assign(document.documentElement.dataset, {theme, deck: 'four'})", theme)
+    assert len(set(desk.evaluate(ON_GOLD))) == 4

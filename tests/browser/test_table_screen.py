@@ -328,6 +328,15 @@ def test_a_hint_gives_numbers_and_gives_way_to_what_is_touched(phone: Page, room
     expect(said).to_contain_text("Searched:")
 
 
+def test_a_hint_is_told_though_a_touch_was_refused_before(page: Page, room: OpenRoom) -> None:
+    at_table(page, room, "xeri")
+    said = page.locator(".line [role=status]")
+    page.get_by_role("group", name="stock").get_by_role("button").click(force=True)
+    expect(page.locator(".why")).to_be_visible()
+    page.get_by_role("button", name="Hint").click()
+    expect(said).to_have_text("From what you know: look at the marked cards")
+
+
 def test_a_hint_marks_stocks_and_neighbours_and_says_where_there_is_no_choice(
     phone: Page, room: OpenRoom
 ) -> None:

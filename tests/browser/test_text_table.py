@@ -36,6 +36,17 @@ def test_the_table_is_said_once_more_each_time_it_is_asked_for(desk: Page, room:
     expect(said).to_contain_text("You: 0 tricks.")
 
 
+def test_what_was_led_is_said_with_what_else_is_known(desk: Page, room: OpenRoom) -> None:
+    player = BrowserPlayer(desk, "led")
+    player.sit_down(alone(room, "king"))
+    assert player.wait_until_asked()
+    first = desk.locator(".trick [data-thing='trick.0/0']").get_attribute("aria-label")
+    assert first
+    desk.keyboard.press("e")
+    told = first.split(",")[0]
+    expect(desk.locator("main > [aria-live=polite].unseen")).to_contain_text(f"The {told} was led.")
+
+
 def test_the_log_tells_in_brief_what_came_of_moves(desk: Page, room: OpenRoom) -> None:
     table = alone(room, "king")
     play_until(room, table, lambda page: bool(page.view["moves_played"] >= 9))

@@ -1,6 +1,7 @@
 import "./look/fonts.css";
 import "./look/tokens.css";
 import "./look/base.css";
+import "./look/forced.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

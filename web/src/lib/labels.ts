@@ -2,6 +2,7 @@
 
 import { zoneOf } from "./choosing";
 import type { Face, Game, Move } from "./protocol";
+import { say } from "./messages";
 import { moveText, parts } from "./text";
 import { copiesOf } from "./zones";
 
@@ -16,7 +17,7 @@ export function label(move: Move, game: Game): string {
   const taken = faceAt(card, game);
   if (taken && WORD.test(move.text)) return moveText(`${move.text} ${taken}`);
   const target = targetAt(place, game);
-  return taken && target ? `${taken} on ${target}` : moveText(move.text);
+  return taken && target ? say("card-on", { card: taken, place: target }) : moveText(move.text);
 }
 
 /** The cards of the zone that a thing is or lies in. */

@@ -240,9 +240,9 @@ practice = Moves were taken back: this is practice.
 hints-among = Hints while friends play against each other
 hints-yes = There are hints.
 hints-not = There are no hints here while people play against each other.
-hint-look = Look at the marked cards
+hint-look = From what you know: look at the marked cards
 hint-place = Hint { $place }
-hint-look-there = Look at what is marked
+hint-look-there = From what you know: look at what is marked
 hint-best = Best: { $move }
 hint-why = Searched: { $moves }
 hint-wins = It leads to a win in { $count ->
@@ -333,6 +333,7 @@ suit-d = diamonds
 suit-h = hearts
 suit-s = spades
 card = { $rank } of { $suit }
+card-on = { $card } on { $place }
 
 # clocks, and whoever is away
 clocks = Clocks
@@ -506,6 +507,7 @@ heard-back = Taken back: { $count ->
    *[other] { $count } moves are played.
   }
 nothing-else = Nothing else is known.
+led = The { $card } was led
 no-word = No word that the rules explain stands here.
 to-rule = To rule { $number }
 terms = Words of this game

@@ -8,10 +8,13 @@ export interface Trick {
   winner: number | null;
 }
 
-const isTrick = (view: View, zone: string): boolean => view.game.zones[zone]?.look === "trick";
+/** A table and what has just happened there: as it is, or as it was. */
+export type Seen = Pick<View, "game" | "laid_by" | "news">;
+
+const isTrick = (view: Pick<View, "game">, zone: string): boolean => view.game.zones[zone]?.look === "trick";
 
 /** The last trick that ended with the news: its cards in the order in which they were laid. */
-export function finished(before: View, view: View): Trick | null {
+export function finished(before: Seen, view: Seen): Trick | null {
   let cards = lying(before);
   let laidBy = { ...before.laid_by };
   let found: Trick | null = null;
@@ -46,7 +49,7 @@ export const isLeft = (before: View, view: View): boolean =>
   view.moves_played < before.moves_played ||
   view.news.some((entry) => entry.seat === view.you && entry.hops.length > 0);
 
-function laid(view: View, entry: News, cards: string[], laidBy: Record<string, number>) {
+function laid(view: Seen, entry: News, cards: string[], laidBy: Record<string, number>) {
   const now = { cards: [...cards], laidBy: { ...laidBy } };
   for (const hop of entry.hops) {
     if (hop.kind !== "move" || !hop.card || !isTrick(view, hop.to[0]) || now.cards.includes(hop.card)) continue;
@@ -57,7 +60,7 @@ function laid(view: View, entry: News, cards: string[], laidBy: Record<string, n
   return now;
 }
 
-function lying(view: View): string[] {
+function lying(view: Pick<View, "game">): string[] {
   return Object.values(view.game.zones)
     .filter((zone) => zone.look === "trick")
     .flatMap((zone) => zone.cards.flat())

@@ -44,6 +44,7 @@ export class Hinting {
     const { room } = this;
     if (room.asked && !room.can.hint) return room.tell(say("hints-not"));
     if (!room.can.hint) return;
+    room.begin(); // why another touch was refused is read
     this.told = true;
     if (this.thought) return void (this.step = Math.min(WHY, this.step + 1));
     const answer = await room.ask({ do: "hint" });

@@ -1,9 +1,9 @@
 /** A finished trick stays on the table for a moment, or until a touch, so that one sees the last card of it. */
 
 import { capture, fly } from "../motion/CardMotion";
-import type { News, View } from "../protocol";
+import type { Line, News, View } from "../protocol";
 import { flight, settings } from "../settings.svelte";
-import { finished, isGone, isLeft, swept, type Trick } from "../tricks";
+import { finished, isGone, isLeft, swept, type Seen, type Trick } from "../tricks";
 
 const PAUSE = 1200;
 const SEEN = 300; // milliseconds in which what has come to light is seen
@@ -15,6 +15,8 @@ export class Lingering {
   last = $state.raw<Trick | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
+  /** After how many moves a trick was over that is asked for, or was. */
+  private recalled: number | undefined;
   private taken: News[] = [];
   private went = -SEEN;
 
@@ -22,7 +24,7 @@ export class Lingering {
   after(before: View | null, view: View): News[] {
     const found = before ? finished(before, view) : null;
     if (before && (found || isLeft(before, view))) this.end();
-    if (before && view.moves_played < before.moves_played) this.last = null;
+    if (before && view.moves_played < before.moves_played) this.forget();
     this.last = found ?? this.last;
     if (!found || settings.tricks === "none" || !isGone(view, found)) return view.news;
     const { laid, taken } = swept(view);
@@ -31,6 +33,20 @@ export class Lingering {
     const moment = PAUSE + flight();
     if (settings.tricks === "moment") this.whenDrawn(() => (this.timer = setTimeout(() => this.sweep(), moment)));
     return laid;
+  }
+
+  /** The last trick where this page has not seen it: it was opened later, or moves were taken back. */
+  async recall(log: Line[], at: (moves: number) => Promise<Seen | null>): Promise<void> {
+    const over = log.findLast((line) => line.trick)?.at;
+    if (this.last || over === undefined || over === this.recalled) return;
+    this.recalled = over;
+    const [before, after] = await Promise.all([at(over - 1), at(over)]);
+    if (!this.last && this.recalled === over && before && after) this.last = finished(before, after);
+  }
+
+  private forget(): void {
+    this.last = null;
+    this.recalled = undefined;
   }
 
   /** What has changed is on the screen two frames later: a slow phone takes long for one. */

@@ -16,6 +16,7 @@ import type { Eyes } from "../route";
 import { settings } from "../settings.svelte";
 import { Line } from "../socket";
 import { mark } from "../icon";
+import { askedWith } from "../lookingBack";
 import { sound } from "../sounds";
 import { label } from "../labels";
 import { capital, named } from "../text";
@@ -313,6 +314,12 @@ export class Room {
     return answer;
   }
 
+  /** The table after so many moves, to find something there; nobody looks back with it. */
+  private async at(moves: number): Promise<Moment | null> {
+    const answer = await this.line.ask({ do: "moment", at: moves, ...askedWith(null) });
+    return answer.say === "moment" ? answer : null;
+  }
+
   private hear(said: Said): void {
     if (said.say === "view") this.show(said);
     if (said.say === "emote") this.emotes.hear(said.seat, said.text);
@@ -334,6 +341,7 @@ export class Room {
     if (!before || before.rev !== view.rev) this.hinting.thought = null;
     if (view.moves_played !== before?.moves_played) this.reason = this.doubted = null;
     if (before) this.follow(before, view);
+    void this.lingering.recall(this.log, (at) => this.at(at));
     if (before && sentAway(before, view)) this.back.live();
     if (shot && seen.length > 0) void fly(shot, seen, document.body);
     if (view.next) this.wishes.seatAlso(view.next);

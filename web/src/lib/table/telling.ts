@@ -4,21 +4,28 @@ import { listed } from "../language";
 import { cardName, say } from "../messages";
 import { sorted } from "../cards/suits";
 import { worded } from "../facts";
-import type { Zone } from "../protocol";
+import type { Game, Zone } from "../protocol";
 import { sortingOf } from "../settings.svelte";
 import { capital } from "../text";
 import { copiesOf, held, laidOut } from "../zones";
 import type { Room } from "./room.svelte";
 import { pointsOf, status } from "./status";
 
-/** What else is known: trump, bids, points, and whatever the game tells of the table and the seats. */
+/** What else is known: what was led, trump, bids, points, and whatever the game tells of the table and the seats. */
 export function extra(room: Room): string {
   const { game } = room;
   if (!game) return "";
   const own = room.view?.you ?? null;
   const told = game.facts.map((fact) => room.told(fact.seat < 0 ? `${fact.label} ${fact.value}` : `${capital(room.name(fact.seat))}: ${worded(fact, own, say("your"))}`));
   const counted = game.points.some(Boolean) ? game.points.map((_, seat) => `${capital(room.name(seat))}: ${pointsOf(game, seat)}`) : [];
-  return [...told, ...counted].map((one) => `${one}.`).join(" ") || say("nothing-else");
+  return [...led(game), ...told, ...counted].map((one) => `${one}.`).join(" ") || say("nothing-else");
+}
+
+/** The card that the others have to follow: the first of a trick. */
+function led({ zones }: Game): string[] {
+  const tricks = Object.values(zones).filter(({ look, per_seat }) => look === "trick" && !per_seat);
+  const first = tricks.flatMap(copiesOf).map(([face]) => face).find(Boolean);
+  return first ? [say("led", { card: cardName(first) })] : [];
 }
 
 /** "your " before what lies before the reader, a name before what lies before somebody else. */
