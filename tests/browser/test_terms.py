@@ -87,6 +87,15 @@ def test_a_mouse_that_has_pressed_explains_nothing_at_the_next_table_until_it_mo
     expect(desk.locator(".explained")).to_contain_text(STOCK)
 
 
+def test_the_rules_open_with_those_of_what_is_asked_now(desk: Page, room: OpenRoom) -> None:
+    at_table(desk, room, "king")
+    desk.keyboard.press("r")
+    now = desk.locator(".rules .now")
+    expect(now.first).to_contain_text("Follow the suit led if you can")
+    now.get_by_role("button", name="To rule R10").click()
+    expect(desk.locator("[data-rule='R10']")).to_be_in_viewport()
+
+
 def test_the_rules_at_a_table_list_the_words_and_their_own_link_is_in_the_language_of_the_page(
     desk: Page, room: OpenRoom
 ) -> None:

@@ -5,7 +5,7 @@ import pytest
 from parlour.games import find, names
 from parlour.rulebook import page_of
 from parlour.telling.rulepage import rule_page
-from parlour.telling.terms import terms_of
+from parlour.telling.terms import rules_now, terms_of
 
 
 @pytest.mark.parametrize("name", names())
@@ -22,3 +22,12 @@ def test_what_a_word_means_is_said_by_rules_that_have_the_word(name):
 
 def test_a_rule_page_tells_its_terms():
     assert {"term": "meld", "rules": ["R12", "R13"]} in rule_page("seven-rummy")["terms"]
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_phase_has_rules_of_the_page_that_say_what_is_asked(name):
+    page, now = page_of(name), rules_now(find(name))
+    assert list(now) == [phase.name for phase in find(name).phases]
+    assert all(now.values())
+    assert all(page.find(number) for numbers in now.values() for number in numbers)
+    assert rule_page(name)["now"] == now

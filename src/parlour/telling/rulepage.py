@@ -5,15 +5,16 @@ from typing import Any
 from ..games import find
 from ..rulebook import page_of
 from ..rulebook.pages import NUMBERED
-from .terms import terms_of
+from .terms import rules_now, terms_of
 
 SHORT = ("", "Rules", "Scoring")  # the sections that tell enough to play: how it goes, and how it is counted
 
 
 def rule_page(name: str) -> dict[str, Any]:
-    """Return a game's rule page as title, sections and terms, ready for JSON. Raises UnknownGame."""
-    page = page_of(name)
-    return {"title": page.title, "sections": sections_of(page.text), "terms": terms_of(find(name))}
+    """Return a game's rule page as title, sections, terms and phases, ready for JSON. Raises UnknownGame."""
+    page, game = page_of(name), find(name)
+    told = {"title": page.title, "sections": sections_of(page.text)}
+    return told | {"terms": terms_of(game), "now": rules_now(game)}
 
 
 def sections_of(text: str) -> list[dict[str, Any]]:

@@ -78,6 +78,12 @@ describe("the last moment of a deal", () => {
     const found = dealEnd(before, view({ zones: next, score: [deal(1, 0)], news: told, played: 8 }))!;
     expect(found.shown.map(({ zones }) => zones[0]!.cards)).toEqual([["As", "Kh"], ["Qd"]]);
   });
+  it("has hands in order, and rows as they were laid", () => {
+    const laid: Face[] = ["Kh", "2c", "9h"];
+    const zones = { hand: zone("hand", [[], [...laid]]), row: zone("spread", [[], [...laid]], 3) };
+    const found = dealEnd(before, view({ zones, score: [deal(1, 0)], over: true, played: 8 }))!;
+    expect(found.shown[0]!.zones.map(({ cards }) => cards)).toEqual([["2c", "9h", "Kh"], laid]);
+  });
   it("is the table as it lies when the game is over", () => {
     const zones = { hand: zone("hand", [["As"], []]), row: zone("spread", [["Kh"], ["Qd"]], 3) };
     const found = dealEnd(before, view({ zones, score: [deal(1, 0)], over: true, played: 8 }))!;

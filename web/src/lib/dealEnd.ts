@@ -1,5 +1,6 @@
 /** How a deal ended: what it brought, and what lay open in its last moment, as far as the news tell. */
 
+import { sorted } from "./cards/suits";
 import type { Face, Game, Hop, News, Term, View, Zone } from "./protocol";
 import { capital } from "./text";
 import { finished, type Trick } from "./tricks";
@@ -104,7 +105,7 @@ const cardsOf = (zones: Zones, [name, copy]: [string, number]): Face[] => (zones
 
 const OPEN = ["hand", "spread", "column", "pile"];
 
-/** What lies open before the seats; a hand only where others show theirs, for one's own is always seen. */
+/** What lies open before the seats; a hand, in order, only where others show theirs, for one's own is always seen. */
 function shown(zones: Zones, { seats, seat: own }: Game): Shown[] {
   const open = Object.entries(zones).filter(([, zone]) => {
     const copies = copiesOf(zone);
@@ -113,7 +114,8 @@ function shown(zones: Zones, { seats, seat: own }: Game): Shown[] {
   return Array.from({ length: seats }, (_, seat) => ({
     seat,
     zones: open.flatMap(([name, zone]) => {
-      const cards = (copiesOf(zone)[seat] ?? []).filter(Boolean);
+      const lie = (copiesOf(zone)[seat] ?? []).filter(Boolean);
+      const cards = zone.look === "hand" && zone.group === 0 ? sorted(lie, (face) => face, "suit") : lie;
       return cards.length > 0 ? [{ name, label: zone.label, group: zone.group, cards }] : [];
     }),
   })).filter((one) => one.zones.length > 0);

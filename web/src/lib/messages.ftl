@@ -196,6 +196,7 @@ home = All home
 log = Log
 score = Score
 rules = Rules
+rules-now = Now
 rules-short = In short
 rules-whole = All rules
 rules-all = All rulings and house rules

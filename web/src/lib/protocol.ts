@@ -334,6 +334,7 @@ export interface RulePage {
   title: string;
   sections: { title: string; short: boolean; blocks: { number: string | null; text: string }[] }[];
   terms: Defined[];
+  now: Record<string, string[]>; // by phase: the rules of what is asked in it
 }
 
 /** A word of the game, and the rules that say what it is. */

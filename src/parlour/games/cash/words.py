@@ -33,6 +33,12 @@ from .signalling import CODE_BITS, LAST_THREE
 
 TAGLINE, FACE = "Secret signals", "4s"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+NOW = {  # the rules of what is asked in a phase
+    "proposal": "R3",
+    "reply": "R3",
+    "tick": "R5 R8 K1",
+    "open": "R5 R8",
+}
 TERMS = {  # what the page's words mean: the rules that say it
     "board": "R4",
     "stock": "R4",

@@ -5,6 +5,7 @@ from ...engine.moves import verb
 from .rules import CARRIED_FORWARD, CARRY, KEEP, SWAP, left
 
 TAGLINE, FACE = "Pass the low card on", "Ah"
+NOW = {"turn": "R5 R6 R7"}  # the rules of what is asked in a phase
 TERMS = {  # what the page's words mean: the rules that say it
     "lives": "R1",
     "life": "R1",

@@ -13,6 +13,7 @@ from .arranging import COLUMNS, LEAST, arrange
 from .rules import CHOOSING, KEEP, LINES, SEATS, SPARE, TABLE, WON, winner_of
 
 TAGLINE, FACE = "Four brag hands", "Qs"
+NOW = {"choose": "R13", "arrange": "R2 R3"}  # the rules of what is asked in a phase
 TERMS = {  # what the page's words mean: the rules that say it
     "prial": "R5",
     "running flush": "R5",

@@ -24,6 +24,7 @@ from .rules import (
 )
 
 TAGLINE, FACE = "Fish by sums", "Td"
+NOW = {"turn": "R7 R8 R9 R12", "adding": "R13 R23"}  # the rules of what is asked in a phase
 TERMS = {  # what the page's words mean: the rules that say it
     "declaration": "R9",
     "group": "R23",

@@ -25,6 +25,7 @@ from .rules import (
 
 TAGLINE, FACE = "Patience, two packs", "As"
 DEAL_NAME = "the game"  # what the page calls what is scored as one
+NOW = {"play": "R9 R10 R11 R12 R13"}  # the rules of what is asked in a phase
 TERMS = {  # what the page's words mean: the rules that say it
     "tableau": "R4",
     "foundation": "R5 R8",

@@ -26,6 +26,7 @@ from .rules import (
 
 TAGLINE, FACE = "Shed, and hinder", "Jc"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+NOW = {"turn": "R3 R4 R5", "drawn": "K6", "catch": "R15"}  # the rules of what is asked in a phase
 TERMS = {  # what the page's words mean: the rules that say it
     "upcard": "R1",
     "stock": "R1",

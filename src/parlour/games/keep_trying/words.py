@@ -23,6 +23,13 @@ from .rules import (
 
 TAGLINE, FACE = "Sets and threes, for small coins", "9c"
 DEAL_NAME = "the game"  # what the page calls what is scored as one
+NOW = {  # the rules of what is asked in a phase
+    "exchange": "R6",
+    "turn": "R9 R10 R11 R14 R15",
+    "after_set": "R14 R15",
+    "after_three": "R15",
+    "pick": "R24",
+}
 TERMS = {  # what the page's words mean: the rules that say it
     "ante": "R7",
     "row": "R5",

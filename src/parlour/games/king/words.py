@@ -32,6 +32,15 @@ from .rules import (
 
 TAGLINE, FACE = "Ten hands of tricks", "Kh"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+NOW = {  # the rules of what is asked in a phase
+    "play": "R9 R10",
+    "choice": "R25",
+    "bid": "R26 R27",
+    "accept": "R28",
+    "name": "R28",
+    "direction": "R29",
+    "dealer": "R6",
+}
 TERMS = {  # what the page's words mean: the rules that say it
     "trump": "R10",
     "trick": "R10",

@@ -23,6 +23,7 @@ from .rules import GAME, LAY, ONE, TABLE, build, taken_by
 
 TAGLINE, FACE = "Fish and count", "2c"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+NOW = {"turn": "R7 R8 R10 R12", "adding": "R12"}  # the rules of what is asked in a phase
 TERMS = {  # what the page's words mean: the rules that say it
     "capture": "R2",
     "laid": "R8",

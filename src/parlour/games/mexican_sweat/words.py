@@ -30,6 +30,7 @@ from .rules import (
 
 TAGLINE, FACE = "Poker that nobody has seen", "Ks"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+NOW = {"turn": "R4 R6 R8", "betting": "R10"}  # the rules of what is asked in a phase
 TERMS = {  # what the page's words mean: the rules that say it
     "ante": "R1",
     "blind": "R1",

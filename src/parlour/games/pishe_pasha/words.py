@@ -7,6 +7,7 @@ from .rules import AUTO, END, FORCE, FOUNDATION, OPEN, OPPONENT, PASS, STOP, TAB
 
 TAGLINE, FACE = "A patience against each other", "5d"
 DEAL_NAME = "the game"  # what the page calls what is scored as one
+NOW = {"open": "R8 R11 R12", "turned": "R17 R18", "stop": "R14 R15"}  # the rules of what is asked in a phase
 TERMS = {  # what the page's words mean: the rules that say it
     "foundation": "R10",
     "stock": "R4",

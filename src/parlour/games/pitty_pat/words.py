@@ -19,6 +19,7 @@ from .rules import (
 
 TAGLINE, FACE = "Match ranks, run out of cards", "8h"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+NOW = {"start": "R3 R4 R5", "flipped": "R5 R6"}  # the rules of what is asked in a phase
 TERMS = {  # what the page's words mean: the rules that say it
     "upcard": "R1",
     "stock": "R1",

@@ -31,6 +31,11 @@ from .rules import (
 
 TAGLINE, FACE = "A seven needs no company", "7c"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+NOW = {  # the rules of what is asked in a phase
+    "draw": "R9 R21 R24",
+    "play": "R10 R12 R13 R17 R11",
+    "claim": "R26 R27",
+}
 TERMS = {  # what the page's words mean: the rules that say it
     "meld": "R12 R13",
     "set": "R12",

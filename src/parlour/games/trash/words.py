@@ -7,6 +7,7 @@ from .rules import DISCARD, DRAW, NOWHERE, OPEN, PLACE, PLACE_WILD, START, TABLE
 
 TAGLINE, FACE = "Fill ten places", "Th"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+NOW = {"start": "R7 R12", "card": "R8 R9 R11"}  # the rules of what is asked in a phase
 TERMS = {  # what the page's words mean: the rules that say it
     "layout": "R2",
     "spot": "R2",

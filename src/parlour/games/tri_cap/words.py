@@ -7,6 +7,7 @@ from .rules import CAPTURE, LAYOUT, MAJORITY, OFFER, PASS
 
 TAGLINE, FACE = "Alone next in rank, take the pile", "3h"
 DEAL_NAME = "the game"  # what the page calls what is scored as one
+NOW = {"layout": "R5", "offer": "R9 R11", "replace": "R10"}  # the rules of what is asked in a phase
 TERMS = {  # what the page's words mean: the rules that say it
     "active card": "R5",
     "centre card": "R6",

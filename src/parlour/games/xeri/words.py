@@ -6,6 +6,7 @@ from .rules import is_xeri
 
 TAGLINE, FACE = "Match the top card", "Jd"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+NOW = {"turn": "R8 R9 R11"}  # the rules of what is asked in a phase
 TERMS = {  # what the page's words mean: the rules that say it
     "xeri": "R2 R13",
     "pile": "R1",
