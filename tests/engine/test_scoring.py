@@ -8,6 +8,7 @@ import pytest
 
 from parlour.errors import CountsError, OptionError
 from parlour.games import SHELF, load
+from parlour.games.elsewhere import read_folder
 
 XERI = dict(xeris=2, jack_xeris=0, more_cards=True, honours=11, good_ten=False, good_two=True)
 
@@ -51,7 +52,7 @@ def test_a_wrong_name_is_an_error():
 def test_a_game_from_elsewhere_may_not_say_what_counts_are_worth():
     folder = Path(__file__).parents[1] / "elsewhere" / "high_card"
     with pytest.raises(CountsError, match="the rules of high-card have no `value`"):
-        load(str(folder)).score(cards=1)
+        read_folder(folder).score(cards=1)
 
 
 @pytest.mark.parametrize("count", ["2", 1.5, None, [2]])
