@@ -10,7 +10,7 @@ def test_those_who_wait_get_their_turn_in_order_and_others_are_heard_in_between(
     done = []
 
     async def wait_together():
-        turns, loop = Turns(at_once=2), asyncio.get_running_loop()
+        turns, loop = Turns(), asyncio.get_running_loop()
         for number in range(5):
             turns.wait(partial(done.append, number))
         loop.call_soon(done.append, "asked")
@@ -19,9 +19,9 @@ def test_those_who_wait_get_their_turn_in_order_and_others_are_heard_in_between(
             loop.call_soon(done.append, "answered")
 
     asyncio.run(wait_together())
-    assert done[:3] == [0, 1, "asked"]
+    assert done[:3] == [0, "asked", 1]
     assert [number for number in done if number not in ("asked", "answered")] == [0, 1, 2, 3, 4]
-    assert "answered" in done[done.index(1) : done.index(2)] + done[done.index(3) : done.index(4)]
+    assert all("answered" in done[done.index(number) : done.index(number + 1)] for number in range(1, 4))
 
 
 def test_who_comes_when_nobody_waits_has_a_turn_at_once():
@@ -41,7 +41,7 @@ def test_those_for_whom_others_wait_come_first_and_keep_nobody_waiting_for_ever(
     done = []
 
     async def wait_together():
-        turns = Turns(at_once=1)
+        turns = Turns()
         for number in range(3):
             turns.wait(partial(done.append, number))
         for number in range(10, 13):
@@ -60,7 +60,7 @@ def test_who_comes_to_grief_over_her_turn_takes_nobody_elses():
         raise RuntimeError("the seventh card")
 
     async def wait_together():
-        turns, loop = Turns(at_once=2), asyncio.get_running_loop()
+        turns, loop = Turns(), asyncio.get_running_loop()
         loop.set_exception_handler(lambda loop, context: heard.append(str(context["exception"])))
         turns.wait(fail)
         turns.wait(partial(done.append, 1))

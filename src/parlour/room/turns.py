@@ -1,4 +1,4 @@
-"""Turns: what can wait is done a few at a time, so that whoever asks for something is heard in between."""
+"""Turns: what can wait is done one by one, so that whoever asks for something is heard in between."""
 
 import asyncio
 from collections import deque
@@ -6,17 +6,15 @@ from collections.abc import Callable
 
 from .garbage import Looks
 
-AT_ONCE = 3  # of each queue, until the room listens again: a millisecond's work
-
 
 class Turns:
-    """Who waits for a turn, the first to come first; a few get theirs each time the event loop goes round.
+    """Who waits for a turn, the first to come first; one gets hers each time the event loop goes round.
 
-    There are two queues: those for whom others wait stand in one of their own; as many are served of each.
+    There are two queues: those for whom others wait stand in one of their own; one is served of each. A round
+    is as long as what is done in it, and who sends a move waits for some rounds until it is acknowledged.
     """
 
-    def __init__(self, at_once: int = AT_ONCE) -> None:
-        self._at_once = at_once
+    def __init__(self) -> None:
         self._looks = Looks()
         self._queues: tuple[deque[Callable[[], object]], ...] = (deque(), deque())
 
@@ -28,9 +26,8 @@ class Turns:
 
     def _give(self) -> None:
         try:
-            for queue in self._queues:
-                for _ in range(min(self._at_once, len(queue))):
-                    queue.popleft()()
+            for queue in filter(None, self._queues):
+                queue.popleft()()
         finally:  # whoever comes to grief over her turn takes nobody else's
             if any(self._queues):
                 asyncio.get_running_loop().call_soon(self._give)
