@@ -2,7 +2,7 @@
 
 import { zoneOf } from "./choosing";
 import type { Face, Game, Move } from "./protocol";
-import { say } from "./messages";
+import { numbered, say } from "./messages";
 import { moveText, parts } from "./text";
 import { copiesOf } from "./zones";
 
@@ -34,5 +34,5 @@ function targetAt(place: string, game: Game): string | null {
   const cards = cardsAt(place, game);
   const [name = "", copy = "0"] = place.split(".");
   if (!cards) return null;
-  return cards[cards.length - 1] ?? `${game.zones[name]!.label} ${Number(copy) + 1}`;
+  return cards[cards.length - 1] ?? numbered(game.zones[name]!.label, Number(copy));
 }

@@ -262,6 +262,7 @@ amount-bounds = { $least } to { $most }
 stepper = Amount
 
 # zones
+numbered = { $label } { $number }
 zone = { $label }, { $count ->
     [0] empty
     [one] 1 card

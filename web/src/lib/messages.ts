@@ -16,6 +16,9 @@ export function learn(texts: string): void {
 
 export const say = (name: string, args?: Args): string => speech.say(name, args);
 
+/** One of several places that share a name, counted from zero here and from one by people. */
+export const numbered = (label: string, copy: number): string => say("numbered", { label, number: copy + 1 });
+
 /** What is said of a thing of which a hint speaks, at that place; of another, nothing. */
 export const hintName = (rank: number): string | undefined => (rank > 0 ? say("hint-place", { place: rank }) : undefined);
 

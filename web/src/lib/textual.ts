@@ -1,5 +1,6 @@
 /** The table as headings and lists: the same zones, for whoever reads or listens. */
 
+import { numbered } from "./messages";
 import { before, beside, central, thing, type Laid } from "./zones";
 import type { Face, Game } from "./protocol";
 
@@ -32,8 +33,8 @@ export function sections(game: Game, laid: Laid[], own: number, touchable: Reado
 
 function part({ name, zone, copies }: Laid, copy: number, touchable: ReadonlySet<string>): Part {
   const faces = copies[copy] ?? [];
-  const numbered = !zone.per_seat && copies.length > 1;
-  return { place: thing(name, copy), label: numbered ? `${zone.label} ${copy + 1}` : zone.label, rows: rows(name, copy, faces, touchable), cards: faces.length };
+  const several = !zone.per_seat && copies.length > 1;
+  return { place: thing(name, copy), label: several ? numbered(zone.label, copy) : zone.label, rows: rows(name, copy, faces, touchable), cards: faces.length };
 }
 
 /** Cards that nobody sees and nobody may touch are counted, not listed one by one. */
