@@ -188,3 +188,38 @@ def sleep(phone: CDPSession, asleep: bool) -> None:
     limits = {"offline": asleep, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
     phone.send("Network.emulateNetworkConditions", limits)
     phone.send("Page.setWebLifecycleState", {"state": "frozen" if asleep else "active"})
+
+
+def test_a_part_of_the_page_that_could_not_be_fetched_comes_when_the_room_is_back(
+    page: Page, mortal: Mortal
+) -> None:
+    page.goto("/")
+    tile = page.get_by_role("link", name="Xeri")
+    expect(tile).to_be_visible()
+    mortal.now.kill()
+    tile.click()
+    page.wait_for_timeout(500)  # it is asked for in vain
+    mortal.open_again()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=LONG)
+
+
+def test_a_page_of_before_has_the_parts_of_the_new_one(page: Page) -> None:
+    """The room was opened with a newer page: what the old one names is there no more."""
+    page.goto("/")
+    loads: list[str] = []
+    page.on("load", lambda one: loads.append(one.url))
+    page.route(
+        "**/assets/SetUp-*.js", lambda route: route.continue_() if loads else route.fulfill(status=404)
+    )
+    page.get_by_role("link", name="Xeri").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_part_that_is_never_there_does_not_load_the_page_for_ever(page: Page) -> None:
+    loads: list[str] = []
+    page.on("load", lambda one: loads.append(one.url))
+    page.route("**/assets/SetUp-*.js", lambda route: route.fulfill(status=404))
+    page.goto("/#/new/xeri")
+    page.wait_for_event("load", lambda _: len(loads) == 2, timeout=LONG)
+    page.wait_for_timeout(2_000)
+    assert len(loads) == 2

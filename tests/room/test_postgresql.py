@@ -105,6 +105,8 @@ def test_two_who_write_at_once_in_two_rooms_are_carried_out_one_after_another(ro
         OpenPage(there.client, table["table"], table["token"]) as again,
         OpenPage(here.client, table["table"], token) as ben,
     ):
+        for page in (ann, again, ben):
+            wait_until(page, lambda view: view["status"] == "playing")
         for _ in range(8):
             played = max(page.view["moves_played"] for page in (ann, again, ben))
             for page in (ann, again, ben):

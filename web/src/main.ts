@@ -4,5 +4,7 @@ import "./look/base.css";
 import "./look/forced.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { renewWhenTorn } from "./lib/renewing";
 
+renewWhenTorn();
 mount(App, { target: document.getElementById("page")! });
