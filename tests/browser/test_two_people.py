@@ -129,16 +129,23 @@ def test_all_answer_a_discard_at_once_and_in_secret(browsers: Opening, room: Ope
     sit_down(ben, table, tokens[1])
     sit_down(cleo, table, tokens[2])
     onlooker.goto(f"/#/table/{table['table']}")
-    expect(onlooker.locator("section.line").get_by_role("status")).to_have_text("Ben and Cleo are to play")
+    told, awaited = (
+        onlooker.locator(".line .sentence"),
+        onlooker.locator(".touch.spot").get_attribute("aria-label"),
+    )
+    expect(told).to_have_text(re.compile(f"^Ben and Cleo may claim .*{awaited}"))
+    for page in (ben, cleo):
+        expect(page.locator(".touch.spot")).to_have_attribute("aria-label", awaited or "")
     for face in ("Ah", "As"):
         ben.locator(f".hand [data-face='{face}']").click()
     move(cleo, "pass").click()
-    expect(cleo.locator("section.line").get_by_role("status")).to_have_text("Locked in; Ben is to play")
+    expect(cleo.locator(".line .sentence")).to_have_text(re.compile(f"^Locked in; Ben may claim .*{awaited}"))
     expect(ben.get_by_role("log")).not_to_contain_text("Cleo passes")
     move(ben, "claim Ah As").click()
     expect(onlooker.get_by_role("log")).to_contain_text("to meld 3")
     for page in (cleo, onlooker):
         expect(page.locator("section.line").get_by_role("status")).to_have_text("Ben is to play")
+        expect(page.locator(".touch.spot")).to_have_count(0)
 
 
 def test_of_two_who_reach_for_a_card_the_first_has_it(browsers: Opening, room: OpenRoom) -> None:

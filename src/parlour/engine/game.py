@@ -43,6 +43,14 @@ class Fact:
 
 
 @dataclass(frozen=True)
+class Awaited:
+    """What those may do who are asked out of turn ("may claim Qh"), and the cards that it is about."""
+
+    text: str
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Heap:
     """What stands beside one of the heaps of a zone: its name in moves, whose it is, what it is worth.
 

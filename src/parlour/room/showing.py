@@ -10,6 +10,7 @@ from ..play import Match
 from ..play.telling_anew import Anew
 from ..play.view import laid_by, table_view
 from ..play.zones_seen import ANEW
+from ..telling.awaited import awaited
 from ..telling.composing import composing, listed, looks
 from ..telling.deals import deal_title
 from ..telling.gamewords import asked_by_touch, homeward
@@ -105,7 +106,7 @@ def game_view(match: Match, seat: int | None, score: Any, teller: Anew = ANEW) -
     view = table_view(match, seat, score, teller)
     prompt = asked_by_touch(match.game, view["phase"], view["prompt"])
     title = deal_title(match.game, view["deal"])
-    return view | {"prompt": prompt, "deal_title": title}
+    return view | {"prompt": prompt, "deal_title": title, "awaited": awaited(match)}
 
 
 def choices(state: "State", common: Common, seat: int | None) -> dict[str, Any]:

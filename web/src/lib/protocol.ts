@@ -45,6 +45,7 @@ export interface Game {
   phase: string;
   prompt: string;
   deciders: number[];
+  awaited?: { text: string; cards: string[] } | null; // what those may do who are asked out of turn
   zones: Record<string, Zone>;
   registers: { dealer?: number; [name: string]: unknown };
   facts: Fact[];

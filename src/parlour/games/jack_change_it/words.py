@@ -1,7 +1,7 @@
 """Jack Change It: why a move is refused, and what stands beside the cards."""
 
 from ...engine.cards import JACK, RANK_NAMES, SUIT_NAMES, rank, suit, write_card
-from ...engine.game import Fact
+from ...engine.game import Awaited, Fact
 from ...engine.moves import Refusal, argument, verb
 from ...engine.sets import holds
 from .rules import (
@@ -61,6 +61,11 @@ CLOCKS = {
 UNANSWERED = {"catch": ("let",)}
 
 under = TABLE.under
+
+
+def awaited(t):
+    """R15, K19."""
+    return Awaited(f"may catch seat {t.silent}") if t.phase == CATCHING else None
 
 
 def written(*held):

@@ -2,7 +2,7 @@
 
 from ...combinations.melds import extends, is_run, is_set, lying_in, many
 from ...engine.cards import PACK, write_card
-from ...engine.game import Fact, Heap, Refusal
+from ...engine.game import Awaited, Fact, Heap, Refusal
 from ...engine.moves import argument, second, verb
 from ...engine.sets import holds
 from .rules import (
@@ -69,6 +69,12 @@ LETS_BY = {"claim": "pass"}  # Q31
 BESIDE = (CLAIM,)  # it has a button, too: the time for it may be short
 
 under = TABLE.under
+
+
+def awaited(t):
+    """R26."""
+    card = write_card(t.pile.top) if t.phase == CLAIMING else ""
+    return Awaited(f"may claim {card}", (card,)) if card else None
 
 
 def arose(t):

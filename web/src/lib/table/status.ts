@@ -17,12 +17,21 @@ export function status(room: Room): string {
   }
   if (game.over) return result(room);
   if (room.asked) return room.told(game.prompt) || say("your-turn");
+  const turn = game.awaited ? awaited(room, game.awaited.text) : whoseTurn(room, game);
+  if (!turn) return say(room.can.change ? "locked-all" : "loading");
+  return room.can.change ? say("locked", { turn }) : capital(turn);
+}
+
+/** What those may do who are asked out of turn. */
+export const awaited = (room: Room, text: string): string =>
+  `${listed((room.game?.deciders ?? []).map((seat) => room.name(seat)))} ${room.told(text)}`;
+
+/** Who is to play; nothing where that is nobody, or where who of several has answered nobody is told. */
+function whoseTurn(room: Room, game: Game): string {
   const names = game.deciders.map((seat) => room.name(seat)).map((name, i) => (i ? name : capital(name)));
-  const one = names.length === 1 && game.deciders[0] !== view.you;
-  if (names.length === 0) return say("loading");
-  if (room.can.change && names.length > 1) return say("locked-all"); // who of them has answered nobody is told
-  const turn = say("their-turn", { names: listed(names), count: one ? 1 : 2 });
-  return room.can.change ? say("locked", { turn }) : turn;
+  const one = names.length === 1 && game.deciders[0] !== room.view?.you;
+  const untold = names.length === 0 || (room.can.change && names.length > 1);
+  return untold ? "" : say("their-turn", { names: listed(names), count: one ? 1 : 2 });
 }
 
 /** So many points. */
