@@ -56,6 +56,7 @@ def move(page: Page, text: str = "") -> Locator:
     return page.locator(f"[data-move^='{text}']" if text else "[data-move]").first
 
 
+WAITS = re.compile("^Waiting for (Ann|Ben|Guest) to agree$")
 CALM = dict(options={"time_mode": "real_time"}, clocks={"swap_gap_ms": 0})
 
 
@@ -109,6 +110,7 @@ def test_a_move_is_taken_back_if_the_other_agrees(browsers: Opening, room: OpenR
         assert players[first].view["moves_played"] == 1
         asker.get_by_role("button", name="Undo").click()
         expect(other.get_by_text("asks to take a move back")).to_be_visible()
+        expect(asker.locator(".line [role=status]")).to_have_text(WAITS)  # also after it was refused before
         for one in (asker, other):
             expect(one.get_by_role("timer")).to_be_visible()
         other.get_by_role("button", name=answer, exact=True).click()
