@@ -116,6 +116,12 @@ export class Room {
     return this.moves.filter((move) => !elsewhere(move) && !this.layingOut.makes(move));
   }
 
+  /** The forms of calls that may be made at any moment: their buttons have their room below the hand. */
+  get calls(): string[] {
+    const looks = this.view?.choices.looks ?? {};
+    return Object.keys(looks).filter((form) => looks[form] === "call");
+  }
+
   get laying(): RowsTold | null {
     return this.layingOut.told;
   }
