@@ -170,6 +170,7 @@ def test_a_line_tells_its_deal_and_whether_a_trick_was_taken():
         ("forty-thieves", "T3 T10", "Ann moves the top card of column 3 to column 10"),
         ("forty-thieves", "quit", "Ann gives up"),
         ("cash", "swap Kc>7s", "Ann swaps Kc for 7s"),
+        ("cash", "code wink,nod", "Ann proposes the code wink, nod"),
         ("crash", "set -", "Ann ends the row"),
         ("xeri", "play Jd", "Ann plays Jd"),
     ],
