@@ -92,6 +92,17 @@ def test_a_slip_tells_what_the_deal_brought_and_covers_no_hand(page: Page, room:
     assert player.refused == []
 
 
+def test_a_slip_is_read_on_the_smallest_phone_and_covers_no_hand(phone: Page, room: OpenRoom) -> None:
+    """Where the cloth is low it lies over what is asked."""
+    phone.set_viewport_size({"width": 320, "height": 568})
+    until_a_deal_is_over(phone, before_the_end(room, "king", 46))
+    bar, told, last, hand = boxes(phone, ".bar", ".slip .told", ".slip tbody tr:last-child", ".hand")
+    assert told["y"] >= bar["y"] + bar["height"]
+    assert last["y"] + last["height"] <= told["y"] + told["height"]
+    on_paper = boxes(phone, ".slip")[0]
+    assert on_paper["y"] + on_paper["height"] <= hand["y"]
+
+
 def test_paper_behind_which_there_is_no_more_has_no_line_at_its_edges(phone: Page, room: OpenRoom) -> None:
     """Wherever it lies between two pixels."""
     until_a_deal_is_over(phone, before_the_end(room, "xeri", 46))
