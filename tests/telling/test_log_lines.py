@@ -10,6 +10,7 @@ from parlour.drawing.ink import cards_in
 from parlour.drawing.people import People
 from parlour.games import load
 from parlour.play import Match
+from parlour.play.position import read_position
 from parlour.telling.doing import doing, done
 from parlour.telling.forms import example_of
 from parlour.telling.log import log_lines
@@ -119,6 +120,19 @@ def test_a_card_that_goes_from_place_to_place_is_told_once():
     assert drew.text == f"{PEOPLE[seat]} draws {active}."
     assert placed.text.startswith(f"{PEOPLE[seat]} places {active} at 7. ")
     assert placed.text.count(active) == 1
+
+
+def test_a_card_that_a_move_turns_up_twice_is_told_once():
+    """Chase the Ace: a king refuses the last swap of a deal, and then all show their cards."""
+    found = {"game": "chase-the-ace", "seats": 3, "dealer": 2, "turn": 1}
+    zones = {"hand": [["Jd"], ["5d"], ["Ks"]], "stock": ["2c", "3c", "4c"]}
+    registers = {"lives_left": [3, 3, 3], "pot": 0, "points": [0, 0, 0], "deals": 0}
+    match = read_position(found | {"zones": zones, "registers": registers, "options": {"min_players": 2}})
+    match.play(1, "swap")
+    if match.deciders[0] == 2:
+        match.play(2, "keep")
+    told = " ".join(line.text for line in log_lines(match, People(3, None, {}, PEOPLE), None))
+    assert told.count("Ks") == 1
 
 
 def test_a_bet_is_told_once_with_its_chips():
