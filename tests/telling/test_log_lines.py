@@ -80,7 +80,7 @@ def test_a_line_that_tells_a_move_leads_to_the_moment_after_it(game):
         for at, seat, text, brief, *_ in log_lines(match, People(match.seats, None, {}), reader):
             if seat == reader and text != brief:
                 did = re.escape(base(game, match.played[at - 1].text))
-                did = re.sub(r"(a|the|\d+)\\ cards?", lambda found: f"({found[0]}|{CARDS})", did)
+                did = re.sub(r"(a|the|the\\ top|\d+)\\ cards?", lambda found: f"({found[0]}|{CARDS})", did)
                 assert re.search(did + r"( by)?( \d+)?\.", text)
                 told += 1
     assert told > len(match.played) / 5
@@ -135,6 +135,14 @@ def test_a_card_that_a_move_turns_up_twice_is_told_once():
     assert told.count("Ks") == 1
 
 
+def test_the_top_card_of_a_column_is_named_where_it_moves():
+    found = {"game": "forty-thieves", "zones": {"tableau": [["5h"], ["6h"]] + [[] for _ in range(8)]}}
+    match = read_position(found)
+    match.play(0, "T1 T2")
+    [line] = log_lines(match, People(1, 0, {}), 0)
+    assert line.text == "You move 5h from column 1 to column 2."
+
+
 def test_a_bet_is_told_once_with_its_chips():
     match = Match(load("mexican-sweat"), seed=3)
     while "bet" not in match.legal(match.deciders[0]):
@@ -181,7 +189,7 @@ def test_a_line_tells_its_deal_and_whether_a_trick_was_taken():
         ("diloti", "capture 8c: 3s+5d, ...", "Ann captures 3s+5d with 8c"),
         ("jack-change-it", "play Jc:h knock", "Ann plays Jc, names hearts and knocks"),
         ("jack-change-it", "catch", "Ann catches whoever did not knock"),
-        ("forty-thieves", "T3 T10", "Ann moves the top card of column 3 to column 10"),
+        ("forty-thieves", "T3 T10", "Ann moves the top card from column 3 to column 10"),
         ("forty-thieves", "quit", "Ann gives up"),
         ("cash", "swap Kc>7s", "Ann swaps Kc for 7s"),
         ("cash", "code wink,nod", "Ann proposes the code wink, nod"),
