@@ -8,12 +8,18 @@ from parlour.room.setup import PERSON
 from tests.browser.axe import findings
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone
+from tests.browser.tables import alone, lasting
 from tests.open_room import OpenRoom
-from tests.room.tables import FRIEND, YOU, Message, OpenPage, new_table
+from tests.room.tables import FRIEND, YOU, Message, OpenPage, bot, new_table
 from tests.room.test_seats import join
 
 LONG = 60_000  # milliseconds, with the time of grace
+# The cards of a trick of which a corner lies under something, or beyond the middle of the table.
+HIDDEN = """() => [...document.querySelectorAll(".trick .laid")].filter((card) => {
+  const { left, top, right, bottom } = card.getBoundingClientRect();
+  const corners = [[left + 3, top + 3], [right - 3, bottom - 3]];
+  return !corners.every(([x, y]) => card.contains(document.elementFromPoint(x, y)));
+}).map((card) => card.textContent)"""
 
 
 def as_friend(browser: Browser, room: OpenRoom, table: Message, token: str) -> Page:
@@ -64,3 +70,25 @@ def test_one_takes_ones_seat_again_from_the_bot(desk: Page, room: OpenRoom) -> N
     BrowserPlayer(desk, "again").sit_down(table)
     desk.get_by_role("button", name="Take your seat again").click()
     expect(desk.get_by_text("A bot plays for you.")).not_to_be_visible()
+
+
+def test_a_trick_is_seen_whole_on_the_smallest_phone_while_somebody_is_missed(
+    phone: Page, room: OpenRoom
+) -> None:
+    """Cards that do not find room one above the other lie side by side."""
+    phone.set_viewport_size({"width": 320, "height": 568})
+    table = new_table(room.client, "king", [YOU, FRIEND, bot(), bot()], deal="21", pace="instant")
+    player = BrowserPlayer(phone, "trick")
+    with OpenPage(room.client, table["table"], join(room.client, table).json()["token"]) as ben:
+        player.sit_down(table)
+        while not (ben.moves and any(phone.locator(".trick .laid:not(.over)").all())):
+            if ben.moves:
+                ben.play(ben.moves[0])
+            elif player.view["choices"]["moves"]:
+                player.decide()
+            else:
+                ben.wait()
+            phone.wait_for_timeout(50)
+        assert lasting(phone, HIDDEN) == []
+    expect(phone.get_by_role("button", name="A bot instead")).to_be_visible()
+    assert lasting(phone, HIDDEN) == []

@@ -1,5 +1,6 @@
 """Between two deals: a slip tells what the deal brought, until it is put away."""
 
+import base64
 import re
 from typing import Any
 
@@ -26,6 +27,15 @@ AWAY = """rows => rows.map((row) => {
   name.selectNodeContents(row.querySelector(".whose"));
   return row.querySelector(".one").getBoundingClientRect().left - name.getBoundingClientRect().right;
 })"""
+
+# How many colours there are in a picture.
+COLOURS = """async (picture) => {
+  const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+  const drawn = await createImageBitmap(new Blob([bytes]));
+  const canvas = new OffscreenCanvas(drawn.width, drawn.height).getContext("2d");
+  canvas.drawImage(drawn, 0, 0);
+  return new Set(new Uint32Array(canvas.getImageData(0, 0, drawn.width, drawn.height).data.buffer)).size;
+}"""
 
 
 def before_the_end(room: OpenRoom, game: str, moves: int, **asked: Any) -> Message:
@@ -80,6 +90,30 @@ def test_a_slip_tells_what_the_deal_brought_and_covers_no_hand(page: Page, room:
     assert player.wait_until_asked()
     player.decide()
     assert player.refused == []
+
+
+def test_a_slip_is_read_on_the_smallest_phone_and_covers_no_hand(phone: Page, room: OpenRoom) -> None:
+    """Where the cloth is low it lies over what is asked."""
+    phone.set_viewport_size({"width": 320, "height": 568})
+    until_a_deal_is_over(phone, before_the_end(room, "king", 46))
+    bar, told, last, hand = boxes(phone, ".bar", ".slip .told", ".slip tbody tr:last-child", ".hand")
+    assert told["y"] >= bar["y"] + bar["height"]
+    assert last["y"] + last["height"] <= told["y"] + told["height"]
+    on_paper = boxes(phone, ".slip")[0]
+    assert on_paper["y"] + on_paper["height"] <= hand["y"]
+
+
+def test_paper_behind_which_there_is_no_more_has_no_line_at_its_edges(phone: Page, room: OpenRoom) -> None:
+    """Wherever it lies between two pixels."""
+    until_a_deal_is_over(phone, before_the_end(room, "xeri", 46))
+    at_rest(phone)
+    for off in (0, 0.2, 0.4, 0.6, 0.8):
+        phone.locator(".slip").evaluate("(slip, off) => (slip.style.margin = `0 0 ${off}px ${off}px`)", off)
+        (told,) = boxes(phone, ".slip .told")
+        right = told["x"] + told["width"]
+        beside = FloatRect(x=right - 40, y=told["y"] - 3, width=44, height=5)
+        picture = base64.b64encode(phone.screenshot(clip=beside)).decode()
+        assert phone.evaluate(COLOURS, picture) == 1
 
 
 @pytest.mark.parametrize("key", ["Enter", "Escape"])

@@ -28,6 +28,19 @@ def test_clocks_are_explained_chosen_and_seen_at_the_table(desk: Page) -> None:
     expect(clock).to_contain_text("45")
 
 
+def test_a_number_that_cannot_be_is_shown_where_it_was_folded_away(page: Page) -> None:
+    page.goto("/#/new/crash")
+    clocks = page.locator("summary", has_text="Clocks")
+    clocks.click()
+    page.get_by_label("Arrange, in seconds").first.select_option("a number")
+    number = page.get_by_role("spinbutton", name="Arrange, in seconds")
+    number.fill("20")  # 30 is the least
+    clocks.click()
+    expect(number).not_to_be_visible()
+    page.locator("[type=submit]").click()
+    expect(number).to_be_focused()
+
+
 def test_own_results_are_kept_on_the_device_and_forgotten_when_wanted(page: Page, room: OpenRoom) -> None:
     BrowserPlayer(page, "mine").sit_down(finished(room))
     page.goto("/")

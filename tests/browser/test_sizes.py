@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from parlour.games import names
 from tests.browser.conftest import PHONE
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone, lasting, play_until
+from tests.browser.tables import alone, at_rest, lasting, play_until
 from tests.open_room import OpenRoom
 
 SIZES = [PHONE["viewport"], {"width": 320, "height": 640}]
@@ -115,3 +115,16 @@ def test_sheets_and_looking_back_fit(phone: Page, room: OpenRoom) -> None:
     phone.keyboard.press("[")
     expect(phone.get_by_role("group", name="Look back")).to_be_visible()
     assert_fits(phone)
+
+
+def test_all_rows_are_seen_on_the_smallest_phone(phone: Page, room: OpenRoom) -> None:
+    """Where they find no room below each other they stand two by two."""
+    phone.set_viewport_size({"width": 320, "height": 568})
+    BrowserPlayer(phone, "rows").sit_down(alone(room, "crash"))
+    slots = phone.locator(".row .slot")
+    expect(slots).to_have_count(12)
+    line = at_rest(phone).locator("section.line").bounding_box()
+    boxes = [one.bounding_box() for one in slots.all()]
+    assert line
+    assert all(box and box["y"] + box["height"] <= line["y"] for box in boxes)
+    assert lasting(phone, WRONG, [STRIP, BUTTON]) == []

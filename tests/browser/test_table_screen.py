@@ -75,7 +75,7 @@ def test_a_code_is_composed_by_touching_its_signs(page: Page, room: OpenRoom) ->
     expect(page.locator(PROPOSE)).to_have_attribute("data-move", "code wink,nod|tap")
     page.locator(PROPOSE).click()
     expect(page.locator("[data-call]").first).to_be_visible()
-    expect(page.locator(".self")).to_contain_text("code wink,nod | tap")  # the partner has accepted it
+    expect(page.locator(".self")).to_contain_text("code wink, nod | tap")  # the partner has accepted it
     assert player.refused == []
 
 

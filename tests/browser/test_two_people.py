@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.lines import held_back
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import DEAL, is_over
+from tests.browser.tables import DEAL, is_over, lasting
 from tests.open_room import OpenRoom
 from tests.room.tables import FRIEND, YOU, Message, OpenPage, new_table, play_one, wait_for_all
 
@@ -56,6 +56,13 @@ def move(page: Page, text: str = "") -> Locator:
     return page.locator(f"[data-move^='{text}']" if text else "[data-move]").first
 
 
+WAITS = re.compile("^Waiting for (Ann|Ben|Guest) to agree$")
+# Of the board's cards those of which a corner lies under something.
+COVERED = """() => [...document.querySelectorAll("[data-thing^='board']")].filter((card) => {
+  const { left, top, right, bottom } = card.getBoundingClientRect();
+  const corners = [[left + 3, top + 3], [right - 3, bottom - 3]];
+  return !corners.every(([x, y]) => card.contains(document.elementFromPoint(x, y)));
+}).map((card) => card.ariaLabel)"""
 CALM = dict(options={"time_mode": "real_time"}, clocks={"swap_gap_ms": 0})
 
 
@@ -109,6 +116,7 @@ def test_a_move_is_taken_back_if_the_other_agrees(browsers: Opening, room: OpenR
         assert players[first].view["moves_played"] == 1
         asker.get_by_role("button", name="Undo").click()
         expect(other.get_by_text("asks to take a move back")).to_be_visible()
+        expect(asker.locator(".line [role=status]")).to_have_text(WAITS)  # also after it was refused before
         for one in (asker, other):
             expect(one.get_by_role("timer")).to_be_visible()
         other.get_by_role("button", name=answer, exact=True).click()
@@ -185,6 +193,18 @@ def test_a_sign_is_shown_while_cards_are_touched(browsers: Opening, room: OpenRo
     player.wait_until(lambda: player.view["rev"] > before)
     expect(move(page, "swap")).to_be_visible()
     expect(page.locator(".hand .touch[aria-pressed=true]")).to_have_count(1)
+
+
+def test_the_board_is_seen_on_the_smallest_phone(browsers: Opening, room: OpenRoom) -> None:
+    """Also when it is known which card somebody has taken."""
+    table, tokens = table_of(room, "cash", "Ben", "Cleo", "Dan", **CALM)
+    open_the_board(room, table, tokens)
+    page = browsers(**PHONE | {"viewport": {"width": 320, "height": 568}})
+    player = sit_down(page, table, tokens[0])
+    with OpenPage(room.client, table["table"], tokens[1]) as ben:
+        ben.play(next(one for one in ben.moves if one.startswith("swap ")))
+    player.wait_until(lambda: player.view["game"]["registers"]["tick"] > 0)
+    assert lasting(page, COVERED) == []
 
 
 def open_the_board(room: OpenRoom, table: Message, tokens: list[str]) -> None:

@@ -298,13 +298,13 @@ def test_a_code_is_known_to_its_pair_alone():
     match.play(0, "code wink|nod,tap")
     match.play(1, "code yawn")
     told = [fact for fact in match.view(2)["facts"] if fact["label"] == "proposed code"]
-    assert [(fact["value"], fact["seat"]) for fact in told] == [("wink | nod,tap", 2)]
+    assert [(fact["value"], fact["seat"]) for fact in told] == [("wink | nod, tap", 2)]
     with pytest.raises(MoveRefused) as caught:
         match.play(2, "pass")
     assert caught.value.refusal.rule == "R3"
     match.play(2, "accept")
     match.play(3, "accept")
-    for seat, code in enumerate(["wink | nod,tap", "yawn"] * 2):
+    for seat, code in enumerate(["wink | nod, tap", "yawn"] * 2):
         own = [fact["value"] for fact in match.view(seat)["facts"] if fact["label"] == "code"]
         assert own == [code]
         assert np.count_nonzero(match.view(seat)["registers"]["code"]) == 1

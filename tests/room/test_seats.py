@@ -143,3 +143,13 @@ def test_only_deals_that_one_person_was_to_play_are_offered_to_others(client):
         assert not page.view["can"]["challenge"]
         asked = {"name": "Cleo", "invite": table["invite"]}
         assert client.post(f"/api/tables/{table['table']}/challenge", json=asked).status_code == 400
+
+
+def test_what_is_wrong_with_the_seats_is_told_with_the_titles_of_house_rules(client):
+    """On the page nobody sees the names of options."""
+    asked = {"game": "chase-the-ace", "options": {}, "seats": [YOU, FRIEND, FRIEND]}
+    answer = client.post("/api/tables", json=asked)
+    assert answer.status_code == 400
+    assert answer.json()["error"]["text"] == (
+        "3 players are too few (R2): ask 6 or more, or set “fewest players” to 3"
+    )

@@ -10,6 +10,7 @@ from parlour.drawing.ink import cards_in
 from parlour.drawing.people import People
 from parlour.games import load
 from parlour.play import Match
+from parlour.play.position import read_position
 from parlour.telling.doing import doing, done
 from parlour.telling.forms import example_of
 from parlour.telling.log import log_lines
@@ -79,7 +80,7 @@ def test_a_line_that_tells_a_move_leads_to_the_moment_after_it(game):
         for at, seat, text, brief, *_ in log_lines(match, People(match.seats, None, {}), reader):
             if seat == reader and text != brief:
                 did = re.escape(base(game, match.played[at - 1].text))
-                did = re.sub(r"(a|the|\d+)\\ cards?", lambda found: f"({found[0]}|{CARDS})", did)
+                did = re.sub(r"(a|the|the\\ top|\d+)\\ cards?", lambda found: f"({found[0]}|{CARDS})", did)
                 assert re.search(did + r"( by)?( \d+)?\.", text)
                 told += 1
     assert told > len(match.played) / 5
@@ -119,6 +120,27 @@ def test_a_card_that_goes_from_place_to_place_is_told_once():
     assert drew.text == f"{PEOPLE[seat]} draws {active}."
     assert placed.text.startswith(f"{PEOPLE[seat]} places {active} at 7. ")
     assert placed.text.count(active) == 1
+
+
+def test_a_card_that_a_move_turns_up_twice_is_told_once():
+    """Chase the Ace: a king refuses the last swap of a deal, and then all show their cards."""
+    found = {"game": "chase-the-ace", "seats": 3, "dealer": 2, "turn": 1}
+    zones = {"hand": [["Jd"], ["5d"], ["Ks"]], "stock": ["2c", "3c", "4c"]}
+    registers = {"lives_left": [3, 3, 3], "pot": 0, "points": [0, 0, 0], "deals": 0}
+    match = read_position(found | {"zones": zones, "registers": registers, "options": {"min_players": 2}})
+    match.play(1, "swap")
+    if match.deciders[0] == 2:
+        match.play(2, "keep")
+    told = " ".join(line.text for line in log_lines(match, People(3, None, {}, PEOPLE), None))
+    assert told.count("Ks") == 1
+
+
+def test_the_top_card_of_a_column_is_named_where_it_moves():
+    found = {"game": "forty-thieves", "zones": {"tableau": [["5h"], ["6h"]] + [[] for _ in range(8)]}}
+    match = read_position(found)
+    match.play(0, "T1 T2")
+    [line] = log_lines(match, People(1, 0, {}), 0)
+    assert line.text == "You move 5h from column 1 to column 2."
 
 
 def test_a_bet_is_told_once_with_its_chips():
@@ -167,9 +189,10 @@ def test_a_line_tells_its_deal_and_whether_a_trick_was_taken():
         ("diloti", "capture 8c: 3s+5d, ...", "Ann captures 3s+5d with 8c"),
         ("jack-change-it", "play Jc:h knock", "Ann plays Jc, names hearts and knocks"),
         ("jack-change-it", "catch", "Ann catches whoever did not knock"),
-        ("forty-thieves", "T3 T10", "Ann moves the top card of column 3 to column 10"),
+        ("forty-thieves", "T3 T10", "Ann moves the top card from column 3 to column 10"),
         ("forty-thieves", "quit", "Ann gives up"),
         ("cash", "swap Kc>7s", "Ann swaps Kc for 7s"),
+        ("cash", "code wink,nod", "Ann proposes the code wink, nod"),
         ("crash", "set -", "Ann ends the row"),
         ("xeri", "play Jd", "Ann plays Jd"),
     ],

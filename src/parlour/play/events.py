@@ -89,7 +89,14 @@ class _TellingZone:
 
     def show(self) -> None:
         super().show()  # type: ignore[misc]
-        self.hops.extend(_hop("show", self, self, i) for i in range(self.count))
+        told = self._told_of_this_deal()
+        turned = [_hop("show", self, self, i) for i in range(self.count)]
+        self.hops.extend(hop for hop in turned if hop not in told)
+
+    def _told_of_this_deal(self) -> list[Hop]:
+        """What the move has brought since cards were shuffled last: what was turned up then is no news."""
+        shuffled = [i for i, hop in enumerate(self.hops) if hop.kind in ("pack", "shuffle")]
+        return self.hops[shuffled[-1] + 1 if shuffled else 0 :]
 
     def _must_hold(self, there: bool, what: str) -> None:
         """No lawful game takes a card that is not there; a position laid by hand may lead to it."""

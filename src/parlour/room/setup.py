@@ -13,12 +13,13 @@ from ..bots.players import policy, searches
 from ..engine.chance import SEED_BITS, fresh_seed
 from ..engine.game import Game
 from ..engine.linked import engine
-from ..errors import ParlourError
+from ..errors import ParlourError, SeatsError
 from ..games import find
 from ..names import alike, alphabets, checked_name, look
 from ..names.nearest import meant
 from ..play.numbering import drawn, shares_number
 from ..telling.clocks import settle_clocks
+from ..telling.house_rules import in_titles
 
 PACES = {"instant": 0.05, "fast": 0.4, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes over a move
 EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good game.")  # words to the table
@@ -125,7 +126,10 @@ def new_setup(wanted: Wanted) -> Setup:
         if chair not in (PERSON, OPEN):
             check_bot(chair)
     found = find(wanted.game)
-    engine(found).template(len(wanted.chairs), wanted.options)
+    try:
+        engine(found).template(len(wanted.chairs), wanted.options)
+    except SeatsError as error:
+        raise SetupRefused(in_titles(found.options, str(error))) from error
     return Setup(
         **_secrets(),
         game=found.name,

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 VERB = re.compile(r"~(\w+)")
 SUIT = re.compile(r"<([cdhs])>")
+LIST = re.compile(r",(?=\w)")  # in a move nothing stands between what is listed
 GIVE_UP = "give up"  # what giving up is called, whatever its verb
 
 
@@ -33,6 +34,7 @@ def doing(game: "Game", move: str, briefly: bool = False) -> str:
     said = move
     for pattern, clause in brief + does:
         said = re.sub(rf"\A{pattern}\Z", clause, said)
+    said = LIST.sub(", ", said)
     said = SUIT.sub(lambda found: SUIT_NAMES[SUITS.index(found[1])], said)
     return said if "~" in said else f"~{said}"
 

@@ -1,6 +1,7 @@
 """House rules in words: what an option is called where its name tells too little, and what its values are."""
 
 import re
+from collections.abc import Iterable
 
 from ..engine.options import Option
 
@@ -70,6 +71,12 @@ def value_told(option: Option, value: str) -> str:
 def text_of(option: Option) -> str:
     """What an option is about, with the values that it names in words."""
     return re.sub(r"`(\w+)`", lambda named: f"“{value_told(option, named[1])}”", option.text)
+
+
+def in_titles(options: Iterable[Option], told: str) -> str:
+    """What is told of house rules, each by its title: on the page nobody sees their names."""
+    titles = {option.name: f"“{title_of(option)}”" for option in options if "_" in option.name}
+    return re.sub(r"\b\w+\b", lambda word: titles.get(word[0], word[0]), told)
 
 
 def spoken(name: str) -> str:

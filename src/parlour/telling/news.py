@@ -19,9 +19,9 @@ Hop = dict[str, Any]
 Way = tuple[str, str, int, str, int]  # the kind of hop, and the places it leads from and to
 KEPT = 1 << 10  # moves whose cards are found but once
 CARD = re.compile(r"[A2-9TJQK][cdhs]")
-UNNAMED = re.compile(r"\b(?:a card|the card|\d+ cards)\b")  # of which a move only speaks
+UNNAMED = re.compile(r"\b(?:a card|the (?:top )?card|\d+ cards)\b")  # of which a move only speaks
 TAKEN = re.compile(r"\b(?:get|turn|lay)s? (.+)\.")
-MOVED = re.compile(r"(.+) from the .+ to the .+\.")
+MOVED = re.compile(r"(.+) from .+ to .+\.")
 
 
 class Teller:

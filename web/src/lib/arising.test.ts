@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { arose, told } from "./arising";
+import * as arising from "./arising";
+
+const plain = (sum: string) => sum.replaceAll("\u00a0", " ");
+const arose = (...of: Parameters<typeof arising.arose>) => plain(arising.arose(...of));
+const told = (...of: Parameters<typeof arising.told>) => plain(arising.told(...of));
 
 describe("how a number arose", () => {
   it("is told by what it was made of", () => {
     expect(arose([[6, -20, "", -1]], -120)).toBe("6 × −20 = −120");
     expect(arose([[1, 325, "", -1], [5, -75, "", -1]], -50)).toBe("325 − 5 × 75 = −50");
     expect(arose([[1, 41, "seat 0", -1], [1, 46, "seat 1", -1]], 87)).toBe("seat 0 41 + seat 1 46 = 87");
+  });
+  it("goes on in the next line with a sign and what follows it", () => {
+    const parts = (terms: Parameters<typeof arising.arose>[0]) => arising.arose(terms, 5).split(" ").map(plain);
+    expect(parts([[1, 325, "", -1], [5, -75, "", -1]])).toEqual(["325", "− 5 × 75", "= 5"]);
+    expect(parts([[2, 3, "", -1], [4, 5, "", -1]])).toEqual(["2 × 3", "+ 4 × 5", "= 5"]);
   });
   it("stands behind its name, unless its parts speak of that themselves", () => {
     expect(told("hearts", [[6, -20, "", -1]], -120)).toBe("hearts 6 × −20 = −120");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centreCard, CLOSE, columnMeasure, handMeasure, LEAST_STRIP, lineOf, overflows, ROOMY, round, spacingOf, trickCard, trickSlot } from "./places";
+import { centreCard, CLOSE, columnMeasure, handMeasure, LEAST_STRIP, lineOf, overflows, ROOMY, round, spacingOf, trickBox, trickCard, trickSlot, trickSlots } from "./places";
 
 describe("handMeasure", () => {
   it.each([
@@ -149,5 +149,18 @@ describe("tricks", () => {
       expect(Math.abs(x * card) + card / 2).toBeLessThanOrEqual(374 / 2);
       expect(Math.abs(y * card) + card * 0.7).toBeLessThanOrEqual(300 / 2);
     }
+  });
+
+  it.each([2, 3, 4, 6])("fits into the lowest box for %i seats, and no card covers another", (seats) => {
+    for (const height of [58, 66, 90, 110, 124]) {
+      const slots = trickSlots(304, height, seats);
+      const card = trickCard(304, height, seats, 88);
+      expect([card >= 36, card * trickBox(slots).high <= height + 0.1, card * trickBox(slots).wide <= 304]).toEqual([true, true, true]);
+      slots.forEach((one, i) => slots.slice(i + 1).forEach((other) => {
+        expect(Math.abs(one.x - other.x) >= 1 || Math.abs(one.y - other.y) >= 1.4).toBe(true);
+      }));
+    }
+    expect(trickSlots(304, 66, 4)[1]!.x).toBeLessThan(trickSlots(304, 66, 4)[0]!.x);
+    expect(trickSlots(374, 300, seats)).toEqual(Array.from({ length: seats }, (_, place) => trickSlot(place, seats)));
   });
 });

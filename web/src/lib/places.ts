@@ -89,12 +89,34 @@ export function trickSlot(place: number, seats: number): Slot {
   return { x: Math.cos(angle) * far, y: Math.sin(angle) * far * (seats <= 4 ? 0.86 : 0.8) };
 }
 
+const LEAST_IN_TRICK = 36;
+const BESIDE = 1.15; // from one card's middle to the next one's
+
+/** How wide and high cards at some slots are together, in card widths. */
+export const trickBox = (slots: Slot[]): { wide: number; high: number } => ({
+  wide: 2 * Math.max(...slots.map((slot) => Math.abs(slot.x))) + 1.1,
+  high: 2 * Math.max(...slots.map((slot) => Math.abs(slot.y))) + TALL + 0.1,
+});
+
+/** The slots of a trick in a box: where even the smallest cards would not find room one above the other, they lie side by side. */
+export function trickSlots(width: number, height: number, seats: number): Slot[] {
+  const slots = Array.from({ length: seats }, (_, place) => trickSlot(place, seats));
+  const lowest = (trickBox(slots).high - TALL - 0.1) / 2;
+  const squeezed = Math.min(1, Math.max(0, (height / LEAST_IN_TRICK - TALL - 0.1) / 2) / lowest);
+  if (squeezed >= 1 || seats === 1) return slots;
+  const flatter = slots.map(({ x, y }) => ({ x, y: y * squeezed }));
+  if (!covered(flatter) || seats * BESIDE * LEAST_IN_TRICK > width) return flatter;
+  const fromLeft = [...flatter.keys()].sort((a, b) => Math.round(100 * (flatter[a]!.x - flatter[b]!.x)) || a - b);
+  return flatter.map(({ y }, place) => ({ x: (fromLeft.indexOf(place) - (seats - 1) / 2) * BESIDE, y }));
+}
+
+const covered = (slots: Slot[]): boolean =>
+  slots.some((one, i) => slots.slice(i + 1).some((other) => Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < TALL));
+
 /** The largest card whose trick fits into a box. */
 export function trickCard(width: number, height: number, seats: number, largest: number): number {
-  const slots = Array.from({ length: seats }, (_, place) => trickSlot(place, seats));
-  const wide = 2 * Math.max(...slots.map((slot) => Math.abs(slot.x))) + 1.1;
-  const high = 2 * Math.max(...slots.map((slot) => Math.abs(slot.y))) + TALL + 0.1;
-  return Math.max(36, Math.min(largest, width / wide, height / high));
+  const { wide, high } = trickBox(trickSlots(width, height, seats));
+  return Math.max(LEAST_IN_TRICK, Math.min(largest, width / wide, height / high));
 }
 
 export interface Row {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { declined, part, takeBack, time } from "./takingBack";
+import { begins, declined, part, takeBack, time } from "./takingBack";
 
 const at = (you: number | null, waiting = [1, 2]) => ({ you, takeback: { by: 0, waiting } });
 const name = (seat: number) => ["Ana", "Ben", "Cem"][seat]!;
@@ -21,9 +21,13 @@ describe("a move that somebody wants to take back", () => {
     expect(part({ you: 0, takeback: null })).toBeNull();
     expect(part(null)).toBeNull();
   });
+  it("begins once, for whoever asks and is asked", () => {
+    expect([begins(null, at(0)), begins({ takeback: null }, at(1))]).toEqual([true, true]);
+    expect([begins(at(1), at(1)), begins(null, at(null)), begins(at(0), { you: 0, takeback: null })]).toEqual([false, false, false]);
+  });
   it("is told as one's part in it is", () => {
     expect(takeBack(at(1), "asked", name)).toBe("Ana asks to take a move back");
-    expect(takeBack(at(0), "asks", name)).toBe("Waiting for Ben and Cem, to take your move back");
+    expect(takeBack(at(0), "asks", name)).toBe("Waiting for Ben and Cem to agree");
   });
   it("is not taken back where others play on or say no, unless one has asked no longer", () => {
     const asked = { ...at(0), moves_played: 5 };

@@ -20,6 +20,9 @@ export function part(view: Pick<View, "you" | "takeback"> | null): "asks" | "ask
   return takeback.waiting.includes(you) ? "asked" : null;
 }
 
+/** Whether somebody asks now who did not ask before: what is said then comes before all that was said. */
+export const begins = (before: Pick<View, "takeback"> | null, view: Pick<View, "you" | "takeback">): boolean => part(view) !== null && !before?.takeback;
+
 /** Whether others did not agree to what one asked; `withdrawn`: one asks no longer. */
 export const declined = (before: Asked, view: Asked, withdrawn: boolean): boolean =>
   part(before) === "asks" && !view.takeback && view.moves_played >= before.moves_played && !withdrawn;

@@ -23,6 +23,7 @@ describe("parts", () => {
     expect(cards("As you hold spades, follow.")).toEqual([]);
     expect(cards("As takes it.  Ads and 4ths.")).toEqual([]);
     expect(cards("play As")).toEqual(["As"]);
+    expect(cards("Best: As on foundation 1")).toEqual(["As"]);
     expect(cards("you hold 5s, Ts, As.")).toEqual(["5s", "Ts", "As"]);
   });
 });

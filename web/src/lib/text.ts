@@ -34,11 +34,11 @@ function cardsOf(written: string): Part[] {
 
 const normal = (card: string): string => card.replace("10", "T");
 
-/** `As` begins sentences too: it is a word where a small letter follows, unless it comes from somewhere. */
+/** `As` begins sentences too: it is a word where a small letter follows, unless it comes from somewhere, or goes on something. */
 const isWord = (text: string, written: string, at: number): boolean =>
   written === "As" &&
   (at === 0 || /[.!?:] $/.test(text.slice(0, at))) &&
-  /^ (?!from )[a-z]/.test(text.slice(at + written.length));
+  /^ (?!(?:from|on) )[a-z]/.test(text.slice(at + written.length));
 
 /** Names in place of "seat 2"; `own` is called as `you` says. */
 export function named(text: string, names: string[], own: number | null, you: string): string {

@@ -20,7 +20,7 @@ PHASES = phases(
     proposal="Propose a code to your partner; `also` sends another one first.",
     reply="Accept your partner's code, or refuse it.",
     tick="Swap a card, call, or pass; and perhaps show a sign.",
-    open="Swap a card, show a sign or call at any moment; done when you want nothing more.",
+    open="Swap a card, show a sign or call at any moment; or say that you are done.",
 )
 PROPOSAL, REPLY, TICK, OPEN = numbers(PHASES)
 SIGNS_IN_A_ROW = in_a_row("sign", MOST_SIGNS, 3)

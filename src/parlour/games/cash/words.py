@@ -223,6 +223,11 @@ def write_signs(code):
     return ",".join(SIGNS[digit - 1] for digit in digits if digit)
 
 
+def in_words(code):
+    """One code as people write a list."""
+    return write_signs(code).replace(",", ", ")
+
+
 def read_signs(t, text):
     """One code, or a Refusal: signs that this table has, three at most."""
     code = 0
@@ -308,7 +313,7 @@ def facts(t):
         for label, codes in (("code", t.code[seat]), ("proposed code", t.proposal[seat])):
             if codes:  # on a seat's view only its own is there
                 each = [codes >> shift & LAST_THREE for shift in (0, CODE_BITS, 2 * CODE_BITS)]
-                told.append(Fact(label, " | ".join(write_signs(one) for one in each if one), seat))
+                told.append(Fact(label, " | ".join(in_words(one) for one in each if one), seat))
         for label, mask in (("swap missed: its card had gone", t.missed), ("done", t.done)):
             if holds(mask, seat):
                 told.append(Fact(label, "", seat))

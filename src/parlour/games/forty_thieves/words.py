@@ -34,10 +34,10 @@ TERMS = {  # what the page's words mean: the rules that say it
     "redeal": "R15",
 }
 DOES = [  # what is done with a move
-    (r"T(.+) F", r"~play the top card of column \1 home"),
-    (r"T(.+) T(.+)", r"~move the top card of column \1 to column \2"),
-    (r"W F", r"~play the top card of the waste home"),
-    (r"W T(.+)", r"~move the top card of the waste to column \1"),
+    (r"T(.+) F", r"~play the top card from column \1 home"),
+    (r"T(.+) T(.+)", r"~move the top card from column \1 to column \2"),
+    (r"W F", r"~play the top card from the waste home"),
+    (r"W T(.+)", r"~move the top card from the waste to column \1"),
     (r"deal", r"~deal a card"),
     (r"redeal", r"~turn the waste over"),
 ]

@@ -18,6 +18,7 @@ import { Line } from "../socket";
 import { mark } from "../icon";
 import { askedWith } from "../lookingBack";
 import { sound } from "../sounds";
+import { begins } from "../takingBack";
 import { label } from "../labels";
 import { capital, named } from "../text";
 import { announce, keep, notedAt } from "./announcing";
@@ -113,6 +114,12 @@ export class Room {
     const { looks = {}, composed = [] } = this.view?.choices ?? {};
     const elsewhere = (move: Move) => move.form in looks || composed.some((how) => how.form === move.form);
     return this.moves.filter((move) => !elsewhere(move) && !this.layingOut.makes(move));
+  }
+
+  /** The forms of calls that may be made at any moment: their buttons have their room below the hand. */
+  get calls(): string[] {
+    const looks = this.view?.choices.looks ?? {};
+    return Object.keys(looks).filter((form) => looks[form] === "call");
   }
 
   get laying(): RowsTold | null {
@@ -339,7 +346,7 @@ export class Room {
     this.unshown = "";
     this.log = [...this.log.slice(0, this.logFrom(view)), ...view.log];
     if (!before || before.rev !== view.rev) this.hinting.thought = null;
-    if (view.moves_played !== before?.moves_played) this.reason = this.doubted = null;
+    if (view.moves_played !== before?.moves_played || begins(before, view)) this.reason = this.doubted = null;
     if (before) this.follow(before, view);
     void this.lingering.recall(this.log, (at) => this.at(at));
     if (before && sentAway(before, view)) this.back.live();
