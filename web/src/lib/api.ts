@@ -37,7 +37,7 @@ export function games(): Promise<Listed[]> {
 const pages = new Map<string, Promise<RulePage>>();
 
 export function rulePage(game: string): Promise<RulePage> {
-  const page = pages.get(game) ?? ask<RulePage>(`games/${game}/rules`);
+  const page = pages.get(game) ?? ask<RulePage>(`games/${encodeURIComponent(game)}/rules`);
   pages.set(game, page);
   page.catch(() => pages.delete(game));
   return page;
@@ -67,16 +67,19 @@ export async function openTable(wanted: NewTable, title: string): Promise<Opened
   return opened;
 }
 
+/** Where the room is asked about a table; its name may stand in a link that somebody has made up. */
+const at = (table: string): string => `tables/${encodeURIComponent(table)}`;
+
 /** A table that goes on from a moment of another, against bots; the name of it. */
-export async function playOn(table: string, token: string, at: number, about: { game: string; title: string }): Promise<string> {
-  const opened = await ask<Opened>(`tables/${table}/on`, { token, at });
+export async function playOn(table: string, token: string, moment: number, about: { game: string; title: string }): Promise<string> {
+  const opened = await ask<Opened>(`${at(table)}/on`, { token, at: moment });
   note(opened.table, { token: opened.token, invite: opened.invite, ...about, at: Date.now() });
   return opened.table;
 }
 
 /** The same deals as at another table, for somebody who takes up its challenge; the name of the new table. */
 export async function takeUp(challenge: TableTold, invite: string, name: string): Promise<string> {
-  const opened = await ask<Opened>(`tables/${challenge.table}/challenge`, { name, invite: invite || null });
+  const opened = await ask<Opened>(`${at(challenge.table)}/challenge`, { name, invite: invite || null });
   const { table, token } = opened;
   note(table, { token, invite: opened.invite, game: challenge.game, title: challenge.title, at: Date.now() });
   return table;
@@ -84,12 +87,12 @@ export async function takeUp(challenge: TableTold, invite: string, name: string)
 
 /** How all did who have played these deals to the end. */
 export const results = async (table: string): Promise<Result[]> =>
-  (await ask<{ results: Result[] }>(`tables/${table}/results`)).results;
+  (await ask<{ results: Result[] }>(`${at(table)}/results`)).results;
 
 /** The link of the room for others in the house, if they can reach it. */
 export const houseLink = async (): Promise<string | null> => (await ask<{ link: string | null }>("house")).link;
 
-export const tableTold = (table: string): Promise<TableTold> => ask(`tables/${table}`);
+export const tableTold = (table: string): Promise<TableTold> => ask(at(table));
 
 const ownTokens = new Map<string, string>();
 
@@ -97,7 +100,7 @@ const ownTokens = new Map<string, string>();
 export async function sitDown(table: TableTold, invite: string, name: string): Promise<void> {
   const token = ownTokens.get(table.table) ?? freshToken();
   ownTokens.set(table.table, token);
-  await ask<{ seat: number }>(`tables/${table.table}/seats`, { invite, name, token });
+  await ask<{ seat: number }>(`${at(table.table)}/seats`, { invite, name, token });
   note(table.table, { token, game: table.game, title: table.title, at: Date.now() });
 }
 

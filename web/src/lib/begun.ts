@@ -1,5 +1,7 @@
 /** The tables at which somebody sits: kept in the browser, with the token that proves the seat. */
 
+import { allAsUsual, keptAs } from "./asUsual";
+
 const KEPT_AS = "parlour.tables";
 const MOST = 12;
 
@@ -17,20 +19,15 @@ export interface Begun {
   at: number;
 }
 
-export function begun(): Begun[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEPT_AS) ?? "[]") as Begun[];
-    return Array.isArray(kept) ? kept : [];
-  } catch {
-    return [];
-  }
-}
+const USUAL: Begun = { table: "", token: "", game: "", title: "", told: "", over: false, at: 0 };
+
+export const begun = (): Begun[] => allAsUsual(keptAs(KEPT_AS), USUAL).filter((one) => one.table !== "");
 
 export const seatAt = (table: string): Begun | undefined => begun().find((one) => one.table === table);
 
 /** Note a table, newest first; of what is known already only what is given changes. */
 export function note(table: string, more: Partial<Begun>): void {
-  const before = seatAt(table) ?? { table, token: "", game: "", title: "", told: "", over: false, at: 0 };
+  const before = seatAt(table) ?? USUAL;
   keep([{ ...before, ...more, table }, ...begun().filter((one) => one.table !== table)].slice(0, MOST));
 }
 

@@ -1,5 +1,6 @@
 /** How one has done, by game: kept on this device alone, from the tables at which it sat to the end. */
 
+import { allAsUsual, keptAs } from "./asUsual";
 import type { View } from "./protocol";
 
 const KEPT_AS = "parlour.results";
@@ -80,14 +81,10 @@ function told(results: Mine[]): Told {
   };
 }
 
-export function mine(): Mine[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? "[]");
-    return Array.isArray(kept) ? (kept as Mine[]) : [];
-  } catch {
-    return [];
-  }
-}
+const USUAL: Mine = { table: "", game: "", title: "", at: 0, points: 0, won: false, alone: false, seats: 0, fewest: false, back: false, hints: 0, known: false };
+const LAST_DAY = 8.64e15; // behind which there are no days
+
+export const mine = (): Mine[] => allAsUsual(keptAs(KEPT_AS), USUAL).filter((one) => one.table !== "" && Math.abs(one.at) <= LAST_DAY);
 
 /** Keep how a table ended; a game that goes on after its end, because moves were taken back, has not ended. */
 export function keepResult(view: View, hints: number): void {

@@ -1,5 +1,7 @@
 /** The own order of a hand: by dragging, remembered for each game, and steady while something is chosen. */
 
+import { keptAs } from "./asUsual";
+
 const KEPT_AS = "parlour.orders";
 
 /** Cards by their place in an order of faces; those that it does not know come last, as they were dealt. */
@@ -30,7 +32,8 @@ export function steady<T>(now: T[], key: (card: T) => string, before: string[]):
 }
 
 export function orderOf(game: string): string[] {
-  return kept()[game] ?? [];
+  const order = kept()[game];
+  return Array.isArray(order) ? (order as string[]) : [];
 }
 
 export function keepOrder(game: string, order: string[]): void {
@@ -41,10 +44,4 @@ export function keepOrder(game: string, order: string[]): void {
   }
 }
 
-function kept(): Record<string, string[]> {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}") as Record<string, string[]>;
-  } catch {
-    return {};
-  }
-}
+const kept = (): Record<string, unknown> => ({ ...(keptAs(KEPT_AS) ?? {}) });

@@ -21,6 +21,11 @@ it("begins at the start where an address says nothing", () => {
   expect(route("")).toEqual({ page: "start" });
 });
 
+it("takes an address as it stands where it was cut short", () => {
+  expect(route("#/table/t%E0")).toEqual({ page: "table", table: "t%E0", at: null, from: null });
+  expect(route("#/%")).toEqual({ page: "start" });
+});
+
 it("finds a moment of a table again, and from which seat it was looked at", () => {
   expect(route(toMoment("t1", 17, null))).toEqual({ page: "table", table: "t1", at: 17, from: null });
   expect(route(toMoment("t1", 17, 0))).toEqual({ page: "table", table: "t1", at: 17, from: 0 });

@@ -20,7 +20,7 @@ export type Eyes = number | "all" | null;
 
 export function route(hash: string): Route {
   if (/^#?\/?lab(?![^/?])/.test(hash)) return laboratory(hash);
-  const [page, first, second, third, ...rest] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [page, first, second, third, ...rest] = hash.replace(/^#\/?/, "").split("/").map(decoded);
   if (page === "new" && first) return { page, game: first };
   if (page === "table" && first) return { page, table: first, at: numberAfter("at", second, third), from: eyesAfter(...rest) };
   if (page === "join") return { page, table: first ?? "", invite: second ?? "" };
@@ -30,6 +30,15 @@ export function route(hash: string): Route {
   if (page === "rules" && first) return { page, game: first, rule: second ?? "" };
   if (page === "mine") return { page };
   return { page: "start" };
+}
+
+/** A piece of an address; what was cut short, or is no address at all, is taken as it stands. */
+function decoded(piece: string): string {
+  try {
+    return decodeURIComponent(piece);
+  } catch {
+    return piece;
+  }
 }
 
 /** A question to the laboratory stands behind a ?, as it does in other addresses. */

@@ -1,5 +1,6 @@
 /** What somebody likes: kept in the browser, and told to the look by attributes of the page. */
 
+import { asUsual, keptAs } from "./asUsual";
 import { USUAL, type Letters } from "./keyboard";
 
 const KEPT_AS = "parlour.settings";
@@ -30,7 +31,7 @@ const usual = {
 
 export type Settings = typeof usual;
 
-export const settings: Settings = $state({ ...usual, ...kept() });
+export const settings: Settings = $state(asUsual(keptAs(KEPT_AS), usual));
 
 /** How a hand is sorted: as one last wanted it at this game. */
 export const sortingOf = (game: string): Sorting => settings.sortings[game] ?? settings.sorting;
@@ -38,15 +39,6 @@ export const sortingOf = (game: string): Sorting => settings.sortings[game] ?? s
 export function sortAt(game: string | undefined, sorting: Sorting): void {
   if (game === undefined) settings.sorting = sorting;
   else settings.sortings[game] = sorting;
-}
-
-function kept(): Partial<Settings> {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}") as Partial<Settings>;
-    return { ...found, letters: { ...USUAL, ...found.letters } }; // letters of commands that are newer
-  } catch {
-    return {}; // a browser that keeps nothing, or kept something else
-  }
 }
 
 /** Keep the settings as they are now; called from an effect, so that every change is kept. */

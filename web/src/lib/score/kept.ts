@@ -1,5 +1,6 @@
 /** The sheets that this device has keys of, and the people who were on them. */
 
+import { allAsUsual, keptAs } from "../asUsual";
 import { freeColour } from "./marks";
 import { everyKey, takeOff } from "./keyring";
 import type { Role, SheetTold } from "./protocol";
@@ -25,15 +26,22 @@ export interface Person {
   used: number; // when, in milliseconds since 1970
 }
 
+const SHEET: KeptSheet = { sheet: "", key: "", role: "look", name: "", title: "", players: [], leader: "", finished: false, changed: new Date(0).toISOString() };
+const PERSON: Person = { name: "", colour: "", used: 0 };
+
 /** Sheets, the one changed last first. */
-export const keptSheets = (): KeptSheet[] => read<KeptSheet>(KEYS).toSorted((a, b) => b.changed.localeCompare(a.changed));
+export const keptSheets = (): KeptSheet[] =>
+  allAsUsual(keptAs(KEYS), SHEET)
+    .filter((one) => one.sheet !== "" && one.key !== "")
+    .map((one) => ({ ...one, players: allAsUsual(one.players, { name: "", colour: "" }), changed: Number.isNaN(Date.parse(one.changed)) ? SHEET.changed : one.changed }))
+    .toSorted((a, b) => b.changed.localeCompare(a.changed));
 export const keptSheet = (sheet: string): KeptSheet | undefined => keptSheets().find((one) => one.sheet === sheet);
 
 /** Keep a key, instead of an earlier one; but nobody gives up a sheet of her own by opening a link to it. */
 export function keepKey(sheet: string, key: string): void {
   const before = keptSheet(sheet);
   if (before?.role === "own" && before.key !== key) return;
-  const fresh = { role: "look" as Role, name: "", title: "", players: [], leader: "", finished: false, changed: new Date().toISOString() };
+  const fresh = { ...SHEET, changed: new Date().toISOString() };
   write(KEYS, [...keptSheets().filter((one) => one.sheet !== sheet), { ...fresh, ...before, sheet, key }]);
 }
 
@@ -59,7 +67,10 @@ export async function findLostSheets(): Promise<void> {
 }
 
 /** Everybody who was ever on a sheet of this device, most recent first. */
-export const people = (): Person[] => read<Person>(PEOPLE).toSorted((a, b) => b.used - a.used);
+export const people = (): Person[] =>
+  allAsUsual(keptAs(PEOPLE), PERSON)
+    .filter((one) => one.name !== "")
+    .toSorted((a, b) => b.used - a.used);
 
 export function meet(met: { name: string; colour: string }[], now = Date.now()): void {
   const names = new Set(met.map((one) => one.name));
@@ -90,15 +101,6 @@ export function seated(names: string[]): { name: string; colour: string }[] {
     const colour = known.find((one) => one.name === name)?.colour ?? "";
     return [...before, { name, colour: colour && !taken.includes(colour) ? colour : freeColour(taken) }];
   }, []);
-}
-
-function read<Kept>(name: string): Kept[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");
-    return Array.isArray(kept) ? (kept as Kept[]) : [];
-  } catch {
-    return [];
-  }
 }
 
 function write(name: string, all: unknown[]): void {

@@ -1,5 +1,7 @@
 /** How score sheets look on this device. */
 
+import { asUsual, keptAs } from "../asUsual";
+
 const KEPT_AS = "parlour.score-look";
 
 export const FONTS = ["usual", "hand", "sans", "serif", "typewriter", "narrow"] as const;
@@ -15,15 +17,7 @@ const usual = {
   sorting: "turn" as "turn" | "high" | "low",
 };
 
-export const scoreLook: typeof usual = $state({ ...usual, ...kept() });
-
-function kept(): Partial<typeof usual> {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}") as Partial<typeof usual>;
-  } catch {
-    return {};
-  }
-}
+export const scoreLook: typeof usual = $state(asUsual(keptAs(KEPT_AS), usual));
 
 /** Called from an effect, so that every change is kept. */
 export function keepLook(): void {

@@ -55,7 +55,7 @@ export class ScoreSheet {
     const key = await this.key();
     if (this.gone) return;
     const hearing = { hear: (said: ScoreSaid) => this.hear(said), reach: (within: boolean) => within || this.reach(false) };
-    this.line = new Line<ScoreSaid>(`sheets/${this.id}`, { key }, hearing);
+    this.line = new Line<ScoreSaid>(`sheets/${encodeURIComponent(this.id)}`, { key }, hearing);
   }
 
   /** The key of this device, which is kept where nothing takes it away before anything is written. */

@@ -71,7 +71,7 @@ export class Room {
   private readonly line: Line<Said>;
 
   constructor(readonly table: string) {
-    this.line = new Line<Said>(`tables/${table}`, { token: seatAt(table)?.token || null }, {
+    this.line = new Line<Said>(`tables/${encodeURIComponent(table)}`, { token: seatAt(table)?.token || null }, {
       hear: (said) => this.hear(said),
       reach: (within) => this.reach(within),
     });
