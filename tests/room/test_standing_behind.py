@@ -227,6 +227,15 @@ def test_so_many_wait_for_the_answer_of_a_seat_and_no_more(pages, client):
     assert [one for one in range(9) if cy.ask(do="stand", seat=1, name="Cy")["say"] == "refused"]
 
 
+def test_whoever_wants_nothing_changes_nothing_for_the_others(pages, client, monkeypatch):
+    """Or somebody could have all shown the same again and again."""
+    ann, _, cy = pages
+    told = []
+    monkeypatch.setattr(live(client, ann.told), "tell", lambda: told.append("all"))
+    assert [cy.ask(do="stand", seat=None, name="")["say"] for _ in range(5)] == ["ack"] * 5
+    assert told == []
+
+
 def test_at_a_table_that_does_not_allow_it_nobody_can_even_ask(client):
     table = new_table(client, "king", [YOU, bot(), bot(), bot()])
     with OpenPage(client, table["table"], table["token"]) as ann, OpenPage(client, table["table"]) as cy:

@@ -50,9 +50,9 @@ def test_a_table_that_nobody_looks_at_leaves_the_memory_and_comes_back_as_it_was
 
 def test_a_table_left_alone_for_long_is_forgotten(monkeypatch, request):
     monkeypatch.setattr(room, "IDLE", 0.0)
-    monkeypatch.setattr(room, "FORGOTTEN", -3600.0)
     client = request.getfixturevalue("client")
     table = new_table(client, "xeri", [YOU, bot()])
+    monkeypatch.setattr(room, "FORGOTTEN", -3600.0)  # no sooner: a table is not forgotten while it is set up
     url = f"/api/tables/{table['table']}"
     assert in_a_while(lambda: client.get(url).status_code == 404)
 

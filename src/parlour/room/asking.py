@@ -295,9 +295,10 @@ class Asker:
         if asked.seat is not None and not self._wishes.take():
             raise TooMuch("so many wishes at once: wait a little and ask again")
         async with self._table.lock:
-            self._place.ask(asked.seat, asked.name)
-        self._table.came_or_went()
-        self._table.tell()
+            before, now = self._place.wish, self._place.ask(asked.seat, asked.name)
+        if now != before:  # or all would be shown the same once more, as often as somebody wants nothing
+            self._table.came_or_went()
+            self._table.tell()
         async with self._place.seen() as seen:
             return {"say": "ack", "rev": seen.state.revision}
 
