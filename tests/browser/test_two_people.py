@@ -92,7 +92,7 @@ def test_a_sealed_answer_is_changed_until_all_have_answered(browsers: Opening, r
     expect(laid.first).to_be_visible()
     before = [card.get_attribute("data-face") for card in laid.all()]
     pages[1].get_by_role("button", name="Send").click()
-    expect(pages[1].locator(".line [role=status]")).to_have_text("Locked in; Ann is to play")
+    expect(pages[1].locator(".line [role=status]")).to_have_text("Locked in; it is Ann’s turn")
     expect(pages[0].get_by_role("button", name="Change")).to_have_count(0)
     change.click()
     expect(pages[1].get_by_role("button", name="Send")).to_be_enabled()
@@ -152,7 +152,7 @@ def test_all_answer_a_discard_at_once_and_in_secret(browsers: Opening, room: Ope
     move(ben, "claim Ah As").click()
     expect(onlooker.get_by_role("log")).to_contain_text("to meld 3")
     for page in (cleo, onlooker):
-        expect(page.locator("section.line").get_by_role("status")).to_have_text("Ben is to play")
+        expect(page.locator("section.line").get_by_role("status")).to_have_text("It is Ben’s turn")
         expect(page.locator(".touch.spot")).to_have_count(0)
 
 
@@ -178,6 +178,38 @@ def test_of_two_who_reach_for_a_card_the_first_has_it(browsers: Opening, room: O
     expect(late.locator(".why")).to_be_visible()
     expect(late.locator(f".hand [data-face='{wanted}']")).to_have_count(0)
     expect(board[0]).not_to_have_attribute("data-face", wanted or "")
+
+
+# As soon as it is said that somebody was faster, the finger that was on its way comes down.
+TOO_LATE = """() => new MutationObserver(() => {
+  if (!document.querySelector(".line .why")) return;
+  for (const button of document.querySelectorAll(".line [data-move^=swap]")) button.click();
+}).observe(document.querySelector(".line"), { childList: true, subtree: true })"""
+
+
+def test_a_finger_that_comes_too_late_does_not_press_what_came_in_its_place(
+    browsers: Opening, room: OpenRoom
+) -> None:
+    table, tokens = table_of(room, "cash", "Ben", "Cleo", "Dan", **CALM)
+    open_the_board(room, table, tokens)
+    page = browsers()
+    player = sit_down(page, table, tokens[0])
+    hand = page.locator(".hand .touch")
+    hand.first.click()
+    wanted = page.locator("[data-thing^='board']").first
+    face = wanted.get_attribute("data-face") or ""
+    wanted.click()
+    expect(move(page, "swap")).to_be_visible()
+    held = [card.get_attribute("data-face") for card in hand.all()]
+    page.evaluate(TOO_LATE)
+    with OpenPage(room.client, table["table"], tokens[1]) as ben:
+        ben.play(next(one for one in ben.moves if one.startswith("swap ") and one.endswith(f">{face}")))
+    expect(page.locator(".line .why")).to_be_visible()
+    expect(page.locator(".line [data-move^=swap]").first).to_be_visible()
+    page.wait_for_timeout(700)
+    assert [card.get_attribute("data-face") for card in hand.all()] == held
+    move(page, "swap").click()
+    player.wait_until(lambda: [card.get_attribute("data-face") for card in hand.all()] != held)
 
 
 def test_a_sign_is_shown_while_cards_are_touched(browsers: Opening, room: OpenRoom) -> None:

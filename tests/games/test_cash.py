@@ -299,6 +299,8 @@ def test_a_code_is_known_to_its_pair_alone():
     match.play(1, "code yawn")
     told = [fact for fact in match.view(2)["facts"] if fact["label"] == "proposed code"]
     assert [(fact["value"], fact["seat"]) for fact in told] == [("wink | nod, tap", 2)]
+    assert match.view(2)["prompt"] == "Your partner proposes wink | nod, tap: accept or refuse."
+    assert "wink" not in match.view(3)["prompt"]
     with pytest.raises(MoveRefused) as caught:
         match.play(2, "pass")
     assert caught.value.refusal.rule == "R3"

@@ -1,6 +1,7 @@
 """Mexican Sweat against its rule page: rules R, rulings K, worked examples E."""
 
 import random
+import re
 from typing import Any
 
 import numpy as np
@@ -719,3 +720,27 @@ def test_pot_odds_win():
     batches = bots.play_games(engine(GAME), template, 200, 3, ["greedy", "uniform"])
     points = np.concatenate([batch.tables["points"] for batch in batches])
     assert points[:, 0].mean() > 10
+
+
+@rules("R10", "K10", "K11")
+def test_what_is_asked_of_who_bets_is_what_may_be_done():
+    """A prompt speaks of a raise only where there is one."""
+    asked = set()
+    for seed in range(40):
+        game, choose = (
+            Match(GAME, options={"start_chips": 10, "max_raises": 1}, seed=seed),
+            random.Random(seed),
+        )
+        while not game.over:
+            seat = game.deciders[0]
+            moves, prompt = game.legal(seat), game.view(seat)["prompt"]
+            for word in ("check", "bet", "call", "raise", "fold"):
+                assert any(move.startswith(word) for move in moves) == (word in prompt.lower())
+            asked.add(re.sub(r"\d+", "N", prompt))
+            game.play(seat, choose.choice(moves))
+    assert asked == {
+        "Turn your next card.",
+        "Check or bet.",
+        "Call N, raise or fold.",
+        "Call N or fold.",
+    }

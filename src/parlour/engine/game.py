@@ -217,6 +217,11 @@ class Game:
         """What is called out at a legal move of the seat on turn, for all to hear: `xeri!`, or nothing."""
         return str(self._words.said(t, move)) if hasattr(self._words, "said") else ""
 
+    def prompt(self, t: Any, seat: int) -> str:
+        """What is asked of a seat that decides: by how its table stands, where that tells more than the phase."""
+        asked = str(self._words.asks(t, seat)) if hasattr(self._words, "asks") else ""
+        return asked or self.phases[t.phase].prompt
+
     def facts(self, t: Any) -> list[Fact]:
         """What screens show beside the cards."""
         return self._words.facts(t) if hasattr(self._words, "facts") else []

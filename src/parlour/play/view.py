@@ -42,7 +42,7 @@ def table_view(match: "Match", seat: int | None, score: Any, teller: Anew = ANEW
         "seats": beside["seats"],
         "deal": beside["deal"],
         "phase": phase.name,
-        "prompt": phase.prompt if seat is not None and seat in beside["deciders"] else "",
+        "prompt": game.prompt(t, seat) if seat is not None and seat in beside["deciders"] else "",
         "deciders": beside["deciders"],
         "zones": zones(game, t, eye, teller),
         "registers": beside["registers"],

@@ -25,7 +25,7 @@ def why_touched(match: "Match", seat: int, texts: list[str]) -> Reason:
     if seat not in match.deciders:
         return Reason(f"Nothing is asked of you now: {who_is_asked(match, seat)} to decide.")
     phase = match.game.phases[match.table[0].phase]
-    prompt = asked_by_touch(match.game, phase.name, phase.prompt)
+    prompt = asked_by_touch(match.game, phase.name, match.game.prompt(sight.table, seat))
     if not things:
         return Reason(prompt)
     legal = _legal(sight)

@@ -87,7 +87,7 @@ class TextScreen:
 
     def ask(self, match: "Match", moves: list[str]) -> None:
         """Say what is asked, and list the moves."""
-        prompt = match.game.phases[match.table[0].phase].prompt
+        prompt = view_of(match, self.people.own)["prompt"]
         self.say("", *self.ink.wrap(self.ink.strong(prompt)))
         self.moves(moves, list(range(len(moves))))
 

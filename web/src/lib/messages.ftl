@@ -140,9 +140,9 @@ you = you
 You = You
 your-turn = Your turn
 going-on = What is going on
-their-turn = { $names } { $count ->
-    [one] is to play
-   *[other] are to play
+their-turn = { $count ->
+    [one] it is { $names }’s turn
+   *[other] waiting for { $names }
   }
 looking-on = { $count ->
     [one] 1 looks on

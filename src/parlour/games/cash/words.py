@@ -228,6 +228,12 @@ def in_words(code):
     return write_signs(code).replace(",", ", ")
 
 
+def all_in_words(codes):
+    """A pair's codes, one after another."""
+    each = [codes >> shift & LAST_THREE for shift in (0, CODE_BITS, 2 * CODE_BITS)]
+    return " | ".join(in_words(one) for one in each if one)
+
+
 def read_signs(t, text):
     """One code, or a Refusal: signs that this table has, three at most."""
     code = 0
@@ -312,12 +318,18 @@ def facts(t):
             told.append(Fact("will show", write_signs(t.showing[seat]), seat))
         for label, codes in (("code", t.code[seat]), ("proposed code", t.proposal[seat])):
             if codes:  # on a seat's view only its own is there
-                each = [codes >> shift & LAST_THREE for shift in (0, CODE_BITS, 2 * CODE_BITS)]
-                told.append(Fact(label, " | ".join(in_words(one) for one in each if one), seat))
+                told.append(Fact(label, all_in_words(codes), seat))
         for label, mask in (("swap missed: its card had gone", t.missed), ("done", t.done)):
             if holds(mask, seat):
                 told.append(Fact(label, "", seat))
     return told
+
+
+def asks(t, seat):
+    """The code that a partner proposes belongs to the question."""
+    if t.phase != REPLY or not t.proposal[seat]:
+        return ""
+    return f"Your partner proposes {all_in_words(t.proposal[seat])}: accept or refuse."
 
 
 def check_seats(seats, chosen):

@@ -15,7 +15,7 @@ MOST_CHIPS = 1000 * SEATS  # `start_chips` of all
 
 PHASES = phases(
     turn="Turn your next card.",
-    betting="Check or bet; if there is a bet: call, raise or fold.",
+    betting="Check or bet; or call, raise or fold.",
 )
 TURN, BETTING = numbers(PHASES)
 # K16: cards are turned one at a time

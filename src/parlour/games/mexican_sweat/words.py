@@ -57,6 +57,16 @@ def arose(t):
     return {(seat, LINES[POT]): parts for seat in range(t.seats) if t.lines[seat, POT]}
 
 
+def asks(t, seat):
+    """What one may do whether there is a bet or not."""
+    if t.phase == TURN:
+        return ""
+    owed, raises = level(t) - t.bets_paid[seat], t.raises < t.max_raises and t.least <= cap(t) - level(t)
+    if owed == 0:
+        return "Check or bet."  # a round begins only where a bet keeps within the cap
+    return f"Call {owed}, raise or fold." if raises else f"Call {owed} or fold."
+
+
 def showing(t, seat):
     """The cards that a seat shows, as text."""
     return tuple(write_card(card) for card in t.showing[seat].cards) if seat >= 0 else ()

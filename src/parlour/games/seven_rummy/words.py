@@ -233,7 +233,7 @@ def facts(t):
         told.append(Fact("reshuffles", f"{t.reshuffles} of {t.max_reshuffles}"))
     for seat in range(t.seats):
         if not holds(t.drawn, seat):
-            told.append(Fact("discards", "none before a draw", seat))
+            told.append(Fact("has not drawn yet", "", seat))
     return told
 
 

@@ -35,6 +35,9 @@ import { Wishes } from "./wishes";
 
 const NOTHING: Can = { undo: false, change: false, hint: false, winnable: false, home: false, rematch: false, challenge: false, restart: false };
 
+/** Milliseconds in which nobody can have read that a button says something else, since a touched card is gone. */
+const SURPRISE = 500;
+
 export class Room {
   view = $state.raw<View | null>(null);
   log = $state.raw<Told[]>([]);
@@ -68,6 +71,8 @@ export class Room {
   readonly ended = new Ended();
   private readonly measuring = new Measuring((takes) => this.line.ask({ do: "line", takes }));
   private overtaken: number | null = null;
+  /** When a card that was touched went elsewhere. */
+  private lostAt = -SURPRISE;
   private readonly line: Line<Said>;
 
   constructor(readonly table: string) {
@@ -192,6 +197,7 @@ export class Room {
 
   /** A button says a move: what nobody does by habit, and nobody can take back, it says at the second time. */
   press(move: Move): void {
+    if (performance.now() - this.lostAt < SURPRISE) return;
     if (move.low && move.confirm && move.touch.length === 0 && this.doubted?.text !== move.text) this.doubted = move;
     else void this.play(move);
   }
@@ -364,6 +370,7 @@ export class Room {
     const lost = lostOf(this.things, kept(view.choices.moves, there), before.game, view.game);
     this.things = kept(view.choices.moves, there);
     this.overtaken = taker ?? this.overtaken;
+    if (taker !== null || lost.length > 0) this.lostAt = performance.now();
     if (taker !== null && !this.busy) this.faster(taker);
     else if (lost.length > 0 && !this.busy) this.tell(say("let-go", { cards: lost.join(" ") }));
     this.layingOut.follow(before, view);

@@ -28,10 +28,11 @@ export const awaited = (room: Room, text: string): string =>
 
 /** Who is to play; nothing where that is nobody, or where who of several has answered nobody is told. */
 function whoseTurn(room: Room, game: Game): string {
-  const names = game.deciders.map((seat) => room.name(seat)).map((name, i) => (i ? name : capital(name)));
-  const one = names.length === 1 && game.deciders[0] !== room.view?.you;
+  const names = game.deciders.map((seat) => room.name(seat));
   const untold = names.length === 0 || (room.can.change && names.length > 1);
-  return untold ? "" : say("their-turn", { names: listed(names), count: one ? 1 : 2 });
+  if (untold) return "";
+  const own = names.length === 1 && game.deciders[0] === room.view?.you;
+  return own ? say("your-turn") : say("their-turn", { names: listed(names), count: names.length });
 }
 
 /** So many points. */
