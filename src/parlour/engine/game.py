@@ -218,7 +218,7 @@ class Game:
         return str(self._words.said(t, move)) if hasattr(self._words, "said") else ""
 
     def prompt(self, t: Any, seat: int) -> str:
-        """What is asked of a seat that decides: by how its table stands, where that tells more than the phase."""
+        """What is asked of a seat that decides: by its table, where that tells more than the phase."""
         asked = str(self._words.asks(t, seat)) if hasattr(self._words, "asks") else ""
         return asked or self.phases[t.phase].prompt
 
