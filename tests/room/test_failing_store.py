@@ -8,8 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 
 import pytest
+from starlette.testclient import TestClient
 
 from parlour.database import Database, DatabaseFailure, open_database
+from parlour.room.app import create_app
 from parlour.room.group_commit import GroupCommit
 from parlour.room.state import State
 from parlour.room.store import Store
@@ -57,6 +59,28 @@ def test_a_bot_that_has_no_file_to_think_with_tries_again(client):
         page.play(page.moves[0])
         page.wait_for_turn()
         assert len(failed) == 1
+
+
+@pytest.mark.parametrize("another", [False, True], ids=["none", "another"])
+def test_nothing_is_acknowledged_that_goes_into_a_file_nobody_finds_again(tmp_path, another):
+    """The file of a running room is taken away, or another one is put in its place."""
+    file, aside = tmp_path / "room.db", tmp_path / "aside.db"
+    database = open_database(f"sqlite:///{file}")
+    with TestClient(create_app(database), base_url="http://room.test") as client:
+        table = new_table(client, "xeri", [YOU, bot()], deal="3")
+        with OpenPage(client, table["table"], table["token"]) as page:
+            page.wait_for_turn()
+            before = page.view["moves_played"]
+            said = {"do": "play", "id": "m1", "rev": page.view["rev"], "move": page.moves[0]}
+            file.rename(aside)
+            if another:
+                file.write_bytes(aside.read_bytes())
+            assert "taken away" in page.ask(**said)["text"]
+            assert client.post("/api/tables", json={"game": "xeri", "seats": [YOU, bot()]}).status_code == 503
+            aside.rename(file)
+            assert page.do(said.pop("do"), **said)["say"] == "ack"
+            assert page.view["moves_played"] > before
+    database.close()
 
 
 @pytest.mark.parametrize("reason", REASONS, ids=lambda reason: reason[0])

@@ -7,7 +7,7 @@ start of its transaction (BEGIN IMMEDIATE), so that it never finds out too late 
 
 import os
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,11 @@ from .only_reading import MAY_STILL_BE_READ, open_to_read
 
 PATIENT = {"connect_timeout": 5, "tcp_user_timeout": 10_000}
 """For how long a PostgreSQL server may be silent (in seconds, and in milliseconds) until it is away."""
+
+TAKEN_AWAY = (
+    "the database file was taken away, or replaced, while Parlour was running: nothing was stored. "
+    "Put it back, or start Parlour again"
+)
 
 BUSY_SECONDS = 10
 """How long a writer waits for another one before it gives up."""
@@ -48,6 +53,7 @@ class Database:
     def __init__(self, engine: Engine, unwritable: DatabaseFailure | None = None) -> None:
         self.engine, self.unwritable = engine, unwritable
         self.closing = ExitStack()
+        self._still_there: Callable[[], bool] = lambda: True
         # a database in memory has one connection for all threads: one transaction after another
         self._turn = threading.RLock() if is_in_memory(engine) else nullcontext()
 
@@ -62,12 +68,23 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that writes: when the block ends without an error, it is stored for good."""
+        """A transaction that writes: when the block ends without an error, it is stored for good.
+
+        Never into a file that was taken away or replaced meanwhile: nobody would find it again.
+        """
         if self.unwritable is not None:
             raise self.unwritable
         writer = self.engine.execution_options(parlour_writes=True)
         with clear_failures(), self._turn, writer.begin() as connection:
             yield connection
+            if not self._still_there():
+                raise DatabaseFailure("unreachable", TAKEN_AWAY)
+
+    def hold_to(self, file: Path) -> None:
+        """Write only as long as this file lies where it lies now."""
+        place = file.absolute()
+        found = _identity(place)
+        self._still_there = lambda: _identity(place) == found
 
     def close(self) -> None:
         """Let go of all connections."""
@@ -86,6 +103,8 @@ def open_database(url: str | None = None) -> Database:
     try:
         with clear_failures():
             (start_in_memory if is_in_memory(engine) else bring_up_to_date)(engine)
+        if engine.dialect.name == "sqlite" and not is_in_memory(engine):
+            database.hold_to(Path(str(engine.url.database)))
     except DatabaseFailure as failure:
         database.close()
         file = Path(engine.url.database or "")
@@ -97,6 +116,14 @@ def open_database(url: str | None = None) -> Database:
         database.close()
         raise
     return database
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """Which file lies there; None if there is none."""
+    with suppress(OSError):
+        found = file.stat()
+        return found.st_dev, found.st_ino
+    return None
 
 
 def _engine(text: str) -> Engine:
