@@ -124,6 +124,7 @@ def test_a_hand_that_is_half_filled_in_is_there_after_the_page_was_loaded_anew(
     expect(phone.locator(".boxes button").nth(1)).to_contain_text("3")
     keeping.type_number(5)
     keeping.write(1)
+    expect(keeping.button("Write hand 2")).to_be_visible()  # it is written
     phone.reload()
     expect(keeping.button("Write hand 2")).to_be_visible()
     expect(phone.locator(".boxes button").nth(0)).not_to_contain_text("4")

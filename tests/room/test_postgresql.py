@@ -1,5 +1,6 @@
 """Several rooms on one PostgreSQL: they share tables, and when one is killed, people play on in another."""
 
+import secrets
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
@@ -94,6 +95,29 @@ def test_what_happens_in_one_room_is_seen_in_the_other(rooms):
             played = mover.view["moves_played"]
             assert mover.play(mover.moves[0])["say"] == "ack"
             assert wait_until(other, lambda view, now=played: view["moves_played"] > now)["log"]
+
+
+CUT = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid()"""
+
+
+def test_when_all_lines_to_the_database_are_cut_both_rooms_hear_of_each_other_again(rooms, url):
+    """As when PostgreSQL is started again: also of what happens while nobody listens."""
+    here, there = rooms
+    table = new_table(here.client, "xeri", [YOU, FRIEND])
+    with (
+        OpenPage(there.client, table["table"], join(there, table)) as ben,
+        OpenPage(here.client, table["table"], table["token"]) as ann,
+        psycopg.connect(url, autocommit=True) as database,
+    ):
+        for _ in range(4):
+            wait_until(ann, lambda view: view["moves_played"] == ben.view["moves_played"])
+            mover, other = (ann, ben) if ann.moves else (ben, ann)
+            said = {"rev": mover.view["rev"], "move": mover.moves[0], "id": secrets.token_hex(4)}
+            database.execute(CUT)
+            while mover.do("play", **said)["say"] != "ack":
+                time.sleep(0.2)
+            wait_until(other, lambda view, now=mover.view["moves_played"]: view["moves_played"] >= now)
 
 
 def test_two_who_write_at_once_in_two_rooms_are_carried_out_one_after_another(rooms):

@@ -119,6 +119,13 @@ class Wanted:
     winnable: bool = False
 
 
+def _check_seats(game: Game, wanted: Wanted) -> None:
+    try:
+        engine(game).template(len(wanted.chairs), wanted.options)
+    except SeatsError as error:
+        raise SetupRefused(in_titles(game.options, str(error))) from error
+
+
 def new_setup(wanted: Wanted) -> Setup:
     """Check what somebody asks for. Raises ParlourErrors that say what is wrong."""
     _check_pace(wanted.pace)
@@ -126,10 +133,7 @@ def new_setup(wanted: Wanted) -> Setup:
         if chair not in (PERSON, OPEN):
             check_bot(chair)
     found = find(wanted.game)
-    try:
-        engine(found).template(len(wanted.chairs), wanted.options)
-    except SeatsError as error:
-        raise SetupRefused(in_titles(found.options, str(error))) from error
+    _check_seats(found, wanted)
     return Setup(
         **_secrets(),
         game=found.name,
