@@ -12,6 +12,7 @@ HELD = """() => {
     const held = [];
     const listen = IDBTransaction.prototype.addEventListener;
     let open = false;
+    window.keptUnheard = () => held.length;
     window.letGo = () => { open = true; for (const go of held.splice(0)) go(); };
     IDBTransaction.prototype.addEventListener = function (what, heard, ...more) {
         const later = (event) => (open ? heard(event) : held.push(() => heard(event)));
@@ -124,7 +125,24 @@ def test_a_hand_that_is_half_filled_in_is_there_after_the_page_was_loaded_anew(
     expect(phone.locator(".boxes button").nth(1)).to_contain_text("3")
     keeping.type_number(5)
     keeping.write(1)
-    expect(keeping.button("Write hand 2")).to_be_visible()  # it is written
+    phone.reload()
+    expect(keeping.button("Write hand 2")).to_be_visible()
+    expect(phone.locator(".boxes button").nth(0)).not_to_contain_text("4")
+
+
+def test_a_hand_that_was_just_being_kept_when_the_page_was_loaded_anew_is_written_and_not_half_filled_in(
+    phone: Page, room: OpenRoom
+) -> None:
+    """What waits on this device is known before the sheet is shown."""
+    keeping = Keeping(phone)
+    keeping.open(begun(room, *FOUR, sheet="king"))
+    keeping.counts(4, 3)
+    phone.reload()
+    expect(phone.locator(".boxes button").nth(1)).to_contain_text("3")
+    phone.evaluate(HELD)
+    keeping.type_number(5)
+    keeping.write(1)
+    phone.wait_for_function("() => window.keptUnheard() > 0")
     phone.reload()
     expect(keeping.button("Write hand 2")).to_be_visible()
     expect(phone.locator(".boxes button").nth(0)).not_to_contain_text("4")

@@ -49,9 +49,9 @@ export class ScoreSheet {
 
   private async begin(): Promise<void> {
     const seen = await lastSeen(this.id).catch(() => undefined);
-    this.told ??= seen ?? null;
     if (seen) this.first ??= Promise.resolve();
-    await this.reread();
+    await this.reread(); // before the sheet is shown: a hand that waits is not half filled in
+    this.told ??= seen ?? null;
     const key = await this.key();
     if (this.gone) return;
     const hearing = { hear: (said: ScoreSaid) => this.hear(said), reach: (within: boolean) => within || this.reach(false) };
