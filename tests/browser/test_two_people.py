@@ -137,10 +137,8 @@ def test_all_answer_a_discard_at_once_and_in_secret(browsers: Opening, room: Ope
     sit_down(ben, table, tokens[1])
     sit_down(cleo, table, tokens[2])
     onlooker.goto(f"/#/table/{table['table']}")
-    told, awaited = (
-        onlooker.locator(".line .sentence"),
-        onlooker.locator(".touch.spot").get_attribute("aria-label"),
-    )
+    told = onlooker.locator(".line .sentence")
+    awaited = onlooker.locator(".touch.spot").get_attribute("aria-label")
     expect(told).to_have_text(re.compile(f"^Ben and Cleo may claim .*{awaited}"))
     for page in (ben, cleo):
         expect(page.locator(".touch.spot")).to_have_attribute("aria-label", awaited or "")

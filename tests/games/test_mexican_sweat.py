@@ -727,10 +727,8 @@ def test_what_is_asked_of_who_bets_is_what_may_be_done():
     """A prompt speaks of a raise only where there is one."""
     asked = set()
     for seed in range(40):
-        game, choose = (
-            Match(GAME, options={"start_chips": 10, "max_raises": 1}, seed=seed),
-            random.Random(seed),
-        )
+        game = Match(GAME, options={"start_chips": 10, "max_raises": 1}, seed=seed)
+        choose = random.Random(seed)
         while not game.over:
             seat = game.deciders[0]
             moves, prompt = game.legal(seat), game.view(seat)["prompt"]

@@ -294,9 +294,10 @@ class Asker:
         """A wish is heard by the one seat that it concerns, or is taken back."""
         if asked.seat is not None and not self._wishes.take():
             raise TooMuch("so many wishes at once: wait a little and ask again")
+        before = self._place.wish
         async with self._table.lock:
-            before, now = self._place.wish, self._place.ask(asked.seat, asked.name)
-        if now != before:  # or all would be shown the same once more, as often as somebody wants nothing
+            self._place.ask(asked.seat, asked.name)
+        if self._place.wish != before:  # or all would be shown the same, as often as somebody likes
             self._table.came_or_went()
             self._table.tell()
         async with self._place.seen() as seen:

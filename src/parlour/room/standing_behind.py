@@ -85,13 +85,12 @@ class Standpoint:
         async with delayed.lock, self.table.lock:
             yield delayed
 
-    def ask(self, seat: int | None, name: str) -> Wish | None:
-        """Want to stand behind a seat, or (None) behind nobody any more; the wish. Raises ParlourErrors."""
+    def ask(self, seat: int | None, name: str) -> None:
+        """Want to stand behind a seat, or (None) behind nobody any more. Raises ParlourErrors."""
         if self.seat is not None:
             raise NotAsked("you sit at this table: only who looks on can stand behind somebody")
         wish = None if seat is None else _new_wish(self.table, seat, name, self.wish)
         self.wish, self.stood = wish, False
-        return wish
 
     def told(self) -> dict[str, Any]:
         """What this page is told of those who stand behind somebody; asked while the table is locked."""

@@ -87,7 +87,8 @@ class TextScreen:
 
     def ask(self, match: "Match", moves: list[str]) -> None:
         """Say what is asked, and list the moves."""
-        prompt = view_of(match, self.people.own)["prompt"]
+        assert self.people.own is not None
+        prompt = match.game.prompt(match.asking(self.people.own), self.people.own)
         self.say("", *self.ink.wrap(self.ink.strong(prompt)))
         self.moves(moves, list(range(len(moves))))
 

@@ -210,9 +210,15 @@ def legal(t, moves):
         offer_amounts(t, BET, moves)
     else:
         offer(moves, CALL)
-        if t.raises < t.max_raises:
+        if may_raise(t):
             offer_amounts(t, RAISE, moves)
         offer(moves, FOLD)
+
+
+@rule
+def may_raise(t):
+    """K10: so often in a round; K11: within the cap."""
+    return t.raises < t.max_raises and t.least <= cap(t) - level(t)
 
 
 @rule

@@ -23,6 +23,7 @@ from .rules import (
     cap,
     is_in,
     level,
+    may_raise,
     pot,
     to_beat,
     unit,
@@ -61,10 +62,10 @@ def asks(t, seat):
     """What one may do whether there is a bet or not."""
     if t.phase == TURN:
         return ""
-    owed, raises = level(t) - t.bets_paid[seat], t.raises < t.max_raises and t.least <= cap(t) - level(t)
+    owed = level(t) - t.bets_paid[seat]
     if owed == 0:
         return "Check or bet."  # a round begins only where a bet keeps within the cap
-    return f"Call {owed}, raise or fold." if raises else f"Call {owed} or fold."
+    return f"Call {owed}, raise or fold." if may_raise(t) else f"Call {owed} or fold."
 
 
 def showing(t, seat):
