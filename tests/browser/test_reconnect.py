@@ -206,11 +206,7 @@ def test_a_part_of_the_page_that_could_not_be_fetched_comes_when_the_room_is_bac
 def test_a_page_of_before_has_the_parts_of_the_new_one(page: Page) -> None:
     """The room was opened with a newer page: what the old one names is there no more."""
     page.goto("/")
-    loads: list[str] = []
-    page.on("load", lambda one: loads.append(one.url))
-    page.route(
-        "**/assets/SetUp-*.js", lambda route: route.continue_() if loads else route.fulfill(status=404)
-    )
+    page.route("**/assets/SetUp-*.js", lambda route: route.fulfill(status=404), times=1)
     page.get_by_role("link", name="Xeri").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
@@ -223,3 +219,7 @@ def test_a_part_that_is_never_there_does_not_load_the_page_for_ever(page: Page) 
     page.wait_for_event("load", lambda _: len(loads) == 2, timeout=LONG)
     page.wait_for_timeout(2_000)
     assert len(loads) == 2
+    expect(page.get_by_role("alert")).to_contain_text("could not be fetched")
+    page.unroute("**/assets/SetUp-*.js")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()

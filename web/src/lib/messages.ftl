@@ -7,7 +7,8 @@ back = Back
 close = Close
 more = … { $count } more
 try-again = Try again
-no-room-now = The room does not answer. Load the page once more.
+unfetched = Not there yet
+unfetched-sub = This part of the page could not be fetched. It comes when the room answers again.
 
 # start
 go-on = Go on: { $title }
