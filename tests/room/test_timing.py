@@ -94,17 +94,63 @@ def open_board(pages):
                 page.play(calm)
 
 
+def say(page, move):
+    return page.ask(do="play", rev=page.view["rev"], move=move)
+
+
 def test_the_last_done_is_held_back_and_a_swap_comes_in_between(client):
     table, tokens = real_time_cash(client, flush_count_seconds=10, swap_gap_ms=0)
     pages = [OpenPage(client, table["table"], token) for token in tokens]
     with pages[0], pages[1], pages[2], pages[3]:
         open_board(pages)
         for page in pages[:3]:
-            assert page.ask(do="play", rev=page.view["rev"], move="done")["say"] == "ack"
-        held = pages[3].ask(do="play", rev=pages[3].view["rev"], move="done")
+            assert say(page, "done")["say"] == "ack"
+        held = say(pages[3], "done")
         assert (held["say"], held["seconds"]) == ("held", 10)  # no "ack": nothing is stored yet
+        for page in pages:
+            while not page.view["window"]:
+                page.wait()
+            assert page.view["window"]["whole"] == 10, "all see that it is counted"
         swap = next(move for move in pages[0].moves if move.startswith("swap"))
-        assert pages[0].ask(do="play", rev=pages[0].view["rev"], move=swap)["say"] == "ack"
+        pages[0].play(swap)
+        assert pages[0].view["window"] is None, "the count is over"
+        for page in pages[:3]:
+            page.play("done")
+        assert pages[2].view["window"] is None, "who had said it before the swap says it anew"
+
+
+def test_a_sign_does_not_stop_the_count(client):
+    """K16; nor does it begin anew for whoever is impatient."""
+    table, tokens = real_time_cash(client, flush_count_seconds=1, swap_gap_ms=0)
+    pages = [OpenPage(client, table["table"], token) for token in tokens]
+    with pages[0], pages[1], pages[2], pages[3]:
+        open_board(pages)
+        for page in pages[:3]:
+            page.play("done")
+        while pages[3].view["rev"] < pages[2].view["rev"]:
+            pages[3].wait()
+        assert say(pages[3], "done")["say"] == "held"
+        pages[0].play("+wink")
+        counts = live(client, table).timing.told()
+        assert say(pages[3], "done")["say"] == "held"
+        assert live(client, table).timing.told()["closes_in"] <= counts["closes_in"]
+        swept = pages[0].view["rev"] + 1
+        while pages[0].view["rev"] < swept:
+            pages[0].wait()
+        assert "undone" not in pages[0].moves, "a new board, and nobody is done"
+
+
+def test_done_is_said_once(client):
+    table, tokens = real_time_cash(client)
+    pages = [OpenPage(client, table["table"], token) for token in tokens]
+    with pages[0], pages[1], pages[2], pages[3]:
+        open_board(pages)
+        pages[0].play("done")
+        assert "undone" in pages[0].moves
+        assert "done" not in pages[0].moves
+        assert "said so already" in say(pages[0], "done")["text"]
+        pages[0].play("undone")
+        assert "done" in pages[0].moves
 
 
 def test_a_hand_rests_after_a_swap(client):

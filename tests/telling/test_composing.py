@@ -16,7 +16,7 @@ def cash(**options: object) -> Match:
 
 
 def texts(match: Match, seat: int) -> list[str]:
-    return [touch.text for touch in touches(match, seat, listed(match))]
+    return [touch.text for touch in touches(match, seat, listed(match, seat))]
 
 
 def test_a_list_holds_no_codes_of_several_signs() -> None:

@@ -99,8 +99,7 @@ class Asker:
         try:
             done = await self._act(make, asked.id)
         except HeldBack as held:
-            timing.hold(seat, asked.move, held)
-            return {"say": "held", "seconds": held.seconds}
+            return {"say": "held", "seconds": round(timing.hold(seat, asked.move, held), 1)}
         timing.rest(seat, rests)
         return done
 

@@ -114,7 +114,7 @@ def choices(state: "State", common: Common, seat: int | None) -> dict[str, Any]:
     if seat is None or common.status != "playing" or seat not in common.asked or seat in common.bots:
         return {"moves": [], **looks(state.match.game)}
     match = state.match
-    moves = [touch._asdict() for touch in touches(match, seat, listed(match))]
+    moves = [touch._asdict() for touch in touches(match, seat, listed(match, seat))]
     return {"moves": moves, **composing(match, seat)}
 
 

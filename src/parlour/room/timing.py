@@ -8,10 +8,10 @@ import asyncio
 import functools
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import ParlourError
-from ..telling.clocks import held_back, rest_after, seconds_for, unanswered
+from ..telling.clocks import held_back, repeats, rest_after, seconds_for, unanswered
 from .state import State, TableRefused
 from .store import Event
 
@@ -24,11 +24,24 @@ Window = tuple[int, str, int]  # when the answers began, the phase, how often mo
 
 
 class HeldBack(TableRefused):
-    """A move is not made now but after so many seconds, if nothing has moved since revision `moved`."""
+    """A move is not made now but after so many seconds, if the game still holds it back then."""
 
-    def __init__(self, seconds: float, moved: int) -> None:
+    def __init__(self, seconds: float) -> None:
         super().__init__(f"this move is held back for {seconds:g} seconds")
-        self.seconds, self.moved = seconds, moved
+        self.seconds = seconds
+
+
+class Held(NamedTuple):
+    """A move that waits: until when, how long in all, and what makes it then."""
+
+    text: str
+    until: float
+    whole: float
+    making: asyncio.Task[None]
+
+    @property
+    def left(self) -> float:
+        return max(0.0, self.until - time.monotonic())
 
 
 class Timing:
@@ -40,11 +53,16 @@ class Timing:
         self._closes = self._whole = self._rest = 0.0
         self._stands = False
         self._closing: asyncio.Task[None] | None = None
-        self._held: dict[int, asyncio.Task[None]] = {}
+        self._held: dict[int, Held] = {}
         self._rested: dict[int, float] = {}
 
     def look(self) -> None:
-        """Something has changed: a window may have opened or closed, be longer now, or stand still."""
+        """Something has changed: a window may have opened or closed, be longer now, or stand still.
+
+        What was held back at the table of before is dropped where this one would not hold it back.
+        """
+        for seat in [seat for seat, held in self._held.items() if not self._is_held(seat, held.text)]:
+            self._held.pop(seat).making.cancel()
         window, seconds = self._window_of(self._table.state)
         stands = window is not None and self._table.absence.pauses
         if (window, seconds, stands) == (self._window, self._whole, self._stands):
@@ -72,10 +90,17 @@ class Timing:
         return (match.settled, match.phase, state.times_back), seconds + READING * begins
 
     def told(self) -> dict[str, float] | None:
-        """The window that runs, for everybody alike: how long it was, and what is left of it."""
-        if self._window is None or self._table.absence.pauses:  # also where that is not looked at yet
+        """The window that runs, for everybody alike: how long it was, and what is left of it.
+
+        A move that is held back has one too: in between others may do what they like.
+        """
+        if self._table.absence.pauses:  # also where that is not looked at yet
             return None
-        return {"closes_in": round(self._left, 1), "whole": self._whole}
+        if self._window is not None:
+            return {"closes_in": round(self._left, 1), "whole": self._whole}
+        if first := min(self._held.values(), key=lambda held: held.until, default=None):
+            return {"closes_in": round(first.left, 1), "whole": first.whole}
+        return None
 
     async def _close_in(self, seconds: float) -> None:
         """For whoever has not answered when the time is over, the page says what is answered."""
@@ -105,8 +130,10 @@ class Timing:
         if not clocks:
             return 0.0
         move, t = match.check(seat, match.next_part(seat, text)[0]), match.asking(seat)
+        if repeats(match.game, t, move):
+            raise TableRefused("you have said so already, and it still counts")
         if seconds := held_back(match.game, t, move, clocks) * state.patience:
-            raise HeldBack(seconds, state.moved)
+            raise HeldBack(seconds)
         return rest_after(match.game, t, move, clocks)
 
     def rest(self, seat: int, seconds: float) -> None:
@@ -114,17 +141,37 @@ class Timing:
         if seconds:
             self._rested[seat] = time.monotonic() + seconds
 
-    def hold(self, seat: int, text: str, held: HeldBack) -> None:
-        """Make a move after a while, if the table is still the same then."""
-        if (before := self._held.pop(seat, None)) is not None:
-            before.cancel()
-        self._held[seat] = asyncio.create_task(self._make_later(seat, text, held))
+    def hold(self, seat: int, text: str, held: HeldBack) -> float:
+        """Make a move after a while, if it is still to be held back then; return in how many seconds.
 
-    async def _make_later(self, seat: int, text: str, held: HeldBack) -> None:
-        await asyncio.sleep(held.seconds)
+        What a seat says once more is held back no longer than before.
+        """
+        before = self._held.get(seat)
+        if before is not None and before.text == text:
+            return before.left
+        if before is not None:
+            before.making.cancel()
+        until = time.monotonic() + held.seconds
+        making = asyncio.create_task(self._make_later(seat, text, held.seconds))
+        self._held[seat] = Held(text, until, held.seconds, making)
+        self._table.tell()
+        return held.seconds
+
+    def _is_held(self, seat: int, text: str) -> bool:
+        """Whether a seat would be held back if it made a move now."""
+        match, clocks = self._table.state.match, self._table.state.setup.clocks
+        try:
+            move = match.check(seat, match.next_part(seat, text)[0])
+        except ParlourError:
+            return False  # it is not asked any more
+        return held_back(match.game, match.asking(seat), move, clocks) > 0
+
+    async def _make_later(self, seat: int, text: str, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        self._held.pop(seat, None)
 
         def make(state: State) -> Event:
-            if state.moved != held.moved or seat in state.bots or self._table.absence.pauses:
+            if seat in state.bots or self._table.absence.pauses or not self._is_held(seat, text):
                 raise TableRefused("the table has changed")
             return state.move_event(seat, text)
 
@@ -132,6 +179,6 @@ class Timing:
             await self._table.act(make)
 
     def close(self) -> None:
-        for task in (self._closing, *self._held.values()):
+        for task in (self._closing, *(held.making for held in self._held.values())):
             if task is not None:
                 task.cancel()

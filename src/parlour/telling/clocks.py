@@ -3,7 +3,8 @@
 `CLOCKS` in the words names each clock: its `default`, its bounds, what it is for, and perhaps the phases that
 it ends. `UNANSWERED` says what is played for whoever has not answered then, phase by phase: the first of
 these moves that is legal. `first_come(t)` says whether who acts first has what several want, so that a slow
-line matters. `holds_back(t, move, clocks)` are the seconds for which a move is held back before it takes
+line matters, `repeats(t, move)` whether a move would only say what stands there already, so that nobody is
+offered it. `holds_back(t, move, clocks)` are the seconds for which a move is held back before it takes
 effect, `rests(t, move, clocks)` those that must pass between two moves like it of one seat.
 """
 
@@ -81,6 +82,12 @@ def first_come(game: Game, t: Any) -> bool:
     """Whether who acts first has what several want, at a table `t` of this game."""
     comes_first = own_words(game, "first_come")
     return bool(comes_first(t)) if comes_first else False
+
+
+def repeats(game: Game, t: Any, move: int) -> bool:
+    """Whether whoever is asked at a table `t` would only say once more what stands there already."""
+    says_again = own_words(game, "repeats")
+    return bool(says_again(t, move)) if says_again else False
 
 
 def rest_after(game: Game, t: Any, move: int, clocks: Mapping[str, int]) -> float:

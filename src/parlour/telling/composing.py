@@ -54,7 +54,11 @@ def _named_looks(game: "Game") -> dict[str, str]:
     return {form_of(game, kind, game.verbs[kind].template): look for kind, look in told.items()}
 
 
-def listed(match: "Match") -> Callable[[int], bool] | None:
-    """Which moves stand in a list, and are not composed; None where all do."""
-    is_composed = own_words(match.game, "unlisted")
-    return (lambda move: not is_composed(move)) if is_composed else None
+def listed(match: "Match", seat: int) -> Callable[[int], bool] | None:
+    """Which moves stand in a seat's list: those that are not composed and say anything new; None: all do."""
+    left_out = []
+    if is_composed := own_words(match.game, "unlisted"):
+        left_out.append(is_composed)
+    if says_again := own_words(match.game, "repeats"):
+        left_out.append(functools.partial(says_again, match.asking(seat)))
+    return (lambda move: not any(leaves(move) for leaves in left_out)) if left_out else None

@@ -135,6 +135,11 @@ def holds_back(t, move, clocks):
     return clocks["flush_count_seconds"] if last else 0
 
 
+def repeats(t, move):
+    """K15: who shows "done" shows it already."""
+    return t.phase == OPEN and verb(move) == DONE and bool(t.done & 1 << t.turn)
+
+
 def rests(t, move, clocks):
     """K1: in real time nobody swaps as fast as a machine."""
     return clocks["swap_gap_ms"] / 1000 if t.phase == OPEN and verb(move) == SWAP else 0
