@@ -240,9 +240,44 @@ def test_csv_has_rows_by_players_and_totals_and_no_voided_events(keeper: Keeper,
     ]
 
 
-def test_a_name_is_no_formula_in_a_spreadsheet(keeper: Keeper) -> None:
-    keeper.do("Friday", forms.Rename("Ann", "=1+1"))
-    assert write_csv(keeper.open("Friday").game).startswith("row,'=1+1,Bob,Cid\n")
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("=1+1", "'=1+1"),
+        ("-Ann", "'-Ann"),
+        ("@Ann", "'@Ann"),
+        ("＝1+1", "'＝1+1"),
+        ("Ann; =1+1", "Ann;' =1+1"),
+        ("Ann=1", "Ann=1"),
+        ('"=1', '"""=1"'),
+        ("Ann, Bob", '"Ann, Bob"'),
+        ("👩‍👧", "👩‍👧"),
+    ],
+)
+def test_a_name_is_no_formula_in_a_spreadsheet(keeper: Keeper, name: str, written: str) -> None:
+    keeper.do("Friday", forms.Rename("Ann", name))
+    assert write_csv(keeper.open("Friday").game).startswith(f"row,{written},Bob,Cid\n")
+
+
+def test_text_stands_in_columns_whatever_the_names_are_written_with(keeper: Keeper) -> None:
+    for who, name in (("Ann", "👩🎲"), ("Bob", "愛"), ("Cid", "Zax\u0301")):
+        keeper.do("Friday", forms.Rename(who, name))
+    keeper.do("Friday", forms.Row(("5", "7", "9")))
+    assert write_text(keeper.open("Friday").game).splitlines()[2:5] == [
+        "        👩🎲  愛  Zax\u0301",
+        "1          5   7    9",
+        "total      5   7    9",
+    ]
+
+
+def test_names_that_are_read_from_the_right_stay_above_their_scores(keeper: Keeper) -> None:
+    for who, name in (("Ann", "שרה בת"), ("Bob", "דוד")):
+        keeper.do("Friday", forms.Rename(who, name))
+    keeper.do("Friday", forms.Row(("5", "7", "9")))
+    lines = write_text(keeper.open("Friday").game).splitlines()
+    assert lines[2] == "        \u2068שרה בת\u2069  \u2068דוד\u2069  Cid"
+    assert "2 \u2068דוד\u2069 7" in lines
+    assert "\u2068" not in write_csv(keeper.open("Friday").game)
 
 
 def test_text_is_the_whole_sheet(keeper: Keeper, exported: bytes) -> None:

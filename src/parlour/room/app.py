@@ -23,7 +23,8 @@ from .hosts import Hosts
 from .inviting import drawn
 from .lab_socket import add_lab
 from .limits import TABLES, Allowances, Doors, TooMuch, client_of
-from .messages import AnswerNo, Challenge, Invited, Joining, NewTable, PlayingOn, what_is_wrong
+from .malformed import UNREADABLE, what_is_wrong
+from .messages import AnswerNo, Challenge, Invited, Joining, NewTable, PlayingOn
 from .page import PageFiles
 from .room import NewlyLaid, Room
 from .safety import Safety
@@ -39,7 +40,11 @@ STATUS: dict[type[ParlourError], int] = {
     TooMuch: 429,
     DatabaseFailure: 503,
 }
-NOTHING = {404: "there is nothing at this address", 405: "that cannot be done at this address"}
+NOTHING = {
+    400: UNREADABLE,
+    404: "there is nothing at this address",
+    405: "that cannot be done at this address",
+}
 
 
 def create_app(
@@ -95,10 +100,10 @@ def _answer_errors(app: FastAPI) -> None:
 
     def of_request(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)
-        first = error.errors()[0]
-        if first["type"] == "json_invalid":
-            return _wrong(422, "this is not JSON")
-        return _wrong(422, what_is_wrong(first, "the request", skipped=1))
+        found = error.errors()
+        if found[0]["type"] == "json_invalid":
+            return _wrong(422, UNREADABLE)
+        return _wrong(422, what_is_wrong(found, "the request", skipped=1))
 
     def of_http(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)

@@ -17,7 +17,7 @@ from .json_text import written
 from .lab_questions import OUT_OF_TIME, QUESTION, STOP, LabQuestion, begun, posed
 from .limits import Allowances, TooMuch, client_of
 from .line import GONE, PATIENCE, UNDONE, BadMessage, Message, farewell, receive, send
-from .messages import what_is_wrong
+from .malformed import what_is_wrong
 
 QUESTIONS = (1 / 5, 12.0)  # a second, and at once, a client
 AT_ONCE = 2  # questions that the room answers at a time
@@ -87,8 +87,7 @@ def _read(form: TypeAdapter[Form], said: Message) -> Form:
     try:
         return form.validate_python(said)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        raise BadMessage(what_is_wrong(first, "the question")) from None
+        raise BadMessage(what_is_wrong(error.errors(include_url=False), "the question")) from None
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from ..errors import ParlourError
 from .json_text import encoded, written
 from .knocking import DIRECT
 from .limits import LARGEST, MESSAGES, Allowance
-from .messages import what_is_wrong, writable
+from .malformed import UNREADABLE, what_is_wrong, writable
 
 GONE = (WebSocketDisconnect, RuntimeError)  # what is raised for a page that is not there any more
 PATIENCE = 10.0  # seconds that a page has to say hello
@@ -61,8 +61,7 @@ async def listen(
         try:
             asked = form.validate_python(said)
         except ValidationError as error:
-            first = error.errors(include_url=False, include_input=False)[0]
-            await send(socket, _error(number, what_is_wrong(first, "the message")))
+            await send(socket, _error(number, what_is_wrong(error.errors(include_url=False), "the message")))
             continue
         await send(socket, await _answered(asked, answer))
 
@@ -102,7 +101,7 @@ async def receive(socket: WebSocket) -> Message:
     try:
         said = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadMessage("this is not JSON") from None
+        raise BadMessage(UNREADABLE) from None
     if not isinstance(said, dict):
         raise BadMessage('a message is a JSON object with "do", as in {"do": "hint", "id": "1"}')
     return said

@@ -1,7 +1,6 @@
 """What a page may say to the room, checked before anybody looks at it. The page's types are made from it."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
@@ -278,17 +277,3 @@ class AnswerNo(BaseModel):
     """The answer to what the room does not do."""
 
     error: Wrong
-
-
-LONGEST_PLACE = 60
-
-
-def what_is_wrong(found: Mapping[str, Any], whole: str, skipped: int = 0) -> str:
-    """Say of what pydantic has found where it is wrong (`whole`: everywhere), and how."""
-    place = ".".join(map(str, found["loc"][skipped:]))[:LONGEST_PLACE]
-    return f"{writable(place) or whole}: {writable(found['msg'])}"
-
-
-def writable(text: str) -> str:
-    """A text that somebody has sent, so that it can be sent back: JSON can spell halves of signs."""
-    return text.encode("utf-8", "replace").decode()

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from ..names.nearest import meant
-from ..room.messages import what_is_wrong
+from ..room.malformed import what_is_wrong
 from ..scores.commands import forms
 from ..scores.errors import Refused
 from ..scores.fold.game import ScoredGame
@@ -58,8 +58,7 @@ def command_for(game: ScoredGame, kind: str, values: dict[str, Any]) -> forms.Co
     try:
         command: forms.Command = ADAPTERS[kind].validate_json(json.dumps(values), strict=True)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        raise Refused(what_is_wrong(first, kind)) from None
+        raise Refused(what_is_wrong(error.errors(include_url=False), kind)) from None
     return _with_names(game, command)
 
 

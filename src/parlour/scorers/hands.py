@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ..room.messages import writable
+from ..room.malformed import writable
 from ..scores.errors import Refused
 from ..scores.fold.game import ScoredGame
 from ..scores.sheets import sheet_named

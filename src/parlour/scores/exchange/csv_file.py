@@ -2,10 +2,13 @@
 
 import csv
 import io
+import re
 
 from ..fold.game import ScoredGame
 from ..fold.rows import all_rows
 from ..text.values import format_value
+
+FORMULA = re.compile(r"(^|;)(?=\s*[=+\-@＝＋－＠])")  # a semicolon, too, may begin a cell
 
 
 def write_csv(game: ScoredGame) -> str:
@@ -26,4 +29,4 @@ def write_csv(game: ScoredGame) -> str:
 
 def _inert(name: str) -> str:
     """A name that no spreadsheet takes for a formula."""
-    return "'" + name if name[:1] in "=+-@" else name
+    return FORMULA.sub(r"\1'", name)
