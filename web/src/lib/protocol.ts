@@ -87,6 +87,7 @@ export interface Line {
   text: string;
   brief: string | null; // what came of the move, empty if nothing did; null where the text is that already
   deal: number; // from 1
+  laid: boolean; // whether a card was laid to a trick with it
   trick: boolean; // whether a trick was taken with it
 }
 
