@@ -301,6 +301,7 @@ export interface Option {
   values: string[] | null;
   low: number | null;
   high: number | null;
+  seats: boolean; // its numbers are seats, from 0
   default: string | number | boolean;
 }
 
