@@ -115,7 +115,7 @@ function shown(zones: Zones, { seats, seat: own, ranks }: Game): Shown[] {
     seat,
     zones: open.flatMap(([name, zone]) => {
       const lie = (copiesOf(zone)[seat] ?? []).filter(Boolean);
-      const cards = zone.look === "hand" && zone.group === 0 ? sorted(lie, (face) => face, "suit") : lie;
+      const cards = zone.look === "hand" && zone.group === 0 ? sorted(lie, (face) => face, "suit", ranks) : lie;
       return cards.length > 0 ? [{ name, label: zone.label, group: zone.group, cards }] : [];
     }),
   })).filter((one) => one.zones.length > 0);

@@ -42,6 +42,8 @@ export interface Game {
   seats: number;
   deal: number;
   deal_title?: string; // of the deal that is played
+  ranks?: string; // in which order a hand is sorted, where the ace is not the last; else empty
+  target?: number | null; // at so many points the game ends
   phase: string;
   prompt: string;
   deciders: number[];
