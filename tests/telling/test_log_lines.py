@@ -105,7 +105,9 @@ def test_what_cards_do_is_told_at_the_moment_when_they_do_it():
     match.play(seat, "draw 1")
     drawn = match.view(seat)["zones"]["hand"]["cards"][seat][-1]
     people = People(match.seats, None, {}, PEOPLE)
-    assert log_lines(match, people, seat) == [(1, seat, f"You draw {drawn}.", f"You get {drawn}.", 1, False, False)]
+    assert log_lines(match, people, seat) == [
+        (1, seat, f"You draw {drawn}.", f"You get {drawn}.", 1, False, False)
+    ]
     [line] = log_lines(match, people, None)
     assert line.text == f"{PEOPLE[seat]} draws a card."
 
