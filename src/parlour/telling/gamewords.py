@@ -51,5 +51,5 @@ def target(match: "Match") -> int | None:
 
 
 def hand_order(game: "Game") -> str:
-    """The ranks from the first of a sorted hand to the last, in a game in which the ace is not the last; else empty."""
+    """The ranks of a sorted hand from the first to the last, where the ace is not the last; else empty."""
     return own_words(game, "HAND_ORDER") or ""
