@@ -173,6 +173,21 @@ def test_the_log_opens_at_its_newest_line(page: Page, room: OpenRoom) -> None:
     expect(log.get_by_role("button").first).not_to_be_in_viewport()
 
 
+@pytest.mark.parametrize("size", [PHONE["viewport"], SMALL], ids=str)
+def test_the_score_opens_at_its_newest_deal_and_total(phone: Page, room: OpenRoom, size: Any) -> None:
+    phone.set_viewport_size(size)
+    table = alone(room, "kontsina", options={"target_score": 200})
+    play_until(room, table, lambda one: len(one.view["game"]["score"]) >= 9)
+    BrowserPlayer(phone, "score").sit_down(table)
+    phone.get_by_role("button", name="Score").click()
+    rows = at_rest(phone).locator("dialog tbody tr")
+    expect(rows.last).to_be_in_viewport(ratio=1)
+    expect(rows.first).not_to_be_in_viewport()
+    expect(phone.locator("dialog thead th").last).to_be_in_viewport(ratio=1)
+    for told in ("Total", "Target 200"):
+        expect(phone.get_by_role("row", name=told)).to_be_in_viewport(ratio=1)
+
+
 def test_the_hands_of_crash_that_won_are_marked_as_the_points_say(page: Page, room: OpenRoom) -> None:
     crash_shown(page, room)
     slip = page.locator(".slip")

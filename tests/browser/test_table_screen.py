@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, SMALL
 from tests.browser.lines import broken
 from tests.browser.player import BrowserPlayer
-from tests.browser.tables import alone, at_rest, play_until
+from tests.browser.tables import DEAL, alone, at_rest, play_until
 from tests.browser.test_two_people import sit_down, table_of
 from tests.open_room import OpenRoom
-from tests.room.tables import YOU, bot, new_table
+from tests.room.tables import YOU, OpenPage, bot, new_table
 
 PROPOSE = "[data-move^='code']"
 # Words that stand at a seat, below the name of who says them, and are read aloud: all at once, for they go.
@@ -25,6 +25,16 @@ WELL_PLAYED = """() => {
   const [name, word] = [".name", ".word"].map((one) => chip.querySelector(one).getBoundingClientRect());
   return name.height > 0 && name.bottom <= word.top + 1;
 }"""
+
+
+# Whether all of a card is seen in the middle of the table.
+IN_THE_MIDDLE = """(cards) => cards.map((card) => {
+  const [box, middle] = [card, card.closest(".middle")].map((one) => one.getBoundingClientRect());
+  return box.top >= middle.top - 1 && box.bottom <= middle.bottom + 1;
+})"""
+# Whether something of a fact is not seen on its chip.
+CUT = """(fact) => fact.scrollWidth > fact.clientWidth + 1
+  || fact.getBoundingClientRect().bottom > fact.parentElement.getBoundingClientRect().bottom + 1"""
 
 
 def at_table(page: Page, room: OpenRoom, game: str, **asked: Any) -> BrowserPlayer:
@@ -370,3 +380,24 @@ def test_the_line_is_called_your_turn_only_while_it_is(phone: Page, room: OpenRo
     expect(phone.get_by_role("region", name="Your turn")).to_be_visible()
     phone.locator(".hand .touch").first.dblclick(position={"x": 10, "y": 10})
     expect(phone.get_by_role("region", name="What is going on")).to_be_visible()
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_the_signs_that_others_show_are_read_on_the_smallest_phone(
+    phone: Page, room: OpenRoom, seats: int
+) -> None:
+    phone.set_viewport_size(SMALL)
+    table = new_table(room.client, "cash", [YOU, *[bot()] * (seats - 1)], deal=DEAL)
+    play_until(room, table, lambda one: any(len(told.split()) == 3 for told in signs_of_others(one)))
+    BrowserPlayer(phone, "signs").sit_down(table)
+    at_rest(phone)
+    shown = phone.locator(".seats .part", has_text="shows")
+    assert shown.count() == seats - 1
+    assert [one.inner_text() for one in shown.all() if one.evaluate(CUT)] == []
+    board = phone.locator("[data-zone^='board'] [data-face]").evaluate_all(IN_THE_MIDDLE)
+    assert board
+    assert all(board), "the middle keeps room for its cards"
+
+
+def signs_of_others(page: OpenPage) -> list[str]:
+    return [one["value"] for one in page.view["game"]["facts"] if one["label"] == "shows" and one["seat"]]

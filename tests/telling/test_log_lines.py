@@ -105,7 +105,9 @@ def test_what_cards_do_is_told_at_the_moment_when_they_do_it():
     match.play(seat, "draw 1")
     drawn = match.view(seat)["zones"]["hand"]["cards"][seat][-1]
     people = People(match.seats, None, {}, PEOPLE)
-    assert log_lines(match, people, seat) == [(1, seat, f"You draw {drawn}.", f"You get {drawn}.", 1, False)]
+    assert log_lines(match, people, seat) == [
+        (1, seat, f"You draw {drawn}.", f"You get {drawn}.", 1, False, False)
+    ]
     [line] = log_lines(match, people, None)
     assert line.text == f"{PEOPLE[seat]} draws a card."
 
@@ -176,6 +178,20 @@ def test_a_line_tells_its_deal_and_whether_a_trick_was_taken():
     lines = log_lines(match, People(4, None, {}), 0)
     assert {line.deal for line in lines} == {1, 2}
     assert [line.at for line in lines if line.trick] == [4 * trick for trick in range(1, 16)]
+    assert all(line.laid for line in lines)
+
+
+def test_an_auction_lays_nothing_to_a_trick():
+    match, begun = Match(load("king"), seed=5), 0
+    while match.phase != "play" or not begun:
+        if match.phase == "choice":
+            begun = begun or len(match.played)
+        match.play(match.deciders[0], match.legal(match.deciders[0])[-1])
+    match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+    *calls, led = log_lines(match, People(4, None, {}), None, begun)
+    assert calls
+    assert not any(line.laid or line.trick for line in calls)
+    assert (led.laid, led.trick) == (True, False)
 
 
 @pytest.mark.parametrize(

@@ -80,6 +80,7 @@ def as_told(told: list[LogLine]) -> list[dict[str, Any]]:
             "text": line.text,
             "brief": None if line.brief == line.text else line.brief,
             "deal": line.deal,
+            "laid": line.laid,
             "trick": line.trick,
         }
         for line in told

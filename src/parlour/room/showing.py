@@ -13,7 +13,7 @@ from ..play.zones_seen import ANEW
 from ..telling.awaited import awaited
 from ..telling.composing import composing, listed, looks
 from ..telling.deals import deal_title
-from ..telling.gamewords import asked_by_touch, homeward
+from ..telling.gamewords import asked_by_touch, hand_order, homeward, target
 from ..telling.log import log_lines
 from ..telling.touching import touches
 from .for_all import Common, common_to_all, first_person, people, seats_told
@@ -106,7 +106,8 @@ def game_view(match: Match, seat: int | None, score: Any, teller: Anew = ANEW) -
     view = table_view(match, seat, score, teller)
     prompt = asked_by_touch(match.game, view["phase"], view["prompt"])
     title = deal_title(match.game, view["deal"])
-    return view | {"prompt": prompt, "deal_title": title, "awaited": awaited(match)}
+    told = {"prompt": prompt, "deal_title": title, "awaited": awaited(match), "target": target(match)}
+    return view | told | {"ranks": hand_order(match.game)}
 
 
 def choices(state: "State", common: Common, seat: int | None) -> dict[str, Any]:

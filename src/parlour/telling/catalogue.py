@@ -11,7 +11,7 @@ from ..games import load, names
 from ..play.numbering import whose_numbers, winnable_deals
 from .clocks import clocks_of
 from .gamewords import words_of
-from .house_rules import text_of, title_of, value_told
+from .house_rules import is_of_seats, text_of, title_of, value_told
 
 FACE = "As"  # the card on the tile of a game whose words name no other
 YES_NO = {"yes", "no"}
@@ -87,6 +87,7 @@ def option_told(option: Option) -> dict[str, Any]:
         "called": {name: value_told(option, name) for name in option.names},
         "low": option.low if by_number else None,
         "high": option.high if by_number else None,
+        "seats": is_of_seats(option),
         "default": option.default,
     }
 

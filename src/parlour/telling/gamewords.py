@@ -41,3 +41,15 @@ def next_game(match: "Match") -> dict[str, int]:
     """What a game that has ended leaves to the next one of the same table, as options: a pot, perhaps."""
     leaves = own_words(match.game, "next_game")
     return leaves(match.table[0]) if match.over and leaves else {}
+
+
+def target(match: "Match") -> int | None:
+    """At how many points the match ends; None where it ends in another way."""
+    tell = own_words(match.game, "target")
+    told = tell(match.table[0]) if tell else None
+    return None if told is None else int(told)
+
+
+def hand_order(game: "Game") -> str:
+    """The ranks of a sorted hand from the first to the last, where the ace is not the last; else empty."""
+    return own_words(game, "HAND_ORDER") or ""

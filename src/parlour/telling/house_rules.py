@@ -63,9 +63,14 @@ def title_of(option: Option) -> str:
 
 def value_told(option: Option, value: str) -> str:
     """A value in words; where people sit down the seats are counted from one."""
-    if option.name == "first_dealer" and value.isdigit():
+    if is_of_seats(option) and value.isdigit():
         return f"seat {int(value) + 1}"
     return VALUES.get(value) or spoken(value)
+
+
+def is_of_seats(option: Option) -> bool:
+    """Whether the numbers of an option are seats: a table has fewer of them than the game allows, perhaps."""
+    return option.name == "first_dealer"
 
 
 def text_of(option: Option) -> str:

@@ -19,7 +19,7 @@ class LogLine(NamedTuple):
     """A line of the log: after how many moves, the seat it concerns (-1: all), and what is told.
 
     `brief` is what came of the move, without the move itself: empty if nothing did. `deal` is the number of
-    the deal that it belongs to, from 1; `trick`: a trick was taken with it.
+    the deal that it belongs to, from 1; `laid`: a card was laid to a trick with it; `trick`: one was taken.
     """
 
     at: int
@@ -27,6 +27,7 @@ class LogLine(NamedTuple):
     text: str
     brief: str
     deal: int
+    laid: bool
     trick: bool
 
 
@@ -50,19 +51,20 @@ def lines_of(match: "Match", log: list[dict[str, Any]], people: People, first: i
     for row in rows(log):
         deal = match.deal_of(played)
         played += len(row)
-        trick = takes_a_trick(match.game, row[-1]["hops"])
+        laid, trick = of_a_trick(match.game, row[-1]["hops"])
         for seat, did, came in teller.told_apart(row):
             brief = _sentence(" ".join(came))
             text = _sentence(teller.told_at_once(seat, did, came))
-            told.append(LogLine(played, seat, text, brief, deal, trick))
+            told.append(LogLine(played, seat, text, brief, deal, laid, trick))
     return told
 
 
-def takes_a_trick(game: "Game", hops: list[dict[str, Any]]) -> bool:
-    """Whether cards of a trick were taken away from before all."""
-    zones = game.table.zones
-    places = [hop["from"][0] for hop in hops if hop["kind"] == "move" and hop["to"][0] != hop["from"][0]]
-    return any(name in zones and zones[name].looks == "trick" and not zones[name].per_seat for name in places)
+def of_a_trick(game: "Game", hops: list[dict[str, Any]]) -> tuple[bool, bool]:
+    """Whether a card was laid to a trick that lies before all, and whether cards were taken from there."""
+    tricks = [name for name, zone in game.table.zones.items() if zone.looks == "trick" and not zone.per_seat]
+    moves = [(hop["from"][0], hop["to"][0]) for hop in hops if hop["kind"] == "move"]
+    between = [(start, end) for start, end in moves if start != end]
+    return any(end in tricks for _, end in between), any(start in tricks for start, _ in between)
 
 
 def _sentence(text: str) -> str:

@@ -10,6 +10,7 @@ export const asOption = ({ name, text, rule, low, high, default: usual, optional
   name,
   title: name,
   called: {},
+  seats: false,
   text,
   rule,
   kind: "number",

@@ -17,11 +17,12 @@ interface Told {
   news?: News[];
   played?: number;
   over?: boolean;
+  winners?: number[];
 }
 
-const view = ({ zones = {}, score = [], points = [0, 0], news = [], played = 7, over = false }: Told): View =>
+const view = ({ zones = {}, score = [], points = [0, 0], news = [], played = 7, over = false, winners = [] }: Told): View =>
   ({
-    game: { seat: 0, seats: 2, zones, score, points, over },
+    game: { seat: 0, seats: 2, zones, score, points, over, winners },
     laid_by: {},
     log_from: 7,
     moves_played: played,
@@ -47,6 +48,15 @@ describe("the end of a deal", () => {
   it("counts the first deal from what everybody had, and names nobody best where all got the same", () => {
     const found = dealEnd(view({ points: [100, 100] }), view({ score: [deal(90, 90)], played: 8 }))!;
     expect(found.brought.map(({ points, best }) => [points, best])).toEqual([[-10, false], [-10, false]]);
+  });
+  it("names those who have won the game, whatever its last deal brought", () => {
+    const best = (winners: number[]) => {
+      const end = view({ score: [deal(6, 1), deal(6, 3)], played: 8, over: true, winners });
+      return dealEnd(view({ score: [deal(6, 1)] }), end)!.brought.map((one) => one.best);
+    };
+    expect(best([0])).toEqual([true, false]);
+    expect(best([])).toEqual([false, false]);
+    expect(best([0, 1])).toEqual([false, false]);
   });
 });
 

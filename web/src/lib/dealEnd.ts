@@ -12,7 +12,7 @@ export interface Brought {
   points: number;
   total: number;
   lines: [string, number, Term[]][]; // and how each arose
-  best: boolean;
+  best: boolean; // got the most from the deal; at the end of the game: has won it
 }
 
 /** Which groups of a seat's cards brought something. */
@@ -53,18 +53,18 @@ export function dealEnd(before: View, view: View): DealEnd | null {
 const isNew = (hop: Hop): boolean => hop.kind === "pack";
 
 /** What the last deal of a sheet brought; before the first one everybody had what stood on the table. */
-function brought({ score, seats }: Game, start: number[]): Brought[] {
+function brought({ score, seats, over, winners }: Game, start: number[]): Brought[] {
   const deal = score.at(-1)!;
   const earlier = score.at(-2)?.points ?? start;
   const gains = deal.points.map((total, seat) => total - (earlier[seat] ?? 0));
   const most = Math.max(...gains);
-  const apart = gains.some((gain) => gain < most);
+  const best = gains.flatMap((gain, seat) => (over ? winners.includes(seat) : gain === most) ? [seat] : []);
   return Array.from({ length: seats }, (_, seat) => ({
     seat,
     points: gains[seat] ?? 0,
     total: deal.points[seat] ?? 0,
     lines: Object.entries(deal.lines[seat] ?? {}).map(([line, value]) => [line, value, deal.sums?.[seat]?.[line] ?? []]),
-    best: apart && gains[seat] === most,
+    best: best.length < seats && best.includes(seat),
   }));
 }
 
@@ -106,7 +106,7 @@ const cardsOf = (zones: Zones, [name, copy]: [string, number]): Face[] => (zones
 const OPEN = ["hand", "spread", "column", "pile"];
 
 /** What lies open before the seats; a hand, in order, only where others show theirs, for one's own is always seen. */
-function shown(zones: Zones, { seats, seat: own }: Game): Shown[] {
+function shown(zones: Zones, { seats, seat: own, ranks }: Game): Shown[] {
   const open = Object.entries(zones).filter(([, zone]) => {
     const copies = copiesOf(zone);
     return zone.per_seat && OPEN.includes(zone.look) && copies.some((cards, seat) => seat !== own && cards.some(Boolean));
@@ -115,7 +115,7 @@ function shown(zones: Zones, { seats, seat: own }: Game): Shown[] {
     seat,
     zones: open.flatMap(([name, zone]) => {
       const lie = (copiesOf(zone)[seat] ?? []).filter(Boolean);
-      const cards = zone.look === "hand" && zone.group === 0 ? sorted(lie, (face) => face, "suit") : lie;
+      const cards = zone.look === "hand" && zone.group === 0 ? sorted(lie, (face) => face, "suit", ranks) : lie;
       return cards.length > 0 ? [{ name, label: zone.label, group: zone.group, cards }] : [];
     }),
   })).filter((one) => one.zones.length > 0);

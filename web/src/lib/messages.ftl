@@ -277,6 +277,7 @@ place-of = place { $place } of { $label }
 # score
 points = Points
 total = Total
+target = Target
 deal = Deal
 deal-over = { $deal } is over
 next-deal = Next deal

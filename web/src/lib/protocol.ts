@@ -42,6 +42,8 @@ export interface Game {
   seats: number;
   deal: number;
   deal_title?: string; // of the deal that is played
+  ranks?: string; // in which order a hand is sorted, where the ace is not the last; else empty
+  target?: number | null; // at so many points the game ends
   phase: string;
   prompt: string;
   deciders: number[];
@@ -87,6 +89,7 @@ export interface Line {
   text: string;
   brief: string | null; // what came of the move, empty if nothing did; null where the text is that already
   deal: number; // from 1
+  laid: boolean; // whether a card was laid to a trick with it
   trick: boolean; // whether a trick was taken with it
 }
 
@@ -300,6 +303,7 @@ export interface Option {
   values: string[] | null;
   low: number | null;
   high: number | null;
+  seats: boolean; // its numbers are seats, from 0
   default: string | number | boolean;
 }
 

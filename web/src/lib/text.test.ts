@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { block, groups, inline, moveText, named, parts, points } from "./text";
+import { block, groups, inLine, inline, moveText, named, parts, points } from "./text";
 
 const cards = (text: string) =>
   parts(text).flatMap((part) => (part.kind === "card" ? [part.card] : part.kind === "suit" ? [part.suit] : []));
@@ -88,5 +88,12 @@ describe("what is to be typed", () => {
   it("is read without the signs around it", () => {
     expect(parts("`also` sends another one")).toEqual([{ kind: "words", text: "also sends another one" }]);
     expect(parts("write `play Kh`")).toEqual([{ kind: "words", text: "write play " }, { kind: "card", card: "Kh" }]);
+  });
+});
+
+describe("what stands in a line", () => {
+  it("is parted by a sign that begins no line", () => {
+    expect(inLine(["Hand 1", "", "tick 0"])).toBe("Hand 1\u00a0· tick 0");
+    expect(inLine([""])).toBe("");
   });
 });

@@ -48,6 +48,9 @@ export function named(text: string, names: string[], own: number | null, you: st
   });
 }
 
+/** Several things on one line: where it breaks the sign between them ends a line, and begins none. */
+export const inLine = (parts: string[]): string => parts.filter(Boolean).join("\u00a0· ");
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A move as its button says it: what the room types, less its punctuation. */

@@ -307,6 +307,11 @@ def refuse_swap(t, pairs):
     return Refusal("K14", f"exchange one card at a time {under(t, 'swap_size')}")
 
 
+def target(t):
+    """R12: the points that end the match, where letters do not."""
+    return t.points_target if t.scoring != LETTERS else None
+
+
 def facts(t):
     told = [Fact("tick", str(t.tick))] if t.phase >= TICK else []
     if t.phase == TICK and t.tick_priority == ROTATE:

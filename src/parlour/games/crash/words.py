@@ -128,6 +128,11 @@ def refuse_hand(t, cards):
     return Refusal("R3", told, tuple(map(write_card, three)))
 
 
+def target(t):
+    """R12: how many points win the match."""
+    return t.target
+
+
 def facts(t):
     told = [Fact("target", str(t.target))]
     told += [Fact("took a spare hand", "", seat) for seat in range(t.seats) if holds(t.took_spare, seat)]

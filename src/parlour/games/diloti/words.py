@@ -2,7 +2,7 @@
 
 from ...combinations.growing import MORE, next_part
 from ...combinations.sums import add_up, cards_in, cards_listed, divide, one, value
-from ...engine.cards import rank, write_card
+from ...engine.cards import RANKS, rank, write_card
 from ...engine.game import Fact, Heap
 from ...engine.moves import Refusal, argument, verb
 from .notation import WORDS, read_move, sort_out, write_bundle, write_move
@@ -24,6 +24,7 @@ from .rules import (
 )
 
 TAGLINE, FACE = "Fish by sums", "Td"
+HAND_ORDER = RANKS  # K6: the ace is worth 1
 NOW = {"turn": "R7 R8 R9 R12", "adding": "R13 R23"}  # the rules of what is asked in a phase
 TERMS = {  # what the page's words mean: the rules that say it
     "declaration": "R9",
@@ -202,6 +203,11 @@ def heaps(t):
         Heap("declaration", d, int(t.holder[d]), worth=f"worth {t.worth[d]}", written=write_bundle(t, d))
         for d in declared
     ]
+
+
+def target(t):
+    """R36: the score at which the game ends."""
+    return t.target
 
 
 def facts(t):

@@ -16,13 +16,14 @@ from ...combinations.sums import (
     total_of,
 )
 from ...combinations.sums import value as pips
-from ...engine.cards import rank, read_card, write_card
+from ...engine.cards import RANKS, rank, read_card, write_card
 from ...engine.game import Fact
 from ...engine.moves import Refusal, argument, verb
 from .rules import GAME, LAY, ONE, TABLE, build, taken_by
 
 TAGLINE, FACE = "Fish and count", "2c"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+HAND_ORDER = RANKS  # R13: the ace counts 1
 NOW = {"turn": "R7 R8 R10 R12", "adding": "R12"}  # the rules of what is asked in a phase
 TERMS = {  # what the page's words mean: the rules that say it
     "capture": "R2",
@@ -155,6 +156,11 @@ def refuse_step(t, card, move):
     if not taken_by(move):
         return Refusal("R2", f"say what {written} captures")
     return Refusal("Q5", f"there are so many captures that they are made in steps: capture {written}: ...")
+
+
+def target(t):
+    """R26: the score at which the game ends."""
+    return t.target_score
 
 
 def facts(t):

@@ -80,6 +80,11 @@ def refuse_out(t, others):
     return Refusal("K11", f"your other cards are not all pairs: {' '.join(odd)}", odd)
 
 
+def target(t):
+    """R9: how many hands won win the match, if it is more than one."""
+    return t.match_wins if t.match_wins > 1 else None
+
+
 def facts(t):
     most = t.max_reshuffles if t.stock_empty == RESHUFFLE else 0
     told = [Fact("reshuffles", f"{t.reshuffles} of {most}")]

@@ -1,7 +1,7 @@
 """Seven Rummy: why a move is refused, and what stands beside the cards."""
 
 from ...combinations.melds import extends, is_run, is_set, lying_in, many
-from ...engine.cards import PACK, write_card
+from ...engine.cards import PACK, RANKS, write_card
 from ...engine.game import Awaited, Fact, Heap, Refusal
 from ...engine.moves import argument, second, verb
 from ...engine.sets import holds
@@ -31,6 +31,7 @@ from .rules import (
 
 TAGLINE, FACE = "A seven needs no company", "7c"
 DEAL_NAME = "hand"  # what the page calls what is scored as one
+HAND_ORDER = RANKS  # R14: the ace is below the two
 NOW = {  # the rules of what is asked in a phase
     "draw": "R9 R21 R24",
     "play": "R10 R12 R13 R17 R11",
@@ -223,6 +224,11 @@ def heaps(t):
 
 def worth_of(meld):
     return "a 7 alone" if many(meld) == 1 else kind_of(meld)
+
+
+def target(t):
+    """R36: the score that ends the match, if it is not the number of hands."""
+    return t.target_score if t.end_mode != HANDS else None
 
 
 def facts(t):

@@ -94,6 +94,11 @@ def no_wild(t, kind, spot, wild, active):
     return Refusal("Q3", f"spot {spot + 1} is filled: {there} lies there", (active, there))
 
 
+def target(t):
+    """A hand won is one point, and as many as the first layout has cards win the game."""
+    return t.start_size
+
+
 def facts(t):
     return [Fact("hands won", f"{t.points[seat]} of {t.start_size}", seat) for seat in range(t.seats)]
 

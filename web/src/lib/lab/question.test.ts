@@ -3,7 +3,7 @@ import type { Listed, Option } from "../protocol";
 import { botsOf, chosen, gamesAllowed, levels, message, ordered, read, seatsOf, tick, usual, valuesOf, variants, variantTold, inWords, written } from "./question";
 
 const option = (more: Partial<Option>): Option => ({
-  name: "kings", title: "kings", called: {}, text: "", rule: "", kind: "choice", values: ["block", "ordinary", "none"], low: null, high: null, default: "block", ...more,
+  name: "kings", title: "kings", called: {}, text: "", rule: "", kind: "choice", values: ["block", "ordinary", "none"], low: null, high: null, seats: false, default: "block", ...more,
 });
 const kings = option({});
 const lives = option({ name: "lives", title: "lives", kind: "number", values: null, low: 1, high: 9, default: 3 });

@@ -2,6 +2,7 @@
 
 import { locale } from "../language";
 import { say } from "../messages";
+import { inLine } from "../text";
 import type { Operation } from "./queue";
 import type { Field, Form, SheetTold } from "./protocol";
 import { shown } from "./sums";
@@ -49,7 +50,7 @@ function handTold(told: SheetTold, inputs: unknown): string {
     if (value === true) return "✓";
     return nameOf(told, value) || word(String(value));
   };
-  return Object.values(inputs ?? {}).map(one).join(" · ");
+  return inLine(Object.values(inputs ?? {}).map(one));
 }
 
 /** The question of a field, as a heading. */

@@ -4,7 +4,7 @@ import { endedBy } from "../dealEnd";
 import { listed } from "../language";
 import { say } from "../messages";
 import type { Game } from "../protocol";
-import { capital, points } from "../text";
+import { capital, inLine, points } from "../text";
 import type { Room } from "./room.svelte";
 
 /** Whose turn it is, and what is asked. */
@@ -47,7 +47,7 @@ export function totals(room: Room): string {
   if (!game) return "";
   const seats = game.seats > 6 || !game.points.some(Boolean) ? [] : [...game.points.keys()];
   const told = seats.map((seat) => (game.seats === 1 ? pointsOf(game, seat) : `${capital(room.name(seat))} ${points(game.points[seat]!)}`));
-  return [room.told(endedBy(game)), ...told].filter(Boolean).join(" · ");
+  return inLine([room.told(endedBy(game)), ...told]);
 }
 
 /** Who has won, or how the game has ended. */

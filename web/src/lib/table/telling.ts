@@ -41,7 +41,7 @@ export function telling(room: Room): string {
   for (const { zone } of laidOut(game)) {
     const own = zone.per_seat ? [copiesOf(zone)[room.own] ?? []] : copiesOf(zone);
     const lying = own.flat().filter((face): face is string => face !== null);
-    const seen = zone.look === "hand" ? sorted(lying, (face) => face, sortingOf(game.game)) : lying;
+    const seen = zone.look === "hand" ? sorted(lying, (face) => face, sortingOf(game.game), game.ranks) : lying;
     if (seen.length > 0) sentences.push(`${capital(`${whose(room, zone)}${zone.label}`)}: ${listed(seen.map(cardName))}.`);
   }
   for (let seat = 0; seat < game.seats; seat++) {

@@ -1,0 +1,39 @@
+"""What a game's words add to the score sheet and the hand: its target, and the order of its ranks."""
+
+import pytest
+
+from parlour.engine.cards import RANKS
+from parlour.games import load, names
+from parlour.play import Match
+from parlour.telling.gamewords import hand_order, target
+
+ENDED_BY_HANDS = {"end_mode": "hands"}
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "points"),
+    [
+        ("diloti", {}, 61),
+        ("kontsina", {"target_score": 30}, 30),
+        ("crash", {"target": 9}, 9),
+        ("seven-rummy", {"end_mode": "target", "target_score": 150}, 150),
+        ("seven-rummy", ENDED_BY_HANDS, None),
+        ("cash", {"scoring": "points", "points_target": 7}, 7),
+        ("cash", {}, None),
+        ("pitty-pat", {"match_wins": 3}, 3),
+        ("pitty-pat", {}, None),
+        ("jack-change-it", {"match_wins": 3}, 3),
+        ("trash", {"start_size": 6}, 6),
+        ("king", {}, None),
+    ],
+)
+def test_a_game_tells_at_how_many_points_it_ends(game, options, points):
+    assert target(Match(load(game), options=options, seed=1)) == points
+
+
+def test_a_hand_is_sorted_with_the_ace_first_where_it_counts_one():
+    assert {name: hand_order(load(name)) for name in names() if hand_order(load(name))} == {
+        "diloti": RANKS,
+        "kontsina": RANKS,
+        "seven-rummy": RANKS,
+    }
