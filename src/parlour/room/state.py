@@ -222,7 +222,7 @@ class State:
         self.takeback = None
 
     def _tell_in_order(self, told: int) -> None:
-        """Tell answers that were sealed seat by seat, whoever gave hers first; `told`: the moves told before."""
+        """Tell answers that were sealed seat by seat; `told`: how many moves were told before."""
         now = self.match.tell_in_order(told)
         for seat, starts in self.starts.items():
             moved = [now[at - told] if at >= told else at for at in starts]
