@@ -1,9 +1,11 @@
 """Of answers that were sealed all are told alike: not who gave hers first, nor of how many steps it was."""
 
+import random
 from contextlib import ExitStack
 
 import pytest
 
+from parlour.games import find, names
 from parlour.room.setup import OPEN, Setup, Wanted, new_setup
 from parlour.room.state import State, told_event
 
@@ -40,6 +42,30 @@ def sent_to(page, revision):
 def test_neither_how_many_codes_a_pair_has_nor_who_was_first_is_told_to_others(client, codes, order):
     usual = agreed(client, CODES | {0: "code wink", 2: "accept"}, ORDERS[0])
     assert agreed(client, CODES | {0: codes}, order) == usual
+
+
+SEALED = [name for name in names() if "answers" in find(name).table.registers]
+
+
+@pytest.mark.parametrize("game", SEALED)
+def test_whatever_order_they_come_in_answers_are_told_seat_by_seat(game):
+    chance, seats = random.Random(game), find(game).seats.default
+    state = State(new_setup(Wanted(game, {}, [OPEN] * seats, deal="7")))
+    for seat in range(seats):
+        state.apply(told_event("sit", seat=seat, name=f"N{seat}", key=str(seat)))
+    match, phases = state.match, 0
+    while not match.over and phases < 12:
+        told, seat = match.settled, chance.choice(match.deciders)
+        sealed = match.table["asked"].item()
+        state.apply(state.move_event(seat, chance.choice(match.legal(seat))))
+        if sealed and match.settled > told:
+            answers, phases = match.played[told:], phases + 1
+            assert [one.seat for one in answers] == sorted(one.seat for one in answers)
+            secret = [one.seat for one in answers if match.game.verbs[one.move & 15].secret]
+            assert len(secret) == len(set(secret))
+            assert all(
+                match.played[at].seat == seat for seat, starts in state.starts.items() for at in starts
+            )
 
 
 def four_who_agree(in_order=True):
