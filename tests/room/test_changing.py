@@ -98,7 +98,7 @@ def test_a_table_is_read_back_with_what_was_changed(arranging):
     anew = State.after(table.state.setup, table.events)
     assert anew.match.played == table.state.match.played
     assert anew.match.table.tobytes() == table.state.match.table.tobytes()
-    assert anew.starts == table.state.starts == {0: [1], 1: [0], 2: [2]}
+    assert anew.starts == table.state.starts == {0: [0], 1: [1], 2: [2]}  # seat by seat
 
 
 def test_there_may_be_no_answer_to_change(arranging):

@@ -206,6 +206,10 @@ class Game:
         except ValueError:  # not a move: `read` says what is wrong
             return text, ""
 
+    def whole(self, texts: list[str]) -> str | None:
+        """The text that `step` divides into these; None where the words of the game do not say it."""
+        return str(self._words.whole(texts)) if hasattr(self._words, "whole") else None
+
     def refuse(self, t: Any, move: int) -> Refusal:
         """Explain why a move of the seat on turn, which `legal` did not list, is not legal."""
         if hasattr(self._words, "refuse"):

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -354,6 +354,45 @@ class Match:
         for played in reversed(sealed):
             if played.seat != seat:
                 self.play_move(played.seat, played.move, played.at)
+
+    def tell_in_order(self, first: int) -> list[int]:
+        """Tell the answers of a sealed phase that has just ended, from move `first` on, seat by seat.
+
+        So nobody learns who answered first, nor of how many steps an answer was that stays secret: it is one
+        move from now on. Returns for each of these moves which it is now; those of other phases stay.
+        """
+        given = self.played[first:]
+        if not self._has_unsealed(first):
+            return [first + at for at in range(len(given))]
+        while len(self.played) > first:
+            self.undo()
+        now = dict[int, int]()
+        for seat in sorted({played.seat for played in given}):
+            begin, own = len(self.played), [at for at, played in enumerate(given) if played.seat == seat]
+            for at in own:
+                now[at] = len(self.played)
+                self.play_move(seat, given[at].move, given[at].at)
+            if self._made_one(begin):
+                now |= dict.fromkeys(own, begin)
+        return [now[at] for at in range(len(given))]
+
+    def _has_unsealed(self, first: int) -> bool:
+        """Whether several moves from `first` on are all answers of one sealed phase, which is over now."""
+        asked = [int(table["asked"].item(0)) for table, *_ in self._before[first:]]
+        sealed = len(asked) > 1 and asked[0] > 0 and len(set(asked)) == 1
+        return sealed and self.settled == len(self.played)
+
+    def _made_one(self, begin: int) -> bool:
+        """Make one move of the steps from `begin` on, if they are secret and can be written as one."""
+        steps = self.played[begin:]
+        if len(steps) < 2 or not all(self.game.verbs[played.move & 15].secret for played in steps):
+            return False
+        if (text := self.game.whole([played.text for played in steps])) is None:
+            return False
+        hops = [hop for played in steps for hop in played.hops]
+        self.played[begin:] = [replace(steps[-1], text=text, hops=hops)]
+        del self._before[begin + 1 :]
+        return True
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Return what a seat may see (None: a spectator), ready for JSON, as a copy. Raises SeatsError."""

@@ -74,6 +74,7 @@ class Setup:
     challenge: str = ""  # the table whose deals are played here once more
     numbered: bool = False
     first: str = ""  # the table where those who sit here began, from one rematch to the next
+    in_order: bool = False  # sealed answers are told seat by seat, as at all tables but those of old
 
     @property
     def commitment(self) -> str:
@@ -151,6 +152,7 @@ def new_setup(wanted: Wanted) -> Setup:
         behind=wanted.behind,
         hints=wanted.hints,
         made=time.time(),
+        in_order=True,
     )
 
 
@@ -188,7 +190,7 @@ def played_on(setup: Setup, seat: int, bot: str) -> Setup:
 
 
 def _once_more(setup: Setup, **changed: Any) -> Setup:
-    return replace(setup, **_secrets() | dict(chosen=True, made=time.time()) | changed)
+    return replace(setup, **_secrets() | dict(chosen=True, made=time.time(), in_order=True) | changed)
 
 
 def check_bot(name: str) -> None:

@@ -166,12 +166,12 @@ class State:
 
     def apply(self, event: Event) -> None:
         """Let an event happen. Raises a ParlourError, and then nothing has changed."""
-        before, deal = (len(self.match.played), self.times_back), self.match.deal_of(len(self.match.played))
+        before, deal = self.times_back, self.match.deal_of(len(self.match.played))
         getattr(self, f"_{event['kind']}")(event)
         self.revision += 1
-        if before != (len(self.match.played), self.times_back):
+        if event["kind"] in PLAYING or before != self.times_back:
             self.moved = self.revision
-        if before[1] != self.times_back:
+        if before != self.times_back:
             self.turned = self.revision
         if event["kind"] not in PLAYING:
             self.arranged = self.revision
@@ -205,7 +205,7 @@ class State:
         """A move of a person or a bot; of a decision in steps, perhaps all of them."""
         if self.waiting:
             raise NotAsked("the game begins when every seat is taken")
-        start = len(self.match.played)
+        start, told = len(self.match.played), self.match.settled
         self.match.play(event["seat"], event["text"], event["at"])
         try:
             for text in event.get("then", ()):
@@ -217,7 +217,16 @@ class State:
                 self.match.undo()
             raise
         self.starts.setdefault(event["seat"], []).append(start)
+        if self.setup.in_order:
+            self._tell_in_order(told)
         self.takeback = None
+
+    def _tell_in_order(self, told: int) -> None:
+        """Tell answers that were sealed seat by seat; `told`: how many moves were told before."""
+        now = self.match.tell_in_order(told)
+        for seat, starts in self.starts.items():
+            moved = [now[at - told] if at >= told else at for at in starts]
+            self.starts[seat] = list(dict.fromkeys(moved))
 
     def has_sealed(self, seat: int | None) -> bool:
         """Whether a seat has given a sealed answer, all of it, and others have yet to give theirs."""

@@ -263,6 +263,11 @@ def step(text, t, legal):
     return (f"also {others[0].strip()}", "|".join([code, *others[1:]])) if others else (text, "")
 
 
+def whole(texts):
+    """A pair's codes as they were written before `step` divided them: the first was sent last."""
+    return "|".join([texts[-1], *(text.removeprefix("also ") for text in texts[:-1])])
+
+
 def refuse(t, move):
     kind = verb(move)
     if t.phase == REPLY:
