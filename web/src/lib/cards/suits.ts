@@ -17,26 +17,17 @@ const INDEX: Record<string, string> = { T: "10" };
 export const index = (card: string): string => INDEX[card[0]!] ?? card[0]!;
 
 const RANKS = "23456789TJQKA";
-const isRed = (suit: string): boolean => "dh".includes(suit);
-
-/** The suits of a hand from left to right, black and red in turn: of three the one of its colour lies in the middle. */
-export function suitsOf(cards: (string | null)[]): string {
-  const held = [..."cdsh"].filter((suit) => cards.some((card) => card?.[1] === suit));
-  const alone = held.find((suit) => held.filter((one) => isRed(one) === isRed(suit)).length === 1);
-  const [first, ...others] = held.filter((suit) => suit !== alone);
-  return held.length === 3 ? [first, alone, ...others].join("") : held.join("");
-}
+const ORDER = "cdsh"; // colours alternate; the same while suits run out, so that nothing jumps in a hand
 
 /** The order in which people hold cards: by suit and rank, or by rank and suit. A game may rank them in its own way. */
 export function sorted<T>(cards: T[], face: (one: T) => string | null, how: "suit" | "rank" | "dealt" | "own", own?: string): T[] {
   if (how === "dealt" || how === "own") return cards;
   const ranks = own || RANKS;
-  const suits = suitsOf(cards.map(face));
   const key = (one: T): number => {
     const card = face(one);
     if (!card) return -1;
     const rank = ranks.indexOf(card[0]!);
-    const suit = suits.indexOf(card[1]!);
+    const suit = ORDER.indexOf(card[1]!);
     return how === "suit" ? suit * 100 + rank : rank * 100 + suit;
   };
   return [...cards].sort((a, b) => key(a) - key(b));
