@@ -25,6 +25,7 @@ ENDED_BY_HANDS = {"end_mode": "hands"}
         ("jack-change-it", {"match_wins": 3}, 3),
         ("trash", {"start_size": 6}, 6),
         ("king", {}, None),
+        ("forty-thieves", {}, None),
     ],
 )
 def test_a_game_tells_at_how_many_points_it_ends(game, options, points):

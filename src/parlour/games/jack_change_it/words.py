@@ -176,7 +176,7 @@ def no_play(t, kind, card):
     return Refusal("K3", f"a jack names one of the other three suits {under(t, 'jack_call')}", (told,))
 
 
-def target(t):
+def plays_to(t):
     """R14: how many hands win the match, if it is more than one."""
     return t.match_wins if t.match_wins > 1 else None
 
