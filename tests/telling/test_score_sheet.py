@@ -1,4 +1,4 @@
-"""What a game's words add to the score sheet and the hand: its target, and the order of its ranks."""
+"""What a game's words add to the score sheet and the seats: its target, the order of its ranks, and who is out."""
 
 import pytest
 
@@ -38,3 +38,10 @@ def test_a_hand_is_sorted_with_the_ace_first_where_it_counts_one():
         "kontsina": RANKS,
         "seven-rummy": RANKS,
     }
+
+
+def test_whoever_is_out_of_cards_is_told_in_which_turn():
+    match = Match(load("jack-change-it"), seed=1)
+    match.table["out"], match.table["place"][0][1] = 2, 1
+    told = [(one["label"], one["value"], one["seat"]) for one in match.view(None)["facts"]]
+    assert ("out", "first", 1) in told
