@@ -1,4 +1,4 @@
-"""What a game's words add to the score sheet and the seats: its target, the order of its ranks, and who is out."""
+"""What words add to sheet and seats: the target, the order of ranks, who is out."""
 
 import pytest
 
