@@ -1,4 +1,4 @@
-"""What a game's words add to the score sheet and the hand: its target, and the order of its ranks."""
+"""What words add to sheet and seats: the target, the order of ranks, who is out."""
 
 import pytest
 
@@ -25,6 +25,7 @@ ENDED_BY_HANDS = {"end_mode": "hands"}
         ("jack-change-it", {"match_wins": 3}, 3),
         ("trash", {"start_size": 6}, 6),
         ("king", {}, None),
+        ("forty-thieves", {}, None),
     ],
 )
 def test_a_game_tells_at_how_many_points_it_ends(game, options, points):
@@ -37,3 +38,10 @@ def test_a_hand_is_sorted_with_the_ace_first_where_it_counts_one():
         "kontsina": RANKS,
         "seven-rummy": RANKS,
     }
+
+
+def test_whoever_is_out_of_cards_is_told_in_which_turn():
+    match = Match(load("jack-change-it"), seed=1)
+    match.table["out"], match.table["place"][0][1] = 2, 1
+    told = [(one["label"], one["value"], one["seat"]) for one in match.view(None)["facts"]]
+    assert ("out", "first", 1) in told

@@ -45,7 +45,7 @@ def next_game(match: "Match") -> dict[str, int]:
 
 def target(match: "Match") -> int | None:
     """At how many points the match ends; None where it ends in another way."""
-    tell = own_words(match.game, "target")
+    tell = own_words(match.game, "plays_to")
     told = tell(match.table[0]) if tell else None
     return None if told is None else int(told)
 

@@ -312,7 +312,7 @@ def refuse_swap(t, pairs):
     return Refusal("K14", f"exchange one card at a time {under(t, 'swap_size')}")
 
 
-def target(t):
+def plays_to(t):
     """R12: the points that end the match, where letters do not."""
     return t.points_target if t.scoring != LETTERS else None
 

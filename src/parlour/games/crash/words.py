@@ -128,7 +128,7 @@ def refuse_hand(t, cards):
     return Refusal("R3", told, tuple(map(write_card, three)))
 
 
-def target(t):
+def plays_to(t):
     """R12: how many points win the match."""
     return t.target
 

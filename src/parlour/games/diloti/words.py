@@ -205,7 +205,7 @@ def heaps(t):
     ]
 
 
-def target(t):
+def plays_to(t):
     """R36: the score at which the game ends."""
     return t.target
 

@@ -47,6 +47,7 @@ DOES = [  # what is done with a move
     (r"catch", r"~catch whoever did not knock"),
     (r"let", r"~let it be"),
 ]
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")  # in which somebody went out
 CLOCKS = {
     "catch_seconds": dict(
         default=0,
@@ -176,7 +177,7 @@ def no_play(t, kind, card):
     return Refusal("K3", f"a jack names one of the other three suits {under(t, 'jack_call')}", (told,))
 
 
-def target(t):
+def plays_to(t):
     """R14: how many hands win the match, if it is more than one."""
     return t.match_wins if t.match_wins > 1 else None
 
@@ -191,7 +192,7 @@ def facts(t):
         told.append(Fact("direction", "to the left" if t.direction > 0 else "to the right"))
     for seat in range(t.seats):
         if holds(t.out, seat):
-            told.append(Fact("place", str(t.place[seat]), seat))
+            told.append(Fact("out", ORDINALS[t.place[seat] - 1], seat))
         if t.match_wins > 1:
             told.append(Fact("hands won", f"{t.points[seat]} of {t.match_wins}", seat))
     return told

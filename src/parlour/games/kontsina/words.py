@@ -158,7 +158,7 @@ def refuse_step(t, card, move):
     return Refusal("Q5", f"there are so many captures that they are made in steps: capture {written}: ...")
 
 
-def target(t):
+def plays_to(t):
     """R26: the score at which the game ends."""
     return t.target_score
 

@@ -80,7 +80,7 @@ def refuse_out(t, others):
     return Refusal("K11", f"your other cards are not all pairs: {' '.join(odd)}", odd)
 
 
-def target(t):
+def plays_to(t):
     """R9: how many hands won win the match, if it is more than one."""
     return t.match_wins if t.match_wins > 1 else None
 

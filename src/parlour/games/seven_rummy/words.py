@@ -226,7 +226,7 @@ def worth_of(meld):
     return "a 7 alone" if many(meld) == 1 else kind_of(meld)
 
 
-def target(t):
+def plays_to(t):
     """R36: the score that ends the match, if it is not the number of hands."""
     return t.target_score if t.end_mode != HANDS else None
 

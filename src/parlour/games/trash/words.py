@@ -94,7 +94,7 @@ def no_wild(t, kind, spot, wild, active):
     return Refusal("Q3", f"spot {spot + 1} is filled: {there} lies there", (active, there))
 
 
-def target(t):
+def plays_to(t):
     """A hand won is one point, and as many as the first layout has cards win the game."""
     return t.start_size
 
