@@ -93,11 +93,22 @@ def test_the_steps_of_a_secret_answer_are_one_move_that_can_be_played_again():
     assert state.match.log(0)[0]["move"] == CODES[0]
 
 
-def test_what_was_told_in_order_is_taken_back_by_whoever_gave_it():
-    state = four_who_agree()
-    for seat, left in ((2, 2), (1, 1), (0, 0)):
+def test_answers_that_were_told_are_taken_back_together():
+    """Else whoever takes hers back would answer once more, knowing those of the others."""
+    for seat in (2, 3):
+        state = four_who_agree()
         state.apply(told_event("back", to=state.last_start(seat)))
-        assert played(state) == [(0, CODES[0]), (1, "code smile")][:left]
+        assert played(state) == [(0, CODES[0]), (1, "code smile")]
+        assert state.match.deciders == [2, 3]
+    state.apply(told_event("back", to=state.last_start(1)))
+    assert (played(state), state.match.deciders) == ([], [0, 1])
+
+
+def test_a_sealed_answer_is_taken_back_alone_while_others_think():
+    state = four_who_agree()
+    state.apply(told_event("back", to=2))
+    state.apply(told_event("move", seat=3, text="accept", at=0.0))
+    assert state.last_start(3) == 2
 
 
 def test_a_table_of_old_is_read_back_as_it_was():

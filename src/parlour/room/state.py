@@ -359,11 +359,18 @@ class State:
         self.next = event["table"]
 
     def last_start(self, seat: int) -> int:
-        """How many moves were played before the last decision of a seat. Raises NotAsked if it has none."""
+        """How many moves were played before the last decision of a seat. Raises NotAsked if it has none.
+
+        Of answers that were sealed and are told now all are given anew, or one would answer who knows others.
+        """
         starts = self.starts.get(seat)
         if not starts:
             raise NotAsked("you have not played yet: there is nothing to take back")
-        return starts[-1]
+        start, past = starts[-1], self.match.past
+        if self.setup.in_order and start < self.match.settled:
+            while past[start]["asked"].item() and past[start]["owes"].item() != past[start]["asked"].item():
+                start -= 1
+        return start
 
 
 def gives_sealed(match: Match, seat: int | None) -> bool:
