@@ -93,7 +93,7 @@ def serve(
         opened = open_database(database)
         closing.callback(opened.close)
         _must_bear_a_room(opened)
-        note = closing.enter_context(held(opened.engine))
+        note = closing.enter_context(held(opened))
         taken = closing.enter_context(listen(host or ("127.0.0.1" if proxy else EVERYWHERE), port))
         here, house = links(taken, secure=bool(tls))
         note(here)

@@ -54,6 +54,7 @@ class Database:
         self.engine, self.unwritable = engine, unwritable
         self.closing = ExitStack()
         self._still_there: Callable[[], bool] = lambda: True
+        self.must_be_mine: Callable[[], None] = lambda: None  # raises DatabaseFailure: nothing is written
         # a database in memory has one connection for all threads: one transaction after another
         self._turn = threading.RLock() if is_in_memory(engine) else nullcontext()
 
@@ -79,6 +80,7 @@ class Database:
             yield connection
             if not self._still_there():
                 raise DatabaseFailure("unreachable", TAKEN_AWAY)
+            self.must_be_mine()
 
     def hold_to(self, file: Path) -> None:
         """Write only as long as this file lies where it lies now."""
