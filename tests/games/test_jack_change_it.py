@@ -697,7 +697,7 @@ def test_what_is_seen():
     assert facts == {"penalty": "draw 2 for twos", "direction": "to the left"}
     match = match_at("3s", "4s", "5s 6s", "9d 9h", options={"end": "last_player", "match_wins": 2})
     match.play(0, "play 4s")
-    assert {"label": "place", "value": "1", "seat": 0} in match.view(None)["facts"]
+    assert {"label": "out", "value": "first", "seat": 0} in match.view(None)["facts"]
 
 
 def judged(*where, moves=(), **more) -> str:
