@@ -31,7 +31,7 @@ class HeldBack(TableRefused):
         self.seconds = seconds
 
 
-class Held(NamedTuple):
+class PendingMove(NamedTuple):
     """A move that waits: until when, how long in all, and what makes it then."""
 
     text: str
@@ -53,7 +53,7 @@ class Timing:
         self._closes = self._whole = self._rest = 0.0
         self._stands = False
         self._closing: asyncio.Task[None] | None = None
-        self._held: dict[int, Held] = {}
+        self._held: dict[int, PendingMove] = {}
         self._rested: dict[int, float] = {}
 
     def look(self) -> None:
@@ -153,7 +153,7 @@ class Timing:
             before.making.cancel()
         until = time.monotonic() + held.seconds
         making = asyncio.create_task(self._make_later(seat, text, held.seconds))
-        self._held[seat] = Held(text, until, held.seconds, making)
+        self._held[seat] = PendingMove(text, until, held.seconds, making)
         self._table.tell()
         return held.seconds
 
