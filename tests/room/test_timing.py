@@ -1,6 +1,7 @@
 """Clocks: a window closes for all alike, a move is held back while the table counts, a hand rests."""
 
 import time
+from contextlib import ExitStack, contextmanager
 
 import pytest
 
@@ -94,15 +95,22 @@ def open_board(pages):
                 page.play(calm)
 
 
+@contextmanager
+def at_the_board(client, **clocks):
+    """A table of Cash in real time at which everybody may swap, and the pages of those who sit there."""
+    table, tokens = real_time_cash(client, **clocks)
+    with ExitStack() as pages_open:
+        pages = [pages_open.enter_context(OpenPage(client, table["table"], token)) for token in tokens]
+        open_board(pages)
+        yield table, pages
+
+
 def say(page, move):
     return page.ask(do="play", rev=page.view["rev"], move=move)
 
 
 def test_the_last_done_is_held_back_and_a_swap_comes_in_between(client):
-    table, tokens = real_time_cash(client, flush_count_seconds=10, swap_gap_ms=0)
-    pages = [OpenPage(client, table["table"], token) for token in tokens]
-    with pages[0], pages[1], pages[2], pages[3]:
-        open_board(pages)
+    with at_the_board(client, flush_count_seconds=10, swap_gap_ms=0) as (_, pages):
         for page in pages[:3]:
             assert say(page, "done")["say"] == "ack"
         held = say(pages[3], "done")
@@ -121,10 +129,7 @@ def test_the_last_done_is_held_back_and_a_swap_comes_in_between(client):
 
 def test_a_sign_does_not_stop_the_count(client):
     """K16; nor does it begin anew for whoever is impatient."""
-    table, tokens = real_time_cash(client, flush_count_seconds=1, swap_gap_ms=0)
-    pages = [OpenPage(client, table["table"], token) for token in tokens]
-    with pages[0], pages[1], pages[2], pages[3]:
-        open_board(pages)
+    with at_the_board(client, flush_count_seconds=1, swap_gap_ms=0) as (table, pages):
         for page in pages[:3]:
             page.play("done")
         while pages[3].view["rev"] < pages[2].view["rev"]:
@@ -141,10 +146,7 @@ def test_a_sign_does_not_stop_the_count(client):
 
 
 def test_done_is_said_once(client):
-    table, tokens = real_time_cash(client)
-    pages = [OpenPage(client, table["table"], token) for token in tokens]
-    with pages[0], pages[1], pages[2], pages[3]:
-        open_board(pages)
+    with at_the_board(client) as (_, pages):
         pages[0].play("done")
         assert "undone" in pages[0].moves
         assert "done" not in pages[0].moves
@@ -154,10 +156,7 @@ def test_done_is_said_once(client):
 
 
 def test_a_hand_rests_after_a_swap(client):
-    table, tokens = real_time_cash(client, swap_gap_ms=2000)
-    pages = [OpenPage(client, table["table"], token) for token in tokens]
-    with pages[0], pages[1], pages[2], pages[3]:
-        open_board(pages)
+    with at_the_board(client, swap_gap_ms=2000) as (_, pages):
         swaps = [move for move in pages[0].moves if move.startswith("swap")]
         assert pages[0].play(swaps[0])["say"] == "ack"
         again = pages[0].ask(do="play", rev=pages[0].view["rev"], move=swaps[-1])
@@ -165,10 +164,7 @@ def test_a_hand_rests_after_a_swap(client):
 
 
 def test_a_hand_does_not_rest_after_a_swap_that_was_never_made(client, monkeypatch):
-    table, tokens = real_time_cash(client, swap_gap_ms=2000)
-    pages = [OpenPage(client, table["table"], token) for token in tokens]
-    with pages[0], pages[1], pages[2], pages[3]:
-        open_board(pages)
+    with at_the_board(client, swap_gap_ms=2000) as (_, pages):
         swap = next(move for move in pages[0].moves if move.startswith("swap"))
         with monkeypatch.context() as full:
             full.setattr(Store, "append", refuse_all)

@@ -8,7 +8,7 @@ import asyncio
 import functools
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import ParlourError
 from ..telling.clocks import held_back, repeats, rest_after, seconds_for, unanswered
@@ -129,7 +129,7 @@ class Timing:
         state, match, clocks = self._table.state, self._table.state.match, self._table.state.setup.clocks
         if not clocks:
             return 0.0
-        move, t = match.check(seat, match.next_part(seat, text)[0]), match.asking(seat)
+        move, t = self._about_to(seat, text)
         if repeats(match.game, t, move):
             raise TableRefused("you have said so already, and it still counts")
         if seconds := held_back(match.game, t, move, clocks) * state.patience:
@@ -159,12 +159,17 @@ class Timing:
 
     def _is_held(self, seat: int, text: str) -> bool:
         """Whether a seat would be held back if it made a move now."""
-        match, clocks = self._table.state.match, self._table.state.setup.clocks
+        state = self._table.state
         try:
-            move = match.check(seat, match.next_part(seat, text)[0])
+            move, t = self._about_to(seat, text)
         except ParlourError:
             return False  # it is not asked any more
-        return held_back(match.game, match.asking(seat), move, clocks) > 0
+        return held_back(state.match.game, t, move, state.setup.clocks) > 0
+
+    def _about_to(self, seat: int, text: str) -> tuple[int, Any]:
+        """A move that a seat is about to make, and the table as it knows it. Raises what Match.check does."""
+        match = self._table.state.match
+        return match.check(seat, match.next_part(seat, text)[0]), match.asking(seat)
 
     async def _make_later(self, seat: int, text: str, seconds: float) -> None:
         await asyncio.sleep(seconds)

@@ -45,13 +45,13 @@ def log_lines(
 
 def lines_of(match: "Match", log: list[dict[str, Any]], people: People, first: int) -> list[LogLine]:
     """Tell a log that begins at a move, as the match has given it to a seat, to that seat."""
-    teller = Teller(match.game, people, PLAIN)
+    teller, tricks = Teller(match.game, people, PLAIN), trick_zones(match.game)
     told: list[LogLine] = []
     played = first
     for row in rows(log):
         deal = match.deal_of(played)
         played += len(row)
-        laid, trick = of_a_trick(match.game, row[-1]["hops"])
+        laid, trick = of_a_trick(tricks, row[-1]["hops"])
         for seat, did, came in teller.told_apart(row):
             brief = _sentence(" ".join(came))
             text = _sentence(teller.told_at_once(seat, did, came))
@@ -59,9 +59,13 @@ def lines_of(match: "Match", log: list[dict[str, Any]], people: People, first: i
     return told
 
 
-def of_a_trick(game: "Game", hops: list[dict[str, Any]]) -> tuple[bool, bool]:
+def trick_zones(game: "Game") -> list[str]:
+    """The zones in which a trick lies before all."""
+    return [name for name, zone in game.table.zones.items() if zone.looks == "trick" and not zone.per_seat]
+
+
+def of_a_trick(tricks: list[str], hops: list[dict[str, Any]]) -> tuple[bool, bool]:
     """Whether a card was laid to a trick that lies before all, and whether cards were taken from there."""
-    tricks = [name for name, zone in game.table.zones.items() if zone.looks == "trick" and not zone.per_seat]
     moves = [(hop["from"][0], hop["to"][0]) for hop in hops if hop["kind"] == "move"]
     between = [(start, end) for start, end in moves if start != end]
     return any(end in tricks for _, end in between), any(start in tricks for start, _ in between)
