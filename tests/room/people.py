@@ -1,0 +1,142 @@
+"""People at a card table without sockets: each asks as a page does, and is shown what a page is shown."""
+
+import itertools
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from parlour.database import open_database
+from parlour.room.app import create_app
+from parlour.room.asking import Asker
+from parlour.room.json_text import written
+from parlour.room.live import LiveTable
+from parlour.room.messages import ASKED
+from parlour.room.seating import sit
+from parlour.room.setup import OPEN, PERSON, Wanted, new_setup
+from parlour.room.showing import Shown, show
+from parlour.room.socket import _answer
+from parlour.room.standing_behind import Standpoint
+from parlour.room.state import State
+from parlour.room.viewer import Viewer
+
+from .tables import Message
+
+NAMES = ("Ann", "Ben", "Cy", "Dan")
+
+
+@contextmanager
+def quiet_room() -> Iterator[TestClient]:
+    """A room with a database in memory, in which no bot plays and nothing is compiled."""
+    database = open_database("sqlite://")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("parlour.room.app.TABLES", (1e6, 1e6))
+        patched.setattr("parlour.room.room.compiling.start", lambda jobs: None)
+        patched.setattr(LiveTable, "_asked_bot", lambda table: None)
+        with TestClient(create_app(database), base_url="http://room.test") as client:
+            yield client
+    database.close()
+
+
+class Person:
+    """Somebody at a table: on a seat, or looking on (None)."""
+
+    def __init__(self, party: "Party", seat: int | None) -> None:
+        self._party, self.seat, table = party, seat, party.table
+        self.place, self._numbers = Standpoint(table, seat), itertools.count(1)
+        self._asker = Asker(party.room, self.place, lambda: None)
+        self.heard: list[Message] = []
+        viewer = Viewer(self.place, self._nothing)
+        viewer.hear = self.heard.append  # type: ignore[method-assign]
+        table.viewers.add(viewer)
+        self._viewer = viewer
+
+    async def _nothing(self, message: Message) -> None:
+        """Views are asked for here, and not sent."""
+
+    def ask(self, **message: Any) -> Message:
+        """Say something; return the answer."""
+        asked = ASKED.validate_python({"id": f"{id(self)}.{next(self._numbers)}"} | message)
+        return self._party.call(_answer, self._asker, asked)  # type: ignore[no-any-return]
+
+    def seen(self, **message: Any) -> Message:
+        """Say something, looking at the table as it is now."""
+        return self.ask(rev=self._party.state.revision, **message)
+
+    @property
+    def view(self) -> Message:
+        """What is shown now to somebody who has just come here."""
+
+        async def shown() -> str:
+            async with self.place.seen() as seen:
+                told = show(seen, self.seat, Shown(), self.place.eye())
+                return written(told | {"behind": self.place.told()})
+
+        return json.loads(self._party.call(shown))  # type: ignore[no-any-return]
+
+    def leave(self) -> None:
+        self._party.call(self._party.table.leave, self._viewer)
+
+
+class Party:
+    """A table at which people sit, and bots on the last chairs; `missing` have not come yet."""
+
+    def __init__(
+        self,
+        client: TestClient,
+        game: str = "kontsina",
+        people: int = 4,
+        bots: int = 0,
+        missing: int = 0,
+        **wanted: Any,
+    ) -> None:
+        assert client.portal is not None
+        self.client, self._call = client, client.portal.call
+        self.room = client.app._app.state.room  # type: ignore[attr-defined]
+        chairs = [PERSON, *[OPEN] * (people + missing - 1), *["greedy"] * bots]
+        options = wanted.pop("options", {})
+        setup = new_setup(Wanted(game, options, chairs, **{"deal": "4", "pace": "slow"} | wanted))
+        self.table: LiveTable = self._call(self.room.lay, setup)
+        self.tokens = [self._call(sit, self.table, name)[1] for name in NAMES[:people]]
+        self.people = [Person(self, seat) for seat in range(people)]
+
+    def call(self, do: Callable[..., Any], *arguments: Any) -> Any:
+        """Do something where the room lives."""
+        return self._call(do, *arguments)
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def name(self) -> str:
+        return self.state.setup.id
+
+    def onlooker(self) -> Person:
+        return Person(self, None)
+
+    def play(self, moves: int = 1) -> None:
+        """So many moves: the first legal one, by the first person who is asked."""
+        for _ in range(moves):
+            if self.state.match.over:
+                return
+            seat = self.state.match.deciders[0]
+            played = self.people[seat].seen(do="play", move=self.state.match.legal(seat)[0])
+            assert played["say"] == "ack", played
+
+    def play_to_the_end(self) -> None:
+        while not self.state.match.over:
+            self.play()
+
+    def here(self, *seats: int) -> None:
+        """Only these have the table open, in another process."""
+
+        def come_and_go() -> None:
+            self.table.viewers.clear()
+            self.table.elsewhere = lambda: list(seats)
+            self.table.tell()
+
+        self.call(come_and_go)
