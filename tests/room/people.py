@@ -49,10 +49,9 @@ class Person:
         self.place, self._numbers = Standpoint(table, seat), itertools.count(1)
         self._asker = Asker(party.room, self.place, lambda: None)
         self.heard: list[Message] = []
-        viewer = Viewer(self.place, self._nothing)
-        viewer.hear = self.heard.append  # type: ignore[method-assign]
-        table.viewers.add(viewer)
-        self._viewer = viewer
+        self._viewer = Viewer(self.place, self._nothing)
+        self._viewer.hear = self.heard.append  # type: ignore[assignment, method-assign]
+        table.viewers.add(self._viewer)
 
     async def _nothing(self, message: Message) -> None:
         """Views are asked for here, and not sent."""
@@ -60,7 +59,7 @@ class Person:
     def ask(self, **message: Any) -> Message:
         """Say something; return the answer."""
         asked = ASKED.validate_python({"id": f"{id(self)}.{next(self._numbers)}"} | message)
-        return self._party.call(_answer, self._asker, asked)  # type: ignore[no-any-return]
+        return self._party.call(_answer, self._asker, asked)
 
     def seen(self, **message: Any) -> Message:
         """Say something, looking at the table as it is now."""
@@ -75,7 +74,7 @@ class Person:
                 told = show(seen, self.seat, Shown(), self.place.eye())
                 return written(told | {"behind": self.place.told()})
 
-        return json.loads(self._party.call(shown))  # type: ignore[no-any-return]
+        return json.loads(self._party.call(shown))
 
     def leave(self) -> None:
         self._party.call(self._party.table.leave, self._viewer)

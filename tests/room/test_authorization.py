@@ -25,6 +25,7 @@ from parlour.room.live import LiveTable
 from parlour.room.schema import events as stored_events
 from parlour.room.schema import tables as stored_tables
 from parlour.room.setup import OPEN, PERSON, Setup, Wanted, new_setup
+from parlour.room.slowness import Slow
 from parlour.room.standing_behind import Standpoint, Wish
 from parlour.room.state import State, key_of, told_event
 from parlour.room.viewer import Viewer
@@ -311,7 +312,7 @@ class Laid:
         numbered = enumerate(events, 1)
         await asyncio.gather(*(room.store.append(setup.id, number, event) for number, event in numbered))
         room._put(table)
-        here = [*self.scene.seats.values(), WISHED, ADMITTED]
+        here: list[int | Wish | Slow | None] = [*self.scene.seats.values(), WISHED, ADMITTED]
         table.elsewhere = lambda: here
         self.witness = Viewer(Standpoint(table, None), _nothing)
         table.viewers.add(self.witness)

@@ -270,7 +270,7 @@ def test_what_a_message_needs_is_said_of_each_that_changes_anything():
         form = next(
             form
             for form in typing.get_args(messages.SheetAsked)
-            if form.model_fields["do"].annotation == typing.Literal[SAID[row]["do"]]  # type: ignore[valid-type]
+            if form.model_fields["do"].annotation == typing.Literal[SAID[row]["do"]]
         )
         assert cells[6:9] == needs.get(WAYS.get(form, "look"), ["told", "told", "told"]), row
 
@@ -317,7 +317,11 @@ def test_all_who_look_on_with_a_link_that_was_withdrawn_are_sent_away(house):
     """Whoever looks on by another link stays."""
     with Sheet(house) as sheet:
         look, write, own = (sheet.page(role) for role in ("look", "write", "own"))
+        woken: list[str] = []
+        end = house.sheets.look_on(sheet.name, lambda: woken.append("woken"))
         assert own.ask(do="withdraw", role="look")["say"] == "withdraw"
+        end()
+        assert woken == ["woken"], "or nobody is sent away"
         assert look._socket.receive_json()["shut"]
         with pytest.raises(WebSocketDisconnect) as farewell:
             look._socket.receive_json()
