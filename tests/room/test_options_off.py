@@ -326,3 +326,4 @@ def test_who_plays_alone_is_not_missed(client, away):
     party.here()
     party.call(_settled, party)
     assert (set(party.state.bots), party.table.absence.pauses) == ({1, 2, 3}, False)
+    assert party.table.absence.told() == {}
