@@ -112,18 +112,14 @@ class Sheet:
             "forged": secrets.token_urlsafe(24),
             "hash": hashed(begun["key"]),
             "elsewhere": house.elsewhere["key"],
-            "withdrawn": self._withdrawn("write"),
+            "withdrawn": sheets.make_key(self.name, "own"),
             "expired": sheets.make_key(self.name, "own"),
             "look": sheets.make_key(self.name, "look"),
             "write": sheets.make_key(self.name, "write"),
             "own": begun["key"],
         }
         self._pages, self._open = ExitStack(), dict[str, Phone]()
-
-    def _withdrawn(self, role: str) -> str:
-        key = self.house.sheets.make_key(self.name, role)
-        self.house.sheets.withdraw(self.name, role)
-        return key
+        self._expire("withdrawn")
 
     def __enter__(self) -> "Sheet":
         return self
@@ -138,11 +134,13 @@ class Sheet:
             assert key is not None
             self._open[role] = self._pages.enter_context(Phone(self.house.client, self.name, key))
             if role == "expired":
-                self._expire(key)
+                self._expire(role)
         return self._open[role]
 
-    def _expire(self, key: str) -> None:
+    def _expire(self, role: str) -> None:
         """Withdraw one key; nobody is woken."""
+        key = self.keys[role]
+        assert key is not None
         with self.house.database.writing() as connection:
             connection.execute(sa.delete(stored_keys).where(stored_keys.c.hash == hashed(key)))
 
