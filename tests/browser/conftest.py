@@ -1,24 +1,68 @@
-"""A real browser on a real room: pages on a desk and on a phone, and a room with a database of its own."""
+"""A real browser on a real room: pages on a desk and on a phone, in contexts that are empty for each test."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Page, Playwright, expect, sync_playwright
 
+from parlour.room.setup import PACES
 from tests.browser.chromium import MISSING, chromium
-from tests.open_room import OpenRoom, own_data
+from tests.browser.contexts import IDLE, Contexts
+from tests.browser.room import ServedRoom
+from tests.browser.sample import is_left_out
+from tests.open_room import OpenRoom
 
-DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+STILL: dict[str, Any] = {"reduced_motion": "reduce"}  # nothing that a test looks at has to be waited for
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, **STILL}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
     "is_mobile": True,
     "has_touch": True,
+    **STILL,
 }
 SMALL: Any = {"width": 320, "height": 640}
 TWICE: Any = {"width": 640, "height": 400}  # a desk of which everything is shown at 200 %
-expect.set_options(timeout=60_000)  # milliseconds: a machine that does much else is slow
+FOREIGN = (
+    "card-room.test"  # another name of this machine; no page of it is secure, as with a room in the house
+)
+FLAGS = [
+    "--no-sandbox",
+    "--process-per-site",  # pages of a context share a process
+    f"--host-resolver-rules=MAP {FOREIGN} 127.0.0.1",
+]
+MUCH = 3_000  # characters of a page that are printed where a test fails
+Opening = Callable[..., Page]
+expect.set_options(timeout=30_000)  # milliseconds: a machine that does much else is slow
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as slow what the sample leaves out."""
+    for item in items:
+        if item.path.parent.name == "browser" and is_left_out(item):
+            item.add_marker("slow")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Print what stands on the open pages where a test fails."""
+    report: Any = yield
+    browser: Browser | None = getattr(item, "funcargs", {}).get("browser")
+    if report.when == "call" and report.failed and browser:
+        pages = [page for context in browser.contexts for page in context.pages]
+        report.sections += [(page.url, shown_on(page)) for page in pages if not page.url.endswith(IDLE)]
+    return report
+
+
+def shown_on(page: Page) -> str:
+    """The text of a page, as far as it answers at all."""
+    with suppress(Error):
+        return page.locator("body").inner_text(timeout=2_000)[:MUCH]
+    return "The page does not answer."
 
 
 @pytest.fixture(scope="package")
@@ -30,44 +74,69 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
+    """The one browser of a worker."""
     program = chromium()
     assert program, MISSING
-    started = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+    started = playwright.chromium.launch(executable_path=program, args=FLAGS)
     yield started
     started.close()
 
 
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenRoom]:
-    """One room for the tests of a file; each of them plays at tables of its own."""
-    with OpenRoom(*own_data(tmp_path_factory.mktemp("room"))) as opened:
-        assert opened.link
-        yield opened
-        assert "Traceback" not in opened.complained
+@pytest.fixture(scope="package")
+def served_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedRoom]:
+    """The one room of a worker; its bots that take no time take hardly any."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(PACES, "instant", 0.01)
+        with ServedRoom(tmp_path_factory.mktemp("room")) as opened:
+            yield opened
 
 
 @pytest.fixture
-def desk(browser: Browser, room: OpenRoom) -> Iterator[Page]:
-    yield from _page(browser.new_context(base_url=room.link, **DESK))
+def room(served_room: ServedRoom) -> Iterator[OpenRoom]:
+    """The room of all tests; each of them plays at tables of its own."""
+    before = len(served_room.complained)
+    yield served_room
+    assert served_room.complained[before:] == ""
+
+
+@pytest.fixture(scope="package")
+def contexts(browser: Browser, served_room: ServedRoom) -> Iterator[Contexts]:
+    kept = Contexts(browser, served_room.link)
+    yield kept
+    kept.close()
 
 
 @pytest.fixture
-def phone(browser: Browser, room: OpenRoom) -> Iterator[Page]:
-    yield from _page(browser.new_context(base_url=room.link, **PHONE))
+def open_page(contexts: Contexts, room: OpenRoom) -> Iterator[Opening]:
+    """Opens a browser for one more person, at a desk unless told.
+
+    An error that a script raises fails the test; so does one in a console, unless `strict` is False.
+    """
+    wrong: list[str] = []
+
+    def opened(strict: bool = True, **options: Any) -> Page:
+        page = contexts.take(**options or DESK).new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        if strict:
+            page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        return page
+
+    yield opened
+    contexts.give_back()
+    assert wrong == []
+
+
+@pytest.fixture
+def desk(open_page: Opening) -> Page:
+    return open_page(**DESK)
+
+
+@pytest.fixture
+def phone(open_page: Opening) -> Page:
+    return open_page(**PHONE)
 
 
 @pytest.fixture(params=[DESK, PHONE], ids=["desk", "phone"])
-def page(request: pytest.FixtureRequest, browser: Browser, room: OpenRoom) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, open_page: Opening) -> Page:
     """A page of each size, one after the other."""
-    yield from _page(browser.new_context(base_url=room.link, **request.param))
-
-
-def _page(context: BrowserContext) -> Iterator[Page]:
-    """A page at which nothing goes wrong unseen: an error in its console fails the test."""
-    wrong: list[str] = []
-    page = context.new_page()
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-    yield page
-    context.close()
-    assert wrong == []
+    return open_page(**request.param)

@@ -13,8 +13,9 @@ from parlour.games import names
 from tests.browser.chromium import chromium
 from tests.browser.conftest import DESK
 from tests.browser.player import BrowserPlayer
+from tests.browser.room import ServedRoom
 from tests.browser.tables import alone, at_rest
-from tests.open_room import OpenRoom, own_data
+from tests.open_room import OpenRoom
 
 KEPT = Path(__file__).with_name("golden")
 TIME = re.compile(r"(timer \"?)\d+( s\"?: ?).*")
@@ -39,7 +40,7 @@ def write_all() -> None:
     program = chromium()
     with (
         tempfile.TemporaryDirectory() as folder,
-        OpenRoom(*own_data(Path(folder))) as room,
+        ServedRoom(Path(folder)) as room,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])

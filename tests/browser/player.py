@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, WebSocket
 
+from tests.browser.contexts import IDLE
 from tests.browser.tables import at_rest
 
 LONG = 60_000  # milliseconds in which bots have played, however busy the machine is
@@ -51,13 +52,20 @@ class BrowserPlayer:
     def sit_down(self, table: dict[str, Any]) -> None:
         """Open the page of a table with the seat that was given."""
         seat = {"table": table["table"], "token": table["token"], "game": "", "title": "", "told": ""}
-        self.page.goto("/")
-        self.page.evaluate(
+        self._idle().evaluate(
             "seat => localStorage.setItem('parlour.tables', JSON.stringify([seat]))",
             seat | {"over": False, "at": 1},
         )
         self.page.goto(f"/#/table/{table['table']}")
         self.page.wait_for_selector("[role=status] .sentence")
+
+    def _idle(self) -> Page:
+        """A page of this browser at which no script runs: the one its context keeps, or else this one."""
+        first = self.page.context.pages[0]
+        if self.page.url == "about:blank" and first.url.endswith(IDLE):
+            return first
+        self.page.goto(IDLE)
+        return self.page
 
     def wait_until_asked(self) -> bool:
         """Wait until there is something to touch or press; False when the game is over."""

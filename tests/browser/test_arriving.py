@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.player import BrowserPlayer
@@ -38,6 +39,7 @@ def test_a_letter_leads_into_the_panel_and_escape_back(desk: Page, room: OpenRoo
         expect(card).to_be_focused()
 
 
+@pytest.mark.slow
 def test_the_hand_is_told_in_the_order_in_which_it_lies(desk: Page, room: OpenRoom) -> None:
     seated(desk, room)
     lying = at_rest(desk).locator(".hand .touch").all()
@@ -46,6 +48,7 @@ def test_the_hand_is_told_in_the_order_in_which_it_lies(desk: Page, room: OpenRo
     expect(desk.locator("[aria-live=polite]", has_text="Your hand: ")).to_contain_text(", ".join(cards[:-1]))
 
 
+@pytest.mark.slow
 def test_that_a_move_was_taken_back_is_heard(desk: Page, room: OpenRoom) -> None:
     player = seated(desk, room)
     player.decide()

@@ -2,18 +2,18 @@
 
 import re
 
-from playwright.sync_api import Browser, Page, expect
+import pytest
+from playwright.sync_api import Page, expect
 
 from parlour.room.setup import PERSON
 from tests.browser.axe import findings
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, PHONE, Opening
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, lasting
 from tests.open_room import OpenRoom
 from tests.room.tables import FRIEND, YOU, Message, OpenPage, bot, new_table
 from tests.room.test_seats import join
 
-LONG = 60_000  # milliseconds, with the time of grace
 # The cards of a trick of which a corner lies under something, or beyond the middle of the table.
 HIDDEN = """() => [...document.querySelectorAll(".trick .laid")].filter((card) => {
   const { left, top, right, bottom } = card.getBoundingClientRect();
@@ -22,39 +22,39 @@ HIDDEN = """() => [...document.querySelectorAll(".trick .laid")].filter((card) =
 }).map((card) => card.textContent)"""
 
 
-def as_friend(browser: Browser, room: OpenRoom, table: Message, token: str) -> Page:
-    page = browser.new_context(base_url=room.link, **DESK).new_page()
+def as_friend(open_page: Opening, table: Message, token: str) -> Page:
+    page = open_page(**DESK)
     BrowserPlayer(page, "friend").sit_down(table | {"token": token})
     return page
 
 
 def test_whoever_is_away_is_missed_and_comes_back_by_a_new_link(
-    browser: Browser, desk: Page, room: OpenRoom
+    open_page: Opening, desk: Page, room: OpenRoom
 ) -> None:
     table = new_table(
-        room.client, "xeri", [YOU, FRIEND], deal="21", away="pause", grace=9
+        room.client, "xeri", [YOU, FRIEND], deal="21", away="pause", grace=5
     )  # seconds in which it is seen that he comes again
-    friend = as_friend(browser, room, table, join(room.client, table).json()["token"])
+    friend = as_friend(open_page, table, join(room.client, table).json()["token"])
     BrowserPlayer(desk, "host").sit_down(table)
     expect(friend.get_by_role("status").first).to_be_visible()
-    friend.context.close()
+    friend.close()
     expect(
         desk.get_by_text(re.compile(r"Ben: reconnecting 0:0\d, then the game stands still"))
     ).to_be_visible()
-    expect(desk.get_by_text("The game stands still until all are back.")).to_be_visible(timeout=LONG)
+    expect(desk.get_by_text("The game stands still until all are back.")).to_be_visible()
     assert findings(desk) == []
     desk.get_by_role("button", name="New link").click()
     link = desk.get_by_label("Address of the seat").input_value()
     desk.keyboard.press("Escape")
-    again = browser.new_context(base_url=room.link, **PHONE).new_page()
+    again = open_page(**PHONE)
     again.goto(link)
     expect(again.get_by_role("group", name=re.compile("Your hand"))).to_be_visible()
     assert link.rpartition("/")[2] not in again.url
     expect(desk.get_by_text("The game stands still until all are back.")).not_to_be_visible()
-    again.context.close()
 
 
-def test_whoever_looks_on_is_counted_by_all(browser: Browser, desk: Page, room: OpenRoom) -> None:
+@pytest.mark.slow
+def test_whoever_looks_on_is_counted_by_all(desk: Page, room: OpenRoom) -> None:
     table = alone(room, "xeri")
     BrowserPlayer(desk, "seen").sit_down(table)
     with OpenPage(room.client, table["table"]):
@@ -72,6 +72,7 @@ def test_one_takes_ones_seat_again_from_the_bot(desk: Page, room: OpenRoom) -> N
     expect(desk.get_by_text("A bot plays for you.")).not_to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_trick_is_seen_whole_on_the_smallest_phone_while_somebody_is_missed(
     phone: Page, room: OpenRoom
 ) -> None:

@@ -25,10 +25,16 @@ def assert_open_to_all(page: Page, themes: list[str] = THEMES[:1]) -> None:
     page.set_viewport_size(DESK["viewport"])
 
 
-def test_the_start_page(desk: Page) -> None:
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_start_page(desk: Page, theme: str) -> None:
     desk.goto("/")
     expect(desk.get_by_role("link", name="King").first).to_be_visible()
-    assert_open_to_all(desk, THEMES)
+    assert_open_to_all(desk, [theme])
+
+
+@pytest.mark.slow
+def test_the_settings(desk: Page) -> None:
+    desk.goto("/")
     desk.get_by_role("button", name="Settings").click()
     assert_open_to_all(desk)
 
@@ -45,6 +51,7 @@ def test_setting_up_a_table(desk: Page, game: str) -> None:
     assert_open_to_all(desk)
 
 
+@pytest.mark.slow
 def test_coming_in(desk: Page, room: OpenRoom) -> None:
     table = new_table(room.client, "xeri", [YOU, FRIEND])
     desk.goto("/#/join")
@@ -81,6 +88,7 @@ def test_what_lies_beside_the_table(desk: Page, room: OpenRoom) -> None:
         assert findings(desk) == [], tab
 
 
+@pytest.mark.slow
 def test_sheets_over_the_table(phone: Page, room: OpenRoom) -> None:
     table = alone(room, "king")
     play_until(room, table, lambda page: page.view["moves_played"] > 30)
@@ -93,6 +101,7 @@ def test_sheets_over_the_table(phone: Page, room: OpenRoom) -> None:
         phone.keyboard.press("Escape")
 
 
+@pytest.mark.slow
 def test_a_hint_and_a_refusal(desk: Page, room: OpenRoom) -> None:
     player = BrowserPlayer(desk, "kontsina")
     player.sit_down(alone(room, "kontsina"))
@@ -106,6 +115,7 @@ def test_a_hint_and_a_refusal(desk: Page, room: OpenRoom) -> None:
     assert_open_to_all(desk)
 
 
+@pytest.mark.slow
 def test_looking_back_and_the_end(desk: Page, room: OpenRoom) -> None:
     """A game that is over has results, a challenge, and cards that all may see."""
     table = alone(room, "pitty-pat")
@@ -125,6 +135,7 @@ def test_looking_back_and_the_end(desk: Page, room: OpenRoom) -> None:
     assert_open_to_all(desk)
 
 
+@pytest.mark.slow
 def test_looking_on(desk: Page, room: OpenRoom) -> None:
     table = new_table(room.client, "king", [YOU, bot(), bot(), bot()])
     desk.goto(f"/#/table/{table['table']}")

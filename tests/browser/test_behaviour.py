@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, Opening
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest, play_until
 from tests.open_room import OpenRoom
@@ -43,6 +43,7 @@ def test_a_game_begins_again_once_it_is_sure_and_undo_brings_it_back(desk: Page,
     assert player.view["moves_played"] == before
 
 
+@pytest.mark.slow
 def test_whoever_looks_on_is_told_so_and_has_no_dead_buttons(page: Page, room: OpenRoom) -> None:
     table = alone(room, "xeri")
     play_until(room, table, lambda one: one.view["moves_played"] >= 4)
@@ -55,6 +56,7 @@ def test_whoever_looks_on_is_told_so_and_has_no_dead_buttons(page: Page, room: O
     expect(page.get_by_role("group", name="Look back")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_what_is_past_has_no_hint_and_no_undo(phone: Page, room: OpenRoom) -> None:
     """On a phone the last trick and looking back are two buttons."""
     player = seated(phone, room, "king")
@@ -71,6 +73,7 @@ def test_what_is_past_has_no_hint_and_no_undo(phone: Page, room: OpenRoom) -> No
     expect(phone.get_by_role("button", name="Hint")).to_be_enabled()
 
 
+@pytest.mark.slow
 def test_rows_that_are_proposed_can_be_changed_before_they_are_sent(desk: Page, room: OpenRoom) -> None:
     player = seated(desk, room, "crash")
     desk.get_by_role("button", name="Lay them for me").click()
@@ -97,6 +100,7 @@ def test_an_invitation_is_copied_without_a_clipboard_too(desk: Page, room: OpenR
     expect(desk.get_by_text("Copied")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_letter_is_changed(desk: Page, room: OpenRoom) -> None:
     seated(desk, room, "xeri")
     desk.keyboard.press("?")
@@ -111,6 +115,7 @@ def test_a_letter_is_changed(desk: Page, room: OpenRoom) -> None:
     expect(desk.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
 
 
+@pytest.mark.slow
 def test_a_step_back_that_others_refuse_is_said(desk: Page, room: OpenRoom) -> None:
     table = new_table(room.client, "xeri", [YOU, FRIEND], deal="4")
     asked = {"invite": table["invite"], "name": "Ben"}
@@ -129,6 +134,7 @@ def test_a_step_back_that_others_refuse_is_said(desk: Page, room: OpenRoom) -> N
         expect(desk.get_by_text("Your move is not taken back")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_what_happens_is_heard_while_no_log_is_open(phone: Page, room: OpenRoom) -> None:
     player = seated(phone, room, "xeri")
     player.decide()
@@ -138,8 +144,9 @@ def test_what_happens_is_heard_while_no_log_is_open(phone: Page, room: OpenRoom)
     expect(phone.get_by_role("log")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_two_pages_of_one_seat_are_both_live_and_whoever_looks_on_is_counted(
-    browser: Browser, desk: Page, room: OpenRoom
+    open_page: Opening, desk: Page, room: OpenRoom
 ) -> None:
     table = alone(room, "xeri")
     first = BrowserPlayer(desk, "one")
@@ -147,13 +154,12 @@ def test_two_pages_of_one_seat_are_both_live_and_whoever_looks_on_is_counted(
     again = desk.context.new_page()
     second = BrowserPlayer(again, "two")
     again.goto(desk.url)
-    with browser.new_context(base_url=room.link, **PHONE) as context:
-        onlooker = context.new_page()
-        onlooker.goto(f"/#/table/{table['table']}")
-        expect(desk.get_by_text("1 looks on")).to_be_attached()
-        for player in (first, second, first):
-            assert player.wait_until_asked()
-            player.decide()
+    onlooker = open_page(**PHONE)
+    onlooker.goto(f"/#/table/{table['table']}")
+    expect(desk.get_by_text("1 looks on")).to_be_attached()
+    for player in (first, second, first):
+        assert player.wait_until_asked()
+        player.decide()
     assert first.refused + second.refused == []
 
 
@@ -173,6 +179,7 @@ def test_how_a_hand_is_sorted_is_remembered_for_each_game(desk: Page, room: Open
     expect(desk.get_by_label("My hand")).to_have_value("rank")
 
 
+@pytest.mark.slow
 def test_the_last_trick_is_there_for_whoever_has_not_seen_it(page: Page, room: OpenRoom) -> None:
     """The page was opened later, or moves were taken back: it is the one that the log told of last."""
     player = seated(page, room, "king", 13)

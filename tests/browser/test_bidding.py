@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.axe import findings
@@ -25,6 +26,7 @@ def chooses(page: OpenPage) -> bool:
     return page.view["game"]["phase"] == "choice" and bool(page.moves)
 
 
+@pytest.mark.slow
 def test_the_choice_of_trumps_and_an_auction(phone: Page, room: OpenRoom) -> None:
     table = alone(room, "king", options=DEALING)
     play_until(room, table, chooses)

@@ -1,5 +1,6 @@
 """A discard that may be claimed: a button says it, and what was chosen too late is let go aloud."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.player import BrowserPlayer
@@ -16,8 +17,10 @@ def may_claim(page: OpenPage) -> bool:
 
 def offered(page: Page, room: OpenRoom, seconds: int = 0) -> BrowserPlayer:
     """A page at which a discard may be claimed."""
-    told = {"options": {"hands": 9}, "clocks": {"claim_seconds": seconds}, "pace": "slow"}
+    told = {"options": {"hands": 9}, "clocks": {"claim_seconds": seconds}}
     play_until(room, table := alone(room, "seven-rummy", **told), may_claim)
+    with OpenPage(room.client, table["table"], table["token"]) as own:
+        own.do("pace", pace="slow")
     player = BrowserPlayer(page, "claim")
     player.sit_down(table)
     player.wait_until_asked()
@@ -34,6 +37,7 @@ def test_a_claim_has_a_button_and_a_letter(phone: Page, room: OpenRoom) -> None:
     assert player.refused == []
 
 
+@pytest.mark.slow
 def test_what_is_chosen_when_the_time_is_over_is_let_go_aloud(desk: Page, room: OpenRoom) -> None:
     offered(desk, room, SECONDS)
     desk.locator(".hand .touch.may").first.click(position={"x": 11, "y": 11})

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
-from tests.browser.conftest import PHONE, SMALL
+from tests.browser.conftest import DESK, PHONE, SMALL
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest, beyond, play_until
 from tests.open_room import OpenRoom
 from tests.room.tables import FRIEND, YOU, Message, OpenPage, new_table
 
+SIZES = {"phone": PHONE["viewport"], "small": SMALL, "desk": DESK["viewport"]}
 ON_PAPER = re.compile("Next deal|Close")
 # Whether nothing lies on a card, and all of it is within the middle of the table.
 WHOLE = """(cards) => cards.map((card) => {
@@ -92,6 +93,7 @@ def test_a_slip_tells_what_the_deal_brought_and_covers_no_hand(page: Page, room:
     assert player.refused == []
 
 
+@pytest.mark.slow
 def test_a_slip_is_read_on_the_smallest_phone_and_covers_no_hand(phone: Page, room: OpenRoom) -> None:
     """Where the cloth is low it lies over what is asked."""
     phone.set_viewport_size({"width": 320, "height": 568})
@@ -103,6 +105,7 @@ def test_a_slip_is_read_on_the_smallest_phone_and_covers_no_hand(phone: Page, ro
     assert on_paper["y"] + on_paper["height"] <= hand["y"]
 
 
+@pytest.mark.slow
 def test_paper_behind_which_there_is_no_more_has_no_line_at_its_edges(phone: Page, room: OpenRoom) -> None:
     """Wherever it lies between two pixels."""
     until_a_deal_is_over(phone, before_the_end(room, "xeri", 46))
@@ -125,6 +128,7 @@ def test_a_key_puts_the_slip_away(desk: Page, room: OpenRoom, key: str) -> None:
     expect(desk.locator(".slip")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_all_rows_are_compared_when_they_are_shown(page: Page, room: OpenRoom) -> None:
     """In Crash the rows are turned up and gathered with one move: they are seen on the slip."""
     crash_shown(page, room)
@@ -173,7 +177,8 @@ def test_the_log_opens_at_its_newest_line(page: Page, room: OpenRoom) -> None:
     expect(log.get_by_role("button").first).not_to_be_in_viewport()
 
 
-@pytest.mark.parametrize("size", [PHONE["viewport"], SMALL], ids=str)
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [PHONE["viewport"], SMALL], ids=["phone", "small"])
 def test_the_score_opens_at_its_newest_deal_and_total(phone: Page, room: OpenRoom, size: Any) -> None:
     phone.set_viewport_size(size)
     table = alone(room, "kontsina", options={"target_score": 200})
@@ -188,6 +193,7 @@ def test_the_score_opens_at_its_newest_deal_and_total(phone: Page, room: OpenRoo
         expect(phone.get_by_role("row", name=told)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.slow
 def test_the_hands_of_crash_that_won_are_marked_as_the_points_say(page: Page, room: OpenRoom) -> None:
     crash_shown(page, room)
     slip = page.locator(".slip")
@@ -201,6 +207,7 @@ def test_the_hands_of_crash_that_won_are_marked_as_the_points_say(page: Page, ro
     assert not any(one.startswith("columns") for one in parts)
 
 
+@pytest.mark.slow
 def test_a_card_for_each_seat_stands_beside_its_name(phone: Page, room: OpenRoom) -> None:
     """Six seats with one card each find room without scrolling; nothing flies over the slip."""
     until_a_deal_is_over(phone, alone(room, "chase-the-ace", pace="instant"))
@@ -212,6 +219,7 @@ def test_a_card_for_each_seat_stands_beside_its_name(phone: Page, room: OpenRoom
     assert over > 50, "cards fly at 50"
 
 
+@pytest.mark.slow
 def test_whoever_has_won_is_told_by_what(page: Page, room: OpenRoom) -> None:
     table = alone(room, "xeri", options={"hands": 1}, pace="instant")
     play_until(room, table, lambda one: one.view["moves_played"] >= 46)
@@ -225,6 +233,7 @@ def test_whoever_has_won_is_told_by_what(page: Page, room: OpenRoom) -> None:
     expect(page.locator(".line .totals")).to_contain_text("More hands won ·")
 
 
+@pytest.mark.slow
 def test_a_shown_card_stands_beside_its_own_name(page: Page, room: OpenRoom) -> None:
     until_a_deal_is_over(page, before_the_end(room, "chase-the-ace", 2))
     at_rest(page)
@@ -233,7 +242,7 @@ def test_a_shown_card_stands_beside_its_own_name(page: Page, room: OpenRoom) -> 
     assert all(0 <= gap <= 12 for gap in shown), shown
 
 
-@pytest.mark.parametrize("size", [PHONE["viewport"], SMALL, {"width": 1280, "height": 800}], ids=str)
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_cards_that_are_drawn_for_the_deal_are_seen_whole(desk: Page, room: OpenRoom, size: Any) -> None:
     """King, where the holder of the king of hearts chooses: nobody plays a trick yet."""
     desk.set_viewport_size(size)

@@ -4,9 +4,9 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, SMALL
+from tests.browser.conftest import PHONE, SMALL, Opening
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest, finished, play_until
 from tests.open_room import OpenRoom
@@ -20,6 +20,7 @@ def test_the_cards_can_be_verified_in_the_page_when_the_game_is_over(page: Page,
     expect(page.get_by_text("The cards were bound from the beginning.")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_shuffle_that_was_changed_after_the_beginning_is_found_out(desk: Page, room: OpenRoom) -> None:
     table = finished(room)
     seat = {"table": table["table"], "token": table["token"], "hash": "0" * 64, "hashAt": 0}
@@ -31,6 +32,7 @@ def test_a_shuffle_that_was_changed_after_the_beginning_is_found_out(desk: Page,
     expect(desk.get_by_text("This is not the shuffle that was promised.")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_before_the_end_nothing_but_the_hash_is_shown(desk: Page, room: OpenRoom) -> None:
     BrowserPlayer(desk, "hash").sit_down(alone(room, "xeri"))
     desk.get_by_role("tab", name="Score").click()
@@ -39,8 +41,9 @@ def test_before_the_end_nothing_but_the_hash_is_shown(desk: Page, room: OpenRoom
     expect(desk.get_by_role("button", name="Verify")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_one_looks_back_by_jumps_and_the_address_leads_to_the_moment(
-    browser: Browser, desk: Page, room: OpenRoom
+    open_page: Opening, desk: Page, room: OpenRoom
 ) -> None:
     table = alone(room, "king")
     play_until(room, table, lambda page: bool(page.view["moves_played"] >= 14))
@@ -54,14 +57,14 @@ def test_one_looks_back_by_jumps_and_the_address_leads_to_the_moment(
     desk.get_by_role("button", name="Share this moment").click()
     link = desk.get_by_label("Address of this moment").input_value()
     desk.keyboard.press("Escape")
-    other = browser.new_page()
+    other = open_page()
     other.goto(link)
     expect(other.get_by_label("Moments of the game")).to_have_value(link.rpartition("/")[2])
-    other.close()
     desk.get_by_role("button", name="Live").click()
     expect(desk).to_have_url(re.compile(f"table/{table['table']}$"))
 
 
+@pytest.mark.slow
 def test_a_game_is_played_back_to_its_end(desk: Page, room: OpenRoom) -> None:
     table = finished(room)
     BrowserPlayer(desk, "play").sit_down(table)
@@ -77,7 +80,10 @@ def test_a_game_is_played_back_to_its_end(desk: Page, room: OpenRoom) -> None:
     expect(desk.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_all_hands_are_looked_at_when_the_game_is_over(page: Page, browser: Browser, room: OpenRoom) -> None:
+@pytest.mark.slow
+def test_all_hands_are_looked_at_when_the_game_is_over(
+    page: Page, open_page: Opening, room: OpenRoom
+) -> None:
     """Or those of one who played; the address of a moment tells which."""
     table = finished(room)
     BrowserPlayer(page, "all").sit_down(table)
@@ -92,12 +98,11 @@ def test_all_hands_are_looked_at_when_the_game_is_over(page: Page, browser: Brow
     assert {card.get_attribute("data-face") for card in own.all()} == set(mine)
     page.get_by_label("One move on").click()
     expect(page).to_have_url(re.compile("/at/1/from/all$"))
-    with browser.new_context() as context:
-        other = context.new_page()
-        other.goto(page.url)
-        expect(other.get_by_label("Seen by")).to_have_value("all")
-        expect(other.locator("[data-zone='hand.0'] [data-face]")).not_to_have_count(0)
-        expect(other.locator("[data-zone='hand.1'] [data-face]")).not_to_have_count(0)
+    other = open_page()
+    other.goto(page.url)
+    expect(other.get_by_label("Seen by")).to_have_value("all")
+    expect(other.locator("[data-zone='hand.0'] [data-face]")).not_to_have_count(0)
+    expect(other.locator("[data-zone='hand.1'] [data-face]")).not_to_have_count(0)
     eyes.select_option(index=0)
     expect(others).to_have_count(0)
     expect(page).to_have_url(re.compile("/at/1$"))

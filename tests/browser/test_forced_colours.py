@@ -1,17 +1,13 @@
 """Where the system chooses the colours: what a ground or a shade tells is told by lines."""
 
-from collections.abc import Iterator
-from typing import Literal
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK
+from tests.browser.conftest import DESK, Opening
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest, play_until
 from tests.open_room import OpenRoom
 
-Scheme = Literal["dark", "light"]
 STYLE = "(one, name) => getComputedStyle(one)[name]"
 # The suits in texts that have another colour than the text.
 STRANGE = """() => [...document.querySelectorAll("main svg.s, main svg.h, main svg.d, main svg.c, aside svg")]
@@ -26,11 +22,8 @@ GROUND = """() => {
 
 
 @pytest.fixture(params=["dark", "light"])
-def forced(request: pytest.FixtureRequest, browser: Browser, room: OpenRoom) -> Iterator[Page]:
-    scheme: Scheme = request.param
-    context = browser.new_context(base_url=room.link, forced_colors="active", color_scheme=scheme, **DESK)
-    yield context.new_page()
-    context.close()
+def forced(request: pytest.FixtureRequest, open_page: Opening) -> Page:
+    return open_page(forced_colors="active", color_scheme=request.param, **DESK)
 
 
 def test_cards_and_what_may_be_done_are_seen(forced: Page, room: OpenRoom) -> None:

@@ -52,6 +52,7 @@ def test_nothing_is_hidden_at_a_full_table(phone: Page, room: OpenRoom, game: st
             assert wide <= width * 0.72, f"a figure of {wide} on a card of {width}"
 
 
+@pytest.mark.slow
 def test_of_many_seats_each_deal_can_be_looked_at(page: Page, room: OpenRoom) -> None:
     table = new_table(room.client, "chase-the-ace", [YOU, *[bot()] * 6], deal="21")
     play_until(room, table, lambda one: len(one.view["game"]["score"]) >= 3 and bool(one.moves))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, SMALL
+from tests.browser.conftest import DESK, PHONE, SMALL
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest
 from tests.open_room import OpenRoom
@@ -31,7 +31,7 @@ def figures(page: Page, large: bool) -> list[list[float]]:
     return found
 
 
-@pytest.mark.parametrize("size", [PHONE["viewport"], SMALL, {"width": 1280, "height": 800}])
+@pytest.mark.parametrize("size", [PHONE["viewport"], SMALL, DESK["viewport"]], ids=["phone", "small", "desk"])
 @pytest.mark.parametrize("game", ["crash", "forty-thieves"])
 def test_large_figures_are_larger_and_stay_in_sight(
     phone: Page, room: OpenRoom, game: str, size: Any
@@ -47,6 +47,7 @@ def test_large_figures_are_larger_and_stay_in_sight(
         assert beyond <= 0
 
 
+@pytest.mark.slow
 def test_the_setting_is_found(phone: Page, room: OpenRoom) -> None:
     BrowserPlayer(phone, "xeri").sit_down(alone(room, "xeri"))
     phone.get_by_role("button", name="Settings").click()

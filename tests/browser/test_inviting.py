@@ -3,10 +3,12 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from parlour.room.listening import house_address
+from parlour.room.listening import EVERYWHERE, house_address
 from tests.browser.conftest import PHONE
+from tests.browser.room import ServedRoom
 from tests.browser.tables import beyond
 from tests.browser.test_two_people import table_of
 from tests.open_room import OpenRoom
@@ -14,7 +16,7 @@ from tests.room.tables import FRIEND, YOU, new_table
 
 
 def test_an_invitation_from_this_machine_leads_into_the_house(browser: Browser, tmp_path: Path) -> None:
-    with OpenRoom("--database", f"sqlite:///{tmp_path / 'room.db'}") as room:
+    with ServedRoom(tmp_path, EVERYWHERE) as room:
         host = browser.new_page(base_url=room.link)
         host.goto("/#/new/xeri")
         host.get_by_label("Your name").fill("Ann")
@@ -36,6 +38,7 @@ def test_an_invitation_from_this_machine_leads_into_the_house(browser: Browser, 
         host.close()
 
 
+@pytest.mark.slow
 def test_whoever_is_invited_reads_the_house_rules_before_she_sits_down(page: Page, room: OpenRoom) -> None:
     table = new_table(room.client, "xeri", [YOU, FRIEND], options={"hands": 1})
     page.goto(f"/#/join/{table['table']}/{table['invite']}")
@@ -48,6 +51,7 @@ def test_whoever_is_invited_reads_the_house_rules_before_she_sits_down(page: Pag
     expect(page.get_by_role("heading", name="House rules")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_who_comes_to_a_full_table_is_offered_to_look_on_and_nothing_else(page: Page, room: OpenRoom) -> None:
     table, _ = table_of(room, "xeri", "Ben")
     page.goto(f"/#/join/{table['table']}/{table['invite']}")

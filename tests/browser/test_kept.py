@@ -16,7 +16,15 @@ SHOWN = {  # by the page, what stands there
     "/#/score/new": "New game",
     "/#/score/season": "Season",
 }
-BROKEN = ["null", "5", "[null]", "[{}]", '["x"]', '{"xeri": null}', "{"]
+BROKEN = {
+    "nothing": "null",
+    "a number": "5",
+    "a list of nothing": "[null]",
+    "a list of an empty thing": "[{}]",
+    "a list of a text": '["x"]',
+    "nothing by name": '{"xeri": null}',
+    "cut": "{",
+}
 ALMOST = {  # of the right form, and wrong within
     "parlour.settings": '{"name": null, "sortings": null, "letters": {"hint": 5}}',
     "parlour.results": '[{"table": "t", "at": "x"}, {"table": "t", "at": 1e300}]',
@@ -26,6 +34,7 @@ ALMOST = {  # of the right form, and wrong within
     "parlour.score-people": '[{"name": 5}, {"used": 1}]',
     "parlour.score-look": '{"font": null}',
 }
+KEPT = {name: dict.fromkeys(ALMOST, text) for name, text in BROKEN.items()} | {"almost": ALMOST}
 KEEP = "kept => { localStorage.clear(); Object.assign(localStorage, kept); }"
 
 
@@ -34,7 +43,7 @@ def open_anew(page: Page, address: str) -> None:
     page.goto(address)
 
 
-@pytest.mark.parametrize("kept", [*(dict.fromkeys(ALMOST, one) for one in BROKEN), ALMOST])
+@pytest.mark.parametrize("kept", KEPT.values(), ids=KEPT)
 def test_every_page_is_shown_whatever_was_kept(desk: Page, room: OpenRoom, kept: dict[str, str]) -> None:
     desk.goto("/")
     for address, shown in (SHOWN | {f"/#/table/{alone(room, 'xeri')['table']}": "Xeri"}).items():

@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from parlour.lab.report import account
@@ -14,6 +15,7 @@ from tests.browser.tables import beyond
 FIGURES = "article h3"
 
 
+@pytest.mark.slow
 def test_a_house_rule_is_tried_on_a_phone_and_a_link_asks_the_same(phone: Page) -> None:
     phone.goto("/#/new/xeri")
     phone.get_by_role("link", name="Try house rules in the laboratory").click()
@@ -41,6 +43,7 @@ def test_a_house_rule_is_tried_on_a_phone_and_a_link_asks_the_same(phone: Page) 
     expect(phone.get_by_label("Games of each")).to_have_value("200")
 
 
+@pytest.mark.slow
 def test_the_figures_are_kept_for_a_report(desk: Page, tmp_path: Path) -> None:
     desk.goto("/")
     desk.get_by_role("link", name="Laboratory").click()

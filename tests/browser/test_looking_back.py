@@ -2,9 +2,10 @@
 
 import re
 
-from playwright.sync_api import Browser, Page, expect
+import pytest
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, Opening
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest, is_over, play_until
 from tests.open_room import OpenRoom
@@ -52,6 +53,7 @@ def test_a_line_of_the_log_leads_to_its_moment_and_live_back(desk: Page, room: O
     player.decide()
 
 
+@pytest.mark.slow
 def test_escape_leads_back_to_the_table(desk: Page, room: OpenRoom) -> None:
     played_a_while(desk, room)
     now = at_rest(desk).locator(".hand").inner_html()
@@ -62,6 +64,7 @@ def test_escape_leads_back_to_the_table(desk: Page, room: OpenRoom) -> None:
     assert at_rest(desk).locator(".hand").inner_html() == now
 
 
+@pytest.mark.slow
 def test_a_link_leads_to_a_moment(desk: Page, room: OpenRoom) -> None:
     _, table = played_a_while(desk, room)
     desk.goto("about:blank")
@@ -83,7 +86,7 @@ def test_from_a_moment_one_plays_on_at_a_table_of_its_own(desk: Page, room: Open
 
 
 def test_somebody_takes_up_a_challenge_and_has_the_same_cards(
-    desk: Page, browser: Browser, room: OpenRoom
+    desk: Page, open_page: Opening, room: OpenRoom
 ) -> None:
     table = alone(room, "pitty-pat")
     first: list[list[str]] = []
@@ -96,17 +99,17 @@ def test_somebody_takes_up_a_challenge_and_has_the_same_cards(
     BrowserPlayer(desk, "ann").sit_down(table)
     desk.get_by_role("button", name="Challenge").click()
     link = desk.get_by_label("Address of the challenge").input_value()
-    with browser.new_context(base_url=room.link, **PHONE) as context:
-        page = context.new_page()
-        page.goto(f"/#/challenge/{link.partition('#/challenge/')[2]}")
-        expect(page.get_by_text("Ann has played these deals")).to_be_visible()
-        page.get_by_label("Your name").fill("Ben")
-        page.get_by_role("button", name="Take up the challenge").click()
-        expect(page.locator(".hand .touch")).to_have_count(len(first[0]))
-        held = [card.get_attribute("data-face") for card in page.locator(".hand .touch").all()]
+    page = open_page(**PHONE)
+    page.goto(f"/#/challenge/{link.partition('#/challenge/')[2]}")
+    expect(page.get_by_text("Ann has played these deals")).to_be_visible()
+    page.get_by_label("Your name").fill("Ben")
+    page.get_by_role("button", name="Take up the challenge").click()
+    expect(page.locator(".hand .touch")).to_have_count(len(first[0]))
+    held = [card.get_attribute("data-face") for card in page.locator(".hand .touch").all()]
     assert set(held) == set(first[0])
 
 
+@pytest.mark.slow
 def test_an_open_challenge_tells_who_has_played_since(desk: Page, room: OpenRoom) -> None:
     table = alone(room, "pitty-pat")
     play_until(room, table, is_over)
@@ -121,6 +124,7 @@ def test_an_open_challenge_tells_who_has_played_since(desk: Page, room: OpenRoom
     expect(all_played.filter(has_text="Ben")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_a_move_against_bots_is_taken_back(desk: Page, room: OpenRoom) -> None:
     player, _ = played_a_while(desk, room)
     hand = {card.get_attribute("data-face") for card in at_rest(desk).locator(".hand .touch").all()}
@@ -136,6 +140,7 @@ def test_a_move_against_bots_is_taken_back(desk: Page, room: OpenRoom) -> None:
     expect(desk.get_by_text("this is practice")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_hint_has_three_steps(page: Page, room: OpenRoom) -> None:
     """Which cards to look at, the move, and why; whoever plays it does as it says."""
     played_a_while(page, room)

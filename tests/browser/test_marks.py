@@ -98,6 +98,7 @@ def test_the_focus_marks_what_shows_of_a_card_and_leaves_the_next_corner_free(
     assert is_free
 
 
+@pytest.mark.slow
 def test_a_hint_marks_what_shows_of_a_card(phone: Page, room: OpenRoom) -> None:
     sit_down(phone, room, "seven-rummy")
     phone.locator(".hand .touch").first.evaluate("one => one.classList.add('hinted')")
@@ -107,6 +108,7 @@ def test_a_hint_marks_what_shows_of_a_card(phone: Page, room: OpenRoom) -> None:
     assert is_free
 
 
+@pytest.mark.slow
 def test_giving_up_is_quiet_and_asked_twice(page: Page, room: OpenRoom) -> None:
     player = sit_down(page, room, "forty-thieves")
     quit, deal = (page.locator(f"[data-move='{move}']") for move in ("quit", "deal"))
@@ -127,6 +129,7 @@ def test_giving_up_is_quiet_and_asked_twice(page: Page, room: OpenRoom) -> None:
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_keeping_a_card_has_a_button(page: Page, room: OpenRoom) -> None:
     sit_down(page, room, "chase-the-ace")
     expect(page.locator("button[data-move='keep']")).to_be_visible()
@@ -150,6 +153,7 @@ def test_the_invitation_lies_whole_above_what_is_asked(phone: Page, room: OpenRo
     expect(phone.locator(".chip .name").get_by_text("Open", exact=True)).to_have_count(2)
 
 
+@pytest.mark.slow
 def test_a_word_to_the_table_hides_nothing_that_a_chip_tells(phone: Page, room: OpenRoom) -> None:
     table = new_table(room.client, "king", [YOU, FRIEND, bot(), bot()], deal="21")
     friend = room.client.post(
@@ -185,6 +189,7 @@ def test_a_word_to_the_table_hides_nothing_of_seats_in_rows(
     assert word.evaluate(HIDDEN) == []
 
 
+@pytest.mark.slow
 def test_where_one_may_say_something_the_own_chip_breaks_no_word(desk: Page, room: OpenRoom) -> None:
     table = new_table(room.client, "xeri", [YOU, FRIEND], deal="21", options={"hands": 2})
     wanted = {"invite": table["invite"], "name": "Ben"}
@@ -212,6 +217,7 @@ def test_what_finds_no_room_on_a_line_of_a_chip_is_left_out_whole(
     assert all(seen)
 
 
+@pytest.mark.slow
 def test_a_heap_that_may_be_touched_is_marked_and_has_the_name_that_the_button_says(
     phone: Page, room: OpenRoom
 ) -> None:
@@ -238,6 +244,7 @@ def test_a_heap_that_may_be_touched_is_marked_and_has_the_name_that_the_button_s
     expect(heap.locator(".touch")).to_have_count(lying + 1)
 
 
+@pytest.mark.slow
 def test_the_bar_breaks_no_word_where_all_is_twice_as_large(desk: Page, room: OpenRoom) -> None:
     BrowserPlayer(desk, "bar").sit_down(alone(room, "forty-thieves"))
     desk.set_viewport_size(TWICE)

@@ -6,9 +6,9 @@ Only a finished trick is waited for: until it has been seen, or somebody does so
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, MOVING, PHONE, STILL, Opening
 from tests.browser.lines import held_back
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone
@@ -56,6 +56,18 @@ COUNT = """() => {
 }"""
 
 
+@pytest.fixture
+def desk(open_page: Opening) -> Page:
+    """A desk on which cards fly."""
+    return open_page(**DESK | MOVING)
+
+
+@pytest.fixture(params=[DESK, PHONE], ids=["desk", "phone"])
+def page(request: pytest.FixtureRequest, open_page: Opening) -> Page:
+    """A page of each size on which cards fly."""
+    return open_page(**request.param | MOVING)
+
+
 def slowly(page: Page) -> None:
     """Cards fly for minutes, so that something can happen meanwhile."""
     camera = page.context.new_cdp_session(page)
@@ -83,6 +95,7 @@ def test_a_touch_counts_while_cards_fly_and_ends_the_flight(page: Page, room: Op
     expect(page.locator(FLYING)).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_card_can_be_touched_before_it_has_landed(page: Page, room: OpenRoom) -> None:
     BrowserPlayer(page, "quicker").sit_down(alone(room, "forty-thieves"))
     slowly(page)
@@ -96,32 +109,32 @@ def test_a_card_can_be_touched_before_it_has_landed(page: Page, room: OpenRoom) 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_touch_is_seen_in_the_same_frame_however_far_the_room_is(
-    browser: Browser, room: OpenRoom, size: dict[str, Any]
+    open_page: Opening, room: OpenRoom, size: dict[str, Any]
 ) -> None:
-    with browser.new_context(base_url=room.link, **size) as context:
-        page = context.new_page()
-        hold = held_back(page)
-        BrowserPlayer(page, "far").sit_down(alone(room, "xeri"))
-        card = page.locator(".hand .touch.may").first
-        expect(card).to_be_visible()
-        hold(True)
-        assert "chosen" in card.evaluate(TOUCHED)
-        assert "true" in page.locator("[data-move]").first.evaluate(TOUCHED)
-        hold(False)
-        expect(touched_cards(page)).to_have_count(0)
+    page = open_page(**size | MOVING)
+    hold = held_back(page)
+    BrowserPlayer(page, "far").sit_down(alone(room, "xeri"))
+    card = page.locator(".hand .touch.may").first
+    expect(card).to_be_visible()
+    hold(True)
+    assert "chosen" in card.evaluate(TOUCHED)
+    assert "true" in page.locator("[data-move]").first.evaluate(TOUCHED)
+    hold(False)
+    expect(touched_cards(page)).to_have_count(0)
 
 
-@pytest.mark.parametrize(("wish", "fly"), [("no-preference", True), ("reduce", False)])
-def test_cards_fly_only_for_those_who_like_it(browser: Browser, room: OpenRoom, wish: Any, fly: bool) -> None:
-    with browser.new_context(base_url=room.link, reduced_motion=wish, **DESK) as context:
-        page = context.new_page()
-        player = BrowserPlayer(page, "calm")
-        player.sit_down(alone(room, "xeri"))
-        page.evaluate(COUNT)
-        for _ in range(3):
-            assert player.wait_until_asked()
-            player.decide()
-        assert bool(page.evaluate("window.flights")) is fly
+@pytest.mark.parametrize(("wish", "fly"), [(MOVING, True), (STILL, False)], ids=["moving", "still"])
+def test_cards_fly_only_for_those_who_like_it(
+    open_page: Opening, room: OpenRoom, wish: dict[str, Any], fly: bool
+) -> None:
+    page = open_page(**DESK | wish)
+    player = BrowserPlayer(page, "calm")
+    player.sit_down(alone(room, "xeri"))
+    page.evaluate(COUNT)
+    for _ in range(3):
+        assert player.wait_until_asked()
+        player.decide()
+    assert bool(page.evaluate("window.flights")) is fly
 
 
 def kings_first_trick(page: Page, room: OpenRoom, settings: str, slow: bool = False) -> BrowserPlayer:
@@ -154,6 +167,7 @@ def test_a_finished_trick_is_seen_though_bots_go_on_at_once(desk: Page, room: Op
     assert player.wait_until_asked()
 
 
+@pytest.mark.slow
 def test_a_finished_trick_waits_for_a_touch_where_that_is_wanted(page: Page, room: OpenRoom) -> None:
     kings_first_trick(page, room, "{tricks: 'touch'}")
     finished = page.locator(".trick .over")
@@ -165,6 +179,7 @@ def test_a_finished_trick_waits_for_a_touch_where_that_is_wanted(page: Page, roo
     expect(finished).to_have_count(0)
 
 
+@pytest.mark.slow
 @SPEEDS
 def test_who_plays_by_one_touch_has_seen_what_lies_there(page: Page, room: OpenRoom, slow: bool) -> None:
     """The touch that ends the finished trick brings the next one to light: it plays no card."""
@@ -176,6 +191,7 @@ def test_who_plays_by_one_touch_has_seen_what_lies_there(page: Page, room: OpenR
     expect(page.locator(".trick .over")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_card_that_moved_last_is_marked_until_another_does(page: Page, room: OpenRoom) -> None:
     table, (_, token) = table_of(room, "xeri", "Ben")
     player = BrowserPlayer(page, "last")

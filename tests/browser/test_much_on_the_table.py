@@ -110,6 +110,7 @@ def at_table(page: Page, room: OpenRoom, game: str, **asked: Any) -> None:
     BrowserPlayer(page, game).sit_down(table)
 
 
+@pytest.mark.slow
 def test_fourteen_melds_are_seen_and_none_is_lost_on_the_smallest_screen(phone: Page, room: OpenRoom) -> None:
     laid(phone, heaps("meld", MELDS, ("set", "sequence")))
     at_table(phone, room, "seven-rummy")
@@ -148,6 +149,7 @@ def test_the_corner_of_every_card_of_a_full_hand_is_read(phone: Page, room: Open
         assert lasting(phone, CORNERS) == [], size
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wide", [1280, 1024])
 def test_twenty_seats_and_their_cards_are_seen_on_a_desk(desk: Page, room: OpenRoom, wide: int) -> None:
     table = new_table(room.client, "chase-the-ace", [YOU, *[bot()] * 19], deal="21")
@@ -156,6 +158,7 @@ def test_twenty_seats_and_their_cards_are_seen_on_a_desk(desk: Page, room: OpenR
     assert seen_at(desk, {"width": wide, "height": 800}) == []
 
 
+@pytest.mark.slow
 def test_how_far_a_game_has_come_does_not_push_its_name_out_of_the_bar(phone: Page, room: OpenRoom) -> None:
     """The longest text takes two lines, and nothing of it is left out (test_papers.py)."""
     at_table(phone, room, "pishe-pasha")
@@ -166,6 +169,7 @@ def test_how_far_a_game_has_come_does_not_push_its_name_out_of_the_bar(phone: Pa
     assert name["y"] >= bar["y"]
 
 
+@pytest.mark.slow
 def test_foundations_stand_in_one_row(phone: Page, room: OpenRoom) -> None:
     at_table(phone, room, "pishe-pasha")
     tops = (

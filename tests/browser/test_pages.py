@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -28,6 +29,7 @@ def test_clocks_are_explained_chosen_and_seen_at_the_table(desk: Page) -> None:
     expect(clock).to_contain_text("45")
 
 
+@pytest.mark.slow
 def test_a_number_that_cannot_be_is_shown_where_it_was_folded_away(page: Page) -> None:
     page.goto("/#/new/crash")
     clocks = page.locator("summary", has_text="Clocks")
@@ -59,6 +61,7 @@ def test_own_results_are_kept_on_the_device_and_forgotten_when_wanted(page: Page
     assert page.evaluate("localStorage.getItem('parlour.results')") == "[]"
 
 
+@pytest.mark.slow
 def test_a_hint_is_counted(desk: Page, room: OpenRoom) -> None:
     table = alone(room, "xeri", options={"hands": 1}, deal=None)
     BrowserPlayer(desk, "hint").sit_down(table)
@@ -70,6 +73,7 @@ def test_a_hint_is_counted(desk: Page, room: OpenRoom) -> None:
     assert [(one["hints"], one["back"], one["known"]) for one in kept] == [(1, False, False)]
 
 
+@pytest.mark.slow
 def test_a_game_that_goes_on_after_its_end_has_no_result(desk: Page, room: OpenRoom) -> None:
     table = finished(room)
     BrowserPlayer(desk, "undo").sit_down(table)
@@ -91,36 +95,46 @@ def test_the_tab_says_that_it_is_ones_turn(desk: Page, room: OpenRoom) -> None:
     expect(icon).not_to_have_attribute("href", turn)
 
 
-def test_longer_words_find_room_on_a_phone(phone: Page, room: OpenRoom) -> None:
+LONGER = {
+    "on a phone": ("?lang=pseudo", PHONE["viewport"]),
+    "English on the smallest": ("", SMALL),
+    "on the smallest": ("?lang=pseudo", SMALL),
+    "mirrored on the smallest": ("?lang=pseudo-rtl", SMALL),
+}
+
+
+@pytest.mark.parametrize(("lang", "size"), LONGER.values(), ids=LONGER)
+def test_longer_words_find_room_on_a_phone(phone: Page, lang: str, size: Any) -> None:
     """Where words are 40 % longer nothing is wider than the screen; on a small phone in English either."""
-    over, waiting = finished(room), new_table(room.client, "king", [YOU, FRIEND, FRIEND, bot()])
-    pages = ["", "#/mine", "#/join", "#/new/cash", "#/new/king"]
-    pseudo, mirrored = "?lang=pseudo", "?lang=pseudo-rtl"
-    for lang, size in ((pseudo, PHONE["viewport"]), ("", SMALL), (pseudo, SMALL), (mirrored, SMALL)):
-        phone.set_viewport_size(size)
-        for address in pages:
-            phone.goto(f"/{lang}{address}")
-            expect(phone.locator("h1").first).to_be_visible()
-            for one in at_rest(phone).locator("summary").all():
-                one.click()
-            assert beyond(phone) <= 0, (lang, size, address)
-        for table in (over, waiting):
-            BrowserPlayer(phone, "pseudo").sit_down(table)
-            address = f"/{lang}#/table/{table['table']}"
+    phone.set_viewport_size(size)
+    for address in ("", "#/mine", "#/join", "#/new/cash", "#/new/king"):
+        phone.goto(f"/{lang}{address}")
+        expect(phone.locator("h1").first).to_be_visible()
+        for one in at_rest(phone).locator("summary").all():
+            one.click()
+        assert beyond(phone) <= 0, address
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("lang", "size"), LONGER.values(), ids=LONGER)
+def test_longer_words_find_room_at_a_table(phone: Page, room: OpenRoom, lang: str, size: Any) -> None:
+    phone.set_viewport_size(size)
+    for table in (finished(room), new_table(room.client, "king", [YOU, FRIEND, FRIEND, bot()])):
+        BrowserPlayer(phone, "pseudo").sit_down(table)
+        address = f"/{lang}#/table/{table['table']}"
+        phone.goto(address)
+        expect(phone.locator("[role=status] .sentence")).to_be_visible()
+        assert beyond(phone) <= 0, table
+        there = at_rest(phone).locator("nav button:not([disabled], [aria-disabled=true])").all_inner_texts()
+        for name in reversed(there):  # a step back, the first of them, changes what there is to press
+            phone.goto(f"/{lang}#/join")
+            expect(phone.locator("[role=status] .sentence")).to_have_count(0)  # the table is closed
             phone.goto(address)
-            expect(phone.locator("[role=status] .sentence")).to_be_visible()
-            assert beyond(phone) <= 0, (lang, size, table)
-            there = (
-                at_rest(phone).locator("nav button:not([disabled], [aria-disabled=true])").all_inner_texts()
-            )
-            for name in reversed(there):  # a step back, the first of them, changes what there is to press
-                phone.goto(f"/{lang}#/join")
-                expect(phone.locator("[role=status] .sentence")).to_have_count(0)  # the table is closed
-                phone.goto(address)
-                phone.get_by_role("navigation").get_by_role("button", name=name, exact=True).click()
-                assert beyond(phone) <= 0, (lang, size, name)
+            phone.get_by_role("navigation").get_by_role("button", name=name, exact=True).click()
+            assert beyond(phone) <= 0, name
 
 
+@pytest.mark.slow
 def test_the_pseudo_language_is_spoken_only_where_it_is_asked_for(desk: Page) -> None:
     desk.goto("/?lang=pseudo")
     expect(desk.get_by_role("heading", name="Párlóúr")).to_be_visible()
@@ -128,6 +142,7 @@ def test_the_pseudo_language_is_spoken_only_where_it_is_asked_for(desk: Page) ->
     expect(desk.get_by_role("heading", name="Parlour", exact=True)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_what_a_language_lacks_is_marked_as_english(desk: Page, room: OpenRoom) -> None:
     """So is what the room says; numbers are written as the language writes them."""
     table = alone(room, "xeri")

@@ -55,6 +55,7 @@ def test_what_the_bar_tells_is_never_cut(phone: Page, room: OpenRoom, game: str)
         assert not told.evaluate(CUT), size
 
 
+@pytest.mark.slow
 def test_the_bar_opens_all_that_is_known(phone: Page, room: OpenRoom) -> None:
     player = sit_down(phone, room, "cash")
     phone.get_by_role("button", name="What is known").click()

@@ -2,60 +2,64 @@
 
 import json
 import random
-import signal
 import socket
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, Opening
 from tests.browser.player import BrowserPlayer
+from tests.browser.room import ServedRoom
 from tests.browser.tables import alone, at_rest
-from tests.open_room import OpenRoom, own_data
 from tests.room.tables import OpenPage
-
-LONG = 60_000  # milliseconds in which a room opens again, on a slow machine
-
-
-def free_port() -> int:
-    """A port that is still free when the room opens again: none that is lent to whoever connects."""
-    for port in random.sample(range(20_000, 32_000), 100):
-        with socket.socket() as one, suppress(OSError):
-            one.bind(("127.0.0.1", port))
-            return port
-    raise AssertionError("a hundred ports are taken")
 
 
 class Mortal:
     """A room that can be killed and opened again, at the same address and with the same database."""
 
-    def __init__(self, folder: Path) -> None:
-        self._arguments = (*own_data(folder), "--port", str(free_port()))
-        self.now = OpenRoom(*self._arguments)
+    def __init__(self, folder: Path, port: int) -> None:
+        self._opened = partial(ServedRoom, folder, port=port)
+        self.now = self._opened()
         self.link = self.now.link
 
     def open_again(self) -> None:
-        self.now = OpenRoom(*self._arguments)
+        self.now = self._opened()
         assert self.now.link == self.link
 
 
+@pytest.fixture(scope="module")
+def port() -> int:
+    """A port that is still free when a room opens again: none that is lent to whoever connects."""
+    for one in random.sample(range(20_000, 32_000), 100):
+        with socket.socket() as taken, suppress(OSError):
+            taken.bind(("127.0.0.1", one))
+            return one
+    raise AssertionError("a hundred ports are taken")
+
+
 @pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[Mortal]:
-    room = Mortal(tmp_path)
+def mortal(tmp_path: Path, port: int) -> Iterator[Mortal]:
+    room = Mortal(tmp_path, port)
     yield room
     room.now.__exit__()
-    assert "Traceback" not in room.now.complained
+    assert room.now.complained == ""
 
 
 @pytest.fixture
-def page(browser: Browser, mortal: Mortal) -> Iterator[Page]:
+def page(open_page: Opening, mortal: Mortal) -> Page:
     """A phone at a room that may go; what its console says of that is no fault."""
-    with browser.new_context(base_url=mortal.link, **PHONE) as context:
-        yield context.new_page()
+    return open_page(strict=False, base_url=mortal.link, **PHONE)
+
+
+@pytest.fixture
+def phone(open_page: Opening) -> Page:
+    """A phone at the room of all tests, of whose page a part cannot be fetched."""
+    return open_page(strict=False, **PHONE)
 
 
 class Listener(BrowserPlayer):
@@ -94,7 +98,7 @@ def test_what_was_chosen_is_still_chosen_when_the_room_is_back(page: Page, morta
     mortal.now.kill()
     expect(offline(page)).to_be_visible()
     mortal.open_again()
-    expect(offline(page)).not_to_be_visible(timeout=LONG)
+    expect(offline(page)).not_to_be_visible()
     assert page.locator(".touch.chosen").get_attribute("data-face") == chosen
     before = player.view["moves_played"]
     play_button(page).click()
@@ -108,13 +112,13 @@ def test_a_move_that_was_on_its_way_is_said_again_with_its_id(page: Page, mortal
     table = alone(mortal.now, "xeri", pace="slow")
     player.sit_down(table)
     player.choose()
-    mortal.now.process.send_signal(signal.SIGSTOP)  # it hears no more, and does not say so
+    mortal.now.freeze()  # it hears no more, and does not say so
     play_button(page).click()
     player.wait_until(lambda: bool(player.plays))
     mortal.now.kill()
     expect(offline(page)).to_be_visible()
     mortal.open_again()
-    expect(page.locator(".touch.chosen")).to_have_count(0, timeout=LONG)
+    expect(page.locator(".touch.chosen")).to_have_count(0)
     first, again = player.plays
     assert first == again
     assert player.refused == []
@@ -122,6 +126,7 @@ def test_a_move_that_was_on_its_way_is_said_again_with_its_id(page: Page, mortal
         assert len([line for line in witness.view["log"] if line["seat"] == 0]) == 1
 
 
+@pytest.mark.slow
 def test_a_move_made_while_the_room_is_away_is_made_when_it_is_back(page: Page, mortal: Mortal) -> None:
     player = Listener(page)
     player.sit_down(alone(mortal.now, "xeri", pace="slow"))
@@ -130,11 +135,12 @@ def test_a_move_made_while_the_room_is_away_is_made_when_it_is_back(page: Page, 
     expect(offline(page)).to_be_visible()
     play_button(page).click()
     mortal.open_again()
-    expect(page.locator(".touch.chosen")).to_have_count(0, timeout=LONG)
+    expect(page.locator(".touch.chosen")).to_have_count(0)
     assert len(player.plays) == 1
     player.wait_until(lambda: bool(player.view["moves_played"] > 0))
 
 
+@pytest.mark.slow
 def test_two_tabs_with_one_seat(page: Page, mortal: Mortal) -> None:
     table = alone(mortal.now, "xeri")
     one, other = Listener(page), Listener(page.context.new_page())
@@ -153,6 +159,7 @@ def test_two_tabs_with_one_seat(page: Page, mortal: Mortal) -> None:
     expect(lines[0]).to_have_text(lines[1].inner_text())
 
 
+@pytest.mark.slow
 def test_a_page_that_is_loaded_again_has_its_seat(page: Page, mortal: Mortal) -> None:
     player = Listener(page)
     player.sit_down(alone(mortal.now, "xeri"))
@@ -177,7 +184,7 @@ def test_a_phone_that_slept_wakes_at_the_table_as_it_is(page: Page, mortal: Mort
     mortal.open_again()
     sleep(phone, False)
     player.wait_until_asked()
-    expect(offline(page)).not_to_be_visible(timeout=LONG)
+    expect(offline(page)).not_to_be_visible()
     expect(page.locator(".touch.chosen")).to_have_count(1)
     play_button(page).click()
     expect(page.locator(".touch.chosen")).to_have_count(0)
@@ -190,6 +197,7 @@ def sleep(phone: CDPSession, asleep: bool) -> None:
     phone.send("Page.setWebLifecycleState", {"state": "frozen" if asleep else "active"})
 
 
+@pytest.mark.slow
 def test_a_part_of_the_page_that_could_not_be_fetched_comes_when_the_room_is_back(
     page: Page, mortal: Mortal
 ) -> None:
@@ -200,26 +208,27 @@ def test_a_part_of_the_page_that_could_not_be_fetched_comes_when_the_room_is_bac
     tile.click()
     page.wait_for_timeout(500)  # it is asked for in vain
     mortal.open_again()
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_a_page_of_before_has_the_parts_of_the_new_one(page: Page) -> None:
+def test_a_page_of_before_has_the_parts_of_the_new_one(phone: Page) -> None:
     """The room was opened with a newer page: what the old one names is there no more."""
-    page.goto("/")
-    page.route("**/assets/SetUp-*.js", lambda route: route.fulfill(status=404), times=1)
-    page.get_by_role("link", name="Xeri").click()
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    phone.goto("/")
+    phone.route("**/assets/SetUp-*.js", lambda route: route.fulfill(status=404), times=1)
+    phone.get_by_role("link", name="Xeri").click()
+    expect(phone.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_a_part_that_is_never_there_does_not_load_the_page_for_ever(page: Page) -> None:
+@pytest.mark.slow
+def test_a_part_that_is_never_there_does_not_load_the_page_for_ever(phone: Page) -> None:
     loads: list[str] = []
-    page.on("load", lambda one: loads.append(one.url))
-    page.route("**/assets/SetUp-*.js", lambda route: route.fulfill(status=404))
-    page.goto("/#/new/xeri")
-    page.wait_for_event("load", lambda _: len(loads) == 2, timeout=LONG)
-    page.wait_for_timeout(2_000)
+    phone.on("load", lambda one: loads.append(one.url))
+    phone.route("**/assets/SetUp-*.js", lambda route: route.fulfill(status=404))
+    phone.goto("/#/new/xeri")
+    phone.wait_for_event("load", lambda _: len(loads) == 2)
+    phone.wait_for_timeout(2_000)
     assert len(loads) == 2
-    expect(page.get_by_role("alert")).to_contain_text("could not be fetched")
-    page.unroute("**/assets/SetUp-*.js")
-    page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(phone.get_by_role("alert")).to_contain_text("could not be fetched")
+    phone.unroute("**/assets/SetUp-*.js")
+    phone.get_by_role("button", name="Try again").click()
+    expect(phone.get_by_role("button", name="Play", exact=True)).to_be_visible()

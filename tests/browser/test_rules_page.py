@@ -1,9 +1,10 @@
 """The rules of a game on a page of their own: short or whole, by a link that needs no table, and on paper."""
 
-from playwright.sync_api import Browser, Page, expect
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
-from tests.browser.conftest import SMALL
+from tests.browser.conftest import SMALL, Opening
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, beyond
 from tests.open_room import OpenRoom
@@ -39,6 +40,7 @@ def test_on_paper_there_is_nothing_to_press(desk: Page) -> None:
         expect(one).not_to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_table_leads_to_the_page_of_its_game(page: Page, room: OpenRoom) -> None:
     BrowserPlayer(page, "rules").sit_down(alone(room, "xeri"))
     rules = page.get_by_role("tab", name="Rules").or_(page.get_by_role("button", name="Rules", exact=True))
@@ -48,8 +50,8 @@ def test_a_table_leads_to_the_page_of_its_game(page: Page, room: OpenRoom) -> No
     expect(opened.value.get_by_role("heading", name="Xeri", level=1)).to_be_visible()
 
 
-def test_a_game_that_there_is_not_is_said_to_be_none(browser: Browser, room: OpenRoom) -> None:
-    page = browser.new_page(base_url=room.link)
+@pytest.mark.slow
+def test_a_game_that_there_is_not_is_said_to_be_none(open_page: Opening) -> None:
+    page = open_page(strict=False)  # its console tells of the 404
     page.goto("/#/rules/bridge")
     expect(page.get_by_role("alert")).to_contain_text("bridge")
-    page.close()

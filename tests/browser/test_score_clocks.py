@@ -1,19 +1,16 @@
 """Phones whose clocks are wrong: what counts is the order in which things arrive, and on one phone the order
 in which they were written. No clock of a phone decides who was first."""
 
-from collections.abc import Iterator
-from contextlib import ExitStack
 from datetime import UTC, datetime
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, Opening
 from tests.browser.sheets import Keeping, Wire, begun
 from tests.open_room import OpenRoom
 from tests.scorers.phones import Message, Phone
 
-LONG = 60_000
 HOUR = 3_600_000
 WRONG = """(() => {
     const Right = Date, now = Date.now.bind(Date);
@@ -26,15 +23,12 @@ WRONG = """(() => {
 
 
 @pytest.fixture
-def phones(browser: Browser, room: OpenRoom) -> Iterator[list[Page]]:
+def phones(open_page: Opening) -> list[Page]:
     """One an hour ahead, one that is right, one an hour behind."""
-    with ExitStack() as opened:
-        pages = []
-        for shift in (HOUR, 0, -HOUR):
-            context = opened.enter_context(browser.new_context(base_url=room.link, **PHONE))
-            context.add_init_script(WRONG.replace("SHIFT", str(shift)))
-            pages.append(context.new_page())
-        yield pages
+    pages = [open_page(strict=False, **PHONE) for _ in range(3)]
+    for page, shift in zip(pages, (HOUR, 0, -HOUR), strict=True):
+        page.add_init_script(WRONG.replace("SHIFT", str(shift)))
+    return pages
 
 
 def enter(keeping: Keeping, cell: str, value: str) -> None:
@@ -49,13 +43,14 @@ def entered(lines: list[Message]) -> list[str]:
     return [text.rpartition(": ")[2] for line in lines if (text := line["text"]).startswith("E")]
 
 
+@pytest.mark.slow
 def test_what_arrives_first_stands_whatever_the_clocks_say(phones: list[Page], room: OpenRoom) -> None:
     link = begun(room, "Ann", "Ben", "Clara")
     wires, keepings = [Wire(page) for page in phones], [Keeping(page) for page in phones]
     for page, wire, keeping in zip(phones, wires, keepings, strict=True):
         keeping.open(link)
         wire.cut()
-        expect(page.get_by_role("status").first).to_contain_text("Not connected", timeout=LONG)
+        expect(page.get_by_role("status").first).to_contain_text("Not connected")
     ahead, right, behind = keepings
     enter(ahead, "Ann, row 1", "1")
     enter(ahead, "Ben, row 1", "2")
@@ -65,13 +60,13 @@ def test_what_arrives_first_stands_whatever_the_clocks_say(phones: list[Page], r
     enter(right, "Ben, row 1", "5")
 
     wires[1].mend()
-    expect(right.page.get_by_role("button", name="Ben, row 1: 5", exact=True)).to_be_visible(timeout=LONG)
+    expect(right.page.get_by_role("button", name="Ben, row 1: 5", exact=True)).to_be_visible()
     wires[0].mend()
-    expect(ahead.page.get_by_role("button", name="Clara, row 1: 3", exact=True)).to_be_visible(timeout=LONG)
+    expect(ahead.page.get_by_role("button", name="Clara, row 1: 3", exact=True)).to_be_visible()
     wires[2].mend()
     late = [page.get_by_role("region", name="Not written yet") for page in (ahead.page, behind.page)]
-    expect(late[0]).to_contain_text("Ben, row 1: 2", timeout=LONG)
-    expect(late[1]).to_contain_text("Ann, row 1: 4", timeout=LONG)
+    expect(late[0]).to_contain_text("Ben, row 1: 2")
+    expect(late[1]).to_contain_text("Ann, row 1: 4")
     for page in phones:
         for cell in ("Ann, row 1: 1", "Ben, row 1: 5", "Clara, row 1: 3"):
             expect(page.locator("td").get_by_role("button", name=cell, exact=True)).to_be_visible()
@@ -93,14 +88,14 @@ def test_entries_keep_their_order_over_a_reload_after_the_clock_was_put_back(
     wire, keeping = Wire(ahead), Keeping(ahead)
     keeping.open(link)
     wire.cut()
-    expect(ahead.get_by_role("status").first).to_contain_text("Not connected", timeout=LONG)
+    expect(ahead.get_by_role("status").first).to_contain_text("Not connected")
     enter(keeping, "Ann, row 1", "11")
     ahead.evaluate("() => { window.wrong = -3600000; }")
     enter(keeping, "Ben, row 1", "12")
     ahead.reload()
     enter(keeping, "Ann, row 2", "13")
     wire.mend()
-    expect(ahead.get_by_role("button", name="Ann, row 2: 13", exact=True)).to_be_visible(timeout=LONG)
+    expect(ahead.get_by_role("button", name="Ann, row 2: 13", exact=True)).to_be_visible()
     with Phone(room.client, *link.split("/")[3:]) as looking:
         lines = looking.ask(do="history")["lines"]
     assert entered(lines) == ["11", "12", "13"]

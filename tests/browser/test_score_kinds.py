@@ -57,6 +57,7 @@ def test_a_game_is_entered_from_its_form_alone(phone: Page, room: OpenRoom, kind
     assert beyond(phone) <= 0
 
 
+@pytest.mark.slow
 def test_what_is_asked_lies_on_the_paper_of_its_panel(phone: Page, room: OpenRoom) -> None:
     Keeping(phone).open(begun(room, *people_for("king"), sheet="king"))
     paper = phone.locator(".hand").evaluate("one => getComputedStyle(one).backgroundColor")
@@ -87,6 +88,7 @@ def test_counts_are_given_by_keys_alone(desk: Page, room: OpenRoom) -> None:
     expect(desk.get_by_text("✓ all totals together −260")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_numbers_are_typed_and_a_box_is_ticked_by_keys_alone(desk: Page, room: OpenRoom) -> None:
     keeping = Keeping(desk)
     keeping.open(begun(room, *PEOPLE[:3], sheet="rummy"))
@@ -107,6 +109,7 @@ def test_numbers_are_typed_and_a_box_is_ticked_by_keys_alone(desk: Page, room: O
     assert keeping.totals[:3] == ["0", "84", "0"]
 
 
+@pytest.mark.slow
 def test_what_becomes_of_the_last_lives_is_asked_only_when_they_go(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     keeping.open(begun(room, "Ann", "Ben", sheet="chase", **shortened("chase")))

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, SMALL
 from tests.browser.sheets import FOUR, begun
@@ -33,7 +33,10 @@ def as_it_should(page: Page, mirrored: bool, where: str) -> None:
 
 @pytest.mark.parametrize("lang", ["pseudo", "pseudo-rtl"])
 @pytest.mark.parametrize("kind", ["plain", "king"])
-def test_a_sheet_in_longer_words_and_mirrored(phone: Page, room: OpenRoom, kind: str, lang: str) -> None:
+@pytest.mark.parametrize("size", [SMALL, PHONE["viewport"]], ids=["small", "phone"])
+def test_a_sheet_in_longer_words_and_mirrored(
+    phone: Page, room: OpenRoom, size: ViewportSize, kind: str, lang: str
+) -> None:
     link = begun(room, *FOUR, sheet=kind)
     with Phone(room.client, *link.split("/")[3:]) as owner:
         if kind == "plain":
@@ -41,25 +44,24 @@ def test_a_sheet_in_longer_words_and_mirrored(phone: Page, room: OpenRoom, kind:
         else:
             owner.write("hand", number=1, inputs={"tricks": [4, 3, 5, 1]}, seen=0)
             owner.write("hand", number=2, inputs={"hearts": [0, 6, 4, 3]}, seen=0)
-    for size in (SMALL, PHONE["viewport"]):
-        phone.set_viewport_size(size)
-        phone.goto(f"/?lang={lang}{link[1:]}")
-        phone.reload()
-        expect(phone.locator(".total").first).to_be_visible()
-        as_it_should(phone, lang == "pseudo-rtl", "the sheet")
-        if kind == "plain":
-            phone.locator(".view").click()
-            expect(phone.locator(".sort")).to_be_visible()
-            as_it_should(phone, lang == "pseudo-rtl", "its players")
-        for panel in range(7):
-            phone.locator("header .more").click()
-            phone.get_by_role("dialog").locator("ul button").nth(panel).click()
-            expect(
-                phone.get_by_role("dialog").locator("ul").filter(has=phone.locator("b + span"))
-            ).to_have_count(0)
-            as_it_should(phone, lang == "pseudo-rtl", f"panel {panel}")
-            phone.keyboard.press("Escape")
-            expect(phone.get_by_role("dialog")).to_have_count(0)
+    phone.set_viewport_size(size)
+    phone.goto(f"/?lang={lang}{link[1:]}")
+    phone.reload()
+    expect(phone.locator(".total").first).to_be_visible()
+    as_it_should(phone, lang == "pseudo-rtl", "the sheet")
+    if kind == "plain":
+        phone.locator(".view").click()
+        expect(phone.locator(".sort")).to_be_visible()
+        as_it_should(phone, lang == "pseudo-rtl", "its players")
+    for panel in range(7):
+        phone.locator("header .more").click()
+        phone.get_by_role("dialog").locator("ul button").nth(panel).click()
+        expect(phone.get_by_role("dialog").locator("ul").filter(has=phone.locator("b + span"))).to_have_count(
+            0
+        )
+        as_it_should(phone, lang == "pseudo-rtl", f"panel {panel}")
+        phone.keyboard.press("Escape")
+        expect(phone.get_by_role("dialog")).to_have_count(0)
     phone.goto(f"/?lang={lang}#/score/new/{kind}/{'/'.join(FOUR)}")
     expect(phone.locator("form .commit")).to_be_enabled()
     phone.locator("summary").first.click()

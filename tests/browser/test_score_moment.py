@@ -1,12 +1,11 @@
 """What is shown in the very moment of an entry, and what one touch does instead of typing."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.open_room import OpenRoom
 
 from .sheets import FOUR, Keeping, begun
-
-LONG = 60_000
 
 HELD = """() => {
     const held = [];
@@ -33,9 +32,9 @@ def test_an_entry_is_shown_at_once_and_as_written_only_when_it_is_kept(phone: Pa
     keeping.type("7")  # the pad is free for the next number already
     expect(keeping.button("Write 7 for Ben", exact=False)).to_be_visible()
     phone.evaluate("() => window.letGo()")
-    expect(phone.get_by_role("button", name="Ann, row 1: 25", exact=True)).to_be_visible(timeout=LONG)
+    expect(phone.get_by_role("button", name="Ann, row 1: 25", exact=True)).to_be_visible()
     keeping.button("Write 7 for Ben", exact=False).click()
-    expect(phone.get_by_role("button", name="Ben, row 1: 7", exact=True)).to_be_visible(timeout=LONG)
+    expect(phone.get_by_role("button", name="Ben, row 1: 7", exact=True)).to_be_visible()
 
 
 def test_a_number_that_could_not_be_kept_is_named_where_the_pad_holds_the_next(
@@ -61,12 +60,11 @@ def test_a_number_that_could_not_be_kept_is_named_where_the_pad_holds_the_next(
     expect(phone.get_by_role("button", name="Ann, row 1: 25 on its way")).to_be_visible()
     keeping.type("7")
     phone.evaluate("() => { window.fail(); }")
-    expect(phone.get_by_role("alert").filter(has_text="25 for Ann was not written")).to_be_visible(
-        timeout=LONG
-    )
+    expect(phone.get_by_role("alert").filter(has_text="25 for Ann was not written")).to_be_visible()
     expect(phone.get_by_role("button", name="Ann, row 1: blank", exact=False)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_reason_is_given_by_touch(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     keeping.open(begun(room, "Ann", "Ben"))
@@ -80,9 +78,10 @@ def test_a_reason_is_given_by_touch(phone: Page, room: OpenRoom) -> None:
     keeping.button("read wrongly").click()
     keeping.button("Correct Ann to 12").click()
     expect(phone.get_by_role("button", name="Ann, row 1: 12 corrected", exact=True)).to_be_visible()
-    expect(keeping.panel("History")).to_contain_text('because "read wrongly"', timeout=LONG)
+    expect(keeping.panel("History")).to_contain_text('because "read wrongly"')
 
 
+@pytest.mark.slow
 def test_cards_that_are_left_are_added_up_by_touch(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     keeping.open(begun(room, "Ann", "Ben", sheet="rummy"))
@@ -95,6 +94,7 @@ def test_cards_that_are_left_are_added_up_by_touch(phone: Page, room: OpenRoom) 
     expect(phone.locator("ul").first).to_contain_text("33")
 
 
+@pytest.mark.slow
 def test_partners_come_to_a_sheet_of_two_sides_as_its_sides(phone: Page, room: OpenRoom) -> None:
     phone.goto("/#/score/new/diloti/Ann/Ben/Clara/Dario")
     expect(phone.get_by_text("Ann & Clara", exact=True)).to_be_visible()
@@ -110,11 +110,12 @@ def test_what_is_half_typed_is_there_after_the_page_was_loaded_anew(phone: Page,
     phone.reload()
     expect(keeping.button("Write 28 for Ben", exact=False)).to_be_visible()
     keeping.button("Write 28 for Ben", exact=False).click()
-    expect(phone.get_by_role("button", name="Ben, row 1: 28", exact=True)).to_be_visible(timeout=LONG)
+    expect(phone.get_by_role("button", name="Ben, row 1: 28", exact=True)).to_be_visible()
     phone.reload()
     expect(keeping.button("Close row 1")).to_be_visible()  # what was written is not typed once more
 
 
+@pytest.mark.slow
 def test_a_hand_that_is_half_filled_in_is_there_after_the_page_was_loaded_anew(
     phone: Page, room: OpenRoom
 ) -> None:
@@ -148,6 +149,7 @@ def test_a_hand_that_was_just_being_kept_when_the_page_was_loaded_anew_is_writte
     expect(phone.locator(".boxes button").nth(0)).not_to_contain_text("4")
 
 
+@pytest.mark.slow
 def test_a_locked_row_says_so_before_anything_is_written_and_esc_closes_what_lost_the_keys(
     phone: Page, room: OpenRoom
 ) -> None:
@@ -170,6 +172,7 @@ def test_a_locked_row_says_so_before_anything_is_written_and_esc_closes_what_los
     expect(phone.get_by_role("region", name="Not written yet")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_reached_target_is_told_in_sight_of_whoever_enters(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     keeping.open(begun(room, *FOUR, settings={"target": "30"}))

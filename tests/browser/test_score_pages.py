@@ -1,30 +1,27 @@
 """The score keeper's pages as people at a real table use them: by touch, by keys, without the room, too."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.axe import findings
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, PHONE, Opening
 from tests.browser.keys import FOCUS, MOST
 from tests.browser.sheets import FOUR, Keeping, Wire, begun
 from tests.browser.tables import at_rest, beyond
 from tests.open_room import OpenRoom
 from tests.scorers.phones import Phone
 
-LONG = 60_000  # milliseconds until a page has found back to the room, on a slow machine
 SEEN = ("seen", "nowhere")  # where the focus may be
 SIZES: list[ViewportSize] = [DESK["viewport"], PHONE["viewport"], {"width": 320, "height": 568}]
 
 
 @pytest.fixture
-def other(browser: Browser, room: OpenRoom) -> Iterator[Page]:
+def other(open_page: Opening) -> Page:
     """A second phone."""
-    with browser.new_context(base_url=room.link, **PHONE) as context:
-        yield context.new_page()
+    return open_page(**PHONE)
 
 
+@pytest.mark.slow
 def test_a_game_of_king_is_kept_by_touch(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     phone.goto("/")
@@ -59,6 +56,7 @@ def test_a_game_of_king_is_kept_by_touch(phone: Page, room: OpenRoom) -> None:
     expect(phone.get_by_role("heading", name="Finished")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_three_lines_of_the_sheet_stay_in_sight_while_an_auction_is_entered(
     phone: Page, room: OpenRoom
 ) -> None:
@@ -88,6 +86,7 @@ def test_three_lines_of_the_sheet_stay_in_sight_while_an_auction_is_entered(
     expect(phone.locator(".gains")).to_contain_text("Clara 25 × 4 + 25 × 3 = 175")
 
 
+@pytest.mark.slow
 def test_an_auction_without_a_bidder_is_refused_before_it_is_written(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     keeping.open(begun(room, *FOUR, sheet="king"))
@@ -108,7 +107,7 @@ def test_what_is_written_without_the_room_waits_and_is_never_written_over(
     mine.open(link)
     theirs.open(link)
     wire.cut()
-    expect(phone.get_by_role("status").first).to_contain_text("Not connected", timeout=LONG)
+    expect(phone.get_by_role("status").first).to_contain_text("Not connected")
     mine.type("10")
     mine.button("Write 10 for Ann, then Ben").click()
     mine.type("25")
@@ -122,7 +121,7 @@ def test_what_is_written_without_the_room_waits_and_is_never_written_over(
     expect(other.get_by_role("button", name="Ben, row 1: 30", exact=False)).to_be_visible()
     wire.mend()
     quarrel = phone.get_by_role("region", name="Not written yet")
-    expect(quarrel).to_contain_text("Ben, row 1: 25", timeout=LONG)
+    expect(quarrel).to_contain_text("Ben, row 1: 25")
     expect(quarrel).to_contain_text("Ben, row 1: 30")
     quarrel.get_by_label("Why it is changed").fill("counted twice")
     quarrel.get_by_role("button", name="Write it as a correction").click()
@@ -136,6 +135,7 @@ def test_what_is_written_without_the_room_waits_and_is_never_written_over(
         assert [cell["values"] for cell in cells] == [["10"], ["30", "25"]]
 
 
+@pytest.mark.slow
 def test_the_stand_of_the_sheet_may_be_left_as_it_is(phone: Page, room: OpenRoom) -> None:
     link = begun(room, "Ann", "Ben")
     wire, keeping = Wire(phone), Keeping(phone)
@@ -147,11 +147,12 @@ def test_the_stand_of_the_sheet_may_be_left_as_it_is(phone: Page, room: OpenRoom
     with Phone(room.client, sheet, key) as faster:
         faster.write("add", player="p1", value="8", row=1)
     wire.mend()
-    keeping.button("Let the sheet stand").click(timeout=LONG)
+    keeping.button("Let the sheet stand").click()
     expect(phone.get_by_role("button", name="Ann, row 1: 8")).to_be_visible()
     assert keeping.totals[:2] == ["8", "0"]
 
 
+@pytest.mark.slow
 def test_a_hand_that_somebody_else_has_written_is_not_asked_again(phone: Page, room: OpenRoom) -> None:
     link = begun(room, *FOUR, sheet="king")
     Keeping(phone).open(link)
@@ -161,11 +162,12 @@ def test_a_hand_that_somebody_else_has_written_is_not_asked_again(phone: Page, r
     expect(phone.get_by_role("button", name="Write hand 2")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_hands_are_written_ahead_while_the_room_is_out_of_reach(phone: Page, room: OpenRoom) -> None:
     wire, keeping = Wire(phone), Keeping(phone)
     keeping.open(begun(room, *FOUR, sheet="king"))
     wire.cut()
-    expect(phone.get_by_role("status").first).to_contain_text("Not connected", timeout=LONG)
+    expect(phone.get_by_role("status").first).to_contain_text("Not connected")
     keeping.counts(4, 3, 5)
     keeping.write(1)
     keeping.counts(0, 6, 4)
@@ -173,9 +175,10 @@ def test_hands_are_written_ahead_while_the_room_is_out_of_reach(phone: Page, roo
     expect(phone.get_by_text("2 entries wait here", exact=False)).to_be_visible()
     assert keeping.totals[:4] == ["0", "0", "0", "0"]
     wire.mend()
-    expect(phone.get_by_text("✓ all totals together −520")).to_be_visible(timeout=LONG)
+    expect(phone.get_by_text("✓ all totals together −520")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_undo_says_what_it_takes_back_and_a_link_shows_its_key_to_nobody(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     keeping.open(begun(room, "Ann", "Ben"))
@@ -256,6 +259,7 @@ def test_axe_finds_nothing_on_the_games_and_a_new_one(desk: Page) -> None:
     assert_open_to_all(desk, "a new game")
 
 
+@pytest.mark.slow
 def test_axe_finds_nothing_on_a_sheet(desk: Page, room: OpenRoom) -> None:
     keeping = Keeping(desk)
     link = begun(room, *FOUR, "Eve", "Finn")
@@ -276,6 +280,7 @@ def test_axe_finds_nothing_on_a_sheet(desk: Page, room: OpenRoom) -> None:
         desk.keyboard.press("Escape")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["king", "diloti", "rummy", "columns", "chase", "chips"])
 def test_axe_finds_nothing_on_a_form(desk: Page, room: OpenRoom, kind: str) -> None:
     names = FOUR[:2] if kind == "diloti" else FOUR

@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, Opening
 from tests.browser.sheets import Keeping, Wire, begun
 from tests.browser.tables import at_rest
 from tests.open_room import OpenRoom
@@ -19,6 +19,10 @@ SIX = ("Ann", "Ben", "Clara", "Dario", "Eve", "Finn")
 
 @pytest.fixture
 def sheet(phone: Page, room: OpenRoom) -> Keeping:
+    return evening(phone, room)
+
+
+def evening(phone: Page, room: OpenRoom) -> Keeping:
     """A sheet of six players with two rows, open on a phone."""
     link = begun(room, *SIX, name="Evening")
     with Phone(room.client, *link.split("/")[3:]) as writing:
@@ -52,8 +56,14 @@ def test_a_chart_is_touched_and_its_numbers_stand_in_a_table(sheet: Keeping) -> 
     expect(panel.get_by_role("row", name="row 2 1 2 3 4 5 ·")).to_be_visible()
 
 
-def test_a_countdown_goes_on_under_whatever_lies_over_the_sheet(phone: Page, sheet: Keeping) -> None:
-    tools = sheet.panel("Tools")
+@pytest.mark.slow
+def test_a_countdown_goes_on_under_whatever_lies_over_the_sheet(browser: Browser, room: OpenRoom) -> None:
+    with browser.new_context(base_url=room.link, **PHONE) as context:  # it has a clock of its own
+        count_down(context.new_page(), room)
+
+
+def count_down(phone: Page, room: OpenRoom) -> None:
+    tools = evening(phone, room).panel("Tools")
     tools.get_by_label("Minutes:seconds").fill("9:00")
     tools.get_by_label("Minutes:seconds").blur()
     tools.get_by_role("button", name="Start").tap()
@@ -70,6 +80,7 @@ def test_a_countdown_goes_on_under_whatever_lies_over_the_sheet(phone: Page, she
     expect(tools.get_by_text("Time is up")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_chance_chooses_and_tells_partners_two_by_two(sheet: Keeping) -> None:
     tools = sheet.panel("Tools")
     tools.get_by_role("button", name="Partners").tap()
@@ -96,19 +107,19 @@ def test_a_sheet_is_saved_as_files_that_say_the_same(phone: Page, sheet: Keeping
     assert "Clara" in (tmp_path / "txt").read_text()
 
 
+@pytest.mark.slow
 def test_the_code_of_a_link_is_shown_and_the_link_opens_the_sheet(
-    phone: Page, sheet: Keeping, room: OpenRoom
+    phone: Page, sheet: Keeping, room: OpenRoom, open_page: Opening
 ) -> None:
     panel = sheet.panel("Share")
     panel.get_by_role("button", name="To write").tap()
     expect(panel.locator("svg[shape-rendering]")).to_be_visible()
     link = panel.get_by_role("textbox").input_value()
-    with phone.context.browser.new_context(**PHONE) as elsewhere:  # type: ignore[union-attr]
-        other = Keeping(elsewhere.new_page())
-        other.open(room.link + link[link.index("/#") :])
-        other.type("9")
-        other.button("Write 9 for Ann, then Ben").tap()
-        expect(phone.locator("tbody tr").nth(2)).to_contain_text("9")
+    other = Keeping(open_page(**PHONE))
+    other.open(room.link + link[link.index("/#") :])
+    other.type("9")
+    other.button("Write 9 for Ann, then Ben").tap()
+    expect(phone.locator("tbody tr").nth(2)).to_contain_text("9")
 
 
 def test_all_rows_are_printed_and_nothing_that_is_touched(phone: Page, sheet: Keeping) -> None:
@@ -153,6 +164,7 @@ def test_a_line_is_dragged_over_several_others_also_without_the_room(phone: Page
     expect(phone.locator("thead th").nth(1)).to_contain_text("Ben")
 
 
+@pytest.mark.slow
 def test_people_come_go_and_are_renamed_and_all_of_it_is_taken_back(sheet: Keeping, phone: Page) -> None:
     panel = sheet.panel("Players")
     panel.get_by_label("New player").fill("Gus")

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.sheets import FOUR, Keeping, begun
@@ -48,6 +49,7 @@ def test_a_season_is_reached_from_a_finished_sheet_and_adds_up(phone: Page, room
     assert_open_to_all(phone, "a season")
 
 
+@pytest.mark.slow
 def test_a_season_of_nothing_says_what_would_make_one(phone: Page) -> None:
     phone.goto("/#/score/season")
     expect(phone.get_by_text("No finished game yet.", exact=False)).to_be_visible()
@@ -69,6 +71,7 @@ def test_a_saved_sheet_comes_back_and_a_broken_chain_is_named(
     expect(phone.locator(".pad")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_buzzer_is_one_for_all_phones_and_says_where_it_is_not(
     phone: Page, other: Page, room: OpenRoom
 ) -> None:
@@ -85,6 +88,7 @@ def test_the_buzzer_is_one_for_all_phones_and_says_where_it_is_not(
     expect(other.get_by_text("Ben was first.")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_lives_are_coins_and_sums_stand_in_figures(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     keeping.open(begun(room, *FOUR, sheet="chase"))
@@ -98,6 +102,7 @@ def test_lives_are_coins_and_sums_stand_in_figures(phone: Page, room: OpenRoom) 
     expect(phone.locator(".gains")).to_contain_text("−20 × 4 = −80")
 
 
+@pytest.mark.slow
 def test_late_players_begin_with_what_is_typed(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     keeping.open(begun(room, "Ann", "Ben"))
@@ -110,6 +115,7 @@ def test_late_players_begin_with_what_is_typed(phone: Page, room: OpenRoom) -> N
     expect(phone.locator(".total").nth(2)).to_have_text("−18")
 
 
+@pytest.mark.slow
 def test_a_sheet_is_begun_for_people_who_are_known(phone: Page) -> None:
     phone.goto("/#/score/new/king/Ann/Ben/Clara/Dario")
     expect(phone.get_by_role("combobox", name="Sheet")).to_have_value("king")
@@ -117,6 +123,7 @@ def test_a_sheet_is_begun_for_people_who_are_known(phone: Page) -> None:
     expect(phone.get_by_role("heading", name="King 1")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_next_games_of_a_table_are_kept_by_hand_in_one_touch(desk: Page, room: OpenRoom) -> None:
     table = alone(room, "xeri")
     desk.goto(f"/#/seat/{table['table']}/{table['token']}")

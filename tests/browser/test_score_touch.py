@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, SMALL
+from tests.browser.conftest import PHONE, SMALL, Opening
 from tests.browser.sheets import FOUR, Keeping, begun
 from tests.browser.tables import beyond
 from tests.open_room import OpenRoom
@@ -18,13 +18,12 @@ TOUCHES = """addEventListener("click", (event) => {
 
 
 @pytest.fixture(params=[PHONE["viewport"], SMALL], ids=["390", "320"])
-def touched(request: pytest.FixtureRequest, browser: Browser, room: OpenRoom) -> Iterator[Page]:
+def touched(request: pytest.FixtureRequest, open_page: Opening) -> Iterator[Page]:
     """A phone that counts how often it is touched."""
-    with browser.new_context(base_url=room.link, **PHONE | {"viewport": request.param}) as context:
-        page = context.new_page()
-        page.add_init_script(TOUCHES)
-        yield page
-        assert beyond(page) <= 0
+    page = open_page(**PHONE | {"viewport": request.param})
+    page.add_init_script(TOUCHES)
+    yield page
+    assert beyond(page) <= 0
 
 
 def touches(page: Page) -> int:
@@ -37,6 +36,7 @@ def numbers(page: Page) -> int:
     return sum(len(re.findall(r"[−-]?\d+", text)) for text in shown)
 
 
+@pytest.mark.slow
 def test_a_game_of_king_takes_fewer_touches_than_it_has_numbers(touched: Page, room: OpenRoom) -> None:
     keeping = Keeping(touched)
     keeping.open(begun(room, *FOUR, sheet="king"))

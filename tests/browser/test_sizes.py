@@ -103,6 +103,7 @@ def test_the_other_pages_fit(phone: Page, address: str) -> None:
     assert_fits(phone)
 
 
+@pytest.mark.slow
 def test_sheets_and_looking_back_fit(phone: Page, room: OpenRoom) -> None:
     table = alone(room, "king")
     play_until(room, table, lambda one: one.view["moves_played"] > 30)

@@ -89,6 +89,7 @@ def test_a_code_is_composed_by_touching_its_signs(page: Page, room: OpenRoom) ->
     assert player.refused == []
 
 
+@pytest.mark.slow
 def test_calls_are_large_and_far_apart_and_count_where_they_are_let_go(page: Page, room: OpenRoom) -> None:
     player = at_table(page, room, "cash")
     page.locator("[data-thing='sign.wink']").click()
@@ -112,6 +113,7 @@ def test_calls_are_large_and_far_apart_and_count_where_they_are_let_go(page: Pag
     player.wait_until(lambda: len(player.view["game"]["score"]) == 1)
 
 
+@pytest.mark.slow
 def test_words_to_the_table_stand_at_a_seat_for_a_while(desk: Page, phone: Page, room: OpenRoom) -> None:
     table, tokens = table_of(room, "xeri", "Ben")
     for page, token in zip((desk, phone), tokens, strict=True):
@@ -163,6 +165,7 @@ def test_a_card_waits_for_ones_turn_and_is_played_then(desk: Page, phone: Page, 
     expect(ghost).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_what_waits_for_ones_turn_does_not_survive_the_shortest_break(
     desk: Page, phone: Page, room: OpenRoom
 ) -> None:
@@ -209,6 +212,7 @@ def test_a_finger_slides_along_the_hand(phone: Page, room: OpenRoom) -> None:
     expect(phone.locator("[data-peek]")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_card_is_looked_at_more_closely(desk: Page, phone: Page, room: OpenRoom) -> None:
     at_table(desk, room, "king")
     desk.locator(".hand .touch").first.click(button="right", position={"x": 11, "y": 11}, force=True)
@@ -221,6 +225,7 @@ def test_a_card_is_looked_at_more_closely(desk: Page, phone: Page, room: OpenRoo
     expect(phone.locator(".zoom")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_keys_jump_tell_and_are_listed(desk: Page, room: OpenRoom) -> None:
     at_table(desk, room, "king")
     face = str(faces(desk)[4])
@@ -231,6 +236,7 @@ def test_keys_jump_tell_and_are_listed(desk: Page, room: OpenRoom) -> None:
     expect(desk.locator("dialog[open]")).to_contain_text("to the queen of hearts")
 
 
+@pytest.mark.slow
 def test_a_run_is_made_longer_and_shorter(desk: Page, room: OpenRoom) -> None:
     at_table(desk, room, "forty-thieves")
     top = desk.locator("[data-thing='tableau.0/3']")
@@ -249,6 +255,7 @@ def test_an_ace_is_dropped_on_any_empty_foundation(desk: Page, room: OpenRoom) -
     expect(desk.locator("[data-zone='foundation.0'] [data-face^='A']")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_wild_card_is_dropped_on_the_spot_that_is_aimed_at(desk: Page, room: OpenRoom) -> None:
     """Each spot of a layout is a move of its own, and the card in hand is seen all the way there."""
     table = alone(room, "trash", deal="2")
@@ -266,6 +273,7 @@ def test_a_wild_card_is_dropped_on_the_spot_that_is_aimed_at(desk: Page, room: O
     expect(desk.locator("[data-thing='layout.0/9']")).to_have_attribute("data-face", re.compile("^J"))
 
 
+@pytest.mark.slow
 def test_an_ace_is_touched_onto_any_empty_foundation(desk: Page, room: OpenRoom) -> None:
     at_table(desk, room, "forty-thieves")
     desk.locator("[data-thing^='tableau.'][data-face^='A']").last.click()
@@ -273,7 +281,7 @@ def test_an_ace_is_touched_onto_any_empty_foundation(desk: Page, room: OpenRoom)
     expect(desk.locator("[data-zone='foundation.0'] [data-face^='A']")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(390, 844), (320, 640)])
+@pytest.mark.parametrize("size", [(390, 844), (320, 640)], ids=["phone", "small"])
 @pytest.mark.parametrize(
     ("game", "seats"), [("chase-the-ace", 20), ("king", 4), ("seven-rummy", 4), ("trash", 8)]
 )
@@ -325,6 +333,7 @@ def test_a_view_that_cannot_be_written_is_said_and_asked_for_again(
     expect(phone.get_by_text("Not shown.")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_hint_gives_numbers_and_gives_way_to_what_is_touched(phone: Page, room: OpenRoom) -> None:
     at_table(phone, room, "xeri")
     said, hint = phone.locator(".line [role=status]"), phone.get_by_role("button", name="Hint")
@@ -338,6 +347,7 @@ def test_a_hint_gives_numbers_and_gives_way_to_what_is_touched(phone: Page, room
     expect(said).to_contain_text("Searched:")
 
 
+@pytest.mark.slow
 def test_a_hint_is_told_though_a_touch_was_refused_before(page: Page, room: OpenRoom) -> None:
     at_table(page, room, "xeri")
     said = page.locator(".line [role=status]")
@@ -347,6 +357,7 @@ def test_a_hint_is_told_though_a_touch_was_refused_before(page: Page, room: Open
     expect(said).to_have_text("From what you know: look at the marked cards")
 
 
+@pytest.mark.slow
 def test_a_hint_marks_stocks_and_neighbours_and_says_where_there_is_no_choice(
     phone: Page, room: OpenRoom
 ) -> None:
@@ -359,6 +370,7 @@ def test_a_hint_marks_stocks_and_neighbours_and_says_where_there_is_no_choice(
     expect(said).to_have_text("Nothing else can be done now.")
 
 
+@pytest.mark.slow
 def test_the_marks_of_a_hint_say_which_of_its_moves_they_mean(page: Page, room: OpenRoom) -> None:
     """1 is the best; the others that were searched have theirs when they are told."""
     at_table(page, room, "xeri")
@@ -375,6 +387,7 @@ def test_the_marks_of_a_hint_say_which_of_its_moves_they_mean(page: Page, room: 
     assert sorted(numerals.all_inner_texts()) == [str(one + 1) for one in range(told)]
 
 
+@pytest.mark.slow
 def test_the_line_is_called_your_turn_only_while_it_is(phone: Page, room: OpenRoom) -> None:
     at_table(phone, room, "xeri", pace="slow")
     expect(phone.get_by_role("region", name="Your turn")).to_be_visible()

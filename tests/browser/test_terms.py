@@ -1,5 +1,6 @@
 """Words of the game explain themselves: by a long press, a mouse that rests, and a key."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.player import BrowserPlayer
@@ -46,6 +47,7 @@ def test_a_long_press_on_a_button_makes_no_move(phone: Page, room: OpenRoom) -> 
     assert player.refused == []
 
 
+@pytest.mark.slow
 def test_a_mouse_that_rests_and_a_key_tell_it_too(desk: Page, room: OpenRoom) -> None:
     BrowserPlayer(desk, "words").sit_down(alone(room, "seven-rummy"))
     told = desk.locator(".explained")
@@ -68,6 +70,7 @@ def test_a_mouse_that_rests_and_a_key_tell_it_too(desk: Page, room: OpenRoom) ->
     expect(desk.locator("[data-rule='R6'].here")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_mouse_that_has_pressed_explains_nothing_at_the_next_table_until_it_moves(
     desk: Page, room: OpenRoom
 ) -> None:
@@ -87,6 +90,7 @@ def test_a_mouse_that_has_pressed_explains_nothing_at_the_next_table_until_it_mo
     expect(desk.locator(".explained")).to_contain_text(STOCK)
 
 
+@pytest.mark.slow
 def test_the_rules_open_with_those_of_what_is_asked_now(desk: Page, room: OpenRoom) -> None:
     at_table(desk, room, "king")
     desk.keyboard.press("r")
@@ -96,6 +100,7 @@ def test_the_rules_open_with_those_of_what_is_asked_now(desk: Page, room: OpenRo
     expect(desk.locator("[data-rule='R10']")).to_be_in_viewport()
 
 
+@pytest.mark.slow
 def test_the_rules_at_a_table_list_the_words_and_their_own_link_is_in_the_language_of_the_page(
     desk: Page, room: OpenRoom
 ) -> None:

@@ -36,6 +36,7 @@ def test_the_table_is_said_once_more_each_time_it_is_asked_for(desk: Page, room:
     expect(said).to_contain_text("You: 0 tricks.")
 
 
+@pytest.mark.slow
 def test_what_was_led_is_said_with_what_else_is_known(desk: Page, room: OpenRoom) -> None:
     player = BrowserPlayer(desk, "led")
     player.sit_down(alone(room, "king"))
@@ -47,6 +48,7 @@ def test_what_was_led_is_said_with_what_else_is_known(desk: Page, room: OpenRoom
     expect(desk.locator("main > [aria-live=polite].unseen")).to_contain_text(f"The {told} was led.")
 
 
+@pytest.mark.slow
 def test_the_log_tells_in_brief_what_came_of_moves(desk: Page, room: OpenRoom) -> None:
     table = alone(room, "king")
     play_until(room, table, lambda page: bool(page.view["moves_played"] >= 9))
@@ -57,6 +59,7 @@ def test_the_log_tells_in_brief_what_came_of_moves(desk: Page, room: OpenRoom) -
     assert not any("play " in line for line in lines.all_inner_texts())
 
 
+@pytest.mark.slow
 def test_what_happens_is_heard_with_the_names_of_the_cards(page: Page, room: OpenRoom) -> None:
     table = alone(room, "king")
     play_until(room, table, lambda page: bool(page.view["moves_played"] >= 9))

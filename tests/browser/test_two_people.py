@@ -1,38 +1,17 @@
 """People at one table, each in a browser of their own."""
 
 import re
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import PHONE, Opening
 from tests.browser.lines import held_back
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import DEAL, is_over, lasting
 from tests.open_room import OpenRoom
 from tests.room.tables import FRIEND, YOU, Message, OpenPage, new_table, play_one, wait_for_all
-
-Opening = Callable[..., Page]
-
-
-@pytest.fixture
-def browsers(browser: Browser, room: OpenRoom) -> Iterator[Opening]:
-    """Opens a browser for another person; an error on any of their pages fails the test."""
-    wrong: list[str] = []
-    contexts = []
-
-    def open_page(**size: Any) -> Page:
-        contexts.append(browser.new_context(base_url=room.link, **(size or DESK)))
-        page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert wrong == []
 
 
 def table_of(room: OpenRoom, game: str, *friends: str, **asked: Any) -> tuple[Message, list[str]]:
@@ -66,8 +45,8 @@ COVERED = """() => [...document.querySelectorAll("[data-thing^='board']")].filte
 CALM = dict(options={"time_mode": "real_time"}, clocks={"swap_gap_ms": 0})
 
 
-def test_a_friend_follows_the_link_and_both_see_the_game_begin(browsers: Opening) -> None:
-    host, friend = browsers(), browsers(**PHONE)
+def test_a_friend_follows_the_link_and_both_see_the_game_begin(open_page: Opening) -> None:
+    host, friend = open_page(), open_page(**PHONE)
     host.goto("/#/new/xeri")
     host.get_by_label("Your name").fill("Ann")
     host.get_by_label("Seat 2").select_option("friend")
@@ -82,10 +61,10 @@ def test_a_friend_follows_the_link_and_both_see_the_game_begin(browsers: Opening
         expect(page.locator(".hand .touch")).to_have_count(6)
 
 
-def test_a_sealed_answer_is_changed_until_all_have_answered(browsers: Opening, room: OpenRoom) -> None:
+def test_a_sealed_answer_is_changed_until_all_have_answered(open_page: Opening, room: OpenRoom) -> None:
     """Rows that were sent lie again as they did; whoever has yet to answer is told nothing."""
     table, tokens = table_of(room, "crash", "Ben")
-    pages = [browsers(), browsers(**PHONE)]
+    pages = [open_page(), open_page(**PHONE)]
     ann, ben = (sit_down(page, table, token) for page, token in zip(pages, tokens, strict=True))
     laid, change = pages[1].locator(".rows [data-face]"), pages[1].get_by_role("button", name="Change")
     pages[1].get_by_role("button", name="Lay them for me").click()
@@ -105,9 +84,10 @@ def test_a_sealed_answer_is_changed_until_all_have_answered(browsers: Opening, r
     assert ann.refused == ben.refused == []
 
 
-def test_a_move_is_taken_back_if_the_other_agrees(browsers: Opening, room: OpenRoom) -> None:
+@pytest.mark.slow
+def test_a_move_is_taken_back_if_the_other_agrees(open_page: Opening, room: OpenRoom) -> None:
     table, tokens = table_of(room, "xeri", "Ben")
-    pages = [browsers() for _ in tokens]
+    pages = [open_page() for _ in tokens]
     players = [sit_down(page, table, token) for page, token in zip(pages, tokens, strict=True)]
     first = next(one for one in range(2) if players[one].view["choices"]["moves"])
     asker, other = pages[first], pages[1 - first]
@@ -125,7 +105,7 @@ def test_a_move_is_taken_back_if_the_other_agrees(browsers: Opening, room: OpenR
     assert players[first].wait_until_asked()
 
 
-def test_all_answer_a_discard_at_once_and_in_secret(browsers: Opening, room: OpenRoom) -> None:
+def test_all_answer_a_discard_at_once_and_in_secret(open_page: Opening, room: OpenRoom) -> None:
     """Rummy: one may claim the discard and one may only pass; nobody can tell who is who."""
     table, tokens = table_of(room, "seven-rummy", "Ben", "Cleo", deal="1")
     people = [OpenPage(room.client, table["table"], token) for token in tokens]
@@ -133,7 +113,7 @@ def test_all_answer_a_discard_at_once_and_in_secret(browsers: Opening, room: Ope
         wait_for_all(people)
         while sum(bool(one.moves) for one in people) < 2:
             play_one(people)
-    ben, cleo, onlooker = browsers(), browsers(**PHONE), browsers()
+    ben, cleo, onlooker = open_page(), open_page(**PHONE), open_page()
     sit_down(ben, table, tokens[1])
     sit_down(cleo, table, tokens[2])
     onlooker.goto(f"/#/table/{table['table']}")
@@ -154,11 +134,11 @@ def test_all_answer_a_discard_at_once_and_in_secret(browsers: Opening, room: Ope
         expect(page.locator(".touch.spot")).to_have_count(0)
 
 
-def test_of_two_who_reach_for_a_card_the_first_has_it(browsers: Opening, room: OpenRoom) -> None:
+def test_of_two_who_reach_for_a_card_the_first_has_it(open_page: Opening, room: OpenRoom) -> None:
     """The other's page has not heard of it yet; it is told why it comes too late."""
     table, tokens = table_of(room, "cash", "Ben", "Cleo", "Dan", **CALM)
     open_the_board(room, table, tokens)
-    late, quick = browsers(), browsers()
+    late, quick = open_page(), open_page()
     hold = held_back(late)
     for page, token in ((late, tokens[0]), (quick, tokens[1])):
         sit_down(page, table, token)
@@ -186,11 +166,11 @@ TOO_LATE = """() => new MutationObserver(() => {
 
 
 def test_a_finger_that_comes_too_late_does_not_press_what_came_in_its_place(
-    browsers: Opening, room: OpenRoom
+    open_page: Opening, room: OpenRoom
 ) -> None:
     table, tokens = table_of(room, "cash", "Ben", "Cleo", "Dan", **CALM)
     open_the_board(room, table, tokens)
-    page = browsers()
+    page = open_page()
     player = sit_down(page, table, tokens[0])
     hand = page.locator(".hand .touch")
     hand.first.click()
@@ -210,10 +190,11 @@ def test_a_finger_that_comes_too_late_does_not_press_what_came_in_its_place(
     player.wait_until(lambda: [card.get_attribute("data-face") for card in hand.all()] != held)
 
 
-def test_a_sign_is_shown_while_cards_are_touched(browsers: Opening, room: OpenRoom) -> None:
+@pytest.mark.slow
+def test_a_sign_is_shown_while_cards_are_touched(open_page: Opening, room: OpenRoom) -> None:
     table, tokens = table_of(room, "cash", "Ben", "Cleo", "Dan", **CALM)
     open_the_board(room, table, tokens)
-    page = browsers()
+    page = open_page()
     player = sit_down(page, table, tokens[0])
     page.locator(".hand .touch").first.click()
     page.locator("[data-thing^='board']").first.click()
@@ -225,11 +206,12 @@ def test_a_sign_is_shown_while_cards_are_touched(browsers: Opening, room: OpenRo
     expect(page.locator(".hand .touch[aria-pressed=true]")).to_have_count(1)
 
 
-def test_the_board_is_seen_on_the_smallest_phone(browsers: Opening, room: OpenRoom) -> None:
+@pytest.mark.slow
+def test_the_board_is_seen_on_the_smallest_phone(open_page: Opening, room: OpenRoom) -> None:
     """Also when it is known which card somebody has taken."""
     table, tokens = table_of(room, "cash", "Ben", "Cleo", "Dan", **CALM)
     open_the_board(room, table, tokens)
-    page = browsers(**PHONE | {"viewport": {"width": 320, "height": 568}})
+    page = open_page(**PHONE | {"viewport": {"width": 320, "height": 568}})
     player = sit_down(page, table, tokens[0])
     with OpenPage(room.client, table["table"], tokens[1]) as ben:
         ben.play(next(one for one in ben.moves if one.startswith("swap ")))
@@ -246,9 +228,10 @@ def open_the_board(room: OpenRoom, table: Message, tokens: list[str]) -> None:
             play_one(people)
 
 
-def test_who_may_have_no_hint_is_told_why(browsers: Opening, room: OpenRoom) -> None:
+@pytest.mark.slow
+def test_who_may_have_no_hint_is_told_why(open_page: Opening, room: OpenRoom) -> None:
     table, tokens = table_of(room, "xeri", "Ben")
-    pages = [browsers(), browsers()]
+    pages = [open_page(), open_page()]
     players = [sit_down(page, table, token) for page, token in zip(pages, tokens, strict=True)]
     page, player = pages[0], players[0]
     player.wait_until(lambda: player.view.get("status") == "playing")
@@ -259,14 +242,15 @@ def test_who_may_have_no_hint_is_told_why(browsers: Opening, room: OpenRoom) -> 
     expect(page.get_by_text("no hints here while people play against each other").first).to_be_visible()
 
 
-def test_a_rematch_brings_both_to_the_next_table(browsers: Opening, room: OpenRoom) -> None:
+@pytest.mark.slow
+def test_a_rematch_brings_both_to_the_next_table(open_page: Opening, room: OpenRoom) -> None:
     table, tokens = table_of(room, "pitty-pat", "Ben")
     people = [OpenPage(room.client, table["table"], token) for token in tokens]
     with people[0], people[1]:
         wait_for_all(people)
         while not is_over(people[0]):
             play_one(people)
-    pages = [browsers() for _ in tokens]
+    pages = [open_page() for _ in tokens]
     for page, token in zip(pages, tokens, strict=True):
         sit_down(page, table, token)
     pages[0].get_by_role("button", name="Rematch").click()
@@ -277,14 +261,15 @@ def test_a_rematch_brings_both_to_the_next_table(browsers: Opening, room: OpenRo
     assert pages[0].url == pages[1].url
 
 
-def test_whoever_has_gone_on_to_the_rematch_is_not_missed(browsers: Opening, room: OpenRoom) -> None:
+@pytest.mark.slow
+def test_whoever_has_gone_on_to_the_rematch_is_not_missed(open_page: Opening, room: OpenRoom) -> None:
     table, tokens = table_of(room, "xeri", "Ben", options={"hands": 1}, deal="3")
     people = [OpenPage(room.client, table["table"], token) for token in tokens]
     with people[0], people[1]:
         wait_for_all(people)
         while not is_over(people[0]):
             play_one(people)
-    ann, ben = browsers(), browsers(**PHONE)
+    ann, ben = open_page(), open_page(**PHONE)
     sit_down(ben, table, tokens[1])
     sit_down(ann, table, tokens[0])
     ann.get_by_role("button", name="Rematch").click()
@@ -294,9 +279,9 @@ def test_whoever_has_gone_on_to_the_rematch_is_not_missed(browsers: Opening, roo
     expect(ben.get_by_text("reconnecting")).to_have_count(0)
 
 
-def test_whoever_looks_on_sees_what_lies_open_and_no_more(browsers: Opening, room: OpenRoom) -> None:
+def test_whoever_looks_on_sees_what_lies_open_and_no_more(open_page: Opening, room: OpenRoom) -> None:
     table, tokens = table_of(room, "xeri", "Ben")
-    ann, onlooker = browsers(), browsers()
+    ann, onlooker = open_page(), open_page()
     player = sit_down(ann, table, tokens[0])
     onlooker.goto(f"/#/table/{table['table']}")
     expect(ann.get_by_text("1 looks on")).to_be_visible()
@@ -312,10 +297,13 @@ def test_whoever_looks_on_sees_what_lies_open_and_no_more(browsers: Opening, roo
     expect(onlooker.get_by_role("button", name="Undo")).to_have_count(0)
 
 
-def test_of_several_nobody_is_said_to_be_late_with_a_sealed_answer(browsers: Opening, room: OpenRoom) -> None:
+@pytest.mark.slow
+def test_of_several_nobody_is_said_to_be_late_with_a_sealed_answer(
+    open_page: Opening, room: OpenRoom
+) -> None:
     """Who of the others has answered is not told; so none of them is named as who is waited for."""
     table, tokens = table_of(room, "crash", "Ben", "Cid")
-    page = browsers()
+    page = open_page()
     sit_down(page, table, tokens[0])
     page.get_by_role("button", name="Lay them for me").click()
     page.get_by_role("button", name="Send").click()

@@ -1,7 +1,8 @@
 """What a browser fetches before it shows a table: a phone on a slow line waits for every kilobyte."""
 
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Browser, Page, Response
 
+from tests.browser.conftest import DESK
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone
 from tests.open_room import OpenRoom
@@ -9,7 +10,12 @@ from tests.open_room import OpenRoom
 MOST = 100_000  # bytes, as the room sends them; fonts come later, and texts are read without them
 
 
-def test_a_table_is_shown_without_the_pages_of_the_score_keeper(desk: Page, room: OpenRoom) -> None:
+def test_a_table_is_shown_without_the_pages_of_the_score_keeper(browser: Browser, room: OpenRoom) -> None:
+    with browser.new_context(base_url=room.link, **DESK) as context:  # which has kept nothing yet
+        weigh(context.new_page(), room)
+
+
+def weigh(desk: Page, room: OpenRoom) -> None:
     fetched: dict[str, Response] = {}
 
     def note(answer: Response) -> None:

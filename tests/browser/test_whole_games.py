@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from parlour.games import names
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, PHONE, Opening
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone
 from tests.open_room import OpenRoom
@@ -35,12 +35,7 @@ def test_a_short_game_is_played_to_its_end(page: Page, room: OpenRoom, game: str
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", names())
-def test_a_game_is_played_to_its_end(browser: Browser, room: OpenRoom, game: str) -> None:
+def test_a_game_is_played_to_its_end(open_page: Opening, room: OpenRoom, game: str) -> None:
     """One after the other at a desk and on a phone."""
     size = (DESK, PHONE)[names().index(game) % 2]
-    with browser.new_context(base_url=room.link, **size) as context:
-        wrong: list[str] = []
-        page = context.new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        play_to_the_end(page, room, game)
-        assert wrong == []
+    play_to_the_end(open_page(**size), room, game)

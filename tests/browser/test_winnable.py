@@ -26,6 +26,7 @@ def ask(page: Page, answer: str) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.slow
 def test_a_winnable_deal_is_asked_for_and_asked_about(page: Page, room: OpenRoom) -> None:
     page.goto("")
     page.get_by_role("link", name="Forty Thieves").click()

@@ -1,0 +1,56 @@
+"""Browser contexts that tests use one after another.
+
+A fresh context needs a process of its own and compiles the page's scripts again: a second of CPU. So each
+context keeps one page that is always open, and is emptied of what a test has stored before another uses it.
+"""
+
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext
+
+IDLE = "/api/house"  # an address that holds none of the page's scripts
+FORGET = """async () => {
+  localStorage.clear();
+  const gone = (name) => new Promise((done) => {
+    const asked = indexedDB.deleteDatabase(name);
+    asked.onsuccess = asked.onerror = () => done();
+  });
+  await Promise.all((await indexedDB.databases()).map(({ name }) => gone(name)));
+}"""
+
+
+class Contexts:
+    """The contexts of one browser at one room, by their options: size of the screen, touch, wishes."""
+
+    def __init__(self, browser: Browser, base_url: str) -> None:
+        self._browser, self._base_url = browser, base_url
+        self._free: dict[str, list[BrowserContext]] = {}
+        self._taken: list[tuple[str, BrowserContext]] = []
+
+    def take(self, **options: Any) -> BrowserContext:
+        """An empty context that no other part of this test uses."""
+        key = repr(sorted(options.items()))
+        free = self._free.setdefault(key, [])
+        context = free.pop() if free else self._new(options)
+        self._taken.append((key, context))
+        return context
+
+    def _new(self, options: dict[str, Any]) -> BrowserContext:
+        context = self._browser.new_context(**{"base_url": self._base_url} | options)
+        context.new_page().goto(IDLE)
+        return context
+
+    def give_back(self) -> None:
+        """Close all pages of the test and forget what they have stored."""
+        for key, context in self._taken:
+            idle, *pages = context.pages
+            for page in pages:
+                page.close()
+            idle.evaluate(FORGET)
+            context.clear_cookies()
+            self._free[key].append(context)
+        self._taken.clear()
+
+    def close(self) -> None:
+        for context in (context for free in self._free.values() for context in free):
+            context.close()
