@@ -28,6 +28,7 @@ def as_friend(open_page: Opening, table: Message, token: str) -> Page:
     return page
 
 
+@pytest.mark.slow
 def test_whoever_is_away_is_missed_and_comes_back_by_a_new_link(
     open_page: Opening, desk: Page, room: OpenRoom
 ) -> None:

@@ -163,6 +163,7 @@ def test_two_pages_of_one_seat_are_both_live_and_whoever_looks_on_is_counted(
     assert first.refused + second.refused == []
 
 
+@pytest.mark.slow
 def test_how_a_hand_is_sorted_is_remembered_for_each_game(desk: Page, room: OpenRoom) -> None:
     seated(desk, room, "king")
     desk.get_by_role("tab", name="Settings").click()

@@ -119,6 +119,7 @@ def test_paper_behind_which_there_is_no_more_has_no_line_at_its_edges(phone: Pag
         assert phone.evaluate(COLOURS, picture) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["Enter", "Escape"])
 def test_a_key_puts_the_slip_away(desk: Page, room: OpenRoom, key: str) -> None:
     crash_shown(desk, room)

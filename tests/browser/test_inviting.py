@@ -15,6 +15,7 @@ from tests.open_room import OpenRoom
 from tests.room.tables import FRIEND, YOU, new_table
 
 
+@pytest.mark.slow
 def test_an_invitation_from_this_machine_leads_into_the_house(browser: Browser, tmp_path: Path) -> None:
     with ServedRoom(tmp_path, EVERYWHERE) as room:
         host = browser.new_page(base_url=room.link)
@@ -38,7 +39,6 @@ def test_an_invitation_from_this_machine_leads_into_the_house(browser: Browser, 
         host.close()
 
 
-@pytest.mark.slow
 def test_whoever_is_invited_reads_the_house_rules_before_she_sits_down(page: Page, room: OpenRoom) -> None:
     table = new_table(room.client, "xeri", [YOU, FRIEND], options={"hands": 1})
     page.goto(f"/#/join/{table['table']}/{table['invite']}")

@@ -52,6 +52,7 @@ def test_every_page_is_shown_whatever_was_kept(desk: Page, room: OpenRoom, kept:
         expect(desk.get_by_text(shown).first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_what_an_older_page_kept_of_a_seat_leads_back_to_it(desk: Page, room: OpenRoom) -> None:
     table = alone(room, "xeri")
     seat = {"table": table["table"], "token": table["token"]}

@@ -38,6 +38,7 @@ def test_a_game_is_begun_without_a_mouse(desk: Page, room: OpenRoom, game: str) 
     play(desk, room, game, 3)
 
 
+@pytest.mark.slow
 def test_cards_of_a_trick_and_cards_that_are_laid_out_are_reached(desk: Page, room: OpenRoom) -> None:
     table = alone(room, "king", deal="22")
     play_until(

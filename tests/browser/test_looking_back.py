@@ -72,6 +72,7 @@ def test_a_link_leads_to_a_moment(desk: Page, room: OpenRoom) -> None:
     expect(desk.get_by_role("group", name="Look back")).to_contain_text("after 3 of")
 
 
+@pytest.mark.slow
 def test_from_a_moment_one_plays_on_at_a_table_of_its_own(desk: Page, room: OpenRoom) -> None:
     player, table = played_a_while(desk, room)
     desk.get_by_role("button", name="Look back").click()
@@ -85,6 +86,7 @@ def test_from_a_moment_one_plays_on_at_a_table_of_its_own(desk: Page, room: Open
     assert player.refused == []
 
 
+@pytest.mark.slow
 def test_somebody_takes_up_a_challenge_and_has_the_same_cards(
     desk: Page, open_page: Opening, room: OpenRoom
 ) -> None:

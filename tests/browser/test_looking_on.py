@@ -27,6 +27,7 @@ def own_cards(page: Page) -> set[str]:
     return {str(card.get_attribute("data-face")) for card in page.locator(SEEN).all()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_somebody_stands_behind_a_player_who_agrees_and_is_sent_away(
     open_page: Opening, room: OpenRoom, size: dict[str, object]

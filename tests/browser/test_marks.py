@@ -170,6 +170,7 @@ def test_a_word_to_the_table_hides_nothing_that_a_chip_tells(phone: Page, room: 
         assert word.evaluate(COVERED) == [], text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [7, 10, 20])
 @pytest.mark.parametrize("size", [PHONE["viewport"], SMALL], ids=["phone", "small"])
 def test_a_word_to_the_table_hides_nothing_of_seats_in_rows(

@@ -139,6 +139,7 @@ def test_five_declarations_and_open_cards_are_seen(phone: Page, room: OpenRoom, 
     assert named.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length") == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("many", [26, 40])
 def test_the_corner_of_every_card_of_a_full_hand_is_read(phone: Page, room: OpenRoom, many: int) -> None:
     laid(phone, holding(many))
@@ -181,6 +182,7 @@ def test_foundations_stand_in_one_row(phone: Page, room: OpenRoom) -> None:
     assert len(set(tops)) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("many", [6, 9])
 def test_spots_of_a_layout_stand_below_each_other(phone: Page, room: OpenRoom, many: int) -> None:
     """Five in a line however many there are: the sixth is found below the first."""

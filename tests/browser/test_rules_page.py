@@ -10,6 +10,7 @@ from tests.browser.tables import alone, beyond
 from tests.open_room import OpenRoom
 
 
+@pytest.mark.slow
 def test_a_game_is_told_in_short_and_whole(page: Page) -> None:
     page.goto("/#/rules/xeri")
     expect(page.get_by_role("heading", name="Xeri", level=1)).to_be_visible()

@@ -22,13 +22,10 @@ WRONG = """(() => {
 })()"""
 
 
-@pytest.fixture
-def phones(open_page: Opening) -> list[Page]:
-    """One an hour ahead, one that is right, one an hour behind."""
-    pages = [open_page(strict=False, **PHONE) for _ in range(3)]
-    for page, shift in zip(pages, (HOUR, 0, -HOUR), strict=True):
-        page.add_init_script(WRONG.replace("SHIFT", str(shift)))
-    return pages
+def phone_with_clock(open_page: Opening, shift: int) -> Page:
+    page = open_page(strict=False, **PHONE)
+    page.add_init_script(WRONG.replace("SHIFT", str(shift)))
+    return page
 
 
 def enter(keeping: Keeping, cell: str, value: str) -> None:
@@ -44,7 +41,9 @@ def entered(lines: list[Message]) -> list[str]:
 
 
 @pytest.mark.slow
-def test_what_arrives_first_stands_whatever_the_clocks_say(phones: list[Page], room: OpenRoom) -> None:
+def test_what_arrives_first_stands_whatever_the_clocks_say(open_page: Opening, room: OpenRoom) -> None:
+    """One is an hour ahead, one is right, one is an hour behind."""
+    phones = [phone_with_clock(open_page, shift) for shift in (HOUR, 0, -HOUR)]
     link = begun(room, "Ann", "Ben", "Clara")
     wires, keepings = [Wire(page) for page in phones], [Keeping(page) for page in phones]
     for page, wire, keeping in zip(phones, wires, keepings, strict=True):
@@ -81,10 +80,10 @@ def test_what_arrives_first_stands_whatever_the_clocks_say(phones: list[Page], r
 
 
 def test_entries_keep_their_order_over_a_reload_after_the_clock_was_put_back(
-    phones: list[Page], room: OpenRoom
+    open_page: Opening, room: OpenRoom
 ) -> None:
     link = begun(room, "Ann", "Ben")
-    ahead = phones[0]
+    ahead = phone_with_clock(open_page, HOUR)
     wire, keeping = Wire(ahead), Keeping(ahead)
     keeping.open(link)
     wire.cut()

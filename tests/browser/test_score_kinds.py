@@ -78,6 +78,7 @@ def test_axe_finds_nothing_on_the_form_of_a_kind(phone: Page, room: OpenRoom, ki
     assert findings(phone) == [], "filled in"
 
 
+@pytest.mark.slow
 def test_counts_are_given_by_keys_alone(desk: Page, room: OpenRoom) -> None:
     Keeping(desk).open(begun(room, *PEOPLE, sheet="king"))
     for count in ("4", "3", "5"):

@@ -37,6 +37,7 @@ def test_an_entry_is_shown_at_once_and_as_written_only_when_it_is_kept(phone: Pa
     expect(phone.get_by_role("button", name="Ben, row 1: 7", exact=True)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_number_that_could_not_be_kept_is_named_where_the_pad_holds_the_next(
     phone: Page, room: OpenRoom
 ) -> None:

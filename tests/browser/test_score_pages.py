@@ -247,6 +247,7 @@ def assert_open_to_all(page: Page, what: str) -> None:
         assert beyond(page) <= 0, what
 
 
+@pytest.mark.slow
 def test_axe_finds_nothing_on_the_games_and_a_new_one(desk: Page) -> None:
     desk.goto("/#/score")
     expect(desk.get_by_role("link", name="New game")).to_be_visible()

@@ -145,6 +145,7 @@ def drag(page: Page, handle: Locator, onto: Locator) -> None:
     page.mouse.up()
 
 
+@pytest.mark.slow
 def test_a_line_is_dragged_over_several_others_also_without_the_room(phone: Page, room: OpenRoom) -> None:
     wire, keeping = Wire(phone), Keeping(phone)
     keeping.open(begun(room, *SIX))

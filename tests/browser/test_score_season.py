@@ -25,6 +25,7 @@ def finished(room: OpenRoom, **totals: int) -> str:
     return link
 
 
+@pytest.mark.slow
 def test_a_season_is_reached_from_a_finished_sheet_and_adds_up(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     for link in (finished(room, Ann=10, Ben=5), finished(room, Ann=3, Ben=8, Clara=9)):

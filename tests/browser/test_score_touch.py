@@ -53,6 +53,7 @@ def test_a_game_of_king_takes_fewer_touches_than_it_has_numbers(touched: Page, r
     assert touches(touched) < numbers(touched)
 
 
+@pytest.mark.slow
 def test_an_evening_of_six_is_kept_with_blanks_and_in_any_order(touched: Page, room: OpenRoom) -> None:
     keeping = Keeping(touched)
     keeping.open(begun(room, *SIX))

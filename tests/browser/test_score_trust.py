@@ -144,6 +144,7 @@ def test_a_device_that_is_full_says_so_and_keeps_the_number_in_the_pad(away: Pag
     expect(away.get_by_text("This device can store nothing more")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_room_that_can_store_nothing_is_told_of_and_given_it_again(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -250,6 +251,7 @@ def test_two_phones_that_wrote_the_same_hand_see_both_versions(
     expect(away.locator(".total").first).to_have_text("−100")
 
 
+@pytest.mark.slow
 def test_two_tabs_of_a_phone_write_each_entry_once(away: Page, room: OpenRoom) -> None:
     link = begun(room, "Ann", "Ben")
     second = away.context.new_page()

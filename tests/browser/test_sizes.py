@@ -118,6 +118,7 @@ def test_sheets_and_looking_back_fit(phone: Page, room: OpenRoom) -> None:
     assert_fits(phone)
 
 
+@pytest.mark.slow
 def test_all_rows_are_seen_on_the_smallest_phone(phone: Page, room: OpenRoom) -> None:
     """Where they find no room below each other they stand two by two."""
     phone.set_viewport_size({"width": 320, "height": 568})

@@ -247,6 +247,7 @@ def test_a_run_is_made_longer_and_shorter(desk: Page, room: OpenRoom) -> None:
     expect(top).to_be_focused()
 
 
+@pytest.mark.slow
 def test_an_ace_is_dropped_on_any_empty_foundation(desk: Page, room: OpenRoom) -> None:
     """Q3 of the patience says which place it takes; nobody has to aim at that one."""
     at_table(desk, room, "forty-thieves")
@@ -395,6 +396,7 @@ def test_the_line_is_called_your_turn_only_while_it_is(phone: Page, room: OpenRo
     expect(phone.get_by_role("region", name="What is going on")).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [4, 6])
 def test_the_signs_that_others_show_are_read_on_the_smallest_phone(
     phone: Page, room: OpenRoom, seats: int

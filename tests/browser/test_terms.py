@@ -36,6 +36,7 @@ def test_a_long_press_tells_what_a_word_means_and_leads_to_its_rule(phone: Page,
     assert player.view["moves_played"] == moves
 
 
+@pytest.mark.slow
 def test_a_long_press_on_a_button_makes_no_move(phone: Page, room: OpenRoom) -> None:
     player = at_table(phone, room, "mexican-sweat")
     raises = phone.get_by_role("button", name="Raise", exact=False).first

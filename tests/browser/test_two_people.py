@@ -61,6 +61,7 @@ def test_a_friend_follows_the_link_and_both_see_the_game_begin(open_page: Openin
         expect(page.locator(".hand .touch")).to_have_count(6)
 
 
+@pytest.mark.slow
 def test_a_sealed_answer_is_changed_until_all_have_answered(open_page: Opening, room: OpenRoom) -> None:
     """Rows that were sent lie again as they did; whoever has yet to answer is told nothing."""
     table, tokens = table_of(room, "crash", "Ben")
@@ -105,6 +106,7 @@ def test_a_move_is_taken_back_if_the_other_agrees(open_page: Opening, room: Open
     assert players[first].wait_until_asked()
 
 
+@pytest.mark.slow
 def test_all_answer_a_discard_at_once_and_in_secret(open_page: Opening, room: OpenRoom) -> None:
     """Rummy: one may claim the discard and one may only pass; nobody can tell who is who."""
     table, tokens = table_of(room, "seven-rummy", "Ben", "Cleo", deal="1")
@@ -134,6 +136,7 @@ def test_all_answer_a_discard_at_once_and_in_secret(open_page: Opening, room: Op
         expect(page.locator(".touch.spot")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_of_two_who_reach_for_a_card_the_first_has_it(open_page: Opening, room: OpenRoom) -> None:
     """The other's page has not heard of it yet; it is told why it comes too late."""
     table, tokens = table_of(room, "cash", "Ben", "Cleo", "Dan", **CALM)
