@@ -93,6 +93,23 @@ def test_a_potential_adds_up_to_what_it_was_at_the_start():
     assert np.count_nonzero(shaped) > np.count_nonzero(plain)
 
 
+def test_a_potential_is_discounted_after_a_move_and_not_before():
+    """What each seat is given before the end is discount * P(after) - P(before)."""
+    rewards = Rewards("game", discount=0.5)
+    batch = TableBatch("chase-the-ace", 1, Setting(rewards=rewards, renewed="never"))
+    batch.reset(seed=4)
+    rng, kernels, steps = np.random.default_rng(4), engine(batch.game), 0
+    while True:
+        before = np.array([hope(kernels, batch, seat) for seat in range(batch.seats)])
+        batch.step(by_chance(batch.shown.masks, rng))
+        if batch.shown.ends[0] != ON:
+            break
+        after = np.array([hope(kernels, batch, seat) for seat in range(batch.seats)])
+        assert batch.shown.rewards[0] == pytest.approx(0.5 * after - before)
+        steps += before.any()
+    assert steps > 5
+
+
 def hope(kernels: object, batch: TableBatch, seat: int) -> float:
     known = engine(batch.game).known_to(batch.tables, seat)
     worth = engine(batch.game).kernels("search").standing

@@ -138,7 +138,6 @@ class TableBatch:
             self.states["words"][table] = own
             self.states["number"][table] = 0
         self.states["end"][chosen] = FRESH
-        self.shown.rewards[:] = 0.0
         return self._step_all(np.full(len(self.tables), NO_TOKEN))
 
     def step(self, tokens: np.ndarray) -> BatchShown:
