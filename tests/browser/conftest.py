@@ -36,7 +36,7 @@ FLAGS = [
 ]
 MUCH = 3_000  # characters of a page that are printed where a test fails
 Opening = Callable[..., Page]
-expect.set_options(timeout=30_000)  # milliseconds: a machine that does much else is slow
+expect.set_options(timeout=20_000)  # milliseconds: a machine that does much else is slow
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -130,7 +130,7 @@ def test_all_rows_are_printed_and_nothing_that_is_touched(phone: Page, sheet: Ke
     expect(phone.locator("tbody tr").first).to_contain_text("25")
     expect(phone.get_by_role("heading", name="Standings").first).to_be_visible()
     for hidden in (".pad", ".more", ".view"):
-        expect(phone.locator(hidden).first).to_be_hidden()
+        assert phone.locator(hidden).first.is_hidden(), hidden
 
 
 def drag(page: Page, handle: Locator, onto: Locator) -> None:
