@@ -7,6 +7,7 @@ import pyarrow
 import pytest
 from pyarrow import parquet
 
+from parlour.bots import play_on
 from parlour.engine.alphabet import alphabet_of
 from parlour.envs import columns, data
 from parlour.envs.data import DataFault, SelfPlay, export, records
@@ -64,6 +65,12 @@ def test_records_replay(file):
     found = list(records(file))
     assert [record.get("number", 0) for record in found] == [0, 1, 2, 3, 4]
     assert all(replay(record).over for record in found)
+
+
+def test_a_game_of_a_file_is_the_one_that_its_bots_play_at_a_match_of_its_number(file):
+    for number, record in enumerate(records(file)):
+        match = play_on(Match("xeri", options={"hands": 2}, seed=3, number=number), ASKED.bots)
+        assert [move[:2] for move in record["moves"]] == [[one.seat, one.text] for one in match.played]
 
 
 @pytest.mark.parametrize("name", ["diloti", "keep-trying", "king"])

@@ -1,0 +1,116 @@
+"""What is counted in games laid by hand: sums, intervals and histograms, against numbers worked out apart."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from parlour.lab.asking import asked
+from parlour.lab.exchanges import Exchanging
+from parlour.lab.histogram import histograms
+from parlour.lab.intervals import NORMAL, half_width, wilson
+from parlour.lab.summary import Summary
+from parlour.lab.sums import portions, six
+
+A, B = 0b0101, 0b1010  # the seats of two sides, as bits
+
+
+def column(*values):
+    return np.array(values, np.int64).reshape(-1, 1)
+
+
+def batch(*games):
+    """Games of four seats: winners, length, points and what one line of the score gave."""
+    tables = np.zeros(len(games), [("winners", "i4"), ("points", "i8", (4,))])
+    tables["winners"] = [winners for winners, *_ in games]
+    tables["points"] = [points for *_, points, _ in games]
+    lengths = np.array([length for _, length, *_ in games])
+    lines = np.array([[[line] for line in scored] for *_, scored in games])
+    return SimpleNamespace(tables=tables, lengths=lengths, lines=lines)
+
+
+GAMES = (
+    (A, 10, (3, 1, 3, 1), (3, 0, 3, 0)),
+    (B, 20, (1, 7, 1, 7), (0, 7, 0, 7)),
+    (0b0001, 12, (5, 2, 5, 2), (0, 0, 0, 0)),  # a part of a side, which is a side all the same
+    (A | B, 16, (2, 2, 2, 2), (1, 1, 1, 1)),
+    (0, 40, (0, 0, 0, 0), (0, 0, 0, 0)),
+)
+
+
+def summed(*games):
+    found = Summary(4, 2, ("tricks",))
+    found.add(batch(*games))
+    return found
+
+
+class TestIntervals:
+    def test_they_leave_five_percent_outside_on_both_sides(self):
+        assert pytest.approx(1.959964, abs=1e-6) == NORMAL
+
+    @pytest.mark.parametrize(
+        ("part", "whole", "low", "high"),
+        [(1, 10, 0.0179, 0.4042), (5, 10, 0.2366, 0.7634), (0, 20, 0, 0.1611)],
+    )
+    def test_wilson_tells_what_is_printed_for_it_elsewhere(self, part, whole, low, high):
+        assert wilson(part, whole) == pytest.approx((low, high), abs=5e-5)
+
+    def test_four_games_have_three_degrees_of_freedom(self):
+        assert half_width(4, 2.0) == pytest.approx(3.1824 * 2 / 3**0.5)
+        assert half_width(1, 0.0) is None
+
+    def test_where_everything_was_counted_something_else_may_come(self):
+        (found,) = portions(six(column(4, 5, 6), column(4, 5, 6)))
+        assert (found.value, found.low, found.high) == (1, wilson(3, 3)[0], 1)
+
+    def test_a_portion_is_never_below_nothing(self):
+        (found,) = portions(six(column(0, 0, 1), column(4, 5, 6)))
+        assert found.value == pytest.approx(1 / 15)
+        assert found.low == 0
+        assert found.high > 0.1
+
+
+class TestHistograms:
+    def test_columns_are_as_wide_as_they_must_be_and_end_with_the_last_number(self):
+        (found,) = histograms([dict.fromkeys(range(3, 24), 1)])
+        assert [(one["from"], one["to"]) for one in found] == [(n, min(n + 1, 23)) for n in range(3, 24, 2)]
+        assert [one["games"] for one in found] == [2] * 10 + [1]
+
+    def test_all_tallies_are_told_in_the_same_columns(self):
+        one, other = histograms([{5: 1, 6: 2}, {2: 3, 9: 4}])
+        assert [column["from"] for column in one] == [column["from"] for column in other] == [*range(2, 10)]
+        assert [column["games"] for column in one] == [0, 0, 0, 1, 2, 0, 0, 0]
+        assert [column["games"] for column in other] == [3, 0, 0, 0, 0, 0, 0, 4]
+
+
+class TestSummaries:
+    def test_a_win_belongs_to_one_side_and_is_shared_by_several(self):
+        figures = summed(*GAMES).figures(1.0)
+        assert [seat["wins"] for seat in figures["seats"]] == [2, 1, 1, 1]
+        assert [seat["shared"] for seat in figures["seats"]] == [1, 1, 1, 1]
+        assert {name: figures["drawn"][name] for name in ("games", "shared", "nobody")} == {
+            "games": 2,
+            "shared": 1,
+            "nobody": 1,
+        }
+
+    def test_each_seat_has_its_own_lines_and_points(self):
+        figures = summed(*GAMES[:2]).figures(1.0)
+        assert [seat["lines"]["tricks"]["mean"] for seat in figures["seats"]] == [1.5, 3.5, 1.5, 3.5]
+        assert [seat["mean"] for seat in figures["seats"]] == [2, 4, 2, 4]
+        assert [seat["sd"] for seat in figures["seats"]] == [1, 3, 1, 3]
+
+    @pytest.mark.parametrize(("count", "median"), [(1, 10), (2, 15), (3, 12), (4, 14), (5, 16)])
+    def test_the_median_lies_in_the_middle(self, count, median):
+        assert summed(*GAMES[:count]).figures(1.0)["length"]["median"] == median
+
+    def test_what_was_counted_apart_is_counted_together(self):
+        whole, first = summed(*GAMES), summed(*GAMES[:3])
+        first.merge(summed(*GAMES[3:]).plain())
+        assert first.plain() == whole.plain()
+
+
+def test_an_odd_number_of_deals_is_played_to_the_end_of_a_pair():
+    game, piece = asked("tri-cap", (), 1)
+    assert Exchanging(game, piece, 0, 5).piece.games == 3
+    assert Exchanging(game, piece, 0, 4).piece.games == 2
