@@ -87,7 +87,8 @@ def served_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedRoom
     """The one room of a worker; its bots that take no time take hardly any."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(PACES, "instant", 0.01)
-        with ServedRoom(tmp_path_factory.mktemp("room")) as opened:
+        opened = ServedRoom(tmp_path_factory.mktemp("room"))
+        with opened:
             yield opened
 
 
