@@ -5,12 +5,23 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from parlour.errors import ParlourError
+from parlour.games import load
+from parlour.lab import deciding
 from parlour.lab.asking import asked
+from parlour.lab.deciding import Question, Study
+from parlour.lab.duplicate import compared
 from parlour.lab.exchanges import Exchanging
+from parlour.lab.figures import digits
 from parlour.lab.histogram import histograms
 from parlour.lab.intervals import NORMAL, half_width, wilson
+from parlour.lab.keeping import again
+from parlour.lab.measures import named
+from parlour.lab.reading import cells
+from parlour.lab.simulation import Estimate
 from parlour.lab.summary import Summary
 from parlour.lab.sums import portions, six
+from parlour.solving import Solution
 
 A, B = 0b0101, 0b1010  # the seats of two sides, as bits
 
@@ -114,3 +125,51 @@ def test_an_odd_number_of_deals_is_played_to_the_end_of_a_pair():
     game, piece = asked("tri-cap", (), 1)
     assert Exchanging(game, piece, 0, 5).piece.games == 3
     assert Exchanging(game, piece, 0, 4).piece.games == 2
+
+
+def test_boards_of_several_sides_are_told_in_points_of_one():
+    found = compared([30, 6], 2)
+    assert (found["total"], found["mean"], found["sd"]) == (18, 9, 6)
+    low, high = found["mean_interval"]
+    assert (low + high) / 2 == 9
+    assert high - low == pytest.approx(2 * half_width(2, 6))
+
+
+def test_a_share_is_told_in_percent():
+    (wins,), (length,) = named(["wins"]), named(["length"])
+    assert cells(Estimate(0.25, 0.2, 0.3), wins, 1) == ["25.0 %", "20.0 to 30.0"]
+    assert cells(Estimate(48.25, 40, 50), length, 1) == ["48.2  ", "40.0 to 50.0"]
+
+
+@pytest.mark.parametrize(("low", "high", "told"), [(10, 30, 0), (1, 1.2, 2), (1, 3, 1), (5, 5, 2)])
+def test_figures_have_two_digits_of_their_interval(low, high, told):
+    assert digits([{"interval": [low, high]}], "interval") == told
+
+
+ASKED = {"game": "xeri", "seed": 3, "bots": ["greedy"], "options": {"hands": "1"}, "names": ["length"]}
+
+
+def test_the_command_that_asks_again_says_all_that_was_asked():
+    alone = ASKED | {"vary": {}, "skill": None, "deals": 100}
+    assert again(alone, 2, 50) == (
+        "parlour lab xeri --games 50 --seed 3 --seats 2 --bots greedy --option hands=1 --measure length"
+    )
+    varied = ASKED | {"vary": {"seats": ["2", "3"], "bots": ["greedy", "uniform"]}, "skill": 2, "deals": 80}
+    assert again(varied, 2, 50) == (
+        "parlour lab xeri --games 50 --seed 3 --option hands=1 --vary seats=2,3 --vary bots=greedy,uniform "
+        "--measure length --skill 2 --deals 80"
+    )
+
+
+@pytest.mark.parametrize("verdict", ["won", "lost"])
+def test_a_win_counts_where_the_rules_say_so(verdict, tmp_path, monkeypatch):
+    """A solver that is wrong stops a study."""
+    monkeypatch.setattr(deciding, "solve", lambda *_: Solution(verdict, "", 0.1, [], 0))
+    study = Study(Question("forty-thieves", {}, 1.0, ""), tmp_path / "deals.jsonl")
+    decided = study.decide(load("forty-thieves"), [1], lambda number: None)
+    if verdict == "lost":
+        assert next(decided).verdict == "lost"
+    else:
+        with pytest.raises(ParlourError, match="deal 1: the solver says won, and the rules do not"):
+            next(decided)
+        assert study.found == {}

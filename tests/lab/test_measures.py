@@ -3,6 +3,7 @@
 import pytest
 
 from parlour.engine.moves import make
+from parlour.engine.tracing import CUT
 from parlour.games import SHELF, load
 from parlour.lab.findings import Findings
 from parlour.lab.measures import MEASURES, LabError, named
@@ -36,6 +37,28 @@ def test_a_game_is_open_until_the_winner_leads_for_good():
     assert value(trace, "decided_early") == 1
     assert value(trace, "drama") == 1 / 5
     assert value(trace, "comebacks") == 0
+
+
+def test_nobody_leads_in_a_tie():
+    assert value(told_by_leads(SECOND, (0, 1), (1, 1), (1, 2)), "lead_changes") == 0
+    assert value(told_by_leads(FIRST, (1, 0), (1, 1)), "suspense") == 1
+
+
+def test_a_game_begins_with_no_leader():
+    """Another leader than that of the game before is no change."""
+    trace = laid([(FIRST, [line((1, 0)), line((2, 0))]), (SECOND, [line((0, 1)), line((1, 0))])])
+    assert value(trace, "lead_changes") == 1 / 2
+
+
+def test_a_game_that_is_open_for_half_of_its_moves_is_decided_early():
+    assert value(told_by_leads(FIRST, (0, 1), (1, 0)), "decided_early") == 1
+    assert value(told_by_leads(FIRST, (0, 1), (0, 1), (1, 0)), "decided_early") == 0
+
+
+def test_a_game_that_was_cut_off_has_no_ending():
+    trace = laid([(FIRST, [line((1, 0))]), (FIRST, [line((1, 0))])])
+    trace.games[1, CUT] = 1
+    assert value(trace, "endings") == value(trace, "cut_off") == 1 / 2
 
 
 def test_a_game_that_nobody_wins_is_open_to_its_end():

@@ -72,6 +72,13 @@ def test_all_combinations_are_compared_to_the_first():
     assert found[-1].bots == ("greedy", "uniform")
 
 
+def test_a_variant_has_the_house_rules_that_are_the_same_for_all():
+    _, piece = asked("tri-cap", "greedy", 1, options={"goal": "majority"})
+    assert [one.options for one in variants(piece, REFILL)] == [
+        {"goal": "majority", "refill": refill} for refill in REFILL["refill"]
+    ]
+
+
 def test_seats_are_compared_where_both_have_a_part():
     table = trial("tri-cap", {"seats": [3, 4]}, 5, "greedy", ["wins", "length"])
     assert [one.part for one in table.differences] == ["seat 0", "seat 1", "seat 2", ""]
