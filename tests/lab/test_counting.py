@@ -10,6 +10,7 @@ from parlour.games import load
 from parlour.lab import deciding
 from parlour.lab.asking import asked
 from parlour.lab.deciding import Question, Study
+from parlour.lab.differences import Difference
 from parlour.lab.duplicate import compared
 from parlour.lab.exchanges import Exchanging
 from parlour.lab.figures import digits
@@ -18,10 +19,14 @@ from parlour.lab.intervals import NORMAL, half_width, wilson
 from parlour.lab.keeping import again
 from parlour.lab.measures import named
 from parlour.lab.reading import cells
+from parlour.lab.report import account
+from parlour.lab.report.tables import tables
 from parlour.lab.simulation import Estimate
 from parlour.lab.summary import Summary
 from parlour.lab.sums import portions, six
+from parlour.lab.trial_lines import rows
 from parlour.solving import Solution
+from tests.lab.kept_questions import as_text, trial
 
 A, B = 0b0101, 0b1010  # the seats of two sides, as bits
 
@@ -159,6 +164,23 @@ def test_the_command_that_asks_again_says_all_that_was_asked():
         "parlour lab xeri --games 50 --seed 3 --option hands=1 --vary seats=2,3 --vary bots=greedy,uniform "
         "--measure length --skill 2 --deals 80"
     )
+
+
+def test_a_trial_tells_the_share_of_games_that_pairing_saved():
+    bounds = dict(first=10.0, other=11.0, low=0.5, high=1.5, chance=0.01)
+    names = dict(measure="length", part="", variant="a=2", against="a=1")
+    told = [rows([Difference(**names, **bounds, fewer=fewer)])[1].split() for fewer in (4.0, 0.5, None)]
+    assert [row[row.index("to") + 2] for row in told] == ["75", "0", "same"]
+
+
+def test_a_report_holds_a_difference_to_the_correction_for_all():
+    told = trial()
+    for number, one in enumerate(told["differences"]):
+        one |= {"p": 0.01, "p_holm": 0.02 + number}
+    read = account(as_text(told))
+    assert [one.adjusted for one in read.contrasts] == [0.02, 1.02]
+    (differences,) = [one for one in tables(read) if one.name == "differences"]
+    assert [row[differences.columns.index("p_holm")] for row in differences.rows] == [0.02, 1.02]
 
 
 @pytest.mark.parametrize("verdict", ["won", "lost"])
