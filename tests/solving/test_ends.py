@@ -53,6 +53,18 @@ def test_the_last_tricks_are_worth_what_a_plain_walk_finds(seed):
     assert answers(KING, known, seat, worlds=1, seed=seed) == pytest.approx(expected)
 
 
+def test_answers_are_means_of_the_worlds():
+    """What 30 worlds are worth together lies between the best and the worst of such worlds."""
+    table, seat = last_tricks(3, 2)
+    known = KING.known_to(table, seat)
+    alone = [answers(KING, known, seat, worlds=1, seed=seed) for seed in range(30)]
+    together = answers(KING, known, seat, worlds=30, seed=0)
+    for move, worth in together.items():
+        single = [one[move] for one in alone]
+        assert min(single) - 1 <= worth <= max(single) + 1
+    assert len({tuple(one.values()) for one in alone}) > 1, "the seed says which world"
+
+
 def test_answers_hang_on_what_the_seat_knows_alone():
     table, seat = last_tricks(3, 2)
     world = KING.imagined_by(table, seat, np.array([1, 2, 3, 4], np.uint64))

@@ -1,6 +1,7 @@
 """Can this still be won? The answer never depends on what the player cannot know."""
 
 import random
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -57,6 +58,14 @@ def test_the_order_of_hidden_cards_changes_no_answer(monkeypatch):
 
 class Verdict:
     verdict = "won"
+
+
+def test_orders_that_are_won_lost_and_open_are_counted_apart(monkeypatch):
+    said = iter(["won", "lost", "lost", "open", "open", "open", "won", "lost"])
+    monkeypatch.setattr("parlour.solving.outlook.solve_table", lambda *_: SimpleNamespace(verdict=next(said)))
+    found = outlook(dealt_through(left=9), 0, 1000.0)
+    assert (found.orders, found.won, found.lost) == (8, 2, 3)
+    assert "Of 8 orders in which they may lie, 2 can be won, 3 cannot, 3 stayed open" in outlook_told(found)
 
 
 def test_no_hint_comes_from_the_solver_while_cards_are_hidden():

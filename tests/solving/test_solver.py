@@ -125,6 +125,15 @@ def test_a_lost_deal_is_told_with_the_reason():
     assert found.moves == []
 
 
+def test_a_game_that_is_over_is_what_it_has_come_to():
+    match = Match(GAME, seed=1, watched=False)
+    match.play(0, "quit")
+    assert solve(match).verdict == "lost"
+    match.table["winners"] = 1  # as if it had gone otherwise
+    found = solve(match)
+    assert (found.verdict, found.moves, found.tried) == ("won", [], 0)
+
+
 def test_time_that_is_over_leaves_a_deal_open():
     found = solve(Match(GAME, seed=1, options={"redeals": 0}, watched=False), 0.01)
     assert found.verdict == "open"
