@@ -1,0 +1,202 @@
+"""What is told of moves, clocks, hints and reasons: to whom it concerns, and nothing that is hidden."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from parlour.bots.budgets import Used
+from parlour.drawing.ink import Ink
+from parlour.drawing.people import People
+from parlour.engine.moves import Refusal
+from parlour.errors import OptionError
+from parlour.games import SHELF, load
+from parlour.play import Match, read_position
+from parlour.solving import Solution
+from parlour.solving.outlook import Outlook
+from parlour.telling.advising import Advised, _leading_to_the_end, _weighed
+from parlour.telling.clocks import Clock, clocks_of, seconds_for, settle_clocks
+from parlour.telling.forms import forms, forms_now
+from parlour.telling.gamewords import next_game
+from parlour.telling.log import log_lines
+from parlour.telling.news import Teller
+from parlour.telling.outlooks import outlook_told
+from parlour.telling.reasons import hand_of, reason_of, why_only
+from parlour.telling.why_touched import who_is_asked
+from tests.sealed_game import GAME as SEALED
+
+PEOPLE = {0: "Ann", 1: "Ben", 2: "Cy", 3: "Dee"}
+
+
+class TestNews:
+    def test_each_move_is_told_once_and_again_where_it_was_taken_back(self):
+        match = Match("xeri", seed=1, options={"first_dealer": 0})
+        teller = Teller(match.game, People(2, None, {}, PEOPLE), Ink())
+        told = []
+        for _ in range(3):
+            match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+            told.append(teller.news(match))
+        assert all(told)
+        assert teller.news(match) == []
+        again = match.undo()
+        teller.forget(match)
+        assert teller.news(match) == []
+        match.play(again.seat, again.text)
+        assert teller.news(match) == told[-1]
+
+    def test_a_sealed_answer_is_no_news_before_all_have_answered(self):
+        match = Match(SEALED, 3, seed=5)
+        teller = Teller(match.game, People(3, 1, {}, PEOPLE), Ink())
+        for seat in (1, 0):
+            match.play(seat, match.legal(seat)[0])
+            assert teller.news(match) == []
+        match.play(2, match.legal(2)[0])
+        assert teller.news(match)
+
+    def test_who_looks_over_a_shoulder_is_not_called_you(self):
+        match = Match("king", seed=5, options={"first_dealer": 0})
+        match.play(1, match.legal(1)[0])
+        people = People(4, None, {}, PEOPLE)
+        own, named = (log_lines(match, people, 1, named=named)[0].text for named in (False, True))
+        assert own.startswith("You play ")
+        assert named.startswith("Ben plays ")
+
+    def test_a_card_goes_from_who_gives_it_to_who_gets_it(self):
+        """Chase the Ace: who swaps takes the card of the next seat."""
+        zones = {"hand": [["Jd"], ["5d"], ["9s"]], "stock": ["2c", "3c", "4c"]}
+        registers = {"lives_left": [3, 3, 3], "pot": 0, "points": [0, 0, 0], "deals": 0}
+        found = {"game": "chase-the-ace", "seats": 3, "dealer": 2, "turn": 0, "options": {"min_players": 2}}
+        match = read_position(found | {"zones": zones, "registers": registers})
+        match.play(0, "swap")
+        for reader, cards in ((0, ("5d", "Jd")), (2, ("a card", "a card"))):
+            people = People(3, None, {}, PEOPLE)
+            lines = log_lines(match, people, reader, named=True)
+            told = " ".join(line.text for line in lines)
+            assert f"Ben gives {cards[0]} to Ann." in told
+            assert f"Ann gives {cards[1]} to Ben." in told
+
+    def test_a_line_belongs_to_the_deal_of_its_move(self):
+        match = Match("xeri", seed=1, options={"hands": 2})
+        while len(match.played) < 50:
+            match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+        lines = log_lines(match, People(2, None, {}), None)
+        assert {line.deal for line in lines if line.at <= 48} == {1}
+        assert {line.deal for line in lines if line.at > 48} == {2}
+
+
+class TestWhoIsAsked:
+    def test_who_has_sealed_an_answer_is_not_told(self):
+        match = Match(SEALED, 3, seed=5)
+        match.play(0, match.legal(0)[0])
+        told = who_is_asked(match, 0)
+        match.play(2, match.legal(2)[0])
+        assert who_is_asked(match, 0) == told == "seat 1 and seat 2 are"
+
+
+class TestReasons:
+    def test_reasons_are_those_of_the_hand_that_is_asked(self):
+        hands = [["2c", "3c"], ["Kh", "Kd"], ["4d", "Ah"], ["5s", "6s"]]
+        position = {"game": "king", "registers": {"deals": 0}, "dealer": 0, "turn": 1, "phase": "play"}
+        match = read_position(position | {"zones": {"hand": hands}})
+        assert [hand_of(match, seat) for seat in range(4)] == [
+            ["2c", "3c"],
+            ["Kd", "Kh"],
+            ["4d", "Ah"],
+            ["5s", "6s"],
+        ]
+
+    def test_only_cards_that_may_not_be_played_have_a_reason(self):
+        match = Match("king", seed=5, options={"first_dealer": 0})
+        while True:
+            seat = match.deciders[0]
+            legal, hand = match.legal(seat), hand_of(match, seat)
+            if len(legal) < len(hand):
+                break
+            match.play(seat, legal[0])
+        reasons = why_only(match, seat, legal)
+        told = [card for cards in reasons.values() for card in cards]
+        assert sorted(told) == sorted(card for card in hand if f"play {card}" not in legal)
+        assert all("(" in reason for reason in reasons), "with its rule"
+
+    def test_a_reason_has_its_rule_and_the_cards_that_prove_it(self):
+        reason = reason_of(Refusal("R9", "follow suit", ("Kh",)))
+        assert (str(reason), reason.rule, reason.cards) == ("Follow suit (R9).", "R9", ("Kh",))
+
+
+class TestClocks:
+    def test_a_clock_is_held_to_its_bounds_and_switched_off_where_it_may_be(self):
+        needed, optional = Clock("a", 20, 5, 60, ""), Clock("b", 20, 5, 60, "", optional=True)
+        for clock in (needed, optional):
+            assert [clock.check(value) for value in (5, 60)] == [5, 60]
+            for value in (4, 61, -1):
+                with pytest.raises(OptionError):
+                    clock.check(value)
+        assert optional.check(0) == 0
+        with pytest.raises(OptionError):
+            needed.check(0)
+
+    @pytest.mark.parametrize("game", [load(name) for name in SHELF if clocks_of(load(name))])
+    def test_clocks_stand_as_the_game_sets_them_and_end_their_own_phases(self, game):
+        clocks = clocks_of(game)
+        settled = settle_clocks(game, {})
+        assert settled == {clock.name: clock.default for clock in clocks}
+        assert any(clock.default != clock.low for clock in clocks)
+        different = {clock.name: number for number, clock in enumerate(clocks, 7)}
+        for phase in (phase.name for phase in game.phases):
+            own = [different[clock.name] for clock in clocks if phase in clock.phases]
+            assert seconds_for(game, phase, different) == (own[0] if own else 0)
+
+
+def seen(move, value, doubt, visits=100):
+    return SimpleNamespace(move=move, text=f"m{move}", value=value, doubt=doubt, visits=visits)
+
+
+class TestAdvice:
+    def test_the_move_of_the_search_stands_unless_another_is_surely_better(self):
+        first = seen(1, 2.0, 0.0)
+        assert [one.move for one in _weighed([first, seen(2, 2.5, 1.0), seen(3, 1.0, 0.1)])] == [1, 2, 3]
+        assert [one.move for one in _weighed([first, seen(2, 2.5, 0.1), seen(3, 1.0, 0.1)])] == [2, 1, 3]
+
+    def test_how_much_worse_a_move_is_is_told_where_that_is_sure(self):
+        found = _weighed([seen(1, 2.0, 0.0), seen(2, 1.5, 1.0), seen(3, 0.5, 0.1)])
+        assert [(one.move, one.worse) for one in found] == [(1, None), (2, None), (3, 1.5)]
+
+    def test_a_win_is_told_with_how_far_it_is(self):
+        match = Match("forty-thieves", seed=7)
+        found = _leading_to_the_end(match, 0, ["deal", "deal", "deal"])
+        assert found.wins == 3
+        assert found.moves == [Advised(match.check(0, "deal"), "deal", 3.0, None, 1, 0.0)]
+        assert found.used == Used(0, 0, 0.0)
+
+
+class TestOutlooks:
+    @pytest.mark.parametrize(
+        ("verdict", "begins"),
+        [("won", "Yes, it can"), ("lost", "No, it can no longer"), ("open", "Not found in 2 s")],
+    )
+    def test_a_verdict_is_told_as_what_it_is(self, verdict, begins):
+        assert outlook_told(Outlook(0, Solution(verdict, "so", 2.0, [], 0))).startswith(begins)
+
+    def test_orders_that_stayed_open_are_neither_won_nor_lost(self):
+        told = outlook_told(Outlook(9, None, 8, 3, 4))
+        assert "Of 8 orders in which they may lie, 3 can be won, 4 cannot, 1 stayed open" in told
+        assert "stayed open" not in outlook_told(Outlook(9, None, 8, 4, 4))
+
+
+class TestForms:
+    def test_moves_that_a_house_rule_switches_off_are_not_told(self):
+        on, off = (Match("jack-change-it", options={"last_card_call": value}) for value in ("yes", "no"))
+        assert "knock" in forms(on)
+        assert "knock" not in forms(off)
+
+    def test_only_moves_that_there_are_now_are_told_as_such(self):
+        match = Match("king", seed=5)
+        assert forms_now(match, match.deciders[0]) == "`play Kh`"
+        assert len(forms(match)) > len("`play Kh`")
+
+
+def test_a_pot_is_left_by_a_game_that_has_ended():
+    match = Match("chase-the-ace", seed=1, options={"last_tie": "carry"})
+    match.table["pot"] = 30
+    assert next_game(match) == {}
+    match.table[0].finish(3, 0)
+    assert next_game(match)["carried_pot_cents"] == 30
