@@ -11,7 +11,9 @@ from parlour.games import load
 from parlour.play import Match, MoveRefused, numbering, read_position, replay, write_position, write_record
 from parlour.play.laws import breach
 from parlour.play.numbering import deck_of, drawn, numbered_by, numbers_of, shares_number
+from parlour.play.open_hands import open_zones
 from parlour.play.plain_json import DIGITS, is_whole, read_json
+from parlour.play.view import TrickCard, laid_by
 from tests.sealed_game import GAME as SEALED
 
 THIEVES = load("forty-thieves")
@@ -171,6 +173,25 @@ class TestViews:
             play_on(match, 1, len(match.played))
         for cards in piles:
             assert [card is not None for card in cards] == [False] * (len(cards) - 1) + [True] * bool(cards)
+
+    def test_who_laid_a_card_is_told_to_those_who_know_it_and_when_it_is_told(self):
+        match = sealed(1)
+        hidden, open_to_all = TrickCard(0, 1, "Kh", 0b0110), TrickCard(0, 1, "Kh", 0b11111)
+        assert [laid_by(match, eye, [hidden]) for eye in (0, 1, None)] == [{}, {"Kh": 1}, {}]
+        assert [laid_by(match, eye, [open_to_all]) for eye in (0, 1, None)] == [{}, {"Kh": 1}, {}]
+        for seat in (0, 2):
+            match.play(seat, match.legal(seat)[0])
+        assert [laid_by(match, eye, [open_to_all]) for eye in (0, 1, None)] == [{"Kh": 1}] * 3
+        assert laid_by(match, 0, [hidden]) == {}
+
+    @pytest.mark.parametrize("seat", [None, 0, 1])
+    def test_open_hands_show_what_any_seat_sees_and_nothing_else(self, seat):
+        match = play_on(one_hand(), 3)
+        zones = open_zones(match, seat)
+        assert zones["hand"]["cards"] == [match.view(own)["zones"]["hand"]["cards"][own] for own in range(2)]
+        assert None not in [card for cards in zones["hand"]["cards"] for card in cards]
+        assert set(zones["stock"]["cards"]) == {None}
+        assert len(zones["stock"]["cards"]) == 36
 
 
 class TestLogs:

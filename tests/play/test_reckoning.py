@@ -2,6 +2,7 @@
 
 import json
 import random
+from types import SimpleNamespace
 
 import pytest
 
@@ -56,6 +57,16 @@ def test_what_was_paid_in_several_rounds_is_told_part_by_part() -> None:
     assert sums_of(game, t, heard)[0] == {"won by sets": [Term(1, 10), Term(1, 20)]}
     t.lines[0, game.table.lines.index("won by sets")] = 31  # then nobody can say
     assert sums_of(game, t, heard)[0] == {}
+
+
+def test_parts_that_do_not_make_the_number_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = SimpleNamespace(arose=lambda t: {(0, "won by sets"): [(2, 10)]})
+    monkeypatch.setattr("parlour.play.reckoning.companion", lambda module, name: words)
+    game = load("keep-trying")
+    t = Match(game, seed=1).table[0]
+    for total, told in ((20, {"won by sets": [Term(2, 10)]}), (21, {})):
+        t.lines[0, game.table.lines.index("won by sets")] = total
+        assert sums_of(game, t, [])[0] == told
 
 
 def test_the_others_cards_make_what_rummy_pays() -> None:

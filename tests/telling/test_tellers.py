@@ -73,6 +73,8 @@ class TestNews:
             told = " ".join(line.text for line in lines)
             assert f"Ben gives {cards[0]} to Ann." in told
             assert f"Ann gives {cards[1]} to Ben." in told
+            assert [line.seat for line in lines if " to Ben." in line.text] == [1]
+            assert [line.seat for line in lines if " to Ann." in line.text] == [0]
 
     def test_a_line_belongs_to_the_deal_of_its_move(self):
         match = Match("xeri", seed=1, options={"hands": 2})
