@@ -80,6 +80,15 @@ class TestBoards:
         assert "stock: 46 cards" in lines
         assert not [card for card in ("7c", "7d", "9c", "2c") if card in lines]
 
+    def test_a_stock_is_counted_whatever_somebody_has_seen_of_it(self):
+        zones = {"hand": [["2c"], ["2d"]], "stock": ["Kc", "Kd", "Kh"], "pile": ["9h"]}
+        position = {"game": "pitty-pat", "turn": 0, "zones": zones, "seen": [["stock", 0, 2, [1]]]}
+        view = read_position(position).view(1)
+        assert "Kc" in view["zones"]["stock"]["cards"]
+        lines = draw(view, People(2, 1, {}), PLAIN)
+        assert "stock: 3 cards" in lines
+        assert "Kc" not in "".join(lines)
+
     def test_a_card_of_a_trick_is_told_with_who_laid_it(self):
         match = Match("king", seed=5, options={"first_dealer": 0})
         for _ in range(2):
