@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import click
 import pytest
 
-from parlour.bots import BotFailed
+from parlour.bots import BotFailed, play_on
 from parlour.bots.budgets import Used
 from parlour.bots.failing import Failure
 from parlour.cli import lengths, serve
@@ -35,6 +35,7 @@ from parlour.rulebook.seconds import DECIDED, OTHERWISE
 from parlour.telling.advising import Advice, Advised
 from parlour.terminal import offering
 from parlour.terminal.counsel import tell_advice
+from parlour.terminal.evening import Boards, Evening
 from parlour.terminal.folder import games_folder
 from parlour.terminal.json_screen import JsonScreen
 from parlour.terminal.offering import Offers, agreed
@@ -158,6 +159,25 @@ class TestKeptGames:
     def test_a_deal_that_can_be_won_is_one_of_those_that_are_known(self):
         session = sit_down(Sitting("forty-thieves", winnable=True))
         assert session.match.seed in winnable_deals(load("forty-thieves"))
+
+
+class TestEvenings:
+    def test_boards_that_others_have_left_meanwhile_stay_open(self, tmp_path):
+        deals = Boards("xeri", 2, {"hands": "1"}, "5", 2, "uniform")
+        file = tmp_path / "evening.json"
+        Evening(deals, file).begin()
+        evenings = {name: Evening.read(file) for name in ("Ann", "Bob", "Cy")}
+        for name, evening in evenings.items():
+            match = evening.at_table(name)
+            match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+            evening.keep(name, match)
+        assert sorted(Evening.read(file).open) == ["Ann", "Bob", "Cy"]
+        late = Evening.read(file)
+        match = play_on(late.at_table("Ann"), "uniform")
+        late.keep("Ann", match)
+        after = Evening.read(file)
+        assert sorted(after.open) == ["Bob", "Cy"]
+        assert (after.played("Ann"), after.played("Bob"), after.common()) == (1, 0, [])
 
 
 class TestSeats:

@@ -111,6 +111,7 @@ def test_a_token_is_not_counted_from_the_end():
     match = next(one for one in matches if "play Ks" in one.legal(one.deciders[0]))
     with pytest.raises(BotFailed, match="chose token -1, which its mask forbids"):
         play_on(match, Last)
+    assert match.played == []
 
 
 def test_a_forbidden_token_is_answered_with_those_allowed():
