@@ -11,16 +11,20 @@ from parlour.engine.moves import Refusal
 from parlour.errors import OptionError
 from parlour.games import SHELF, load
 from parlour.play import Match, read_position
+from parlour.play.plain_table import PlainTable
 from parlour.solving import Solution
 from parlour.solving.outlook import Outlook
 from parlour.telling.advising import Advised, _leading_to_the_end, _weighed
+from parlour.telling.awaited import awaited
 from parlour.telling.clocks import Clock, clocks_of, seconds_for, settle_clocks
+from parlour.telling.composing import composing
 from parlour.telling.forms import forms, forms_now
 from parlour.telling.gamewords import next_game
 from parlour.telling.log import log_lines
 from parlour.telling.news import Teller
 from parlour.telling.outlooks import outlook_told
 from parlour.telling.reasons import hand_of, reason_of, why_only
+from parlour.telling.things import Sight, Thing
 from parlour.telling.why_touched import who_is_asked
 from tests.sealed_game import GAME as SEALED
 
@@ -94,6 +98,32 @@ class TestWhoIsAsked:
         assert who_is_asked(match, 0) == told == "seat 1 and seat 2 are"
 
 
+class TestWhatIsKnown:
+    def test_what_is_awaited_is_told_from_what_the_whole_table_sees(self, monkeypatch):
+        match, given = Match("xeri", seed=1), []
+        monkeypatch.setattr("parlour.telling.awaited.own_words", lambda game, name: given.append)
+        assert awaited(match) is None
+        layout = match.game.table
+        hands = PlainTable(layout, match.known_to(layout.spectator)).part("hand")
+        assert given[0].part("hand") == hands != PlainTable(layout, match.table).part("hand")
+
+    def test_an_open_card_is_found_wherever_it_lies(self):
+        zones = {"discard": [["5h"], ["6c"]], "foundation": [[], [], ["Ah", "2h"], []]}
+        position = {"game": "pishe-pasha", "turn": 0, "phase": "open", "zones": zones, "rest": "stock"}
+        sight = Sight(read_position(position), 0)
+        places = [sight.where(card) for card in ("5h", "6c", "2h", "Kd")]
+        assert places == [[Thing("discard", 0, 0)], [Thing("discard", 1, 0)], [Thing("foundation", 2, 1)], []]
+
+    def test_who_is_offered_something_is_told_how_to_let_it_by(self):
+        match = Match("seven-rummy", 3, {}, 1)
+        while len(match.deciders) == 1:
+            assert "lets_by" not in composing(match, match.deciders[0])
+            match.play(match.deciders[0], match.legal(match.deciders[0])[-1])
+        for seat in match.deciders:
+            assert composing(match, seat)["lets_by"] == "pass"
+            assert "pass" in match.legal(seat)
+
+
 class TestReasons:
     def test_reasons_are_those_of_the_hand_that_is_asked(self):
         hands = [["2c", "3c"], ["Kh", "Kd"], ["4d", "Ah"], ["5s", "6s"]]
@@ -157,6 +187,8 @@ class TestAdvice:
         first = seen(1, 2.0, 0.0)
         assert [one.move for one in _weighed([first, seen(2, 2.5, 1.0), seen(3, 1.0, 0.1)])] == [1, 2, 3]
         assert [one.move for one in _weighed([first, seen(2, 2.5, 0.1), seen(3, 1.0, 0.1)])] == [2, 1, 3]
+        near = [seen(1, 2.0, 0.5), seen(2, 2.5, 0.6)]  # better within its doubt, which is no reason
+        assert [one.move for one in _weighed(near)] == [1, 2]
 
     def test_how_much_worse_a_move_is_is_told_where_that_is_sure(self):
         found = _weighed([seen(1, 2.0, 0.0), seen(2, 1.5, 1.0), seen(3, 0.5, 0.1)])
