@@ -350,6 +350,12 @@ class TestCommands:
         assert one["seats"] == simulate("xeri", (), 3, seed=4, options={"hands": 1}, first=5).figures["seats"]
         assert one["seats"] != other["seats"]
 
+    def test_boards_between_bots_are_played_by_the_house_rules_and_the_seed_that_were_asked_for(self):
+        asked = ("duplicate", "xeri", "--option", "hands=1", "--bots", "uniform,uniform", "--boards", "3")
+        one, other = as_json(*asked, "--seed", "4"), as_json(*asked)
+        assert (one["options"], one["seed"], other["seed"]) == ({"hands": "1"}, "4", "0")
+        assert one["tables"] != other["tables"]
+
     def test_workers_are_named_once(self):
         asked = ("simulate", "xeri", "--games", "2", "--workers", "2", "--dask", "tcp://127.0.0.1:1")
         assert "give one of them" in refused(*asked)
