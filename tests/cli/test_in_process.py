@@ -356,6 +356,15 @@ class TestCommands:
         assert (one["options"], one["seed"], other["seed"]) == ({"hands": "1"}, "4", "0")
         assert one["tables"] != other["tables"]
 
+    def test_counts_beyond_the_end_of_a_game_are_none(self, monkeypatch):
+        monkeypatch.setattr(Engine, "perft", lambda self, table, depth: [3, 2, 0, 0, 0][:depth])
+        assert as_json("perft", "xeri", "--depth", "5")["counts"] == [3, 2, 0, 0, 0]
+        assert output("perft", "xeri", "--depth", "5").splitlines()[:-1] == [
+            "    1  3",
+            "    2  2",
+            "    3  0",
+        ]
+
     def test_workers_are_named_once(self):
         asked = ("simulate", "xeri", "--games", "2", "--workers", "2", "--dask", "tcp://127.0.0.1:1")
         assert "give one of them" in refused(*asked)

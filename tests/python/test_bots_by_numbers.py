@@ -100,20 +100,6 @@ def test_what_is_no_token_is_told(answer, told):
     assert others.endswith("chose what is no move here"), "the allowed tokens are the bot's own cards"
 
 
-def test_a_token_is_not_counted_from_the_end():
-    """Ks is the last token of Xeri: whoever holds it may not say -1 for it."""
-
-    class Last:
-        def choose_token(self, observation, mask):
-            return -1
-
-    matches = (Match("xeri", seed=seed, options={"hands": 1}) for seed in range(99))
-    match = next(one for one in matches if "play Ks" in one.legal(one.deciders[0]))
-    with pytest.raises(BotFailed, match="chose token -1, which its mask forbids"):
-        play_on(match, Last)
-    assert match.played == []
-
-
 def test_a_forbidden_token_is_answered_with_those_allowed():
     class Wrong:
         def choose_token(self, observation, mask):
