@@ -15,7 +15,7 @@ from parlour.cli.bench import speed
 from parlour.cli.compile import needed
 from parlour.cli.duplicate_told import _verdict
 from parlour.cli.games import players
-from parlour.cli.lab import HalfWidth
+from parlour.cli.lab import HalfWidth, answer
 from parlour.cli.lobby import meant
 from parlour.cli.moves import span
 from parlour.cli.parameters import Seconds, WholeNumber, read_names, read_options
@@ -27,6 +27,7 @@ from parlour.errors import ParlourError, SeatsError
 from parlour.games import load, names
 from parlour.lab import simulate
 from parlour.lab.deciding import Decided
+from parlour.lab.spreading import HERE
 from parlour.play import Match
 from parlour.play.match import ScoredDeal
 from parlour.play.numbering import winnable_deals
