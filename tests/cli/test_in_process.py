@@ -3,6 +3,7 @@
 import json
 import stat
 from types import SimpleNamespace
+from typing import Any
 
 import click
 import pytest
@@ -10,12 +11,11 @@ import pytest
 from parlour.bots import BotFailed, play_on
 from parlour.bots.budgets import Used
 from parlour.bots.failing import Failure
-from parlour.cli import lengths, serve
+from parlour.cli import lab, lengths, serve
 from parlour.cli.bench import speed
 from parlour.cli.compile import needed
 from parlour.cli.duplicate_told import _verdict
 from parlour.cli.games import players
-from parlour.cli.lab import HalfWidth, answer
 from parlour.cli.lobby import meant
 from parlour.cli.moves import span
 from parlour.cli.parameters import Seconds, WholeNumber, read_names, read_options
@@ -312,7 +312,7 @@ class TestValues:
         ]
 
     def test_a_share_is_given_in_percent(self):
-        assert [self.read(HalfWidth(), text) for text in ("0.5%", "±2 %", "50", "51%", "0", "x")] == [
+        assert [self.read(lab.HalfWidth(), text) for text in ("0.5%", "±2 %", "50", "51%", "0", "x")] == [
             *(0.005, 0.02, 0.5, None, None, None),
         ]
 
@@ -360,11 +360,24 @@ class TestCommands:
     def test_counts_beyond_the_end_of_a_game_are_none(self, monkeypatch):
         monkeypatch.setattr(Engine, "perft", lambda self, table, depth: [3, 2, 0, 0, 0][:depth])
         assert as_json("perft", "xeri", "--depth", "5")["counts"] == [3, 2, 0, 0, 0]
-        assert output("perft", "xeri", "--depth", "5").splitlines()[:-1] == [
-            "    1  3",
-            "    2  2",
-            "    3  0",
-        ]
+        told = output("perft", "xeri", "--depth", "5").splitlines()
+        assert [line.split() for line in told[:-1]] == [["1", "3"], ["2", "2"], ["3", "0"]]
+
+    def test_games_go_on_until_the_figures_are_sure(self):
+        found = as_json("lab", "xeri", "--option", "hands=1", "--until", "20%", "--measure", "wins")
+        assert found["asked"]["games"] == 1_000_000
+        assert 0 < found["asked"]["played"] < 1000
+
+    def test_a_question_that_was_stopped_says_so(self, monkeypatch):
+        def stopped(question, threads, pace):
+            pace.stopped = True
+            yield from ()
+
+        question: Any = SimpleNamespace(piece=SimpleNamespace(games=10))
+        monkeypatch.setattr("parlour.lab.running.by_threads", lambda *_: iter(()))
+        assert lab.answer(question, 0.0, HERE, None) is False
+        monkeypatch.setattr("parlour.lab.running.by_threads", stopped)
+        assert lab.answer(question, 0.0, HERE, None) is True
 
     def test_workers_are_named_once(self):
         asked = ("simulate", "xeri", "--games", "2", "--workers", "2", "--dask", "tcp://127.0.0.1:1")
