@@ -98,9 +98,10 @@ find_python() {
         "Set PARLOUR_PYTHON to one that lies elsewhere."
 }
 
+# uv installs in a tenth of pip's time. Where it cannot be had, or cannot reach an index that pip can, pip does it.
 install() {
     printf '%s\n' "Installing what $(basename "$1") lists..." >&2
-    if ! "$python" -m pip install --quiet --disable-pip-version-check --no-input \
+    if ! with_uv "$1" && ! "$python" -m pip install --quiet --disable-pip-version-check --no-input \
         --require-hashes --only-binary :all: --requirement "$1"; then
         fail "the packages could not be installed. Is the network up? They are fetched once; run this again."
     fi
@@ -111,4 +112,11 @@ install() {
     rm -f "$venv/installed-$(basename "$1" .txt)"-*
     : >"$2"
     rm -f "$venv/incomplete"
+}
+
+with_uv() {
+    { "$python" -m uv --version || "$python" -m pip install --quiet --disable-pip-version-check --no-input \
+        --require-hashes --only-binary :all: --requirement "$root/requirements/uv.txt"; } >/dev/null 2>&1 &&
+        "$python" -m uv pip install --quiet --python "$python" --no-config \
+            --require-hashes --only-binary :all: --requirement "$1" 2>/dev/null
 }

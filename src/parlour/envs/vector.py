@@ -58,9 +58,10 @@ class Tables(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
         self, *, seed: Seeds = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         """Deal on all tables, or on those that `options["reset_mask"]` (booleans) chooses; see
-        TableBatch.reset."""
-        self.batch.reset(seed, (options or {}).get("reset_mask"))
-        return self._observations(), self._infos()
+        TableBatch.reset. The rewards in `infos` are zero: those of the last step were returned by it."""
+        shown = self.batch.reset(seed, (options or {}).get("reset_mask"))
+        infos = {"seat": shown.seats.copy(), "rewards": np.zeros_like(shown.rewards)}
+        return self._observations(), infos
 
     def step(
         self, actions: np.ndarray

@@ -22,7 +22,6 @@ from .setup import BOT, OPEN, PERSON, Setup
 from .store import Event
 
 MOST_PUT_BY = 10  # games that were begun again and can be gone back to: each holds all its tables
-MOST_ANSWERS = 30  # to those who wanted to stand behind somebody
 PLAYING = ("move", "change", "home")  # events after which who sits there, and how it is played, is as it was
 
 
@@ -89,7 +88,8 @@ class State:
         # of each seat: how many moves were played before each of its own
         self.starts: dict[int, list[int]] = {}
         self._changes = Counter[tuple[int, int]]()  # of a seat's sealed answer, by the moves told before it
-        self.behind: dict[str, Answer] = {}  # who may stand behind whom, by the number of the wish
+        # who may stand behind whom, by the number of the wish: as many as there are events for them
+        self.behind: dict[str, Answer] = {}
         self.refused: dict[int, float] = {}  # when a seat has last wanted nobody there
         self.done: set[str] = set()  # the commands that were carried out
 
@@ -255,6 +255,8 @@ class State:
 
     def _home(self, event: Event) -> None:
         """Every card that can go home goes home: one decision, to be taken back as one."""
+        if self.waiting:
+            raise NotAsked("the game begins when every seat is taken")
         here, match, seat = homeward(self.match), self.match, event["seat"]
         start = len(match.played)
         if here is None or seat not in match.deciders:
@@ -265,6 +267,7 @@ class State:
         if len(match.played) == start:
             raise MoveRefused(none_does)
         self.starts.setdefault(seat, []).append(start)
+        self.takeback = None
 
     def _back(self, event: Event) -> None:
         """Moves are taken back until only so many are left."""
@@ -291,6 +294,7 @@ class State:
         if not self.put_by:
             raise NotAsked("this game was not begun again")
         self.match, self.starts = self.put_by.pop()
+        self.takeback = None
         self.times_back += 1
 
     def _ask(self, event: Event) -> None:
@@ -339,13 +343,12 @@ class State:
             raise TableRefused("that was refused or has ended: whoever looks on has to ask anew")
         if before is None and not agree:
             self.refused[seat] = event["when"]
-        kept = {one: answer for one, answer in self.behind.items() if one != number}
-        self.behind = dict([*kept.items(), (number, Answer(seat, agree))][-MOST_ANSWERS:])
+        self.behind = self.behind | {number: Answer(seat, agree)}  # a new one: those who look on compare them
 
     def _leave_alone(self, seat: int) -> None:
         """A seat has changed hands: nobody stands behind it any more."""
         ended = {one: Answer(seat, agree=False) for one, answer in self.behind.items() if answer.seat == seat}
-        self.behind |= ended
+        self.behind = self.behind | ended
 
     def admits(self, number: str, seat: int) -> bool:
         """Whether whoever has this wish sees what the seat sees."""

@@ -1,0 +1,1 @@
+"""Planted faults: small errors in the sources, each with the tests that must notice it."""

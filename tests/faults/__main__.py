@@ -1,0 +1,150 @@
+"""`script/test --faults`: plant each fault in a copy of the sources and run the tests that must notice it.
+
+    script/test --faults                  all of them
+    script/test --faults king timeouts    those whose name or list contains one of these words
+
+Prints one line for each fault: caught, or missed. Exits with 1 if one was missed.
+"""
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from typing import NamedTuple
+
+from .planting import LISTS, ROOT, CannotPlant, Fault, faults, place_of, planted
+
+SECONDS = 60.0  # in which a test must notice a fault; a hang is not a failure
+COPIED = ("src", "tests", "docs", "workshop", "examples", "benchmarks", "requirements", "script")
+LINKED = ("src/parlour/static", "web/node_modules", ".git")
+IGNORED = shutil.ignore_patterns("node_modules", "static", "__pycache__", ".*_cache")
+
+
+class Outcome(NamedTuple):
+    """What came of a planted fault."""
+
+    fault: Fault
+    said: str  # "caught", or why not
+    seconds: float
+
+
+def main(words: list[str]) -> int:
+    chosen = [fault for fault in faults() if not words or any(word in _known_as(fault) for word in words)]
+    if not chosen:
+        print("No planted fault is called that.")
+        return 2
+    with tempfile.TemporaryDirectory(prefix="parlour-faults-") as folder:
+        workers = min(len(chosen), os.cpu_count() or 1)
+        copies: SimpleQueue[Path] = SimpleQueue()
+        for number in range(workers):
+            copies.put(_copy(Path(folder) / str(number)))
+        with ThreadPoolExecutor(workers) as pool:
+            outcomes = []
+            for outcome in pool.map(lambda fault: _try(fault, copies), chosen):
+                outcomes.append(outcome)
+                count = f"{len(outcomes)}/{len(chosen)}"
+                print(
+                    f"{count:>8} {outcome.said:8} {outcome.seconds:5.1f} s  {outcome.fault.name}", flush=True
+                )
+    missed = [outcome for outcome in outcomes if outcome.said != "caught"]
+    for outcome in missed:
+        print(f"\n{outcome.fault.name}: {outcome.said}\n    {outcome.fault.about}")
+    print(f"\n{len(outcomes) - len(missed)} of {len(outcomes)} planted faults were caught.")
+    return bool(missed)
+
+
+def _known_as(fault: Fault) -> str:
+    """The name of a fault and of its list."""
+    return f"{_list_of().get(fault.name, '')} {fault.name}"
+
+
+def _list_of() -> dict[str, str]:
+    found = {}
+    for path in LISTS.glob("*.toml"):
+        for line in path.read_text("utf-8").splitlines():
+            if line.startswith("name = "):
+                found[line.split('"')[1]] = path.stem
+    return found
+
+
+def _copy(folder: Path) -> Path:
+    """A copy of the checkout that faults are planted in; what is large is linked."""
+    folder.mkdir()
+    for name in COPIED:
+        shutil.copytree(ROOT / name, folder / name, ignore=IGNORED)
+    shutil.copytree(ROOT / "web", folder / "web", ignore=IGNORED)
+    for path in ROOT.iterdir():
+        if path.is_file():
+            shutil.copy(path, folder)
+    for name in LINKED:
+        if (ROOT / name).exists():
+            (folder / name).symlink_to(ROOT / name)
+    return folder
+
+
+def _try(fault: Fault, copies: "SimpleQueue[Path]") -> Outcome:
+    started = time.monotonic()
+    folder = copies.get()
+    try:
+        said = _plant(fault, folder)
+    except CannotPlant as error:
+        said = str(error)
+    finally:
+        copies.put(folder)
+    return Outcome(fault, said, time.monotonic() - started)
+
+
+def _plant(fault: Fault, folder: Path) -> str:
+    place = place_of(fault)
+    file, was = folder / place.path, (folder / place.path).read_text("utf-8")
+    file.write_text(planted(fault, place))
+    environment = os.environ | {"PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    if place.interpreted and not fault.compiled:
+        environment["NUMBA_DISABLE_JIT"] = "1"
+    try:
+        code = _run(_command(fault), folder / "web" if fault.page else folder, environment)
+    finally:
+        file.write_text(was)
+    return {None: "hangs", 0: "missed", 1: "caught"}.get(code, f"exit {code}: no test ran")
+
+
+def _command(fault: Fault) -> list[str]:
+    if fault.page:
+        return ["npx", "vitest", "run", *(test.removeprefix("web/") for test in fault.tests)]
+    return [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", *fault.tests]
+
+
+def _run(command: list[str], folder: Path, environment: dict[str, str]) -> int | None:
+    """The exit code of a command; None where it took too long, and was ended with all that it had started."""
+    process = subprocess.Popen(
+        command,
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        return process.wait(SECONDS)
+    except subprocess.TimeoutExpired:
+        return None
+    finally:
+        _end(process)
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,174 @@
+"""Read the planted faults, find where each belongs in the sources, and put it there.
+
+A fault is identified by a function and an expression in it, not by a file or a line: it survives when the
+file is renamed or moved. `tests/faults/*.toml` lists the faults; CONTRIBUTING.md describes the format.
+"""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+LISTS = Path(__file__).parent
+PACKAGE = Path("src/parlour")
+PAGE = Path("web/src")
+ON_THE_PAGE = ("web", "browser")  # the lists of faults in TypeScript; tests of browser.toml need a browser
+INTERPRETED = ("engine", "combinations", "games")  # a change here would compile games for minutes
+SCRIPT = re.compile(r"<script[^>]*>(.*?)</script>", re.DOTALL)
+
+
+class CannotPlant(Exception):
+    """A fault that fits no place in the sources, or several."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One error that somebody could make: `replacement` in place of `expression` within `function`."""
+
+    name: str
+    about: str
+    function: str
+    expression: str
+    replacement: str
+    tests: tuple[str, ...]
+    compiled: bool
+    page: bool  # in the TypeScript of web/, not in Python
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a fault belongs: a file relative to the root, and the range of characters that it replaces."""
+
+    path: Path
+    start: int
+    end: int
+
+    @property
+    def interpreted(self) -> bool:
+        """Whether tests run this file's rules in plain Python."""
+        return self.path.is_relative_to(PACKAGE) and self.path.relative_to(PACKAGE).parts[0] in INTERPRETED
+
+
+def faults() -> list[Fault]:
+    """All planted faults, in the order of their files."""
+    return [fault for path in sorted(LISTS.glob("*.toml")) for fault in _read(path)]
+
+
+def _read(path: Path) -> Iterator[Fault]:
+    for entry in tomllib.loads(path.read_text("utf-8")).get("fault", []):
+        tests = tuple(entry.pop("tests"))
+        compiled = entry.pop("compiled", False)
+        yield Fault(**entry, tests=tests, compiled=compiled, page=path.stem in ON_THE_PAGE)
+
+
+def place_of(fault: Fault, root: Path = ROOT) -> Place:
+    """The one place of a fault. Raises CannotPlant."""
+    places = list(_in_page(fault, root) if fault.page else _in_package(fault, root))
+    if len(places) != 1:
+        found = ", ".join(str(place.path) for place in places) or "nowhere"
+        raise CannotPlant(f"{fault.name}: {fault.function or 'no function'} has this expression in {found}")
+    return places[0]
+
+
+def planted(fault: Fault, place: Place, root: Path = ROOT) -> str:
+    """The text of the file with the fault in it."""
+    text = (root / place.path).read_text("utf-8")
+    changed = text[: place.start] + fault.replacement + text[place.end :]
+    if not fault.page:
+        ast.parse(changed)
+    return changed
+
+
+def _in_package(fault: Fault, root: Path) -> Iterator[Place]:
+    wanted = _normalised(fault.expression)
+    for path in _files(root / PACKAGE, ".py"):
+        text, functions = _functions(path)
+        for node in functions.get(fault.function, ()):
+            for one in ast.walk(node):
+                if isinstance(one, ast.expr | ast.stmt) and _same(one, wanted):
+                    yield Place(path.relative_to(root), *_range(text, one))
+
+
+def _normalised(source: str) -> str:
+    tree = ast.parse(source.strip())
+    return ast.unparse(tree)
+
+
+@cache
+def _files(folder: Path, suffix: str) -> tuple[Path, ...]:
+    return tuple(sorted(folder.rglob(f"*{suffix}")))
+
+
+@cache
+def _functions(path: Path) -> tuple[str, dict[str, list[ast.AST]]]:
+    """The text of a file, and its functions by qualified name; "" and class names give the code outside."""
+    text = path.read_text("utf-8")
+    found: dict[str, list[ast.AST]] = {}
+
+    def collect(node: ast.AST, name: str) -> None:
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            outside = [one for one in ast.iter_child_nodes(node) if not _defines(one)]
+            found.setdefault(name, []).append(ast.Module(outside, []))  # type: ignore[arg-type]
+        else:
+            found.setdefault(name, []).append(node)
+        for one in _definitions(node):
+            collect(one, f"{name}.{one.name}" if name else one.name)
+
+    collect(ast.parse(text), "")
+    return text, found
+
+
+def _defines(node: ast.AST) -> bool:
+    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+
+
+def _definitions(node: ast.AST) -> "Iterator[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef]":
+    for one in ast.iter_child_nodes(node):
+        if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield one
+        else:
+            yield from _definitions(one)
+
+
+def _same(node: ast.expr | ast.stmt, wanted: str) -> bool:
+    if isinstance(node, ast.Expr):  # its value is compared
+        return False
+    return ast.unparse(node) == wanted
+
+
+def _range(text: str, node: ast.expr | ast.stmt) -> tuple[int, int]:
+    """The characters of a node: ast counts lines from 1 and columns in bytes."""
+    lines = text.splitlines(keepends=True)
+
+    def offset(line: int, column: int) -> int:
+        before = sum(map(len, lines[: line - 1]))
+        return before + len(lines[line - 1].encode()[:column].decode())
+
+    assert node.end_lineno is not None
+    assert node.end_col_offset is not None
+    return offset(node.lineno, node.col_offset), offset(node.end_lineno, node.end_col_offset)
+
+
+def _in_page(fault: Fault, root: Path) -> Iterator[Place]:
+    """In TypeScript or Svelte: the first occurrence of the text after the function's definition."""
+    wanted = re.compile(r"\s*".join(map(re.escape, fault.expression.split())))
+    for path in (*_files(root / PAGE, ".ts"), *_files(root / PAGE, ".svelte")):
+        if ".test." in path.name:
+            continue
+        text = path.read_text("utf-8")
+        starts = [0] if path.name == fault.function else _defined(fault.function, text)
+        if starts and (found := wanted.search(text, starts[0])):
+            yield Place(path.relative_to(root), *found.span())
+
+
+def _defined(function: str, text: str) -> list[int]:
+    name = re.escape(function.rpartition(".")[2])
+    definition = re.compile(
+        rf"(?:function\*?\s+{name}\b|(?:const|let)\s+{name}\b|^\s*(?:\w+\s+)*{name}\s*[(<].*\{{\s*$)",
+        re.MULTILINE,
+    )
+    return [found.start() for found in definition.finditer(text)]
