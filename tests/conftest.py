@@ -11,6 +11,7 @@ from parlour.engine import jit
 from parlour.engine.game import Game
 from parlour.games import SHELF
 from tests.browser.chromium import chromium
+from tests.timings import Timings
 
 # Where every change is checked the same examples are tried each time; elsewhere new ones.
 settings.register_profile(
@@ -27,6 +28,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--seeds", type=int, help="of the tests that run with many seeds, only the first so many"
     )
+    parser.addoption("--timings", help="write the CPU and wall seconds of each test to this file")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Timings())
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
