@@ -37,8 +37,13 @@ class OpenPage:
 
     def __enter__(self) -> "OpenPage":
         self._socket = self._entered.__enter__()
-        self._socket.send_json({"do": "hello", "token": self._token})
-        self.wait()
+        try:
+            self._socket.send_json({"do": "hello", "token": self._token})
+            while (message := self.hear())["say"] != "view":
+                assert message["say"] != "error", message
+        except BaseException:  # nobody else closes it, and the room waits for it
+            self._entered.__exit__(None, None, None)
+            raise
         return self
 
     def __exit__(self, *error: Any) -> None:

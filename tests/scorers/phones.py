@@ -38,8 +38,13 @@ class Phone:
 
     def __enter__(self) -> "Phone":
         self._socket = self._entered.__enter__()
-        self._socket.send_json({"do": "hello", "key": self._key})
-        self.wait()
+        try:
+            self._socket.send_json({"do": "hello", "key": self._key})
+            while (message := self.hear())["say"] != "sheet":
+                assert message["say"] != "error", message
+        except BaseException:  # nobody else closes it, and the room waits for it
+            self._entered.__exit__(None, None, None)
+            raise
         return self
 
     def __exit__(self, *error: Any) -> None:
