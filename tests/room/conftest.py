@@ -7,11 +7,27 @@ from starlette.testclient import TestClient
 
 from parlour.database import open_database
 from parlour.room.app import create_app
+from tests.fake_clock import FakeClock
 
 
 @pytest.fixture
 def client() -> Iterator[TestClient]:
     database = open_database("sqlite://")
     with TestClient(create_app(database), base_url="http://room.test") as room:
+        yield room
+    database.close()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
+    """The clock of this process, which stands still until it is moved."""
+    return FakeClock().patch(monkeypatch)
+
+
+@pytest.fixture
+def timed(clock: FakeClock) -> Iterator[TestClient]:
+    """A room that goes by the fake clock."""
+    database, options = open_database("sqlite://"), {"loop_factory": clock.loop}
+    with TestClient(create_app(database), base_url="http://room.test", backend_options=options) as room:
         yield room
     database.close()
