@@ -41,5 +41,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: ROOM, ws: true } } },
-  test: { include: ["src/**/*.test.ts"] },
+  ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}), // tests mount components as a browser does
+  test: { include: ["src/**/*.test.ts"], pool: "threads", isolate: false },
 });
