@@ -19,7 +19,7 @@ from .node import WEB, CannotBuild, fetch_packages, find_node
 STATIC = ROOT / "src" / "parlour" / "static"
 STAMP = STATIC / ".built-from"
 NEW, OLD = WEB / "node_modules" / ".page-new", WEB / "node_modules" / ".page-old"
-LEFT_OUT = {"node_modules"}
+LEFT_OUT = {"node_modules", ".svelte-check"}  # packages, and what svelte-check keeps
 
 
 def build() -> None:
