@@ -6,12 +6,12 @@ since the table was opened is not missed.
 
 import asyncio
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ..database import DatabaseFailure
 from ..errors import ParlourError
 from .state import State, TableRefused, told_event
-from .store import AGAIN, Event
+from .store import Event
 
 if TYPE_CHECKING:
     from .live import LiveTable
@@ -30,7 +30,7 @@ class Absence:
         self._gone: dict[int, float] = {}  # by seat, since when
         self._opened = time.monotonic()
         self._waking: asyncio.Task[None] | None = None
-        self._sitting: set[asyncio.Task[None]] = set()
+        self._sitting: dict[int, asyncio.Task[None]] = {}  # who seat a bot, by seat
 
     @property
     def pauses(self) -> bool:
@@ -73,23 +73,21 @@ class Absence:
         ]
 
     def _let_a_bot_sit(self, seat: int) -> None:
+        """Seat a bot, once: while it cannot be stored the table is told of it again and again."""
+        if seat in self._sitting:
+            return
+
         def make(state: State) -> Event:
             if seat not in self._missed():
                 raise TableRefused("she is back")
             return told_event("bot", seat=seat, bot=STAND_IN)
 
         async def sit() -> None:
-            try:
-                await self._table.act(make)
-            except DatabaseFailure:  # tried again, as whenever the table is looked at
-                await asyncio.sleep(AGAIN)
-                self._table.tell()
-            except ParlourError:  # she is back
-                pass
+            with suppress(ParlourError):  # she is back
+                await self._table.act_at_last(make)
 
-        task = asyncio.create_task(sit())
-        self._sitting.add(task)
-        task.add_done_callback(self._sitting.discard)
+        self._sitting[seat] = asyncio.create_task(sit())
+        self._sitting[seat].add_done_callback(lambda task: self._sitting.pop(seat, None))
 
     def _wake_later(self, now: float) -> None:
         """When the next time of grace is over the table is looked at once more."""
@@ -104,6 +102,6 @@ class Absence:
         self._table.tell()
 
     def close(self) -> None:
-        for task in (self._waking, *self._sitting):
+        for task in (self._waking, *self._sitting.values()):
             if task is not None:
                 task.cancel()
