@@ -1,0 +1,349 @@
+"""How much one client may ask for: so much at once, so much more after a time, and nobody else's share."""
+
+from contextlib import ExitStack
+from types import SimpleNamespace
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from parlour.room import lab_socket, limits
+from parlour.room.asking import CHANGES
+from parlour.room.limits import Allowance, Allowances, Doors, TooMuch
+
+from .tables import FRIEND, YOU, OpenPage, bot, new_table
+from .test_seats import join
+
+RATES = {
+    "messages": limits.MESSAGES,
+    "tables": limits.TABLES,
+    "seasons": limits.SEASONS,
+    "hints": limits.HINTS,
+    "outlooks": limits.OUTLOOKS,
+    "wishes": limits.WISHES,
+    "doors": limits.DOORS,
+    "questions": lab_socket.QUESTIONS,
+}
+
+
+def taken(allowance):
+    """How much can be taken at once."""
+    count = 0
+    while allowance.take():
+        count += 1
+    return count
+
+
+@pytest.mark.parametrize("name", RATES)
+def test_an_allowance_is_used_up_and_grows_with_time(clock, name):
+    rate, most = RATES[name]
+    allowance = Allowance(rate, most)
+    assert taken(allowance) == most
+    clock.now += 0.99 / rate
+    assert not allowance.take()
+    clock.now += 0.02 / rate
+    assert taken(allowance) == 1
+    clock.now += 2.5 / rate
+    assert taken(allowance) == 2
+    clock.now += 10 * most / rate
+    assert taken(allowance) == most, "it never grows larger than at first"
+
+
+def test_the_wall_clock_fills_no_allowance(clock):
+    allowance = Allowance(1.0, 2.0)
+    assert taken(allowance) == 2
+    clock.set_wall_clock(3600)
+    assert not allowance.take()
+
+
+def test_a_client_that_has_gone_is_forgotten_later_than_its_allowance_is_full(clock):
+    allowances = Allowances(1 / 20, 1.0)
+    allowances.take("ann")
+    for number in range(10_001):
+        allowances.take(f"client {number}")
+    with pytest.raises(TooMuch):
+        allowances.take("ann")
+    clock.now += limits.FORGET - 1
+    allowances.take("ben")
+    assert len(allowances._of) > 10_000, "none is forgotten yet"
+    clock.now += 2
+    allowances.take("cy")
+    assert set(allowances._of) == {"ben", "cy"}
+
+
+def test_few_clients_are_not_forgotten(clock):
+    allowances = Allowances(0.0, 1.0)
+    allowances.take("ann")
+    clock.now += 10 * limits.FORGET
+    with pytest.raises(TooMuch):
+        allowances.take("ann")
+
+
+def test_no_rate_lets_a_forgotten_client_have_more(clock):
+    """What is forgotten must have been full, or forgetting would give it back."""
+    for rate, most in (limits.DOORS, limits.SEASONS, lab_socket.QUESTIONS):
+        assert most / rate < limits.FORGET
+
+
+def neighbour(client, host="192.0.2.7"):
+    """Another client of the same room."""
+    other = TestClient(client.app, base_url="http://room.test", client=(host, 1))
+    other.portal = client.portal
+    return other
+
+
+ASKED = {"game": "xeri", "seats": [YOU, FRIEND], "name": "Ann"}
+SHEET = {"sheet": "plain", "players": [{"name": "Ann"}, {"name": "Ben"}], "by": "Ann"}
+
+
+def begin_sheet(client, number=0):
+    return client.post("/api/sheets", json=SHEET | {"key": f"{number:040}"})
+
+
+def tables_laid(client):
+    return client.post("/api/tables", json=ASKED)
+
+
+def people_seated(client):
+    return client.post(
+        f"/api/tables/{'x' * 16}/seats", json={"name": "Ben", "invite": "y", "token": "z" * 40}
+    )
+
+
+def challenges(client):
+    return client.post(f"/api/tables/{'x' * 16}/challenge", json={"name": "Ben", "invite": "y"})
+
+
+def played_on(client):
+    return client.post(f"/api/tables/{'x' * 16}/on", json={"token": "y", "at": 0})
+
+
+def imports(client):
+    return client.post("/api/sheets/import", json={"text": "{}", "key": "k" * 40})
+
+
+def seasons(client):
+    return client.post("/api/seasons", json={"sheets": []})
+
+
+ROUTES = {
+    "tables": (tables_laid, limits.TABLES),
+    "seats": (people_seated, limits.TABLES),
+    "challenge": (challenges, limits.TABLES),
+    "on": (played_on, limits.TABLES),
+    "sheets": (begin_sheet, limits.TABLES),
+    "import": (imports, limits.TABLES),
+    "seasons": (seasons, limits.SEASONS),
+}
+
+
+@pytest.fixture
+def short(monkeypatch):
+    """Allowances are as declared in their rate, and three at once."""
+    for module, name in (
+        ("room.app", "TABLES"),
+        ("scorers.app", "TABLES"),
+        ("scorers.app", "SEASONS"),
+        ("room.limits", "DOORS"),
+        ("room.lab_socket", "QUESTIONS"),
+    ):
+        declared = lab_socket.QUESTIONS if name == "QUESTIONS" else getattr(limits, name)
+        monkeypatch.setattr(f"parlour.{module}.{name}", (declared[0], 3.0))
+
+
+@pytest.mark.parametrize("name", ROUTES)
+def test_a_request_too_many_is_refused_until_later_and_only_to_its_client(short, timed, clock, name):
+    ask, (rate, _) = ROUTES[name]
+    assert [ask(timed).status_code == 429 for _ in range(4)] == [False] * 3 + [True]
+    assert ask(neighbour(timed)).status_code != 429
+    clock.advance(0.9 / rate)
+    assert ask(timed).status_code == 429
+    clock.advance(0.2 / rate)
+    assert ask(timed).status_code != 429
+    assert ask(timed).status_code == 429
+
+
+def test_tables_and_sheets_have_allowances_as_declared(timed):
+    """The most at once, by the routes themselves."""
+    for ask in (challenges, imports):
+        answers = [ask(timed).status_code for _ in range(int(limits.TABLES[1]) + 1)]
+        assert answers.count(429) == 1
+        assert answers[-1] == 429
+    answers = [seasons(timed).status_code for _ in range(int(limits.SEASONS[1]) + 1)]
+    assert answers.count(429) == 1
+
+
+def closed_with(client, path):
+    """The code with which a page too many is closed; 0 for one that is let in."""
+    with client.websocket_connect(path) as socket:
+        socket.send_json({"do": "nothing"})
+        told = socket.receive_json()
+        assert told["say"] == "error"
+        with pytest.raises(WebSocketDisconnect) as farewell:
+            socket.receive_json()
+        return farewell.value.code if "more than anybody" in told["text"] else 0
+
+
+def test_a_page_too_many_at_tables_is_sent_away_until_later(short, timed, clock):
+    path = f"/api/tables/{new_table(timed, 'xeri')['table']}/socket"
+    assert [closed_with(timed, path) for _ in range(4)] == [0, 0, 0, 4429]
+    assert closed_with(neighbour(timed), path) == 0
+    clock.advance(1.1 / limits.DOORS[0])
+    assert [closed_with(timed, path) for _ in range(2)] == [0, 4429]
+
+
+def test_a_page_too_many_at_sheets_is_sent_away_until_later(short, timed, clock):
+    path = f"/api/sheets/{begin_sheet(timed).json()['sheet']}/socket"
+    assert [closed_with(timed, path) for _ in range(4)] == [0, 0, 0, 4400]
+
+
+def test_one_client_has_only_so_many_pages_open_at_once():
+    doors = Doors(limits.PAGES)
+    doors._allowances = SimpleNamespace(take=lambda client: None)
+    with ExitStack() as stack:
+        for _ in range(limits.PAGES):
+            stack.enter_context(doors.entered("ann"))
+        with pytest.raises(TooMuch, match="200 pages are open already"):
+            stack.enter_context(doors.entered("ann"))
+        stack.enter_context(doors.entered("ben"))
+    assert not doors._open, "who has gone is counted nowhere"
+
+
+def test_the_laboratory_answers_one_question_of_a_client_and_few_at_once(clock):
+    door = lab_socket.LabDoor()
+    with door.entered("ann"):
+        with pytest.raises(TooMuch, match="from here is being answered already"), door.entered("ann"):
+            pass
+        with door.entered("ben"):
+            with pytest.raises(TooMuch, match="2 questions at a time"), door.entered("cy"):
+                pass
+        with door.entered("cy"):
+            pass
+    assert not door._asking
+
+
+def test_the_laboratory_lets_a_client_ask_again_later(clock):
+    door, (rate, most) = lab_socket.LabDoor(), lab_socket.QUESTIONS
+
+    def asks():
+        with door.entered("ann"):
+            return True
+
+    assert all(asks() for _ in range(int(most)))
+    with pytest.raises(TooMuch):
+        asks()
+    clock.now += 0.9 / rate
+    with pytest.raises(TooMuch):
+        asks()
+    clock.now += 1.2 / rate
+    assert asks()
+
+
+def kinds(answers):
+    return [answer["say"] for answer in answers]
+
+
+def test_messages_of_one_page_are_limited_and_those_of_another_are_not(timed, clock):
+    table = new_table(timed, "xeri", [YOU, FRIEND])
+    rate, most = limits.MESSAGES
+    with OpenPage(timed, table["table"], table["token"]) as ann, OpenPage(timed, table["table"]) as cy:
+        answers = [ann.ask(do="why", touched=[]) for _ in range(int(most) + 1)]
+        assert kinds(answers) == ["reason"] * int(most) + ["error"]
+        assert "too much at once" in answers[-1]["text"]
+        assert cy.ask(do="moments")["say"] == "moments"
+        clock.advance(3.5 / rate)
+        assert kinds(ann.ask(do="why", touched=[]) for _ in range(4)) == ["reason"] * 3 + ["error"]
+
+
+def test_a_message_that_is_none_counts_too(timed, clock):
+    table = new_table(timed, "xeri", [YOU, FRIEND])
+    with OpenPage(timed, table["table"], table["token"]) as ann:
+        for _ in range(int(limits.MESSAGES[1])):
+            ann.ask(do="nothing of the kind")
+        assert "too much at once" in ann.ask(do="why", touched=[])["text"]
+
+
+def asked_until_later(page, clock, rate, message):
+    """What is answered to questions of one kind: as many as are allowed and one more, and so a while later."""
+    (a_second, most), answers = rate, []
+    for count in (int(most) + 1, 2):
+        answers.append([page.ask(**message) for _ in range(count)])
+        clock.advance(1.1 / a_second)
+    return [[answer["say"] for answer in part] for part in answers]
+
+
+def test_hints_are_limited_for_each_page(timed, clock, monkeypatch):
+    monkeypatch.setattr("parlour.room.asking.HINT_SECONDS", 0.001)
+    table = new_table(timed, "xeri", [YOU, bot()], deal="3", pace="slow")
+    with OpenPage(timed, table["table"], table["token"]) as ann:
+        ann.wait_for_turn()
+        most = int(limits.HINTS[1])
+        first, later = asked_until_later(ann, clock, limits.HINTS, {"do": "hint"})
+        assert first == ["hint"] * most + ["refused"]
+        assert later == ["hint", "refused"]
+
+
+def test_a_hint_that_is_refused_costs_none(timed, clock, monkeypatch):
+    monkeypatch.setattr("parlour.room.asking.HINT_SECONDS", 0.001)
+    table = new_table(timed, "xeri", [YOU, FRIEND], deal="3")
+    with OpenPage(timed, table["table"], table["token"]) as ann:
+        for _ in range(int(limits.HINTS[1]) + 2):
+            assert "not your turn" in ann.ask(do="hint")["text"]
+
+
+def test_questions_whether_a_game_can_be_won_are_limited(timed, clock, monkeypatch):
+    monkeypatch.setattr("parlour.room.asking.outlook_told", lambda found: "perhaps")
+    monkeypatch.setattr("parlour.room.thinking.outlook", lambda match, seat, seconds: None)
+    monkeypatch.setattr(
+        "parlour.room.asking.engine", lambda game: SimpleNamespace(uncompiled=lambda kind: [])
+    )
+    table = new_table(timed, "forty-thieves", [YOU], deal="3")
+    with OpenPage(timed, table["table"], table["token"]) as ann:
+        first, later = asked_until_later(ann, clock, limits.OUTLOOKS, {"do": "winnable"})
+        assert first == ["winnable"] * int(limits.OUTLOOKS[1]) + ["refused"]
+        assert later == ["winnable", "refused"]
+
+
+def test_wishes_to_stand_behind_a_seat_are_limited_and_taking_one_back_is_not(timed, clock):
+    table = new_table(timed, "xeri", [YOU, FRIEND], behind=True)
+    join(timed, table)
+    with OpenPage(timed, table["table"], table["token"]), OpenPage(timed, table["table"]) as cy:
+        wish = {"do": "stand", "seat": 0, "name": "Cy"}
+        for _ in range(3):
+            assert cy.ask(do="stand", seat=None, name="")["say"] == "ack"
+        first, later = asked_until_later(cy, clock, limits.WISHES, wish)
+        assert first == ["ack"] * int(limits.WISHES[1]) + ["refused"]
+        assert later == ["ack", "refused"]
+        assert cy.ask(do="stand", seat=None, name="")["say"] == "ack"
+
+
+def test_a_sealed_answer_is_changed_only_so_often(timed, monkeypatch):
+    monkeypatch.setattr("parlour.room.asking.CHANGES", few := 3)
+    assert few < CHANGES
+    table = new_table(timed, "crash", [YOU, FRIEND], deal="3")
+    tokens = [table["token"], join(timed, table).json()["token"]]
+    with (
+        OpenPage(timed, table["table"], tokens[0]) as ann,
+        OpenPage(timed, table["table"], tokens[1]) as ben,
+    ):
+        for page in (ann, ann, ann, ben):
+            page.play("auto")
+            assert page.do("change", rev=page.view["rev"])["say"] == "ack"
+        ann.play("auto")
+        assert "your answer stands" in ann.ask(do="change", rev=ann.view["rev"])["text"]
+        while ben.view["rev"] < ann.view["rev"]:
+            ben.wait()
+        ben.play("auto")  # which ends the round
+        assert ben.view["say"] == "view"
+
+
+def test_a_rematch_counts_among_the_tables_of_the_client(short, timed, clock):
+    table = new_table(timed, "forty-thieves", [YOU])
+    with OpenPage(timed, table["table"], table["token"]) as page:
+        page.play("quit")
+        for _ in range(2):
+            assert tables_laid(timed).status_code == 201
+        answer = page.ask(do="rematch")
+        assert answer["say"] == "refused"
+        clock.advance(1.1 / limits.TABLES[0])
+        assert page.ask(do="rematch")["say"] == "ack"
