@@ -1,0 +1,79 @@
+/** Sockets and timers for tests: a socket opens, breaks and answers when the test says so. */
+
+import { vi } from "vitest";
+
+export interface Message {
+  do: string;
+  id?: string;
+  [what: string]: unknown;
+}
+
+export class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  static made: FakeSocket[] = [];
+  readonly CONNECTING = 0;
+  readonly OPEN = 1;
+  readonly CLOSING = 2;
+  readonly CLOSED = 3;
+  readonly at = Date.now();
+  readonly sent: Message[] = [];
+  readyState: number = FakeSocket.CONNECTING;
+
+  constructor(readonly url: string) {
+    super();
+    FakeSocket.made.push(this);
+  }
+
+  static get newest(): FakeSocket {
+    return FakeSocket.made.at(-1)!;
+  }
+
+  open(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.dispatchEvent(new Event("open"));
+  }
+
+  close(): void {
+    this.readyState = FakeSocket.CLOSED;
+    this.dispatchEvent(new Event("close"));
+  }
+
+  send(data: string): void {
+    this.sent.push(JSON.parse(data) as Message);
+  }
+
+  /** The server sends a message. */
+  say(said: object): void {
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(said) }));
+  }
+
+  /** The messages of one kind that the page has sent on this socket. */
+  asked(what: string): Message[] {
+    return this.sent.filter((one) => one.do === what);
+  }
+}
+
+const immediate = setImmediate; // of before any timer is faked
+
+/** Let the fake clock run for some milliseconds, and everything that waits for the database happen. */
+export async function pass(milliseconds = 0): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) await new Promise((done) => immediate(done));
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  for (let turn = 0; turn < 12; turn++) await new Promise((done) => immediate(done));
+}
+
+/** Fake timers, the fake socket and an address for it. */
+export function fakeRoom(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"] });
+  FakeSocket.made = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { protocol: "http:", host: "room.test", pathname: "/", hash: "", search: "" });
+}
+
+export function realAgain(): void {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+}
