@@ -25,7 +25,7 @@ from parlour.room.viewer import Viewer
 
 from .tables import Message
 
-NAMES = ("Ann", "Ben", "Cy", "Dan")
+NAMES = ("Ann", "Ben", "Cy", "Dan", "Eve", "Fay", "Gil", "Hal")
 
 
 @contextmanager

@@ -56,7 +56,8 @@ export class FakeSocket extends EventTarget {
   }
 }
 
-const immediate = setImmediate; // of before any timer is faked
+/** Node's own, of before any timer is faked. */
+const immediate = (globalThis as unknown as { setImmediate: (act: (value: unknown) => void) => void }).setImmediate;
 
 /** Let the fake clock run for some milliseconds, and everything that waits for the database happen. */
 export async function pass(milliseconds = 0): Promise<void> {
