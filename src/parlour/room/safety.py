@@ -22,6 +22,7 @@ SLOW = (408, "The request came too slowly: send it in one piece")
 STRANGER = (403, "This room listens to its own pages only")
 LONGEST_NUMBER = 12
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
+PUBLIC = ("/api/games", "/api/sheet-kinds", "/api/openapi.json")  # the API's answers that are the same to all
 
 
 class Safety:
@@ -78,9 +79,12 @@ async def _heard(receive: Receive) -> Receive:
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:
-    """Answers of the API hold keys to tables and sheets: nothing on the way keeps them."""
-    keyed = scope.get("path", "").startswith(("/api/tables", "/api/sheets", "/api/seasons"))
-    added = [*HEADERS, (b"cache-control", b"no-store")] if keyed else HEADERS
+    """Add the headers; no cache stores an answer of the API unless it is public: others may hold keys."""
+    path = scope.get("path", "")
+    private = path.startswith("/api/") and not any(
+        path == one or path.startswith(f"{one}/") for one in PUBLIC
+    )
+    added = [*HEADERS, (b"cache-control", b"no-store")] if private else HEADERS
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] in STARTS:
