@@ -1,6 +1,7 @@
 """The sheets that are open on phones: what is written is stored first, and then shown to all who look on."""
 
 import asyncio
+import threading
 from collections import defaultdict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -41,6 +42,7 @@ class OpenSheets:
         self._shown: dict[str, tuple[ScoredGame, Shown]] = {}
         self._buzzers: dict[str, Buzzer] = {}
         self._buzzed: dict[str, Shown] = {}
+        self._keeping = threading.Lock()  # held while what is shown is kept, or forgotten with the last page
         self._thread: ThreadPoolExecutor | None = None
         self.importing = asyncio.Lock()  # held while a file is read and stored: a long one takes a second
 
@@ -108,8 +110,11 @@ class OpenSheets:
         game, told = self._shown.get(sheet, (None, {}))
         if game is not opened.game:
             told = showing.sheet(opened)
-            self._shown[sheet] = opened.game, told
-            self._seen[sheet] = max(self._seen.get(sheet, 0), opened.game.last_seq)  # nobody is woken for it
+            with self._keeping:
+                if sheet in self._looking:  # the last page may have gone meanwhile
+                    self._shown[sheet] = opened.game, told
+                    seen = self._seen.get(sheet, 0)
+                    self._seen[sheet] = max(seen, opened.game.last_seq)  # nobody is woken for it
         return told
 
     def shown(self, sheet: str) -> Shown:
@@ -123,10 +128,9 @@ class OpenSheets:
         def end() -> None:
             self._looking[sheet].discard(wake)
             if not self._looking[sheet]:
-                del self._looking[sheet]
-                self._seen.pop(sheet, None)
-                for kept in (self._shown, self._buzzers, self._buzzed):
-                    kept.pop(sheet, None)
+                with self._keeping:
+                    for kept in (self._looking, self._seen, self._shown, self._buzzers, self._buzzed):
+                        kept.pop(sheet, None)
 
         return end
 
@@ -143,7 +147,7 @@ class OpenSheets:
                 continue
             with suppress(DatabaseFailure, ScoreError):  # there will be another time
                 for sheet, number in (await self._in_thread(self._newest)).items():
-                    if self._seen.get(sheet, 0) < number:
+                    if sheet in self._looking and self._seen.get(sheet, 0) < number:
                         self._seen[sheet] = number
                         self.tell(sheet)
                 await self._look_behind()
