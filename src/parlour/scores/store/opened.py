@@ -125,9 +125,23 @@ def fold_what_holds(log: Log) -> tuple[ScoredGame, Log]:
         try:
             return fold(records), replace(log, verdict=verdict)
         except Unfit as error:
-            if verdict.broken_at is None or error.seq < verdict.broken_at:
-                verdict = Verdict(len(log.records), error.seq, f"no such entry could be made: {error.reason}")
+            place = _place_of(error, records, verdict.broken_at)
+            if verdict.broken_at is None or place < verdict.broken_at:
+                verdict = Verdict(len(log.records), place, f"no such entry could be made: {error.reason}")
             # A forged log may hold thousands of such entries: after a few, give up half of what is left.
-            keep = min(error.seq - 1, len(records) - 1)
+            keep = min(place - 1, len(records) - 1)
             records = records[: keep if tries < PATIENCE else keep // 2]
     raise ReadOnly(f"nothing of this sheet can be read: it is {verdict}")
+
+
+def _place_of(error: Unfit, records: Sequence[Record], broken_at: int | None) -> int:
+    """The place of the record that cannot be folded: it may bear the number of one before the break."""
+    if broken_at is None:
+        return error.seq
+    if error.seq < broken_at:
+        try:
+            fold(records[: error.seq])
+        except Unfit:
+            return error.seq
+    numbered = (place for place in range(broken_at, len(records) + 1) if records[place - 1].seq == error.seq)
+    return next(numbered, error.seq)
