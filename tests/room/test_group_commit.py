@@ -97,7 +97,7 @@ async def in_one_group(commits, words, cancelled=()):
     for word in cancelled:
         waiting[word].cancel()
     await first
-    told = await asyncio.wait_for(asyncio.gather(*waiting.values(), return_exceptions=True), 60)
+    told = await asyncio.wait_for(asyncio.gather(*waiting.values(), return_exceptions=True), 15)
     return dict(zip(words, told, strict=True))
 
 
@@ -112,7 +112,7 @@ def test_in_a_group_only_the_failing_job_fails_and_a_cancelled_one_keeps_nothing
         commits = GroupCommit(database, notebook.write)
         told = await in_one_group(commits, WORDS, cancelled)
         await commits.do("later")
-        await asyncio.wait_for(commits.close(), 60)
+        await asyncio.wait_for(commits.close(), 15)
         return told
 
     told = asyncio.run(come())
@@ -148,8 +148,8 @@ def test_an_event_that_another_process_wrote_first_fails_alone_in_its_group(data
         await asyncio.sleep(0)
         waiting[2].cancel()
         await alone
-        told = await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), 60)
-        await asyncio.wait_for(store.close(), 60)
+        told = await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), 15)
+        await asyncio.wait_for(store.close(), 15)
         return store, told
 
     store, told = asyncio.run(come())

@@ -1,5 +1,6 @@
 """What a room lets go of: tables nobody looks at, tables left alone for long, and what nobody can reach."""
 
+import asyncio
 import gc
 import time
 import weakref
@@ -7,8 +8,12 @@ from collections.abc import Callable
 
 import pytest
 
+from parlour.database import open_database
 from parlour.room import room
 from parlour.room.live import LiveTable
+from parlour.room.setup import PERSON, Wanted, new_setup
+from parlour.room.state import told_event
+from parlour.room.store import Store, TableNote, UnknownTable
 
 from .tables import YOU, OpenPage, bot, new_table
 
@@ -71,3 +76,29 @@ def test_what_nobody_can_reach_is_given_back_though_python_does_not_look(monkeyp
         assert in_a_while(lambda: lost() is None)
     finally:
         gc.enable()
+
+
+def test_only_tables_left_alone_for_long_are_forgotten_with_all_their_events(monkeypatch):
+    database = open_database("sqlite://")
+    setups = [new_setup(Wanted("xeri", {}, [PERSON, "greedy"])) for _ in range(3)]
+
+    async def come():
+        store, now = Store(database), [1000.0]
+        monkeypatch.setattr("parlour.room.store.time.time", lambda: now[0])
+        for number, setup in enumerate(setups):
+            now[0] = 1000.0 + number
+            await store.add(setup)
+            await store.append(setup.id, 1, told_event("pace", pace="slow"))
+        now[0] = 2000.0
+        await store.append(setups[0].id, 2, told_event("pace", pace="fast"), TableNote(None))
+        await store.tidy(1002.0)
+        await store.close()
+        return store
+
+    store = asyncio.run(come())
+    assert [len(store.read(setups[number].id)[1]) for number in (0, 2)] == [2, 1]
+    assert store.results(setups[0].id) == [], "no result is noted of a game that goes on"
+    with pytest.raises(UnknownTable):
+        store.read(setups[1].id)
+    assert store.read_from(setups[1].id, 0) == []
+    database.close()
