@@ -47,6 +47,12 @@ describe("choice", () => {
     expect(choice(pairs, ["hand.0/6", "hand.0/1"]).live).toHaveLength(0);
   });
 
+  it("does not offer an equal card a second time", () => {
+    const pairs = [move("play 5h 5h", ["hand.0/1", "hand.0/4"], { also: { "hand.0/1": ["hand.0/6", "hand.0/7"], "hand.0/4": ["hand.0/6", "hand.0/7"] } })];
+    const { touchable } = choice(pairs, ["hand.0/6"]);
+    expect([touchable.has("hand.0/6"), touchable.has("hand.0/7")]).toEqual([false, true]);
+  });
+
   it("leaves out moves that only a button says, once something is touched", () => {
     expect(choice(COLUMNS, []).live).toHaveLength(4);
     expect(choice(COLUMNS, ["tableau.0/3"]).live).toHaveLength(2);

@@ -80,8 +80,8 @@ describe("a move", () => {
     await click(thing(card));
     expect(asked()).toMatchObject([{ do: "play", rev: now.rev, move: first!.text, then: [] }]);
     await click(thing(now.choices.moves[1]!.touch[0]!));
-    await click(thing(now.choices.moves[1]!.touch[0]!));
     expect(asked()).toHaveLength(1);
+    expect(thing(now.choices.moves[1]!.touch[0]!)!.getAttribute("aria-pressed")).toBe("false");
     await reply("ack", { rev: now.rev + 1 });
     await answer(later(now));
     await click(thing(now.choices.moves[1]!.touch[0]!));
@@ -164,7 +164,7 @@ describe("a card that was touched", () => {
   });
 });
 
-describe("a card that waits for one's turn", () => {
+describe("a card that waits for its turn", () => {
   const turn = view("xeri-0-mover");
   const card = turn.choices.moves[0]!.touch[0]!;
   const waits: View = { ...structuredClone(turn), choices: { moves: [] }, game: { ...structuredClone(turn.game), deciders: [1 - turn.you!] } };
@@ -215,7 +215,7 @@ describe("what one asks of the table", () => {
     expect(asked()).toMatchObject([{ do: "undo", rev: now.rev }]);
   });
 
-  it("is answered to somebody who wants to take back", async () => {
+  it("is answered to a player who wants to take back", async () => {
     await show({ ...now, takeback: { by: 1, waiting: [now.you!], closes_in: 10, whole: 20 } });
     expect(textOf(LINE)).toContain(now.seats[1]!.name);
     await click(button(say("refuse")));
@@ -251,7 +251,7 @@ describe("what one asks of the table", () => {
     expect(thing(best.touch[0]!)?.classList.contains("hinted") ?? false).toBe(false);
   });
 
-  it("shows what somebody says for five seconds", async () => {
+  it("shows what a player says for five seconds", async () => {
     await show(now);
     await answer({ say: "emote", seat: 1, text: "Well played!" });
     expect(textOf("main")).toContain("Well played!");

@@ -49,6 +49,7 @@ describe.each(Object.keys(VIEWS))("%s", (name) => {
       const onTurn = status === "playing" && game.deciders.includes(seat);
       expect(regions.get(called)!.textContent!.includes(say("on-turn"))).toBe(onTurn);
     }
+    if (status !== "playing") expect(document.querySelectorAll(".chip.turn").length).toBe(0);
     const { dealer } = game.registers;
     const tags = document.querySelectorAll(`.chip .tag[title="${say("dealer")}"]`).length;
     expect(tags).toBe(dealer === undefined || dealer < 0 || (dealer === you && game.seats === 1) ? 0 : 1);
@@ -79,7 +80,7 @@ describe.each(Object.keys(VIEWS))("%s", (name) => {
         expect(card.getAttribute("aria-disabled") !== "true").toBe(named.has(card.dataset.thing!) || named.has(card.dataset.thing!.split("/")[0]!));
   });
 
-  it("lets one ask for what the view allows", () => {
+  it("offers the requests that the view allows", () => {
     const buttons = all("button");
     for (const [called, may] of [[say("hint"), now.can.hint], [say("undo"), now.can.undo]] as const) {
       if (you === null) expect(buttons.has(called)).toBe(false);

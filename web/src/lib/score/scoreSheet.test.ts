@@ -121,7 +121,7 @@ describe("a sheet that the server shows", () => {
     expect(sheet.wrong).toBe("");
   });
 
-  it("is out of reach when the network goes, and connects anew", async () => {
+  it("is out of reach when the network goes, and connects again", async () => {
     await opened();
     const before = FakeSocket.made.length;
     dispatchEvent(new Event("offline"));
@@ -166,12 +166,15 @@ describe("the queue", () => {
       await pass();
     }
     expect([values(), shown()]).toEqual([[], ["1", "2", "3"]]);
+    expect(sheet.operations.filter((one) => one.sent)).toEqual([]);
     expect(sheet.takeable?.values.value).toBe("3");
     sheet.close();
     sheet = new ScoreSheet(name);
     await pass(10);
     expect(shown()).toEqual(["1", "2", "3"]);
     room().open();
+    await pass();
+    expect(values()).toEqual([]);
     room().say(told());
     for (let at = 0; at < 3; at++) {
       await pass();
@@ -224,7 +227,7 @@ describe("the queue", () => {
     expect([await waitingOf(name), shown()]).toEqual([[], []]);
   });
 
-  it("connects anew where an entry is not answered for six seconds", async () => {
+  it("connects again where an entry is not answered for six seconds", async () => {
     await opened();
     void add("5");
     await pass();
