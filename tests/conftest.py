@@ -13,6 +13,8 @@ from parlour.games import SHELF
 from tests.browser.chromium import chromium
 from tests.timings import Timings
 
+pytest_plugins = ["tests.leftovers"]  # kills what an interrupted run leaves behind
+
 # Where every change is checked the same examples are tried each time; elsewhere new ones.
 settings.register_profile(
     "parlour",

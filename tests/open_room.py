@@ -21,6 +21,8 @@ from urllib.request import Request, urlopen
 
 from websockets.sync.client import ClientConnection, connect
 
+from tests.waiting import SECONDS
+
 LINK = re.compile(r"https?://[^\s]+")
 PATIENCE = 240.0  # seconds: the page may have to be built first
 LONG = 120.0  # seconds in which a room answers, or ends, on a machine that does much else
@@ -170,7 +172,7 @@ class _Wire:
         self._socket.send(json.dumps(message))
 
     def receive_json(self) -> Any:
-        return json.loads(self._socket.recv(LONG))
+        return json.loads(self._socket.recv(SECONDS))
 
 
 def _reading(output: IO[str], lines: list[str]) -> threading.Thread:

@@ -10,8 +10,9 @@ from playwright.sync_api import Locator, Page, TimeoutError, WebSocket
 
 from tests.browser.contexts import IDLE
 from tests.browser.tables import at_rest
+from tests.waiting import SECONDS, nothing_came
 
-LONG = 60_000  # milliseconds in which bots have played, however busy the machine is
+LONG = 1_000 * int(SECONDS)  # milliseconds in which bots have played, however busy the machine is
 STILL = 30_000  # milliseconds in which something must come of a touch
 SOON = 3000  # milliseconds in which whatever is there can be pressed
 FINGER = 24  # pixels of a card that a finger needs
@@ -80,7 +81,7 @@ class BrowserPlayer:
             if heard():
                 return
             self.page.wait_for_timeout(20)
-        raise AssertionError(f"nothing came of it in {LONG} milliseconds")
+        raise AssertionError(nothing_came(self.view))
 
     def decide(self) -> None:
         """Make one move: touch after touch, until it is made."""

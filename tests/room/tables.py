@@ -7,6 +7,8 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
+from tests.waiting import next_message
+
 Message = dict[str, Any]
 YOU = {"kind": "you"}
 FRIEND = {"kind": "friend"}
@@ -51,7 +53,7 @@ class OpenPage:
 
     def hear(self) -> Message:
         """The next message; a view becomes the one that is looked at."""
-        message: Message = self._socket.receive_json()
+        message: Message = next_message(self._socket, self.view)
         if message["say"] == "view":
             self.view = message
             self.views.append(message)

@@ -27,11 +27,8 @@ RATES = {
 
 
 def taken(allowance):
-    """How much can be taken at once."""
-    count = 0
-    while allowance.take():
-        count += 1
-    return count
+    """How much can be taken at once, as far as a thousand."""
+    return next((count for count in range(1_000) if not allowance.take()), 1_000)
 
 
 @pytest.mark.parametrize("name", RATES)
@@ -214,9 +211,12 @@ def test_the_laboratory_answers_one_question_of_a_client_and_few_at_once(clock):
     with door.entered("ann"):
         with pytest.raises(TooMuch, match="from here is being answered already"), door.entered("ann"):
             pass
-        with door.entered("ben"):
-            with pytest.raises(TooMuch, match="2 questions at a time"), door.entered("cy"):
-                pass
+        with (
+            door.entered("ben"),
+            pytest.raises(TooMuch, match="2 questions at a time"),
+            door.entered("cy"),
+        ):
+            pass
         with door.entered("cy"):
             pass
     assert not door._asking
@@ -264,7 +264,7 @@ def test_a_message_that_is_none_counts_too(timed, clock):
 
 
 def asked_until_later(page, clock, rate, message):
-    """What is answered to questions of one kind: as many as are allowed and one more, and so a while later."""
+    """What is answered to questions of one kind: as many as are allowed and one more, then two later."""
     (a_second, most), answers = rate, []
     for count in (int(most) + 1, 2):
         answers.append([page.ask(**message) for _ in range(count)])

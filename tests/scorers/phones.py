@@ -6,6 +6,8 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
+from tests.waiting import next_message
+
 Message = dict[str, Any]
 
 
@@ -52,7 +54,7 @@ class Phone:
 
     def hear(self) -> Message:
         """The next message; a sheet becomes the one that is looked at."""
-        message: Message = self._socket.receive_json()
+        message: Message = next_message(self._socket, self.shown)
         if message["say"] == "sheet":
             self.shown = message
         elif message["say"] == "step":
