@@ -369,11 +369,9 @@ class State:
         starts = self.starts.get(seat)
         if not starts:
             raise NotAsked("you have not played yet: there is nothing to take back")
-        start, past = starts[-1], self.match.past
-        if self.setup.in_order and start < self.match.settled:
-            while past[start]["asked"].item() and past[start]["owes"].item() != past[start]["asked"].item():
-                start -= 1
-        return start
+        start = starts[-1]
+        told = self.setup.in_order and start < self.match.settled
+        return self.match.at_move(start).settled if told else start
 
 
 def gives_sealed(match: Match, seat: int | None) -> bool:
