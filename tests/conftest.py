@@ -8,8 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from parlour.engine import jit
-from parlour.engine.game import Game
-from parlour.games import SHELF
+from tests import tiers
 from tests.browser.chromium import chromium
 from tests.timings import Timings
 
@@ -37,13 +36,17 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Timings())
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out, and count as deselected, what this run cannot do.
+    """Mark as slow what the default sample leaves out; deselect what this run cannot do.
 
     Interpreted rules are a thousand times slower: tests over thousands of games run compiled only. The
     score keeper's tests on PostgreSQL need its server's programs (Debian: apt-get install postgresql), and
     those in a browser need Chromium; where every change is checked, a missing one fails them.
     """
+    for item in items:
+        if tiers.is_left_out(item):
+            item.add_marker("slow")
     left_out = [] if jit.COMPILING else [item for item in items if item.get_closest_marker("thousands")]
     if not shutil.which("initdb") and not list(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
         left_out += [item for item in items if item.path.name == "test_postgresql.py"]
@@ -51,14 +54,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out += [item for item in items if item.path.parent.name == "browser"]
     left_out += [item for item in items if not is_wanted(item, config.option.games, config.option.seeds)]
     config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if item not in left_out]
+    without = set(left_out)
+    items[:] = [item for item in items if item not in without]
 
 
 def is_wanted(item: pytest.Item, games: str | None, seeds: int | None) -> bool:
     """Whether a test is about one of the wanted games and seeds, or about neither."""
     given = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
-    game = given.get("game", given.get("name"))
-    name = game.name if isinstance(game, Game) else game if game in SHELF else None
+    name = tiers.game_given(item)
     other_game = games and name is not None and name not in games.split(",")
     seed = given.get("seed")
     later_seed = seeds and isinstance(seed, int) and seed >= seeds

@@ -6,24 +6,33 @@
 Prints one line for each fault: caught, or missed. Exits with 1 if one was missed.
 """
 
+import compileall
 import contextlib
+import multiprocessing
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from py_compile import PycInvalidationMode
 from queue import SimpleQueue
 from typing import NamedTuple
 
+from . import forked
 from .planting import LISTS, ROOT, CannotPlant, Fault, faults, place_of, planted
 
 SECONDS = 60.0  # in which a test must notice a fault; a hang is not a failure
 COPIED = ("src", "tests", "docs", "workshop", "examples", "benchmarks", "requirements", "script")
 LINKED = ("src/parlour/static", "web/node_modules", ".git")
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(
+    ["numba", "pytest", "click", "pydantic", "uvicorn"]
+)  # none that has a pytest plugin
 IGNORED = shutil.ignore_patterns("node_modules", "static", "__pycache__", ".*_cache")
 
 
@@ -83,6 +92,8 @@ def _copy(folder: Path) -> Path:
     for path in ROOT.iterdir():
         if path.is_file():
             shutil.copy(path, folder)
+    # A fault may leave the size and the second of a file as they were: sources are compared by their digests.
+    compileall.compile_dir(folder / "src", quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
     for name in LINKED:
         if (ROOT / name).exists():
             (folder / name).symlink_to(ROOT / name)
@@ -105,28 +116,23 @@ def _plant(fault: Fault, folder: Path) -> str:
     place = place_of(fault)
     file, was = folder / place.path, (folder / place.path).read_text("utf-8")
     file.write_text(planted(fault, place))
-    environment = os.environ | {"PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
-    if place.interpreted and not fault.compiled:
-        environment["NUMBA_DISABLE_JIT"] = "1"
     try:
-        code = _run(_command(fault), folder / "web" if fault.page else folder, environment)
+        if all(test.startswith("web/") for test in fault.tests):
+            code = _vitest(fault, folder)
+        else:
+            if fault.page:
+                _build_page(folder)
+            code = _pytest(fault, folder, place.interpreted and not fault.compiled)
     finally:
         file.write_text(was)
     return {None: "hangs", 0: "missed", 1: "caught"}.get(code, f"exit {code}: no test ran")
 
 
-def _command(fault: Fault) -> list[str]:
-    if fault.page:
-        return ["npx", "vitest", "run", *(test.removeprefix("web/") for test in fault.tests)]
-    return [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", *fault.tests]
-
-
-def _run(command: list[str], folder: Path, environment: dict[str, str]) -> int | None:
-    """The exit code of a command; None where it took too long, and was ended with all that it had started."""
+def _vitest(fault: Fault, folder: Path) -> int | None:
+    command = ["npx", "vitest", "run", *(test.removeprefix("web/") for test in fault.tests)]
     process = subprocess.Popen(
         command,
-        cwd=folder,
-        env=environment,
+        cwd=folder / "web",
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -137,13 +143,39 @@ def _run(command: list[str], folder: Path, environment: dict[str, str]) -> int |
     except subprocess.TimeoutExpired:
         return None
     finally:
-        _end(process)
+        _end(process.pid)
+        process.wait()
 
 
-def _end(process: "subprocess.Popen[bytes]") -> None:
+BUILDING = threading.Lock()  # copies share web/node_modules, and what the build leaves there
+
+
+def _build_page(folder: Path) -> None:
+    """Build the page of a copy, outside the minute that its tests have."""
+    static = folder / "src/parlour/static"
+    if static.is_symlink():
+        static.unlink()
+    with BUILDING:
+        subprocess.run([sys.executable, "-m", "workshop.page"], cwd=folder, check=True, capture_output=True)
+
+
+def _pytest(fault: Fault, folder: Path, interpreted: bool) -> int | None:
+    """The exit code of pytest in a fork of a process that has imported the libraries already."""
+    arguments = ["-x", "-p", "no:cacheprovider", *fault.tests]
+    process = FORKS.Process(target=forked.run, args=(folder, arguments, interpreted))
+    process.start()
+    process.join(SECONDS)
+    code = None if process.exitcode is None else process.exitcode - forked.RAN
+    if process.pid:
+        _end(process.pid)
+    process.join()
+    return code
+
+
+def _end(process: int) -> None:
+    """End a process with all that it has started."""
     with contextlib.suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
+        os.killpg(process, signal.SIGKILL)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,119 @@
+"""Which tests run by default, and which only with `script/test --slow`.
+
+Where a test runs for every game or with many seeds, and is expensive, a fixed sample runs by default: the
+games and seeds that are named here. The rest is marked as slow. `tests/browser/sample.py` does the
+same for the tests in a browser. `python -m tests.tiers` compiles what the default tests load.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from parlour.cli.compile import STUDY, watch
+from parlour.engine.compiling import Kernel, start
+from parlour.engine.game import Game
+from parlour.engine.linked import engine
+from parlour.games import SHELF, load
+
+SAMPLE = ("xeri", "king", "crash", "forty-thieves", "chase-the-ace", "seven-rummy")
+"""Games that stand for the others: captures, tricks, sealed answers, a solitaire, bets, melds."""
+
+SEALED = "sealed-game"  # the game of tests/sealed_game.py: simultaneous answers, compiled quickly
+BY_GAME: dict[str, tuple[str, ...]] = {
+    "cli/test_whole_games.py": SAMPLE,
+    "contract/test_alphabet.py::test_masks_lead_to_all_legal_moves_and_nothing_else": (*SAMPLE, SEALED),
+    "contract/test_bots.py": (*SAMPLE, SEALED),
+    "contract/test_inference.py": ("xeri",),
+    "contract/test_interpreted.py": (*SAMPLE, SEALED),
+    "contract/test_laws.py::test_points_are_the_lines_of_all_deals": SAMPLE,
+    "contract/test_observations.py": ("xeri", "king", "crash", "chase-the-ace", "keep-trying", SEALED),
+    "contract/test_options.py::test_every_value_of_every_option_makes_a_difference": SAMPLE,
+    "envs/test_batch.py::test_a_table_of_a_batch_is_the_game_that_a_match_plays": ("chase-the-ace", "xeri"),
+    "envs/test_gymnasium.py::test_what_is_shown_lies_in_the_spaces": ("xeri", "crash", "trash", SEALED),
+    "envs/test_open_spiel.py::test_open_spiel_takes_every_game": ("xeri", "crash", "chase-the-ace", SEALED),
+    "python/test_bots_by_numbers.py::test_it_is_shown_what_an_environment_shows": ("xeri",),
+    "room/test_protocol.py::test_what_a_table_says_is_what_the_page_expects": SAMPLE,
+    "room/test_two_deals.py": ("xeri", "cash", "crash", "chase-the-ace"),
+}
+"""The games of tests that run for every game: by file, or by file and test."""
+
+ONE_SEED = ("contract/",)
+"""Folders whose tests run with the first of their seeds."""
+
+SLOW = (
+    "cli/test_serve.py::test_the_room_opens_says_where_and_closes[SIGTERM]",
+    "cli/test_serve.py::test_who_asks_is_what_a_proxy_says_only_if_there_is_one[proxied1-answers1]",
+    "elsewhere/test_elsewhere.py::test_a_game_of_an_installed_package",
+    "elsewhere/test_elsewhere.py::test_a_record_finds_its_game_in_the_folders_of_the_environment",
+    "elsewhere/test_elsewhere.py::test_no_file_says_which_folder_is_run",
+    "games/test_trash.py::test_e10_layout_sizes",
+    "hosting/test_backup.py::test_a_game_goes_on_from_a_copy_that_was_made_while_it_was_played",
+    "hosting/test_postgresql.py::test_a_game_goes_on_from_a_dump_that_was_made_while_it_was_played",
+    "lab/test_workers.py::test_dask_finds_the_same_and_a_lost_worker_costs_nothing",
+    "lab/test_workers.py::test_ray_finds_the_same",
+    "room/test_postgresql.py::test_a_room_that_is_killed_takes_those_along_who_were_there",
+    "room/test_postgresql.py::test_killed_rooms_have_stored_all_that_they_acknowledged",
+    "room/test_postgresql.py::test_somebody_whose_page_has_gone_to_another_room_is_not_away",
+    "room/test_postgresql.py::test_when_all_lines_to_the_database_are_cut_both_rooms_hear_of_each_other_again",
+    "room/test_postgresql.py::test_who_stands_behind_a_seat_of_another_room_sees_it_and_is_sent_away",
+    "workshop/test_quick.py::test_tests_of_all_games_are_narrowed_to_some_games_and_seeds",
+)
+"""Tests that start many processes or compile much; others look at the same in one process."""
+
+PLAYED = ("play", "knowledge", "choosing", "perft")
+COMPILED: dict[str, tuple[str, ...]] = dict.fromkeys(SAMPLE, STUDY) | {
+    "forty-thieves": (*STUDY, "beam"),
+    "king": (*STUDY, "ends"),
+    "tri-cap": (*PLAYED, "simulate", "bots", "traces"),
+    "xeri": (*STUDY, "traces", "observe", "recall", "spelling", "stepping"),
+}
+"""The kernels that default tests load, by game; of all others PLAYED."""
+
+
+def is_left_out(item: pytest.Item) -> bool:
+    """Whether a test is slow because others of the sample stand for it."""
+    file, _, test = item.nodeid.removeprefix("tests/").partition("::")
+    name = test.partition("[")[0]
+    if f"{file}::{test}" in SLOW or f"{file}::{name}" in SLOW:
+        return True
+    game, seed = game_of(item), _given(item).get("seed")
+    games = BY_GAME.get(f"{file}::{name}", BY_GAME.get(file))
+    if games and game and game not in games:
+        return True
+    if item.get_closest_marker("thousands") and game and game not in (*SAMPLE, SEALED):
+        return True
+    return isinstance(seed, int) and seed > 0 and file.startswith(ONE_SEED)
+
+
+def game_of(item: pytest.Item) -> str | None:
+    """The name of the game that a test is about: its parameter, or that of its file in tests/games."""
+    own = item.path.stem.removeprefix("test_").replace("_", "-")
+    of_file = own if item.path.parent.name == "games" and own in SHELF else None
+    return game_given(item) or of_file
+
+
+def game_given(item: pytest.Item) -> str | None:
+    """The name of the game that a test has as its parameter."""
+    given = _given(item)
+    game = given.get("game", given.get("name"))
+    if isinstance(game, Game):
+        return game.name
+    return str(game) if game in SHELF else None
+
+
+def _given(item: pytest.Item) -> dict[str, Any]:
+    callspec = getattr(item, "callspec", None)
+    return callspec.params if callspec else {}
+
+
+def wanted() -> Iterable[list[Kernel]]:
+    """What is to be compiled for the default tests, a list for each game: those with most of it first."""
+    games = sorted(SHELF, key=lambda name: -len(COMPILED.get(name, PLAYED)))
+    return (engine(load(name)).uncompiled(*COMPILED.get(name, PLAYED)) for name in games)
+
+
+if __name__ == "__main__":
+    compilation = start(job for job in wanted() if job)
+    watch(compilation)
+    print(f"{compilation.total} parts compiled.")

@@ -1,0 +1,121 @@
+"""What `script/test` runs: checks, the page, compilation, tests. Prints each step and how long it took.
+
+python -m workshop.suite           the default tests
+python -m workshop.suite --slow    all tests, with all kernels of all games compiled
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+from tests.tiers import SAMPLE
+
+from . import ROOT
+
+CORES = ("--numprocesses", "auto", "--dist", "worksteal")
+LAWS = "tests/contract/test_laws.py"
+
+
+class Step(NamedTuple):
+    """A module of Python with its arguments."""
+
+    name: str
+    command: tuple[str, ...]
+    interpreted: bool = False  # rules run in plain Python
+
+
+CHECKS = (
+    Step("ruff check", ("ruff", "check", ".")),
+    Step("ruff format", ("ruff", "format", "--check", ".")),
+    Step("mypy", ("mypy",)),
+)
+PAGE = (
+    Step("build the page", ("workshop.page",)),
+    Step("svelte-check", ("workshop.node", "run", "check")),
+    Step("vitest", ("workshop.node", "test")),
+)
+DEFAULT = (
+    Step("compile", ("tests.tiers",)),
+    Step("pytest", ("pytest", *CORES)),
+    Step("interpreted laws", ("pytest", *CORES, LAWS, "--games", ",".join(SAMPLE), "--seeds", "1"), True),
+)
+SLOW = (
+    Step("compile", ("parlour", "compile", "--all", "--environments")),
+    Step("pytest", ("pytest", *CORES, "-m", "")),
+    Step("interpreted laws", ("pytest", *CORES, LAWS, "-m", ""), True),
+)
+
+
+class Outcome(NamedTuple):
+    """What came of a step."""
+
+    step: Step
+    passed: bool
+    seconds: float
+
+
+def main(arguments: list[str]) -> int:
+    if arguments not in ([], ["--slow"]):
+        print(__doc__)
+        return 2
+    started = time.monotonic()
+    with ThreadPoolExecutor(2) as pool:  # neither lane uses two cores
+        outcomes = [outcome for lane in pool.map(run_quietly, (CHECKS, PAGE)) for outcome in lane]
+    for step in SLOW if arguments else DEFAULT:
+        if all(outcome.passed for outcome in outcomes):
+            outcomes.append(run(step))
+    print()
+    for outcome in outcomes:
+        print(f"{outcome.step.name:18} {outcome.seconds:6.0f} s{'' if outcome.passed else '  FAILED'}")
+    print(f"{'all':18} {time.monotonic() - started:6.0f} s")
+    return not all(outcome.passed for outcome in outcomes)
+
+
+def run(step: Step) -> Outcome:
+    """Run a step; what it prints is seen at once."""
+    print(f"\n== {step.name}", flush=True)
+    started = time.monotonic()
+    done = subprocess.run(command(step), cwd=ROOT, env=environment(step), check=False)
+    return Outcome(step, done.returncode == 0, time.monotonic() - started)
+
+
+def run_quietly(steps: Iterable[Step]) -> list[Outcome]:
+    """Run steps until one fails; what one prints is seen when it has ended."""
+    outcomes = []
+    for step in steps:
+        started = time.monotonic()
+        done = subprocess.run(
+            command(step),
+            cwd=ROOT,
+            env=environment(step),
+            check=False,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+        )
+        seconds = time.monotonic() - started
+        outcomes.append(Outcome(step, done.returncode == 0, seconds))
+        print(f"\n== {step.name} ({seconds:.0f} s)\n{done.stdout.rstrip()}", flush=True)
+        if done.returncode:
+            break
+    return outcomes
+
+
+def command(step: Step) -> list[str]:
+    return [sys.executable, "-m", *step.command]
+
+
+def environment(step: Step) -> dict[str, str]:
+    return os.environ | ({"NUMBA_DISABLE_JIT": "1"} if step.interpreted else {})
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
