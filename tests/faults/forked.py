@@ -27,5 +27,5 @@ def run(folder: Path, arguments: list[str], interpreted: bool) -> None:
     os.environ["PYTHONPATH"] = str(folder / "src")
     if interpreted:
         os.environ["NUMBA_DISABLE_JIT"] = "1"
-        numba.config.reload_config()  # type: ignore[no-untyped-call]
+        numba.config.reload_config()
     os._exit(RAN + pytest.main(arguments))

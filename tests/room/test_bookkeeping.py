@@ -22,7 +22,7 @@ from parlour.room.lab_questions import QUESTION
 from parlour.room.limits import Allowances, Doors, TooMuch
 from parlour.room.presence import Presence
 from parlour.scorers import open_sheets
-from parlour.scorers.messages import NewSheet
+from parlour.scorers.messages import NewPlayer, NewSheet
 from parlour.scorers.open_sheets import OpenSheets
 from parlour.scores.commands.forms import Note
 from parlour.scores.fold.recent import Recent
@@ -83,7 +83,7 @@ def tasks(client: TestClient) -> set[str]:
     """The names of what runs in the room's event loop."""
 
     async def names() -> set[str]:
-        running = asyncio.all_tasks() - {asyncio.current_task()}  # type: ignore[arg-type]
+        running = asyncio.all_tasks() - {asyncio.current_task()}
         return {getattr(task.get_coro(), "__qualname__", "") for task in running}
 
     return client.portal.call(names)  # type: ignore[union-attr]
@@ -221,7 +221,7 @@ def test_a_sheet_that_is_found_after_the_last_page_has_gone_is_not_kept(monkeypa
     monkeypatch.setattr(open_sheets, "LOOK", 0.001)
 
     async def come(sheets: OpenSheets) -> None:
-        asked = NewSheet(sheet="plain", players=[{"name": "Ann"}, {"name": "Ben"}], by="Ann", key="k" * 40)
+        asked = NewSheet(sheet="plain", players=[NewPlayer(name="Ann"), NewPlayer(name="Ben")], by="Ann", key="k" * 40)
         sheet = await sheets.begin(asked)
         await sheets.keep(lambda keeper: keeper.do(sheet, Note("a word")))
         plainly = getattr(sheets, held_up)

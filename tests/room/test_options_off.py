@@ -303,7 +303,7 @@ def test_what_comes_of_a_game_whose_people_leave(client, away):
 
 
 async def _settled(party: Party) -> None:
-    for sitting in list(party.table.absence._sitting):
+    for sitting in list(party.table.absence._sitting.values()):
         await sitting
 
 

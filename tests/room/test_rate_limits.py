@@ -8,8 +8,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.room import lab_socket, limits
-from parlour.room.asking import CHANGES
-from parlour.room.limits import Allowance, Allowances, Doors, TooMuch
+from parlour.room.limits import CHANGES, Allowance, Allowances, Doors, TooMuch
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table
 from .test_seats import join

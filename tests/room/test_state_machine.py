@@ -64,6 +64,10 @@ def set_up(table: str) -> Setup:
     return new_setup(Wanted(game, {}, chairs, deal="4", **wanted))
 
 
+def _is_frozen(value: Any) -> bool:
+    return bool(value.__dataclass_params__.frozen)
+
+
 def plain(value: Any) -> Any:
     """A value with all that is in it, as something that can be compared and does not change any more.
 
@@ -71,7 +75,7 @@ def plain(value: Any) -> Any:
     """
     if type(value) in ATOMS:
         return value
-    if isinstance(value, tuple) or (is_dataclass(value) and value.__dataclass_params__.frozen):  # type: ignore[attr-defined]
+    if isinstance(value, tuple) or (is_dataclass(value) and _is_frozen(value)):
         with suppress(TypeError):
             hash(value)
             return value
