@@ -221,7 +221,9 @@ def test_a_sheet_that_is_found_after_the_last_page_has_gone_is_not_kept(monkeypa
     monkeypatch.setattr(open_sheets, "LOOK", 0.001)
 
     async def come(sheets: OpenSheets) -> None:
-        asked = NewSheet(sheet="plain", players=[NewPlayer(name="Ann"), NewPlayer(name="Ben")], by="Ann", key="k" * 40)
+        asked = NewSheet(
+            sheet="plain", players=[NewPlayer(name="Ann"), NewPlayer(name="Ben")], by="Ann", key="k" * 40
+        )
         sheet = await sheets.begin(asked)
         await sheets.keep(lambda keeper: keeper.do(sheet, Note("a word")))
         plainly = getattr(sheets, held_up)
