@@ -229,9 +229,10 @@ def test_a_sheet_that_is_found_after_the_last_page_has_gone_is_not_kept(monkeypa
         plainly = getattr(sheets, held_up)
 
         def slowly(*asked: Any) -> Any:
+            told = plainly(*asked) if held_up == "_newest" else None
             began.set()
             assert may_go_on.wait(30)
-            return plainly(*asked)
+            return told or plainly(*asked)
 
         monkeypatch.setattr(sheets, held_up, slowly)
         end = sheets.look_on(sheet, lambda: None)
