@@ -129,7 +129,13 @@ def _plant(fault: Fault, folder: Path) -> str:
 
 
 def _vitest(fault: Fault, folder: Path) -> int | None:
-    command = ["npx", "vitest", "run", *(test.removeprefix("web/") for test in fault.tests)]
+    command = [
+        "npx",
+        "vitest",
+        "run",
+        "--passWithNoTests",
+        *(test.removeprefix("web/") for test in fault.tests),
+    ]
     process = subprocess.Popen(
         command,
         cwd=folder / "web",

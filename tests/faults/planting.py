@@ -84,18 +84,20 @@ def planted(fault: Fault, place: Place, root: Path = ROOT) -> str:
 
 
 def _in_package(fault: Fault, root: Path) -> Iterator[Place]:
-    wanted = _normalised(fault.expression)
+    wanted = _parsed(fault.expression)
+    text_wanted = ast.unparse(wanted)
     for path in _files(root / PACKAGE, ".py"):
         text, functions = _functions(path)
         for node in functions.get(fault.function, ()):
             for one in ast.walk(node):
-                if isinstance(one, ast.expr | ast.stmt) and _same(one, wanted):
+                if type(one) is type(wanted) and ast.unparse(one) == text_wanted:
                     yield Place(path.relative_to(root), *_range(text, one))
 
 
-def _normalised(source: str) -> str:
-    tree = ast.parse(source.strip())
-    return ast.unparse(tree)
+def _parsed(source: str) -> ast.stmt | ast.expr:
+    """The statement that a text is, or its expression where it is no more than that."""
+    (statement,) = ast.parse(source.strip()).body
+    return statement.value if isinstance(statement, ast.Expr) else statement
 
 
 @cache
@@ -132,12 +134,6 @@ def _definitions(node: ast.AST) -> "Iterator[ast.FunctionDef | ast.AsyncFunction
             yield one
         else:
             yield from _definitions(one)
-
-
-def _same(node: ast.expr | ast.stmt, wanted: str) -> bool:
-    if isinstance(node, ast.Expr):  # its value is compared
-        return False
-    return ast.unparse(node) == wanted
 
 
 def _range(text: str, node: ast.expr | ast.stmt) -> tuple[int, int]:
