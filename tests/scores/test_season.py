@@ -107,3 +107,20 @@ def test_the_command_tells_a_season(tmp_path):
     }  # fmt: skip
     assert json.loads(score("season", "--with", "Cid", "--json"))["people"] == []
     assert json.loads(score("season", "--until", "2000-01-01", "--json"))["people"] == []
+
+
+def test_a_streak_ends_with_a_lost_game_and_an_empty_game_is_none(store):
+    keeper = Keeper(store)
+    for number, value in enumerate(["5", "6", "-1", "7", "", "8"]):
+        keeper.new(NewGame("plain", ("Ann", "Bob"), f"game {number}"))
+        if value:
+            keeper.do(f"game {number}", Add("Ann", value))
+        keeper.do(f"game {number}", Finish())
+    keeper.new(NewGame("plain", ("Ann", "Bob"), "open"))
+    keeper.do("open", Add("Ann", "1"))
+    added = season(keeper.open(f"game {number}").game for number in range(6))
+    ann = added.people["ann"]
+    assert (ann.games, ann.wins, ann.streak, ann.longest_streak) == (5, 4, 2, 2)
+    assert ann.course == [1, 2, 2, 3, 4]
+    assert added.met("ann", "bob") == 5
+    assert season([keeper.open("open").game]).people == {}
