@@ -24,6 +24,7 @@ def run(folder: Path, arguments: list[str], interpreted: bool) -> None:
         if name.partition(".")[0] in OWN:
             del sys.modules[name]
     sys.path[:] = [str(folder), str(folder / "src"), *(path for path in sys.path if path != str(ROOT))]
+    sys.dont_write_bytecode = False  # in the copy: the next fault finds the tests prepared
     os.environ["PYTHONPATH"] = str(folder / "src")
     if interpreted:
         os.environ["NUMBA_DISABLE_JIT"] = "1"
