@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from parlour.database import Database, open_database
 from parlour.scorers.answering import Answering
-from parlour.scorers.messages import SHEET_ASKED, NewSheet
+from parlour.scorers.messages import SHEET_ASKED, NewPlayer, NewSheet
 from parlour.scorers.open_sheets import OpenSheets
 from parlour.scores.store.tables import records
 
@@ -33,7 +33,7 @@ def with_sheet(database: Database, do: Callable[[OpenSheets, str, Asking, list[s
 
     async def come() -> None:
         sheets, woken = OpenSheets(database), list[str]()
-        players = [{"name": "Ann"}, {"name": "Ben"}]
+        players = [NewPlayer(name="Ann"), NewPlayer(name="Ben")]
         sheet = await sheets.begin(NewSheet(sheet="plain", players=players, by="Ann", key=KEY))
         ends = [
             sheets.look_on(name, lambda said=said: woken.append(said))  # type: ignore[misc]
