@@ -18,6 +18,7 @@ from parlour.play.record import replay
 from tests.contract.shelf import GAMES, LONG, MANY, NAMES, QUICK, SEEDS, house_rules, random_play
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)
+HABITS = 4  # games of players with habits, for each seed
 MANY_TEXTS = 100  # of a list of moves are read back
 
 
@@ -72,6 +73,31 @@ def test_registers_hold_what_they_may_and_no_law_is_broken(game, seed):
     for _ in random_play(kernels, table, chance):
         assert breach(game, table) == ""
     assert breach(game, table) == ""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_skewed_play_stays_within_the_declared_registers(game, seed):
+    """Whole games of players with habits reach scores, stacks and counts that random play seldom reaches."""
+    for habits in range(HABITS):
+        kernels, table, chance = start(game, seed * HABITS + habits)
+        for _ in skewed_play(kernels, table, chance):
+            assert breach(game, table) == ""
+        assert breach(game, table) == ""
+
+
+def skewed_play(kernels, table, chance):
+    """Play on; yield before each move. In each phase a seat mostly takes the first or the last of its moves."""
+    habits: dict[tuple[int, int], int | None] = {}
+    for _ in range(2 * LONG):
+        asked = deciders(table)
+        if not asked:
+            return
+        yield
+        seat = chance.choice(asked)
+        legal = kernels.moves(table, seat)
+        place = habits.setdefault((seat, table["phase"].item(0)), chance.choice([0, -1, None]))
+        rarely = place is None or chance.random() < 0.2
+        kernels.step(table, seat, chance.choice(legal) if rarely else legal[place])
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -14,6 +14,9 @@ from ...engine.table import UNDECIDED
 UP, DOWN = range(2)
 ALL_SUITS = 15
 HANDS, TRICKS, SEATS = 10, 13, 4
+DOWN_START, DOWN_TRICK = 325, 75  # R31
+# K22: a bid adds up to 13 tricks to those that a seat took, or takes them away.
+LEAST_SCORE, MOST_SCORE = DOWN_START - DOWN_TRICK * 2 * TRICKS, DOWN_START + DOWN_TRICK * TRICKS
 LAST_NEGATIVE_HAND = 6
 COSTS = 20, 20, 50, 30, 160, 90  # R17 to R22: of a trick or card in hands 1 to 6
 THE_KING = read_card("Kh")
@@ -81,7 +84,7 @@ TABLE = layout(
     passed=some_seats(),  # the seats that have passed since the latest bid (`pass_final`: in this auction)
     lacks=bits(5, each=SEATS),  # what a seat has shown not to hold: bits of suits, and of Kh
     took=a_seat_or_none(TRICKS),  # who took each trick of this hand, or -1
-    sheet=whole(-1000, 1000, each=(HANDS, SEATS)),  # R5: what each hand scored
+    sheet=whole(LEAST_SCORE, MOST_SCORE, each=(HANDS, SEATS)),  # R5: what each hand scored
 )
 
 
@@ -404,8 +407,8 @@ def value(lines, hand, taken, down=False, paid=0, down_transfer=0):
     if hand <= LAST_NEGATIVE_HAND:
         lines[hand - 1] = -COSTS[hand - 1] * taken
     elif down:
-        lines[PLAYED_DOWN] = 325 - 75 * taken
-        lines[AUCTIONED] = -75 * paid if down_transfer else 75 * paid
+        lines[PLAYED_DOWN] = DOWN_START - DOWN_TRICK * taken
+        lines[AUCTIONED] = -DOWN_TRICK * paid if down_transfer else DOWN_TRICK * paid
     else:
         lines[PLAYED_UP] = 25 * taken
         lines[AUCTIONED] = -25 * paid
