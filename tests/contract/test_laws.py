@@ -86,7 +86,7 @@ def test_skewed_play_stays_within_the_declared_registers(game, seed):
 
 
 def skewed_play(kernels, table, chance):
-    """Play on; yield before each move. In each phase a seat mostly takes the first or the last of its moves."""
+    """Play on; yield before each move. In each phase a seat mostly takes its first or its last move."""
     habits: dict[tuple[int, int], int | None] = {}
     for _ in range(2 * LONG):
         asked = deciders(table)
