@@ -438,8 +438,18 @@ def test_cards_of_its_own_rank_in_a_capture_made_in_steps():
     match = crowded("Tc Td Kh Qh", "Kd")
     beginnings = ["capture Kh: ...", "capture Tc: ...", "capture Td: ..."]
     assert sorted(match.legal(0)) == sorted([*beginnings, *(f"lay {card}" for card in cards("Tc Td Kh Qh"))])
+    forced = crowded("Tc Td Kh Qh", "Kd", must_capture="yes")
+    assert sorted(forced.legal(0)) == sorted([*beginnings, "lay Qh"])  # Q1: it captures nothing
     match.play(0, "capture Kh: ...")
     assert match.legal(0) == ["capture Kh: Kd"]
+
+
+@rules("R11", "Q4")
+def test_one_of_two_tens_is_captured_in_steps():
+    """A capture that goes on, begun with a ten: few cards lie there, so all that it may become is listed."""
+    begun = KONTSINA.read("capture Tc: Td ...", crowded("Tc", "Td Ts").table[0])
+    start = at_table("Td Ts 9s Ad", "Tc Kd", registers={"begun": begun}, phase="adding")
+    assert moves(start, capture_scope="combined") == listed("capture Tc: Td; capture Tc: Td 9s Ad")
 
 
 @pytest.mark.thousands

@@ -263,6 +263,14 @@ def test_e12_e13_match_result(scores, options, winners, ending):
     assert (found["over"], found["winners"], found["ending"]) == (True, winners, ending)
 
 
+@rules("Q15")
+def test_all_hands_are_played_though_the_match_is_decided():
+    registers = {"deals": 2, "hands_won": [2, 0], "points": [20, 9], "last": 0}
+    found = scored_hand("3c 3d 4c", "3h 3s", "4d", dealer=1, registers=registers)
+    assert found["position"]["registers"]["hands_won"] == [3, 0]  # of four
+    assert not found["over"]
+
+
 @rules("R8")
 def test_refusal_of_a_card_not_held():
     refusal = refused("xeri", **turn("2d 4s", "4d"), moves=plays("Kh"))
