@@ -2,12 +2,14 @@
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from parlour.engine import jit
+from parlour.room import room
 from tests import tiers
 from tests.browser.chromium import chromium
 from tests.timings import Timings
@@ -30,6 +32,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--seeds", type=int, help="of the tests that run with many seeds, only the first so many"
     )
     parser.addoption("--timings", help="write the CPU and wall seconds of each test to this file")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def rooms_compile_what_is_tested() -> Iterator[None]:
+    """Tables in tests do not compile the search of games for which no test searches."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(room, "compiled_ahead", tiers.compiled_ahead)
+        yield
 
 
 def pytest_configure(config: pytest.Config) -> None:

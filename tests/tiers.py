@@ -13,7 +13,7 @@ import pytest
 from parlour.cli.compile import STUDY, watch
 from parlour.engine.compiling import Kernel, start
 from parlour.engine.game import Game
-from parlour.engine.linked import engine
+from parlour.engine.linked import Engine, engine
 from parlour.games import SHELF, load
 
 SAMPLE = ("xeri", "king", "crash", "forty-thieves", "chase-the-ace", "seven-rummy")
@@ -111,6 +111,12 @@ def wanted() -> Iterable[list[Kernel]]:
     """What is to be compiled for the default tests, a list for each game: those with most of it first."""
     games = sorted(SHELF, key=lambda name: -len(COMPILED.get(name, PLAYED)))
     return (engine(load(name)).uncompiled(*COMPILED.get(name, PLAYED)) for name in games)
+
+
+def compiled_ahead(kernels: Engine) -> list[list[Kernel]]:
+    """What a room in a test compiles when a table opens: search only for games of the sample."""
+    searching = kernels.searching if kernels.game.name in SAMPLE else ()
+    return [kernels.uncompiled("play", "knowledge", "choosing"), kernels.uncompiled(*searching)]
 
 
 if __name__ == "__main__":

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from ..database import Database, DatabaseFailure
 from ..engine import compiling
-from ..engine.linked import engine
+from ..engine.compiling import Kernel
+from ..engine.linked import Engine, engine
 from ..games import find
 from . import garbage
 from .bell import Bell
@@ -159,8 +160,7 @@ class Room:
         self._warm.add(setup.game)
         kernels = engine(find(setup.game))
         kernels.waits = False
-        jobs = [kernels.uncompiled("play", "knowledge", "choosing"), kernels.uncompiled(*kernels.searching)]
-        if jobs := [job for job in jobs if job]:
+        if jobs := [job for job in compiled_ahead(kernels) if job]:
             compiling.start(jobs)
 
     async def keep_tidy(self) -> None:
@@ -192,6 +192,11 @@ class Room:
 async def _hear(table: LiveTable) -> None:
     with suppress(DatabaseFailure):  # the bell is lost, too: when it rings again every table is looked at
         await table.catch_up()
+
+
+def compiled_ahead(kernels: Engine) -> list[list[Kernel]]:
+    """What a table will need that is not compiled yet: playing first, then hints and bots that search."""
+    return [kernels.uncompiled("play", "knowledge", "choosing"), kernels.uncompiled(*kernels.searching)]
 
 
 def _eyes_at(table: LiveTable) -> Eyes:
