@@ -233,6 +233,18 @@ def test_e9_the_leader_folds():
     assert (game.table[0].leader, game.phase, game.deciders) == (2, "betting", [2])
 
 
+@rules("K6", "K7")
+def test_the_turn_passes_over_the_strongest_after_the_leader_folds():
+    """Seat 1 leads and folds; seat 2 is next and leads now, so seat 3 turns a card."""
+    zones = {"kill_card": ["7c"], "card_to_beat": ["5s"], "showing": [["8c"], ["Ks"], ["Qh"], []]}
+    zones["pile"] = [["2c"], ["2d"], ["2h"], ["2s"]]
+    start = {"seats": 4, "dealer": 3, "turn": 1, "phase": "betting", "zones": zones}
+    moves = ["check", "check", "bet", "call", "fold", "call"]
+    found = look("mexican-sweat", **start, registers={"roller": 1, "waiting": 15}, moves=moves)
+    position = found["position"]
+    assert (position["registers"]["leader"], position["phase"], found["deciders"]) == (2, "turn", [3])
+
+
 @rules("K7")
 def test_the_card_to_beat_counts_again():
     """The only one who has turned cards folds."""

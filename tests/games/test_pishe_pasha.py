@@ -336,6 +336,8 @@ def test_a_lapse_that_wins_is_not_stopped():
     assert asks(see(start), 0, "open", "foundation, opponent, turn")
     found = see(start, "opponent")
     assert (found["over"], found["winners"]) == (True, [0])
+    registers = found["position"]["registers"]
+    assert (registers["lapse"], registers["neglected"]) == (0, -1)  # nothing is left to be answered
 
 
 @rules("K22", "K23")

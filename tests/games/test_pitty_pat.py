@@ -341,12 +341,15 @@ def test_who_deals_next(next_dealer, winner):
     options = {"match_wins": 2, "next_dealer": next_dealer}
     hands = [cards("2c"), cards("3c"), cards("4c")]
     hands[winner] = cards("9c")
+    known = {"lacks": [1, 2, 4, 0, 0], "gone": 1, "reshuffles": 1}
     start = {"turn": winner, "zones": {"hand": hands, "pile": cards("9h")}, "options": options}
+    start["registers"] = known
     found = look("pitty-pat", seats=3, dealer=0, **start, moves=["match 9c"])
     assert found["points"] == [int(seat == winner) for seat in range(3)]
     assert found["position"]["dealer"] == dealer
     assert found["deciders"] == [(dealer + 1) % 3]
-    assert found["position"]["registers"]["lacks"][:3] == [0, 0, 0]
+    now = found["position"]["registers"]
+    assert (now["lacks"][:3], now["gone"], now["reshuffles"]) == ([0, 0, 0], 0, 0)
 
 
 @rules("R2")
