@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import pytest
 
 PATIENCE = 30.0  # real seconds in which the loop comes to rest
+GIVE_WAY = 0.0005  # real seconds
 QUIET = 3  # turns of the loop without work after which it is at rest
 
 Result = TypeVar("Result")
@@ -25,7 +26,7 @@ class FakeClock:
     def __init__(self) -> None:
         self.now, self._wall = 1_000.0, 1_800_000_000.0
         self._loop: FakeLoop | None = None
-        self.working: set[Future[Any]] = set()  # the jobs of thread pools that are not done
+        self.working: set[Future[Any]] = set()  # jobs of thread pools whose results the loop may not have yet
 
     def monotonic(self) -> float:
         return self.now
@@ -44,7 +45,6 @@ class FakeClock:
         def noted(pool: ThreadPoolExecutor, work: Callable[..., Any], /, *args: Any, **named: Any) -> Any:
             job = submit(pool, work, *args, **named)
             self.working.add(job)
-            job.add_done_callback(self.working.discard)
             return job
 
         monkeypatch.setattr(ThreadPoolExecutor, "submit", noted)
@@ -89,9 +89,11 @@ class FakeClock:
         assert loop is not None
         while quiet < QUIET:
             await asyncio.sleep(0)
-            jobs = [asyncio.wrap_future(job) for job in list(self.working)]
+            time.sleep(GIVE_WAY)  # a thread that has just ended its work tells the loop
+            jobs = list(self.working)
             if jobs:
-                await asyncio.wait(jobs)
+                await asyncio.wait([asyncio.wrap_future(job) for job in jobs])
+                self.working.difference_update(jobs)
             quiet = 0 if jobs or loop.is_busy else quiet + 1
 
 
@@ -124,9 +126,10 @@ class _Selector(selectors.DefaultSelector):
     def select(self, timeout: float | None = None) -> Any:
         if not timeout or timeout <= 0:
             return super().select(timeout)
-        if not self._runs or self._clock.working:
+        if not self._runs or not all(job.done() for job in list(self._clock.working)):
             return super().select(None)
-        found = super().select(0)
+        found = super().select(GIVE_WAY if self._clock.working else 0)
+        self._clock.working.clear()
         if not found:
             self._clock.now += timeout
         return found
