@@ -222,6 +222,21 @@ def test_e11_six_players_wrong_counter():
     assert found["winners"] == [0, 3]
 
 
+@rules("R9", "R11", "K9")
+def test_a_right_counter_costs_the_accused_alone():
+    found = six([0, 0, 0], tick("pass", "counter A", "pass", "pass", "pass", "pass"))
+    assert scores(found) == [-1, 0, 0, -1, 0, 0]
+
+
+@rules("R9", "K7")
+@pytest.mark.parametrize("seat", [0, 2])
+def test_a_counter_is_right_whichever_of_the_team_has_four(seat):
+    hands = list(HANDS)
+    hands[0], hands[seat] = hands[seat], "7c 7d 7h 7s"
+    found = after(tick("pass", "counter A", "pass", "pass"), hands=hands, board="Kc 9s Qs Kh")
+    assert scores(found) == [-1, 0, -1, 0]
+
+
 @rules("K8", "K11", "K18", "R5")
 def test_e12_illegal_submissions():
     """Refused, and replaced: what is not answered at all a table submits as a pass."""

@@ -255,6 +255,27 @@ def test_e3_leads_and_house_options(hand_number, led, options, legal):
             assert refusal["cards"] == cards(legal)
 
 
+@rules("R9", "K5")
+def test_who_can_follow_suit_keeps_the_king():
+    start = table(
+        5,
+        [[], cards("3c Kh")],
+        turn=1,
+        phase="play",
+        zones={"trick": ["7c"]},
+        options={"kh_discard": "forced"},
+    )
+    assert look("king", **start)["moves"] == plays("3c")
+
+
+@rules("K5")
+@pytest.mark.parametrize("hand_number", [1, 3, 4, 6])
+def test_hearts_wait_in_no_other_hand(hand_number):
+    options = {"heart_lead": "restricted"}
+    start = table(hand_number, [cards("2c 4h")], phase="play", options=options)
+    assert look("king", **start)["moves"] == plays("2c 4h")
+
+
 @rules("K5")
 def test_a_hand_of_hearts_may_lead_one():
     options = {"heart_lead": "restricted"}
@@ -595,6 +616,14 @@ def test_what_house_options_tell_about_a_hand():
     hands = [cards("2h 3h 4h"), cards("4c 5c 6c"), cards("5h Kh 7c"), cards("6h 8c 9c")]
     start = table(5, hands, phase="play", moves=plays("2h"), options={"heart_lead": "restricted"})
     assert all(card // 13 == 2 for hand in worlds(start, 1) for card in hand[0])
+
+
+@rules("K5")
+def test_who_follows_suit_may_still_hold_the_king():
+    hands = [cards("2d 3d Ac"), cards("4d 5c 6c"), cards("4h Kh 7c"), cards("5h 8c 9c")]
+    start = table(5, hands, phase="play", moves=plays("2d 4d"), options={"kh_discard": "forced"})
+    assert look("king", **start)["position"]["registers"]["lacks"] == [0, 0, 0, 0]
+    assert any(read_card("Kh") in hand[1] for hand in worlds(start, 0))
 
 
 @rules("R17", "R18", "R19", "R20", "R21", "R22", "R30", "R31", "R34", "K21", "K22")
