@@ -219,6 +219,15 @@ def test_kings_dealt_from_the_pack_end_the_deal_before_anybody_has_a_turn():
     assert tables[0].over
 
 
+@rules("R19", "C29")
+def test_a_king_dealt_stops_nothing_before_it_is_asked_for():
+    deck = cards("4h Kd 9c 2s 8h Tc 5c")
+    match = Match(ACE, options={"kings": "show_stops", "first_dealer": 5}, seed=4, deck=deck)
+    assert (match.table[0].deals, match.deciders) == (0, [0])
+    match.play(0, "swap")
+    assert match.table[0].deals == 1
+
+
 @rules("R17", "R19", "C27", "C29", "C36")
 def test_e8_the_same_cards_under_the_other_values():
     match = after("4h Kd 9c 2s 8h Tc", ["swap"], options={"kings": "show_stops"})
@@ -371,6 +380,15 @@ def test_e10_not_a_last_life_tie(last_tie):
     assert (match.over, match.winners) == (True, [2])
     assert match.ending == "the last one with a life takes the pot"
     assert match.scored[0].lines == [{"life lost": -10}, {"life lost": -10}, {"life lost": -10, "pot": 80}]
+
+
+@rules("R10", "R13", "C9")
+def test_the_last_lives_are_not_replayed_where_one_is_kept():
+    """All play for their last life, but two of three lose it."""
+    options = {"match_rule": "all_lose", "last_tie": "replay"}
+    match = after("4c 4d 9h", ["keep"] * 3, lives=[1, 1, 1], pot=50, options=options)
+    assert (match.over, match.winners) == (True, [2])
+    assert list(match.table[0].lives_left)[:3] == [0, 0, 1]
 
 
 @rules("C10")

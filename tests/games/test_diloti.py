@@ -453,6 +453,14 @@ def test_e16_redeal():
     assert opening("9c 9d 9h 9s") is None
 
 
+@rules("R6")
+@pytest.mark.parametrize("court", "JQK")
+def test_three_equal_court_cards_are_dealt_again(court):
+    for option in ("any_rank", "faces_only"):
+        assert opening(f"{court}c 2s {court}d {court}h", redeal=option) is None
+    assert opening(f"{court}c 2s {court}d Ah", redeal="faces_only") is not None
+
+
 @rules("R5", "R7", "R35", "K30")
 def test_the_deal_starts_left_of_the_dealer():
     for seats, dealer in [(2, 0), (2, 1), (4, 0), (4, 3)]:
@@ -583,6 +591,8 @@ def test_raise_while_obliged():
     assert moves(both) == listed("capture 8c: [2c 6s]\ncapture 9c: [2h 3s 4h]")
     spent = laid("Kc", "Ac 8c", ("2c 5s", 1), ("2h 6h", 0), options={"raise_while_obliged": "yes"})
     assert "raise Ac: [2c 5s] = 8" in moves(spent)
+    key = laid("Kc", "3d 9c", ("Ac 2c", 0), ("2h 4h", 1), options={"raise_while_obliged": "yes"})
+    assert moves(key) == ["capture 3d: [Ac 2c]"]  # a player keeps the only card for their declaration
 
 
 @rules("R25", "R26", "K17")
