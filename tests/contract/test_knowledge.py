@@ -56,3 +56,4 @@ def test_nobody_is_sent_a_byte_that_depends_on_what_they_have_not_seen(game, see
             eye = game.table.spectator if seat is None else seat
             known, same = (engine(game).known_to(one.table, eye) for one in (match, other))
             assert same.tobytes() == known.tobytes()  # what bots are shown
+            assert not known["rng"].any()  # nor what chance will bring

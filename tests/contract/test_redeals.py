@@ -1,11 +1,13 @@
 """Every re-deal agrees with all that a seat has seen and heard, followed without the product's own masks."""
 
 import random
+from collections import Counter
 
 import numpy as np
 import pytest
 
 from parlour.engine import jit
+from parlour.engine.cards import write_card
 from parlour.engine.linked import engine
 from parlour.games import load
 from parlour.play import Match
@@ -35,6 +37,19 @@ def test_every_redeal_agrees_with_what_has_been_seen_and_said(game, seed):
             follower.check(match.table)  # the table itself: or the follower would be wrong
             if len(match.played) % 3 == 0:
                 follower.check(kernels.imagined_by(match.table, follower.seat, rng))
+
+
+def test_every_unseen_card_is_imagined_equally_often_in_a_hand():
+    """Also the one that is held: thirteen cards are unseen, one of them in the other hand."""
+    stock = [f"{rank}d" for rank in "23456789TJQK"]
+    zones = {"hand": [["2c"], ["3c"]], "pile": ["4c"], "stock": stock}
+    match = read_position({"game": "xeri", "turn": 0, "dealer": 1, "zones": zones})
+    rng = np.array([1, 9, 3, 4], np.uint64)
+    worlds = (engine(match.game).imagined_by(match.table, 0, rng)[0] for _ in range(1300))
+    found = Counter(write_card(world.hand[1].top) for world in worlds)
+    assert set(found) == {"3c", *stock}
+    assert min(found.values()) > 60
+    assert max(found.values()) < 150
 
 
 CROWD = "Ac Ad Ah As 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 6h"

@@ -12,6 +12,7 @@ from parlour.engine import jit
 from parlour.engine.alphabet import Alphabet, alphabet_of
 from parlour.engine.cards import write_card
 from parlour.engine.game import Game, Seats, phases, verbs
+from parlour.engine.linked import engine
 from parlour.engine.moves import LONGEST_LIST, Verb, make
 from parlour.engine.parts import CARD, card_pairs, card_set, in_a_row, one_of, ranked_set
 from parlour.games import SHELF, load
@@ -104,6 +105,10 @@ def test_a_set_of_more_cards_than_the_game_has_is_refused():
     alphabet = alphabet_of(load("crash"))
     with pytest.raises(ValueError, match="at most 3 tokens"):
         alphabet.move((2, 5, 6, 7, 8, alphabet.end))
+    right = alphabet.move((2, 5, 6, 7, alphabet.end))
+    assert alphabet.spell(right) == (2, 5, 6, 7, alphabet.end)
+    with pytest.raises(ValueError, match="is no move"):
+        alphabet.spell(right | 1 << right.bit_length())  # and the next card
 
 
 def test_arguments_of_its_own_keep_to_their_bounds():
@@ -211,6 +216,25 @@ def test_a_mask_of_nothing_is_empty():
     assert not mask.any()
     assert kernels.find(moves, prefix, 0) == kernels.find(moves, prefix, 1) == -1
     assert kernels.complete(moves, prefix, 1) == 1
+
+
+def test_melds_are_found_card_by_card():
+    """A mask allows what goes on from the tokens chosen, and a move is found only with its last token."""
+    rummy = load("seven-rummy")
+    alphabet, kernels = alphabet_of(rummy), jit.link(rummy.module, "spelling")
+    texts = ["meld 7c", "meld 7c 7d", "meld 8c 8d 8h", "discard 8c"]
+    table = engine(rummy).template()[0]
+    legal = [rummy.read(text, table) for text in texts]
+    moves, mask = np.array([len(legal), *legal], np.int64), np.zeros(alphabet.size, np.int8)
+    for move in legal[:3]:
+        spelled = np.array(alphabet.spell(move), np.int64)
+        for length in range(1, len(spelled) + 1):
+            begun = tuple(spelled[:length].tolist())
+            others = [alphabet.spell(one) for one in legal]
+            on = {one[length] for one in others if one[:length] == begun and len(one) > length}
+            kernels.mask_of(moves, spelled, length, mask)
+            assert set(np.flatnonzero(mask).tolist()) == on
+            assert kernels.find(moves, spelled, length) == (move if length == len(spelled) else -1)
 
 
 @pytest.mark.parametrize("name", ["king", "pitty-pat", "diloti"])

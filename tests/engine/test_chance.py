@@ -29,7 +29,10 @@ def xoshiro256starstar(state):
     return result
 
 
-@given(st.lists(st.integers(0, MASK), min_size=4, max_size=4).filter(any), st.integers(1, 10_000))
+@given(
+    st.lists(st.integers(0, MASK), min_size=4, max_size=4).filter(any),
+    st.integers(1, 10_000) | st.integers(1, (1 << 31) - 1),
+)
 def test_draws_are_those_of_the_published_generator(words, n):
     rng, state = np.array(words, np.uint64), list(words)
     for _ in range(5):

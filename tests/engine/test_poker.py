@@ -74,6 +74,22 @@ def test_categories(text, name):
     assert CATEGORIES[category(strength(hand(text)))] == name
 
 
+@pytest.mark.parametrize(
+    ("better", "worse", "ties"),
+    [
+        ("Ac Ad Kc Kd 5c 5d 4s", "Ac Ad Kc Kd 4c 3d 2s", False),  # the third pair is the best kicker
+        ("Ac Ad Kc Kd 5c 5d 4s", "Ah As Kh Ks 5h 4d 2s", True),
+        ("Ac Kc 9c 7c 5c 3c", "Ad Kd 9d 7d 5d 2d", True),  # five cards of a flush count
+        ("9c 9d 9h 9s Kc", "9c 9d 9h 9s Qc", False),
+        ("9c 9d 9h 9s Kc Qd", "9c 9d 9h 9s Kh 2c", True),
+    ],
+)
+def test_kickers(better, worse, ties):
+    high, low = int(strength(hand(better))), int(strength(hand(worse)))
+    assert (high == low) is ties
+    assert high >= low
+
+
 def test_no_cards_are_worth_less_than_any():
     assert strength(hand("")) == 0
     assert strength(hand("2c")) > 0

@@ -97,6 +97,8 @@ def test_a_log_needs_room():
 def test_a_copy_goes_on_by_itself():
     recall, table = begun()
     other, theirs, before = recall.copy(), copied(table), recall.told(FIRST)
+    for eye in (FIRST, SECOND, SPECTATOR):
+        assert np.array_equal(other.rows(eye), recall.rows(eye))
     choose(other, theirs, FIRST)
     assert recall.told(FIRST) == before
     choose(recall, table, FIRST)

@@ -62,6 +62,10 @@ def test_every_set_that_adds_up_is_listed_once(seed):
     assert listed == plain_sums(cards, 10)
 
 
+def test_court_cards_add_nothing():
+    assert [value(card) for card in range(13)] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0]
+
+
 def test_a_full_list_says_so():
     cards = cards_listed(read_set("Ac Ad Ah As 2c 2d 2h 2s"))
     many = len(plain_sums(cards, 10))

@@ -122,6 +122,33 @@ def test_asking_several_seats(t):
     assert (t.turn, t.owes) == (1, 0b1010)
 
 
+def test_sealed_answers_come_in_one_by_one():
+    t = np.zeros(1, layout(seats=3, zones=dict(stock=zone()), sealed=True).dtype)[0]
+    t.seats = 3
+    t.ask(0b111)
+    assert not t.answered(5)
+    assert (t.turn, t.asked, t.owes) == (1, 0b111, 0b110)
+    t.ask_again(0b111)
+    assert (t.turn, t.asked, t.owes) == (1, 0b111, 0b110)  # seat 0 is not asked twice
+    t.turn = 2
+    assert not t.answered(7)
+    assert (t.turn, t.asked, t.owes) == (1, 0b111, 0b010)
+    assert t.answered(6)
+    assert (t.asked, t.owes, list(t.answers)) == (0, 0, [5, 6, 7])
+    t.ask_again(0b111)
+    assert t.owes == 0b111
+
+
+@pytest.mark.parametrize(
+    ("points", "leaders"), [([-5, -2, -2], 0b110), ([-1, -2, -2], 0b001), ([0, 3, 2], 0b010)]
+)
+def test_who_leads_where_all_have_lost_points(points, leaders):
+    t = np.zeros(1, layout(seats=3, zones=dict(stock=zone())).dtype)[0]
+    t.seats = 3
+    t.points[:] = points
+    assert t.leaders() == leaders
+
+
 @pytest.mark.parametrize("word", ["top", "cards", "shuffle"])
 def test_words_of_the_engine_cannot_be_registers(word):
     with pytest.raises(ValueError, match=word):

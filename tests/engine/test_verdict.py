@@ -40,6 +40,7 @@ def decided(results: dict[int, tuple[int, float, float]]) -> int:
     [
         ((100, 1.0, 5.0), (300, 4.0, 5.0), 3),  # three points better, give or take 0.6
         ((100, 1.0, 5.0), (300, 1.2, 5.0), 0),  # 0.2 better, give or take 0.6
+        ((100, 1.0, 5.0), (300, 1.4, 5.0), 0),  # 0.4 better: the error of the visited one is 0.3
         ((100, 1.0, 0.1), (300, 1.2, 0.1), 3),  # the same, where results hardly vary
         ((100, 2.0, 5.0), (300, 1.0, 5.0), 0),  # visited more often, and worse
         ((300, 1.0, 5.0), (100, 4.0, 5.0), 0),  # the move judged best is the most visited one
