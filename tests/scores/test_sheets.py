@@ -240,6 +240,27 @@ def test_inputs_from_a_stranger_are_refused_or_scored(name: str, noise: list[Any
     assert refusal is None or refusal.hand == number
 
 
+def test_king_is_over_when_all_ten_hands_are_entered_whatever_their_order() -> None:
+    """Hand 10 may be entered first."""
+    where = table("king", 4)
+    tricks = dict(zip(where.players, (13, 0, 0, 0), strict=True))
+    hands = [Hand(number, where.players, {"how": "nt", "dir": "up", "tricks": tricks}) for number in (10, 7)]
+    assert sheet_named("king").tally(where, hands).over == ""
+    hands += [Hand(number, where.players, hands[0].inputs) for number in (8, 9)]
+    counted = {1: ("tricks", 13), 2: ("hearts", 13), 3: ("queens", 4), 4: ("courts", 8)}
+    for number, (key, most) in counted.items():
+        hands.append(Hand(number, where.players, {key: {**dict.fromkeys(where.players, 0), "p1": most}}))
+    hands.append(Hand(5, where.players, {"king": "p1"}))
+    assert sheet_named("king").tally(where, hands).over == ""
+    hands.append(Hand(6, where.players, {"t12": "p1", "t13": "p1"}))
+    assert sheet_named("king").tally(where, hands).over == "all ten hands are played"
+
+
+@pytest.mark.parametrize("word", ["CASH", "KEMPS", "GO"])
+def test_cash_ends_with_the_last_letter_of_its_word(word: str) -> None:
+    assert sheet_named("letters").target(table("letters", 2, word=word).options) == len(word)
+
+
 def test_the_last_free_count_is_proposed() -> None:
     assert remainder([4, 3, 5, None], 13) == 1
     assert remainder([4, None, 5, None], 13) is None
