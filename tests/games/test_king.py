@@ -778,3 +778,10 @@ def test_sums_of_thousands_of_games(options):
     if not options:
         assert lengths.min() >= 520 + 4 * 2
         assert (tables["won"]["count"].sum(1) == 52).all()
+
+
+@rules("R31", "R34", "K18", "K22")
+def test_the_sheet_has_room_for_the_worst_and_the_best_hand():
+    """All tricks and a bid of 13, played down; or no trick, and the bid of 13 added."""
+    allowed = KING.table.registers["sheet"].allowed(4)
+    assert (allowed[0], allowed[-1]) == (325 - 75 * 26, 325 + 75 * 13)
