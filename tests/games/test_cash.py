@@ -454,6 +454,22 @@ def test_counter_target_player(target, points):
     assert scores(found) == points
 
 
+@rules("K7", "R9")
+def test_a_counter_against_one_player_is_wrong_where_the_partner_has_four():
+    match = read_position(
+        {
+            "game": "cash",
+            **position((HANDS[2], HANDS[1], "7c 7d 7h 7s", HANDS[3]), "Kc 9s Qs Kh"),
+            "options": {"counter_target": "player", "max_hands": 1},
+        }
+    )
+    for seat in range(4):
+        match.play(seat, "counter A:S0" if seat == 3 else "pass")
+    assert match.points == [0, -1, 0, -1]
+    hands = match.view(1)["zones"]["hand"]["cards"]
+    assert (None in hands[0], None in hands[2]) == (False, True)
+
+
 @rules("R11", "R12")
 @pytest.mark.parametrize(
     ("scoring", "call", "points"),
@@ -532,6 +548,16 @@ def test_a_card_put_down_in_this_tick_cannot_be_taken():
     real = {"time_mode": "real_time"}
     found = after([[0, "swap Kc>7s"], [1, "swap 9c>Kc"]], options=real)
     assert hand(found, 1) == set(cards("Kc 9d Qc Kd"))
+
+
+@rules("K11", "K12")
+def test_a_card_put_down_is_not_taken_for_an_equal_one_that_lay_there():
+    """Seat 1 has the king of clubs that lay there; seat 2 misses it, though seat 0 put another down."""
+    actions = tick("swap Kc>7s", "swap Kd>Kc", "swap 2c>Kc", "pass")
+    found = look("cash", **position(board="7s Kc Qs Kh", options={"decks": 2}), moves=actions)
+    assert board(found) == cards("Kc Kd Qs Kh")
+    assert hand(found, 2) == set(cards(HANDS[2]))
+    assert found["position"]["registers"]["missed"] == 1 << 2
 
 
 @rules("K13", "K14")

@@ -426,6 +426,12 @@ def test_who_acts_first():
     assert Match(GAME, seed=1).phase == "turn"
 
 
+@rules("R10", "K9")
+def test_a_round_begins_behind_a_left_neighbour_who_has_folded():
+    game = match(["6c", "9d", "", ""], "7c", "5s", bet_start="left_of_leader")
+    assert first_to_bet(game, "flip, bet, fold, call, call, flip") == [3, 0, 1]
+
+
 def first_to_bet(game: Match, moves: str) -> list[int]:
     """The order in which a round is checked through."""
     if moves:
