@@ -70,9 +70,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def is_wanted(item: pytest.Item, games: str | None, seeds: int | None) -> bool:
     """Whether a test is about one of the wanted games and seeds, or about neither."""
-    given = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
     name = tiers.game_given(item)
     other_game = games and name is not None and name not in games.split(",")
-    seed = given.get("seed")
+    seed = tiers.given(item).get("seed")
     later_seed = seeds and isinstance(seed, int) and seed >= seeds
     return not other_game and not later_seed

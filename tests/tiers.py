@@ -15,6 +15,7 @@ from parlour.engine.compiling import Kernel, start
 from parlour.engine.game import Game
 from parlour.engine.linked import Engine, engine
 from parlour.games import SHELF, load
+from tests.browser import sample
 
 SAMPLE = ("xeri", "king", "crash", "forty-thieves", "chase-the-ace", "seven-rummy")
 """Games that stand for the others: captures, tricks, sealed answers, a solitaire, bets, melds."""
@@ -73,11 +74,13 @@ COMPILED: dict[str, tuple[str, ...]] = dict.fromkeys(SAMPLE, STUDY) | {
 
 def is_left_out(item: pytest.Item) -> bool:
     """Whether a test is slow because others of the sample stand for it."""
+    if item.path.parent.name == "browser":
+        return sample.is_left_out(item)
     file, _, test = item.nodeid.removeprefix("tests/").partition("::")
     name = test.partition("[")[0]
     if f"{file}::{test}" in SLOW or f"{file}::{name}" in SLOW:
         return True
-    game, seed = game_of(item), _given(item).get("seed")
+    game, seed = game_of(item), given(item).get("seed")
     games = BY_GAME.get(f"{file}::{name}", BY_GAME.get(file))
     if games and game and game not in games:
         return True
@@ -95,14 +98,15 @@ def game_of(item: pytest.Item) -> str | None:
 
 def game_given(item: pytest.Item) -> str | None:
     """The name of the game that a test has as its parameter."""
-    given = _given(item)
-    game = given.get("game", given.get("name"))
+    parameters = given(item)
+    game = parameters.get("game", parameters.get("name"))
     if isinstance(game, Game):
         return game.name
     return str(game) if game in SHELF else None
 
 
-def _given(item: pytest.Item) -> dict[str, Any]:
+def given(item: pytest.Item) -> dict[str, Any]:
+    """The parameters of a test; empty for one without."""
     callspec = getattr(item, "callspec", None)
     return callspec.params if callspec else {}
 

@@ -52,15 +52,11 @@ def table(rows: dict[str, list[float]]) -> list[str]:
             for place, value in enumerate((1, cpu, wall)):
                 folders[name][place] += value
     order = sorted(folders, key=lambda name: (name == "all", -folders[name][1]))
-    head = f"{'folder':12} {'items':>6} {'CPU s':>8} {'wall s':>8}"
-    return [
-        head,
-        *(
-            f"{name:12} {items:6.0f} {cpu:8.1f} {wall:8.1f}"
-            for name in order
-            for items, cpu, wall in [folders[name]]
-        ),
-    ]
+    lines = [f"{'folder':12} {'items':>6} {'CPU s':>8} {'wall s':>8}"]
+    for name in order:
+        items, cpu, wall = folders[name]
+        lines.append(f"{name:12} {items:6.0f} {cpu:8.1f} {wall:8.1f}")
+    return lines
 
 
 def folder_of(test: str) -> str:

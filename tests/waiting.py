@@ -1,6 +1,8 @@
 """Waiting for what a room says: not longer than half a minute, and a failure shows what was known by then."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from starlette.testclient import WebSocketTestSession
@@ -17,6 +19,17 @@ def next_message(socket: Any, last: Any) -> Any:
         return _received(socket)
     except TimeoutError:
         raise AssertionError(nothing_came(last)) from None
+
+
+@contextmanager
+def closed_if_it_fails(session: WebSocketTestSession) -> Iterator[WebSocketTestSession]:
+    """Enter a session, and leave it again only if the block fails: the server waits for its end."""
+    entered = session.__enter__()
+    try:
+        yield entered
+    except BaseException:
+        session.__exit__(None, None, None)
+        raise
 
 
 def nothing_came(last: Any, seconds: float = SECONDS) -> str:

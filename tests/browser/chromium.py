@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 
 # The first has no window and costs a third less.
 PROGRAMS = (
@@ -20,3 +21,8 @@ MISSING = (
 def chromium() -> str | None:
     """The program that PARLOUR_CHROMIUM names, or one that is installed."""
     return os.environ.get("PARLOUR_CHROMIUM") or next(filter(None, map(shutil.which, PROGRAMS)), None)
+
+
+if __name__ == "__main__":  # for script/test: prints what is missing
+    if chromium() is None:
+        sys.exit(MISSING)

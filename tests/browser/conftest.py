@@ -11,7 +11,6 @@ from parlour.room.setup import PACES
 from tests.browser.chromium import MISSING, chromium
 from tests.browser.contexts import IDLE, Contexts
 from tests.browser.room import ServedRoom
-from tests.browser.sample import is_left_out
 from tests.open_room import OpenRoom
 
 STILL: dict[str, Any] = {"reduced_motion": "reduce"}  # nothing that a test looks at has to be waited for
@@ -37,14 +36,6 @@ FLAGS = [
 MUCH = 3_000  # characters of a page that are printed where a test fails
 Opening = Callable[..., Page]
 expect.set_options(timeout=20_000)  # milliseconds: a machine that does much else is slow
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as slow what the sample leaves out."""
-    for item in items:
-        if item.path.parent.name == "browser" and is_left_out(item):
-            item.add_marker("slow")
 
 
 @pytest.hookimpl(wrapper=True)

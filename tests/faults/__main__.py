@@ -24,15 +24,14 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 from . import forked
-from .planting import LISTS, ROOT, CannotPlant, Fault, faults, place_of, planted
+from .planting import ROOT, CannotPlant, Fault, faults, place_of, planted
 
 SECONDS = 60.0  # in which a test must notice a fault; a hang is not a failure
 COPIED = ("src", "tests", "docs", "workshop", "examples", "benchmarks", "requirements", "script")
 LINKED = ("src/parlour/static", "web/node_modules", ".git")
 FORKS = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload(
-    ["numba", "pytest", "click", "pydantic", "uvicorn"]
-)  # none that has a pytest plugin
+PRELOADED = ["numba", "pytest", "click", "pydantic", "uvicorn"]  # none that has a pytest plugin
+FORKS.set_forkserver_preload(PRELOADED)
 IGNORED = shutil.ignore_patterns("node_modules", "static", "__pycache__", ".*_cache")
 
 
@@ -45,7 +44,11 @@ class Outcome(NamedTuple):
 
 
 def main(words: list[str]) -> int:
-    chosen = [fault for fault in faults() if not words or any(word in _known_as(fault) for word in words)]
+    chosen = [
+        fault
+        for fault in faults()
+        if not words or any(word in f"{fault.list} {fault.name}" for word in words)
+    ]
     if not chosen:
         print("No planted fault is called that.")
         return 2
@@ -67,20 +70,6 @@ def main(words: list[str]) -> int:
         print(f"\n{outcome.fault.name}: {outcome.said}\n    {outcome.fault.about}")
     print(f"\n{len(outcomes) - len(missed)} of {len(outcomes)} planted faults were caught.")
     return bool(missed)
-
-
-def _known_as(fault: Fault) -> str:
-    """The name of a fault and of its list."""
-    return f"{_list_of().get(fault.name, '')} {fault.name}"
-
-
-def _list_of() -> dict[str, str]:
-    found = {}
-    for path in LISTS.glob("*.toml"):
-        for line in path.read_text("utf-8").splitlines():
-            if line.startswith("name = "):
-                found[line.split('"')[1]] = path.stem
-    return found
 
 
 def _copy(folder: Path) -> Path:

@@ -36,7 +36,12 @@ class Fault:
     replacement: str
     tests: tuple[str, ...]
     compiled: bool
-    page: bool  # in the TypeScript of web/, not in Python
+    list: str  # the name of the file that lists it
+
+    @property
+    def page(self) -> bool:
+        """Whether it belongs into the TypeScript of web/, not into Python."""
+        return self.list in ON_THE_PAGE
 
 
 @dataclass(frozen=True)
@@ -62,7 +67,7 @@ def _read(path: Path) -> Iterator[Fault]:
     for entry in tomllib.loads(path.read_text("utf-8")).get("fault", []):
         tests = tuple(entry.pop("tests"))
         compiled = entry.pop("compiled", False)
-        yield Fault(**entry, tests=tests, compiled=compiled, page=path.stem in ON_THE_PAGE)
+        yield Fault(**entry, tests=tests, compiled=compiled, list=path.stem)
 
 
 def place_of(fault: Fault, root: Path = ROOT) -> Place:
@@ -155,10 +160,17 @@ def _in_page(fault: Fault, root: Path) -> Iterator[Place]:
     for path in (*_files(root / PAGE, ".ts"), *_files(root / PAGE, ".svelte")):
         if ".test." in path.name:
             continue
-        text = path.read_text("utf-8")
+        text = _text(path)
+        if not wanted.search(text):
+            continue
         starts = [0] if path.name == fault.function else _defined(fault.function, text)
         if starts and (found := wanted.search(text, starts[0])):
             yield Place(path.relative_to(root), *found.span())
+
+
+@cache
+def _text(path: Path) -> str:
+    return path.read_text("utf-8")
 
 
 def _defined(function: str, text: str) -> list[int]:

@@ -10,17 +10,13 @@ from typing import NamedTuple
 
 from starlette.testclient import TestClient
 
-from parlour.games import find
+from parlour.games import SHELF, find
 
 from .people import NAMES, Party, quiet_room
 from .tables import Message
 
 KEPT = Path(__file__).parents[2] / "web" / "src" / "testing" / "views.json"
 DEAL = "21"
-GAMES = (
-    *("cash", "chase-the-ace", "crash", "diloti", "forty-thieves", "jack-change-it", "keep-trying", "king"),
-    *("kontsina", "mexican-sweat", "pishe-pasha", "pitty-pat", "seven-rummy", "trash", "tri-cap", "xeri"),
-)
 LOOKED_AT = ("diloti", "king", "pitty-pat", "seven-rummy", "xeri")
 SECRETS: Message = {"table": "table", "fairness": {"hash": "0" * 64, "seed": "seed", "salt": "salt"}}
 
@@ -39,7 +35,7 @@ class Recorded(NamedTuple):
 
 
 RECORDED = [
-    *[Recorded(game, moves) for game in GAMES for moves in (0, 7)],
+    *[Recorded(game, moves) for game in SHELF for moves in (0, 7)],
     *[Recorded(game, 7, who) for game in LOOKED_AT for who in ("other", "spectator")],
     Recorded("king", 0, "first", missing=1),
     Recorded("xeri", 400),

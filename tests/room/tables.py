@@ -2,12 +2,13 @@
 
 import itertools
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from starlette.testclient import TestClient
 
-from tests.waiting import next_message
+from tests.waiting import closed_if_it_fails, next_message
 
 Message = dict[str, Any]
 YOU = {"kind": "you"}
@@ -27,6 +28,15 @@ def new_table(client: TestClient, game: str, seats: list[Message] | None = None,
     return told
 
 
+@contextmanager
+def open_pages(
+    client: TestClient, table: Message, tokens: Sequence[str | None]
+) -> Iterator[list["OpenPage"]]:
+    """The open pages of those who have these tokens."""
+    with ExitStack() as stack:
+        yield [stack.enter_context(OpenPage(client, table["table"], token)) for token in tokens]
+
+
 class OpenPage:
     """One open page at a table."""
 
@@ -38,14 +48,10 @@ class OpenPage:
         self.views: list[Message] = []
 
     def __enter__(self) -> "OpenPage":
-        self._socket = self._entered.__enter__()
-        try:
+        with closed_if_it_fails(self._entered) as self._socket:
             self._socket.send_json({"do": "hello", "token": self._token})
             while (message := self.hear())["say"] != "view":
                 assert message["say"] != "error", message
-        except BaseException:  # nobody else closes it, and the room waits for it
-            self._entered.__exit__(None, None, None)
-            raise
         return self
 
     def __exit__(self, *error: Any) -> None:

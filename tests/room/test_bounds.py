@@ -1,12 +1,10 @@
 """What is asked for twice is done once, and no table grows for ever."""
 
-from contextlib import ExitStack
-
 import pytest
 
 from parlour.room import live
 
-from .tables import FRIEND, YOU, OpenPage, bot, new_table, play_one, wait_for_all
+from .tables import FRIEND, YOU, OpenPage, bot, new_table, open_pages, play_one, wait_for_all
 from .test_seats import join
 from .test_standing_behind import ask, wait_until
 
@@ -30,8 +28,7 @@ def test_whoever_has_asked_for_a_step_back_does_not_ask_the_others_anew(client):
     """Else those who have agreed already would be asked once more."""
     table = new_table(client, "king", [YOU, *[FRIEND] * 3], deal="3")
     tokens = [table["token"], *(join(client, table, name).json()["token"] for name in ("Ben", "Cy", "Dan"))]
-    with ExitStack() as stack:
-        pages = [stack.enter_context(OpenPage(client, table["table"], token)) for token in tokens]
+    with open_pages(client, table, tokens) as pages:
         wait_for_all(pages)
         asker = next(page for page in pages if page.moves)
         play_one(pages)

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from contextlib import ExitStack
 from types import SimpleNamespace
 
 import numpy as np
@@ -21,7 +20,7 @@ from parlour.room.state import State
 from parlour.room.thinking import SEARCHING_PACE
 from parlour.room.viewer import MOST_HEARD, Viewer
 
-from .tables import FRIEND, YOU, OpenPage, new_table, play_one, wait_for_all
+from .tables import FRIEND, YOU, OpenPage, new_table, open_pages, play_one, wait_for_all
 from .test_seats import join
 
 times = st.floats(0.0001, 5)
@@ -149,8 +148,7 @@ def arranging(client):
 @pytest.mark.parametrize("then", [[], ["set -"], ["auto"]], ids=str)
 def test_a_page_says_all_steps_of_its_sealed_answer_at_once(client, then):
     table, tokens = arranging(client)
-    with ExitStack() as stack:
-        ann, ben = (stack.enter_context(OpenPage(client, table["table"], token)) for token in tokens)
+    with open_pages(client, table, tokens) as (ann, ben):
         rev = ben.view["rev"]
         first = (
             "auto" if not then else next(move for move in ann.moves if move.startswith("set") and "/" in move)
@@ -218,8 +216,7 @@ def seen_after(client, game, which):
     table = new_table(client, game, [YOU, *[FRIEND] * friends], deal="11")
     tokens = [table["token"], *(join(client, table, name).json()["token"] for name in NAMES[:friends]), None]
     match = client.app._app.state.room._tables[table["table"]].state.match
-    with ExitStack() as stack:
-        pages = [stack.enter_context(OpenPage(client, table["table"], token)) for token in tokens]
+    with open_pages(client, table, tokens) as pages:
         wait_for_all(pages)
         while not (match.table[0].asked and len(match.deciders) > 1):
             play_one(pages)

@@ -214,7 +214,8 @@ def test_a_player_that_dies_is_told_of(client, players):
 def test_each_client_asks_one_question_at_a_time_and_the_room_answers_two():
     door = lab_socket.LabDoor()
     with door.entered("ann"):
-        with pytest.raises(TooMuch, match="stop that one first"), door.entered("ann"):
+        refused = "from here is being answered already: stop that one first"
+        with pytest.raises(TooMuch, match=refused), door.entered("ann"):
             pass
         with (
             door.entered("ben"),
@@ -222,6 +223,9 @@ def test_each_client_asks_one_question_at_a_time_and_the_room_answers_two():
             door.entered("cleo"),
         ):
             pass
+        with door.entered("cleo"):
+            pass
+    assert not door._asking
     with door.entered("ann"):
         pass
 

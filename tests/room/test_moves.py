@@ -1,13 +1,13 @@
 """What may be asked for at a table beside moving: reasons, hints, steps back, earlier moments, a rematch."""
 
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 
 import pytest
 
 from parlour.room.setup import Wanted, new_setup
 from parlour.room.state import MOST_PUT_BY, State
 
-from .tables import FRIEND, YOU, OpenPage, bot, new_table, play_one, wait_for_all
+from .tables import FRIEND, YOU, OpenPage, bot, new_table, open_pages, play_one, wait_for_all
 from .test_hidden import live
 from .test_seats import join
 
@@ -80,8 +80,7 @@ def test_people_have_hints_against_each_other_only_where_the_table_permits_it(cl
     for hints in (False, True):
         table = new_table(client, "xeri", [YOU, FRIEND], hints=hints)
         tokens = [table["token"], join(client, table, "Ben").json()["token"]]
-        with ExitStack() as stack:
-            pages = [stack.enter_context(OpenPage(client, table["table"], token)) for token in tokens]
+        with open_pages(client, table, tokens) as pages:
             wait_for_all(pages)
             mover = next(page for page in pages if page.moves)
             assert mover.view["settings"]["hints"] == mover.view["can"]["hint"] == hints

@@ -205,22 +205,6 @@ def test_one_client_has_only_so_many_pages_open_at_once():
     assert not doors._open, "who has gone is counted nowhere"
 
 
-def test_the_laboratory_answers_one_question_of_a_client_and_few_at_once(clock):
-    door = lab_socket.LabDoor()
-    with door.entered("ann"):
-        with pytest.raises(TooMuch, match="from here is being answered already"), door.entered("ann"):
-            pass
-        with (
-            door.entered("ben"),
-            pytest.raises(TooMuch, match="2 questions at a time"),
-            door.entered("cy"),
-        ):
-            pass
-        with door.entered("cy"):
-            pass
-    assert not door._asking
-
-
 def test_the_laboratory_lets_a_client_ask_again_later(clock):
     door, (rate, most) = lab_socket.LabDoor(), lab_socket.QUESTIONS
 

@@ -25,7 +25,7 @@ from parlour.room.presence import Presence
 from parlour.room.setup import PACES
 from parlour.room.thinking import SEARCHING_PACE
 
-from .tables import FRIEND, YOU, OpenPage, bot, new_table, wait_for_all
+from .tables import FRIEND, YOU, OpenPage, bot, new_table, open_pages, wait_for_all
 from .test_hidden import live as table_of
 from .test_seats import join
 from .test_timing import at_the_board, say
@@ -98,8 +98,7 @@ def two_people(client, **asked):
 def both_here(client, **asked):
     """The two pages of such a table, at which cards are played."""
     table, tokens = two_people(client, **asked)
-    with ExitStack() as stack:
-        pages = [stack.enter_context(OpenPage(client, table["table"], token)) for token in tokens]
+    with open_pages(client, table, tokens) as pages:
         wait_for_all(pages)
         yield table, pages
 

@@ -1,7 +1,7 @@
 """Clocks: a window closes for all alike, a move is held back while the table counts, a hand rests."""
 
 import time
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 
 import pytest
 
@@ -11,7 +11,7 @@ from parlour.room.store import Store
 from parlour.room.timing import READING
 from parlour.telling.clocks import clocks_of
 
-from .tables import FRIEND, YOU, OpenPage, bot, new_table
+from .tables import FRIEND, YOU, OpenPage, bot, new_table, open_pages
 from .test_hidden import live
 from .test_seats import join
 
@@ -99,8 +99,7 @@ def open_board(pages):
 def at_the_board(client, **clocks):
     """A table of Cash in real time at which everybody may swap, and the pages of those who sit there."""
     table, tokens = real_time_cash(client, **clocks)
-    with ExitStack() as pages_open:
-        pages = [pages_open.enter_context(OpenPage(client, table["table"], token)) for token in tokens]
+    with open_pages(client, table, tokens) as pages:
         open_board(pages)
         yield table, pages
 

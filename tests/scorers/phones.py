@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from tests.waiting import next_message
+from tests.waiting import closed_if_it_fails, next_message
 
 Message = dict[str, Any]
 
@@ -39,14 +39,10 @@ class Phone:
         self.shown: Message = {}
 
     def __enter__(self) -> "Phone":
-        self._socket = self._entered.__enter__()
-        try:
+        with closed_if_it_fails(self._entered) as self._socket:
             self._socket.send_json({"do": "hello", "key": self._key})
             while (message := self.hear())["say"] != "sheet":
                 assert message["say"] != "error", message
-        except BaseException:  # nobody else closes it, and the room waits for it
-            self._entered.__exit__(None, None, None)
-            raise
         return self
 
     def __exit__(self, *error: Any) -> None:
