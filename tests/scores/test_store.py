@@ -4,7 +4,9 @@ import sqlite3
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -86,14 +88,15 @@ def write_at_once(url: str, writers: int, work: Any) -> list[Exception]:
     start = threading.Barrier(writers)
 
     def writer(number: int) -> None:
-        database = open_database(url)
         try:
-            start.wait()
-            work(Keeper(database, by=f"device {number}"), number)
+            with closing(open_database(url)) as database:
+                start.wait()
+                work(Keeper(database, by=f"device {number}"), number)
+        except threading.BrokenBarrierError:
+            pass  # another one failed to open the database, and says why
         except Exception as error:
             problems.append(error)
-        finally:
-            database.close()
+            start.abort()
 
     threads = [threading.Thread(target=writer, args=(number,)) for number in range(writers)]
     for thread in threads:
@@ -154,6 +157,26 @@ def test_programs_that_open_a_new_database_at_once_make_its_tables_once(url: str
     database = open_database(url)
     assert len(Keeper(database).sheets()) == 4
     database.close()
+
+
+def test_opening_waits_while_another_program_reads_the_new_file(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = Path(url.removeprefix("sqlite:///"))
+    file.parent.mkdir()
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN")
+    other.execute("SELECT * FROM sqlite_schema").fetchall()
+    waits = []
+
+    def finish_reading(seconds: float) -> None:
+        waits.append(seconds)
+        other.close()
+
+    monkeypatch.setattr(opening, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(opening, "time", SimpleNamespace(monotonic=lambda: 0.0, sleep=finish_reading))
+    open_database(url).close()
+    assert len(waits) == 1
 
 
 def full_at(database: Database, more_pages: int) -> None:

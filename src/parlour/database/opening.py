@@ -6,7 +6,9 @@ start of its transaction (BEGIN IMMEDIATE), so that it never finds out too late 
 """
 
 import os
+import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -180,11 +182,27 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     connection.isolation_level = None  # the driver must not begin transactions on its own
     cursor = connection.cursor()
     try:
-        cursor.execute("PRAGMA journal_mode = WAL")
+        _write_ahead(cursor)
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA foreign_keys = ON")
     finally:
         cursor.close()
+
+
+def _write_ahead(cursor: sqlite3.Cursor) -> None:
+    """Set the journal mode, waiting while another program that has just made the file sets it.
+
+    SQLite does not wait on its own here: its busy timeout does not apply to this change.
+    """
+    until = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() >= until:
+                raise
+            time.sleep(0.01)
 
 
 def _begin_sqlite(connection: Connection) -> None:
