@@ -578,6 +578,21 @@ def test_raise_with_table():
     assert sorted(after["position"]["zones"]["declaration"][0]) == sorted(cards("2d 4d Ac 2s"))
 
 
+@rules("R16")
+def test_only_an_opponents_declaration_is_raised():
+    opponents = laid("Kc", "Ac 6h", ("2c 3s", 1), seats=4)
+    assert "raise Ac: [2c 3s] = 6" in moves(opponents)
+    assert moves(laid("Kc", "Ac 6h", ("2c 3s", 2), seats=4)) == listed("lay Ac\nlay 6h")
+
+
+@rules("R19", "R27", "K9")
+def test_the_card_that_makes_a_group_is_not_the_card_kept_for_it():
+    eights = laid("Kc", "8d 8h", ("2c 6s", 1))
+    assert "group 8d: [2c 6s], 8d = 8" in moves(eights)
+    one = laid("Kc", "8d 9h", ("2c 6s", 1))
+    assert not [move for move in moves(one) if move.startswith("group")]
+
+
 @rules("K14", "K16")
 def test_raise_while_obliged():
     start = laid("Kc", "2d 8c 9c", ("2c 6s", 0), ("3s 4h", 1))

@@ -340,6 +340,11 @@ def test_there_is_a_pick_in_every_round_but_the_last():
     start = {"seats": 4, "dealer": 0, "turn": 2, "phase": "turn", "zones": zones, "registers": registers}
     found = look("keep-trying", **start, moves=["three 3d"])
     assert (found["position"]["phase"], found["deciders"]) == ("pick", [3])
+    registers = {"round_number": 4, "antes": 2}
+    last = start | {"turn": 3, "registers": registers}
+    zones = {"hand": [[], [], [], ["3d"]], "set": [[], [], ["9c"], []], "row": []}
+    found = look("keep-trying", **last | {"zones": zones}, moves=["three 3d"])
+    assert found["position"]["phase"] != "pick"
 
 
 @rules("R27", "K27")
