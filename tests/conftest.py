@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 
 from parlour.engine import jit
 from parlour.room import room
+from parlour.room.setup import PACES
 from tests import tiers
 from tests.browser.chromium import chromium
 from tests.timings import Timings
@@ -35,10 +36,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def rooms_compile_what_is_tested() -> Iterator[None]:
-    """Tables in tests do not compile the search of games for which no test searches."""
+def rooms_are_quick() -> Iterator[None]:
+    """Tables in tests do not compile the search of games for which no test searches; bots hardly wait."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(room, "compiled_ahead", tiers.compiled_ahead)
+        patch.setitem(PACES, "instant", 0.005)
         yield
 
 

@@ -1,7 +1,8 @@
 """Waiting for what a room says: not longer than half a minute, and a failure shows what was known by then."""
 
 import json
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -19,6 +20,14 @@ def next_message(socket: Any, last: Any) -> Any:
         return _received(socket)
     except TimeoutError:
         raise AssertionError(nothing_came(last)) from None
+
+
+def wait_until_so(is_so: Callable[[], object], what: str) -> None:
+    """Wait for something that tells nothing when it happens; AssertionError with its name if it does not."""
+    end = time.perf_counter() + SECONDS  # real seconds, whatever clock a test has
+    while not is_so():
+        assert time.perf_counter() < end, f"not so within {SECONDS:g} seconds: {what}"
+        time.sleep(0.01)
 
 
 @contextmanager

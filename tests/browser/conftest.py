@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Page, Playwright, expect, sync_playwright
 
-from parlour.room.setup import PACES
 from tests.browser.chromium import MISSING, chromium
 from tests.browser.contexts import IDLE, Contexts
 from tests.browser.room import ServedRoom
@@ -75,12 +74,9 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def served_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedRoom]:
-    """The one room of a worker; its bots that take no time take hardly any."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(PACES, "instant", 0.01)
-        opened = ServedRoom(tmp_path_factory.mktemp("room"))
-        with opened:
-            yield opened
+    """The one room of a worker."""
+    with ServedRoom(tmp_path_factory.mktemp("room")) as opened:
+        yield opened
 
 
 @pytest.fixture

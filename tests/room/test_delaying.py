@@ -12,6 +12,7 @@ from parlour.games import find, names
 from parlour.room import delaying
 from parlour.room import live as live_table
 from parlour.room.app import create_app
+from tests.waiting import wait_until_so
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, wait_for_all
 from .test_seats import join
@@ -90,8 +91,7 @@ def test_nobody_who_looks_on_gets_a_byte_of_what_is_newer(client, game, delay):
             assert onlooker.hear()["id"] == answer
             assert json.dumps(onlooker.view) == first
     if delay == "30s" or not dealt:
-        while live(client, table).viewers:
-            time.sleep(0.01)
+        wait_until_so(lambda: not live(client, table).viewers, "all pages have left")
         assert everything(client, table) == before
 
 

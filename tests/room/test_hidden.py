@@ -1,7 +1,6 @@
 """What is sent to a seat depends on nothing that it may not know: not a byte of it, in any game."""
 
 import json
-import time
 
 import numpy as np
 import pytest
@@ -10,6 +9,7 @@ from parlour.engine.chance import seed_words
 from parlour.engine.linked import engine
 from parlour.games import find, names
 from parlour.room.live import LiveTable
+from tests.waiting import wait_until_so
 
 from .tables import YOU, OpenPage, bot, new_table
 
@@ -44,8 +44,7 @@ def test_other_cards_where_nobody_sees_them_change_no_byte(client, monkeypatch, 
         while live(client, table).bots_play:
             page.do("pace", pace="instant")
     monkeypatch.setattr(LiveTable, "_asked_bot", lambda table: None)  # whose answers nobody knows yet
-    while live(client, table).bots_play:
-        time.sleep(0.01)  # one that has begun to think moves yet
+    wait_until_so(lambda: not live(client, table).bots_play, "a bot that has begun to think has moved")
     match = live(client, table).state.match
     seen = 0 if eye == "own seat" else match.game.table.spectator
     sent, words, true = sent_to(client, table, token), np.array(seed_words(99)), match.table

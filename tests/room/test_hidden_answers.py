@@ -4,7 +4,6 @@ earlier moment, not when the game has begun again."""
 import json
 import random
 import re
-import time
 
 import numpy as np
 import pytest
@@ -18,6 +17,7 @@ from parlour.room import thinking
 from parlour.room.live import LiveTable
 from parlour.telling.advising import advise
 from parlour.telling.deals import deals_told
+from tests.waiting import wait_until_so
 
 from .tables import YOU, OpenPage, bot, new_table
 
@@ -65,8 +65,7 @@ def play(page, decisions):
 def stop(client, table, monkeypatch):
     """No bot moves any more."""
     monkeypatch.setattr(LiveTable, "_asked_bot", lambda table: None)
-    while live(client, table).bots_play:
-        time.sleep(0.01)
+    wait_until_so(lambda: not live(client, table).bots_play, "a bot that has begun to think has moved")
 
 
 @pytest.mark.parametrize("eye", ["own seat", "spectator"])

@@ -4,7 +4,6 @@ import json
 import os
 import signal
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -17,6 +16,7 @@ from parlour.lab.report import account
 from parlour.room import lab_player, lab_socket
 from parlour.room.lab_questions import MOST_GAMES, QUESTION, posed
 from parlour.room.limits import TooMuch
+from tests.waiting import wait_until_so
 
 ASK = {"do": "ask", "game": "xeri"}
 TRIAL = ASK | {"vary": {"jack_xeri_points": ["10", "20"]}, "bots": ["greedy"], "games": 40}
@@ -170,11 +170,6 @@ def is_over(player):
     return player.returncode is not None and player.stdout.closed
 
 
-def wait_until(condition):
-    while not condition():
-        time.sleep(0.01)
-
-
 def test_who_stops_keeps_what_was_found_and_the_player_ends(client, players):
     with asking(client, ENDLESS) as socket:
         until_figures(socket)
@@ -182,13 +177,13 @@ def test_who_stops_keeps_what_was_found_and_the_player_ends(client, players):
         while (said := socket.receive_json())["say"] == "figures":
             pass
         assert said == {"say": "done", "why": "stopped"}
-    wait_until(lambda: is_over(players[0]))
+    wait_until_so(lambda: is_over(players[0]), "the player ends")
 
 
 def test_nobody_plays_for_a_page_that_has_gone(client, players):
     with asking(client, ENDLESS) as socket:
         until_figures(socket)
-    wait_until(lambda: is_over(players[0]))
+    wait_until_so(lambda: is_over(players[0]), "the player ends")
     assert heard(client, TRIAL)[-1]["why"] == "games"  # and there is room for another question
 
 
@@ -199,7 +194,7 @@ def test_nothing_but_stop_is_understood_meanwhile(client, players):
         while (said := socket.receive_json())["say"] == "figures":
             pass
         assert "Do is 'stop', not 'ask'" in said["text"]
-    wait_until(lambda: is_over(players[0]))
+    wait_until_so(lambda: is_over(players[0]), "the player ends")
 
 
 def test_a_player_that_dies_is_told_of(client, players):
@@ -266,7 +261,7 @@ def test_a_game_without_an_end_is_left(monkeypatch):
 def test_a_question_is_over_after_so_long_however_slow_the_machine(client, monkeypatch, players):
     monkeypatch.setattr(lab_socket, "LONGEST", 0.01)
     assert heard(client, ENDLESS)[-1] == {"say": "done", "why": "time"}
-    wait_until(lambda: is_over(players[0]))
+    wait_until_so(lambda: is_over(players[0]), "the player ends")
 
 
 def test_pieces_grow_while_they_are_brief_and_shrink_when_they_are_long():

@@ -1,7 +1,6 @@
 """Who looks on stands behind somebody who agrees, and sees just what that seat sees; all know of it."""
 
 import json
-import time
 
 import numpy as np
 import pytest
@@ -12,6 +11,7 @@ from parlour.engine.chance import seed_words
 from parlour.engine.linked import engine
 from parlour.room.app import create_app
 from parlour.room.live import LiveTable
+from tests.waiting import wait_until_so
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, play_one, wait_for_all
 from .test_seats import join
@@ -273,8 +273,7 @@ def test_other_cards_where_the_seat_does_not_see_them_change_no_byte(client, mon
             if ann.moves:
                 ann.play(ann.moves[len(ann.moves) // 2])
         monkeypatch.setattr(LiveTable, "_asked_bot", lambda table: None)
-        while live(client, table).bots_play:
-            time.sleep(0.01)
+        wait_until_so(lambda: not live(client, table).bots_play, "a bot that has begun to think has moved")
         stand(cy, ann)
         match = live(client, table).state.match
         true, words = match.table, np.array(seed_words(99))

@@ -6,55 +6,103 @@ from types import SimpleNamespace
 import pytest
 
 from parlour.database import open_database
-from parlour.scorers import open_sheets
 from parlour.scorers.messages import NewSheet
-from parlour.scorers.open_sheets import OpenSheets
+from parlour.scorers.open_sheets import LOOK, OpenSheets
 from parlour.scores.commands.forms import Note
+from tests.fake_clock import FakeClock
+
+JUST_BEFORE = 0.01  # seconds
 
 
-async def woken(sheets, sheet, write):
-    """How often a page is woken that shows the sheet then, when somebody writes on it."""
-    counted, first = SimpleNamespace(times=0), asyncio.Event()
-
-    def wake():
-        counted.times += 1
-        first.set()
-
-    end = sheets.look_on(sheet, wake)
-    await sheets.show(sheet)
-    await write()
-    if first.is_set():  # she shows it before the next look at what others have written
-        await sheets.show(sheet)
-    looking = asyncio.create_task(sheets.keep_looking())
-    await asyncio.wait_for(first.wait(), 60)
-    await sheets.show(sheet)
-    await asyncio.sleep(0.2)
-    looking.cancel()
-    end()
-    return counted.times
-
-
-@pytest.mark.parametrize("where", ["here", "elsewhere"])
-def test_a_page_is_woken_once_for_what_is_written(tmp_path, monkeypatch, where):
-    monkeypatch.setattr(open_sheets, "LOOK", 0.02)
+@pytest.fixture
+def two_programs(tmp_path):
+    """The sheets of one database as two programs have them open."""
     url = f"sqlite:///{tmp_path / 'room.db'}"
     databases = [open_database(url) for _ in range(2)]
-    sheets, others = map(OpenSheets, databases)
+    programs = [OpenSheets(database) for database in databases]
+    yield programs
+    for one in (*programs, *databases):
+        one.close()
+
+
+async def begin(sheets):
+    asked = NewSheet(sheet="plain", players=[{"name": "Ann"}, {"name": "Ben"}], by="Ann", key="k" * 40)
+    return await sheets.begin(asked)
+
+
+async def note(sheets, sheet):
+    await sheets.keep(lambda keeper: keeper.do(sheet, Note("a word")))
+
+
+async def looked_at(sheets, sheet):
+    """A page that shows a sheet whenever it is woken: how often that was, and its task."""
+    page, bell = SimpleNamespace(times=0), asyncio.Event()
+
+    async def show():
+        while True:
+            await bell.wait()
+            bell.clear()
+            page.times += 1
+            await sheets.show(sheet)
+
+    page.end = sheets.look_on(sheet, bell.set)
+    await sheets.show(sheet)
+    return page, asyncio.create_task(show())
+
+
+def test_a_page_is_woken_once_for_what_is_written_here(two_programs, monkeypatch):
+    clock, (sheets, _) = FakeClock().patch(monkeypatch), two_programs
 
     async def play():
-        asked = NewSheet(sheet="plain", players=[{"name": "Ann"}, {"name": "Ben"}], by="Ann", key="k" * 40)
-        sheet = await sheets.begin(asked)
+        sheet = await begin(sheets)
+        page, showing = await looked_at(sheets, sheet)
+        looking = asyncio.create_task(sheets.keep_looking())
+        await note(sheets, sheet)
+        sheets.tell(sheet)
+        await clock.pass_by(0)
+        assert page.times == 1
+        await clock.pass_by(3 * LOOK)
+        assert page.times == 1
+        for task in (looking, showing):
+            task.cancel()
 
-        async def write():
-            writer = sheets if where == "here" else others
-            await writer.keep(lambda keeper: keeper.do(sheet, Note("a word")))
-            if where == "here":
-                sheets.tell(sheet)
+    clock.run(play())
 
-        return await woken(sheets, sheet, write)
 
-    assert asyncio.run(play()) == 1
-    for one in (sheets, others):
-        one.close()
-    for database in databases:
-        database.close()
+def test_a_page_is_woken_once_at_the_next_look_for_what_is_written_elsewhere(two_programs, monkeypatch):
+    clock, (sheets, others) = FakeClock().patch(monkeypatch), two_programs
+
+    async def play():
+        sheet = await begin(sheets)
+        page, showing = await looked_at(sheets, sheet)
+        looking = asyncio.create_task(sheets.keep_looking())
+        for times in (1, 2):
+            await clock.pass_by(0)
+            await note(others, sheet)
+            await clock.pass_by(LOOK - 2 * JUST_BEFORE)
+            assert page.times == times - 1
+            await clock.pass_by(2 * JUST_BEFORE)
+            assert page.times == times
+        await clock.pass_by(3 * LOOK)
+        assert page.times == 2
+        for task in (looking, showing):
+            task.cancel()
+
+    clock.run(play())
+
+
+def test_who_has_left_is_woken_no_more(two_programs, monkeypatch):
+    clock, (sheets, others) = FakeClock().patch(monkeypatch), two_programs
+
+    async def play():
+        sheet = await begin(sheets)
+        page, showing = await looked_at(sheets, sheet)
+        looking = asyncio.create_task(sheets.keep_looking())
+        page.end()
+        await note(others, sheet)
+        await clock.pass_by(3 * LOOK)
+        assert page.times == 0
+        for task in (looking, showing):
+            task.cancel()
+
+    clock.run(play())

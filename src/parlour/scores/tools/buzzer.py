@@ -1,8 +1,8 @@
 """The buzzer: the first press wins, and for three seconds nobody else's counts."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import monotonic
 
 QUIET_SECONDS = 3.0
 
@@ -11,7 +11,7 @@ QUIET_SECONDS = 3.0
 class Buzzer:
     """One buzzer for several devices. Presses are judged in the order in which they arrive."""
 
-    clock: Callable[[], float] = monotonic
+    clock: Callable[[], float] = field(default_factory=lambda: time.monotonic)
     winner: str | None = field(default=None, init=False)
     _pressed_at: float | None = field(default=None, init=False)
 
