@@ -243,8 +243,11 @@ class LiveTable:
                 continue  # the table has changed meanwhile
 
     async def _play_bot(self, seat: int) -> None:
-        began, self._last_bot = time.monotonic(), seat
+        began = time.monotonic()
         async with self.lock:
+            if seat != self._asked_bot():  # the table has changed while this waited for it
+                return
+            self._last_bot = seat
             state, moved = self.state, self.state.moved
             name, match = state.bots[seat], state.match
             own = match.at_move(len(match.played))
