@@ -106,3 +106,20 @@ def test_who_has_left_is_woken_no_more(two_programs, monkeypatch):
             task.cancel()
 
     clock.run(play())
+
+
+def test_a_page_that_is_slow_to_show_what_is_new_is_told_once(two_programs, monkeypatch):
+    clock, (sheets, others) = FakeClock().patch(monkeypatch), two_programs
+    told = []
+
+    async def play():
+        sheet = await begin(sheets)
+        sheets.look_on(sheet, lambda: told.append(clock.now))
+        await sheets.show(sheet)
+        looking = asyncio.create_task(sheets.keep_looking())
+        await note(others, sheet)
+        await clock.pass_by(3 * LOOK)
+        looking.cancel()
+
+    clock.run(play())
+    assert len(told) == 1

@@ -1,0 +1,83 @@
+"""How long a cluster may take to answer, and how soon a worker goes home when it is alone."""
+
+from contextlib import nullcontext
+from types import SimpleNamespace
+
+import pytest
+
+from parlour.lab import spreading_engines
+from parlour.lab.spreading import Backend, SpreadError
+from parlour.lab.spreading_engines import CONNECT, WATCH
+
+JUST = 0.01  # seconds
+
+
+class Late:
+    """A cluster that answers, and has workers, after so many seconds."""
+
+    def __init__(self, answers=0.0, workers=0.0):
+        self._answers, self._workers = answers, workers
+        self.scheduler = self.client = SimpleNamespace(KilledWorker=OSError, FutureCancelledError=OSError)
+
+    def Client(self, address, timeout, **_):
+        self._wait(self._answers, timeout)
+        return self
+
+    def wait_for_workers(self, number, timeout):
+        self._wait(self._workers, timeout)
+
+    def create_connection(self, address, timeout):
+        self._wait(self._answers, timeout)
+        return SimpleNamespace(close=lambda: None)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        pass
+
+    @staticmethod
+    def _wait(late, timeout):
+        if late > timeout:
+            raise TimeoutError("nobody answers")
+
+
+def in_time(late):
+    """What comes of waiting for so long."""
+    return nullcontext() if late < CONNECT else pytest.raises(SpreadError, match="nobody answers")
+
+
+LATENESS = pytest.mark.parametrize("late", [CONNECT - JUST, CONNECT + JUST])
+
+
+@LATENESS
+@pytest.mark.parametrize("what", ["answers", "workers"])
+def test_dask_has_so_long_to_answer_and_to_have_workers(monkeypatch, what, late):
+    monkeypatch.setattr(spreading_engines, "_needed", lambda kind: (None, Late(**{what: late})))
+    monkeypatch.setattr(spreading_engines, "_hearing", lambda client: None)
+    with in_time(late), spreading_engines.on_dask(Backend("dask", address="127.0.0.1:1")):
+        pass
+
+
+@LATENESS
+def test_ray_has_so_long_to_answer(monkeypatch, late):
+    begun = []
+    ray = SimpleNamespace(init=lambda **asked: begun.append(asked["address"]))
+    monkeypatch.setattr(spreading_engines, "socket", Late(late))
+    monkeypatch.setattr(spreading_engines.importlib, "import_module", lambda name: SimpleNamespace())
+    with in_time(late):
+        spreading_engines._join(ray, Backend("ray", address="127.0.0.1:1"))
+    assert bool(begun) == (late < CONNECT)
+
+
+def test_a_worker_goes_home_at_the_next_look_after_its_parent_has_gone(monkeypatch):
+    now, left, parent = [0.0], [], 17
+
+    def sleep(seconds):
+        now[0] += seconds
+
+    monkeypatch.setattr(spreading_engines.time, "sleep", sleep)
+    monkeypatch.setattr(spreading_engines.os, "getppid", lambda: parent if now[0] < 2 * WATCH else 1)
+    monkeypatch.setattr(spreading_engines.os, "_exit", lambda code: left.append((now[0], code)))
+    spreading_engines._watch(parent)
+    assert left == [(2 * WATCH, 1)]
