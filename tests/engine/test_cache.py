@@ -164,6 +164,18 @@ def test_what_has_not_been_used_for_a_month_is_removed_by_whoever_compiles(folde
     assert sorted(path.name for path in (tmp_path / "cache").iterdir()) == [new, other]
 
 
+@pytest.mark.parametrize(("late", "stays"), [(-10, True), (10, False)])
+def test_a_month_is_counted_from_the_last_use(folder, tmp_path, monkeypatch, late, stays):
+    kept, now = tmp_path / "cache" / ("2c" * 16), 2e9
+    kept.mkdir(parents=True)
+    os.utime(kept, (now, now))
+    (tmp_path / "cache").chmod(0o700)
+    folder(tmp_path / "cache")
+    monkeypatch.setattr(time, "time", lambda: now + compile_cache.KEPT_FOR + late)
+    compile_cache.tidy()
+    assert kept.exists() == stays
+
+
 LONG = """
 from parlour.engine import compiling
 job = compiling.Compilation([[compiling.Kernel("parlour.games.king.rules", "play", "begin")]])
