@@ -1,13 +1,12 @@
 """Clocks: a window closes for all alike, a move is held back while the table counts, a hand rests."""
 
-import time
 from contextlib import contextmanager
 
 import pytest
 
 from parlour.database import DatabaseFailure
 from parlour.games import find, names
-from parlour.room.store import Store
+from parlour.room.store import AGAIN, Store
 from parlour.room.timing import READING
 from parlour.telling.clocks import clocks_of
 
@@ -15,50 +14,37 @@ from .tables import FRIEND, YOU, OpenPage, bot, new_table, open_pages
 from .test_hidden import live
 from .test_seats import join
 
-SHORT = 1.0  # seconds that a window is open
-LONG = 120  # seconds in which it is closed, however busy the machine is
 CRASH = [YOU, *[bot()] * 3]
 
 
-def test_whoever_does_not_answer_in_time_is_answered_for_as_the_page_says(client, monkeypatch):
-    monkeypatch.setattr("parlour.room.timing.seconds_for", lambda game, phase, clocks: SHORT)
-    table = new_table(client, "crash", CRASH, deal="3")
-    with OpenPage(client, table["table"], table["token"]) as page:
-        while page.view["game"]["phase"] != "arrange":
-            page.wait_for_turn()
-            if page.view["game"]["phase"] != "arrange":
-                page.play(page.moves[0])
+@contextmanager
+def two_at_crash(client):
+    """Two people who have half a minute to lay their rows, and the table."""
+    table = new_table(client, "crash", [YOU, FRIEND], deal="3", clocks={"arrange_seconds": 30})
+    tokens = [table["token"], join(client, table).json()["token"]]
+    with open_pages(client, table, tokens) as pages:
+        yield pages, live(client, table)
+
+
+def test_whoever_does_not_answer_in_time_is_answered_for_as_the_page_says(timed, clock):
+    with two_at_crash(timed) as ((page, _), _):
         while page.view["window"] is None:
             page.wait()
-        assert page.view["window"]["whole"] == SHORT
+        assert page.view["window"]["whole"] == 30
+        clock.advance(30)
         while not any("to be arranged" in line["text"] for line in page.view["log"]):
             page.wait()
 
 
-def test_a_window_closes_though_it_could_not_be_stored_at_first(client, monkeypatch):
-    monkeypatch.setattr("parlour.room.timing.seconds_for", lambda game, phase, clocks: SHORT)
-    monkeypatch.setattr("parlour.room.live.AGAIN", 0.01)
-    monkeypatch.setattr("parlour.room.timing.READING", 0)
-    append, failed = Store.append, []
-
-    async def append_later(store, table, number, event, result=None):
-        if event.get("seat") == 0 and event.get("text") == "auto" and not failed:
-            failed.append(event)
-            raise DatabaseFailure("full", "the disk is full")
-        await append(store, table, number, event, result)
-
-    monkeypatch.setattr(Store, "append", append_later)
-    table = new_table(client, "crash", CRASH, deal="3")
-    with OpenPage(client, table["table"], table["token"]) as page:
-        while page.view["game"]["phase"] != "arrange":
-            page.wait_for_turn()
-            if page.view["game"]["phase"] != "arrange":
-                page.play(page.moves[0])
-        until = time.monotonic() + LONG
-        while not failed or (page.view["window"] and page.moves):
-            assert time.monotonic() < until, "the window stays open"
-            page.do("pace", pace="instant")
-            time.sleep(0.02)
+def test_a_window_closes_though_it_could_not_be_stored_at_first(timed, clock, monkeypatch):
+    with two_at_crash(timed) as (_, table):
+        clock.settle()
+        with monkeypatch.context() as full:
+            full.setattr(Store, "append", refuse_all)
+            clock.advance(30 + AGAIN / 2)
+        assert table.state.match.settled == 0
+        clock.advance(AGAIN)
+        assert table.state.match.settled > 0
 
 
 def test_a_window_is_shown_alike_to_all(client):
@@ -126,19 +112,20 @@ def test_the_last_done_is_held_back_and_a_swap_comes_in_between(client):
         assert pages[2].view["window"] is None, "who had said it before the swap says it anew"
 
 
-def test_a_sign_does_not_stop_the_count(client):
+def test_a_sign_does_not_stop_the_count(timed, clock):
     """K16; nor does it begin anew for whoever is impatient."""
-    with at_the_board(client, flush_count_seconds=1, swap_gap_ms=0) as (table, pages):
+    with at_the_board(timed, flush_count_seconds=10, swap_gap_ms=0) as (table, pages):
         for page in pages[:3]:
             page.play("done")
         while pages[3].view["rev"] < pages[2].view["rev"]:
             pages[3].wait()
         assert say(pages[3], "done")["say"] == "held"
         pages[0].play("+wink")
-        counts = live(client, table).timing.told()
+        clock.advance(4)
         assert say(pages[3], "done")["say"] == "held"
-        assert live(client, table).timing.told()["closes_in"] <= counts["closes_in"]
+        assert live(timed, table).timing.told()["closes_in"] == 6
         swept = pages[0].view["rev"] + 1
+        clock.advance(6)
         while pages[0].view["rev"] < swept:
             pages[0].wait()
         assert "undone" not in pages[0].moves, "a new board, and nobody is done"
