@@ -12,6 +12,7 @@ import pytest
 
 from parlour.engine import compile_cache, compiling, jit
 from parlour.games import SHELF, load
+from tests.waiting import wait_until_so
 
 PACKAGE = Path(jit.__file__).parents[1]
 
@@ -195,8 +196,7 @@ def test_a_child_ends_when_whoever_asked_for_it_was_killed(tmp_path):
         assert asker.stdout
         child = int(asker.stdout.readline())
         asker.kill()
-    while runs(child):
-        time.sleep(0.1)
+    wait_until_so(lambda: not runs(child), "the child ends")
     assert not list(tmp_path.rglob("*.nbi")), "it was not done: it ended because nobody waits for it"
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from parlour.database import DatabaseFailure, open_database
 from parlour.room import group_commit
-from parlour.room.group_commit import GroupCommit
+from parlour.room.group_commit import APART, GroupCommit
 from parlour.room.setup import PERSON, Wanted, new_setup
 from parlour.room.state import told_event
 from parlour.room.store import Outpaced, Store, TableNote
@@ -18,6 +18,32 @@ def database():
     database = open_database("sqlite://")
     yield database
     database.close()
+
+
+def test_one_commit_begins_eight_milliseconds_after_another_but_the_first_at_once(
+    database, clock, monkeypatch
+):
+    groups, short = [], APART / 100
+    monkeypatch.setattr(group_commit, "APART", APART)
+
+    async def come():
+        commits = GroupCommit(database, lambda connection, jobs: groups.append(jobs))
+        waiting = [asyncio.create_task(commits.do(0))]
+        await clock.pass_by(0)
+        assert groups == [[0]]
+        waiting += [asyncio.create_task(commits.do(job)) for job in (1, 2)]
+        await clock.pass_by(APART - short)
+        assert groups == [[0]]
+        await clock.pass_by(2 * short)
+        assert groups == [[0], [1, 2]]
+        await clock.pass_by(APART)
+        waiting.append(asyncio.create_task(commits.do(3)))
+        await clock.pass_by(0)
+        assert groups == [[0], [1, 2], [3]], "who comes alone does not wait"
+        await asyncio.gather(*waiting)
+        await commits.close()
+
+    clock.run(come())
 
 
 def test_those_who_come_soon_after_a_commit_share_the_next_one(database, monkeypatch):

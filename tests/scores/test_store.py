@@ -4,10 +4,10 @@ import sqlite3
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import event, text
@@ -177,6 +177,27 @@ def test_opening_waits_while_another_program_reads_the_new_file(
     monkeypatch.setattr(opening, "time", SimpleNamespace(monotonic=lambda: 0.0, sleep=finish_reading))
     open_database(url).close()
     assert len(waits) == 1
+
+
+@pytest.mark.parametrize("late", [-0.5, 0.5])
+def test_opening_waits_for_a_reader_so_long_and_then_says_so(
+    monkeypatch: pytest.MonkeyPatch, late: float
+) -> None:
+    now, until, busy = [0.0], opening.BUSY_SECONDS + late, sqlite3.OperationalError("database is locked")
+    busy.sqlite_errorcode = sqlite3.SQLITE_BUSY
+
+    class Cursor:
+        def execute(self, _: str) -> None:
+            if now[0] < until:
+                raise busy
+
+    def sleep(seconds: float) -> None:
+        now[0] += seconds
+
+    monkeypatch.setattr(opening, "time", SimpleNamespace(monotonic=lambda: now[0], sleep=sleep))
+    with nullcontext() if late < 0 else pytest.raises(sqlite3.OperationalError):
+        opening._write_ahead(cast("sqlite3.Cursor", Cursor()))
+    assert now[0] == pytest.approx(min(until, opening.BUSY_SECONDS), abs=0.011)
 
 
 def full_at(database: Database, more_pages: int) -> None:
