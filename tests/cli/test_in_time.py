@@ -6,7 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from parlour.terminal import compiling
-from parlour.terminal.keeping import PART, STALE, tidy
+from parlour.terminal.keeping import STALE, tidy
+from parlour.terminal.recording import PART
 from tests.fake_clock import FakeClock
 
 JUST_BEFORE = 0.01  # seconds
