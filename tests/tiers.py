@@ -21,18 +21,23 @@ SAMPLE = ("xeri", "king", "crash", "forty-thieves", "chase-the-ace", "seven-rumm
 """Games that stand for the others: captures, tricks, sealed answers, a solitaire, bets, melds."""
 
 SEALED = "sealed-game"  # the game of tests/sealed_game.py: simultaneous answers, compiled quickly
+FEW = ("xeri", "chase-the-ace", SEALED)
+"""Games for tests that compile much for each game: the kernels of bots and of environments."""
+
 BY_GAME: dict[str, tuple[str, ...]] = {
     "cli/test_whole_games.py": SAMPLE,
-    "contract/test_alphabet.py::test_masks_lead_to_all_legal_moves_and_nothing_else": (*SAMPLE, SEALED),
-    "contract/test_bots.py": (*SAMPLE, SEALED),
+    "contract/test_alphabet.py::test_masks_lead_to_all_legal_moves_and_nothing_else": ("xeri", SEALED),
+    "contract/test_bots.py": FEW,
     "contract/test_inference.py": ("xeri",),
-    "contract/test_interpreted.py": (*SAMPLE, SEALED),
-    "contract/test_laws.py::test_points_are_the_lines_of_all_deals": SAMPLE,
-    "contract/test_observations.py": ("xeri", "king", "crash", "chase-the-ace", "keep-trying", SEALED),
+    "contract/test_interpreted.py": ("king", *FEW),
+    "contract/test_laws.py::test_points_are_the_lines_of_all_deals": FEW,
+    "contract/test_laws.py::test_same_seed_same_games_whatever_the_threads": FEW,
+    "contract/test_observations.py": FEW,
     "contract/test_options.py::test_every_value_of_every_option_makes_a_difference": SAMPLE,
     "envs/test_batch.py::test_a_table_of_a_batch_is_the_game_that_a_match_plays": ("chase-the-ace", "xeri"),
     "envs/test_gymnasium.py::test_what_is_shown_lies_in_the_spaces": ("xeri", "crash", "trash", SEALED),
-    "envs/test_open_spiel.py::test_open_spiel_takes_every_game": ("xeri", "crash", "chase-the-ace", SEALED),
+    "envs/test_open_spiel.py::test_open_spiel_takes_every_game": FEW,
+    "envs/test_open_spiel.py::test_what_a_player_cannot_tell_apart_has_one_information_state": FEW,
     "python/test_bots_by_numbers.py::test_it_is_shown_what_an_environment_shows": ("xeri",),
     "room/test_protocol.py::test_what_a_table_says_is_what_the_page_expects": SAMPLE,
     "room/test_two_deals.py": ("xeri", "cash", "crash", "chase-the-ace"),
@@ -48,9 +53,13 @@ SLOW = (
     "elsewhere/test_elsewhere.py::test_a_game_of_an_installed_package",
     "elsewhere/test_elsewhere.py::test_a_record_finds_its_game_in_the_folders_of_the_environment",
     "elsewhere/test_elsewhere.py::test_no_file_says_which_folder_is_run",
+    "games/test_diloti.py::test_judgement_beats_chance",
+    "games/test_keep_trying.py::test_good_advice_wins",
+    "games/test_pitty_pat.py::test_judgement_helps",
     "games/test_trash.py::test_e10_layout_sizes",
     "hosting/test_backup.py::test_a_game_goes_on_from_a_copy_that_was_made_while_it_was_played",
     "hosting/test_postgresql.py::test_a_game_goes_on_from_a_dump_that_was_made_while_it_was_played",
+    "lab/test_round_one.py",
     "lab/test_workers.py::test_dask_finds_the_same_and_a_lost_worker_costs_nothing",
     "lab/test_workers.py::test_ray_finds_the_same",
     "room/test_postgresql.py::test_a_room_that_is_killed_takes_those_along_who_were_there",
@@ -63,11 +72,15 @@ SLOW = (
 """Tests that start many processes or compile much; others look at the same in one process."""
 
 PLAYED = ("play", "knowledge", "choosing", "perft")
-COMPILED: dict[str, tuple[str, ...]] = dict.fromkeys(SAMPLE, STUDY) | {
+TABLES = ("observe", "recall", "spelling", "stepping")
+COMPILED: dict[str, tuple[str, ...]] = {
+    "chase-the-ace": (*STUDY, *TABLES, "overlooking", "traces"),
+    "crash": (*STUDY, "stepping"),
     "forty-thieves": (*STUDY, "beam"),
     "king": (*STUDY, "ends"),
+    "seven-rummy": STUDY,
     "tri-cap": (*PLAYED, "simulate", "bots", "traces"),
-    "xeri": (*STUDY, "traces", "observe", "recall", "spelling", "stepping"),
+    "xeri": (*STUDY, *TABLES, "overlooking", "traces"),
 }
 """The kernels that default tests load, by game; of all others PLAYED."""
 
@@ -78,7 +91,7 @@ def is_left_out(item: pytest.Item) -> bool:
         return sample.is_left_out(item)
     file, _, test = item.nodeid.removeprefix("tests/").partition("::")
     name = test.partition("[")[0]
-    if f"{file}::{test}" in SLOW or f"{file}::{name}" in SLOW:
+    if not {file, f"{file}::{test}", f"{file}::{name}"}.isdisjoint(SLOW):
         return True
     game, seed = game_of(item), given(item).get("seed")
     games = BY_GAME.get(f"{file}::{name}", BY_GAME.get(file))

@@ -62,7 +62,7 @@ def test_a_table_of_a_batch_is_the_game_that_a_match_plays(name):
 
 
 def test_threads_change_nothing():
-    alone, together = TableBatch("king", TABLES), TableBatch("king", TABLES, threads=3)
+    alone, together = TableBatch("xeri", TABLES), TableBatch("xeri", TABLES, threads=3)
     for batch in (alone, together):
         batch.reset(seed=9)
         play_on(batch, 300)

@@ -117,6 +117,9 @@ def _array_of_table(context: Any, builder: Any, own: Any, array: Any, value: Any
     return value
 
 
+_in_python = threading.local()  # `runs`: this thread runs a kernel as plain Python
+
+
 class _Entry(CPUDispatcher):
     """A kernel that Python calls. Other kernels call its `part`, which has no way in from Python."""
 
@@ -142,8 +145,18 @@ class _Entry(CPUDispatcher):
 
     def __call__(self, *args: Any) -> Any:
         if not self.overloads:
+            if getattr(_in_python, "runs", False) and not self.is_ready:
+                return self.py_func(*args)
             self.prepare()
         return super().__call__(*args)
+
+    def in_python(self, *args: Any) -> Any:
+        """Run it as plain Python, with all kernels that it calls and that are not compiled."""
+        before, _in_python.runs = getattr(_in_python, "runs", False), True
+        try:
+            return self.py_func(*args)
+        finally:
+            _in_python.runs = before
 
     def prepare(self) -> None:
         """Load it from the cache; a child process has to put it there first, if it is not there."""
@@ -304,4 +317,4 @@ def uncompiled(rules: ModuleType, kernels: str) -> list[compiling.Kernel]:
 
 def at_once(kernel: Any) -> Any:
     """Return a kernel if it is compiled, else the plain Python behind it, which does the same slowly."""
-    return kernel if not COMPILING or kernel.is_ready else kernel.py_func
+    return kernel if not COMPILING or kernel.is_ready else kernel.in_python
