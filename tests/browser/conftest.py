@@ -75,7 +75,8 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def served_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedRoom]:
     """The one room of a worker."""
-    with ServedRoom(tmp_path_factory.mktemp("room")) as opened:
+    opened = ServedRoom(tmp_path_factory.mktemp("room"))
+    with opened:
         yield opened
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from parlour.errors import PositionError
+from parlour.play import trial
 from parlour.play.position import read_position, study, write_position
 from tests.studies import cards, plays
 
@@ -52,3 +53,21 @@ def test_a_position_is_tried_again_with_every_move():
     with pytest.raises(PositionError, match="after `play 5d` by seat 1"):
         match.play(1, "play 5d")
     assert (match.table.tobytes(), match.played) == (before, played)
+
+
+def test_each_table_of_a_position_is_tried_for_each_seat_that_is_asked_and_only_once(monkeypatch):
+    match, tried = read_position({"game": "xeri", "turn": 0, "dealer": 1, "zones": SHORT}), []
+    list_moves = trial.events.list_moves
+
+    def noted(game, table, seat):
+        tried.append((seat, table.tobytes()))
+        return list_moves(game, table, seat)
+
+    monkeypatch.setattr(trial.events, "list_moves", noted)
+    tables = [(0, match.table.tobytes())]
+    for number, move in enumerate(TWELVE[:3]):
+        assert move in match.legal(number % 2)
+        match.play(number % 2, move)
+        tables.append((1 - number % 2, match.table.tobytes()))
+    match.legal(1)
+    assert [one for one in tried if one in tables] == tables

@@ -132,6 +132,8 @@ def _with_on_turn(table: np.ndarray, seat: int) -> Any:
 class LaidMatch(Match):
     """A match on a table laid by hand: all is tried in plain Python before it runs compiled."""
 
+    _listed_at, _has_listed = b"", frozenset[int]()  # the table, and whose moves have been tried there
+
     def legal(self, seat: int) -> list[str]:
         self._try_list(seat)
         return super().legal(seat)
@@ -147,6 +149,9 @@ class LaidMatch(Match):
         return played
 
     def _try_list(self, seat: int) -> None:
-        if seat in self.deciders:
+        now = self.table.tobytes()
+        tried = self._has_listed if now == self._listed_at else frozenset[int]()
+        if seat in self.deciders and seat not in tried:
             with at_most(), believed():
                 events.list_moves(self.game, self.table, seat)
+            self._listed_at, self._has_listed = now, tried | {seat}
