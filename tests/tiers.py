@@ -48,6 +48,7 @@ ONE_SEED = ("contract/",)
 """Folders whose tests run with the first of their seeds."""
 
 SLOW = (
+    "cli/test_at_the_table.py::test_nothing_that_is_listed_is_clearly_better_than_what_is_advised[pishe-pasha-2]",
     "cli/test_serve.py::test_the_room_opens_says_where_and_closes[SIGTERM]",
     "cli/test_serve.py::test_who_asks_is_what_a_proxy_says_only_if_there_is_one[proxied1-answers1]",
     "elsewhere/test_elsewhere.py::test_a_game_of_an_installed_package",
@@ -59,6 +60,8 @@ SLOW = (
     "games/test_trash.py::test_e10_layout_sizes",
     "hosting/test_backup.py::test_a_game_goes_on_from_a_copy_that_was_made_while_it_was_played",
     "hosting/test_postgresql.py::test_a_game_goes_on_from_a_dump_that_was_made_while_it_was_played",
+    "hosting/test_wheel.py::test_the_room_opens_from_the_wheel_without_node",
+    "lab/test_duplicate.py::test_more_than_two_sides_and_partners_and_a_patience[diloti-4]",
     "lab/test_round_one.py",
     "lab/test_workers.py::test_dask_finds_the_same_and_a_lost_worker_costs_nothing",
     "lab/test_workers.py::test_ray_finds_the_same",

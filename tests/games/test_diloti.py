@@ -1126,6 +1126,7 @@ def check_invariants(t, seats, plays, first_faces):
         assert loose.count(named) <= max(1, first_faces.count(named))
 
 
+@pytest.mark.thousands
 @rules("R34", "R36", "K28", "K29")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_scores_of_thousands_of_games(seats):

@@ -423,6 +423,7 @@ def laid(tables, zone, seats):
     return tables[zone]["count"][:, :seats].sum(1)
 
 
+@pytest.mark.thousands
 @rules("R3", "R18", "T14", "T18", "T19", "T20", "T21", "T23")
 @pytest.mark.parametrize("seats", [2, 4, 8])
 @pytest.mark.parametrize("options", [*HOUSE_RULES, IMMEDIATE])

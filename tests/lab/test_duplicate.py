@@ -58,11 +58,11 @@ def test_names_changed_round_change_the_sign():
     assert (one["better"], one["worse"]) == (other["worse"], other["better"])
 
 
-def test_more_than_two_sides_and_partners_and_a_patience():
-    games = {"chase-the-ace": ["--seats", "7"], "diloti": ["--seats", "4"], "forty-thieves": []}
-    for game, more in games.items():
-        found = as_json("duplicate", game, *more, "--bots", "uniform,uniform", "--boards", "3")
-        assert found["boards"] == len(found["tables"]) == 3, game
+@pytest.mark.parametrize(("game", "seats"), [("chase-the-ace", 7), ("diloti", 4), ("forty-thieves", 1)])
+def test_more_than_two_sides_and_partners_and_a_patience(game, seats):
+    asked = ("duplicate", game, "--seats", str(seats), "--bots", "uniform,uniform", "--boards", "3")
+    found = as_json(*asked)
+    assert found["boards"] == len(found["tables"]) == 3
 
 
 def test_differences_in_words_and_numbers(tmp_path):

@@ -288,7 +288,7 @@ def flat(cards):
 def test_the_shuffle_was_bound_before_the_deal_and_is_opened_at_the_end(client):
     import hashlib
 
-    table = new_table(client, "kontsina", deal="4", options={"target_score": 11})
+    table = new_table(client, "xeri", deal="4", options={"hands": 1})
     with OpenPage(client, table["table"], table["token"]) as page:
         bound = page.view["fairness"]
         assert bound["seed"] is None
@@ -356,7 +356,7 @@ def test_nobody_plays_on_while_others_still_play(client):
 
 
 def test_what_a_bot_may_have_thought_is_told_when_the_game_is_over(client):
-    table = new_table(client, "kontsina", deal="4", options={"target_score": 11})
+    table = new_table(client, "xeri", deal="4", options={"hands": 1})
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
         assert "when the game is over" in page.ask(do="hint", at=0, seat=1)["text"]
