@@ -16,7 +16,8 @@ from tests.tiers import SAMPLE
 
 from . import ROOT
 
-CORES = ("--numprocesses", "auto", "--dist", "worksteal")
+WORKERS = (os.cpu_count() or 1) + 1  # one more than cores: while some tests wait, others run
+CORES = ("--numprocesses", str(WORKERS), "--dist", "worksteal")
 LAWS = "tests/contract/test_laws.py"
 
 

@@ -9,7 +9,7 @@ import pytest
 from parlour.engine.linked import engine
 from tests.contract.shelf import GAMES
 
-COMPILED = ("chase-the-ace", "crash", "xeri")
+COMPILED = ("chase-the-ace", "xeri")
 
 
 @pytest.fixture(autouse=True)

@@ -165,7 +165,8 @@ def test_a_game_is_cut_off_at_the_limit():
 
 
 def test_bots_play_the_seats_that_are_not_learners():
-    batch = TableBatch("king", 4, Setting(players=("greedy", "learner", "greedy:50", "uniform")))
+    players = ("greedy", "learner", "greedy:50", "uniform", "uniform", "greedy")
+    batch = TableBatch("chase-the-ace", 4, Setting(players=players, seats=6))
     batch.reset(seed=1)
     for _ in range(300):
         assert (batch.shown.seats == 1).all()

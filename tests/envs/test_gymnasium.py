@@ -81,7 +81,7 @@ def test_in_the_other_modes_a_game_that_is_over_is_shown_itself(mode):
 
 
 def test_the_reward_is_the_learners_where_there_is_one():
-    envs = Tables("king", 2, AGAINST_GREEDY)
+    envs = Tables("xeri", 2, AGAINST_GREEDY)
     shown, _ = envs.reset(seed=1)
     rng = np.random.default_rng(1)
     for _ in range(200):

@@ -117,10 +117,10 @@ class TestDealsThatAreCounted:
     def test_a_resampled_state_has_a_history_that_leads_to_what_was_seen(self):
         spiel = loaded(sealed_game.GAME, deals=600, seed=2)
         rng = np.random.default_rng(3)
-        for plies in (0, 2, 4, 7):
+        for plies in (0, 4):
             state = play(dealt(spiel, 7), plies, seed=plies)
             found = set()
-            for _ in range(6):
+            for _ in range(4):
                 other = state.resample_from_infostate(1, rng.random)
                 again = spiel.new_initial_state()
                 for action in other.history():

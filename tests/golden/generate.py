@@ -71,18 +71,18 @@ def numbers(game: Game) -> str:
     return "\n".join([*told, f"{alphabet.size} tokens, at most {alphabet.longest} in a move"]) + "\n"
 
 
-def files(game: Game) -> dict[Path, str]:
-    """Every golden file of a game with what it should say."""
-    return {
-        FOLDER / "transcripts" / f"{game.name}.txt": transcript(game),
-        FOLDER / "perft" / f"{game.name}.txt": perft(game),
-        FOLDER / "numbers" / f"{game.name}.txt": numbers(game),
-    }
+MADE = {"transcripts": transcript, "perft": perft, "numbers": numbers}
+
+
+def golden_file(game: Game, kind: str) -> tuple[Path, str]:
+    """A golden file of a game and what it should say; `kind` is one of MADE."""
+    return FOLDER / kind / f"{game.name}.txt", MADE[kind](game)
 
 
 def main() -> None:
     for name in SHELF:
-        for path, text in files(load(name)).items():
+        for kind in MADE:
+            path, text = golden_file(load(name), kind)
             path.parent.mkdir(exist_ok=True)
             path.write_text(text, "utf-8")
             print(path.relative_to(FOLDER))
