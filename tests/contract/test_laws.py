@@ -5,10 +5,13 @@ import random
 import numpy as np
 import pytest
 
+from parlour.engine import jit
 from parlour.engine.cards import write_card
 from parlour.engine.linked import deciders, engine, zone_at
 from parlour.engine.moves import LONGEST_LIST
+from parlour.engine.observing import fields_of, width
 from parlour.engine.simulation import random_games
+from parlour.engine.stepping import bounds_of
 from parlour.errors import ParlourError
 from parlour.play import Match, MoveRefused, events, write_record
 from parlour.play.events import watch
@@ -19,6 +22,7 @@ from tests.contract.shelf import GAMES, LONG, MANY, NAMES, QUICK, SEEDS, house_r
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 HABITS = 4  # games of players with habits, for each seed
+POSITIONS = (40, 120, 480)  # moves after which a game of players with habits is written and read
 MANY_TEXTS = 100  # of a list of moves are read back
 
 
@@ -76,28 +80,49 @@ def test_registers_hold_what_they_may_and_no_law_is_broken(game, seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_skewed_play_stays_within_the_declared_registers(game, seed):
-    """Whole games of players with habits reach scores, stacks and counts that random play seldom reaches."""
+def test_skewed_play_stays_within_what_is_declared(game, seed, monkeypatch):
+    """Whole games of players with habits reach scores, stacks and counts that random play seldom reaches.
+
+    After every move all registers hold what they may; now and then what a seat observes lies within the
+    declared space, and the position reads back.
+    """
+    monkeypatch.setattr("parlour.play.position.find", lambda name: game)
     for habits in range(HABITS):
-        kernels, table, chance = start(game, seed * HABITS + habits)
-        for _ in skewed_play(kernels, table, chance):
-            assert breach(game, table) == ""
-        assert breach(game, table) == ""
+        chance = random.Random(f"{game.name} {seed * HABITS + habits}")
+        seats, options = house_rules(game, chance)
+        match = Match(game, seats, options, seed * HABITS + habits, watched=False)
+        for number, _ in enumerate(skewed_play(match, chance)):
+            assert breach(game, match.table) == ""
+            if number % 7 == 0:
+                assert_observations_lie_in_their_space(game, match.table)
+            if number in POSITIONS:
+                position = write_position(match)
+                assert write_position(read_position(position)) == position
 
 
-def skewed_play(kernels, table, chance):
-    """Play on; yield before each move. In each phase a seat mostly takes its first or its last move."""
-    habits: dict[tuple[int, int], int | None] = {}
-    for _ in range(2 * LONG):
-        asked = deciders(table)
-        if not asked:
-            return
-        yield
-        seat = chance.choice(asked)
-        legal = kernels.moves(table, seat)
-        place = habits.setdefault((seat, table["phase"].item(0)), chance.choice([0, -1, None]))
+def skewed_play(match, chance):
+    """Play on; yield after each move. In each phase a seat mostly takes its first or its last move."""
+    habits: dict[tuple[int, str], int | None] = {}
+    while not match.over and len(match.played) < 2 * LONG:
+        seat = chance.choice(match.deciders)
+        legal = match.legal_moves(seat)
+        place = habits.setdefault((seat, match.phase), chance.choice([0, -1, None]))
         rarely = place is None or chance.random() < 0.2
-        kernels.step(table, seat, chance.choice(legal) if rarely else legal[place])
+        match.play_move(seat, chance.choice(legal) if rarely else legal[place])
+        yield
+
+
+def assert_observations_lie_in_their_space(game, table):
+    low, high = bounds_of(game)
+    shown = np.zeros(width(game), np.float32)
+    for seat in range(table["seats"].item(0)):
+        jit.at_once(engine(game).kernels("observe").observe_at)(table, seat, shown)
+        wrong = np.flatnonzero((shown < low[: len(shown)]) | (shown > high[: len(shown)]))
+        assert [field_at(game, place) for place in wrong] == []
+
+
+def field_at(game, place):
+    return next(field.name for field in fields_of(game) if field.start <= place < field.stop)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -15,6 +15,7 @@ from ..engine.linked import Engine, engine
 from ..games import find
 from . import garbage
 from .bell import Bell
+from .cleanup import Cleanup
 from .live import LiveTable
 from .messages import NewTable
 from .presence import Eyes, Presence
@@ -25,7 +26,6 @@ from .store import BELL, PRESENCE, UNKNOWN, Store, UnknownTable
 from .thinking import Thinkers
 from .turns import Turns
 
-FORGOTTEN = 30 * 24 * 3600.0  # seconds after which a table is tidied away
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 LOOK = 60.0
 RARELY = 10  # looks: so often all that is in memory is looked through for what nobody can reach any more
@@ -54,6 +54,7 @@ class Room:
         self._presence: Presence | None = None
         self._hearing: set[asyncio.Task[None]] = set()
         self._turns = Turns()
+        self._cleanup = Cleanup(self.store, self._is_open)
 
     def open_doors(self) -> None:
         """Begin to listen to other processes, where the database can tell of them."""
@@ -173,9 +174,14 @@ class Room:
                     del self._tables[name]
                     table.close()
             with suppress(DatabaseFailure):  # there will be another time
-                await self.store.tidy(time.time() - FORGOTTEN)
+                await self._cleanup.look()
             if looked % RARELY == 0:
                 garbage.look_at_all()  # by itself Python does not
+
+    def _is_open(self, table: str) -> bool:
+        """Whether this process has a table in memory, or somebody looks at it in another."""
+        looked_at = self._presence is not None and bool(self._presence.elsewhere(table))
+        return looked_at or table in self._tables or table in self._opening
 
     async def close(self) -> None:
         """Let go of everything; what was acknowledged is stored."""

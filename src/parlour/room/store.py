@@ -80,8 +80,12 @@ class Store:
     async def add(self, setup: Setup) -> None:
         """Keep a new table."""
         origin = setup.challenge or setup.id
-        row = {"id": setup.id, "setup": setup.written(), "touched": time.time(), "challenge": origin}
+        row = {"id": setup.id, "setup": setup.written(), "touched": self._stamp(), "challenge": origin}
         await self._commits.do(lambda connection: connection.execute(tables.insert().values(row)))
+
+    def _stamp(self) -> "float | sa.ColumnElement[float]":
+        """When something happens, as it is stored: by one clock, though the machines' clocks may differ."""
+        return _CLOCK if self._rings else time.time()
 
     async def append(self, table: str, number: int, event: Event, note: TableNote | None = None) -> None:
         """Keep the event of this number, and what is to be noted of its table.
@@ -106,7 +110,7 @@ class Store:
         rows = [(one.table, one.number, one.event) for one in added]
         connection.execute(_ADD[connection.dialect.name], {"rows": json.dumps(rows)})
         if noted := [_noted(one.table, one.note) for one in added if one.note]:
-            connection.execute(_TOUCH, noted)
+            connection.execute(_TOUCH.values(touched=self._stamp()), noted)
         if self._rings:
             connection.execute(_RING, {"bell": BELL, "news": [f"{one.table}:{one.number}" for one in added]})
 
@@ -141,15 +145,24 @@ class Store:
         """Tell other processes who looks on; nothing of it is kept. Raises DatabaseFailure."""
         await self._commits.do(lambda connection: connection.execute(_RING, {"bell": PRESENCE, "news": told}))
 
-    async def tidy(self, before: float) -> None:
-        """Forget tables at which nothing has happened since then."""
-        old = sa.select(tables.c.id).where(tables.c.touched < before)
+    def now(self) -> float:
+        """The time by the clock that stamps tables: PostgreSQL's where several machines write, else this one's."""
+        if not self._rings:
+            return time.time()
+        with self._database.reading() as connection:
+            return float(connection.execute(sa.select(_CLOCK)).scalar_one())
 
-        def forget(connection: sa.Connection) -> None:
-            connection.execute(events.delete().where(events.c.table_id.in_(old)))
-            connection.execute(tables.delete().where(tables.c.touched < before))
+    def untouched_since(self, before: float) -> dict[str, float]:
+        """The tables at which nothing has happened since then, with the time of the last event."""
+        old = sa.select(tables.c.id, tables.c.touched).where(tables.c.touched < before)
+        with self._database.reading() as connection:
+            return {row.id: row.touched for row in connection.execute(old)}
 
-        await self._commits.do(forget)
+    async def delete(self, untouched: dict[str, float]) -> None:
+        """Delete those of these tables at which nothing has happened since, with all their events."""
+        rows = [{"which": table, "at": touched} for table, touched in untouched.items()]
+        if rows:
+            await self._commits.do(lambda connection: connection.execute(_DELETE, rows))
 
     async def close(self) -> None:
         """Store what is on its way, then let go."""
@@ -158,12 +171,10 @@ class Store:
 
 def _noted(table: str, note: TableNote) -> dict[str, Any]:
     told = None if note.result is None else json.dumps(note.result)
-    return {"which": table, "now": time.time(), "told": told}
+    return {"which": table, "told": told}
 
 
-_TOUCH = (
-    tables.update()
-    .where(tables.c.id == sa.bindparam("which"))
-    .values(touched=sa.bindparam("now"), result=sa.bindparam("told"))
-)
+_CLOCK = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()), sa.Float(53))
+_TOUCH = tables.update().where(tables.c.id == sa.bindparam("which")).values(result=sa.bindparam("told"))
+_DELETE = tables.delete().where(tables.c.id == sa.bindparam("which"), tables.c.touched == sa.bindparam("at"))
 _RING = sa.text("SELECT pg_notify(:bell, one) FROM unnest(CAST(:news AS text[])) AS one")
