@@ -166,7 +166,11 @@ class Room:
 
     async def keep_tidy(self) -> None:
         """Tables that nobody looks at leave the memory; those left alone for long leave the database."""
-        for looked in itertools.count(1):
+        for looked in itertools.count():
+            with suppress(DatabaseFailure):  # there will be another time
+                await self._cleanup.look()
+            if looked % RARELY == RARELY - 1:
+                garbage.look_at_all()  # by itself Python does not
             await asyncio.sleep(LOOK)
             now = time.monotonic()
             for name, table in list(self._tables.items()):

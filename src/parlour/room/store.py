@@ -152,6 +152,11 @@ class Store:
         with self._database.reading() as connection:
             return float(connection.execute(sa.select(_CLOCK)).scalar_one())
 
+    def newest(self) -> float:
+        """When something happened last at any table; 0.0 if there is none."""
+        with self._database.reading() as connection:
+            return connection.execute(sa.select(sa.func.max(tables.c.touched))).scalar() or 0.0
+
     def untouched_since(self, before: float) -> dict[str, float]:
         """The tables at which nothing has happened since then, with the time of the last event."""
         old = sa.select(tables.c.id, tables.c.touched).where(tables.c.touched < before)
