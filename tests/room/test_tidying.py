@@ -53,7 +53,7 @@ def test_what_nobody_can_reach_is_given_back_though_python_does_not_look(timed, 
         gc.enable()
 
 
-def test_only_tables_left_alone_for_long_are_forgotten_with_all_their_events(monkeypatch):
+def test_only_tables_left_alone_for_long_are_deleted_with_all_their_events(monkeypatch):
     database = open_database("sqlite://")
     setups = [new_setup(Wanted("xeri", {}, [PERSON, "greedy"])) for _ in range(3)]
 
@@ -64,13 +64,17 @@ def test_only_tables_left_alone_for_long_are_forgotten_with_all_their_events(mon
             now[0] = 1000.0 + number
             await store.add(setup)
             await store.append(setup.id, 1, told_event("pace", pace="slow"))
+        found = store.untouched_since(1002.0)
         now[0] = 2000.0
         await store.append(setups[0].id, 2, told_event("pace", pace="fast"), TableNote(None))
-        await store.tidy(1002.0)
+        assert store.newest() == 2000.0
+        assert store.untouched_since(1002.0).keys() == {setups[1].id}
+        await store.delete(found)
         await store.close()
-        return store
+        return store, found
 
-    store = asyncio.run(come())
+    store, found = asyncio.run(come())
+    assert found == {setups[0].id: 1000.0, setups[1].id: 1001.0}
     assert [len(store.read(setups[number].id)[1]) for number in (0, 2)] == [2, 1]
     assert store.results(setups[0].id) == [], "no result is noted of a game that goes on"
     with pytest.raises(UnknownTable):

@@ -421,18 +421,6 @@ def test_a_table_that_somebody_looks_at_stays_in_memory(timed, clock):
         assert table["table"] in timed.app._app.state.room._tables
 
 
-def test_a_table_is_forgotten_after_thirty_days(timed, clock):
-    table = new_table(timed, "xeri")
-    clock.advance(room.IDLE + 2 * room.LOOK)
-    there = f"/api/tables/{table['table']}"
-    clock.set_wall_clock(room.FORGOTTEN - room.IDLE - 4 * room.LOOK)
-    clock.advance(room.LOOK)
-    assert timed.app._app.state.room._tables == {}
-    assert timed.get(there).status_code == 200
-    clock.advance(room.IDLE + 2 * room.LOOK)
-    assert timed.get(there).status_code == 404
-
-
 def test_a_table_that_is_played_at_is_noted_again_after_an_hour(timed, clock):
     """It is forgotten thirty days after that, and not after it was set up."""
     noted = []

@@ -166,21 +166,21 @@ class Room:
 
     async def keep_tidy(self) -> None:
         """Tables that nobody looks at leave the memory; those left alone for long leave the database."""
-        for looked in itertools.count():
-            with suppress(DatabaseFailure):  # there will be another time
-                await self._cleanup.look()
-            if looked % RARELY == RARELY - 1:
-                garbage.look_at_all()  # by itself Python does not
+        await self._clean_up()
+        for looked in itertools.count(1):
             await asyncio.sleep(LOOK)
             now = time.monotonic()
             for name, table in list(self._tables.items()):
                 if not table.viewers and now - table.used > IDLE and not table.lock.locked():
                     del self._tables[name]
                     table.close()
-            with suppress(DatabaseFailure):  # there will be another time
-                await self._cleanup.look()
+            await self._clean_up()
             if looked % RARELY == 0:
                 garbage.look_at_all()  # by itself Python does not
+
+    async def _clean_up(self) -> None:
+        with suppress(DatabaseFailure):  # there will be another time
+            await self._cleanup.look()
 
     def _is_open(self, table: str) -> bool:
         """Whether this process has a table in memory, or somebody looks at it in another."""

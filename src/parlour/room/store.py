@@ -146,7 +146,7 @@ class Store:
         await self._commits.do(lambda connection: connection.execute(_RING, {"bell": PRESENCE, "news": told}))
 
     def now(self) -> float:
-        """The time by the clock that stamps tables: PostgreSQL's where several machines write, else this one's."""
+        """The time by the clock that stamps tables: PostgreSQL's where several machines may write."""
         if not self._rings:
             return time.time()
         with self._database.reading() as connection:
