@@ -20,6 +20,11 @@ def seeds(quick: int, slow: int) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("seed", [*range(quick), *others])
 
 
+def games(quick: int, slow: int) -> pytest.MarkDecorator:
+    """Parametrize a test by `games`, how many it plays: a few for every run, and more in the slow tests."""
+    return pytest.mark.parametrize("games", [quick, pytest.param(slow, marks=pytest.mark.slow)])
+
+
 def cards(text: str) -> list[str]:
     """cards("Kh 7c") -> ["Kh", "7c"]"""
     return text.split()

@@ -16,7 +16,7 @@ from parlour.games.cash.rules import GAME, WORDS, letters
 from parlour.games.cash.words import write_signs
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
-from tests.studies import cards, look, refused, rules
+from tests.studies import cards, games, look, refused, rules
 
 CASH: Game = GAME
 STOCK = "2h 4d Jc Js 5c 5h 6d Tc"
@@ -735,11 +735,12 @@ def test_how_many_codes_there_are(alphabet, length):
 @rules("R5", "R12")
 @pytest.mark.parametrize("seats", [4, 6, 8])
 @pytest.mark.parametrize("options", [{}, {"swap_size": 4, "decks": 2, "word": "kemps"}])
-def test_invariants_step_by_step(seats, options):
+@games(2, 6)
+def test_invariants_step_by_step(seats, options, games):
     """Four cards in every hand and place, all cards there, letters rise by 0, 1 or all teams but one."""
     chance, kernels, pairs = random.Random(seats), engine(CASH), seats // 2
     template = kernels.template(seats, {"max_hands": 3, "board_tick_limit": 8, **options})
-    for seed in range(6):
+    for seed in range(games):
         scored = [[0] * seats]
         table = kernels.begin(template, seed)
         t = table[0]

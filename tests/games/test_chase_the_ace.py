@@ -16,7 +16,7 @@ from parlour.games import load
 from parlour.games.chase_the_ace.rules import CUT, KEEP, equal_share
 from parlour.play import Match
 from parlour.play.position import read_position, study
-from tests.studies import cards, judge_of, look, refused, rules, worth_of
+from tests.studies import cards, games, judge_of, look, refused, rules, worth_of
 
 ACE = load("chase-the-ace")
 RULES = vars(ACE.module)
@@ -832,12 +832,13 @@ def all_cards(table) -> list[int]:
 @rules("R1", "R4", "R9", "C4", "C7", "C8", "C14")
 @pytest.mark.parametrize("options", HOUSE_RULES)
 @pytest.mark.parametrize("seats", [2, 5, 9])
-def test_invariants_after_every_move(options, seats):
+@games(3, 12)
+def test_invariants_after_every_move(options, seats, games):
     e, chance = engine(ACE), np.random.default_rng(seats)
     template = e.template(seats, options | {"min_players": 2})
     cents, most = int(template["life_cents"][0]), int(template["lives"][0])
     money = seats * most * cents + int(template["carried_pot_cents"][0])
-    for seed in range(12):
+    for seed in range(games):
         table = e.begin(template, seed)
         turns: list[int] = []
         while not table[0].over:

@@ -16,7 +16,7 @@ from parlour.games import load
 from parlour.games.forty_thieves.rules import ALL_HOME, DEEPEST, OUT_OF_MOVES, STUCK
 from parlour.play import Match
 from parlour.play.position import read_position, write_position
-from tests.studies import cards, judge_of, look, refused, rules, worth_of
+from tests.studies import cards, games, judge_of, look, refused, rules, worth_of
 
 THIEVES = load("forty-thieves")
 DECK_E1 = cards(
@@ -447,8 +447,9 @@ def walk(options, seed, most):
 
 @rules("R3", "R4", "R6", "R8", "R10", "R11", "R15", "Q3", "Q4", "Q8", "Q11", "Q12")
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_invariants_1_to_7_step_by_step(options):
-    for seed in range(50 if COMPILING else 2):
+@games(15, 50)
+def test_invariants_1_to_7_step_by_step(options, games):
+    for seed in range(games if COMPILING else 2):
         tables, played = walk(options, seed, 400 if COMPILING else 60)
         check_cards(tables)
         check_foundations(tables)
@@ -551,9 +552,10 @@ def plain_moves(t):
 
 @rules("R7", "R9", "R11", "R12", "R13", "R17", "Q5", "Q6", "Q7", "Q10", "Q13")
 @pytest.mark.parametrize("options", OPTIONS[:4], ids=str)
-def test_moves_and_loss_are_those_of_the_page(options):
+@games(4, 12)
+def test_moves_and_loss_are_those_of_the_page(options, games):
     game, lost = engine(THIEVES), 0
-    for seed in range(12 if COMPILING else 1):
+    for seed in range(games if COMPILING else 1):
         tables, _ = walk(options, 1000 + seed, 300 if COMPILING else 80)
         for i in range(len(tables)):
             expected, stuck = plain_moves(tables[i])

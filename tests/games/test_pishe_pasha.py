@@ -15,7 +15,7 @@ from parlour.games import load
 from parlour.games.pishe_pasha.rules import IDLE, RAN_OUT, STOP
 from parlour.play import Match
 from parlour.play.position import read_position, write_position
-from tests.studies import cards, look, refused, rules, worth_of
+from tests.studies import cards, games, look, refused, rules, worth_of
 
 PASHA = load("pishe-pasha")
 PACK = [rank + suit for suit in SUITS for rank in RANKS]
@@ -519,9 +519,10 @@ def steps(options, games):
 
 
 @rules("R2", "R3", "R10", "R12", "R22", "R23", "K5", "K12", "K17", "K20")
+@games(6, 25)
 @pytest.mark.parametrize("options", HOUSES, ids=str)
-def test_invariants_at_every_step(options):
-    for seat, what, before, t in steps(options, 25 if COMPILING else 1):
+def test_invariants_at_every_step(options, games):
+    for seat, what, before, t in steps(options, games if COMPILING else 1):
         lying = [card for zone in (*t.stock, *t.discard, *t.foundation) for card in zone.cards]
         assert sorted(lying) == list(range(52))
         for suit, pile in enumerate(t.foundation):

@@ -12,7 +12,7 @@ from parlour.errors import SeatsError
 from parlour.games.tri_cap import rules as tri_cap
 from parlour.play import Match, MoveRefused
 from parlour.play.position import read_position
-from tests.studies import cards, judge_of, look, refused, rules
+from tests.studies import cards, games, judge_of, look, refused, rules
 
 GAME = tri_cap.GAME
 RULES = vars(GAME.module)
@@ -493,10 +493,11 @@ def check_state(t, seats: int, options) -> None:
 @rules("R1", "R4", "R8", "R9", "R13", "R15", "R16", "R17", "T7", "T15", "T23")
 @pytest.mark.parametrize("options", HOUSE_RULES)
 @pytest.mark.parametrize("seats", [2, 3, 5, 8])
-def test_invariants_at_every_decision(options, seats):
+@games(4, 15)
+def test_invariants_at_every_decision(options, seats, games):
     kernels, chance = engine(GAME), random.Random(seats)
     template = kernels.template(seats, options)
-    for seed in range(15):
+    for seed in range(games):
         table = kernels.begin(template, seed)
         while asked := deciders(table):
             check_state(table[0], seats, options)
