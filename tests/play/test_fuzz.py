@@ -19,7 +19,7 @@ from parlour.games import SHELF, load
 from parlour.play import Match, read_record, replay, write_record
 from parlour.play.position import parse, study, write_position
 from parlour.play.record import result
-from parlour.terminal.sitting import read_deck
+from parlour.terminal.decks import read_deck
 from tests.contract.shelf import house_rules
 
 EXTREMES = [-(2**63), -(2**31), -2, -1, 0, 1, 2, 3, 6, 7, 12, 15, 52, 99, 255, 2**31 - 1, 2**40, 2**62, 2**63]

@@ -13,6 +13,7 @@ from ..engine.compiling import wait_with
 from ..errors import ParlourError
 from ..names.program import program
 from ..terminal.compiling import say_so
+from ..terminal.encoding import never_fail
 from .commands import Commands
 from .failures import BAD_INPUT, INTERRUPTED, report
 from .parameters import examples
@@ -63,6 +64,7 @@ class CardRoom(Commands):
         arguments = list(sys.argv[1:] if args is None else args)
         as_json = "--json" in arguments
         wait_with(say_so)
+        never_fail()
         try:
             result = super().main(arguments, program(), **extra | {"standalone_mode": False})
             sys.stdout.flush()

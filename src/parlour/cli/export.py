@@ -1,10 +1,10 @@
 """`parlour export`: self-play as a table for programs that learn, and back as records."""
 
-import json
 import sys
 
 import click
 
+from ..terminal.encoding import json_text
 from .parameters import (
     WholeNumber,
     bots_option,
@@ -71,7 +71,7 @@ def print_records(file: str) -> None:
     from ..envs.data import records
 
     for record in records(file):
-        click.echo(json.dumps(record, ensure_ascii=False))
+        click.echo(json_text(record))
 
 
 def tell(over: int, games: int) -> None:

@@ -1,12 +1,12 @@
 """What went wrong, or may be wrong, told on stderr in words or, with --json, as an object in a line."""
 
-import json
 import shutil
 import sys
 from typing import Any
 
 import click
 
+from ..terminal.encoding import json_text
 from .commands import no_such_option
 
 BAD_INPUT = 2
@@ -17,7 +17,7 @@ FACTS = ("move", "event", "code")  # the bad move's number, the event in the way
 def report(error: Exception, as_json: bool) -> None:
     """Tell an error: one line and, where a command was misspelled, how to get help."""
     if as_json:
-        click.echo(json.dumps({"error": described(error)}, ensure_ascii=False), err=True)
+        click.echo(json_text({"error": described(error)}, err=True), err=True)
         return
     click.echo("\n".join(_lines(f"parlour: {text_of(error)}")), err=True)
     if isinstance(error, click.UsageError) and error.ctx is not None:
@@ -27,7 +27,7 @@ def report(error: Exception, as_json: bool) -> None:
 def warn(text: str, as_json: bool) -> None:
     """Tell what should be looked at before it is done; it is no error."""
     if as_json:
-        click.echo(json.dumps({"warning": {"text": text}}, ensure_ascii=False), err=True)
+        click.echo(json_text({"warning": {"text": text}}, err=True), err=True)
     else:
         click.echo("\n".join(_lines(f"parlour: {text}")), err=True)
 

@@ -9,6 +9,7 @@ import click
 from ..games import load, names
 from ..names.program import command
 from ..rulebook import page_of
+from ..user_files import MARK
 from .choosing import until_named
 from .games import players, shelf
 from .lengths import MEASURED, length
@@ -68,7 +69,7 @@ def row(number: int, game: "Game") -> str:
 
 def ask() -> str | None:
     click.echo("> ", nl=False)
-    line = sys.stdin.readline()
+    line = sys.stdin.readline().removeprefix(MARK)
     return line.strip() if line else None
 
 

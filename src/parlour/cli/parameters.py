@@ -1,12 +1,10 @@
 """The parameters that several commands share, and how their values are read."""
 
-import json
 import math
 import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import click
@@ -14,6 +12,9 @@ import click
 from ..errors import ParlourError
 from ..names.nearest import meant
 from ..names.program import command, program
+from ..terminal.encoding import json_text
+from ..user_files import NotText, decode
+from ..user_files import read_text as read_file
 
 LARGEST_SEED = 2**256 - 1
 
@@ -40,6 +41,12 @@ def read_names(ctx: click.Context, parameter: click.Parameter, value: str | None
     return [name.strip() for name in value.split(",")] if value else []
 
 
+def ungrouped(text: str) -> str:
+    """A number without what groups its digits: 12,345 or 12_345."""
+    grouped = re.fullmatch(r"\d{1,3}(,\d{3})+", text, re.ASCII)
+    return text.replace("," if grouped else "_", "")
+
+
 class WholeNumber(click.ParamType[int]):
     """A whole number of any length within bounds; click's own stops at none, but says so less clearly."""
 
@@ -49,11 +56,29 @@ class WholeNumber(click.ParamType[int]):
         self.low, self.high = low, high
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        text = str(value).replace("_", "")
+        text = ungrouped(str(value))
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 100 else -1
         if not self.low <= number <= self.high:
             high = "2**256 - 1" if self.high == LARGEST_SEED else f"{self.high}"
             self.fail(f"{value!r} is not a whole number from {self.low} to {high}", param, ctx)
+        return number
+
+
+class DealNumber(WholeNumber):
+    """The number of a deal, as in 617, #617, or ms617, as PySolFC writes it."""
+
+    OLD = 32_000  # from here on, PySolFC's ms617 and 617 are two deals
+
+    def __init__(self) -> None:
+        super().__init__(0, LARGEST_SEED)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        text = str(value).strip().removeprefix("#").strip()
+        number = super().convert(text[2:] if text[:2].lower() == "ms" else text, param, ctx)
+        if text[:2].lower() == "ms" and number >= self.OLD:
+            self.fail(
+                f"{value!r} is not a deal known here: with ms, write ms1 to ms{self.OLD - 1}", param, ctx
+            )
         return number
 
 
@@ -123,7 +148,7 @@ def seed_option(default: int | None, text: str) -> Callable[[Any], Any]:
 
 
 def print_json(value: Any) -> None:
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    click.echo(json_text(value, indent=2))
 
 
 @contextmanager
@@ -137,10 +162,10 @@ def naming(file: str) -> Iterator[None]:
 
 
 def read_text(file: str) -> str:
-    """Read a file, or stdin for `-`. Raises OSError, and click's error for what is not text."""
+    """Read a file, or stdin for `-`. Raises OSError, and NotText for what is not text."""
+    if file != "-":
+        return read_file(file)
     try:
-        if file == "-":
-            return sys.stdin.buffer.read().decode("utf-8")
-        return Path(file).read_text("utf-8")
-    except UnicodeDecodeError:
-        raise click.ClickException(f"{file}: this is not a text file (UTF-8)") from None
+        return decode(sys.stdin.buffer.read())
+    except NotText as error:
+        raise NotText(f"standard input: {error}") from None

@@ -6,7 +6,7 @@ import click
 
 from ..names.program import command
 from .parameters import (
-    LARGEST_SEED,
+    DealNumber,
     Seconds,
     WholeNumber,
     bots_option,
@@ -42,13 +42,15 @@ from .parameters import (
 @seed_option(None, "Deal from this seed: the same cards again.")
 @click.option(
     "--deal",
-    type=WholeNumber(0, LARGEST_SEED),
+    type=DealNumber(),
     help="Deal this number of a patience; in Forty Thieves the deals have PySolFC's numbers.",
 )
 @click.option("--winnable", is_flag=True, help="Deal a patience that is known to be winnable.")
 @click.option("--new", is_flag=True, help="Begin a new game: do not ask about one that was left.")
 @click.option(
-    "--deck", metavar="FILE", help="Stack the first pack: its cards in a file, top first, as in `Td Kh`."
+    "--deck",
+    metavar="FILE",
+    help="Stack the first pack: its cards in a file, top first, as in `Td Kh` or `10♦ K♥`.",
 )
 @click.option(
     "--think",

@@ -1,15 +1,13 @@
 """`parlour solve`: can this deal be won, and how?"""
 
-import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from .parameters import (
-    LARGEST_SEED,
+    DealNumber,
     Seconds,
-    WholeNumber,
     examples,
     game_argument,
     house_rules,
@@ -39,10 +37,12 @@ if TYPE_CHECKING:
 @seed_option(None, "The seed of the deal (default: one drawn by chance).")
 @click.option(
     "--deal",
-    type=WholeNumber(0, LARGEST_SEED),
+    type=DealNumber(),
     help="The number of the deal: in Forty Thieves those of PySolFC.",
 )
-@click.option("--deck", metavar="FILE|-", help="The pack as it is dealt, top first: cards, or a JSON list.")
+@click.option(
+    "--deck", metavar="FILE|-", help="The pack as it is dealt, top first: cards, a JSON list, or a board."
+)
 @house_rules
 @click.option(
     "--seconds",
@@ -92,6 +92,7 @@ def as_asked(
     from ..games import load
     from ..play import Match
     from ..play.numbering import deck_of
+    from ..terminal.decks import read_deck
 
     if deal is not None:
         return Match(game, None, options, deal, deck_of(load(game), deal))
@@ -100,19 +101,6 @@ def as_asked(
     if cards is not None:
         check_whole(match.game, cards)
     return match
-
-
-def read_deck(text: str) -> list[str]:
-    """Read cards with spaces, commas or lines between them, or a JSON list."""
-    try:
-        listed = json.loads(text)
-    except ValueError:
-        return text.replace(",", " ").split()
-    if isinstance(listed, dict):
-        listed = listed.get("deck")
-    if not isinstance(listed, list) or not all(isinstance(card, str) for card in listed):
-        raise click.ClickException('a deck is cards as text, as in Kh 10c, or a JSON list: ["Kh", "10c"]')
-    return listed
 
 
 def check_whole(game: "Game", cards: list[str]) -> None:

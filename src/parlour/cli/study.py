@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .parameters import Seconds, examples, game_argument, house_rules, json_flag, print_json
+from .parameters import Seconds, examples, game_argument, house_rules, json_flag, print_json, ungrouped
 
 if TYPE_CHECKING:
     from ..lab.deciding import Study
@@ -20,7 +20,8 @@ class Deals(click.ParamType[range]):
     name = "first..last"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> range:
-        found = re.fullmatch(r"(\d{1,20})(?:\.\.(\d{1,20}))?", str(value), re.ASCII)
+        text = "..".join(ungrouped(part.strip().removeprefix("#")) for part in str(value).split(".."))
+        found = re.fullmatch(r"(\d{1,20})(?:\.\.(\d{1,20}))?", text, re.ASCII)
         if found is None:
             self.fail(f"{value!r} names no deals: say them as in 1..1000", param, ctx)
         first, last = int(found[1]), int(found[2] or found[1])

@@ -20,6 +20,7 @@ from ..names import checked_name
 from ..play import Match
 from ..play.plain_json import read_json, short
 from ..play.record import read_record, replay, write_record
+from ..user_files import decode
 from .recording import write_whole
 
 KIND = "parlour duplicate 1"
@@ -80,7 +81,7 @@ class Evening:
     def read(cls, file: Path) -> "Evening":
         """Take up an evening. Raises ParlourError for a file that is none."""
         try:
-            told = read_json(file.read_text("utf-8"))
+            told = read_json(decode(file.read_bytes()))
             if told["kind"] != KIND:
                 raise ValueError(f'its "kind" is not {KIND!r}')
             found = cls(Boards.of(told["deals"]), file)

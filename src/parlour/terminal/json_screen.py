@@ -1,6 +1,5 @@
 """Everything a session tells a program: one JSON object a line."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,6 +8,7 @@ from ..drawing.people import People
 from ..play.numbering import numbered_by
 from ..play.record import result
 from ..telling.outlooks import outlook_told
+from .encoding import json_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +28,7 @@ class JsonScreen:
         self._told = self._deals = 0
 
     def _tell(self, event: str, **values: Any) -> None:
-        click.echo(json.dumps({"event": event, **values}, ensure_ascii=False))
+        click.echo(json_text({"event": event, **values}))
 
     def opening(self, match: "Match") -> None:
         bots = {str(seat): name for seat, name in self.people.bots.items()}

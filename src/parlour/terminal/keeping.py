@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 from ..errors import ParlourError, RecordError
 from ..names.program import command
 from ..play.record import read_record
+from ..user_files import NotText, decode
 from .folder import game_files, game_of, games_folder
 from .recording import PART, NotWritten, told, write_whole
 
@@ -149,9 +150,9 @@ def kept_game(file: Path) -> Left | None:
 def read_kept(file: Path) -> dict[str, Any]:
     """Read a kept game. Raises RecordError for a damaged one, OSError."""
     try:
-        record = read_record(file.read_text("utf-8"))
-    except UnicodeDecodeError:
-        raise RecordError("this is not a text file (UTF-8)") from None
+        record = read_record(decode(file.read_bytes()))
+    except NotText as error:
+        raise RecordError(str(error)) from None
     if record["game"] != game_of(file):
         raise RecordError(f"it is the record of another game ({record['game']})")
     return record

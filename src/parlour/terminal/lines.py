@@ -5,6 +5,8 @@ import sys
 
 import click
 
+from ..user_files import MARK
+
 
 def at_terminal() -> bool:
     """Whether somebody sits there, who reads what is asked and types the answers."""
@@ -29,7 +31,7 @@ class Typed:
                 return input(self._prompt).strip()
             except (EOFError, OSError):  # the terminal has hung up
                 return None
-        line = sys.stdin.readline()
+        line = sys.stdin.readline().removeprefix(MARK)
         if self._prompt:  # a transcript shows what was typed
             click.echo(f"{self._prompt}{line.rstrip()}".rstrip() if line else "")
         return line.strip() if line else None

@@ -11,6 +11,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from ..errors import ParlourError
 from ..names.program import command
+from ..user_files import NotText, read_text
 
 if TYPE_CHECKING:
     from ..play import Match
@@ -102,7 +103,7 @@ def _record_in(file: Path) -> dict[str, Any] | None:
     from ..play.record import read_record
 
     try:
-        text = file.read_text("utf-8")
+        text = read_text(file)
         return read_record(text) if text.strip() else {}
-    except (OSError, UnicodeDecodeError, RecordError):
+    except (OSError, NotText, RecordError):
         return None

@@ -8,14 +8,14 @@ from ..drawing.ink import ink_of
 from ..drawing.people import People
 from ..engine.game import Game
 from ..engine.linked import Engine, engine
-from ..errors import ParlourError, PositionError
 from ..games import find
 from ..play import Match
 from ..play.numbering import deck_of, drawn
-from ..play.plain_json import read_json
 from ..play.record import read_record, replay
 from ..telling.gamewords import next_game
+from ..user_files import read_text
 from .compiling import compile_meanwhile
+from .decks import read_deck
 from .json_screen import JsonScreen
 from .keeping import Kept, Left, kept_game, read_kept, taken
 from .lines import Typed
@@ -143,7 +143,7 @@ def _saved(wanted: Sitting) -> dict[str, Any] | None:
     """The record to go on with, as it is now."""
     if wanted.kept:
         return read_kept(wanted.kept.file)
-    return read_record(_text(wanted.resume)) if wanted.resume else None
+    return read_record(read_text(wanted.resume)) if wanted.resume else None
 
 
 def _as_before(wanted: Sitting, saved: dict[str, Any] | None) -> Sitting:
@@ -177,26 +177,5 @@ def _match(game: Game, wanted: Sitting, saved: dict[str, Any] | None) -> Match:
         deal = drawn(game, wanted.winnable)  # a patience is called by the number of its deal
     if deal is not None:
         return Match(game, wanted.seats, wanted.options, deal, deck_of(game, deal))
-    deck = read_deck(_text(wanted.deck)) if wanted.deck else None
+    deck = read_deck(read_text(wanted.deck)) if wanted.deck else None
     return Match(game, wanted.seats, wanted.options, wanted.seed, deck)
-
-
-def _text(file: str | None) -> str:
-    try:
-        return Path(file or "").read_text("utf-8")
-    except UnicodeDecodeError:
-        raise ParlourError(f"{file}: this is not a text file (UTF-8)") from None
-
-
-def read_deck(text: str) -> list[str]:
-    """Read a pack's cards, top first: a JSON list, or words. Raises PositionError for no cards."""
-    if text.lstrip().startswith("["):
-        try:
-            cards = read_json(text)
-        except ValueError as error:
-            raise PositionError(f"the deck is not a JSON list ({error})") from None
-    else:
-        cards = text.replace(",", " ").split()
-    if not cards:
-        raise PositionError("the deck's file names no card")
-    return [str(card) for card in cards]

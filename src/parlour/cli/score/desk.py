@@ -2,7 +2,6 @@
 
 import functools
 import getpass
-import json
 import shutil
 import textwrap
 from collections.abc import Callable
@@ -20,6 +19,7 @@ from ...scores.looking.view import next_hand
 from ...scores.store.logs import Listed
 from ...scores.text.names import checked_text
 from ...scores.text.values import format_value
+from ...terminal.encoding import json_text
 from ..failures import warn
 from ..parameters import examples as told
 from .chosen import Chosen, meant
@@ -69,7 +69,7 @@ class Desk:
 
     def say(self, text: str, data: Any) -> None:
         """The answer: text for people, or the data as JSON."""
-        click.echo(json.dumps(data, ensure_ascii=False, indent=2) if self.as_json else text)
+        click.echo(json_text(data, indent=2) if self.as_json else text)
 
     def draw(self, drawing: RenderableType, data: Any) -> None:
         """The same with something that rich draws."""

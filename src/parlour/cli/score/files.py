@@ -14,6 +14,8 @@ from ...scores.exchange.text_file import write_text
 from ...scores.exchange.writing import write_file
 from ...scores.keeper import Keeper
 from ...scores.script.running import Finding, ScriptRun, lines_of, sessions_of
+from ...terminal.encoding import escaped
+from ...user_files import NotText, decode
 from ..parameters import OneOf
 from .desk import Desk, score_command
 from .words import on_sheet
@@ -30,9 +32,9 @@ def run(desk: Desk, file: Path) -> None:
     Of a Markdown page every block marked `session` is run. Exit code 1 if a line does not hold.
     """
     try:
-        text = _read(file).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Unreadable(f"{file} is not UTF-8 text: it is no session script") from error
+        text = decode(_read(file))
+    except NotText as error:
+        raise Unreadable(f"{file} is no session script: {error}") from error
     findings = [finding for before, script in sessions_of(text) for finding in _run(script, before)]
     wrong = [finding for finding in findings if finding.problem]
     lines = [_told(finding) for finding in findings if finding.is_question or finding.problem]
@@ -82,6 +84,7 @@ def export(desk: Desk, sheet: str, form: str | None, path: Path | None) -> None:
     opened = desk.keeper.open(sheet)
     if form == "json":
         text = write_json(desk.keeper.stored_records(opened.listed.id))
+        text = text if path else escaped(text)
     elif form == "csv":
         text = write_csv(opened.game)
     else:

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from ...user_files import NotText, decode
 from ..errors import Unreadable
 from ..log.record import MOST_RECORDS
 
@@ -26,13 +27,13 @@ def read_json(data: bytes) -> list[Any]:
         raise Unreadable(f"the file is larger than {LARGEST_FILE // 1024 // 1024} MiB: no score sheet is")
     try:
         value = json.loads(
-            data.decode("utf-8-sig"),
+            decode(data),
             object_pairs_hook=_without_duplicates,
             parse_constant=_no_constant,
             parse_int=_whole_number,
         )
-    except UnicodeDecodeError as error:
-        raise Unreadable("the file is not UTF-8 text: it is no exported score sheet") from error
+    except NotText as error:
+        raise Unreadable(f"the file is no exported score sheet: {error}") from error
     except RecursionError as error:
         raise Unreadable("the file is nested too deep: it is no exported score sheet") from error
     except ValueError as error:
