@@ -24,16 +24,28 @@ def server() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture
-def url(server, request) -> str:
-    name = f"room_{abs(hash(request.node.name))}"
+def new_database(server: str, name: str) -> str:
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     return server.replace("/postgres?", f"/{name}?")
 
 
 @pytest.fixture
-def rooms(url) -> Iterator[list[OpenRoom]]:
+def url(server, request) -> str:
+    return new_database(server, f"room_{abs(hash(request.node.name))}")
+
+
+@pytest.fixture(scope="module")
+def rooms(server) -> Iterator[list[OpenRoom]]:
+    """Two rooms on one database, for all tests that leave them as they are."""
+    url = new_database(server, "rooms")
+    with ExitStack() as stack:
+        yield [stack.enter_context(BareRoom(url)) for _ in range(2)]
+
+
+@pytest.fixture
+def own_rooms(url) -> Iterator[list[OpenRoom]]:
+    """Two rooms that a test may kill."""
     with ExitStack() as stack:
         yield [stack.enter_context(BareRoom(url)) for _ in range(2)]
 
@@ -71,8 +83,8 @@ def test_somebody_whose_page_has_gone_to_another_room_is_not_away(rooms):
         wait_until(ann, lambda view: view["seats"][1]["bot"])
 
 
-def test_a_room_that_is_killed_takes_those_along_who_were_there(rooms):
-    here, there = rooms
+def test_a_room_that_is_killed_takes_those_along_who_were_there(own_rooms):
+    here, there = own_rooms
     table = new_table(here.client, "xeri", [YOU, FRIEND])
     token = join(here, table)
     with OpenPage(here.client, table["table"], table["token"]) as ann:
@@ -101,9 +113,9 @@ CUT = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 
-def test_when_all_lines_to_the_database_are_cut_both_rooms_hear_of_each_other_again(rooms, url):
+def test_when_all_lines_to_the_database_are_cut_both_rooms_hear_of_each_other_again(own_rooms, url):
     """As when PostgreSQL is started again: also of what happens while nobody listens."""
-    here, there = rooms
+    here, there = own_rooms
     table = new_table(here.client, "xeri", [YOU, FRIEND])
     with (
         OpenPage(there.client, table["table"], join(there, table)) as ben,
@@ -180,8 +192,8 @@ def test_a_command_that_the_other_room_has_carried_out_is_not_carried_out_again(
         assert wait_until(ben, lambda view: view["moves_played"] > played)["moves_played"] == played + 1
 
 
-def test_when_a_room_is_killed_people_play_on_in_the_other(rooms):
-    here, there = rooms
+def test_when_a_room_is_killed_people_play_on_in_the_other(own_rooms):
+    here, there = own_rooms
     table = new_table(here.client, "xeri", [YOU, FRIEND])
     token = join(here, table)
     with OpenPage(there.client, table["table"], token) as ben:
