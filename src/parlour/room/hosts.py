@@ -26,7 +26,10 @@ class Hosts:
 
     def why_not(self, told: bytes | None) -> str | None:
         """Why a Host header is not answered; None if it is. No name at all is no page's."""
-        name = _plain((told or b"").decode("latin-1").rpartition("@")[2])
+        host = (told or b"").decode("latin-1")
+        name = _plain(host)
+        if "@" in host:  # a user is no part of a Host header: the name before it would be shown to people
+            return WRONG
         if self._every or told is None or name in self._allowed or _is_address(name) or _is_at_home(name):
             return None
         return UNKNOWN.format(name=name) if NAMED.fullmatch(name) else WRONG

@@ -9,6 +9,7 @@ from .headers import HEADERS
 from .hosts import Hosts
 from .knocking import PATIENCE
 from .limits import LARGER, LARGEST
+from .origins import why_foreign
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -19,7 +20,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 STARTS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
 UNKNOWN_HOST = 421
 SLOW = (408, "The request came too slowly: send it in one piece")
-STRANGER = (403, "This room listens to its own pages only")
+FORBIDDEN = 403
 LONGEST_NUMBER = 12
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 PUBLIC = ("/api/games", "/api/sheet-kinds", "/api/openapi.json")  # the API's answers that are the same to all
@@ -40,7 +41,7 @@ class Safety:
             await self._app(scope, receive, send)
 
     async def _converse(self, scope: Scope, receive: Receive, send: Send) -> None:
-        wrong = self._why_unknown(scope) or (None if same_origin(scope) else STRANGER)
+        wrong = self._why_unknown(scope) or _why_foreign(scope)
         if wrong:
             await receive()
             await _refuse(send, *wrong, before="websocket.http.response")
@@ -94,21 +95,16 @@ def _with_headers(scope: Scope, send: Send) -> Send:
     return send_with_headers
 
 
-def same_origin(scope: Scope) -> bool:
-    """Whether a page of this room asks, or no page at all (a program names no origin)."""
-    headers: dict[bytes, bytes] = dict(scope["headers"])
-    origin = headers.get(b"origin")
-    if origin is None:
-        return True
-    scheme, _, place = origin.partition(b"://")
-    return scheme in (b"http", b"https") and place == headers.get(b"host")
+def _why_foreign(scope: Scope) -> tuple[int, str] | None:
+    wrong = why_foreign(scope)
+    return (FORBIDDEN, wrong) if wrong else None
 
 
 def _why_refused(scope: Scope) -> tuple[int, str] | None:
     headers = dict(scope["headers"])
     length = headers.get(b"content-length", b"")
-    if not same_origin(scope):
-        return STRANGER
+    if foreign := _why_foreign(scope):
+        return foreign
     if b"transfer-encoding" in headers or not length.isdigit() or len(length) > LONGEST_NUMBER:
         return 411, "Say how long the request is (Content-Length), and send it in one piece"
     largest = LARGER.get(scope["path"], LARGEST)
