@@ -50,6 +50,7 @@ ONE_SEED = ("contract/",)
 """Folders whose tests run with the first of their seeds."""
 
 SLOW = (
+    "cli/test_at_the_table.py::test_a_hint_tells_no_number_that_is_above_the_one_advised",
     "cli/test_at_the_table.py::test_nothing_that_is_listed_is_clearly_better_than_what_is_advised[pishe-pasha-2]",
     "cli/test_serve.py::test_the_room_opens_says_where_and_closes[SIGTERM]",
     "cli/test_serve.py::test_who_asks_is_what_a_proxy_says_only_if_there_is_one[proxied1-answers1]",
