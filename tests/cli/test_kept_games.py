@@ -11,11 +11,13 @@ import pytest
 
 from parlour.play.record import replay
 from parlour.terminal import offering
+from parlour.terminal.board import Seated
 from parlour.terminal.departing import Door
+from parlour.terminal.evening import Boards, Evening
 from parlour.terminal.folder import games_folder
 from parlour.terminal.keeping import MOST, PlayedElsewhere, kept_games, taken
 from parlour.terminal.offering import Offers
-from parlour.terminal.recording import NotWritten
+from parlour.terminal.recording import NotWritten, write_whole
 from parlour.terminal.sitting import Sitting, rematch, sit_down
 from tests.cli.running import output
 from tests.cli.seated import seated
@@ -248,12 +250,71 @@ def test_games_that_were_left_are_listed_with_the_command_that_goes_on():
     assert (found["game"], found["command"]) == ("xeri", command.strip())
 
 
-def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(monkeypatch, tmp_path):
+GOES_ON = "The game goes on, but it is not kept."
+
+
+def words(told):
+    return " ".join(told.split())
+
+
+@pytest.mark.parametrize("lines", [["1"] * 24, ["1", "1", "quit"]])
+def test_a_folder_that_cannot_be_written_is_told_first_and_at_the_end(monkeypatch, tmp_path, lines):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
-    _, _, told = seated(TABLE, *["1"] * 24)
-    assert told.replace("\n", " ").count("the game goes on, but it is not kept") == 1
-    assert "The game is over" in told
+    told = words(seated(TABLE, *lines)[2])
+    assert told.count(GOES_ON) == 1
+    assert ("The game is over" in told) == (len(lines) == 24)
+    assert f"The game is not kept. {games_folder()}: not a directory." in told.partition(GOES_ON)[2]
+
+
+def test_a_disk_that_fills_up_is_told_once_and_at_the_end(monkeypatch):
+    """Of a game that has been written before, the file stays, and it is said that it is older."""
+    seated(TABLE, "1", "1")
+    before = only().record
+
+    def full(*_):
+        raise NotWritten("game.json: no space left on device")
+
+    monkeypatch.setattr("parlour.terminal.keeping.write_whole", full)
+    told = words(seated(Sitting("xeri", kept=only()), "1", "1", "quit")[2])
+    assert told.count(f"{GOES_ON} game.json: no space left on device.") == 1
+    assert told.endswith(
+        "Moves are missing from the file: it was written earlier. game.json: no space left on device."
+    )
+    assert only().record == before
+
+
+def test_a_disk_that_is_free_again_is_no_matter_at_the_end(monkeypatch):
+    failures = [NotWritten("game.json: no space left on device")]
+
+    def full_at_first(*arguments):
+        if failures:
+            raise failures.pop()
+        return write_whole(*arguments)
+
+    monkeypatch.setattr("parlour.terminal.keeping.write_whole", full_at_first)
+    told = words(seated(TABLE, "1", "1", "quit")[2])
+    assert told.count(GOES_ON) == told.count("no space left") == 1
+    assert [seat for seat, *_ in only().record["moves"]].count(0) == 2
+
+
+@pytest.mark.parametrize("spoilt", ["{", '{"kind": 1}'])
+def test_a_spoilt_file_of_an_evening_does_not_end_the_board(tmp_path, spoilt):
+    evening = Evening(Boards("xeri", 2, {"hands": "1"}, "7", 1, "greedy"), tmp_path / "evening.json")
+    evening.begin()
+    (tmp_path / "evening.json").write_text(spoilt)
+    with pytest.raises(NotWritten, match="is not the file of an evening"):
+        Seated(evening, "Ann").write(evening.at_table("Ann"))
+    assert (tmp_path / "evening.json").read_text() == spoilt
+
+
+def test_a_program_is_told_too(monkeypatch, tmp_path):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    events = [json.loads(line) for line in output(*XERI, "--json", typed="1\nquit\n").splitlines()]
+    told = [one for one in events if one["event"] == "not_kept"]
+    assert [one["text"] for one in told] == [GOES_ON, "The game is not kept."]
+    assert all("not a directory" in one["reason"] for one in told)
 
 
 def test_a_named_record_that_cannot_be_written_fails_at_the_end(tmp_path, monkeypatch):

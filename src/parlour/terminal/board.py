@@ -8,9 +8,11 @@ from ..bots import SeatedBot, bot_seed, player
 from ..drawing.ink import ink_of
 from ..drawing.people import People
 from ..engine.linked import Engine, engine
+from ..errors import ParlourError
 from .compiling import compile_meanwhile
 from .evening import Evening
 from .lines import Typed
+from .recording import NotWritten
 from .screen import TextScreen
 from .session import Session
 
@@ -31,7 +33,10 @@ class Seated:
         self.sitting: dict[str, Any] = {}
 
     def write(self, match: "Match") -> None:
-        self._evening.keep(self._name, match)
+        try:
+            self._evening.keep(self._name, match)
+        except (ParlourError, OSError) as error:  # others write to this file too, and may have spoilt it
+            raise NotWritten(str(error)) from None
 
     def close(self) -> None:
         """Nothing is held."""

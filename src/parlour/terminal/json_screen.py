@@ -126,3 +126,6 @@ class JsonScreen:
 
     def error(self, text: str) -> None:
         self._tell("error", text=text)
+
+    def not_kept(self, reason: str, text: str) -> None:
+        self._tell("not_kept", text=text, reason=reason)

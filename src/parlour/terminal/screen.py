@@ -184,3 +184,7 @@ class TextScreen:
 
     def error(self, text: str) -> None:
         self.unclear(text)
+
+    def not_kept(self, reason: str, text: str) -> None:
+        """Warn that the game could not be written, with the whole name of the file."""
+        self.say(*self.ink.wrap(self.ink.warning(f"{text} {reason}."), "  ", ""))

@@ -62,7 +62,8 @@ class Session:
             keeper.sitting = self.sitting
         self._door = Door()
         self._questions = Questions(match, engine, people, screen, self._door, self.sitting, think)
-        self._unwritten: NotWritten | None = None
+        self._unwritten: NotWritten | None = None  # why the game is not kept as far as it has come
+        self._warned = False
 
     def run(self) -> bool:
         """Play to the end and return whether the person wants another game of the same kind.
@@ -86,6 +87,7 @@ class Session:
                 self._keep()
                 if self._keeper:
                     self._keeper.close()
+                self._warn_at_the_end()
         if self._unwritten and isinstance(self._keeper, Recorder):
             raise self._unwritten  # a file that was asked for
         return again
@@ -113,7 +115,7 @@ class Session:
         return file, self._keeper.how_to_go_on if self._source.live else going_on(file)
 
     def _keep(self) -> None:
-        """Write the record; if that fails, say so once: the game goes on."""
+        """Write the record; when that first fails, say so: the game goes on."""
         if not self._keeper:
             return
         try:
@@ -121,9 +123,22 @@ class Session:
                 self._keeper.write(self.match)
             self._unwritten = None
         except NotWritten as error:
-            if self._unwritten is None:
-                self.screen.error(f"{error}: the game goes on, but it is not kept")
             self._unwritten = error
+            if not self._warned:
+                self._warned = True
+                self.screen.not_kept(str(error), "The game goes on, but it is not kept.")
+
+    def _warn_at_the_end(self) -> None:
+        """Say once more what cannot be gone on with: the first warning may be hours old."""
+        if not self._unwritten:
+            return
+        assert self._keeper
+        older = self._keeper.file.is_file()
+        told = (
+            "Moves are missing from the file: it was written earlier." if older else "The game is not kept."
+        )
+        with contextlib.suppress(OSError):  # the terminal may be gone
+            self.screen.not_kept(str(self._unwritten), told)
 
     def _play(self) -> bool:
         """Play, and play on from what the person takes back after the end."""
