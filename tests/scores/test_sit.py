@@ -1,9 +1,8 @@
 """An evening at the terminal: one process that asks for one row or hand after another."""
 
-import subprocess
-import sys
-
 import pytest
+
+from tests.cli.running import output, process
 
 ENDED = "Everything is stored. Go on with:"
 
@@ -13,12 +12,17 @@ def score(tmp_path, monkeypatch):
     monkeypatch.setenv("PARLOUR_DATABASE", f"sqlite:///{tmp_path}/s.db")
 
     def run(*words: str, typed: str = "") -> str:
-        command = [sys.executable, "-m", "parlour", "score", *words]
-        done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=60)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+        return output("score", *words, typed=typed)
 
     return run
+
+
+def test_an_evening_in_a_process_that_reads_a_pipe(score):
+    score("new", "Friday", "--players", "Ann,Bob")
+    told = process("score", "sit", typed="10 5\nquit\n")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert ENDED in told.stdout
+    assert "1 Ann 10\n2 Bob 5" in score("standings")
 
 
 def test_rows_are_asked_for_until_somebody_quits(score):
