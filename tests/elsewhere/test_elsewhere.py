@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour.engine.compile_cache import imported
-from tests.cli.running import process
+from tests.cli.running import process, refused
 
 SAMPLE = Path(__file__).parent / "high_card"
 
@@ -65,8 +65,8 @@ def used(name: str, bots: list[str], **environment: str) -> None:
     study = json.dumps(
         {"game": "high-card", "deck": ["2c", "3c"], "moves": ["play 3c"]}
     )  # the next player's card
-    refused = process("position", "-", "--json", typed=study, **environment)
-    assert json.loads(refused.stdout)["refusal"]["rule"] == "R2"
+    studied = process("position", "-", "--json", typed=study, **environment)
+    assert json.loads(studied.stdout)["refusal"]["rule"] == "R2"
 
 
 def test_a_game_in_a_folder(folder):
@@ -109,11 +109,10 @@ def test_a_game_that_cannot_be_loaded_is_told_with_its_place(folder, file, text,
         (folder / file).unlink()
     else:
         (folder / file).write_bytes(text if isinstance(text, bytes) else text.encode())
-    done = process("simulate", str(folder), "--games", "1")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert told in done.stderr
-    assert str(folder) in done.stderr
-    assert "Traceback" not in done.stderr
+    said = refused("simulate", str(folder), "--games", "1")
+    assert told in said
+    assert str(folder) in said
+    assert "Traceback" not in said
 
 
 @pytest.mark.parametrize(
@@ -128,7 +127,7 @@ def test_a_game_that_cannot_be_loaded_is_told_with_its_place(folder, file, text,
 def test_no_game_takes_any_name(folder, name, told):
     rules = folder / "rules.py"
     rules.write_text(rules.read_text("utf-8").replace('name="high-card"', f"name={name!r}"))
-    assert told in process("rules", str(folder)).stderr
+    assert told in refused("rules", str(folder))
 
 
 def test_no_file_says_which_folder_is_run(folder, tmp_path):
