@@ -3,7 +3,7 @@
 import { allAsUsual, keptAs } from "./asUsual";
 
 const KEPT_AS = "parlour.tables";
-const MOST = 12;
+const MOST = 12; // tables that are over; the seat key of a table that goes on is never dropped
 
 export interface Begun {
   table: string;
@@ -28,17 +28,24 @@ export const seatAt = (table: string): Begun | undefined => begun().find((one) =
 /** Note a table, newest first; of what is known already only what is given changes. */
 export function note(table: string, more: Partial<Begun>): void {
   const before = seatAt(table) ?? USUAL;
-  keep([{ ...before, ...more, table }, ...begun().filter((one) => one.table !== table)].slice(0, MOST));
+  keep([{ ...before, ...more, table }, ...begun().filter((one) => one.table !== table)]);
 }
 
 export const forget = (table: string): void => keep(begun().filter((one) => one.table !== table));
 
+/** Keep all tables that go on, and the newest that are over: fewer of those where the browser has no room left. */
 function keep(tables: Begun[]): void {
-  try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(tables));
-  } catch {
-    // a browser that keeps nothing: the seat is lost with the page
+  for (let most = MOST; most >= 0; most -= MOST / 2) {
+    try {
+      localStorage.setItem(KEPT_AS, JSON.stringify(withoutOld(tables, most)));
+      return;
+    } catch {
+      // no room, or a browser that keeps nothing: then the seat is lost with the page
+    }
   }
 }
 
-
+function withoutOld(tables: Begun[], most: number): Begun[] {
+  const old = new Set(tables.filter((one) => one.over).slice(most));
+  return tables.filter((one) => !old.has(one));
+}

@@ -16,8 +16,8 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("tables at which one sits", () => {
-  it("are kept newest first, and no more than twelve", () => {
-    for (let at = 1; at <= 14; at++) note(`t${at}`, { token: `k${at}`, at });
+  it("are kept newest first, and of those that are over no more than twelve", () => {
+    for (let at = 1; at <= 14; at++) note(`t${at}`, { token: `k${at}`, over: true, at });
     expect(begun().map((one) => one.table)).toEqual(["t14", "t13", "t12", "t11", "t10", "t9", "t8", "t7", "t6", "t5", "t4", "t3"]);
     note("t3", { told: "deal 2" });
     expect(begun()[0]).toMatchObject({ table: "t3", token: "k3", told: "deal 2", at: 3 });
@@ -25,6 +25,31 @@ describe("tables at which one sits", () => {
     forget("t3");
     expect(seatAt("t3")).toBeUndefined();
     expect(begun()).toHaveLength(11);
+  });
+
+  it("are all kept while they go on, however many follow", () => {
+    note("host", { token: "key", at: 0 });
+    for (let at = 1; at <= 40; at++) note(`t${at}`, { token: `k${at}`, over: at % 2 === 0, at });
+    expect(seatAt("host")?.token).toBe("key");
+    expect(begun().filter((one) => !one.over)).toHaveLength(21);
+    expect(begun().filter((one) => one.over).map((one) => one.at)).toEqual([40, 38, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18]);
+  });
+
+  it("that are over give way where the browser has no room left", () => {
+    for (let at = 1; at <= 12; at++) note(`t${at}`, { token: `k${at}`, over: true, at });
+    const there = localStorage.getItem("parlour.tables")!;
+    const kept = new Map([["parlour.tables", there]]);
+    vi.stubGlobal("localStorage", {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, text: string) => {
+        if (text.length > there.length) throw new DOMException("full", "QuotaExceededError");
+        kept.set(name, text);
+      },
+    });
+    note("new", { token: "key", at: 13 });
+    expect(seatAt("new")?.token).toBe("key");
+    expect(begun().map((one) => one.table)).toEqual(["new", "t12", "t11", "t10", "t9", "t8", "t7"]);
+    vi.unstubAllGlobals();
   });
 
   it("are forgotten by a browser that keeps nothing, without an error", () => {
