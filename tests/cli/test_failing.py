@@ -2,9 +2,13 @@
 
 import json
 
+import click
 import pytest
+from click.testing import CliRunner
 
+from parlour.cli import main
 from parlour.cli.app import COMMANDS
+from parlour.cli.failures import INTERRUPTED
 from parlour.cli.score.commands import COMMANDS as SCORE_COMMANDS
 from tests.cli.running import output, refused, run
 
@@ -105,3 +109,19 @@ def test_the_game_that_may_have_been_meant_is_named():
 
 def test_rules_and_rulings_are_counted_apart():
     says_no(["rules", "king", "R99"], "King has no rule R99; it has R1 to R37 and K1 to K28")
+
+
+def test_an_end_of_file_inside_a_command_is_no_ctrl_c(monkeypatch):
+    """A broken file that ends early must not pass for a person who stops."""
+
+    def broken(*_):
+        raise EOFError("Ran out of input")
+
+    monkeypatch.setattr("parlour.cli.games.described", broken)
+    result = CliRunner().invoke(main, ["games", "--json"])
+    assert isinstance(result.exception, EOFError)
+
+
+def test_the_end_of_input_at_a_prompt_stops_the_command(monkeypatch):
+    monkeypatch.setattr("parlour.cli.games.described", lambda game: click.prompt("Which"))
+    assert CliRunner().invoke(main, ["games", "--json"], input="").exit_code == INTERRUPTED

@@ -1,6 +1,7 @@
 """The compile cache: named by what was compiled, private, filled by child processes."""
 
 import os
+import pickle
 import shutil
 import stat
 import subprocess
@@ -208,3 +209,62 @@ def runs(process: int) -> bool:
     except ProcessLookupError:
         return False
     return not (told.exists() and told.read_text().rpartition(")")[2].split()[0] == "Z")
+
+
+DAMAGES = {
+    "emptied": lambda data: b"",
+    "filled with zeros": lambda data: bytes(len(data)),
+    "cut": lambda data: data[:-7],
+    "cut in the seal": lambda data: data[:9],
+    "one bit": lambda data: data[:-1] + bytes([data[-1] ^ 1]),
+    "another program's": lambda data: pickle.dumps("1.0"),
+}
+
+
+@pytest.fixture
+def files(folder, tmp_path):
+    """The cached files of a kernel that has been compiled."""
+    folder(tmp_path / "cache")
+    compile_cache._report_damage.cache_clear()
+    kept = jit._SealedFiles(str(tmp_path / "cache"), "begin", "stamp")
+    kept.save("signature", ("code", b"\0" * 100))
+    assert kept.is_whole()
+    return kept
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("ending", ["nbi", "nbc"])
+def test_a_damaged_file_is_removed_and_compiled_again(files, tmp_path, capsys, damage, ending):
+    (spoilt,) = tmp_path.rglob(f"*.{ending}")
+    spoilt.write_bytes(DAMAGES[damage](spoilt.read_bytes()))
+    assert files.load("signature") is None  # as if never compiled
+    assert not files.is_whole()
+    assert not spoilt.exists()
+    told = capsys.readouterr().err
+    assert told == f"parlour: compiled rules in {tmp_path / 'cache'} were damaged; they are compiled again\n"
+    files.save("signature", ("code", b"new"))
+    assert files.is_whole()
+    assert files.load("signature") == ("code", b"new")
+
+
+@pytest.mark.parametrize("ending", ["nbi", "nbc"])
+def test_a_missing_file_is_compiled_again_without_a_word(files, tmp_path, capsys, ending):
+    (lost,) = tmp_path.rglob(f"*.{ending}")
+    lost.unlink()
+    assert not files.is_whole()
+    assert files.load("signature") is None
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.skipif(not jit.COMPILING, reason="nothing is compiled")
+def test_a_damaged_kernel_is_one_that_is_not_compiled(folder, tmp_path):
+    """`parlour compile`, a table and the server ask what is not compiled, and compile that."""
+    rules = load("xeri").module
+    function = jit.link(rules, "play").begin.py_func  # linked once, with the folder of all tests
+    folder(tmp_path / "cache")
+    kernel = jit._Entry(function, rules, "play")
+    kernel._files.save("signature", "code")
+    assert kernel.is_ready
+    (data,) = (tmp_path / "cache").rglob("*.nbc")
+    data.write_bytes(b"")
+    assert not kernel.is_ready

@@ -71,7 +71,9 @@ class CardRoom(Commands):
             code = result if isinstance(result, int) else 0
         except click.exceptions.Exit as left:
             code = left.exit_code
-        except (click.Abort, KeyboardInterrupt):
+        except (click.Abort, KeyboardInterrupt) as stopped:
+            if isinstance(stopped.__cause__, EOFError):  # click's own prompts give no cause
+                raise stopped.__cause__ from None
             code = INTERRUPTED
         except BrokenPipeError:
             # Whoever read our output has gone. Python would complain once more while it shuts down.

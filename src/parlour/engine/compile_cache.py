@@ -11,6 +11,7 @@ import os
 import re
 import shutil
 import stat
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[1]
 NEVER_COMPILED = {"errors", "names/nearest", "engine/compiling", "engine/compile_cache"}  # no rule raises
 DIGEST = re.compile("[0-9a-f]{32}")
+SEAL = 16  # bytes of a digest, before the contents of each file
 KEPT_FOR = 30 * 24 * 3600  # seconds since it was last used
 
 
@@ -109,6 +111,33 @@ def _roots(file: Path) -> Iterator[Path]:
         yield folder
         if not (folder / "__init__.py").exists():
             return
+
+
+def sealed(data: bytes) -> bytes:
+    """Put a digest before the contents of a file, so that damage is noticed."""
+    return hashlib.blake2b(data, digest_size=SEAL).digest() + data
+
+
+def read_sealed(file: str) -> bytes | None:
+    """Return the contents of a file; None if there is none, or it was damaged: then it is removed."""
+    try:
+        data = Path(file).read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError:
+        data = b""
+    if data[SEAL:] and data == sealed(data[SEAL:]):
+        return data[SEAL:]
+    with contextlib.suppress(OSError):
+        os.unlink(file)
+    _report_damage(folder())
+    return None
+
+
+@functools.cache
+def _report_damage(kept: Path) -> None:
+    """Say once in a process that it takes longer than usual, and why."""
+    print(f"parlour: compiled rules in {kept} were damaged; they are compiled again", file=sys.stderr)
 
 
 def _use(kept: Path) -> None:

@@ -12,6 +12,7 @@ is cached. It is compiled in a child process, for a compiler never gives its mem
 import functools
 import importlib
 import inspect
+import pickle
 import sys
 import threading
 from collections.abc import Callable
@@ -117,6 +118,35 @@ def _array_of_table(context: Any, builder: Any, own: Any, array: Any, value: Any
     return value
 
 
+class _SealedFiles(caching.IndexDataCacheFile):
+    """The cached files of one kernel. What is damaged or unreadable counts as never compiled."""
+
+    def is_whole(self) -> bool:
+        """Whether the kernel can be loaded."""
+        names = self._load_index().values()
+        return bool(names) and all(compile_cache.read_sealed(self._data_path(name)) for name in names)
+
+    def _load_index(self) -> dict[Any, str]:
+        data = compile_cache.read_sealed(self._index_path)
+        return pickle.loads(data) if data else {}
+
+    def _save_index(self, overloads: dict[Any, str]) -> None:
+        self._save(self._index_path, overloads)
+
+    def _load_data(self, name: str) -> Any:
+        data = compile_cache.read_sealed(self._data_path(name))
+        if data is None:
+            raise FileNotFoundError(name)  # numba then compiles
+        return pickle.loads(data)
+
+    def _save_data(self, name: str, data: Any) -> None:
+        self._save(self._data_path(name), data)
+
+    def _save(self, path: str, value: Any) -> None:
+        with self._open_for_write(path) as file:
+            file.write(compile_cache.sealed(self._dump(value)))
+
+
 _in_python = threading.local()  # `runs`: this thread runs a kernel as plain Python
 
 
@@ -130,6 +160,9 @@ class _Entry(CPUDispatcher):
         function.sources = _sources(game, file)  # type: ignore[attr-defined]
         super().__init__(function, targetoptions=dict(nopython=True, nogil=True, no_cfunc_wrapper=True))
         self.enable_caching()
+        kept: Any = self._cache  # type: ignore[attr-defined]
+        names = kept._impl.filename_base, kept._impl.locator.get_source_stamp()
+        self._files = kept._cache_file = _SealedFiles(kept.cache_path, *names)
         self.signature = tuple(function.__annotations__.values())
         self._lock = threading.Lock()
 
@@ -140,8 +173,7 @@ class _Entry(CPUDispatcher):
     @property
     def is_ready(self) -> bool:
         """Whether it can be called at once: it is compiled, here or in the cache."""
-        kept: Any = self._cache  # type: ignore[attr-defined]
-        return bool(self.overloads) or bool(kept._cache_file._load_index())
+        return bool(self.overloads) or self._files.is_whole()
 
     def __call__(self, *args: Any) -> Any:
         if not self.overloads:
