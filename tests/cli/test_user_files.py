@@ -1,16 +1,20 @@
 """Files that users bring: byte order marks, other encodings, and the forms of a pack and of a number."""
 
 import json
+from types import SimpleNamespace
 
 import click
 import pytest
 
 from parlour.cli.parameters import DealNumber, WholeNumber
 from parlour.cli.study import Deals
+from parlour.engine import compile_cache
 from parlour.errors import PositionError
-from parlour.games import load
+from parlour.games import load, page_file
+from parlour.lab.measures import ruling
 from parlour.play import Match, write_record
 from parlour.play.numbering import deck_of
+from parlour.rulebook import pages
 from parlour.terminal.decks import read_deck
 from parlour.terminal.evening import Evening
 from parlour.user_files import NotText, decode
@@ -163,3 +167,16 @@ def test_forms_of_a_number(kind, text, number):
             kind.convert(text, None, None)
     else:
         assert kind.convert(text, None, None) == number
+
+
+def test_the_files_of_a_game_may_have_a_mark_too(tmp_path, monkeypatch):
+    """As an editor on Windows saves them."""
+    for name in ("page.md", "rules.py"):
+        (tmp_path / name).write_text(page_file("xeri").with_name(name).read_text("utf-8"), "utf-8-sig")
+    (tmp_path / "__init__.py").touch()
+    page = pages.page_of("xeri")
+    monkeypatch.setattr("parlour.rulebook.pages.page_file", lambda name: tmp_path / "page.md")
+    assert pages.page_of.__wrapped__("xeri") == page
+    assert compile_cache.imported(tmp_path / "rules.py") == ()  # it is read, and nothing beside it is there
+    game = SimpleNamespace(module=SimpleNamespace(__file__=tmp_path / "rules.py"), page=load("xeri").page)
+    assert ruling.marks.__wrapped__(game)

@@ -78,7 +78,7 @@ def _follow(file: Path, found: dict[str, Path]) -> None:
 @functools.cache
 def imported(file: Path) -> tuple[Path, ...]:
     """The files of the package, or beside this one, that a file imports or links."""
-    tree = ast.parse(file.read_text("utf-8"))
+    tree = ast.parse(file.read_bytes())  # as Python reads a source: a byte order mark is no part of it
     return tuple(path for node in ast.walk(tree) for path in _named(node, file))
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..games import page_file
+from ..user_files import read_text
 
 #: A numbered rule or ruling and its text, in a list or as the row of a table.
 NUMBERED = re.compile(r"^(?:- \*\*|\| )([A-Z]\d+)(?:\*\* | \| )(.*?)(?: \|)?$", re.MULTILINE)
@@ -42,7 +43,7 @@ class Page:
 @cache
 def page_of(name: str) -> Page:
     """Read the rule page of a game. Raises UnknownGame."""
-    return parse(name, page_file(name).read_text("utf-8"))
+    return parse(name, read_text(page_file(name)))
 
 
 def parse(name: str, text: str) -> Page:

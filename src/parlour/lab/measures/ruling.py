@@ -23,6 +23,7 @@ from ...engine.game import Game
 from ...engine.linked import engine
 from ...engine.moves import room_for_moves
 from ...engine.tracing import MOVE
+from ...user_files import read_text
 from ..sums import shares
 from ..traces import Trace
 from .measure import PERCENT, Counted, Measure
@@ -41,7 +42,7 @@ def marks(game: Game) -> dict[Line, frozenset[str]]:
     found: dict[Line, set[str]] = {}
     for path in sorted(room.glob("*.py")):
         if path.stem not in EXPLAINING:
-            for line, text in _texts(path.read_text("utf-8")):
+            for line, text in _texts(read_text(path)):
                 found.setdefault((str(path), line), set()).update(_numbers(text))
     named = set(re.findall(r"\b[A-Z]\d+\b", game.page))
     return {line: frozenset(rules & named) for line, rules in found.items() if rules & named}
