@@ -5,6 +5,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, inspect, text
 
 from .failures import DatabaseFailure
+from .files import checkpoint
 
 HEAD = "0004"
 """The newest revision in `migrations/versions`; kept here so that an up-to-date database opens at once."""
@@ -22,6 +23,9 @@ def bring_up_to_date(engine: Engine) -> None:
         revision = _revision(connection)
         if revision != HEAD:
             _upgrade(connection, revision)
+    if engine.dialect.name == "sqlite":  # or all would be in the journal, and lost with that
+        with engine.connect() as connection:
+            checkpoint(connection)
 
 
 def is_up_to_date(engine: Engine) -> bool:

@@ -16,6 +16,7 @@ from urllib.parse import quote
 from sqlalchemy import Engine, create_engine, event
 
 from .failures import DatabaseFailure, clear_failures
+from .files import real_file
 from .migrating import is_up_to_date
 
 MAY_STILL_BE_READ = ("read-only", "unreachable", "full", "disk")
@@ -26,7 +27,7 @@ _ROOM = ("/dev/shm", None)  # the memory, then wherever temporary files go
 
 def open_to_read(path: Path, failure: DatabaseFailure, closing: ExitStack) -> Engine:
     """An engine that reads the file; what it needs is let go with `closing`. Raises `failure` if none can."""
-    for way in _ways(path, closing):
+    for way in _ways(real_file(path), closing):
         try:
             with clear_failures():
                 engine = way()

@@ -19,17 +19,13 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.pool import StaticPool
 
 from .failures import DatabaseFailure, clear_failures
+from .files import HeldFiles, real_file
 from .in_memory import is_in_memory, start_in_memory
 from .migrating import bring_up_to_date
 from .only_reading import MAY_STILL_BE_READ, open_to_read
 
 PATIENT = {"connect_timeout": 5, "tcp_user_timeout": 10_000}
 """For how long a PostgreSQL server may be silent (in seconds, and in milliseconds) until it is away."""
-
-TAKEN_AWAY = (
-    "the database file was taken away, or replaced, while Parlour was running: nothing was stored. "
-    "Put it back, or start Parlour again"
-)
 
 BUSY_SECONDS = 10
 """How long a writer waits for another one before it gives up."""
@@ -55,7 +51,7 @@ class Database:
     def __init__(self, engine: Engine, unwritable: DatabaseFailure | None = None) -> None:
         self.engine, self.unwritable = engine, unwritable
         self.closing = ExitStack()
-        self._still_there: Callable[[], bool] = lambda: True
+        self.check_files: Callable[[], None] = lambda: None  # raises DatabaseFailure: they were taken away
         self.must_be_mine: Callable[[], None] = lambda: None  # raises DatabaseFailure: nothing is written
         # a database in memory has one connection for all threads: one transaction after another
         self._turn = threading.RLock() if is_in_memory(engine) else nullcontext()
@@ -77,18 +73,19 @@ class Database:
         """
         if self.unwritable is not None:
             raise self.unwritable
+        self.check_files()  # or a new connection would begin new files
         writer = self.engine.execution_options(parlour_writes=True)
         with clear_failures(), self._turn, writer.begin() as connection:
             yield connection
-            if not self._still_there():
-                raise DatabaseFailure("unreachable", TAKEN_AWAY)
+            self.check_files()
             self.must_be_mine()
 
     def hold_to(self, file: Path) -> None:
-        """Write only as long as this file lies where it lies now."""
-        place = file.absolute()
-        found = _identity(place)
-        self._still_there = lambda: _identity(place) == found
+        """Write only as long as this file, and those that SQLite has beside it, lie where they lie now."""
+        with clear_failures():
+            held = HeldFiles(self.engine, file)
+        self.closing.callback(held.close)
+        self.check_files = held.check
 
     def close(self) -> None:
         """Let go of all connections."""
@@ -122,14 +119,6 @@ def open_database(url: str | None = None) -> Database:
     return database
 
 
-def _identity(file: Path) -> tuple[int, int] | None:
-    """Which file lies there; None if there is none."""
-    with suppress(OSError):
-        found = file.stat()
-        return found.st_dev, found.st_ino
-    return None
-
-
 def _engine(text: str) -> Engine:
     try:
         url = make_url(text)
@@ -155,7 +144,7 @@ def _sqlite_engine(path: str | None, url: Any) -> Engine:
         engine = create_engine(url, connect_args={"check_same_thread": False}, poolclass=StaticPool)
     else:
         try:
-            _make_private(Path(path))
+            _make_private(real_file(Path(path)))
         except OSError as error:
             raise DatabaseFailure(
                 "unreachable", f"{Path(path).parent} cannot be made: {error.strerror}"

@@ -4,9 +4,11 @@ import fcntl
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TextIO
 
 from ..database import Database, DatabaseFailure
+from ..database.files import real_file
 from ..errors import ParlourError
 
 LOST = (
@@ -72,7 +74,7 @@ def held(database: Database) -> Iterator[Callable[[str], object]]:
     if database.engine.dialect.name != "sqlite" or url.database in (None, "", ":memory:"):
         yield lambda link: None
         return
-    note = _Note(f"{url.database}.room")
+    note = _Note(f"{real_file(Path(str(url.database)))}.room")
     database.must_be_mine = note.must_be_mine
     try:
         yield note.say

@@ -180,6 +180,7 @@ class Room:
 
     async def _clean_up(self) -> None:
         with suppress(DatabaseFailure):  # there will be another time
+            await asyncio.to_thread(self._database.check_files)
             await self._cleanup.look()
 
     def _is_open(self, table: str) -> bool:
