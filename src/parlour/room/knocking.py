@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 from websockets.http11 import Request
 from websockets.protocol import State
 
@@ -16,6 +17,7 @@ from .headers import HEADERS
 PATIENCE = 10.0  # seconds that somebody has to say all of what she asks for
 UNHEARD = 30.0  # seconds after which whoever has taken in nothing of what waits for her is sent away
 WAITING = 8  # messages of a page that wait to be answered until no more are read
+NO_TEXT = "This message is no text in UTF-8"
 DIRECT = "parlour.page"  # the extension of a connection's scope that holds its `PageLine`
 
 
@@ -147,9 +149,23 @@ class PageLine(Heeding, WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
+        if not self.close_sent and self.curr_msg_data_type == "text" and not _is_text(self.frames):
+            self.frames = []
+            self.conn.send_close(CloseCode.INVALID_DATA, NO_TEXT)
+            self.handle_parser_exception()
+            return
         paused, self.read_paused = self.read_paused, True  # so that it is not paused yet
         super().send_receive_event_to_app()
         self.read_paused = paused
         if not paused and cast("asyncio.Queue[Any]", self.queue).qsize() >= WAITING:
             self.read_paused = True
             self.transport.pause_reading()
+
+
+def _is_text(frames: list[bytes]) -> bool:
+    """Whether a message is UTF-8; uvicorn would write a traceback into the log if it is not."""
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True

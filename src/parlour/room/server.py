@@ -16,10 +16,10 @@ import uvicorn
 
 from ..errors import ParlourError
 from . import garbage
+from .behind_proxy import BehindProxy
 from .knocking import Knocking, PageLine
 from .limits import LARGEST
 
-PROXIES = "127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7"  # this machine, private networks
 HANDS_OVER = (
     0.00005  # seconds until the thread that commits gets its turn; Python's own are a hundred times that
 )
@@ -88,7 +88,7 @@ def run(
 ) -> None:
     """Serve until Ctrl-C or SIGTERM. Nothing is logged of what is asked for: links are keys."""
     config = uvicorn.Config(
-        app,
+        BehindProxy(app) if proxied else app,
         http=Knocking,
         ws=PageLine,
         ws_max_size=LARGEST,
@@ -96,8 +96,7 @@ def run(
         access_log=False,
         log_level="warning",
         server_header=False,
-        proxy_headers=proxied,
-        forwarded_allow_ips=PROXIES,
+        proxy_headers=False,
         timeout_graceful_shutdown=GRACE,
         **tls,  # type: ignore[arg-type]
     )
