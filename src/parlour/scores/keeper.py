@@ -176,7 +176,7 @@ class Keeper:
     ) -> Outcome:
         """Open a sheet; the same `cid` again gives the sheet it has opened.
 
-        One that is not the `house`'s may have the name of another.
+        One that is not the `house`'s may have the name of another, and its players are not in the register.
         """
         by, cid = self._signature(by, cid)
         sheet_id = _id_from(cid, "new")
@@ -186,7 +186,9 @@ class Keeper:
             with self.database.writing() as connection:
                 if logs.has_sheet(connection, sheet_id):
                     raise Overtaken
-                colours = register.colours_of(connection, command.players) | dict(command.colours)
+                colours = dict(command.colours)
+                if house:  # a colour would tell strangers that a name is on a sheet of somebody else
+                    colours = register.colours_of(connection, command.players) | colours
                 names = logs.names_in_use(connection) if house else ()
                 draft = create(replace(command, colours=colours), sheet_id, names)
                 record, game = first(draft, self.clock(), by, cid)
@@ -224,7 +226,8 @@ class Keeper:
                     write_snapshot(connection, log, game, sheet_id)
                 if isinstance(command, Set) and "name" in command.settings:
                     logs.rename_sheet(connection, opened.listed, game.settings.name)
-                joined = [record.body["player"]] if record.kind == "join" else []
+                is_known = record.kind == "join" and opened.listed.house
+                joined = [record.body["player"]] if is_known else []
                 register.use_players(connection, [(p["name"], p["colour"]) for p in joined], record.at)
             self._recent.put(sheet_id, log, game)
             return Outcome(record, game)
@@ -308,8 +311,9 @@ class Keeper:
     def _store_new(self, connection: Connection, record: Record, game: ScoredGame, house: bool) -> None:
         logs.add_sheet(connection, Listed(game.id, game.settings.name, record.at, False, house))
         logs.append(connection, game.id, record)
-        seats = [(player.name, player.colour) for player in game.players.values()]
-        register.use_players(connection, seats, record.at)
+        if house:
+            seats = [(player.name, player.colour) for player in game.players.values()]
+            register.use_players(connection, seats, record.at)
 
     def _until_written(
         self, attempt: Callable[[], Outcome], found: Callable[[], Outcome | None] = lambda: None

@@ -1,0 +1,44 @@
+"""The register of players belongs to who runs the server: sheets of strangers neither read nor fill it."""
+
+from parlour.scores.commands.forms import Join, NewGame
+from parlour.scores.keeper import Keeper
+
+from .phones import Phone, begin
+
+COLOUR = "#123456"
+
+
+def colours(client, *names):
+    """The colours that players get on a new sheet."""
+    told = begin(client, *names)
+    with Phone(client, told["sheet"], told["key"]) as phone:
+        return [player["colour"] for player in phone.shown["players"]]
+
+
+def test_a_colour_tells_nothing_of_sheets_of_others(client):
+    before = colours(client, "Ann", "Zoe")
+    private = [{"name": "Zoe", "colour": COLOUR}, {"name": "Ann", "colour": "#654321"}]
+    told = begin(client, players=private)
+    with Phone(client, told["sheet"], told["key"]) as phone:
+        assert COLOUR in [player["colour"] for player in phone.shown["players"]]
+        phone.write("join", player="Ben", colour="#abcdef")
+    assert colours(client, "Ann", "Zoe") == before
+    assert "#abcdef" not in colours(client, "Ben", "Cy")
+
+
+def test_a_colour_tells_nothing_of_the_sheets_of_the_house(client, database):
+    before = colours(client, "Ann", "Zoe")
+    keeper = Keeper(database)
+    keeper.new(NewGame("plain", ("Zoe", "Ann"), "Friday", colours={"Zoe": COLOUR}))
+    assert colours(client, "Ann", "Zoe") == before
+
+
+def test_the_house_lists_its_own_players_only(client, database):
+    told = begin(client, "Zoe", "Ann")
+    with Phone(client, told["sheet"], told["key"]) as phone:
+        assert phone.write("join", player="Ben")["say"] == "done"
+    keeper = Keeper(database)
+    assert keeper.players() == []
+    keeper.new(NewGame("plain", ("Dan", "Eve"), "Friday"))
+    keeper.do("Friday", Join("Flo"))
+    assert {player.name for player in keeper.players()} == {"Dan", "Eve", "Flo"}
