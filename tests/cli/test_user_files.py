@@ -12,12 +12,12 @@ from parlour.engine import compile_cache
 from parlour.errors import PositionError
 from parlour.games import load, page_file
 from parlour.lab.measures import ruling
+from parlour.names.user_files import NotText, decode
 from parlour.play import Match, write_record
 from parlour.play.numbering import deck_of
 from parlour.rulebook import pages
 from parlour.terminal.decks import read_deck
 from parlour.terminal.evening import Evening
-from parlour.user_files import NotText, decode
 from tests.cli.running import output, refused, run
 
 MARK = "\ufeff"

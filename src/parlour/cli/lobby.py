@@ -8,8 +8,8 @@ import click
 
 from ..games import load, names
 from ..names.program import command
+from ..names.user_files import MARK
 from ..rulebook import page_of
-from ..user_files import MARK
 from .choosing import until_named
 from .games import players, shelf
 from .lengths import MEASURED, length

@@ -12,9 +12,9 @@ import click
 from ..errors import ParlourError
 from ..names.nearest import meant
 from ..names.program import command, program
+from ..names.user_files import NotText, decode
+from ..names.user_files import read_text as read_file
 from ..terminal.encoding import json_text
-from ..user_files import NotText, decode
-from ..user_files import read_text as read_file
 
 LARGEST_SEED = 2**256 - 1
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..games import page_file
-from ..user_files import read_text
+from ..names.user_files import read_text
 
 #: A numbered rule or ruling and its text, in a list or as the row of a table.
 NUMBERED = re.compile(r"^(?:- \*\*|\| )([A-Z]\d+)(?:\*\* | \| )(.*?)(?: \|)?$", re.MULTILINE)

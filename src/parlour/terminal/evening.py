@@ -17,10 +17,10 @@ from ..errors import ParlourError, RecordError
 from ..games import find
 from ..lab.duplicate import compared, margin
 from ..names import checked_name
+from ..names.user_files import decode
 from ..play import Match
 from ..play.plain_json import read_json, short
 from ..play.record import read_record, replay, write_record
-from ..user_files import decode
 from .recording import write_whole
 
 KIND = "parlour duplicate 1"

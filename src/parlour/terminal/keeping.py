@@ -14,8 +14,8 @@ from typing import IO, TYPE_CHECKING, Any
 
 from ..errors import ParlourError, RecordError
 from ..names.program import command
+from ..names.user_files import NotText, decode
 from ..play.record import read_record
-from ..user_files import NotText, decode
 from .folder import game_files, game_of, games_folder
 from .recording import PART, NotWritten, told, write_whole
 

@@ -5,7 +5,7 @@ import sys
 
 import click
 
-from ..user_files import MARK
+from ..names.user_files import MARK
 
 
 def at_terminal() -> bool:

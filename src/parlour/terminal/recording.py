@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from ..errors import ParlourError
 from ..names.program import command
-from ..user_files import NotText, read_text
+from ..names.user_files import NotText, read_text
 
 if TYPE_CHECKING:
     from ..play import Match

@@ -38,6 +38,8 @@ class Source(Protocol):
 class Session:
     """Lets bots play, asks the person, and tells the screen what there is to show."""
 
+    _warned = False  # that the game is not kept
+
     def __init__(
         self,
         match: "Match",
@@ -63,7 +65,6 @@ class Session:
         self._door = Door()
         self._questions = Questions(match, engine, people, screen, self._door, self.sitting, think)
         self._unwritten: NotWritten | None = None  # why the game is not kept as far as it has come
-        self._warned = False
 
     def run(self) -> bool:
         """Play to the end and return whether the person wants another game of the same kind.

@@ -9,11 +9,11 @@ from ..drawing.people import People
 from ..engine.game import Game
 from ..engine.linked import Engine, engine
 from ..games import find
+from ..names.user_files import read_text
 from ..play import Match
 from ..play.numbering import deck_of, drawn
 from ..play.record import read_record, replay
 from ..telling.gamewords import next_game
-from ..user_files import read_text
 from .compiling import compile_meanwhile
 from .decks import read_deck
 from .json_screen import JsonScreen

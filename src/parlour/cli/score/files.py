@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from ...database import open_database
+from ...names.user_files import NotText, decode
 from ...scores.errors import Unreadable
 from ...scores.exchange.bringing_in import import_sheet
 from ...scores.exchange.csv_file import write_csv
@@ -15,7 +16,6 @@ from ...scores.exchange.writing import write_file
 from ...scores.keeper import Keeper
 from ...scores.script.running import Finding, ScriptRun, lines_of, sessions_of
 from ...terminal.encoding import escaped
-from ...user_files import NotText, decode
 from ..parameters import OneOf
 from .desk import Desk, score_command
 from .words import on_sheet

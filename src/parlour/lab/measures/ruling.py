@@ -23,7 +23,7 @@ from ...engine.game import Game
 from ...engine.linked import engine
 from ...engine.moves import room_for_moves
 from ...engine.tracing import MOVE
-from ...user_files import read_text
+from ...names.user_files import read_text
 from ..sums import shares
 from ..traces import Trace
 from .measure import PERCENT, Counted, Measure

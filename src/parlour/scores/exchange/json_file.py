@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from ...user_files import NotText, decode
+from ...names.user_files import NotText, decode
 from ..errors import Unreadable
 from ..log.record import MOST_RECORDS
 

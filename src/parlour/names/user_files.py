@@ -3,7 +3,7 @@
 import codecs
 from pathlib import Path
 
-from .errors import ParlourError
+from ..errors import ParlourError
 
 MARK = "\ufeff"  # the byte order mark, as text
 OTHERS = {
