@@ -24,11 +24,11 @@ def decode(data: bytes) -> str:
     if not found and b"\0" in data[:2]:
         found = "UTF-16"  # without a mark: no text file in UTF-8 begins with a zero byte
     if found:
-        raise NotText(f"this is {found} text: save it as UTF-8")
+        raise NotText(f"this is {found} text, not UTF-8: save it as UTF-8")
     try:
         return data.decode("utf-8").removeprefix(MARK)
     except UnicodeDecodeError:
-        raise NotText("this is not a text file (UTF-8)") from None
+        raise NotText("this is not UTF-8 text") from None
 
 
 def read_text(file: Path | str) -> str:
