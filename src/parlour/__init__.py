@@ -13,17 +13,41 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from .bots import AnyBot, BotError, BotFailed, View, play_on
-    from .errors import ParlourError
-    from .games import load
-    from .lab import Estimate, Simulation, simulate
+    from .engine.game import Game
+    from .errors import (
+        ArgumentError,
+        BrokenGame,
+        NotAsked,
+        OptionError,
+        ParlourError,
+        PositionError,
+        RecordError,
+        SeatsError,
+        UnknownGame,
+        UnreadableMove,
+    )
+    from .games import list_games, load
+    from .lab import Estimate, Simulation, TrialTable, simulate, trial
     from .play import Match, MoveRefused, write_position
     from .play.position import position
 else:
     _ROOMS = {
         "bots": ("AnyBot", "BotError", "BotFailed", "View", "play_on"),
-        "errors": ("ParlourError",),
-        "games": ("load",),
-        "lab": ("Estimate", "Simulation", "simulate"),
+        "engine.game": ("Game",),
+        "errors": (
+            "ArgumentError",
+            "BrokenGame",
+            "NotAsked",
+            "OptionError",
+            "ParlourError",
+            "PositionError",
+            "RecordError",
+            "SeatsError",
+            "UnknownGame",
+            "UnreadableMove",
+        ),
+        "games": ("list_games", "load"),
+        "lab": ("Estimate", "Simulation", "TrialTable", "simulate", "trial"),
         "play": ("Match", "MoveRefused", "write_position"),
         "play.position": ("position",),
     }
@@ -39,18 +63,31 @@ else:
 
 __all__ = [
     "AnyBot",
+    "ArgumentError",
     "BotError",
     "BotFailed",
+    "BrokenGame",
     "Estimate",
+    "Game",
     "Match",
     "MoveRefused",
+    "NotAsked",
+    "OptionError",
     "ParlourError",
+    "PositionError",
+    "RecordError",
+    "SeatsError",
     "Simulation",
+    "TrialTable",
+    "UnknownGame",
+    "UnreadableMove",
     "View",
+    "list_games",
     "load",
     "play_on",
     "position",
     "simulate",
+    "trial",
     "write_position",
 ]
 

@@ -8,6 +8,10 @@ class ParlourError(Exception):
         return str(self.args[0]) if self.args else ""
 
 
+class ArgumentError(ParlourError, ValueError):
+    """A call from Python with an argument that is of the wrong kind or out of range."""
+
+
 class UnknownGame(ParlourError, KeyError):
     """There is no game of that name on the shelf."""
 

@@ -341,5 +341,5 @@ def test_built_in_bots_play_the_same_games_by_whatever_name():
 
 @pytest.mark.parametrize("games", [0, -1])
 def test_so_few_games_are_no_simulation(games):
-    with pytest.raises(ValueError, match="games must be a whole number from 1"):
+    with pytest.raises(ValueError, match="the number of games is a whole number from 1"):
         simulate("xeri", games=games)

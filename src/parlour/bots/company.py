@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from weakref import WeakKeyDictionary
 
 from ..engine.linked import Engine, engine
+from ..errors import ArgumentError
 from .budgets import Used, spare_cores
 from .coded import Coded, FromCode
 from .failing import BotError
@@ -87,6 +88,10 @@ def play_on(match: "Match", bots: AnyBot | Sequence[AnyBot] | Mapping[int, AnyBo
     A class is made once for a seat and a match, however often this is called. Raises BotError for a bot that
     there is not, and BotFailed for one that fails: the match is then as it was before that move.
     """
+    from ..play import Match
+
+    if not isinstance(match, Match):
+        raise ArgumentError(f"bots play on a Match, not {match!r:.60}")
     if not isinstance(bots, Mapping):
         bots = dict(enumerate(filled(listed(bots), match.seats)))
     players = _seat_all(match, bots)

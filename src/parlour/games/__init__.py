@@ -12,7 +12,7 @@ import importlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import UnknownGame
+from ..errors import ArgumentError, UnknownGame
 from ..names.nearest import meant
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ def load(asked: str) -> Game:
     """
     from . import elsewhere
 
+    if not isinstance(asked, str):
+        raise ArgumentError(f"a game is loaded by its name or folder, as text, not {asked!r:.60}")
     return elsewhere.from_folder(Path(asked)) if elsewhere.is_path(asked) else find(asked)
 
 
@@ -82,6 +84,11 @@ def names() -> tuple[str, ...]:
     from . import elsewhere
 
     return (*SHELF, *elsewhere.names())
+
+
+def list_games() -> list[str]:
+    """List the names of all games that `load` takes by name."""
+    return list(names())
 
 
 def broken() -> tuple[str, ...]:

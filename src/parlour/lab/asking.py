@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from ..arguments import option_values, seed_number, whole_number
 from ..engine.game import Game
 from ..engine.linked import engine
+from ..errors import ArgumentError
 from ..games import load
 from .findings import Findings
 from .histogram import in_columns
@@ -28,12 +30,14 @@ def asked(
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Game, Piece]:
     """The game, and the whole question as one piece. Raises what `simulate` raises."""
-    if games < 1:
-        raise ValueError(f"games must be a whole number from 1, not {games!r}")
+    games, seed = whole_number(games, "the number of games", least=1), seed_number(seed)
+    players = None if seats is None else whole_number(seats, "the number of seats")
     found = load(game) if isinstance(game, str) else game
-    template = engine(found).template(seats, options)
+    if not isinstance(found, Game):
+        raise ArgumentError(f"a game is a Game or the name of one, not {game!r:.60}")
+    chosen = {name: str(value) for name, value in option_values(options).items()}
+    template = engine(found).template(players, chosen)
     names = (bots,) if isinstance(bots, str) else tuple(bots)
-    chosen = {name: str(value) for name, value in (options or {}).items()}
     piece = Piece(found.name, written(found), int(template["seats"][0]), chosen, names, seed, 0, games)
     policies(piece)
     return found, piece

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import option_values, seed_number, whole_number
 from ..bots import AnyBot, View, play_games
 from ..bots.company import filled, known_bot, listed, name_of
 from ..bots.failing import BotError
@@ -18,6 +19,7 @@ from ..bots.players import NAMES, SEARCHING, Policy
 from ..engine.game import Game
 from ..engine.linked import Engine, engine
 from ..engine.simulation import Batch, Games, Pace, random_games
+from ..errors import ArgumentError
 from ..games import load
 from .piece import Piece
 from .resuming import resumed, source_of
@@ -60,12 +62,14 @@ def simulate(
     or `Backend("ray", address=...)`; games and bots are then given by name. `file` keeps what is found, and a
     run that was interrupted goes on with it.
 
-    Raises UnknownGame, SeatsError, OptionError, BotError and ValueError for what cannot be played, and
+    Raises UnknownGame, SeatsError, OptionError, BotError and ArgumentError for what cannot be played, and
     BotFailed from the game in which a bot from code fails (at a worker: SpreadError).
     """
-    if games < 1 or first < 0:
-        wrong = f"games must be a whole number from 1, not {games!r}"
-        raise ValueError(wrong if games < 1 else f"first must be a whole number from 0, not {first!r}")
+    games, first = whole_number(games, "the number of games", least=1), whole_number(first, "`first`")
+    if not isinstance(backend, Backend):
+        raise ArgumentError(f"a backend is a Backend, not {backend!r:.60}")
+    if not isinstance(file, str | Path | None):
+        raise ArgumentError(f"a file is a path, not {file!r:.60}")
     run = replace(SimulationRun.of(game, bots, games, seed, seats, options, threads), first=first)
     if backend == HERE and file is None:
         return run.play()
@@ -104,12 +108,18 @@ class SimulationRun:
         threads: int | None = None,
     ) -> "SimulationRun":
         """Set up, and refuse what cannot be played, before a game begins."""
-        kernels = engine(load(game) if isinstance(game, str) else game)
-        template = kernels.template(seats, options)
+        if isinstance(game, str):
+            game = load(game)
+        if not isinstance(game, Game):
+            raise ArgumentError(f"a game is a Game or the name of one, not {game!r:.60}")
+        kernels, seed, chosen = engine(game), seed_number(seed), option_values(options)
+        players = None if seats is None else whole_number(seats, "the number of seats")
+        template = kernels.template(players, chosen)
         given = listed(bots)
         for bot in filled(given, int(template["seats"][0])) if given else []:
             known_bot(bot)
-        return cls(kernels, template, given, games, seed, dict(options or {}), threads or os.cpu_count() or 1)
+        used = os.cpu_count() or 1 if threads is None else whole_number(threads, "`threads`", 1, 1 << 10)
+        return cls(kernels, template, given, games, seed, chosen, used)
 
     def play(self, pace: Pace | None = None, watched: Watched | None = None) -> Simulation:
         """Play them, or those that are over before `pace` is stopped; `watched` may look on."""

@@ -1,5 +1,7 @@
 """The one door to a game for people, bots and replays. A bad call raises and changes nothing."""
 
+import importlib
+import json
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -7,13 +9,22 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import option_values, seat_number, seed_number, whole_number
 from ..engine.cards import read_card, write_card
 from ..engine.chance import fresh_seed, shuffle
 from ..engine.game import Game
 from ..engine.linked import copied, deciders, engine, zone_at
 from ..engine.moves import Refusal
 from ..engine.sealing import stays_sealed
-from ..errors import NotAsked, ParlourError, PositionError, SeatsError, UnreadableMove
+from ..errors import (
+    ArgumentError,
+    NotAsked,
+    ParlourError,
+    PositionError,
+    RecordError,
+    SeatsError,
+    UnreadableMove,
+)
 from ..games import load
 from . import events, view
 from .plain_table import PlainTable
@@ -62,6 +73,10 @@ class Match:
     `game` is a game or its name. `seed` is a whole number below 2**256 (drawn from the operating system if
     not given); `number` is that of the game in a simulation from this seed. `deck` stacks the first pack:
     cards as text, top first; what it leaves out follows in chance order.
+
+    A match can be copied (`copy`, `copy.deepcopy`) and pickled; a copy goes on independently.
+
+    Raises UnknownGame, SeatsError, OptionError, PositionError for a deck, and ArgumentError.
     """
 
     def __init__(
@@ -74,10 +89,15 @@ class Match:
         watched: bool = True,
         number: int = 0,
     ) -> None:
-        self._set_up(load(game) if isinstance(game, str) else game, options or {}, watched)
-        self.seed = fresh_seed() if seed is None else seed
-        self.number, self.deck = number, deck
-        template = self._engine.template(seats, self.options)
+        if isinstance(game, str):
+            game = load(game)
+        if not isinstance(game, Game):
+            raise ArgumentError(f"a game is a Game or the name of one, not {game!r:.60}")
+        self._set_up(game, option_values(options), watched)
+        self.seed = fresh_seed() if seed is None else seed_number(seed)
+        self.number, self.deck = whole_number(number, "a game's number", below=1 << 40), deck
+        players = None if seats is None else whole_number(seats, "the number of seats")
+        template = self._engine.template(players, self.options)
         if deck is not None:
             self._stack(template, deck)
         self.table = self._engine.begin(template, self.seed, number, self._note_score)
@@ -92,9 +112,9 @@ class Match:
         self._heard: list[Heard] = []  # what the rules' `value` was called with in this deal
         self._engine = engine(game)
         self._before: list[tuple[np.ndarray, int, list[Heard]]] = []
-        self._known: dict[int, np.ndarray] = {}  # of the table whose bytes these are
+        self._looked_at = b""  # the table for which the next two hold
+        self._known: dict[int, np.ndarray] = {}
         self._listed: dict[int, list[int]] = {}
-        self._looked_at = b""
         self._started = time.monotonic()
 
     def _stack(self, template: np.ndarray, deck: list[str]) -> None:
@@ -119,6 +139,59 @@ class Match:
         match.table = table
         match._engine.resume(table, match._note_score)
         return match
+
+    @classmethod
+    def from_record(cls, record: str | Mapping[str, Any], watched: bool = True) -> "Match":
+        """Play the record of a game again: what `record()` returns, or JSON text. Raises RecordError."""
+        from .record import read_record, replay
+
+        return replay(read_record(record if isinstance(record, str) else json.dumps(record)), watched)
+
+    def record(self) -> dict[str, Any]:
+        """Return the record of the game, ready for JSON: options, seed and moves. It tells hidden cards.
+
+        Raises RecordError for a match from a position, which has no seed.
+        """
+        from .record import write_record
+
+        if self.seed < 0:
+            raise RecordError("a match from a position has no seed, so no record: use write_position")
+        return write_record(self)
+
+    def copy(self) -> "Match":
+        """Return a match at the same moment that goes on independently of this one."""
+        again = type(self).__new__(type(self))
+        vars(again).update(vars(self))
+        again.options, again.deck = dict(self.options), None if self.deck is None else [*self.deck]
+        again.played, again.scored, again._before = [*self.played], [*self.scored], [*self._before]
+        again._sums, again._heard = [*self._sums], [*self._heard]
+        again.table = copied(self.table)
+        again._forget()
+        return again
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Match":
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickle: tables as bytes, and the game by the name of its rules module."""
+        state = vars(self.copy()) | {"game": self.game.rules, "table": self.table.tobytes()}
+        state["_before"] = [(table.tobytes(), *rest) for table, *rest in self._before]
+        state["_started"] = time.monotonic() - self._started
+        del state["_engine"]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self.game = importlib.import_module(state["game"]).GAME
+        self._engine = engine(self.game)
+        self._started = time.monotonic() - state["_started"]
+        self.table = self._table_of(state["table"])
+        self._before = [(self._table_of(table), *rest) for table, *rest in state["_before"]]
+
+    def _table_of(self, kept: bytes) -> np.ndarray:
+        return np.frombuffer(bytearray(kept), self.game.table.dtype)
 
     def __repr__(self) -> str:
         over = f", over: {self.ending}" if self.over else ""
@@ -173,7 +246,7 @@ class Match:
 
     def at_move(self, number: int) -> "Match":
         """Return the match as it was after so many moves, to look at. Raises NotAsked if there were fewer."""
-        if not 0 <= number <= len(self.played):
+        if not 0 <= whole_number(number, "a number of moves") <= len(self.played):
             raise NotAsked(f"{len(self.played)} moves have been played: there is no move {number}")
         past = Match.__new__(Match)
         past._set_up(self.game, self.options, self.watched)
@@ -206,6 +279,7 @@ class Match:
 
     def legal(self, seat: int) -> list[str]:
         """Every legal move of a seat as text; empty if it is not asked."""
+        seat = seat_number(seat)
         moves = self.legal_moves(seat)
         t = self.asking(seat) if moves else None
         return [self.game.write(move, t) for move in moves]
@@ -233,7 +307,11 @@ class Match:
         """Forget what was found out of a table that has changed."""
         now = self.table.tobytes()
         if now != self._looked_at:
-            self._looked_at, self._known, self._listed = now, {}, {}
+            self._forget()
+            self._looked_at = now
+
+    def _forget(self) -> None:
+        self._looked_at, self._known, self._listed = b"", {}, {}
 
     def asking(self, seat: int) -> Any:
         """The table as a seat knows it, with that seat on turn."""
@@ -246,6 +324,9 @@ class Match:
 
         Of a decision that is made in several moves, the text may name the whole; the last is returned.
         """
+        seat = seat_number(seat)
+        if not isinstance(text, str):
+            raise UnreadableMove(f"a move is text, as `legal` lists it, not {text!r:.60}")
         done, rest = len(self.played), text
         try:
             while len(self.played) == done or (rest and not self.over):
@@ -338,7 +419,8 @@ class Match:
         """Take back the last move. Raises NotAsked if there is none."""
         if not self.played:
             raise NotAsked("there is no move to take back")
-        self.table, scored, self._heard = self._before.pop()
+        before, scored, self._heard = self._before.pop()
+        self.table = copied(before)  # a copy of this match may look at the other
         del self.scored[scored:]
         return self.played.pop()
 
@@ -396,23 +478,30 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Return what a seat may see (None: a spectator), ready for JSON, as a copy. Raises SeatsError."""
-        if seat is not None and not 0 <= seat < self.seats:
+        return view.view(self, self._eye(seat))
+
+    def _eye(self, seat: int | None) -> int | None:
+        """The seat that looks on, or None for a spectator. Raises SeatsError and ArgumentError."""
+        if seat is not None and not 0 <= (seat := seat_number(seat)) < self.seats:
             others = f"choose 0 to {self.seats - 1}"
             raise SeatsError(f"there is no seat {seat} at a table of {self.seats}: {others}")
-        return view.view(self, seat)
+        return seat
 
     def draw(self, seat: int | None = None, width: int = 80) -> str:
         """Return the table as text, as a seat sees it (None: a spectator). Raises SeatsError."""
         from ..drawing.board import draw_all
 
-        return draw_all(self.view(seat), width, view.laid_by(self, seat))
+        columns = whole_number(width, "a width", least=1)
+        return draw_all(self.view(seat), columns, view.laid_by(self, self._eye(seat)))
 
     def log(self, seat: int | None = None, first: int = 0) -> list[dict[str, Any]]:
         """Return the moves from `first` on as a seat may know them (None: a spectator), ready for JSON."""
-        return view.log(self, seat, first)
+        return view.log(self, self._eye(seat), whole_number(first, "`first`"))
 
 
 def _cards(texts: list[str]) -> list[int]:
+    if not isinstance(texts, list | tuple):
+        raise PositionError(f'a deck is a list of cards, as in ["Td", "Kh"], not {texts!r:.60}')
     try:
         return [read_card(text) for text in texts]
     except (ValueError, AttributeError) as error:

@@ -20,7 +20,7 @@ from ..engine.chance import SEED_BITS
 from ..engine.game import Game
 from ..engine.linked import engine, zone_at
 from ..engine.table import ALL
-from ..errors import ParlourError, PositionError
+from ..errors import ArgumentError, ParlourError, PositionError
 from ..games import find
 from ..names.nearest import meant
 from .laying import OWN_KEYS, lay, whole
@@ -106,6 +106,8 @@ def _start(
 
 def write_position(match: Match) -> dict[str, Any]:
     """Return a match's table as a position, ready for JSON; reading it gives the same table."""
+    if not isinstance(match, Match):
+        raise ArgumentError(f"a position is written of a Match, not of {match!r:.60}")
     game, t, seats = match.game, match.table[0], match.seats
     zones: dict[str, Any] = {}
     seen: list[Any] = []

@@ -1,0 +1,43 @@
+"""Arguments of the Python API, read as what they must be or refused with an ArgumentError."""
+
+import operator
+from collections.abc import Mapping
+from typing import Any
+
+from .errors import ArgumentError
+
+SEEDS = 1 << 256
+
+
+def whole_number(given: Any, what: str, least: int = 0, below: int = 1 << 63) -> int:
+    """Return a whole number of any library, NumPy's too; `what` names the argument. Raises ArgumentError."""
+    if not isinstance(given, bool):
+        try:
+            number = operator.index(given)
+        except TypeError:
+            pass
+        else:
+            if least <= number < below:
+                return number
+    most = "2**256 - 1" if below == SEEDS else str(below - 1)
+    wanted = f"from {least}" if below == 1 << 63 else f"from {least} to {most}"
+    raise ArgumentError(f"{what} is a whole number {wanted}, not {given!r:.60}")
+
+
+def seed_number(given: Any) -> int:
+    """Return a seed, 0 to 2**256 - 1. Raises ArgumentError."""
+    return whole_number(given, "a seed", below=SEEDS)
+
+
+def seat_number(given: Any) -> int:
+    """Return the number of a seat; whether there is such a seat is another question. Raises ArgumentError."""
+    return whole_number(given, "a seat", least=-(1 << 62))
+
+
+def option_values(given: Any) -> dict[str, Any]:
+    """Return the values of options by name; None stands for no options. Raises ArgumentError."""
+    if given is None:
+        return {}
+    if isinstance(given, Mapping) and all(isinstance(name, str) for name in given):
+        return dict(given)
+    raise ArgumentError(f"options are a mapping of names to values, not {given!r:.60}")
