@@ -1,8 +1,10 @@
 """A WebSocket of the room, whatever it is about: messages are read and answered, and a page is let go."""
 
+import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -44,9 +46,50 @@ class BadMessage(ParlourError):
 
 
 async def listen(
-    socket: WebSocket, form: TypeAdapter[Asked], answer: Callable[[Asked], Awaitable[Message]]
+    socket: WebSocket,
+    form: TypeAdapter[Asked],
+    answer: Callable[[Asked], Awaitable[Message]],
+    slow: tuple[type, ...] = (),
 ) -> None:
-    """Answer what a page asks, one message after another, until it goes."""
+    """Answer what a page asks, one message after another, until it goes.
+
+    Nothing waits for the answer to a `slow` message but another of those.
+    """
+    aside = Aside(socket)
+    try:
+        await _listen(socket, form, answer, lambda asked: aside if isinstance(asked, slow) else None)
+    finally:
+        aside.close()
+
+
+class Aside:
+    """Answers that take long, one at a time, while the page asks for other things."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+        self._task: asyncio.Task[None] | None = None
+
+    async def answer(self, answered: Awaitable[Message]) -> None:
+        """Send an answer when it is there. Returns when the one before has been sent."""
+        if self._task is not None:
+            await self._task
+        self._task = asyncio.create_task(self._send(answered))
+
+    async def _send(self, answered: Awaitable[Message]) -> None:
+        with suppress(*GONE):
+            await send(self._socket, await answered)
+
+    def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+
+async def _listen(
+    socket: WebSocket,
+    form: TypeAdapter[Asked],
+    answer: Callable[[Asked], Awaitable[Message]],
+    aside_for: Callable[[Asked], Aside | None],
+) -> None:
     allowance = Allowance(*MESSAGES)
     while True:
         try:
@@ -63,7 +106,10 @@ async def listen(
         except ValidationError as error:
             await send(socket, _error(number, what_is_wrong(error.errors(include_url=False), "the message")))
             continue
-        await send(socket, await _answered(asked, answer))
+        if aside := aside_for(asked):
+            await aside.answer(_answered(asked, answer))
+        else:
+            await send(socket, await _answered(asked, answer))
 
 
 async def _answered(asked: Asked, answer: Callable[[Asked], Awaitable[Message]]) -> Message:

@@ -15,13 +15,14 @@ from ..telling.reasons import reason_of
 from .asking import Answer, Asker
 from .limits import Allowances, Doors, TooMuch, client_of
 from .line import GONE, PATIENCE, farewell, listen, page_of, receive, send, sentence
-from .messages import ASKED, HELLO, Asked
+from .messages import ASKED, HELLO, Asked, Hint, WinnableAsked
 from .room import Room
 from .standing_behind import Standpoint
 from .store import UnknownTable
 from .viewer import Viewer
 
 CODES: dict[type[Exception], int] = {UnknownTable: 4404, TooMuch: 4429, DatabaseFailure: 4503}
+SLOW = (Hint, WinnableAsked)  # what search and solver answer, after seconds
 
 
 async def serve_socket(
@@ -48,7 +49,7 @@ async def _attend(socket: WebSocket, place: Standpoint, asker: Asker) -> None:
     showing = asyncio.create_task(_show(viewer))
     table.enter(viewer)
     try:
-        await listen(socket, ASKED, functools.partial(_answer, asker))
+        await listen(socket, ASKED, functools.partial(_answer, asker), SLOW)
     finally:
         showing.cancel()
         table.leave(viewer)

@@ -462,6 +462,7 @@ seat-anew = A new link was made for { $name }.
 seat-anew-own = This device no longer has the seat: a new link was made for it. Ask whoever made the table.
 seat-bot-now = A bot instead
 seat-link = New link
+seat-replaced = { $name } is away, and a bot plays for them.
 seat-link-title = A new link for { $name }
 seat-link-text = Whoever opens it has the seat of { $name }. The old link is no longer worth anything; all at the table can see that you made this one.
 seat-link-label = Address of the seat

@@ -23,6 +23,33 @@ const letGo = async () => {
 beforeEach(() => void (settings.sound = "none"));
 afterEach(letGo);
 
+describe("a player for whom a bot plays", () => {
+  const replaced = (more: Partial<View> = {}): View => {
+    const now = view("xeri-0-mover");
+    const other = now.you === 0 ? 1 : 0;
+    Object.assign(now.seats[other]!, { kind: "person", name: "Ben", bot: "greedy", connected: false, gone: 90 });
+    return { ...now, host: true, settings: { ...now.settings, grace: 60 }, ...more };
+  };
+
+  it("gets a new link from the host", async () => {
+    const now = replaced();
+    await show(now);
+    expect(textOf("main")).toContain(say("seat-replaced", { name: "Ben" }));
+    await click(button(say("seat-link"))!);
+    expect(asked().at(-1)).toMatchObject({ do: "reissue", seat: now.you === 0 ? 1 : 0 });
+  });
+
+  it("gets none from others, nor before the time of grace is over", async () => {
+    await show(replaced({ host: false }));
+    expect(button(say("seat-link"))).toBeUndefined();
+    await closeTable();
+    const now = replaced();
+    now.settings.grace = 120;
+    await show(now);
+    expect(button(say("seat-link"))).toBeUndefined();
+  });
+});
+
 describe("a page that opens a table", () => {
   it("says who it is, and shows nothing before the server has answered", async () => {
     openTable();
@@ -288,5 +315,17 @@ describe("the table as text", () => {
     expect(thing(card)!.getAttribute("aria-pressed")).toBe("true");
     await click(thing(card));
     expect(asked()).toMatchObject([{ do: "play", move: now.choices.moves[0]!.text }]);
+  });
+});
+
+describe("a hint that comes late", () => {
+  it("is not shown after another move", async () => {
+    const now = view("xeri-0-mover");
+    await show({ ...now, can: { ...now.can, hint: true } });
+    await click(button(say("hint"))!);
+    const { id } = asked().at(-1)!;
+    await answer(later({ ...now, can: { ...now.can, hint: true } }));
+    await answer({ say: "hint", id, moves: [{ text: now.choices.moves[0]!.text, value: 1, worse: 0, visits: 9 }], counts: "", back: null, wins: null, used: { seconds: 1, iterations: 9 } });
+    expect(seatAt("table")!.hints ?? 0).toBe(0);
   });
 });

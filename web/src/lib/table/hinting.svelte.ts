@@ -47,8 +47,9 @@ export class Hinting {
     room.begin(); // why another touch was refused is read
     this.told = true;
     if (this.thought) return void (this.step = Math.min(WHY, this.step + 1));
+    const at = room.view!.moves_played;
     const answer = await room.ask({ do: "hint" });
-    if (answer.say !== "hint") return;
+    if (answer.say !== "hint" || room.view!.moves_played !== at) return; // a move was made meanwhile
     note(room.table, { hints: (seatAt(room.table)?.hints ?? 0) + 1 });
     this.thought = answer;
     this.step = this.best?.touch.length ? LOOK : MOVE;
