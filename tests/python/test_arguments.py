@@ -42,7 +42,7 @@ def test_seeds(seed):
 @pytest.mark.parametrize(
     ("call", "error", "told"),
     [
-        (lambda: API.Match(3), ArgumentError, "a game is a Game or the name of one, not 3"),
+        (lambda: API.Match(3), ArgumentError, "a game is a Game, or the name or folder of one, not 3"),
         (
             lambda: API.Match("xeri", "2"),
             ArgumentError,
@@ -68,11 +68,11 @@ def test_seeds(seed):
         (lambda: xeri().log(0, "1"), ArgumentError, "`first` is a whole number from 0"),
         (lambda: xeri().at_move("1"), ArgumentError, "a number of moves is a whole number"),
         (lambda: xeri().undo(), NotAsked, "there is no move to take back"),
-        (lambda: API.load(3), ArgumentError, "a game is loaded by its name or folder, as text, not 3"),
+        (lambda: API.load(3), ArgumentError, "a game is a Game, or the name or folder of one, not 3"),
         (lambda: API.position(3), PositionError, "this is not a position"),
         (lambda: API.write_position(3), ArgumentError, "a position is written of a Match, not of 3"),
         (lambda: API.play_on(3, "greedy"), ArgumentError, "bots play on a Match, not 3"),
-        (lambda: API.simulate(3), ArgumentError, "a game is a Game or the name of one, not 3"),
+        (lambda: API.simulate(3), ArgumentError, "a game is a Game, or the name or folder of one, not 3"),
         (
             lambda: API.simulate("xeri", games=0),
             ArgumentError,

@@ -38,16 +38,25 @@ SHELF = (
 )
 
 
-def load(asked: str) -> Game:
-    """Load a game by its name, or by the path of its folder (`./my-game`), as somebody asks for it.
+def load(asked: str | Game) -> Game:
+    """Load a game by its name, or by the path of its folder (`./my-game`); a Game is returned as it is.
 
-    Raises UnknownGame, listing the shelf, and BrokenGame for a game from elsewhere that cannot be loaded.
+    Raises UnknownGame, listing the shelf, BrokenGame for a game from elsewhere that cannot be loaded, and
+    ArgumentError.
     """
     from . import elsewhere
 
     if not isinstance(asked, str):
-        raise ArgumentError(f"a game is loaded by its name or folder, as text, not {asked!r:.60}")
+        return _as_game(asked)
     return elsewhere.from_folder(Path(asked)) if elsewhere.is_path(asked) else find(asked)
+
+
+def _as_game(given: object) -> Game:
+    from ..engine.game import Game
+
+    if isinstance(given, Game):
+        return given
+    raise ArgumentError(f"a game is a Game, or the name or folder of one, not {given!r:.60}")
 
 
 def find(name: str) -> Game:

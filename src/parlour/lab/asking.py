@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from ..arguments import option_values, seed_number, whole_number
 from ..engine.game import Game
 from ..engine.linked import engine
-from ..errors import ArgumentError
 from ..games import load
+from ..names.arguments import option_values, seat_count, seed_number, whole_number
 from .findings import Findings
 from .histogram import in_columns
 from .measures import MEASURES, Measure
@@ -31,12 +30,9 @@ def asked(
 ) -> tuple[Game, Piece]:
     """The game, and the whole question as one piece. Raises what `simulate` raises."""
     games, seed = whole_number(games, "the number of games", least=1), seed_number(seed)
-    players = None if seats is None else whole_number(seats, "the number of seats")
-    found = load(game) if isinstance(game, str) else game
-    if not isinstance(found, Game):
-        raise ArgumentError(f"a game is a Game or the name of one, not {game!r:.60}")
+    found = load(game)
     chosen = {name: str(value) for name, value in option_values(options).items()}
-    template = engine(found).template(players, chosen)
+    template = engine(found).template(seat_count(seats), chosen)
     names = (bots,) if isinstance(bots, str) else tuple(bots)
     piece = Piece(found.name, written(found), int(template["seats"][0]), chosen, names, seed, 0, games)
     policies(piece)

@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from ..arguments import option_values, seed_number, whole_number
 from ..bots import AnyBot, View, play_games
 from ..bots.company import filled, known_bot, listed, name_of
 from ..bots.failing import BotError
@@ -21,6 +20,7 @@ from ..engine.linked import Engine, engine
 from ..engine.simulation import Batch, Games, Pace, random_games
 from ..errors import ArgumentError
 from ..games import load
+from ..names.arguments import option_values, seat_count, seed_number, whole_number
 from .piece import Piece
 from .resuming import resumed, source_of
 from .running import in_order
@@ -66,14 +66,24 @@ def simulate(
     BotFailed from the game in which a bot from code fails (at a worker: SpreadError).
     """
     games, first = whole_number(games, "the number of games", least=1), whole_number(first, "`first`")
-    if not isinstance(backend, Backend):
-        raise ArgumentError(f"a backend is a Backend, not {backend!r:.60}")
-    if not isinstance(file, str | Path | None):
-        raise ArgumentError(f"a file is a path, not {file!r:.60}")
+    _check_place(backend, file)
     run = replace(SimulationRun.of(game, bots, games, seed, seats, options, threads), first=first)
     if backend == HERE and file is None:
         return run.play()
     return run.play_in_pieces(backend, Path(file) if file else None)
+
+
+def _check_place(backend: Any, file: Any) -> None:
+    if not isinstance(backend, Backend):
+        raise ArgumentError(f"a backend is a Backend, not {backend!r:.60}")
+    if not isinstance(file, str | Path | None):
+        raise ArgumentError(f"a file is a path, not {file!r:.60}")
+
+
+def _threads(given: Any) -> int:
+    if given is None:
+        return os.cpu_count() or 1
+    return whole_number(given, "`threads`", least=1, below=1 << 10)
 
 
 def simulated(piece: Piece, threads: int = 1) -> dict[str, Any]:
@@ -108,18 +118,12 @@ class SimulationRun:
         threads: int | None = None,
     ) -> "SimulationRun":
         """Set up, and refuse what cannot be played, before a game begins."""
-        if isinstance(game, str):
-            game = load(game)
-        if not isinstance(game, Game):
-            raise ArgumentError(f"a game is a Game or the name of one, not {game!r:.60}")
-        kernels, seed, chosen = engine(game), seed_number(seed), option_values(options)
-        players = None if seats is None else whole_number(seats, "the number of seats")
-        template = kernels.template(players, chosen)
+        kernels, seed, chosen = engine(load(game)), seed_number(seed), option_values(options)
+        template = kernels.template(seat_count(seats), chosen)
         given = listed(bots)
         for bot in filled(given, int(template["seats"][0])) if given else []:
             known_bot(bot)
-        used = os.cpu_count() or 1 if threads is None else whole_number(threads, "`threads`", 1, 1 << 10)
-        return cls(kernels, template, given, games, seed, chosen, used)
+        return cls(kernels, template, given, games, seed, chosen, _threads(threads))
 
     def play(self, pace: Pace | None = None, watched: Watched | None = None) -> Simulation:
         """Play them, or those that are over before `pace` is stopped; `watched` may look on."""

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from ..arguments import option_values, seat_number, seed_number, whole_number
 from ..engine.cards import read_card, write_card
 from ..engine.chance import fresh_seed, shuffle
 from ..engine.game import Game
@@ -17,7 +16,6 @@ from ..engine.linked import copied, deciders, engine, zone_at
 from ..engine.moves import Refusal
 from ..engine.sealing import stays_sealed
 from ..errors import (
-    ArgumentError,
     NotAsked,
     ParlourError,
     PositionError,
@@ -26,6 +24,7 @@ from ..errors import (
     UnreadableMove,
 )
 from ..games import load
+from ..names.arguments import option_values, seat_count, seat_number, seed_number, whole_number
 from . import events, view
 from .plain_table import PlainTable
 from .reckoning import Heard, Sums
@@ -89,15 +88,10 @@ class Match:
         watched: bool = True,
         number: int = 0,
     ) -> None:
-        if isinstance(game, str):
-            game = load(game)
-        if not isinstance(game, Game):
-            raise ArgumentError(f"a game is a Game or the name of one, not {game!r:.60}")
-        self._set_up(game, option_values(options), watched)
+        self._set_up(load(game), option_values(options), watched)
         self.seed = fresh_seed() if seed is None else seed_number(seed)
         self.number, self.deck = whole_number(number, "a game's number", below=1 << 40), deck
-        players = None if seats is None else whole_number(seats, "the number of seats")
-        template = self._engine.template(players, self.options)
+        template = self._engine.template(seat_count(seats), self.options)
         if deck is not None:
             self._stack(template, deck)
         self.table = self._engine.begin(template, self.seed, number, self._note_score)

@@ -104,11 +104,15 @@ def _start(
     return Match(game, seats, options, seed, position["deck"])
 
 
-def write_position(match: Match) -> dict[str, Any]:
-    """Return a match's table as a position, ready for JSON; reading it gives the same table."""
+def _parts(match: Any) -> tuple[Game, Any, int]:
     if not isinstance(match, Match):
         raise ArgumentError(f"a position is written of a Match, not of {match!r:.60}")
-    game, t, seats = match.game, match.table[0], match.seats
+    return match.game, match.table[0], match.seats
+
+
+def write_position(match: Match) -> dict[str, Any]:
+    """Return a match's table as a position, ready for JSON; reading it gives the same table."""
+    game, t, seats = _parts(match)
     zones: dict[str, Any] = {}
     seen: list[Any] = []
     for name, spec in game.table.zones.items():

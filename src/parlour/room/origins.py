@@ -16,7 +16,7 @@ OTHER_HOST = (
 )
 
 
-class Place(NamedTuple):
+class HostPort(NamedTuple):
     """A name or address, and a port."""
 
     name: str
@@ -39,7 +39,7 @@ def why_foreign(scope: MutableMapping[str, Any]) -> str | None:
     return None if sent_by == sent_to else OTHER_HOST.format(page=page, host=host)
 
 
-def _place(text: str, port: int) -> Place | None:
+def _place(text: str, port: int) -> HostPort | None:
     """What a Host header names, or an origin after its scheme; `port` is the scheme's own."""
     found = PLACE.fullmatch(text)
-    return Place(found[1].rstrip("."), int(found[2] or port)) if found else None
+    return HostPort(found[1].rstrip("."), int(found[2] or port)) if found else None

@@ -226,9 +226,7 @@ class Keeper:
                     write_snapshot(connection, log, game, sheet_id)
                 if isinstance(command, Set) and "name" in command.settings:
                     logs.rename_sheet(connection, opened.listed, game.settings.name)
-                is_known = record.kind == "join" and opened.listed.house
-                joined = [record.body["player"]] if is_known else []
-                register.use_players(connection, [(p["name"], p["colour"]) for p in joined], record.at)
+                _register_player(connection, record, opened.listed)
             self._recent.put(sheet_id, log, game)
             return Outcome(record, game)
 
@@ -336,6 +334,13 @@ def _must_have_room(log: Log, command: Command) -> None:
         raise Refused(
             "so much has been written on this sheet that no more is kept: finish it, and begin another"
         )
+
+
+def _register_player(connection: Connection, record: Record, listed: Listed) -> None:
+    """Remember a player who joins a sheet of this machine's owner."""
+    if record.kind == "join" and listed.house:
+        player = record.body["player"]
+        register.use_players(connection, [(player["name"], player["colour"])], record.at)
 
 
 def _with_cid(log: Log, cid: str | None) -> Record | None:

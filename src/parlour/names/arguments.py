@@ -4,7 +4,7 @@ import operator
 from collections.abc import Mapping
 from typing import Any
 
-from .errors import ArgumentError
+from ..errors import ArgumentError
 
 SEEDS = 1 << 256
 
@@ -32,6 +32,11 @@ def seed_number(given: Any) -> int:
 def seat_number(given: Any) -> int:
     """Return the number of a seat; whether there is such a seat is another question. Raises ArgumentError."""
     return whole_number(given, "a seat", least=-(1 << 62))
+
+
+def seat_count(given: Any) -> int | None:
+    """Return a number of players; None stands for the game's default. Raises ArgumentError."""
+    return None if given is None else whole_number(given, "the number of seats")
 
 
 def option_values(given: Any) -> dict[str, Any]:
