@@ -102,5 +102,5 @@ def test_a_worker_with_another_parlour_plays_nothing():
 def test_bots_that_have_no_name_are_not_sent(tmp_path):
     with pytest.raises(ValueError, match=r"sent by its name: give a text, as in 'mine\.py:Bot'"):
         simulate("xeri", first_card, 2, file=tmp_path / "found.jsonl")
-    with pytest.raises(ValueError, match="first must be a whole number from 0, not -1"):
+    with pytest.raises(ValueError, match="`first` is a whole number from 0, not -1"):
         simulate("xeri", first=-1)
