@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from parlour.engine import jit
-from parlour.room import room
+from parlour.room import lab_socket, room
 from parlour.room.setup import PACES
 from tests import tiers
 from tests.browser.chromium import chromium
@@ -35,12 +35,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--timings", help="write the CPU and wall seconds of each test to this file")
 
 
+AT_ONCE = "from parlour.room import lab_player; lab_player.POLITE = 0; lab_player.main()"
+
+
 @pytest.fixture(scope="session", autouse=True)
 def rooms_are_quick() -> Iterator[None]:
-    """Tables in tests do not compile the search of games for which no test searches; bots hardly wait."""
+    """Tables in tests do not compile the search of games for which no test searches; bots hardly wait.
+
+    The laboratory's players do not give way to the other tests: beside busy workers they would not begin.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(room, "compiled_ahead", tiers.compiled_ahead)
         patch.setitem(PACES, "instant", 0.005)
+        patch.setattr(lab_socket, "PLAYER", ("-c", AT_ONCE))
         yield
 
 

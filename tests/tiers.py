@@ -89,7 +89,7 @@ COMPILED: dict[str, tuple[str, ...]] = {
     "forty-thieves": (*PLAYED, "beam", "search", "verdict"),
     "king": (*PLAYED, "comparison", "ends"),
     "tri-cap": (*PLAYED, "simulate", "bots", "traces"),
-    "xeri": (*STUDY, *TABLES, "overlooking", "traces"),
+    "xeri": (*STUDY, *TABLES, "overlooking", "traces", "traced_searches"),
 }
 """The kernels that default tests load, by game; of all others PLAYED."""
 

@@ -16,8 +16,7 @@ from tests.tiers import SAMPLE
 
 from . import ROOT
 
-WORKERS = (os.cpu_count() or 1) + 1  # one more than cores: while some tests wait, others run
-CORES = ("--numprocesses", str(WORKERS), "--dist", "worksteal")
+CORES = ("--numprocesses", "auto", "--dist", "worksteal")
 LAWS = "tests/contract/test_laws.py"
 
 

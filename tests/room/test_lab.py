@@ -272,7 +272,8 @@ def test_pieces_grow_while_they_are_brief_and_shrink_when_they_are_long():
     assert lab_player.next_size(1, 1.0) == 1
 
 
-def test_tables_play_on_while_the_laboratory_works(client, players):
+def test_tables_play_on_while_the_laboratory_works(client, players, monkeypatch):
+    monkeypatch.setattr(lab_socket, "PLAYER", ("-m", "parlour.room.lab_player"))
     """The room itself plays no game of a question: its threads are as many as before."""
     before = threading.active_count()
     with asking(client, ENDLESS) as socket:

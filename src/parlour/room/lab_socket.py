@@ -21,6 +21,7 @@ from .malformed import what_is_wrong
 
 QUESTIONS = (1 / 5, 12.0)  # a second, and at once, a client
 AT_ONCE = 2  # questions that the room answers at a time
+PLAYER = ("-m", "parlour.room.lab_player")
 LONGEST = 600.0  # seconds until a question is over, however slow the machine
 Player = subprocess.Popen[bytes]
 Form = TypeVar("Form")
@@ -95,7 +96,7 @@ def _playing(question: LabQuestion) -> Iterator[Player]:
     """A process that plays, for as long as somebody wants to know."""
     path = os.pathsep.join(place or "." for place in sys.path)
     player = subprocess.Popen(
-        [sys.executable, "-m", "parlour.room.lab_player"],
+        [sys.executable, *PLAYER],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env=os.environ | {"PYTHONPATH": path},
