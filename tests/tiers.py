@@ -37,6 +37,7 @@ BY_GAME: dict[str, tuple[str, ...]] = {
     "contract/test_options.py::test_every_value_of_every_option_makes_a_difference": FEW,
     "envs/test_batch.py::test_a_table_of_a_batch_is_the_game_that_a_match_plays": FEW,
     "envs/test_gymnasium.py::test_what_is_shown_lies_in_the_spaces": ("xeri", "crash", "trash", SEALED),
+    "envs/test_rewards.py::test_the_end_of_a_game_gives_as_much_as_it_takes": (*SAMPLE, "mexican-sweat"),
     "envs/test_open_spiel.py::test_open_spiel_takes_every_game": FEW,
     "envs/test_open_spiel.py::test_what_a_player_cannot_tell_apart_has_one_information_state": FEW,
     "golden/test_golden.py::test_counts_of_move_sequences": ("xeri", "chase-the-ace"),

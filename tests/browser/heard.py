@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from parlour.games import names
+from parlour.games import list_games
 from tests.browser.chromium import chromium
 from tests.browser.conftest import DESK
 from tests.browser.player import BrowserPlayer
@@ -45,7 +45,7 @@ def write_all() -> None:
     ):
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         KEPT.mkdir(exist_ok=True)
-        for game in names():
+        for game in list_games():
             with browser.new_context(base_url=room.link, **DESK) as context:
                 kept(game).write_text(heard(context.new_page(), room, game), "utf-8")
         browser.close()

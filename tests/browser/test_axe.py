@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from parlour.games import names
+from parlour.games import list_games
 from tests.browser.axe import findings
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.player import BrowserPlayer
@@ -65,7 +65,7 @@ def test_coming_in(desk: Page, room: OpenRoom) -> None:
     assert_open_to_all(desk)
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", list_games())
 def test_the_first_phases_of_a_game(desk: Page, room: OpenRoom, game: str) -> None:
     table = alone(room, game)
     player = BrowserPlayer(desk, game)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from parlour.games import find, names
+from parlour.games import find, list_games
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import beyond
 from tests.open_room import OpenRoom
@@ -12,7 +12,7 @@ from tests.room.tables import YOU, bot, new_table
 DECISIONS = 6
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", list_games())
 def test_a_game_is_played_by_touching_what_the_page_offers(page: Page, room: OpenRoom, game: str) -> None:
     seats = find(game).seats.default
     table = new_table(room.client, game, [YOU, *[bot()] * (seats - 1)], deal="21")

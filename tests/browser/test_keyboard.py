@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from parlour.games import names
+from parlour.games import list_games
 from tests.browser.keys import KeyboardPlayer
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest, play_until
@@ -33,7 +33,7 @@ def play(page: Page, room: OpenRoom, game: str, decisions: int) -> None:
     assert player.refused == []
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", list_games())
 def test_a_game_is_begun_without_a_mouse(desk: Page, room: OpenRoom, game: str) -> None:
     play(desk, room, game, 3)
 
@@ -54,6 +54,6 @@ def test_cards_of_a_trick_and_cards_that_are_laid_out_are_reached(desk: Page, ro
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", list_games())
 def test_a_deal_is_played_without_a_mouse(desk: Page, room: OpenRoom, game: str) -> None:
     play(desk, room, game, MOST)

@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-from parlour.games import names
+from parlour.games import list_games
 from tests.browser.sample import CHOSEN, DEVICES, GAMES, device_of
 
 FILES = sorted(Path(__file__).parent.glob("test_*.py"))
@@ -34,7 +34,7 @@ def test_every_test_of_the_sample_is_there_and_not_slow() -> None:
 
 def test_every_game_is_in_the_sample() -> None:
     chosen = " ".join(one for games in GAMES.values() for one in games)
-    assert [name for name in names() if name not in chosen] == []
+    assert [name for name in list_games() if name not in chosen] == []
 
 
 def test_both_devices_are_in_the_sample() -> None:

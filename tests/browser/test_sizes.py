@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from parlour.games import names
+from parlour.games import list_games
 from tests.browser.conftest import PHONE
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest, lasting, play_until
@@ -70,7 +70,7 @@ def assert_fits(page: Page) -> None:
         assert lasting(page, WRONG, [STRIP, BUTTON]) == [], size
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", list_games())
 def test_a_table_fits(phone: Page, room: OpenRoom, game: str) -> None:
     player = BrowserPlayer(phone, game)
     player.sit_down(alone(room, game))
@@ -81,7 +81,7 @@ def test_a_table_fits(phone: Page, room: OpenRoom, game: str) -> None:
         player.decide()
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", list_games())
 def test_nothing_is_cut_on_a_phone_that_lies_on_its_side(phone: Page, room: OpenRoom, game: str) -> None:
     phone.set_viewport_size(FLAT)
     player = BrowserPlayer(phone, game)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from parlour.games import names
+from parlour.games import list_games
 from tests.browser.conftest import DESK, PHONE, Opening
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone
@@ -34,8 +34,8 @@ def test_a_short_game_is_played_to_its_end(page: Page, room: OpenRoom, game: str
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", list_games())
 def test_a_game_is_played_to_its_end(open_page: Opening, room: OpenRoom, game: str) -> None:
     """One after the other at a desk and on a phone."""
-    size = (DESK, PHONE)[names().index(game) % 2]
+    size = (DESK, PHONE)[list_games().index(game) % 2]
     play_to_the_end(open_page(**size), room, game)

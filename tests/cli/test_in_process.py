@@ -24,7 +24,7 @@ from parlour.drawing.ink import Ink
 from parlour.drawing.people import People
 from parlour.engine.linked import Engine
 from parlour.errors import ParlourError, SeatsError
-from parlour.games import load, names
+from parlour.games import list_games, load
 from parlour.lab import simulate
 from parlour.lab.deciding import Decided
 from parlour.lab.spreading import HERE
@@ -341,7 +341,7 @@ class TestValues:
         ],
     )
     def test_a_game_is_chosen_by_its_number_or_by_what_only_it_begins_with(self, typed, chosen):
-        assert meant(typed) == (names()[chosen] if isinstance(chosen, int) else chosen)
+        assert meant(typed) == (list_games()[chosen] if isinstance(chosen, int) else chosen)
 
 
 class TestCommands:

@@ -114,21 +114,24 @@ class TestDealsThatAreCounted:
             match = Match("king", seed=9, number=number)
             assert dealt(spiel, number).course.table.tobytes() == match.table.tobytes()
 
-    def test_a_resampled_state_has_a_history_that_leads_to_what_was_seen(self):
+    @pytest.mark.parametrize(
+        ("plies", "states"),
+        [(0, 4), (4, 4), *(pytest.param(plies, 6, marks=pytest.mark.slow) for plies in (0, 2, 4, 7))],
+    )
+    def test_a_resampled_state_has_a_history_that_leads_to_what_was_seen(self, plies, states):
         spiel = loaded(sealed_game.GAME, deals=600, seed=2)
         rng = np.random.default_rng(3)
-        for plies in (0, 4):
-            state = play(dealt(spiel, 7), plies, seed=plies)
-            found = set()
-            for _ in range(4):
-                other = state.resample_from_infostate(1, rng.random)
-                again = spiel.new_initial_state()
-                for action in other.history():
-                    again.apply_action(action)
-                assert str(again) == str(other)
-                assert other.information_state_string(1) == state.information_state_string(1)
-                found.add(str(other))
-            assert plies > 2 or len(found) > 1
+        state = play(dealt(spiel, 7), plies, seed=plies)
+        found = set()
+        for _ in range(states):
+            other = state.resample_from_infostate(1, rng.random)
+            again = spiel.new_initial_state()
+            for action in other.history():
+                again.apply_action(action)
+            assert str(again) == str(other)
+            assert other.information_state_string(1) == state.information_state_string(1)
+            found.add(str(other))
+        assert plies > 2 or len(found) > 1
 
     def test_only_deals_that_fit_are_found(self):
         state = play(dealt(duel(), 4), 1)

@@ -30,7 +30,7 @@ def test_a_deal_gives_its_points():
     assert np.count_nonzero(given.any(axis=1)) == batch.tables["deals"][0]
 
 
-@pytest.mark.parametrize("name", ["king", "xeri", "mexican-sweat", "chase-the-ace"])
+@pytest.mark.parametrize("name", ["king", "xeri", "mexican-sweat", "chase-the-ace", "diloti", "cash"])
 def test_the_end_of_a_game_gives_as_much_as_it_takes(name):
     batch, given = played(name, Rewards("game"))
     assert not given[:-1].any()

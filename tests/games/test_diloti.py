@@ -1064,7 +1064,7 @@ def test_every_list_of_moves_is_that_of_the_page(seats, options, games):
                 for move in legal:
                     kinds[move & 15] += 1
             kernels.step(table, t.turn, eager(legal, chance))
-    assert min(kinds) > 0
+    assert min(kinds) > games // 3
 
 
 # --- what holds in every game
@@ -1095,7 +1095,7 @@ def test_the_pages_invariants_at_every_step(seats, games):
                 assert plays >= 2
                 assert t.table.count == sum(one.count for one in t.declaration) == 0
             check_invariants(t, seats, plays, first_faces)
-    assert xeris_made > games // 4
+    assert xeris_made > games // 3
 
 
 def court_ranks(zone) -> list[int]:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from parlour.games import find, names
+from parlour.games import find, list_games
 from parlour.play import Match
 from parlour.play.plain_table import PlainTable
 
@@ -26,7 +26,7 @@ def shown(value):
     return [value.count, value.shown, value.slots, value.seen]
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", list_games())
 def test_every_field_is_what_the_record_holds(name):
     game, match = find(name), Match(name, seed=5)
     for _ in range(3):
@@ -55,7 +55,7 @@ def test_a_slice_of_a_zone_is_set_to_one_number():
     assert table.hand[0].seen[:13] == [0] * 13
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", list_games())
 def test_no_name_of_a_game_is_a_word_of_the_plain_table(name):
     layout = find(name).table
     assert not {*layout.zones, *layout.registers} & {*vars(PlainTable)}

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from parlour.bots.budgets import THINK
 from parlour.errors import ParlourError
-from parlour.games import find, names
+from parlour.games import find, list_games
 from parlour.room.messages import ASKED, NewTable
 from parlour.room.setup import BOT, OPEN, PERSON, SetupRefused, Wanted, check_bot, new_setup
 from parlour.telling.clocks import Clock, clocks_of
@@ -16,7 +16,7 @@ from parlour.telling.clocks import Clock, clocks_of
 from .people import quiet_room
 from .tables import bot
 
-CLOCKS = [(game, clock) for game in names() for clock in clocks_of(find(game))]
+CLOCKS = [(game, clock) for game in list_games() for clock in clocks_of(find(game))]
 NO_NUMBERS = [True, False, "20", "", 20.0, 20.5, None, [20], {"seconds": 20}]
 
 

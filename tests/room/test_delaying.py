@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from parlour.database import open_database
-from parlour.games import find, names
+from parlour.games import find, list_games
 from parlour.room import delaying
 from parlour.room import live as live_table
 from parlour.room.app import create_app
@@ -70,7 +70,7 @@ def let_see(client, table, page, later, seconds, happened):
 
 @pytest.mark.parametrize(
     ("game", "delay"),
-    [*((game, "30s") for game in names()), ("king", "deal"), ("xeri", "deal"), ("crash", "deal")],
+    [*((game, "30s") for game in list_games()), ("king", "deal"), ("xeri", "deal"), ("crash", "deal")],
 )
 def test_nobody_who_looks_on_gets_a_byte_of_what_is_newer(client, game, delay):
     seats = [YOU, *[bot()] * (find(game).seats.default - 1)]

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from parlour.games import find, names
+from parlour.games import find, list_games
 from parlour.play.match import ScoredDeal
 from parlour.play.view import laid_by
 from parlour.room.for_all import common_to_all
@@ -116,7 +116,7 @@ def a_deal(points):
     return ScoredDeal([{"tricks": points}, {}, {}, {}], [points, 0, 0, 0])
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", list_games())
 def test_who_shares_what_others_are_told_is_told_to_the_byte_what_she_would_be_told_alone(game):
     table = table_of(game, find(game).seats.default)
     alone = SimpleNamespace(**vars(table))

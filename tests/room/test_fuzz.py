@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.database import open_database
-from parlour.games import find, names
+from parlour.games import find, list_games
 from parlour.room import app, asking, limits
 from parlour.room.messages import Asked
 from parlour.room.setup import EMOTES, PACES
@@ -120,7 +120,7 @@ def check(client, game, said, is_player):
     goes_on(client, table)
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", list_games())
 @settings(max_examples=6)
 @given(said=st.lists(messages(), min_size=3, max_size=12), is_player=st.booleans())
 def test_nothing_that_a_page_says_breaks_a_table(client, game, said, is_player):
@@ -128,7 +128,7 @@ def test_nothing_that_a_page_says_breaks_a_table(client, game, said, is_player):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", list_games())
 @settings(max_examples=150)
 @given(said=st.lists(messages(), min_size=3, max_size=12), is_player=st.booleans())
 def test_nothing_that_a_page_says_breaks_a_table_often(client, game, said, is_player):

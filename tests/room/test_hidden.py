@@ -7,7 +7,7 @@ import pytest
 
 from parlour.engine.chance import seed_words
 from parlour.engine.linked import engine
-from parlour.games import find, names
+from parlour.games import find, list_games
 from parlour.room.live import LiveTable
 from tests.waiting import wait_until_so
 
@@ -30,7 +30,7 @@ def live(client, table):
 
 
 @pytest.mark.parametrize("eye", ["own seat", "spectator"])
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", list_games())
 def test_other_cards_where_nobody_sees_them_change_no_byte(client, monkeypatch, game, eye):
     seats = find(game).seats.default
     table = new_table(client, game, [YOU, *[bot("uniform")] * (seats - 1)], deal="11")

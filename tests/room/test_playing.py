@@ -4,14 +4,14 @@ import random
 
 import pytest
 
-from parlour.games import find, names
+from parlour.games import find, list_games
 
 from .tables import YOU, OpenPage, bot, new_table
 
 MOST = 25  # decisions of one's own: enough to see every kind of phase of most games
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", list_games())
 def test_a_game_is_played_through_what_the_page_offers(client, game):
     seats = max(2, find(game).seats.default) if find(game).seats.most > 1 else 1
     table = new_table(client, game, [YOU, *[bot()] * (seats - 1)], deal="7")

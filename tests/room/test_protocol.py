@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.games import find, names
+from parlour.games import find, list_games
 from workshop.asked_types import asked_types
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, play_one, wait_for_all
@@ -24,7 +24,7 @@ def must_be(types: Types, kind: str, value: object) -> None:
     assert types.wrong(kind, value, kind) == ""
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", list_games())
 def test_what_a_table_says_is_what_the_page_expects(client, types, game):
     """The views of a player and of a spectator, and all answers, in every game."""
     table = new_table(client, game, [YOU, *[bot("uniform")] * (find(game).seats.default - 1)], deal="5")

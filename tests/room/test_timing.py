@@ -5,7 +5,7 @@ from contextlib import contextmanager
 import pytest
 
 from parlour.database import DatabaseFailure
-from parlour.games import find, names
+from parlour.games import find, list_games
 from parlour.room.store import AGAIN, Store
 from parlour.room.timing import READING
 from parlour.telling.clocks import clocks_of
@@ -176,7 +176,7 @@ def test_a_time_that_the_page_does_not_give_is_refused(client, clocks, wrong):
     assert wrong in answer.json()["error"]["text"]
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", list_games())
 def test_clocks_name_phases_that_there_are(game):
     phases = {phase.name for phase in find(game).phases}
     for clock in clocks_of(find(game)):

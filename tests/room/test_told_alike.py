@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from parlour.games import find, names
+from parlour.games import find, list_games
 from parlour.room.setup import OPEN, Setup, Wanted, new_setup
 from parlour.room.state import State, told_event
 
@@ -44,7 +44,7 @@ def test_neither_how_many_codes_a_pair_has_nor_who_was_first_is_told_to_others(c
     assert agreed(client, CODES | {0: codes}, order) == usual
 
 
-SEALED = [name for name in names() if "answers" in find(name).table.registers]
+SEALED = [name for name in list_games() if "answers" in find(name).table.registers]
 
 
 @pytest.mark.parametrize("game", SEALED)

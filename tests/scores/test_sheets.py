@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.games import names
+from parlour.games import list_games
 from parlour.scores.errors import Refused
 from parlour.scores.sheets import NAMES, sheet_named
 from parlour.scores.sheets.company import Company, Hand
@@ -296,4 +296,4 @@ def test_every_sheet_says_what_counts_and_what_it_asks(name: str) -> None:
 def test_every_game_that_a_sheet_is_for_is_a_game_of_the_card_room_and_has_one_sheet():
     named = [game for name in NAMES for game in sheet_named(name).games]
     assert len(set(named)) == len(named)
-    assert set(named) <= set(names())
+    assert set(named) <= set(list_games())

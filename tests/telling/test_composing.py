@@ -4,7 +4,7 @@ import pytest
 
 from parlour.engine.linked import engine
 from parlour.errors import NotAsked
-from parlour.games import find, names
+from parlour.games import find, list_games
 from parlour.play import Match
 from parlour.telling.composing import arranged, composing, listed, looks
 from parlour.telling.gamewords import asked_by_touch, words_of
@@ -51,7 +51,7 @@ def test_what_is_composed_is_what_the_room_reads() -> None:
     assert 0 not in match.deciders
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", list_games())
 def test_what_words_tell_is_of_their_game(game: str) -> None:
     of = find(game)
     words = words_of(of)

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.engine.cards import RANKS
-from parlour.games import load, names
+from parlour.games import list_games, load
 from parlour.play import Match
 from parlour.telling.gamewords import hand_order, target
 
@@ -33,7 +33,7 @@ def test_a_game_tells_at_how_many_points_it_ends(game, options, points):
 
 
 def test_a_hand_is_sorted_with_the_ace_first_where_it_counts_one():
-    assert {name: hand_order(load(name)) for name in names() if hand_order(load(name))} == {
+    assert {name: hand_order(load(name)) for name in list_games() if hand_order(load(name))} == {
         "diloti": RANKS,
         "kontsina": RANKS,
         "seven-rummy": RANKS,

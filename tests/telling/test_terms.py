@@ -2,13 +2,13 @@
 
 import pytest
 
-from parlour.games import find, names
+from parlour.games import find, list_games
 from parlour.rulebook import page_of
 from parlour.telling.rulepage import rule_page
 from parlour.telling.terms import rules_now, terms_of
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", list_games())
 def test_what_a_word_means_is_said_by_rules_that_have_the_word(name):
     page, terms = page_of(name), terms_of(find(name))
     assert terms
@@ -24,7 +24,7 @@ def test_a_rule_page_tells_its_terms():
     assert {"term": "meld", "rules": ["R12", "R13"]} in rule_page("seven-rummy")["terms"]
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", list_games())
 def test_every_phase_has_rules_of_the_page_that_say_what_is_asked(name):
     page, now = page_of(name), rules_now(find(name))
     assert list(now) == [phase.name for phase in find(name).phases]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..games import names
+from ..games import list_games
 from .parameters import examples, json_flag, print_json
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def compile_games(wanted: tuple[str, ...], everything: bool, environments: bool,
     from ..engine.compiling import start
 
     started = time.perf_counter()
-    games = wanted or names()
+    games = wanted or list_games()
     jobs = [needed(name, everything, environments) for name in games]
     compilation = start(job for job in jobs if job)
     watch(compilation)

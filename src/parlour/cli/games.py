@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..engine.options import settle
-from ..games import broken, load, names
+from ..games import broken, list_games, load
 from ..names.program import command
 from . import levels
 from .parameters import examples, json_flag, print_json
@@ -53,7 +53,7 @@ def players(game: "Game") -> str:
 
 def shelf() -> list["Game"]:
     """All games that can be asked for by name; what is wrong with one from elsewhere is told on stderr."""
-    found = [load(name) for name in names()]
+    found = [load(name) for name in list_games()]
     for wrong in broken():
         click.echo(f"parlour: {wrong}", err=True)
     return found

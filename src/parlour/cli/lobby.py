@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..games import load, names
+from ..games import list_games, load
 from ..names.program import command
 from ..names.user_files import MARK
 from ..rulebook import page_of
@@ -54,7 +54,7 @@ def choose() -> str | None:
         click.echo(row(number, game))
     click.echo(f"\n{MEASURED}")
     click.echo(f"\nType a number or a name; quit leaves. More: {command('--help')}")
-    return until_named(ask, meant, "game", names())
+    return until_named(ask, meant, "game", list_games())
 
 
 def row(number: int, game: "Game") -> str:
@@ -75,8 +75,9 @@ def ask() -> str | None:
 
 def meant(typed: str) -> str | None:
     """Return the game of a number, a name, a title, or what begins only one of them."""
+    games = list_games()
     if typed.isascii() and typed.isdigit():
-        return names()[int(typed) - 1] if len(typed) < 9 and 1 <= int(typed) <= len(names()) else None
+        return games[int(typed) - 1] if len(typed) < 9 and 1 <= int(typed) <= len(games) else None
     wanted = typed.lower().replace(" ", "-")
-    begun = [name for name in names() if wanted and name.startswith(wanted)]
+    begun = [name for name in games if wanted and name.startswith(wanted)]
     return begun[0] if len(begun) == 1 or wanted in begun else None

@@ -1,12 +1,12 @@
 """What is given to an environment, read as what it must be or refused in words."""
 
-import operator
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
 
 from ..engine.chance import fresh_seed, seed_words
+from ..names.arguments import as_integer
 from .errors import EnvironmentFault
 
 Seeds = int | Sequence[int | None] | None
@@ -14,11 +14,9 @@ Seeds = int | Sequence[int | None] | None
 
 def whole(given: Any, what: str) -> int:
     """A whole number of any library's; truth values are none. Raises EnvironmentFault, naming `what`."""
-    if not isinstance(given, bool):
-        try:
-            return operator.index(given)
-        except TypeError:
-            pass
+    number = as_integer(given)
+    if number is not None:
+        return number
     raise EnvironmentFault(f"{what} is a whole number, not {given!r:.60}")
 
 

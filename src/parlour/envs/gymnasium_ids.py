@@ -6,7 +6,7 @@ Games are loaded when they are made: here their names are enough.
 import gymnasium
 from gymnasium.envs.registration import registry
 
-from ..games import name_of, names
+from ..games import list_games, name_of
 
 VERSION = 0
 
@@ -34,5 +34,5 @@ def id_of(name: str) -> str:
 
 def register_all() -> None:
     """Register the shelf, and what is installed beside it."""
-    for name in names():
+    for name in list_games():
         register(name)

@@ -71,8 +71,8 @@ def find(name: str) -> Game:
 
     found = elsewhere.find(name)
     if found is None:
-        told = "; ".join((f"there are {', '.join(names())}", *broken()))
-        raise UnknownGame(f"there is no game {name!r}{meant(name, names())}; {told}")
+        told = "; ".join((f"there are {', '.join(list_games())}", *broken()))
+        raise UnknownGame(f"there is no game {name!r}{meant(name, list_games())}; {told}")
     return found
 
 
@@ -88,16 +88,11 @@ def name_of(text: str) -> str:
     return text if text in SHELF else load(text).name
 
 
-def names() -> tuple[str, ...]:
-    """List all games that can be asked for by name: the shelf, and what is installed beside it."""
+def list_games() -> tuple[str, ...]:
+    """List the names of all games that `load` takes: the shelf, and what is installed beside it."""
     from . import elsewhere
 
     return (*SHELF, *elsewhere.names())
-
-
-def list_games() -> list[str]:
-    """List the names of all games that `load` takes by name."""
-    return list(names())
 
 
 def broken() -> tuple[str, ...]:

@@ -9,16 +9,19 @@ from ..errors import ArgumentError
 SEEDS = 1 << 256
 
 
+def as_integer(given: Any) -> int | None:
+    """Return a whole number of any library, NumPy's too; None for anything else, truth values included."""
+    try:
+        return None if isinstance(given, bool) else operator.index(given)
+    except TypeError:
+        return None
+
+
 def whole_number(given: Any, what: str, least: int = 0, below: int = 1 << 63) -> int:
-    """Return a whole number of any library, NumPy's too; `what` names the argument. Raises ArgumentError."""
-    if not isinstance(given, bool):
-        try:
-            number = operator.index(given)
-        except TypeError:
-            pass
-        else:
-            if least <= number < below:
-                return number
+    """Return a whole number; `what` names the argument. Raises ArgumentError."""
+    number = as_integer(given)
+    if number is not None and least <= number < below:
+        return number
     most = "2**256 - 1" if below == SEEDS else str(below - 1)
     wanted = f"from {least}" if below == 1 << 63 else f"from {least} to {most}"
     raise ArgumentError(f"{what} is a whole number {wanted}, not {given!r:.60}")

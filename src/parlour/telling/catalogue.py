@@ -7,7 +7,7 @@ from ..bots.levels import CLUB, level_named, levels_of, told_of
 from ..engine.game import Game
 from ..engine.options import Option, settle
 from ..errors import BrokenGame
-from ..games import load, names
+from ..games import list_games, load
 from ..play.numbering import whose_numbers, winnable_deals
 from .clocks import clocks_of
 from .gamewords import words_of
@@ -20,7 +20,7 @@ YES_NO = {"yes", "no"}
 def catalogue() -> list[dict[str, Any]]:
     """List all games that can be asked for by name, ready for JSON; one that is broken is left out."""
     found = []
-    for name in names():
+    for name in list_games():
         try:
             found.append(described(load(name)))
         except BrokenGame:
