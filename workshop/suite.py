@@ -1,9 +1,11 @@
 """What `script/test` runs: checks, the page, compilation, tests. Prints each step and how long it took.
 
-python -m workshop.suite           the default tests
-python -m workshop.suite --slow    all tests, with all kernels of all games compiled
+python -m workshop.suite                   the default tests
+python -m workshop.suite --slow            all tests, with all kernels of all games compiled
+python -m workshop.suite --timings FILE    writes the CPU and wall seconds of each test to a file
 """
 
+import argparse
 import os
 import subprocess
 import sys
@@ -59,13 +61,17 @@ class Outcome(NamedTuple):
 
 
 def main(arguments: list[str]) -> int:
-    if arguments not in ([], ["--slow"]):
-        print(__doc__)
-        return 2
+    """Run all steps; return the exit code."""
+    parser = argparse.ArgumentParser(prog="script/test", add_help=False)
+    parser.add_argument("--slow", action="store_true")
+    parser.add_argument("--timings", metavar="FILE")
+    wanted = parser.parse_args(arguments)
     started = time.monotonic()
     with ThreadPoolExecutor(2) as pool:  # neither lane uses two cores
         outcomes = [outcome for lane in pool.map(run_quietly, (CHECKS, PAGE)) for outcome in lane]
-    for step in SLOW if arguments else DEFAULT:
+    for step in SLOW if wanted.slow else DEFAULT:
+        if wanted.timings and step.name == "pytest":
+            step = step._replace(command=(*step.command, "--timings", wanted.timings))
         if all(outcome.passed for outcome in outcomes):
             outcomes.append(run(step))
     print()

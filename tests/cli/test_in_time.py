@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from parlour.terminal import compiling
+from parlour.engine import compiling
 from parlour.terminal.keeping import STALE, tidy
 from parlour.terminal.recording import PART
 from tests.fake_clock import FakeClock
@@ -50,7 +50,7 @@ class Slow:
 
 @pytest.fixture
 def kernel(monkeypatch):
-    monkeypatch.setattr(compiling, "_told", set())
+    monkeypatch.setattr(compiling, "_announced", set())
     return SimpleNamespace(game="Xeri")
 
 
@@ -59,7 +59,7 @@ def test_a_person_sees_again_and_again_how_far_it_is(clock, kernel, monkeypatch)
     status = SimpleNamespace(update=told.append)
     monkeypatch.setattr(compiling.sys.stderr, "isatty", lambda: True, raising=False)
     monkeypatch.setattr("rich.console.Console.status", lambda console, text: Shown(status))
-    compiling.say_so(slow, kernel)
+    compiling.report_progress(slow, kernel)
     assert slow.looks == [compiling.LOOK] * 4
     assert [text.partition(": ")[2] for text in told] == [f"{done} of 7 parts" for done in (1, 2, 3)]
 
@@ -77,9 +77,34 @@ class Shown:
         pass
 
 
-def test_a_file_is_told_once(clock, kernel, capsys):
+def test_a_file_is_told_once_that_a_game_is_compiled(clock, kernel, capsys):
     for _ in range(2):
-        slow = Slow(clock, 60)
-        compiling.say_so(slow, kernel)
-        assert slow.looks == [None]
+        compiling.report_progress(Slow(clock, compiling.REPORT / 2), kernel)
     assert capsys.readouterr().err == "Compiling Xeri, the first time only...\n"
+
+
+def test_a_file_is_told_every_few_seconds_how_far_it_is(clock, kernel, capsys):
+    slow = Slow(clock, 2.5 * compiling.REPORT)
+    compiling.report_progress(slow, kernel)
+    assert slow.looks == [compiling.REPORT] * 3
+    assert capsys.readouterr().err.splitlines() == [
+        "Compiling Xeri, the first time only...",
+        "Compiling Xeri, the first time only: 1 of 7 parts",
+        "Compiling Xeri, the first time only: 2 of 7 parts",
+    ]
+
+
+def test_a_program_without_a_console_waits_in_silence(clock, kernel, monkeypatch):
+    monkeypatch.setattr(compiling.sys, "stderr", None)
+    slow = Slow(clock, 60)
+    compiling.report_progress(slow, kernel)
+    assert slow.looks == [None]
+
+
+def test_a_python_program_that_waits_for_a_compilation_is_told(clock, kernel, monkeypatch, capsys):
+    monkeypatch.delenv(compiling.CHILD, raising=False)
+    slow = Slow(clock, 1)
+    monkeypatch.setattr(compiling, "start", lambda jobs: slow)
+    monkeypatch.setattr(compiling, "_running", [])
+    compiling.compile_apart(kernel, [kernel])
+    assert "Compiling Xeri" in capsys.readouterr().err

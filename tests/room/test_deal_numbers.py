@@ -43,9 +43,17 @@ def test_tables_from_before_there_were_numbers_stay_as_they_were():
     assert State(setup).match.view(0) == Match(THIEVES, 1, {}, 617).view(0)
 
 
+@pytest.mark.parametrize("written", ["#617", "ms617", " MS617", "# 617"])
+def test_a_table_takes_deal_numbers_as_other_programs_write_them(written):
+    assert laid(deal=written).seed == 617
+    assert laid(deal="12,345").seed == 12_345
+
+
 def test_a_number_that_pysolfc_does_not_have_is_refused():
     with pytest.raises(SetupRefused, match="the number of a deal is a whole number"):
         laid(deal="six")
+    with pytest.raises(SetupRefused, match="write ms1 to ms31999"):
+        laid(deal="ms32000")
     with pytest.raises(SetupRefused, match="give no number for one that can be won"):
         laid(deal="617", winnable=True)
 

@@ -9,10 +9,8 @@ from typing import Any
 import click
 
 from .. import __version__
-from ..engine.compiling import wait_with
 from ..errors import ParlourError
 from ..names.program import program
-from ..terminal.compiling import say_so
 from ..terminal.encoding import never_fail
 from .commands import Commands
 from .failures import BAD_INPUT, INTERRUPTED, report
@@ -63,7 +61,6 @@ class CardRoom(Commands):
         """Run a command; leave with its exit code, never with a traceback for what a person did."""
         arguments = list(sys.argv[1:] if args is None else args)
         as_json = "--json" in arguments
-        wait_with(say_so)
         never_fail()
         try:
             result = super().main(arguments, program(), **extra | {"standalone_mode": False})

@@ -9,8 +9,9 @@ from typing import Any
 
 import click
 
-from ..errors import ParlourError
+from ..errors import ArgumentError, ParlourError
 from ..names.nearest import meant
+from ..names.numbers import deal_number, ungrouped
 from ..names.program import command, program
 from ..names.user_files import NotText, decode
 from ..names.user_files import read_text as read_file
@@ -41,12 +42,6 @@ def read_names(ctx: click.Context, parameter: click.Parameter, value: str | None
     return [name.strip() for name in value.split(",")] if value else []
 
 
-def ungrouped(text: str) -> str:
-    """A number without what groups its digits: 12,345 or 12_345."""
-    grouped = re.fullmatch(r"\d{1,3}(,\d{3})+", text, re.ASCII)
-    return text.replace("," if grouped else "_", "")
-
-
 class WholeNumber(click.ParamType[int]):
     """A whole number of any length within bounds; click's own stops at none, but says so less clearly."""
 
@@ -64,22 +59,16 @@ class WholeNumber(click.ParamType[int]):
         return number
 
 
-class DealNumber(WholeNumber):
+class DealNumber(click.ParamType[int]):
     """The number of a deal, as in 617, #617, or ms617, as PySolFC writes it."""
 
-    OLD = 32_000  # from here on, PySolFC's ms617 and 617 are two deals
-
-    def __init__(self) -> None:
-        super().__init__(0, LARGEST_SEED)
+    name = "number"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        text = str(value).strip().removeprefix("#").strip()
-        number = super().convert(text[2:] if text[:2].lower() == "ms" else text, param, ctx)
-        if text[:2].lower() == "ms" and number >= self.OLD:
-            self.fail(
-                f"{value!r} is not a deal known here: with ms, write ms1 to ms{self.OLD - 1}", param, ctx
-            )
-        return number
+        try:
+            return deal_number(str(value))
+        except ArgumentError as error:
+            self.fail(str(error), param, ctx)
 
 
 class Seconds(click.ParamType[float]):

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .parameters import Seconds, examples, game_argument, house_rules, json_flag, print_json, ungrouped
+from ..names.numbers import ungrouped
+from .parameters import Seconds, examples, game_argument, house_rules, json_flag, print_json
 
 if TYPE_CHECKING:
     from ..lab.deciding import Study

@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.pool import StaticPool
 
+from ..names.user_files import home_folder
 from .failures import DatabaseFailure, clear_failures
 from .files import HeldFiles, real_file
 from .in_memory import is_in_memory, start_in_memory
@@ -41,7 +42,7 @@ def default_url(environment: Mapping[str, str] = os.environ) -> str:
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     """The folder of the user's data that is Parlour's."""
-    home = environment.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    home = environment.get("XDG_DATA_HOME") or home_folder() / ".local" / "share"
     return Path(home) / "parlour"
 
 

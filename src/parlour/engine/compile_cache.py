@@ -27,9 +27,13 @@ KEPT_FOR = 30 * 24 * 3600  # seconds since it was last used
 @functools.cache
 def folder() -> Path:
     """Return the folder of compiled rules: PARLOUR_CACHE, else the user's cache, else a temporary one."""
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    shared = Path(tempfile.gettempdir()) / f"parlour-{os.getuid() if hasattr(os, 'getuid') else 0}"
-    for chosen in (Path(os.environ.get("PARLOUR_CACHE") or Path(home) / "parlour"), shared):
+    candidates = [Path(tempfile.gettempdir()) / f"parlour-{os.getuid() if hasattr(os, 'getuid') else 0}"]
+    with contextlib.suppress(RuntimeError):  # a user without a home folder
+        cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+        candidates.insert(0, Path(cache) / "parlour")
+    if given := os.environ.get("PARLOUR_CACHE"):
+        candidates[:-1] = [Path(given)]
+    for chosen in candidates:
         if _is_private(chosen):
             return chosen
     alone = tempfile.mkdtemp(prefix="parlour-")

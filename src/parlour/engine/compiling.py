@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
@@ -111,10 +111,11 @@ class Compilation:
                 self._ended[job[int(line)]].set()
 
 
-Patience = Callable[[Compilation, Kernel], object]
+LOOK = 0.1  # seconds between two updates of a status line
+REPORT = 5.0  # seconds between two lines where no status line can be shown
 
 _running: list[Compilation] = []
-_patience: list[Patience] = [Compilation.wait_for]
+_announced: set[str] = set()  # the games whose compilation a log or file has been told of
 
 
 def start(jobs: Iterable[Iterable[Kernel]], children: int | None = None) -> Compilation:
@@ -125,9 +126,30 @@ def start(jobs: Iterable[Iterable[Kernel]], children: int | None = None) -> Comp
     return compilation
 
 
-def wait_with(patience: Patience) -> None:
-    """Let something else wait for a kernel from now on: a screen may want to say so."""
-    _patience[:] = [patience]
+def report_progress(compilation: Compilation, kernel: Kernel) -> None:
+    """Wait until a kernel is compiled, and show on stderr for which game and how far it is."""
+    text = f"Compiling {kernel.game}, the first time only"
+    if sys.stderr is None:  # a program without a console
+        compilation.wait_for(kernel)
+    elif sys.stderr.isatty():
+        from rich.console import Console
+
+        with Console(stderr=True).status(text) as status:
+            while not compilation.wait_for(kernel, LOOK):
+                status.update(f"{text}: {compilation.done} of {compilation.total} parts")
+    else:
+        _report_lines(compilation, kernel, text)
+
+
+def _report_lines(compilation: Compilation, kernel: Kernel, text: str) -> None:
+    if kernel.game not in _announced:
+        print(f"{text}...", file=sys.stderr, flush=True)
+    _announced.add(kernel.game)
+    reported = compilation.done
+    while not compilation.wait_for(kernel, REPORT):
+        if compilation.done > reported:
+            reported = compilation.done
+            print(f"{text}: {reported} of {compilation.total} parts", file=sys.stderr, flush=True)
 
 
 def compile_apart(kernel: Kernel, others: list[Kernel]) -> None:
@@ -135,7 +157,7 @@ def compile_apart(kernel: Kernel, others: list[Kernel]) -> None:
     if CHILD in os.environ:
         return
     at_it = next((one for one in _running if kernel in one), None) or start([others])
-    _patience[0](at_it, kernel)
+    report_progress(at_it, kernel)
 
 
 def _end_with(parent: int) -> None:

@@ -1,4 +1,4 @@
-"""Reading the text files that users bring: UTF-8, with or without a byte order mark."""
+"""The home folder of the user, and the text files they bring: UTF-8, with or without a byte order mark."""
 
 import codecs
 from pathlib import Path
@@ -14,8 +14,20 @@ OTHERS = {
 }
 
 
+class NoHome(ParlourError):
+    """The system knows no home folder of this user."""
+
+
 class NotText(ParlourError, ValueError):
     """A file that is not UTF-8 text."""
+
+
+def home_folder() -> Path:
+    """Return the home folder of the user. Raises NoHome, as in a container whose user has no entry."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        raise NoHome("this user has no home folder: set HOME or XDG_DATA_HOME to a folder") from None
 
 
 def decode(data: bytes) -> str:

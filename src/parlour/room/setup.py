@@ -10,13 +10,14 @@ from typing import Any
 
 from ..bots.budgets import THINK
 from ..bots.players import policy, searches
-from ..engine.chance import SEED_BITS, fresh_seed
+from ..engine.chance import fresh_seed
 from ..engine.game import Game
 from ..engine.linked import engine
-from ..errors import ParlourError, SeatsError
+from ..errors import ArgumentError, ParlourError, SeatsError
 from ..games import find
 from ..names import alike, alphabets, checked_name, look
 from ..names.nearest import meant
+from ..names.numbers import deal_number
 from ..play.numbering import drawn, shares_number
 from ..telling.clocks import settle_clocks
 from ..telling.house_rules import in_titles
@@ -218,9 +219,10 @@ def _dealt(game: Game, deal: str, winnable: bool) -> dict[str, Any]:
 
 
 def _number(deal: str) -> int:
-    if not (deal.isascii() and deal.isdigit() and len(deal) < 79 and int(deal) < 1 << SEED_BITS):
-        raise SetupRefused(f"the number of a deal is a whole number, as in 11982, not {deal[:40]!r}")
-    return int(deal)
+    try:
+        return deal_number(deal)
+    except ArgumentError as error:
+        raise SetupRefused(str(error)) from None
 
 
 def checked_person(name: str) -> str:

@@ -1,20 +1,13 @@
-"""Telling people why they wait: the first time a game is played, its rules are compiled."""
+"""Playing a game in plain Python while its rules are compiled, which takes half a minute the first time."""
 
-import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-import click
-
 from ..engine import compiling
-from ..engine.compiling import Compilation, Kernel
 from ..errors import ParlourError
 
 if TYPE_CHECKING:
     from ..engine.linked import Engine
-
-LOOK = 0.1  # seconds between two looks at how far it is
-_told: set[str] = set()  # the games of which a text that is only added to has told, once each
 
 
 def compile_meanwhile(engine: "Engine", searching: bool) -> None:
@@ -33,19 +26,3 @@ def never_wait(game: str) -> None:
 
     with suppress(ParlourError):  # whoever reads on says what is wrong
         engine(find(game)).waits = False
-
-
-def say_so(compilation: Compilation, kernel: Kernel) -> None:
-    """Wait for a kernel; one line says what is going on and how far it is."""
-    text = f"Compiling {kernel.game}, the first time only"
-    if not sys.stderr.isatty():
-        if kernel.game not in _told:
-            click.echo(f"{text}...", err=True)
-        _told.add(kernel.game)
-        compilation.wait_for(kernel)
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status(text) as status:
-        while not compilation.wait_for(kernel, LOOK):
-            status.update(f"{text}: {compilation.done} of {compilation.total} parts")

@@ -7,16 +7,20 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from ..names.user_files import home_folder
+
 NAME = re.compile(r"([a-z-]+)-\d{8}-\d{6}-[0-9a-f]{6}\.json")
 
 
 def games_folder(environment: Mapping[str, str] = os.environ) -> Path:
     """Where games are kept: XDG_DATA_HOME, or the place that the platform has for a user's data."""
-    home = environment.get("XDG_DATA_HOME") or {
-        "darwin": Path.home() / "Library" / "Application Support",
-        "win32": environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local",
-    }.get(sys.platform, Path.home() / ".local" / "share")
-    return Path(home) / "parlour" / "games"
+    given = environment.get("XDG_DATA_HOME")
+    if sys.platform == "win32":
+        given = given or environment.get("LOCALAPPDATA")
+    if given:
+        return Path(given) / "parlour" / "games"
+    parts = {"darwin": ("Library", "Application Support"), "win32": ("AppData", "Local")}
+    return home_folder().joinpath(*parts.get(sys.platform, (".local", "share")), "parlour", "games")
 
 
 def game_of(file: Path) -> str:
