@@ -118,7 +118,6 @@ PUBLIC = {  # asked for without any proof, and tested elsewhere
     "GET /api/games",
     "GET /api/games/{name}/rules",
     "POST /api/tables",
-    "POST /api/invitation",
     "GET /api/house",
     "socket /api/lab/socket",
 }

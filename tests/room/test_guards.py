@@ -40,8 +40,7 @@ def guarded(headers):
         ("POST", "/api/tables", {"json": GOOD, "headers": {"transfer-encoding": "chunked"}}, 411),
         ("POST", "/api/tables", {"content": b"{}", "headers": {"content-length": "9" * 5000}}, 411),
         ("POST", "/api/tables", {"json": GOOD, "headers": {"origin": "http://elsewhere.test"}}, 403),
-        ("POST", "/api/invitation", {"json": {"link": "http://a\0"}}, 400),
-        ("GET", "/api/invitation?link=http%3A%2F%2Fa", {}, 405),
+        ("POST", "/api/invitation", {"json": {"link": "http://a"}}, 404),
     ],
 )
 def test_every_answer_has_the_headers_and_says_in_words_what_is_wrong(client, method, path, more, status):

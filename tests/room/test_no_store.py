@@ -77,9 +77,6 @@ ANSWERED: dict[str, Callable[[TestClient, Message], Any]] = {
     "GET /api/tables/{table}/results": lambda client, table: client.get(
         f"/api/tables/{table['table']}/results"
     ),
-    "POST /api/invitation": lambda client, table: client.post(
-        "/api/invitation", json={"link": "http://room.test/#secret"}
-    ),
     "POST /api/seasons": lambda client, table: client.post("/api/seasons", json={"sheets": []}),
     "POST /api/sheets": lambda client, table: client.post(
         "/api/sheets", json={"key": KEY, "sheet": "plain", "players": PLAYERS}

@@ -74,7 +74,6 @@ def test_the_lists_of_the_room_are_as_expected(client, types):
         must_be(types, "Listed", listed)
     table = new_table(client, "forty-thieves", [YOU])
     must_be(types, "TableTold", client.get(f"/api/tables/{table['table']}").json())
-    must_be(types, "Code", client.post("/api/invitation", json={"link": "http://room.test/"}).json())
     must_be(types, "RulePage", client.get("/api/games/xeri/rules").json())
 
 

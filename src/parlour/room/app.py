@@ -20,11 +20,10 @@ from ..telling.catalogue import catalogue, house_rules_told
 from ..telling.rulepage import rule_page
 from . import copies
 from .hosts import Hosts
-from .inviting import drawn
 from .lab_socket import add_lab
 from .limits import TABLES, Allowances, Doors, TooMuch, client_of
 from .malformed import UNREADABLE, what_is_wrong
-from .messages import AnswerNo, Challenge, Invited, Joining, NewTable, PlayingOn
+from .messages import AnswerNo, Challenge, Joining, NewTable, PlayingOn
 from .page import PageFiles
 from .room import NewlyLaid, Room
 from .safety import Safety
@@ -172,10 +171,6 @@ def _add_tables(app: FastAPI, room: Room, allowances: Allowances) -> None:
         allowances.take(_client(request))
         seat, token = await join_table(await room.find(table), asked)
         return {"seat": seat, "token": token}
-
-    @app.post("/api/invitation")
-    def picture(asked: Invited) -> Any:
-        return drawn(asked.link)
 
     @app.websocket("/api/tables/{table}/socket")
     async def socket(socket: WebSocket, table: str) -> None:

@@ -261,16 +261,11 @@ class PlayingOn(Said):
     bot: Name = "greedy"
 
 
-class Invited(Said):
-    """The link that friends are to be given, which nobody else may read: so it stands in no address."""
-
-    link: Text
-
-
 class Wrong(BaseModel):
-    """What was wrong, in a sentence."""
+    """What was wrong, in a sentence; `code` names a limit that was reached."""
 
     text: str
+    code: str | None = None
 
 
 class AnswerNo(BaseModel):

@@ -4,7 +4,7 @@ import { note } from "./begun";
 import { freshToken } from "./ids";
 import type { Kind } from "./score/protocol";
 import type { SeasonTold, SeasonWanted } from "./score/season";
-import type { Away, Code, Delay, Listed, Opened, Patience, Result, RulePage, TableTold } from "./protocol";
+import type { Away, Delay, Listed, Opened, Patience, Result, RulePage, TableTold } from "./protocol";
 
 export class RoomError extends Error {}
 
@@ -103,9 +103,6 @@ export async function sitDown(table: TableTold, invite: string, name: string): P
   await ask<{ seat: number }>(`${at(table.table)}/seats`, { invite, name, token });
   note(table.table, { token, game: table.game, title: table.title, at: Date.now() });
 }
-
-/** A link as a picture that a phone's camera reads; it is a secret, so it stands in no address. */
-export const drawn = (link: string): Promise<Code> => ask("invitation", { link });
 
 let sheetKinds: Promise<Kind[]> | undefined;
 

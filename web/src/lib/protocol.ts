@@ -376,9 +376,3 @@ export interface TableTold {
   seats: Sitter[];
   options: HouseRuleTold[];
 }
-
-/** A QR code: how many modules its side has, and the dark ones as the path of an SVG. */
-export interface Code {
-  side: number;
-  path: string;
-}
