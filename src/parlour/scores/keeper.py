@@ -266,7 +266,7 @@ class Keeper:
         return self._until_written(attempt, lambda: self._stored(next_id))
 
     def archive(self, name: str, archived: bool = True) -> Listed:
-        """Put a sheet away, or back. Nothing is ever deleted."""
+        """Put a sheet away, or back. It stays stored."""
         with self.database.writing() as connection:
             listed = logs.find_sheet(connection, name)
             logs.set_archived(connection, listed.id, archived)

@@ -41,6 +41,7 @@ COMMANDS = {
     "reopen": "sheets:reopen",
     "rematch": "sheets:rematch",
     "archive": "sheets:archive",
+    "unused": "unused:unused",
     "run": "files:run",
     "export": "files:export",
     "import": "files:import_file",

@@ -172,7 +172,7 @@ def rematch(desk: Desk, sheet: str, cid: str | None) -> None:
 @on_sheet()
 @click.option("--back", is_flag=True, help="Bring it back instead.")
 def archive(desk: Desk, sheet: str, back: bool) -> None:
-    """Put a sheet away. Nothing is ever deleted."""
+    """Put a sheet away. It stays stored, and can be brought back."""
     listed = desk.keeper.archive(sheet, not back)
     desk.say(f"{listed.name} is {'back' if back else 'archived'}", listed_data(listed))
 
