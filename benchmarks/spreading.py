@@ -3,9 +3,9 @@
 python -m benchmarks.spreading                      # King at random and between greedy bots
 python -m benchmarks.spreading --games 40000 xeri   # other games, or more of them
 
-Medians of some rounds in turn, workers being there already: games a second by the clock, and of a
+Medians of some rounds in turn: games a second by the clock, which includes the start of the workers, and of a
 processor, which says the same on a busy machine. The price of a piece is the processor time that this process
-takes for pieces in which nothing is played.
+takes for pieces in which nothing is played, the start of the workers included.
 """
 
 import argparse
@@ -42,7 +42,7 @@ def speeds(pieces: Sequence[Piece]) -> dict[str, tuple[float, float]]:
         for name, backend in BACKENDS.items():
             started = time.perf_counter()
             taken = sum(found for _, found in spread(pieces, timed, backend))
-            if number:  # in the first round workers begin, and load what was compiled
+            if number:  # in the first round what was compiled is loaded
                 rates = games / (time.perf_counter() - started), games / taken
                 rounds.setdefault(name, []).append(rates)
     return {

@@ -1,13 +1,15 @@
-"""How long a cluster may take to answer, and how soon a worker goes home when it is alone."""
+"""How long a cluster may take to answer, and when a worker of this machine ends."""
 
 from contextlib import nullcontext
+from multiprocessing import Pipe
+from threading import Thread
 from types import SimpleNamespace
 
 import pytest
 
 from parlour.lab import spreading_engines
 from parlour.lab.spreading import Backend, SpreadError
-from parlour.lab.spreading_engines import CONNECT, WATCH
+from parlour.lab.spreading_engines import CONNECT
 
 JUST = 0.01  # seconds
 
@@ -70,14 +72,14 @@ def test_ray_has_so_long_to_answer(monkeypatch, late):
     assert bool(begun) == (late < CONNECT)
 
 
-def test_a_worker_goes_home_at_the_next_look_after_its_parent_has_gone(monkeypatch):
-    now, left, parent = [0.0], [], 17
-
-    def sleep(seconds):
-        now[0] += seconds
-
-    monkeypatch.setattr(spreading_engines.time, "sleep", sleep)
-    monkeypatch.setattr(spreading_engines.os, "getppid", lambda: parent if now[0] < 2 * WATCH else 1)
-    monkeypatch.setattr(spreading_engines.os, "_exit", lambda code: left.append((now[0], code)))
-    spreading_engines._watch(parent)
-    assert left == [(2 * WATCH, 1)]
+def test_a_worker_ends_when_the_process_that_started_it_has_ended(monkeypatch):
+    left = []
+    watched, held = Pipe(duplex=False)
+    monkeypatch.setattr(spreading_engines.os, "_exit", left.append)
+    with watched:
+        watching = Thread(target=spreading_engines._end_with_parent, args=(watched,))
+        watching.start()
+        assert not left, "it works on while the pipe is open"
+        held.close()  # as the system does at the end of a process
+        watching.join(timeout=60)
+    assert left == [1]

@@ -123,7 +123,9 @@ class Running:
     def __init__(self, file: Path, *asked: str) -> None:
         self._file = file
         command = [sys.executable, "-m", "parlour", *asked, "--file", str(file), "--json"]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        )
 
     def wait_for(self, lines: int) -> None:
         """Wait until so many lines are written."""
@@ -151,10 +153,10 @@ def test_a_run_that_was_killed_goes_on_and_leaves_nobody_behind(tmp_path, search
 def test_a_run_that_is_interrupted_sums_up_its_first_games(tmp_path):
     running = Running(tmp_path / "run.jsonl", *SEARCHED, "--games", "4000", "--workers", "2")
     running.wait_for(6)
-    running.process.send_signal(signal.SIGINT)
+    os.killpg(running.process.pid, signal.SIGINT)  # as a terminal does: workers get it too
     told, wrong = running.end()
     assert running.process.returncode == 130
-    assert "the same command goes on with" in wrong
+    assert wrong == f"parlour: the same command goes on with {tmp_path / 'run.jsonl'}\n"
     found = json.loads(told)
     assert 0 < found["games"] < found["asked"] == 4000
     again = as_json(*SEARCHED, "--games", str(found["games"]))
@@ -264,7 +266,9 @@ def cmdline(process: psutil.Process) -> list[str]:
     return []
 
 
-def test_what_is_missing_is_told_with_the_extra_that_has_it(monkeypatch):
+@pytest.fixture
+def no_joblib(monkeypatch):
+    """A plain installation, which has none of the extras."""
     there = importlib.import_module
 
     def missing(name, *package):
@@ -273,11 +277,17 @@ def test_what_is_missing_is_told_with_the_extra_that_has_it(monkeypatch):
         return there(name, *package)
 
     monkeypatch.setattr(spreading_engines.importlib, "import_module", missing)
-    for kind in ("workers", "dask", "ray"):
-        asked = "2" if kind == "workers" else "127.0.0.1:1"
-        told = refused("simulate", "xeri", f"--{kind}", asked)
+
+
+def test_what_is_missing_is_told_with_the_extra_that_has_it(no_joblib):
+    for kind in ("dask", "ray"):
+        told = refused("simulate", "xeri", f"--{kind}", "127.0.0.1:1")
         assert f'pip install "parlour[{kind}]"' in told
         assert "joblib" in told
+
+
+def test_processes_of_this_machine_need_no_extra(no_joblib):
+    all_done(2, 2, duties.numbered, TWO)
 
 
 def test_nobody_answers_there(monkeypatch):

@@ -21,9 +21,7 @@ Found = Iterator[tuple["Piece", Any]]
 def spread_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command --workers, --dask, --ray and --file: it is called with `backend` and `file`."""
 
-    @click.option(
-        "--workers", type=WholeNumber(1, 1024), help="Let so many processes play; needs the extra `workers`."
-    )
+    @click.option("--workers", type=WholeNumber(1, 1024), help="Let so many processes of this machine play.")
     @click.option("--dask", metavar="ADDRESS", help="Let the workers of a Dask scheduler play; extra `dask`.")
     @click.option("--ray", metavar="ADDRESS", help="Let the workers of a Ray cluster play; extra `ray`.")
     @click.option(

@@ -29,7 +29,7 @@ class SpreadError(ParlourError):
 
 @dataclass(frozen=True)
 class Backend:
-    """Who plays: this process (`here`), processes beside it (`workers`), or a cluster (`dask`, `ray`)."""
+    """Who plays: this process (`here`), several of this machine (`workers`), or a cluster (`dask`, `ray`)."""
 
     kind: str = "here"
     workers: int = 1

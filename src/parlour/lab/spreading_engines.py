@@ -1,36 +1,61 @@
-"""The engines that pieces are spread by: joblib, which gives them to processes, to Dask or to Ray."""
+"""The engines that pieces are spread by: processes of this machine, or joblib for Dask and Ray."""
 
 import importlib
 import logging
+import multiprocessing
 import os
 import signal
 import socket
+import sys
 import threading
-import time
 import warnings
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import Future
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any
+from typing import Any, Protocol
 
 from .spreading import Answer, Backend, SpreadError
 
 CONNECT = 20  # seconds for a cluster to answer
-WATCH = 0.5  # seconds between two looks at who began a worker
-NEEDED = {"workers": ["joblib"], "dask": ["joblib", "distributed"], "ray": ["joblib", "ray"]}
+MOST_ON_WINDOWS = 61  # processes that a pool may have there
+NEEDED = {"dask": ["joblib", "distributed"], "ray": ["joblib", "ray"]}
+
+
+class Workers(Protocol):
+    """Workers that calls are given to, and the errors that mean that one was lost."""
+
+    @property
+    def lost(self) -> tuple[type[Exception], ...]: ...
+
+    def unordered(self, call: Callable[..., Answer], calls: Sequence[tuple[Any, ...]]) -> Generator[Answer]:
+        """Have calls made by workers; yield each result as soon as it is there. Closing cancels the rest."""
 
 
 @dataclass(frozen=True)
-class Spreader:
-    """What joblib needs to give calls to one kind of worker, and the errors that mean a worker was lost."""
+class LocalWorkers:
+    """The processes of a pool."""
+
+    pool: ProcessPoolExecutor
+    lost: tuple[type[Exception], ...] = (BrokenProcessPool,)
+
+    def unordered(self, call: Callable[..., Answer], calls: Sequence[tuple[Any, ...]]) -> Generator[Answer]:
+        with _interrupts_blocked():
+            waiting = as_completed([self.pool.submit(call, *one) for one in calls])
+        for future in waiting:
+            yield future.result()
+
+
+@dataclass(frozen=True)
+class JoblibWorkers:
+    """What joblib needs to give calls to the workers of a cluster."""
 
     settings: dict[str, Any]
     lost: tuple[type[Exception], ...]
 
     def unordered(self, call: Callable[..., Answer], calls: Sequence[tuple[Any, ...]]) -> Generator[Answer]:
-        """Have calls made by workers; yield what comes of them. Who stops early cancels the rest."""
         joblib = importlib.import_module("joblib")
         parallel = joblib.Parallel(**self.settings, return_as="generator_unordered", batch_size=1)
         answers = parallel(joblib.delayed(call)(*one) for one in calls)
@@ -44,28 +69,50 @@ class Spreader:
 
 
 @contextmanager
-def beside(backend: Backend) -> Iterator[Spreader]:
-    """Processes of this machine (joblib's loky). They leave when this process does, however it ends."""
-    _needed(backend.kind)
-    lost = importlib.import_module("joblib.externals.loky.process_executor").BrokenProcessPool
-    settings = {"n_jobs": backend.workers, "backend": "loky"}
-    yield Spreader(settings | {"initializer": begin, "initargs": (os.getpid(),)}, (lost,))
+def local(backend: Backend) -> Iterator[LocalWorkers]:
+    """Processes of this machine. They end when this process does, however it ends.
+
+    Each watches a pipe whose other end only this process holds, so that it closes with this process.
+    """
+    count = min(backend.workers, MOST_ON_WINDOWS) if sys.platform == "win32" else backend.workers
+    context = multiprocessing.get_context("spawn")
+    watched, held = context.Pipe(duplex=False)
+    with watched, ProcessPoolExecutor(count, context, begin, (watched,)) as pool:
+        try:
+            yield LocalWorkers(pool)
+            pool.shutdown()
+        finally:
+            held.close()  # workers that have not finished end now
+            pool.shutdown(cancel_futures=True)
 
 
-def begin(began: int) -> None:
-    """At a worker: leave Ctrl-C to whoever began it, and go when that process is gone."""
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Block Ctrl-C in processes that are started meanwhile; this process gets it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def begin(watched: Any) -> None:
+    """In a worker: ignore Ctrl-C, and end when the process that started it has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_watch, args=(began,), daemon=True).start()
+    threading.Thread(target=_end_with_parent, args=(watched,), daemon=True).start()
 
 
-def _watch(began: int) -> None:
-    while os.getppid() == began:
-        time.sleep(WATCH)
+def _end_with_parent(watched: Any) -> None:
+    with suppress(EOFError, OSError):
+        watched.recv()
     os._exit(1)
 
 
 @contextmanager
-def on_dask(backend: Backend) -> Iterator[Spreader]:
+def on_dask(backend: Backend) -> Iterator[JoblibWorkers]:
     """The workers of a Dask scheduler, which gives what a lost one had begun to another by itself."""
     _, distributed = _needed(backend.kind)
     wrong = (OSError, TimeoutError, ValueError)
@@ -77,7 +124,7 @@ def on_dask(backend: Backend) -> Iterator[Spreader]:
         except wrong as error:
             raise _unreached("Dask scheduler with workers", backend, error) from None
         killed = (distributed.scheduler.KilledWorker, distributed.client.FutureCancelledError)
-        yield Spreader({"n_jobs": -1, "backend": _hearing(client)}, killed)
+        yield JoblibWorkers({"n_jobs": -1, "backend": _hearing(client)}, killed)
 
 
 def _hearing(client: Any) -> Any:
@@ -100,7 +147,7 @@ def _hearing(client: Any) -> Any:
 
 
 @contextmanager
-def on_ray(backend: Backend) -> Iterator[Spreader]:
+def on_ray(backend: Backend) -> Iterator[JoblibWorkers]:
     """The workers of a Ray cluster. A pool of them that has lost one is made anew."""
     _, ray = _needed(backend.kind)
     own = importlib.import_module("ray.util.joblib.ray_backend").RayBackend
@@ -110,7 +157,7 @@ def on_ray(backend: Backend) -> Iterator[Spreader]:
         if joined:
             _join(ray, backend)
         try:
-            yield Spreader({"n_jobs": -1, "backend": generating()}, (ray.exceptions.RayError,))
+            yield JoblibWorkers({"n_jobs": -1, "backend": generating()}, (ray.exceptions.RayError,))
         finally:
             if joined:
                 ray.shutdown()
@@ -157,8 +204,8 @@ def _needed(kind: str) -> list[ModuleType]:
         ) from None
 
 
-ENGINES: dict[str, Callable[[Backend], AbstractContextManager[Spreader]]] = {
-    "workers": beside,
+ENGINES: dict[str, Callable[[Backend], AbstractContextManager[Workers]]] = {
+    "workers": local,
     "dask": on_dask,
     "ray": on_ray,
 }
