@@ -13,7 +13,7 @@ def test_figures_are_told_with_their_intervals_in_80_columns():
     told = output("lab", "tri-cap", *GAMES)
     assert told.startswith("30 games of tri-cap, 4 seats, greedy, seed 0\n")
     assert max(map(len, told.splitlines())) <= 80
-    assert "\n\nNo place at the table is surely better than another: they are at most " in told
+    assert "\n\nNo place at the table is known to be better than another: with 95 % confidence\n" in told
     assert "A game has about " in " ".join(told.split())
     names = {line.split()[0].rstrip(":") for line in told.splitlines() if line[:1].islower()}
     for measure in MEASURES:

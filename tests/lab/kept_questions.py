@@ -54,7 +54,8 @@ def trial() -> dict[str, Any]:
 
 
 def difference(measure: str, value: float, sure: bool) -> dict[str, Any]:
-    sentence = f"{measure}: {'surely' if sure else 'nothing tells'} between -0.2 and +0.3."
+    found = "1 higher" if sure else "nothing tells"
+    sentence = f"{measure}: {found} (95 % interval, uncorrected: -0.2 to +0.3)."
     bounds = {"low": value - abs(value) / 2, "high": value + abs(value) * (0.5 if sure else 2)}
     names = {"measure": measure, "part": "", "variant": "hands=2", "against": "hands=1", "sentence": sentence}
     return {

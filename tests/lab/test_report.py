@@ -95,7 +95,7 @@ def test_the_heading_says_what_was_asked_and_what_came_out():
     assert '<p class="outcome">Suspense of all: 3.50 (3.00 to 4.00).</p>' in page(little, DAY)
     even = question()
     even["measures"]["unfairness"]["low"] = 0.0
-    assert "No place at the table is surely better" in page(account(as_text(even)), DAY)
+    assert "No place at the table is known to be better" in page(account(as_text(even)), DAY)
     stopped = question()
     stopped["asked"]["played"] = 12
     assert "12 games; 2 players; random moves; hands 1; stopped before all 100." in page(
@@ -108,7 +108,8 @@ def test_a_trial_says_first_what_is_sure():
     assert "<h1>Xeri: hands=2 against hands=1</h1>" in text
     assert "Of 2 differences looked at 1 is sure" in text
     first = text.index("What differs")
-    assert first < text.index('<li class="sure">Length: surely between −0.2 and +0.3.') < text.index("<svg")
+    sure = '<li class="sure">Length: 1 higher (95\N{NO-BREAK SPACE}% interval, uncorrected: −0.2 to +0.3).'
+    assert first < text.index(sure) < text.index("<svg")
     assert '<li class="">Drawn: nothing tells' in text
 
 

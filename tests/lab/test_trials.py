@@ -162,13 +162,13 @@ def test_what_never_differed_is_no_question():
 def test_differences_are_told_in_sentences():
     sure = difference(0.001, adjusted=0.001)
     assert sentence(sure) == (
-        "length: 1 higher with a=2 than with a=1; surely between +0.5 and +1.5. "
+        "length: 1 higher with a=2 than with a=1 (95 % interval, uncorrected: +0.5 to +1.5). "
         "The same deals saved 50 % of the games."
     )
     share = difference(0.001, -0.02, unit="%", part="seat 0", adjusted=0.001, low=-0.03, high=-0.01, fewer=1)
     assert sentence(share) == (
-        "length (seat 0): 2 percentage points lower with a=2 than with a=1; "
-        "surely between -3 and -1 percentage points."
+        "length (seat 0): 2 percentage points lower with a=2 than with a=1 "
+        "(95 % interval, uncorrected: -3 to -1 percentage points)."
     )
     assert sentence(difference()).startswith("length: nothing tells a=2 from a=1 yet")
     assert sentence(difference(1.0, 0.0, fewer=None)) == "length: no game differed between a=2 and a=1."

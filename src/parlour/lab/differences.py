@@ -8,6 +8,7 @@ from statistics import NormalDist
 from typing import Any
 
 from ..engine.game import Game
+from .figures import SURE
 from .intervals import LEVEL, student, wilson
 from .measures import Measure
 from .measures.measure import PERCENT
@@ -185,12 +186,14 @@ def sentence(one: Difference) -> str:
     what = f"{one.measure}{f' ({one.part})' if one.part else ''}"
     if one.fewer is None and not one.value:
         return f"{what}: no game differed between {one.variant} and {one.against}."
-    within = f"between {number(one.low, one.unit)} and {number(one.high, one.unit)}{unit}"
+    within = (
+        f"{SURE} interval, uncorrected: {number(one.low, one.unit)} to {number(one.high, one.unit)}{unit}"
+    )
     if not one.is_sure:
-        return f"{what}: nothing tells {one.variant} from {one.against} yet; the difference lies {within}."
+        return f"{what}: nothing tells {one.variant} from {one.against} yet ({within})."
     way = "higher" if one.value > 0 else "lower"
     size = f"{number(abs(one.value), one.unit).lstrip('+')}{unit}"
-    return f"{what}: {size} {way} with {one.variant} than with {one.against}; surely {within}.{saved(one)}"
+    return f"{what}: {size} {way} with {one.variant} than with {one.against} ({within}).{saved(one)}"
 
 
 def saved(one: Difference) -> str:
@@ -202,4 +205,4 @@ def saved(one: Difference) -> str:
 
 def number(value: float, unit: str) -> str:
     """A difference in three digits, with its sign; that of shares in points of a hundred."""
-    return f"{100 * value if unit == PERCENT else value:+.3g}"
+    return f"{100 * value if unit == PERCENT else value:+z.3g}"

@@ -130,8 +130,9 @@ def ladder_measures(pairs: Sequence[Pair]) -> tuple[Measure, Measure]:
     )
     luck = Measure(
         name="luck",
-        text="The share of luck in the deal: how much of what happens to a seat stays when the players "
-        "change seats. 100 %: the cards decide; 0 %: they do not matter.",
+        text="At least how much is luck: the share of a result that stays with the seat when the players "
+        "change seats. 100 %: the deal decides alone. 0 %: nothing stays; the cards may matter all the same, "
+        "for other moves meet other cards.",
         formula="1 - squared differences of a seat's result in one deal / those between two deals, "
         "while the players change seats; a result is sides beaten less sides that won",
         source='the intraclass correlation: R. A. Fisher, "Statistical methods for research workers" (1925)',

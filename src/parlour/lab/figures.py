@@ -58,8 +58,8 @@ def won(games: int, figures: dict[str, Any], digits: int) -> Row:
 def mean(figures: dict[str, Any], digits: int) -> str:
     """A mean, give or take; as it is where all games had the same, or there was but one."""
     if not figures["sd"]:
-        return f"{figures['mean']:,g}"
-    return f"{figures['mean']:,.{digits}f} ± {half(figures['mean_interval']):,.{digits}f}"
+        return f"{figures['mean']:z,g}"
+    return f"{figures['mean']:z,.{digits}f} ± {half(figures['mean_interval']):,.{digits}f}"
 
 
 def give_or_take(length: dict[str, Any]) -> str:

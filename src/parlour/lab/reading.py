@@ -54,17 +54,18 @@ def cells(one: Estimate | None, measure: Measure, places: int) -> Row:
     if one is None:
         return ["never asked", ""]
     factor = 100 if measure.unit == PERCENT else 1
-    value, low, high = (f"{bound * factor:,.{places}f}" for bound in (one.value, one.low, one.high))
+    value, low, high = (f"{bound * factor:z,.{places}f}" for bound in (one.value, one.low, one.high))
     unit = f" {measure.unit}" if measure.unit else "  "
     return [value + unit, f"{low} to {high}" if math.isfinite(one.high) else "one game"]
 
 
 def decimals(estimates: Sequence[Estimate | None], measure: Measure) -> int:
-    """How many decimals tell something: two digits of the widest interval."""
+    """How many decimals tell something: two digits of the widest interval, within those of the measure."""
     factor = 100 if measure.unit == PERCENT else 1
     halves = [(one.high - one.low) / 2 * factor for one in estimates if one and math.isfinite(one.high)]
     widest = max(halves, default=0.0)
-    return min(6, max(0, 1 - math.floor(math.log10(widest)))) if widest else 2
+    told = max(0, 1 - math.floor(math.log10(widest))) if widest else 2
+    return min(measure.places, told)
 
 
 def in_words(

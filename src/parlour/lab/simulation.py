@@ -24,7 +24,7 @@ class Estimate:
         return self.value
 
     def __str__(self) -> str:
-        return f"{self.value:.4g} ({self.low:.4g} to {self.high:.4g})"
+        return f"{self.value:z.4g} ({self.low:z.4g} to {self.high:z.4g})"
 
 
 class Simulation:

@@ -20,7 +20,10 @@ def told(differences: Sequence[Difference], games: int) -> list[str]:
         lines += ["", *(line for one in own if one.is_sure for line in wrapped(sentence(one), "- "))]
         if not any(one.is_sure for one in own):
             lines += wrapped("No difference can be told yet: play more games.")
-    note = f"{SURE} intervals by Student's t. Sure is what stands after Holm's correction for all of them."
+    note = (
+        f"{SURE} intervals by Student's t, each for one difference, uncorrected. Sure is what stands after "
+        "Holm's correction for all of them."
+    )
     return [*lines[1:], "", *wrapped(note)]
 
 
@@ -33,8 +36,8 @@ def rows(differences: Sequence[Difference]) -> list[str]:
 def _row(one: Difference) -> Row:
     factor = 100 if one.unit else 1
     places = _decimals((one.high - one.low) / 2 * factor)
-    first, other = (f"{value * factor:,.{places}f}" for value in (one.first, one.other))
-    value, low, high = (f"{bound * factor:+,.{places}f}" for bound in (one.value, one.low, one.high))
+    first, other = (f"{value * factor:z,.{places}f}" for value in (one.first, one.other))
+    value, low, high = (f"{bound * factor:+z,.{places}f}" for bound in (one.value, one.low, one.high))
     within = f"{low} to {high}" if math.isfinite(one.high) else "one game"
     unit = f" {one.unit}" if one.unit else ""
     label = textwrap.shorten(f"{one.measure} {one.part}".strip(), LABEL, placeholder=" …")

@@ -93,5 +93,10 @@ def measures_of(question: Posed) -> list[Measure]:
     return [one for one in MEASURES if (one.of or one.name) in asked and one.applies(game, seats)]
 
 
-def described(measure: Measure) -> dict[str, str]:
-    return {"title": title(measure), "text": measure.text, "unit": measure.unit}
+def described(measure: Measure) -> dict[str, str | int]:
+    return {
+        "title": title(measure),
+        "text": measure.text,
+        "unit": measure.unit,
+        "places": measure.places,
+    }

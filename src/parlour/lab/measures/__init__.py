@@ -17,14 +17,21 @@ class LabError(ParlourError):
 
 
 MEASURES: tuple[Measure, ...] = (*WINNING, *LASTING, *CHOOSING, *LEADING, *RULING)
+EXCHANGED = ("skill", "luck")  # measures of `exchanges.py`, which plays other games for them
 
 
 def named(names: Sequence[str]) -> list[Measure]:
     """The measures of these names, in the order of the list. Raises LabError."""
     there = [one.name for one in MEASURES]
     for name in names:
+        if name in EXCHANGED:
+            raise LabError(
+                f"{name} is found by --skill, not by --measure: deals are played with the seats exchanged, "
+                "as in --skill 3"
+            )
         if name not in there:
-            raise LabError(f"there is no measure {name!r}{meant(name, there)}; there are {', '.join(there)}")
+            near = meant(name, [*there, *EXCHANGED])
+            raise LabError(f"there is no measure {name!r}{near}; there are {', '.join(there)}")
     wanted = {one.of or one.name for one in MEASURES if one.name in names} | {*names}
     return [one for one in MEASURES if one.name in wanted]
 

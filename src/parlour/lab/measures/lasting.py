@@ -65,6 +65,7 @@ LASTING = (
         reckon=ratios,
         count=seconds,
         scale=60,
+        places=1,  # the seconds are a guess
     ),
     Measure(
         name="endings",

@@ -34,6 +34,7 @@ class Measure:
     parts: Parts = lambda game, seats: [""]
     unit: str = PLAIN
     scale: int = 1  # what is counted, in units of the figure: 60 where seconds become minutes
+    places: int = 6  # decimals that are shown at most
     of: str = ""
     paired: bool = True  # every game is a case, so that two trials can be compared game by game
     tallied: bool = False  # how many games had which number is kept too; it has no parts

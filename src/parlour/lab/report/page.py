@@ -85,7 +85,7 @@ def _differences(account: Account) -> str:
     note = (
         f"Against {escape(first)}. A full dot is sure, an empty one may be chance: Holm’s correction holds "
         f"{together} to {SURE}. The whiskers are {SURE} intervals, "
-        "each for itself; shares differ by percentage points."
+        "each for one difference, uncorrected; shares differ by percentage points."
     )
     drawn = "".join(map(_difference, _by_measure(account)))
     return _section("What differs", f'{found}<p class="note">{note}</p><div class="columns">{drawn}</div>')

@@ -4,7 +4,7 @@ import math
 import re
 import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..measures import Measure
 from ..measures.measure import PERCENT
@@ -99,7 +99,7 @@ def _lines(subject: Subject) -> tuple[Whisker, ...]:
 def contrasted(contrasts: Sequence[Contrast]) -> Picture:
     """What is drawn of the differences in one measure: empty dots could as well be chance."""
     measure = contrasts[0].measure
-    places = decimals([one.estimate for one in contrasts], measure)
+    places = decimals([one.estimate for one in contrasts], replace(measure, places=Measure.places))
     several = len({one.variant for one in contrasts}) > 1
     lines = tuple(_difference(one, places, several) for one in contrasts)
     text = "; ".join(f"{line.label} {line.figure}, within {line.within}" for line in lines)

@@ -118,7 +118,7 @@ def _scale(axes: Any, picture: Picture, at: float) -> None:
 
 
 def _share(share: float, _: int) -> str:
-    return minus(f"{100 * share:.4g} %")
+    return minus(f"{100 * share:z.4g} %")
 
 
 def _line(axes: Any, line: Whisker, top: int, column: float) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from ...errors import ParlourError
 from ...games import load
+from ..figures import SURE
 from ..reading import cells, decimals
 from ..simulation import Estimate
 from .kept import Account, Subject
@@ -54,7 +55,7 @@ def outcome(account: Account) -> list[str]:
 def in_short(account: Account) -> list[str]:
     """What the figures of one kind of game say to who reads no more; little, where few were asked."""
     found = {one.measure.name: one for one in account.subjects}
-    return [*_fair(found), *_drawn(found), *_long(found), *_led(found)]
+    return [*_fair(found), *_drawn(found, account.asked["seats"]), *_long(found), *_led(found)]
 
 
 def _alone(account: Account) -> list[str]:
@@ -94,13 +95,17 @@ def _fair(found: dict[str, Subject]) -> Iterator[str]:
         yield f"It is not fair: {best.part} wins most, {_figure(places, best.estimate)} of games."
     else:
         most = f"{100 * unfair.high:.0f} percentage points"
-        yield f"No place at the table is surely better than another: they are at most {most} apart."
+        yield (
+            "No place at the table is known to be better than another: "
+            f"with {SURE} confidence they are at most {most} apart."
+        )
 
 
-def _drawn(found: dict[str, Subject]) -> Iterator[str]:
+def _drawn(found: dict[str, Subject], seats: int) -> Iterator[str]:
     one = found["drawn"].stated[0].estimate if "drawn" in found else None
     if one and one.value > 0:
-        yield f"{_figure(found['drawn'], one)} of games have no single winner."
+        become = "have no single winner" if seats > 1 else "are lost"
+        yield f"{_figure(found['drawn'], one)} of games {become}."
 
 
 def _long(found: dict[str, Subject]) -> Iterator[str]:
@@ -108,8 +113,9 @@ def _long(found: dict[str, Subject]) -> Iterator[str]:
         found[name].stated[0].estimate if name in found else None for name in ("minutes", "length")
     )
     if minutes and length:
-        moves, time = f"{length.value:,.0f}", f"{minutes.value:,.0f}"
-        yield f"A game has about {moves} moves and takes people about {time} minutes."
+        time = max(1, round(minutes.value))
+        needed = f"{time:,} minutes" if time > 1 else "a minute"
+        yield f"A game has about {length.value:,.0f} moves and takes people about {needed}."
 
 
 def _led(found: dict[str, Subject]) -> Iterator[str]:

@@ -23,6 +23,8 @@ it("writes as many decimals as tell something", () => {
   expect(written(figure(-0.012, 0.001, 0.014), "")).toEqual({ figure: "0.001", within: "−0.012 – 0.014" });
   expect(written(figure(null, 1234, null), "")).toEqual({ figure: "1,234", within: "" });
   expect(written(figure(null, null, null), "%")).toEqual({ figure: "–", within: "" });
+  expect(written(figure(-0.2, -0.004, 0.2), "%")).toEqual({ figure: "0 %", within: "−20 – 20" });
+  expect(written(figure(4.21, 4.234, 4.26), "", 1)).toEqual({ figure: "4.2", within: "4.2 – 4.3" });
 });
 
 it("lists figures with parts and without", () => {

@@ -37,7 +37,7 @@ export interface Begun {
   say: "begun";
   variants: string[];
   games: number;
-  measures: Record<string, { title: string; text: string; unit: string }>;
+  measures: Record<string, { title: string; text: string; unit: string; places: number }>;
 }
 
 export interface Told {
@@ -87,14 +87,17 @@ export function fitted(figures: Figure[], before?: Scale): Scale | null {
 /** Where a value lies on a scale, in hundredths. */
 export const at = (value: number, scale: Scale): number => (100 * (value - scale.low)) / (scale.high - scale.low);
 
-/** A figure and its interval in as many decimals as tell something. */
-export function written(one: Figure, unit: string): { figure: string; within: string } {
+/** A number with a minus sign as wide as a plus; what is rounded to zero has none. */
+const signed = (text: string): string => text.replace("-", /[1-9]/.test(text) ? "−" : "");
+
+/** A figure and its interval in as many decimals as tell something, at most `places`. */
+export function written(one: Figure, unit: string, places = 6): { figure: string; within: string } {
   if (one.value === null) return { figure: "–", within: "" };
   const factor = unit === "%" ? 100 : 1;
   const half = one.low === null || one.high === null ? 0 : ((one.high - one.low) / 2) * factor;
   const whole = Number.isInteger(one.value * factor);
-  const digits = half > 0 ? Math.min(6, Math.max(0, 1 - Math.floor(Math.log10(half)))) : whole ? 0 : 2;
-  const number = (value: number): string => decimal(value * factor, digits).replace("-", "−");
+  const digits = Math.min(places, half > 0 ? Math.max(0, 1 - Math.floor(Math.log10(half))) : whole ? 0 : 2);
+  const number = (value: number): string => signed(decimal(value * factor, digits));
   const figure = `${number(one.value)}${unit ? ` ${unit}` : ""}`;
   return { figure, within: one.low === null || one.high === null ? "" : `${number(one.low)} – ${number(one.high)}` };
 }

@@ -81,6 +81,6 @@ it("offers bots that play many games in a while", () => {
 
 it("calls variants what house rules are called", () => {
   expect(variantTold("kings=none, lives=3", game)).toBe("Kings: none, Lives: 3");
-  const told = "length: 2 higher with lives=12 than with lives=1; surely between +1 and +3.";
-  expect(inWords(told, ["lives=1", "lives=12"], game)).toBe("Length: 2 higher with “Lives: 12” than with “Lives: 1”; surely between +1 and +3.");
+  const told = "length: 2 higher with lives=12 than with lives=1 (95 % interval, uncorrected: +1 to +3).";
+  expect(inWords(told, ["lives=1", "lives=12"], game)).toBe("Length: 2 higher with “Lives: 12” than with “Lives: 1” (95 % interval, uncorrected: +1 to +3).");
 });
