@@ -4,6 +4,7 @@ import os
 import signal
 import time
 from pathlib import Path
+from random import Random
 
 from parlour.bots import View
 from parlour.errors import ParlourError
@@ -40,3 +41,13 @@ def wrong(one: Piece) -> dict[str, int]:
 def first_move(view: View) -> str:
     """A bot from code, who takes the first move of all."""
     return str(view["moves"][0])
+
+
+class AtRandom:
+    """A bot from code that draws its moves."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = Random(seed)
+
+    def choose(self, view: View) -> str:
+        return str(self._chance.choice(view["moves"]))

@@ -1,10 +1,12 @@
 """`parlour export`: self-play as a table for programs that learn, and back as records."""
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from ..terminal.encoding import json_text
+from .interrupts import leave
 from .parameters import (
     WholeNumber,
     bots_option,
@@ -15,6 +17,9 @@ from .parameters import (
     seats_option,
     seed_option,
 )
+
+if TYPE_CHECKING:
+    from ..envs.data import SelfPlay
 
 
 @click.command(
@@ -46,6 +51,9 @@ def export(
 ) -> None:
     """Let bots play GAME, and write every decision as a row of a Parquet file; see docs/environments.md.
 
+    The games are those of `simulate` and `lab` with the same seed, house rules and bots. Without --bots all
+    are `uniform`; there, name them too: without bots they draw moves from the chance of the cards.
+
     A file that is interrupted is not there at all. With --records nothing is played: the games of a file are
     replayed move by move, and printed as records, one a line.
     """
@@ -57,14 +65,22 @@ def export(
     if game is None or file is None:
         raise click.UsageError("say which GAME, and --to which FILE; or --records FILE to read one")
     from ..envs.data import SelfPlay, about
-    from ..envs.data import export as write
 
-    asked = SelfPlay(game, games, bots or ["uniform"], seed, seats, options)
-    write(asked, file, lambda over: tell(over, games))
+    write(SelfPlay(game, games, bots or ["uniform"], seed, seats, options), file)
     if as_json:
         print_json({"file": file, "games": games, **about(file)})
     else:
         click.echo(f"{file}: {games} {'game' if games == 1 else 'games'} of {about(file)['game']}.")
+
+
+def write(asked: "SelfPlay", file: str) -> None:
+    """Play the games into a file, unless Ctrl-C stops them."""
+    from ..envs.data import export
+
+    try:
+        export(asked, file, lambda over: tell(over, asked.games))
+    except KeyboardInterrupt:
+        leave(f"stopped: {file} is not written")  # other threads would play on to the end of their games
 
 
 def print_records(file: str) -> None:

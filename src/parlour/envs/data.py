@@ -1,8 +1,10 @@
 """Self-play in Parquet files: written piece by piece, and read back as records that `replay` verifies."""
 
 import json
+import math
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
@@ -10,9 +12,18 @@ from typing import Any
 
 from .. import __version__
 from ..bots.company import bot_seed, filled, known_bot, player
+from ..bots.loading import is_code
+from ..bots.players import Policy, counted
+from ..engine.game import Game
 from ..engine.linked import engine
+from ..engine.simulation import Pace
+from ..engine.tracing import MOVE, SEAT
 from ..errors import ParlourError
 from ..games import load
+from ..lab.piece import Piece
+from ..lab.running import by_threads, size_of
+from ..lab.traces import Trace, traced
+from ..lab.travelling import arrived, written
 from ..play.match import Match
 from ..play.record import FORMAT as RECORD_FORMAT
 from ..play.record import read_record, replay
@@ -20,6 +31,7 @@ from .columns import ABOUT, COLUMNS, FORMAT, needed, rows_of, schema
 
 PIECE = 50  # games of a row group
 PART = ".part"  # how a file ends that is being written
+Row = dict[str, Any]
 
 
 class DataFault(ParlourError):
@@ -42,8 +54,9 @@ class SelfPlay:
         """What a file says of itself. Raises what games, seats, options and bots are refused with."""
         found = load(self.game)
         seats = int(engine(found).template(self.seats, self.options)["seats"][0])
-        for bot in self.bots:
-            known_bot(bot)
+        for known in map(known_bot, self.bots):
+            if isinstance(known, Policy):
+                counted(known)
         bots = [str(bot) for bot in filled(self.bots, seats)]
         options = {name: str(value) for name, value in self.options.items()}
         told = (FORMAT, __version__, found.name, seats, str(self.seed), options, bots)
@@ -63,32 +76,84 @@ def export(asked: SelfPlay, file: str | Path, told: Callable[[int], None] = lamb
         raise DataFault(f"{file}: there is no folder {file.parent}")
     arrow, parquet = needed()
     part = file.with_name(file.name + PART)
+    run = SelfPlayRun(about, asked.games)
     try:
-        with parquet.ParquetWriter(part, schema(about), compression="zstd") as writer:
-            for first in range(0, asked.games, PIECE):
-                numbers = range(first, min(first + PIECE, asked.games))
-                rows = [row for number in numbers for row in played(about, number)]
+        with (
+            parquet.ParquetWriter(part, schema(about), compression="zstd") as writer,
+            closing(run.played()) as pieces,
+        ):
+            for piece, rows in pieces:
                 writer.write_table(arrow.Table.from_pylist(rows, schema(about)), row_group_size=len(rows))
-                told(numbers.stop)
+                told(piece.first + piece.games)
         os.replace(part, file)
     finally:
         part.unlink(missing_ok=True)
 
 
-def played(about: Mapping[str, Any], number: int) -> list[dict[str, Any]]:
-    """Play one game, and return its rows."""
-    seed = int(about["seed"])
-    match = Match(about["game"], about["seats"], about["options"], seed, watched=False, number=number)
-    kernels = engine(match.game)
-    bots = [
-        player(bot, kernels, seat, bot_seed(seed, seat, number)) for seat, bot in enumerate(about["bots"])
+class SelfPlayRun:
+    """The games of a file, to be played piece by piece: those that `simulate` and the laboratory play."""
+
+    half = math.inf  # all games are wanted
+
+    def __init__(self, about: Mapping[str, Any], games: int) -> None:
+        game, bots = load(about["game"]), tuple(about["bots"])
+        whole = Piece(
+            about["game"], written(game), about["seats"], about["options"], bots, int(about["seed"]), 0, games
+        )
+        self.pieces = whole.split(min(PIECE, size_of(bots)))
+        self.work = rows_by_code if any(map(is_code, bots)) else rows_by_names
+
+    def take(self, found: Any) -> None:
+        """What was found is written by `export`."""
+
+    def played(self) -> Generator[tuple[Piece, list[Row]]]:
+        """Play all games; yield the rows of each piece. Bots from code play in this thread alone."""
+        if self.work is rows_by_code:
+            yield from ((piece, self.work(piece)) for piece in self.pieces)
+        else:
+            yield from by_threads(self, os.cpu_count() or 1, Pace())
+
+
+def rows_by_names(piece: Piece) -> list[Row]:
+    """Let built-in bots play the games of a piece, as in the laboratory; return their rows."""
+    return [
+        row for trace in traced(piece) for index in range(len(trace)) for row in _rows_traced(trace, index)
     ]
-    legal = []
+
+
+def _rows_traced(trace: Trace, index: int) -> list[Row]:
+    """Play a game of a trace again by its moves."""
+    match, legal = _dealt(trace.game, trace.piece, trace.first + index), []
+    if trace.cut[index]:
+        raise DataFault(f"game {match.number} has not ended after {trace.moves[index]} moves")
+    for seat, move in trace.lines[trace.owner == index][:, (SEAT, MOVE)].tolist():
+        legal.append(len(match.legal_moves(seat)))
+        match.play_move(seat, move)
+    return rows_of(match, legal)
+
+
+def rows_by_code(piece: Piece) -> list[Row]:
+    """Let bots of which some come from code play the games of a piece; return their rows."""
+    game = arrived(piece.game, piece.source)
+    numbers = range(piece.first, piece.first + piece.games)
+    return [row for number in numbers for row in _rows_decided(_dealt(game, piece, number), piece.bots)]
+
+
+def _rows_decided(match: Match, names: Sequence[str]) -> list[Row]:
+    """Let bots play a match that has just been dealt."""
+    kernels, legal = engine(match.game), []
+    bots = [
+        player(bot, kernels, seat, bot_seed(match.seed, seat, match.number)) for seat, bot in enumerate(names)
+    ]
     while not match.over:
         seat = match.deciders[0]
         legal.append(len(match.legal_moves(seat)))
         bots[seat].decide(match, seat)()
     return rows_of(match, legal)
+
+
+def _dealt(game: Game, piece: Piece, number: int) -> Match:
+    return Match(game, piece.seats, piece.options, piece.seed, watched=False, number=number)
 
 
 def about(file: str | Path) -> dict[str, Any]:
