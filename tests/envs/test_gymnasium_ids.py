@@ -87,6 +87,16 @@ def test_whoever_says_the_house_rules_alone_plays_against_greedy():
     assert one.unwrapped.table.batch.learners == many.batch.learners == [0]
 
 
+def test_parts_of_a_setting_are_given_by_their_names():
+    setting = Setting(options={"hands": 2}, limit=5)
+    one = gymnasium.make(XERI, setting=setting, options={"hands": 1}).unwrapped.table.batch.setting
+    assert (one.options, one.limit, one.players) == ({"hands": 1}, 5, ("learner", "greedy"))
+    many = gymnasium.make_vec(XERI, num_envs=2, options={"hands": 1}, players=("greedy", "learner"))
+    assert (many.batch.setting.options, many.batch.learners) == ({"hands": 1}, [1])
+    with pytest.raises(EnvironmentFault, match="'hands' is no part of a setting: there are seats, options, "):
+        gymnasium.make(XERI, hands=1)
+
+
 def test_a_game_of_ones_own_is_registered_by_its_folder():
     """In a process of its own too, which then has one game more than others."""
     folder = str(ROOT / "tests/elsewhere/high_card")

@@ -1,6 +1,7 @@
 """One learner at one table as a `gymnasium.Env`; bots that do not search have the other seats."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import fields, replace
 from typing import Any
 
 import gymnasium
@@ -15,11 +16,16 @@ from .spaces import action_space, observation_space
 from .table import RENDERED, Observation, OneTable, rendered
 
 ONE_LEARNER = "this environment has one learner: name it once in the setting's players"
+PARTS = tuple(one.name for one in fields(Setting) if one.name != "renewed")  # of a setting, by name
 
 
-def for_one(game: Game, setting: Setting | None) -> Setting:
-    """A setting for one learner: where it names no other player, greedy ones have the other seats."""
-    setting = setting or Setting()
+def for_one(game: Game, setting: Setting | None, parts: Mapping[str, Any]) -> Setting:
+    """A setting for one learner; `parts` stand in it by their names.
+
+    Where it names no other player, greedy ones have the other seats. Raises EnvironmentFault."""
+    if wrong := [name for name in parts if name not in PARTS]:
+        raise EnvironmentFault(f"{wrong[0]!r} is no part of a setting: there are {', '.join(PARTS)}")
+    setting = replace(setting or Setting(), **parts)
     if setting.players != Setting.players or game.seats.most == 1:
         return setting
     return replace(setting, players=("learner", "greedy"))
@@ -27,16 +33,23 @@ def for_one(game: Game, setting: Setting | None) -> Setting:
 
 class Learner(gymnasium.Env[Observation, np.int64]):
     """A game for one learner (seat 0 unless the setting's players say otherwise) against bots, greedy ones if
-    nothing is said. The reward is the learner's since it was last asked."""
+    nothing is said. The reward is the learner's since it was last asked.
+
+    Parts of the setting can be given by their names, as in `options={"hands": 1}`; they stand before those of
+    `setting`."""
 
     # gymnasium reads it before it makes one; its checks ask how many drawings there are a second.
     metadata = {"render_modes": RENDERED, "render_fps": 1}  # noqa: RUF012
 
     def __init__(
-        self, game: Game | str, setting: Setting | None = None, render_mode: str | None = None
+        self,
+        game: Game | str,
+        setting: Setting | None = None,
+        render_mode: str | None = None,
+        **parts: Any,
     ) -> None:
         game = load(game) if isinstance(game, str) else game
-        self.table = OneTable(game, for_one(game, setting).once())
+        self.table = OneTable(game, for_one(game, setting, parts).once())
         if len(self.table.batch.learners) != 1:
             raise EnvironmentFault(ONE_LEARNER)
         self.render_mode = rendered(render_mode)

@@ -13,7 +13,7 @@ from ..games import load
 from .batch import Setting, TableBatch
 from .errors import EnvironmentFault
 from .given import Seeds
-from .single import ONE_LEARNER, for_one
+from .single import ONE_LEARNER, PARTS, for_one
 from .spaces import MASK, OBSERVATION, action_space, observation_space
 
 MODES = {
@@ -95,9 +95,11 @@ def learners_apart(
 ) -> Tables:
     """What `gymnasium.make_vec` makes: many tables of what `gymnasium.make` makes one of, a learner at each.
 
-    `more` is for Tables. Raises EnvironmentFault for a setting with several learners."""
+    `more` are parts of the setting by their names, and what Tables takes. Raises EnvironmentFault for a
+    setting with several learners."""
     game = load(game) if isinstance(game, str) else game
-    tables = Tables(game, num_envs, for_one(game, setting), **more)
+    parts = {name: more.pop(name) for name in PARTS if name in more}
+    tables = Tables(game, num_envs, for_one(game, setting, parts), **more)
     if len(tables.batch.learners) != 1:
         raise EnvironmentFault(ONE_LEARNER)
     return tables
