@@ -20,6 +20,14 @@ class BrokenGame(ParlourError):
     """A game from elsewhere that cannot be loaded."""
 
 
+class RulesError(ParlourError):
+    """Rules of a game that go wrong: `code` says how, `file`, `line` and `rule` (a function) say where."""
+
+    def __init__(self, text: str, code: str = "", file: str = "", line: int = 0, rule: str = "") -> None:
+        super().__init__(text)
+        self.code, self.file, self.line, self.rule = code, file, line, rule
+
+
 class OptionError(ParlourError, ValueError):
     """An option that the game does not have, or a value that it does not take."""
 

@@ -16,7 +16,7 @@ from parlour.engine.chance import seed_words, stream
 from parlour.engine.game import Game
 from parlour.engine.linked import engine, zone_at
 from parlour.engine.table import ALL, OWNER
-from parlour.play.events import Hop, _WatchedTable
+from parlour.play.events import Hop, WatchedTable
 from parlour.play.match import Played
 
 CARD = re.compile(r"\b[A2-9TJQK][cdhs]\b")
@@ -150,7 +150,7 @@ def watched_deal(game: Game, template: np.ndarray, seed: int) -> tuple[list[Hop]
     """The hops of a first deal, in plain Python, and the table after it."""
     table = template.copy()
     hops: list[Hop] = []
-    t = table.view(np.dtype((_WatchedTable, game.table.dtype)))[0]
+    t = table.view(np.dtype((WatchedTable, game.table.dtype)))[0]
     object.__setattr__(t, "hops", hops)
     stream(table["rng"][0], seed_words(seed), 0)
     dealing = engine(game).kernels("dealing")

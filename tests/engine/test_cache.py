@@ -63,7 +63,7 @@ def digests(monkeypatch, tmp_path):
             (package / edited).write_text(text + "\n# another comment\n", "utf-8")
         found = {}
         for name in SHELF:
-            files = [package / file.relative_to(PACKAGE) for file in jit._sources(load(name).module, "bots")]
+            files = [package / file.relative_to(PACKAGE) for file in jit.sources(load(name).module, "bots")]
             found[name] = compile_cache.digest("", *files)
         if edited:
             (package / edited).write_text(text, "utf-8")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from ..engine.checking import no_end
 from ..engine.linked import Engine
 from ..engine.simulation import Batch, Games, Pace, numbers
 from ..play import Match
@@ -42,6 +43,8 @@ def play_out(match: Match, engine: Engine, bots: list[AnyBot], length: np.ndarra
         seat = match.deciders[0]
         players[seat].decide(match, seat)()
         length[0] = len(match.played)
+        if length[0] > engine.game.longest:
+            raise no_end(engine.game, int(length[0]), f"game {match.number} of this seed: ")
     return True
 
 

@@ -9,7 +9,7 @@ from ..engine.chance import seed_words
 from ..engine.linked import Engine
 from ..engine.moves import room_for_moves
 from ..engine.pool import new_ledger, new_pool
-from ..engine.simulation import Batch, Games, Pace, in_batches, uniform_games
+from ..engine.simulation import Batch, Games, Pace, in_batches, uniform_games, whole_games
 from .company import AnyBot, filled, known_bot
 from .matches import coded_games
 from .players import NAMES, SEARCHING, Policy, counted
@@ -53,7 +53,7 @@ def _between(
     numbers = np.array([one.number for one in policies])
     iterations = np.array([one.iterations for one in policies])
     words = seed_words(seed)
-    kernel = engine.kernels("bots").bot_games
+    kernel = whole_games(engine, "bots", "bot_games")
     own = local()
 
     def play(first: int, batch: Batch) -> None:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..errors import ParlourError
 from ..names.program import command
+from .failures import warn
 from .parameters import WholeNumber, examples
 
 if TYPE_CHECKING:
@@ -89,6 +91,7 @@ def serve(
     from ..room.listening import EVERYWHERE, links, listen
 
     tls = _tls(tls_cert, tls_key)
+    check_games()
     with contextlib.ExitStack() as closing:
         opened = open_database(database)
         closing.callback(opened.close)
@@ -106,6 +109,19 @@ def serve(
         app = create_app(opened, page, None if proxy else house, hosts)
         run(app, taken, welcome.say, tls, proxy)
     click.echo("\nThe room is closed. Every game is kept.")
+
+
+def check_games() -> None:
+    """Check the games that are not built in before a page asks for them; report those that are refused."""
+    from ..engine.linked import engine
+    from ..games import SHELF, list_games, load
+
+    for name in list_games():
+        if name not in SHELF:
+            try:
+                engine(load(name))
+            except ParlourError as error:
+                warn(f"{name} cannot be played: {error}", as_json=False)
 
 
 def _must_bear_a_room(opened: "Database") -> None:

@@ -38,7 +38,8 @@ KERNELS = Path(__file__).parent / "kernels"
 COMPILING = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
 COMPILED = ("judgement", "laid", "solving")  # what may stand beside a game's rules and runs with them
 COMPANIONS = ("words", *COMPILED)
-VERSIONS = f"Python {sys.version_info[:2]}, numba {numba.__version__}, NumPy {np.__version__}"
+BOUNDS = ", bounds checked" if numba.config.BOUNDSCHECK else ""  # type: ignore[attr-defined]
+VERSIONS = f"Python {sys.version_info[:2]}, numba {numba.__version__}, NumPy {np.__version__}{BOUNDS}"
 
 
 class _PartLibrary(JITCodeLibrary):
@@ -157,7 +158,7 @@ class _Entry(CPUDispatcher):
         self.part = _Part(function)
         self.game, self.file = game, file
         self.kernel = compiling.Kernel(game.__name__, file, function.__name__)
-        function.sources = _sources(game, file)  # type: ignore[attr-defined]
+        function.sources = sources(game, file)  # type: ignore[attr-defined]
         super().__init__(function, targetoptions=dict(nopython=True, nogil=True, no_cfunc_wrapper=True))
         self.enable_caching()
         kept: Any = self._cache  # type: ignore[attr-defined]
@@ -299,7 +300,7 @@ def companion(rules: ModuleType, name: str) -> ModuleType:
     return importlib.import_module(f"{rules.__package__}.{name}")
 
 
-def _sources(rules: ModuleType, kernels: str) -> tuple[Path, ...]:
+def sources(rules: ModuleType, kernels: str) -> tuple[Path, ...]:
     """The files that a game's kernels begin with; what these import belongs to them too."""
     own = (rules, *(companion(rules, name) for name in COMPILED))
     return (KERNELS / f"{kernels}.py", *(Path(str(one.__file__)) for one in own))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import SeatsError
-from . import jit
+from . import checking, jit
 from .chance import seed_words
 from .compiling import Kernel
 from .game import Game
@@ -165,5 +165,8 @@ def deciders(table: np.ndarray) -> list[int]:
 
 @functools.cache
 def engine(game: Game) -> Engine:
-    """Return the game's engine; there is one a process."""
+    """Return the game's engine; there is one a process.
+
+    Raises RulesError for a game that is not built in and fails its check (`checking`)."""
+    checking.must_pass(game)
     return Engine(game)

@@ -5,10 +5,14 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
 import numpy as np
 
+from ..errors import RulesError
 from .chance import seed_words
+from .checking import no_end, no_legal_moves
+from .game import Game
 from .linked import Engine
 from .moves import room_for_moves
 
@@ -70,14 +74,35 @@ def random_games(
     engine: Engine, template: np.ndarray, games: Games, seed: int, threads: int = 1, pace: Pace | None = None
 ) -> Iterator[Batch]:
     """Play games of a seed by their numbers with random moves; yield them in order, batch by batch."""
-    return _by_chance(engine.kernels("simulate").random_games, template, games, seed, threads, pace)
+    return _by_chance(whole_games(engine, "simulate", "random_games"), template, games, seed, threads, pace)
 
 
 def uniform_games(
     engine: Engine, template: np.ndarray, games: Games, seed: int, threads: int = 1, pace: Pace | None = None
 ) -> Iterator[Batch]:
     """The same deals between uniform bots, which draw from streams of their own."""
-    return _by_chance(engine.kernels("simulate").uniform_games, template, games, seed, threads, pace)
+    return _by_chance(whole_games(engine, "simulate", "uniform_games"), template, games, seed, threads, pace)
+
+
+def whole_games(engine: Engine, file: str, name: str) -> Callable[..., None]:
+    """Return a kernel that plays whole games. It raises RulesError if one of them does not come to an end."""
+    kernel = getattr(engine.kernels(file), name)
+
+    def play(*arguments: Any) -> None:
+        kernel(*arguments)
+        tables, _, _, first, _, lengths = arguments[:6]
+        for at in np.flatnonzero(tables["over"] == 0)[:1]:
+            raise unfinished(engine.game, first + int(at), int(lengths[at]), tables[at : at + 1])
+
+    return play
+
+
+def unfinished(game: Game, number: int, length: int, table: np.ndarray) -> RulesError:
+    """The error of a game that was given up: it is too long, or a seat has no legal move."""
+    where = f"in game {number} of this seed, after {length} moves, "
+    if length < game.longest:
+        return no_legal_moves(game, int(table["turn"][0]), where)
+    return no_end(game, length, f"game {number} of this seed: ")
 
 
 def _by_chance(

@@ -18,6 +18,7 @@ from ..engine.game import Game
 from ..engine.linked import Engine, engine
 from ..engine.moves import room_for_moves
 from ..engine.pool import new_ledger, new_pool
+from ..engine.simulation import unfinished
 from ..engine.tracing import COLUMNS, CUT, DEALER, FIRST, MOVES, SEAT, STANDINGS
 from .piece import Piece
 from .travelling import arrived
@@ -157,5 +158,7 @@ def _play(kernels: Engine, template: np.ndarray, players: np.ndarray, piece: Pie
     else:
         played = kernels.kernels("traces").traced_games(*dealt, known, games, lines)
     games, used = games[:played], int(games[:played, MOVES].sum())
+    for at in np.flatnonzero((games[:, CUT] == 1) & (games[:, MOVES] < kernels.game.longest))[:1]:
+        raise unfinished(kernels.game, piece.first + int(at), int(games[at, MOVES]), tables[at : at + 1])
     told = tables[:played], games, lines[:used], scored[:played]
     return Trace(kernels.game, piece, template, piece.first, *told)

@@ -123,11 +123,16 @@ def _hop(kind: str, start: Any, end: Any, at: int) -> Hop:
     return Hop(kind, int(end.slots[at]), start.place, end.place, int(end.seen[at]))
 
 
-class _WatchedZones:
+class WatchedZones:
     """One zone name's copies: `t.hand[seat]`."""
 
     def __init__(self, zones: np.ndarray, name: str, hops: list[Hop]) -> None:
         self._zones, self._name, self._hops = zones, name, hops
+
+    @property
+    def parts(self) -> tuple[np.ndarray, str, list[Hop]]:
+        """What it is made of."""
+        return self._zones, self._name, self._hops
 
     def __len__(self) -> int:
         return len(self._zones)
@@ -165,7 +170,7 @@ class _CountedTable(Table):  # type: ignore[misc]
         return Table.__getattribute__(self, name)
 
 
-class _WatchedTable(_TellingTable, _CountedTable):  # type: ignore[misc]
+class WatchedTable(_TellingTable, _CountedTable):  # type: ignore[misc]
     """A table whose zones tell of their cards."""
 
     def __getattribute__(self, name: str) -> Any:
@@ -173,7 +178,7 @@ class _WatchedTable(_TellingTable, _CountedTable):  # type: ignore[misc]
         if isinstance(value, Zone):
             return _watched(value, name, 0, self.hops)
         if isinstance(value, np.ndarray) and value.dtype.names:
-            return _WatchedZones(value, name, self.hops)
+            return WatchedZones(value, name, self.hops)
         return value
 
 
@@ -251,7 +256,7 @@ def list_moves(game: Game, table: np.ndarray, seat: int) -> list[int]:
 
 def _watched_copy(game: Game, table: np.ndarray) -> tuple[np.ndarray, Any]:
     after = table.copy()
-    t = after.view(np.dtype((_WatchedTable, game.table.dtype)))[0]
+    t = after.view(np.dtype((WatchedTable, game.table.dtype)))[0]
     object.__setattr__(t, "hops", [])
     return after, t
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from ..engine.cards import read_card, write_card
 from ..engine.chance import fresh_seed, shuffle
+from ..engine.checking import no_legal_moves
 from ..engine.game import Game
 from ..engine.linked import copied, deciders, engine, zone_at
 from ..engine.moves import Refusal
@@ -291,10 +292,13 @@ class Match:
         return self._known[seat]
 
     def _listed_to(self, seat: int) -> list[int]:
-        """The legal moves of a seat that is asked, listed but once at each table."""
+        """The legal moves of a seat that is asked, listed but once at each table. RulesError for none."""
         self._look()
         if seat not in self._listed:
-            self._listed[seat] = self._engine.moves(self.table, seat)
+            listed = self._engine.moves(self.table, seat)
+            if not listed and self.seed >= 0:  # a table laid by hand may lack a hand
+                raise no_legal_moves(self.game, seat)
+            self._listed[seat] = listed
         return self._listed[seat]
 
     def _look(self) -> None:

@@ -14,7 +14,7 @@ LEDGER, POOL = comparison.LEDGER, tree.POOL
 COMPARES = rules.GAME.search.compares
 play, offered = rules.play, linked("play").offered
 simulate = linked("simulate")
-BOT_STREAMS, LINES = simulate.BOT_STREAMS, simulate.LINES
+BOT_STREAMS, LINES, LONGEST = simulate.BOT_STREAMS, simulate.LINES, simulate.LONGEST
 open_game, score_deals = simulate.open_game, simulate.score_deals
 at_random = linked("choosing").at_random
 hide = linked("knowledge").hide
@@ -76,9 +76,8 @@ def bot_games(
         t = tables[i]
         stream(rng, words, BOT_STREAMS + first + i)
         open_game(t, words, first + i, lines[i])
-        while not t.over:
+        while not t.over and lengths[i] < LONGEST and offered(t, moves):
             seat = t.turn
-            offered(t, moves)
             move = moves[1]
             if moves[0] > 1:
                 move = choose(policies[seat], iterations[seat], t, seat, known, moves, rng, pool, ledger)

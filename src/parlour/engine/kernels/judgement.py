@@ -51,8 +51,7 @@ def is_among(move, moves):
 def guided_playout(t, moves, limit):
     """Play on by judgement, now and then on a whim, until the deal is scored or `limit` moves are played."""
     plies = 0
-    while not t.over and not t.between and plies < limit:
-        offered(t, moves)
+    while not t.over and not t.between and plies < limit and offered(t, moves):
         if below(t.rng, WHIM_EVERY) == 0:
             play(t, moves[1 + below(t.rng, moves[0])])
         else:

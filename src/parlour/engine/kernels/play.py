@@ -59,22 +59,22 @@ def arrive(tables: Tables):
 
 @hot_kernel
 def offered(t, moves):
-    """List the moves that bots and random play choose from: all but giving up."""
+    """List the moves that bots and random play choose from, all but giving up. Return whether any is left."""
     moves[0] = 0
     legal(t, moves)
     if CONCEDE >= 0:
         if moves[0] > 1 and moves[moves[0]] == CONCEDE:
             moves[0] -= 1
+    return moves[0] > 0
 
 
 @kernel
 def playout(t, moves, limit):
     """Play on with random moves until the deal is scored, the game is over or `limit` moves are played.
 
-    Return how many were played."""
+    Return how many were played. A seat without a legal move ends it, too."""
     plies = 0
-    while not t.over and not t.between and plies < limit:
-        offered(t, moves)
+    while not t.over and not t.between and plies < limit and offered(t, moves):
         play(t, moves[1 + below(t.rng, moves[0])])
         plies += 1
     return plies

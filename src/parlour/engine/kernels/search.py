@@ -21,6 +21,7 @@ SECRET = np.array([verb.secret or verb.sealed for verb in GAME.verbs])
 POOL = like(new_pool(2))
 LIMIT = 600  # moves of one playout, for games whose deals may go on and on
 DEPTH = 512
+WALK = 100_000  # moves of one walk, the forced ones included, for rules that never come to an end
 EXPLORATION = 0.7
 play_kernels = linked("play")
 offered, playout = play_kernels.offered, play_kernels.playout
@@ -164,10 +165,12 @@ def search(tables: Tables, seat: Int, iterations: Int, pool: POOL, moves: Ints, 
     for _ in range(iterations):
         suppose(tables, seat, moves, rng)
         t = tables[1]
-        depth, node, fresh = 0, 0, False
-        while not fresh and not t.over and not t.between and depth < DEPTH:
+        depth, node, fresh, walked = 0, 0, False, 0
+        while not fresh and not t.over and not t.between and depth < DEPTH and walked < WALK:
             mover = next_to_answer(t, seat)
-            offered(t, moves)
+            walked += 1
+            if not offered(t, moves):
+                break
             if moves[0] == 1:
                 play(t, moves[1])
                 continue

@@ -1,7 +1,8 @@
 """Whole games by the thousand: each game's chance depends on the seed and its number alone.
 
 A game leaves its table as it ended, its number of moves in `lengths`, and in `lines`, seat by seat, what its
-points are made of: the lines of all its deals, added up.
+points are made of: the lines of all its deals, added up. A game that is longer than any should be, or in
+which a seat has no legal move, is left as it is: `over` stays 0.
 """
 
 import numpy as np
@@ -15,6 +16,7 @@ play_kernels = linked("play")
 deal_first, deal_again = play_kernels.deal_first, play_kernels.deal_again
 offered, playout = play_kernels.offered, play_kernels.playout
 at_random = linked("choosing").at_random
+LONGEST = rules.GAME.longest
 
 
 @kernel
@@ -45,8 +47,7 @@ def random_games(
         t = tables[i]
         open_game(t, words, first + i, lines[i])
         length = 0
-        while not t.over:
-            offered(t, moves)
+        while not t.over and length < LONGEST and offered(t, moves):
             play(t, at_random(moves, t.rng))
             length += 1
             if t.between:
@@ -66,8 +67,7 @@ def uniform_games(
         stream(rng, words, BOT_STREAMS + first + i)
         open_game(t, words, first + i, lines[i])
         length = 0
-        while not t.over:
-            offered(t, moves)
+        while not t.over and length < LONGEST and offered(t, moves):
             move = moves[1]
             if moves[0] > 1:
                 move = at_random(moves, rng)

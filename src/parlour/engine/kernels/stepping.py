@@ -62,8 +62,7 @@ def score_deals(t, state, house):
 @kernel
 def wait_for_a_learner(t, state, house):
     """Play for all other seats until a learner is asked, or the game is over."""
-    while not t.over and house.players[t.turn, 0] != LEARNER:
-        offered(t, house.moves)
+    while not t.over and house.players[t.turn, 0] != LEARNER and offered(t, house.moves):
         move = house.moves[1]
         if house.moves[0] > 1:
             move = choose_at_a_glance(t, house.players[t.turn], house.known, house.moves, state.rng)

@@ -56,12 +56,12 @@ def note_standings(t, line):
 def trace_game(t, players, known, moves, rng, pool, ledger, lines, trace):
     """Play a game that has been dealt to its end, a line of `trace` for each move; return how many.
 
-    It is cut off at the length that no game exceeds; where `trace` is too short, -1 is returned."""
+    It is cut off at the length that no game exceeds, and where a seat has no legal move. Where `trace` is too
+    short, -1 is returned."""
     row = 0
-    while not t.over and row < LONGEST:
+    while not t.over and row < LONGEST and offered(t, moves):
         if row == len(trace):
             return -1
-        offered(t, moves)
         move = decide(t, players[t.turn], known, moves, rng, pool, ledger)
         note_choice(t, moves, move, trace[row])
         play(t, move)

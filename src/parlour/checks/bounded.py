@@ -1,0 +1,101 @@
+"""Games of a check compiled with bounds checks: many more than plain Python can play."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..engine import jit
+from ..engine.chance import seed_words
+from ..engine.game import Game
+from ..engine.moves import room_for_moves
+from ..play.laws import breach
+from . import source_lines
+from .cases import cases_of
+from .interpreted import ENDLESS, SEED
+
+GAMES, BATCH = 3_000, 50
+SECONDS = 10.0  # after which no batch begins
+WORLDS = 3  # tables that bots need
+
+
+class Suspect(Exception):
+    """A game in which something has gone wrong."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(why)
+        self.number = number
+
+
+class Bounded:
+    """Plays the games of a check in batches; `steps` counts moves, for a watchdog."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.kernels: Any = jit.link(game.module, "checking")
+        self.progress = np.zeros(self.kernels.LENGTHS + BATCH, np.int64)
+        self._templates = _gathered([case.template for case in cases_of(game)])
+        self._ready = False
+
+    @property
+    def number(self) -> int:
+        """The game that is played."""
+        return int(self.progress[self.kernels.NUMBER])
+
+    def steps(self) -> int | None:
+        """How many moves have been made; None while the kernel is compiled."""
+        return int(self.progress[self.kernels.STEPS]) if self._ready else None
+
+    def compile(self) -> None:
+        """Compile the kernel in this process, or load it from the cache."""
+        if jit.COMPILING:
+            self.kernels.checked_games.prepare()
+        self._ready = True
+
+    def play(self, begin: Callable[[range], None], games: int = GAMES, seconds: float = SECONDS) -> int:
+        """Play games; return how many. `begin` is called with the numbers of each batch before it begins.
+
+        Raises Suspect, and RulesError where no game comes to an end."""
+        started = time.monotonic()
+        for first in range(0, games, BATCH):
+            if time.monotonic() - started > seconds:
+                return first
+            numbers = range(first, min(first + BATCH, games))
+            begin(numbers)
+            self._look(numbers, self._play_batch(numbers))
+        return games
+
+    def _play_batch(self, numbers: range) -> np.ndarray:
+        """Play these games; return their tables."""
+        tables = np.zeros(len(numbers) + WORLDS, self.game.table.dtype)
+        words, moves = seed_words(SEED), room_for_moves()
+        try:
+            self.kernels.checked_games(tables, self._templates, words, numbers.start, moves, self.progress)
+        except Exception as error:  # compiled rules raise what plain ones do
+            raise Suspect(self.number, f"{type(error).__name__}: {error}") from error
+        return tables[:-WORLDS]
+
+    def _look(self, numbers: range, tables: np.ndarray) -> None:
+        """Look at the tables of games that have been played."""
+        most, unfinished = self.kernels.MOST, 0
+        lengths = self.progress[self.kernels.LENGTHS :]
+        for at, number in enumerate(numbers):
+            table, over = tables[at : at + 1], bool(tables["over"][at])
+            if not over and (lengths[at] < most or most == self.game.longest):
+                raise Suspect(number, "it does not come to an end")
+            unfinished += not over
+            if told := breach(self.game, table):
+                raise Suspect(number, told)
+        if unfinished == len(numbers):
+            text = f"none of {unfinished} games of random play is over after {most} moves"
+            place = source_lines.of_rule(self.game, "play")
+            raise source_lines.wrong(self.game, ENDLESS, text, place, "under house rules drawn by chance")
+
+
+def _gathered(tables: list[np.ndarray]) -> np.ndarray:
+    """Tables in one array; `concatenate` would change how they are laid out."""
+    gathered = np.zeros(len(tables), tables[0].dtype)
+    for at, table in enumerate(tables):
+        gathered[at] = table[0]
+    return gathered

@@ -1,0 +1,147 @@
+"""Games of a check in plain Python: every index is checked, and every law after every move."""
+
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Any
+
+import numpy as np
+
+from ..engine import jit
+from ..engine.chance import seed_words, stream
+from ..engine.checking import NOT_OVER
+from ..engine.game import Game
+from ..engine.moves import LONGEST_LIST, room_for_moves
+from ..engine.table import Zone
+from ..errors import RulesError
+from ..play.laws import breach
+from . import source_lines
+from .cases import cases_of
+from .strict import RangeNotes, strict_table
+
+SEED = 1
+SECONDS = 3.0  # of the processor, for as many games as there is time for
+GAMES = 60  # and no more than these
+CUT = 400  # moves after which a game is left
+INDEX, RANGE, LAW, RAISES = (
+    f"rules.{how}" for how in ("index_out_of_range", "register_out_of_range", "law_broken", "raises")
+)
+NO_MOVES, ENDLESS, LOOP = (f"rules.{how}" for how in ("no_legal_moves", "endless_game", "endless_loop"))
+
+
+class InPython:
+    """Plays the games of a check; `steps` counts calls of rules, for a watchdog."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.cases = game, cases_of(game)
+        self.kernels: Any = jit.link(game.module, "checking")
+        self.steps, self.case = 0, ""
+        self._moves, self._rng = room_for_moves(), np.zeros(4, np.uint64)
+        self._worlds = np.zeros(3, game.table.dtype)
+
+    def play_some(self, seconds: float = SECONDS) -> int:
+        """Play games, each number of seats at least once; return how many. Raises RulesError."""
+        most = self.game.seats.most - self.game.seats.least + 1
+        started = time.process_time()
+        for number in range(GAMES):
+            if number >= most and time.process_time() - started > seconds:
+                return number
+            self.play(number, CUT)
+        return GAMES
+
+    def play(self, number: int, most: int | None = None) -> None:
+        """Play game `number` to its end, or so many moves of it. Raises RulesError."""
+        case = self.cases[number % len(self.cases)]
+        self.case = f"game {number} of the check, {case}"
+        table = case.template.copy()
+        t, words = strict_table(self.game, table), seed_words(SEED)
+        stream(self._rng, words, self.kernels.BOT_STREAMS + number)
+        with self._explained():
+            self.kernels.open_game(t, words, number)
+        self._keep_laws(table, t.notes)
+        length = 0
+        while not t.over and (most is None or length < most):
+            if length == self.game.longest:
+                text = (
+                    f"the game is not over after {length} moves, the most that `longest` in its GAME allows"
+                )
+                raise self.wrong(ENDLESS, text, source_lines.of_rule(self.game, "play"))
+            self._make_move(t, table, number, length)
+            self._keep_laws(table, t.notes)
+            length += 1
+
+    def _make_move(self, t: Any, table: np.ndarray, number: int, length: int) -> None:
+        """Make a move as kernels/checking.py does."""
+        kernels, moves = self.kernels, self._moves
+        t.hops.clear()
+        with self._explained():
+            kernels.choose_seat(t)
+            if (number + length) % kernels.LOOK_EVERY == 0:
+                kernels.look(table[0], self._worlds, moves, self._rng)
+                self.steps += 1
+            if not kernels.offered(t, moves):
+                text = f"`legal` offers seat {t.turn} no move, {NOT_OVER}"
+                raise self.wrong(NO_MOVES, text, source_lines.of_rule(self.game, "legal"))
+            self.steps += 1
+            kernels.play(t, kernels.choose(t, number, moves))
+            kernels.deal_on(t)
+            self.steps += 1
+
+    def _keep_laws(self, table: np.ndarray, notes: RangeNotes) -> None:
+        for name, register in self.game.table.registers.items():
+            if told := register.wrong(table[name].ravel().tolist(), notes.seats):
+                raise self.wrong(RANGE, f"register {name!r} {told}", notes.places.get(name))
+        if told := breach(self.game, table):
+            raise self.wrong(LAW, told, None)
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Turn what rules raise into a RulesError."""
+        try:
+            yield
+        except RulesError:
+            raise
+        except Exception as error:  # anything may be written there
+            code, text = explain(error)
+            raise self.wrong(code, text, source_lines.of_traceback(self.game, error.__traceback__)) from error
+
+    def wrong(self, code: str, what: str, place: source_lines.SourceLine | None) -> RulesError:
+        return source_lines.wrong(self.game, code, what, place, self.case)
+
+    def endless(self, thread: int) -> RulesError:
+        """The error of a rule that goes round and round in a thread."""
+        place = source_lines.of_frame(self.game, sys._current_frames().get(thread))
+        return self.wrong(LOOP, "a rule does not come to an end", place)
+
+
+def explain(error: Exception) -> tuple[str, str]:
+    """The code and the words for what a rule raised."""
+    if isinstance(error, IndexError):
+        return INDEX, _index(error)
+    if isinstance(error, OverflowError):
+        return RANGE, f"a number is too large or too small for its register ({error})"
+    return RAISES, f"{type(error).__name__}: {error}"
+
+
+def _index(error: IndexError) -> str:
+    """Which index is out of range, and what would be right."""
+    *_, frame = _frames(error.__traceback__)
+    zone, inner = frame.f_locals.get("self"), frame.f_code.co_name
+    if isinstance(zone, Zone) and inner == "lay" and zone.count >= len(zone.slots):
+        name, index = zone.place
+        room = len(zone.slots)
+        return (
+            f"zone {name!r} {index} has room for {room} cards, and another is laid there: "
+            f"its capacity must be more than {room}"
+        )
+    if inner == "offer" and frame.f_locals["moves"][0] > LONGEST_LIST:
+        return f"`legal` offers more than {LONGEST_LIST} moves: divide the decision into steps"
+    return str(error)
+
+
+def _frames(traceback: TracebackType | None) -> Iterable[Any]:
+    while traceback:
+        yield traceback.tb_frame
+        traceback = traceback.tb_next

@@ -1,0 +1,193 @@
+"""Games that are not built in are checked before their compiled rules run for the first time.
+
+Compiled rules do not check indexes: a zone that is too small, or a wrong index, overwrites other memory. So a
+child process first plays such a game with checks (`parlour.checks`), in plain Python and then compiled with
+bounds checks. A game that passes is noted in the compile cache, under a digest of all that it was compiled
+from, and is not checked again until something of it changes.
+"""
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO, Any
+
+from ..errors import RulesError
+from . import compile_cache, jit
+from .compiling import CHILD
+from .folders import PACKAGES
+from .game import Game
+
+TRUSTED = ("parlour.games.",)  # modules whose own tests check them
+EDITION = "checked 1"  # changes when a check is added
+PASSED = "checked"  # the file that notes it
+LIMIT = 900.0  # seconds for one child, compilation included
+CRASHED, UNCHECKED = "rules.crash", "rules.not_checked"
+Message = dict[str, Any]
+
+_lock = threading.Lock()
+_failed: dict[str, RulesError] = {}  # by digest: a module of rules is loaded once
+
+
+def must_pass(game: Game) -> None:
+    """Check a game that is not built in, unless it has passed before. Raises RulesError."""
+    if not jit.COMPILING or CHILD in os.environ or game.rules.startswith(TRUSTED):
+        return
+    digest = digest_of(game)
+    with _lock:
+        if digest in _failed:
+            raise _failed[digest]
+        passed = compile_cache.folder() / digest / PASSED
+        if not passed.exists():
+            try:
+                games = check_in_child(game)
+            except RulesError as error:
+                _failed[digest] = error
+                raise
+            _note(passed, games)
+
+
+def digest_of(game: Game) -> str:
+    """Name all that the compiled rules of a game are made from, and the edition of the check."""
+    return compile_cache.digest(f"{EDITION}, {jit.VERSIONS}", *jit.sources(game.module, "checking"))
+
+
+def _note(passed: Path, games: int) -> None:
+    with contextlib.suppress(OSError):  # without room for it, the game is checked again next time
+        passed.parent.mkdir(parents=True, exist_ok=True)
+        passed.write_text(f"{games} games\n", "utf-8")
+
+
+def check_in_child(game: Game) -> int:
+    """Check a game in a child process; return how many games it has played. Raises RulesError.
+
+    What goes wrong in compiled rules is looked at again in plain Python, by a second child."""
+    started = time.monotonic()
+    _tell(f"Checking the rules of {game.title}, the first time only...")
+    first = _last_message(game, [])
+    suspects = first.get("again") or first.get("playing") or []
+    found = _last_message(game, suspects) if suspects else first
+    if "error" in found:
+        raise RulesError(**found["error"])
+    if "games" not in first:
+        raise _unexplained(game, first, suspects)
+    _tell(f"{game.title}: {first['games']} games checked in {time.monotonic() - started:.0f} s")
+    return int(first["games"])
+
+
+def _tell(text: str) -> None:
+    if sys.stderr is not None:
+        print(text, file=sys.stderr, flush=True)
+
+
+def _unexplained(game: Game, last: Message, numbers: list[int]) -> RulesError:
+    """What is said where plain Python finds no fault in games in which compiled rules have failed."""
+    if not numbers:
+        return RulesError(f"the rules of {game.title} could not be checked: {last.get('ended')}", UNCHECKED)
+    games = f"game {numbers[0]}" if len(numbers) == 1 else f"one of the games {numbers[0]} to {numbers[-1]}"
+    how = last.get("why") or last.get("ended")
+    text = f"the compiled rules of {game.title} fail in {games} of the check ({how}), and run in plain Python"
+    return RulesError(f"{text}: a number may be too large for 64 bits, or a global may have changed", CRASHED)
+
+
+def _last_message(game: Game, numbers: list[int]) -> Message:
+    """Let a child check a game; return what it said last, and how it ended if that was not as it should."""
+    last: Message = {}
+    with tempfile.TemporaryFile("w+") as errors:
+        with _child(errors) as child:
+            assert child.stdin
+            json.dump(_task(game, numbers), child.stdin)
+            child.stdin.close()
+            for message in _messages(child):
+                last = message
+        errors.seek(0)
+        wrote = errors.read().strip().rpartition("\n")[2]
+    if child.returncode:
+        last["ended"] = f"the process of the check ended with code {child.returncode}: {wrote}".rstrip(": ")
+    return last
+
+
+def _task(game: Game, numbers: list[int]) -> Message:
+    file = str(game.module.__file__)
+    return {
+        "parent": os.getpid(),
+        "path": sys.path,
+        "packages": PACKAGES,
+        "rules": game.rules,
+        "file": file,
+        "numbers": numbers,
+    }
+
+
+def _messages(child: "subprocess.Popen[str]") -> Iterator[Message]:
+    with limited(LIMIT, child.kill):
+        assert child.stdout
+        for line in child.stdout:
+            with contextlib.suppress(ValueError):
+                yield json.loads(line)
+
+
+@contextlib.contextmanager
+def limited(seconds: float, end: Callable[[], None]) -> Iterator[None]:
+    """Call `end` if what follows takes so long."""
+    timer = threading.Timer(seconds, end)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+@contextlib.contextmanager
+def _child(errors: IO[str]) -> Iterator["subprocess.Popen[str]"]:
+    path = os.pathsep.join(one or "." for one in sys.path)
+    with subprocess.Popen(
+        [sys.executable, "-m", "parlour.checks"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=errors,
+        env=os.environ | {CHILD: "1", "NUMBA_BOUNDSCHECK": "1", "PYTHONPATH": path},
+        text=True,
+        start_new_session=True,  # Ctrl-C is for whoever asked
+    ) as child:
+        try:
+            yield child
+        except BaseException:
+            child.kill()
+            raise
+
+
+def no_legal_moves(game: Game, seat: int, where: str = "") -> RulesError:
+    """The error of a seat that must move and cannot."""
+    return _of_rule(
+        game, "legal", "rules.no_legal_moves", f"{where}`legal` offers seat {seat} no move, {NOT_OVER}"
+    )
+
+
+def no_end(game: Game, moves: int, where: str = "") -> RulesError:
+    """The error of a game that goes on for longer than it says that any can."""
+    text = f"{where}it is not over after {moves} moves, and its GAME says longest={game.longest}"
+    return _of_rule(game, "play", "rules.endless_game", text)
+
+
+NOT_OVER = "and the game is not over: it must offer one, or the rules must call `t.finish`"
+
+
+def _of_rule(game: Game, name: str, code: str, text: str) -> RulesError:
+    file, line = place_of(game, name)
+    text = f"the rules of {game.title} go wrong: {text} (`{name}`, {file}, line {line})"
+    return RulesError(text, code, file, line, name)
+
+
+def place_of(game: Game, name: str) -> tuple[str, int]:
+    """The file and the line where a rule begins."""
+    rule = getattr(game.module, name)
+    code = getattr(rule, "py_func", rule).__code__
+    return str(code.co_filename), int(code.co_firstlineno)

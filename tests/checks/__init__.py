@@ -1,0 +1,1 @@
+"""Checks of games that are not built in."""

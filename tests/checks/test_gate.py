@@ -1,0 +1,119 @@
+"""A game that is not built in is checked once before its compiled rules run."""
+
+import pytest
+
+from parlour.engine import checking, compile_cache, jit
+from parlour.engine.linked import engine
+from parlour.errors import RulesError
+from parlour.games import load
+from tests.checks.broken import WON, with_mistake
+from tests.cli.running import process
+
+
+@pytest.fixture
+def game(tmp_path):
+    return with_mistake(tmp_path, WON, WON)
+
+
+@pytest.fixture
+def checked(monkeypatch, tmp_path):
+    """The games that were checked; none takes part in other tests."""
+    games = []
+
+    def check(game):
+        games.append(game.name)
+        return 7
+
+    monkeypatch.setattr(jit, "COMPILING", True)
+    monkeypatch.setattr(checking, "check_in_child", check)
+    monkeypatch.setattr(checking, "_failed", {})
+    monkeypatch.setattr(compile_cache, "folder", lambda: tmp_path / "cache")
+    return games
+
+
+def test_a_game_is_checked_once_for_what_it_is_made_of(game, checked):
+    engine.__wrapped__(game)
+    assert checked == ["high-card"]
+    checking.must_pass(game)
+    assert checked == ["high-card"]
+
+
+def test_built_in_games_are_not_checked(checked):
+    engine.__wrapped__(load("xeri"))
+    assert checked == []
+
+
+def test_a_game_that_fails_is_refused_each_time_and_checked_once(game, checked, monkeypatch):
+    def fail(game):
+        checked.append(game.name)
+        raise RulesError("wrong", "rules.raises")
+
+    monkeypatch.setattr(checking, "check_in_child", fail)
+    for _ in range(2):
+        with pytest.raises(RulesError, match="wrong"):
+            engine.__wrapped__(game)
+    assert checked == ["high-card"]
+
+
+def test_compiled_games_that_go_wrong_are_looked_at_in_plain_python(game, monkeypatch):
+    asked = []
+    answers = [{"again": [17], "why": "IndexError"}, {"error": dict(text="here", code="c", line=3)}]
+
+    def child(game, numbers):
+        asked.append(numbers)
+        return answers[len(asked) - 1]
+
+    monkeypatch.setattr(checking, "_last_message", child)
+    with pytest.raises(RulesError, match="here") as caught:
+        checking.check_in_child(game)
+    assert asked == [[], [17]]
+    assert (caught.value.code, caught.value.line) == ("c", 3)
+
+
+@pytest.mark.parametrize(
+    ("first", "code", "text"),
+    [
+        ({"again": [17], "why": "IndexError"}, checking.CRASHED, "game 17 of the check .IndexError."),
+        (
+            {"playing": [50, 51], "ended": "code -11"},
+            checking.CRASHED,
+            "games 50 to 51 of the check .code -11",
+        ),
+        ({"ended": "code 1"}, checking.UNCHECKED, "could not be checked: code 1"),
+    ],
+)
+def test_what_plain_python_does_not_explain_is_an_error_too(game, monkeypatch, first, code, text):
+    monkeypatch.setattr(checking, "_last_message", lambda game, numbers: {"games": 1} if numbers else first)
+    with pytest.raises(RulesError, match=text) as caught:
+        checking.check_in_child(game)
+    assert caught.value.code == code
+
+
+@pytest.mark.skipif(not jit.COMPILING, reason="nothing is compiled")
+def test_the_command_refuses_a_game_with_a_mistake(tmp_path):
+    """The check runs in a real child process."""
+    game = with_mistake(tmp_path, WON, "        t.lines[t.turn + 40, 0] += 1\n")
+    done = process("simulate", str(tmp_path / "high-card"), "--games", "10")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "has no number 4" in done.stderr
+    assert f"{game.module.__file__}, line " in done.stderr
+    assert "t.lines[t.turn + 40, 0] += 1" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+RARE = """        {line}
+        if t.seats == 6 and t.played[0].count == 3 and rank(t.played[0].top) == rank(t.played[1].top) == 12:
+            t.lines[t.turn + 40, 0] += 1
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not jit.COMPILING, reason="nothing is compiled")
+def test_compiled_games_find_a_rare_mistake_and_plain_python_its_line(tmp_path):
+    """So rare that games in plain Python do not meet it."""
+    game = with_mistake(tmp_path, WON, RARE.format(line=WON.strip()))
+    with pytest.raises(RulesError, match="has no number 4") as caught:
+        checking.check_in_child(game)
+    assert caught.value.code == "rules.index_out_of_range"
+    assert "t.lines[t.turn + 40, 0] += 1" in str(caught.value)
