@@ -126,8 +126,10 @@ class _Selector(selectors.DefaultSelector):
     def select(self, timeout: float | None = None) -> Any:
         if not timeout or timeout <= 0:
             return super().select(timeout)
-        if not self._runs or not all(job.done() for job in list(self._clock.working)):
+        if not self._runs:
             return super().select(None)
+        if not all(job.done() for job in list(self._clock.working)):
+            return super().select(GIVE_WAY)  # a job whose caller is gone does not wake the loop
         found = super().select(GIVE_WAY if self._clock.working else 0)
         self._clock.working.clear()
         if not found:

@@ -74,6 +74,34 @@ def test_no_bot_thinks_at_a_table_that_keeps_no_more(client, monkeypatch):
         assert not found.bots_play
 
 
+def fill(client, table, monkeypatch):
+    """A table takes no more events than it has now."""
+    found = client.app._app.state.room._tables[table["table"]]
+    for name in ("ARRANGED", "EVENTS"):
+        monkeypatch.setattr(live, name, len(found.events))
+    return found
+
+
+def test_a_game_at_a_full_table_goes_on_at_another(client, monkeypatch):
+    table = new_table(client, "forty-thieves", [YOU], deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        for _ in range(3):
+            page.play(page.moves[0])
+        found = fill(client, table, monkeypatch)
+        answer = client.post(f"/api/tables/{table['table']}/on", json={"token": table["token"], "at": 1})
+        assert answer.status_code == 201, answer.text
+        assert found.events[-1]["kind"] == "copied"
+        assert "no more is kept" in page.ask(do="play", rev=page.view["rev"], move=page.moves[0])["text"]
+
+
+def test_a_rematch_follows_a_full_table(client, monkeypatch):
+    table = new_table(client, "forty-thieves", [YOU], deal="3")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.play("quit")
+        found = fill(client, table, monkeypatch)
+        assert page.ask(do="rematch")["table"] == found.state.next
+
+
 def test_whoever_stands_behind_somebody_can_be_sent_away_from_a_full_table(client, monkeypatch):
     table = new_table(client, "king", [YOU, bot(), bot(), bot()], behind=True)
     with OpenPage(client, table["table"], table["token"]) as ann, OpenPage(client, table["table"]) as cy:

@@ -13,6 +13,7 @@ from parlour.engine.chance import seed_words
 from parlour.engine.linked import engine
 from parlour.games import find
 from parlour.play import Match
+from parlour.play.history import before_move
 from parlour.room import thinking
 from parlour.room.live import LiveTable
 from parlour.telling.advising import advise
@@ -88,7 +89,8 @@ def test_other_cards_change_no_answer(client, monkeypatch, game, eye):
     sent, imagined = told_of(client, table, token), engine(match.game).imagined_by
     for _ in range(WORLDS):
         match.table = imagined(true, seen, words)
-        match._before[:] = [(imagined(past, seen, words), *rest) for past, *rest in before]
+        pasts = [(imagined(past.table(true.dtype), seen, words), past.scored, past.heard) for past in before]
+        match._before[:] = [before_move(*past) for past in pasts]
         for was, now in zip(sent, told_of(client, table, token), strict=True):
             assert [name for name in now if json.dumps(now[name]) != json.dumps(was[name])] == []
 

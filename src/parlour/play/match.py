@@ -27,6 +27,7 @@ from ..errors import (
 from ..games import load
 from ..names.arguments import option_values, seat_count, seat_number, seed_number, whole_number
 from . import events, view
+from .history import Before, before_move
 from .plain_table import PlainTable
 from .reckoning import Heard, Sums
 
@@ -106,7 +107,7 @@ class Match:
         self._sums: list[list[Sums]] = []  # of deals that the move being made ends
         self._heard: list[Heard] = []  # what the rules' `value` was called with in this deal
         self._engine = engine(game)
-        self._before: list[tuple[np.ndarray, int, list[Heard]]] = []
+        self._before: list[Before] = []
         self._looked_at = b""  # the table for which the next two hold
         self._known: dict[int, np.ndarray] = {}
         self._listed: dict[int, list[int]] = {}
@@ -172,7 +173,6 @@ class Match:
     def __getstate__(self) -> dict[str, Any]:
         """For pickle: tables as bytes, and the game by the name of its rules module."""
         state = vars(self.copy()) | {"game": self.game.rules, "table": self.table.tobytes()}
-        state["_before"] = [(table.tobytes(), *rest) for table, *rest in self._before]
         state["_started"] = time.monotonic() - self._started
         del state["_engine"]
         return state
@@ -182,11 +182,7 @@ class Match:
         self.game = importlib.import_module(state["game"]).GAME
         self._engine = engine(self.game)
         self._started = time.monotonic() - state["_started"]
-        self.table = self._table_of(state["table"])
-        self._before = [(self._table_of(table), *rest) for table, *rest in state["_before"]]
-
-    def _table_of(self, kept: bytes) -> np.ndarray:
-        return np.frombuffer(bytearray(kept), self.game.table.dtype)
+        self.table = np.frombuffer(bytearray(state["table"]), self.game.table.dtype)
 
     def __repr__(self) -> str:
         over = f", over: {self.ending}" if self.over else ""
@@ -237,7 +233,7 @@ class Match:
     @property
     def past(self) -> list[np.ndarray]:
         """The tables before each move, and the table now."""
-        return [*(table for table, *_ in self._before), self.table]
+        return [*(before.table(self.game.table.dtype) for before in self._before), self.table]
 
     def at_move(self, number: int) -> "Match":
         """Return the match as it was after so many moves, to look at. Raises NotAsked if there were fewer."""
@@ -248,27 +244,26 @@ class Match:
         past.seed, past.number, past.deck = self.seed, self.number, self.deck
         past.played, past._before = self.played[:number], self._before[:number]
         if number < len(self.played):
-            table, scored, _ = self._before[number]
-            past.table, past.scored = copied(table), self.scored[:scored]
+            before = self._before[number]
+            past.table, past.scored = before.table(self.game.table.dtype), self.scored[: before.scored]
         else:
             past.table, past.scored = copied(self.table), list(self.scored)
         return past
 
     def deal_of(self, number: int) -> int:
         """The deal in which a move was made, or will be, from 1; moves are counted from 0."""
-        table = self._before[number][0] if number < len(self._before) else self.table
-        return int(table["deals"].item(0)) + 1
+        past = number < len(self._before)
+        return int(self._before[number].deals if past else self.table["deals"].item(0)) + 1
 
     @property
     def settled(self) -> int:
         """How many of the moves are told to all: not those that are sealed in the phase that runs now."""
         number, asked, owes = len(self.played), self.table["asked"].item(0), self.table["owes"].item(0)
         while asked and number:
-            before = self._before[number - 1][0]
-            owed = before["owes"].item(0)
-            if not stays_sealed(asked, owes, before["asked"].item(0), owed):
+            before = self._before[number - 1]
+            if not stays_sealed(asked, owes, before.asked, before.owes):
                 break  # an earlier phase
-            owes = owed
+            owes = before.owes
             number -= 1
         return number
 
@@ -398,7 +393,7 @@ class Match:
         seen = events.Witnessed([], [], [])
         if self.watched:
             seen = events.witness(self.game, self.table, seat, move, self._heard)
-        self._before.append((copied(self.table), len(self.scored), self._heard))
+        self._before.append(before_move(self.table, len(self.scored), self._heard))
         self._sums, self._heard = seen.sums, seen.heard
         self._engine.step(self.table, seat, move, self._note_score)
         self.played.append(Played(seat, move, text, round(at, 1), seen.hops, said))
@@ -417,9 +412,9 @@ class Match:
         """Take back the last move. Raises NotAsked if there is none."""
         if not self.played:
             raise NotAsked("there is no move to take back")
-        before, scored, self._heard = self._before.pop()
-        self.table = copied(before)  # a copy of this match may look at the other
-        del self.scored[scored:]
+        before = self._before.pop()
+        self.table, self._heard = before.table(self.game.table.dtype), before.heard
+        del self.scored[before.scored :]
         return self.played.pop()
 
     def withdraw(self, seat: int) -> None:
@@ -458,7 +453,7 @@ class Match:
 
     def _has_unsealed(self, first: int) -> bool:
         """Whether several moves from `first` on are all answers of one sealed phase, which is over now."""
-        asked = [int(table["asked"].item(0)) for table, *_ in self._before[first:]]
+        asked = [before.asked for before in self._before[first:]]
         sealed = len(asked) > 1 and asked[0] > 0 and len(set(asked)) == 1
         return sealed and self.settled == len(self.played)
 

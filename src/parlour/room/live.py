@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 Making = Callable[[State], Event]
 TRIES = 3
 NOTED = 3600.0  # seconds after which it is noted once more that a table is played at
+LEADS_ON = ("copied", "rematch")  # events with which a game or its people go on elsewhere: once each
 FULL = (
-    "so much has happened at this table that no more is kept of it: nothing is lost, and all of it can be "
+    f"{EVENTS:,} things have happened at this table, and no more is kept: nothing is lost, all of it can be "
     "looked back at; set up another table to play on"
 )
 
@@ -121,7 +122,9 @@ class LiveTable:
         return len(self.events) >= EVENTS
 
     def _must_have_room(self, event: Event) -> None:
-        """A table does not grow for ever; whoever stands behind somebody can be sent away nevertheless."""
+        """A full table can lead on to others, and those who stand behind a seat can be sent away."""
+        if event["kind"] in LEADS_ON:
+            return
         sends_away = event["kind"] == "behind" and not event["agree"]
         if len(self.events) >= (EVENTS if event["kind"] in PLAYING else ARRANGED) and not sends_away:
             raise TableRefused(FULL)

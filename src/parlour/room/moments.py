@@ -9,7 +9,7 @@ from ..play.match import Played
 def moments(match: Match) -> list[dict[str, Any]]:
     """After how many moves a deal or a trick was over, as everybody at the table saw it."""
     told: list[dict[str, Any]] = []
-    deals = [int(table["deals"][0]) for table in match.past]
+    deals = [match.deal_of(number) for number in range(len(match.played) + 1)]
     for number, played in enumerate(match.played[: match.settled]):
         if deals[number + 1] != deals[number]:
             told.append({"at": number + 1, "kind": "deal"})

@@ -26,9 +26,10 @@ from .store import BELL, PRESENCE, UNKNOWN, Store, UnknownTable
 from .thinking import Thinkers
 from .turns import Turns
 
-IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
+IDLE = 300.0  # seconds after which a table that nobody looks at leaves the memory
 LOOK = 60.0
 RARELY = 10  # looks: so often all that is in memory is looked through for what nobody can reach any more
+MUCH = 5_000  # events of tables that have left the memory, after which that is done sooner
 NAMED = re.compile(r"[A-Za-z0-9_-]{16}")  # what tables are called
 
 
@@ -167,16 +168,24 @@ class Room:
     async def keep_tidy(self) -> None:
         """Tables that nobody looks at leave the memory; those left alone for long leave the database."""
         await self._clean_up()
+        let_go = 0
         for looked in itertools.count(1):
             await asyncio.sleep(LOOK)
-            now = time.monotonic()
-            for name, table in list(self._tables.items()):
-                if not table.viewers and now - table.used > IDLE and not table.lock.locked():
-                    del self._tables[name]
-                    table.close()
+            let_go += self._let_go_of_idle_tables()
             await self._clean_up()
-            if looked % RARELY == 0:
+            if looked % RARELY == 0 or let_go >= MUCH:
                 garbage.look_at_all()  # by itself Python does not
+                let_go = 0
+
+    def _let_go_of_idle_tables(self) -> int:
+        """Tables that nobody looks at leave the memory; return how many events they had."""
+        now, let_go = time.monotonic(), 0
+        for name, table in list(self._tables.items()):
+            if not table.viewers and now - table.used > IDLE and not table.lock.locked():
+                del self._tables[name]
+                table.close()
+                let_go += len(table.events)
+        return let_go
 
     async def _clean_up(self) -> None:
         with suppress(DatabaseFailure):  # there will be another time

@@ -1,0 +1,118 @@
+"""Bots play game after game, and what the server keeps of them reaches a plateau: objects are counted."""
+
+import asyncio
+import gc
+import weakref
+from collections import Counter
+
+import pytest
+
+from parlour.database import open_database
+from parlour.play import Match
+from parlour.play.history import Before
+from parlour.play.match import Played
+from parlour.room import room as rooms
+from parlour.room.copies import rematch
+from parlour.room.for_all import Common
+from parlour.room.limits import EVENTS
+from parlour.room.live import LiveTable
+from parlour.room.messages import NewTable
+from parlour.room.room import IDLE, LOOK, Room
+from parlour.room.standing_behind import Standpoint
+from parlour.room.state import State
+from parlour.room.viewer import Viewer
+
+from .tables import bot
+
+TABLES = 2
+GAME = {"game": "xeri", "seats": [bot("uniform"), bot("uniform")], "options": {"hands": 1}, "name": "Ann"}
+KEPT = (LiveTable, State, Match, Common, Viewer, Played, Before, asyncio.Task, asyncio.Future, asyncio.Handle)
+
+
+def kept():
+    """How many objects there are of each kind that tables are made of."""
+    gc.collect()
+    found = Counter(type(one) for one in gc.get_objects())
+    return {kind.__name__: found[kind] for kind in KEPT}
+
+
+async def hear(message):
+    """A page that takes in everything."""
+
+
+async def play_out(table):
+    """Look on until the game is over."""
+    viewer = Viewer(Standpoint(table, None), hear)
+    showing = asyncio.create_task(viewer.look_on())
+    table.enter(viewer)
+    while not table.state.match.over:
+        await asyncio.sleep(1)
+    table.leave(viewer)
+    showing.cancel()
+
+
+async def soak(database, rounds):
+    """Let bots play rematch after rematch at some tables; return what was kept after each round."""
+    room, counts = Room(database), []
+    tidying = asyncio.create_task(room.keep_tidy())
+    tables = [(await room.new_table(NewTable.model_validate(GAME))).table for _ in range(TABLES)]
+    for _ in range(rounds):
+        await asyncio.gather(*map(play_out, tables))
+        names = [await rematch(room, table, lambda: None) for table in tables]
+        tables = [await room.find(name) for name in names]
+        await asyncio.sleep(IDLE + 2 * LOOK)
+        assert room._tables == {}
+        tables = [await room.find(name) for name in names]
+        counts.append(kept())
+    tidying.cancel()
+    await room.close()
+    return counts
+
+
+def test_what_is_kept_of_tables_reaches_a_plateau(clock, monkeypatch):
+    monkeypatch.setattr(rooms.compiling, "start", lambda jobs: None)
+    database = open_database("sqlite://")
+    counts = clock.run(soak(database, 4), runs=True)
+    database.close()
+    assert counts[1] == counts[2] == counts[3]
+    assert counts[3]["LiveTable"] <= TABLES + 1, "and what the loop holds"
+
+
+async def let_go(database):
+    """Let a table that was played at be idle; return a reference to what it was."""
+    room = Room(database)
+    tidying = asyncio.create_task(room.keep_tidy())
+    table = (await room.new_table(NewTable.model_validate(GAME))).table
+    await play_out(table)
+    match = weakref.ref(table.state.match)
+    del table
+    await asyncio.sleep(IDLE + 2 * LOOK)
+    tidying.cancel()
+    await room.close()
+    return match
+
+
+@pytest.mark.parametrize("much", [1, 10**9])
+def test_what_tables_leave_behind_is_freed_when_it_is_much(clock, monkeypatch, much):
+    """Python by itself would leave it in memory until the tenth look."""
+    monkeypatch.setattr(rooms.compiling, "start", lambda jobs: None)
+    monkeypatch.setattr(rooms, "MUCH", much)
+    database = open_database("sqlite://")
+    gc.disable()
+    try:
+        match = clock.run(let_go(database), runs=True)
+        assert (match() is None) == (much == 1)
+    finally:
+        gc.enable()
+        database.close()
+
+
+def test_a_full_table_takes_no_more_than_so_much_memory():
+    """Measured as objects: a packed table, and its share of an event, a move and its hops."""
+    for game in ("cash", "king", "seven-rummy"):
+        match = Match(game, seed=3)
+        for _ in range(40):
+            if not match.over:
+                match.play_move(match.deciders[0], match.legal_moves(match.deciders[0])[0])
+        packed = max(len(before.packed) for before in match._before)
+        assert packed * EVENTS < 8_000_000, game
