@@ -21,11 +21,29 @@ from .test_standing_behind import stand
 SOME = 6  # moves
 
 
+class Later:
+    """The clock of those who look on: it stands still, and may be set ahead or let run."""
+
+    def __init__(self):
+        self.ahead = 0.0
+        self.stand()
+
+    def stand(self):
+        self._now = time.time(), time.monotonic()
+
+    def run(self):
+        self._now = None
+
+    def time(self):
+        return (self._now[0] if self._now else time.time()) + self.ahead
+
+    def monotonic(self):
+        return (self._now[1] if self._now else time.monotonic()) + self.ahead
+
+
 @pytest.fixture(autouse=True)
 def later(monkeypatch):
-    """The clock of those who look on: it stands still, until it is told to go on."""
-    clock, began = SimpleNamespace(ahead=0.0), time.time()
-    clock.time = lambda: began + clock.ahead
+    clock = Later()
     monkeypatch.setattr(delaying, "time", clock)  # undone after what a test puts in its place
     return clock
 
@@ -186,6 +204,7 @@ def test_each_deal_is_shown_when_it_is_over(client):
 
 def test_it_is_the_same_after_the_room_was_closed(tmp_path, later):
     link, told = f"sqlite:///{tmp_path / 'room.db'}", []
+    later.run()
     for opened in range(2):
         database = open_database(link)
         with TestClient(create_app(database), base_url="http://room.test") as room:
@@ -194,6 +213,7 @@ def test_it_is_the_same_after_the_room_was_closed(tmp_path, later):
                 with OpenPage(room, table["table"], table["token"]) as ann:
                     play_some(ann)
                     ann.wait_for_turn()
+                later.stand()
                 seconds = sorted(event["when"] for event in live(room, table).events)
                 later.ahead += seconds[len(seconds) // 2] + 30.01 - delaying.time.time()
             told.append(everything(room, table))
@@ -203,9 +223,11 @@ def test_it_is_the_same_after_the_room_was_closed(tmp_path, later):
 
 
 def test_who_stands_behind_a_seat_is_behind_too_and_sent_away_at_once(client, later, monkeypatch):
+    later.run()
     table = new_table(client, "king", [YOU, bot(), bot(), bot()], delay="30s", deal="5", behind=True)
     with OpenPage(client, table["table"], table["token"]) as ann, OpenPage(client, table["table"]) as cy:
         ann.wait_for_turn()
+        later.stand()
         public = cy.view["game"]
         number = stand(cy, ann)
         assert cy.view["game"] == public == cy.ask(do="moment", at=0)["game"]  # the cards are just dealt
@@ -231,8 +253,8 @@ def test_the_first_cards_grow_old_from_when_the_last_chair_was_taken(client, lat
     table = new_table(client, "xeri", [YOU, FRIEND], delay="2min", behind=True)
     with OpenPage(client, table["table"], table["token"]) as ann, OpenPage(client, table["table"]) as cy:
         stand(cy, ann)
-        at_last = SimpleNamespace(time=lambda: time.time() + 600, monotonic=time.monotonic)
-        monkeypatch.setattr(live_table, "time", at_last)
+        later.ahead += 600
+        monkeypatch.setattr(live_table, "time", later)
         join(client, table)
         while cy.view["status"] == "waiting":
             cy.wait()

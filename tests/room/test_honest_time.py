@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from parlour.bots.budgets import rest_of
 from parlour.engine.linked import engine
 from parlour.games import find
-from parlour.room import live
+from parlour.room import live, thinking
 from parlour.room.live import LiveTable
 from parlour.room.setup import PACES, Wanted, new_setup
 from parlour.room.standing_behind import Standpoint
 from parlour.room.state import State
-from parlour.room.thinking import SEARCHING_PACE
+from parlour.room.thinking import SEARCHING_PACE, Thinkers
 from parlour.room.viewer import MOST_HEARD, Viewer
 
 from .tables import FRIEND, YOU, OpenPage, new_table, open_pages, play_one, wait_for_all
@@ -47,12 +47,11 @@ class Clock:
         self.now += seconds
 
 
-class Thinker:
+class Thinker(Thinkers):
     """Thinks for so long, and then plays the first legal move."""
 
-    share = 1
-
     def __init__(self, clock, seconds, match):
+        super().__init__(1)
         self._clock, self._seconds, self._match = clock, seconds, match
 
     async def choose(self, bot, known, seat):
@@ -75,8 +74,9 @@ def stopped_clock(monkeypatch):
     """The clock of the room, which goes on only while somebody thinks or sleeps."""
     clock = Clock()
     own = {name: getattr(asyncio, name) for name in ("Lock", "create_task", "to_thread")}
-    monkeypatch.setattr(live, "time", SimpleNamespace(monotonic=clock.monotonic, time=clock.monotonic))
-    monkeypatch.setattr(live, "asyncio", SimpleNamespace(**own, sleep=clock.sleep))
+    for module in (live, thinking):
+        monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock.monotonic, time=clock.monotonic))
+        monkeypatch.setattr(module, "asyncio", SimpleNamespace(**own, sleep=clock.sleep))
     return clock
 
 

@@ -4,6 +4,7 @@
 """
 
 import json
+import time
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -233,9 +234,13 @@ def test_where_nobody_may_stand_behind_a_seat_nobody_does(client):
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
-    """The clock of those who look on later; it stands still at the time at which all was played."""
+    """The clocks of those who look on later: they run until `now` is set, and then stand still."""
     clock = SimpleNamespace(now=0.0)
-    monkeypatch.setattr(delaying, "time", SimpleNamespace(time=lambda: clock.now))
+
+    def now() -> float:
+        return clock.now or time.time()
+
+    monkeypatch.setattr(delaying, "time", SimpleNamespace(time=now, monotonic=now))
     return clock
 
 
@@ -263,7 +268,7 @@ def test_who_looks_on_is_behind_by_so_many_seconds(client, clock, delay, seconds
     assert onlooker.ask(do="moment", at=1)["say"] == "refused"
     clock.now = made + seconds - 0.5
     assert onlooker.view["moves_played"] < 3
-    clock.now = made + seconds
+    clock.now = made + seconds + 0.01
     assert onlooker.view["moves_played"] == 3
     assert onlooker.ask(do="moment", at=3)["say"] == "moment"
 

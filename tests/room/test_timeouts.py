@@ -270,6 +270,17 @@ def test_a_move_is_shown_to_those_who_look_on_when_it_is_old_enough(timed, clock
         assert happens_after(clock, delaying.DELAYS[delay], lambda: len(delayed.state.match.played) == 1)
 
 
+@pytest.mark.parametrize("set_by", [3600, -3600], ids=["ahead", "back"])
+def test_the_wall_clock_shows_nothing_sooner_or_later_to_those_who_look_on(timed, clock, set_by):
+    with both_here(timed, delay="30s") as (table, pages), OpenPage(timed, table["table"]):
+        delayed = table_of(timed, table).delayed
+        mover = next(page for page in pages if page.moves)
+        clock.advance(500)
+        mover.play(mover.moves[0])
+        clock.set_wall_clock(set_by)
+        assert happens_after(clock, delaying.DELAYS["30s"], lambda: len(delayed.state.match.played) == 1)
+
+
 @pytest.mark.parametrize("pace", PACES)
 def test_a_bot_takes_the_time_of_the_pace(timed, clock, pace):
     table = new_table(timed, "xeri", [bot(), YOU], deal="3", pace=pace)

@@ -131,6 +131,23 @@ def test_a_sign_does_not_stop_the_count(timed, clock):
         assert "undone" not in pages[0].moves, "a new board, and nobody is done"
 
 
+def test_a_move_that_was_held_back_is_made_though_it_could_not_be_stored_at_first(timed, clock, monkeypatch):
+    with at_the_board(timed, flush_count_seconds=10, swap_gap_ms=0) as (table, pages):
+        for page in pages[:3]:
+            page.play("done")
+        while pages[3].view["rev"] < pages[2].view["rev"]:
+            pages[3].wait()
+        assert say(pages[3], "done")["say"] == "held"
+        state = live(timed, table).state
+        before = state.revision
+        with monkeypatch.context() as full:
+            full.setattr(Store, "append", refuse_all)
+            clock.advance(10 + AGAIN / 2)
+        assert live(timed, table).state.revision == before
+        clock.advance(AGAIN)
+        assert live(timed, table).state.revision > before
+
+
 def test_done_is_said_once(client):
     with at_the_board(client) as (_, pages):
         pages[0].play("done")

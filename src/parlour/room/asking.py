@@ -17,7 +17,8 @@ from ..telling.outlooks import BUDGET, outlook_told
 from ..telling.why_touched import why_touched
 from . import absence, messages
 from .copies import rematch
-from .limits import CHANGES, HINTS, OUTLOOKS, WISHES, Allowance, TooMuch
+from .fair_queue import JobSource
+from .limits import CHANGES, WISHES, Allowance, TooMuch
 from .live import LiveTable
 from .moments import moments
 from .room import Room
@@ -39,7 +40,7 @@ class Asker:
     def __init__(self, room: Room, place: Standpoint, may_lay: Callable[[], None]) -> None:
         """`may_lay` raises TooMuch where this page's client has laid too many tables."""
         self._room, self._place, self._may_lay, self.seat = room, place, may_lay, place.seat
-        self._hints, self._wishes, self._outlooks = (Allowance(*one) for one in (HINTS, WISHES, OUTLOOKS))
+        self._source, self._wishes = JobSource(place.client, place.table.state.setup.id), Allowance(*WISHES)
         self._ways = {
             messages.Play: self._play,
             messages.Why: self._why,
@@ -118,10 +119,8 @@ class Asker:
                 raise NotAsked("that seat is not asked at this moment" if asked.at else "it is not your turn")
             if not state.advises:
                 raise NotAsked(UNADVISED)
-            if not self._hints.take():
-                raise TooMuch("so many hints at once: look at the last one, and ask again in a moment")
             match = match.at_move(len(match.played))  # to think about while the table goes on
-        found = await self._room.thinkers.advise(match, seat, HINT_SECONDS)
+        found = await self._room.thinkers.advise(self._source, match, seat, HINT_SECONDS)
         moves = [
             {"text": one.text, "value": one.value, "worse": one.worse, "visits": one.visits}
             for one in found.moves
@@ -143,10 +142,8 @@ class Asker:
                 raise NotAsked("it is not your turn")
             if match.game.solving and engine(match.game).uncompiled("beam"):
                 raise TableRefused("the solver is being made ready: ask again in a moment")
-            if not self._outlooks.take():
-                raise TooMuch("this question takes long to answer: ask it again in a moment")
             match = match.at_move(len(match.played))
-        found = await self._room.thinkers.outlook(match, seat, BUDGET)
+        found = await self._room.thinkers.outlook(self._source, match, seat, BUDGET)
         return {"say": "winnable", "text": outlook_told(found)}
 
     async def _undo(self, asked: messages.StepBack) -> Answer:

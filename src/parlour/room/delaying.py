@@ -4,6 +4,9 @@ What they see is a table of its own, after those events only that are old enough
 could be told. Cards that were dealt have to be as old as a move before anybody behind a seat sees them.
 All is derived from the stored events and their times, so it is the same in every process and after the room
 was closed. Who comes and goes, what is said, and clocks that run are not told at all.
+
+The wall clock is read once for an event, when this process comes to know of it. From then on its age counts
+by the monotonic clock: a clock that is set shows nothing too early, and nothing too late.
 """
 
 import asyncio
@@ -17,6 +20,8 @@ from .store import Event
 
 if TYPE_CHECKING:
     from .live import LiveTable
+
+ROUNDED = 0.1  # seconds to which the times of events are rounded
 
 
 class NoClocks:
@@ -53,11 +58,16 @@ class Delayed:
         self.common: Common | None = None
         self.timing, self.lapsing, self.absence = NoClocks(), NothingLapses(), NobodyMissed()
         self._begun = False
-        self._sat = self._setup.made  # when the last chair was taken
+        self._known = [moment_of(event["when"]) for event in table.events]  # when each event happened
+        self._sat = moment_of(self._setup.made)  # when the last chair was taken
         self._told: object = None
         self._following: asyncio.Task[None] | None = None
         self._waking: asyncio.TimerHandle | None = None
         self._again = False
+
+    def note(self, event: Event) -> None:
+        """An event has been added to those of the table."""
+        self._known.append(moment_of(event["when"]))
 
     def slowest(self) -> None:
         """Who looks on later hears nothing of lines."""
@@ -91,14 +101,14 @@ class Delayed:
         async with self.lock:
             while due := await self._due():
                 for event in due:
-                    self._note(event)
+                    self._begin_with(event)
                     self.state.apply(event)
                     await asyncio.sleep(0)  # a long game is read without keeping others waiting
 
-    def _note(self, event: Event) -> None:
+    def _begin_with(self, event: Event) -> None:
         self._begun = self._begun or event["kind"] in PLAYING
         if self.state.waiting:  # and perhaps no longer, after this
-            self._sat = event["when"]
+            self._sat = self._known[self.state.revision]
 
     def opens(self, at: int | None = None) -> bool:
         """Whether hands may be seen by who stands behind them: as they are shown here, or after some moves.
@@ -127,10 +137,10 @@ class Delayed:
             return True
         if self._setup.delay == UNTIL_DEAL:
             return self.state.revision < now.dealt
-        return self._seconds_left(event["when"]) <= 0
+        return self._seconds_left(self._known[self.state.revision]) <= 0
 
-    def _seconds_left(self, when: float) -> float:
-        return when + DELAYS[self._setup.delay] - time.time()
+    def _seconds_left(self, moment: float) -> float:
+        return moment + DELAYS[self._setup.delay] - time.monotonic()
 
     def _wake_later(self) -> None:
         """When the next event is old enough, or the first cards are, the table is looked at once more."""
@@ -139,8 +149,8 @@ class Delayed:
             self._waking = None
         if self._setup.delay == UNTIL_DEAL:
             return
-        pending = self._table.events[self.state.revision : self.state.revision + 1]
-        times = [event["when"] for event in pending] + [self._sat] * (not self.opens())
+        pending = self._known[self.state.revision : self.state.revision + 1]
+        times = pending + [self._sat] * (not self.opens())
         if times:
             left = max(0.01, self._seconds_left(min(times)))
             self._waking = asyncio.get_running_loop().call_later(left, self.look)
@@ -150,3 +160,11 @@ class Delayed:
             self._waking.cancel()
         if self._following is not None:
             self._following.cancel()
+
+
+def moment_of(when: float) -> float:
+    """The time of the monotonic clock at which something happened, from the wall time that was stored.
+
+    What seems to lie in the future happens now.
+    """
+    return time.monotonic() - max(-ROUNDED, time.time() - when)

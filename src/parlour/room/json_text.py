@@ -1,5 +1,6 @@
 """What pages are sent, as text."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import orjson
@@ -20,3 +21,8 @@ def written(message: Any) -> str:
 def part(told: Any) -> Written:
     """Write a part of several messages once for all."""
     return Written(orjson.dumps(told))
+
+
+def in_parts(message: Mapping[str, Any]) -> dict[str, Any]:
+    """A message whose parts are written already, so that `encoded` takes little time."""
+    return {name: part(told) for name, told in message.items()}

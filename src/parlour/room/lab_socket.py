@@ -25,7 +25,6 @@ PLAYER = ("-m", "parlour.room.lab_player")
 LONGEST = 600.0  # seconds until a question is over, however slow the machine
 Player = subprocess.Popen[bytes]
 Form = TypeVar("Form")
-CODES: dict[type[Exception], int] = {TooMuch: 4429}
 
 
 class LabDoor:
@@ -73,7 +72,7 @@ async def serve_lab(door: LabDoor, socket: WebSocket) -> None:
             await send(socket, {"say": "done", "why": why})
             await socket.close()
         except ParlourError as error:
-            await farewell(socket, error, CODES)
+            await farewell(socket, error)
 
 
 async def _question(socket: WebSocket) -> LabQuestion:

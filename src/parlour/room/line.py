@@ -10,16 +10,18 @@ from typing import Any, Protocol, TypeVar
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
+from ..database import DatabaseFailure
 from ..drawing.people import capital
 from ..errors import ParlourError
 from .json_text import encoded, written
 from .knocking import DIRECT
-from .limits import LARGEST, MESSAGES, Allowance
+from .limits import LARGEST, MESSAGES, Allowance, TooMuch
 from .malformed import UNREADABLE, what_is_wrong, writable
 
 GONE = (WebSocketDisconnect, RuntimeError)  # what is raised for a page that is not there any more
 PATIENCE = 10.0  # seconds that a page has to say hello
 UNDONE = "the room could not do that. It has noted why"
+CODES: Mapping[type[Exception], int] = {TooMuch: 4429, DatabaseFailure: 4503}  # with which a socket is closed
 Message = dict[str, Any]
 
 
@@ -153,10 +155,11 @@ async def receive(socket: WebSocket) -> Message:
     return said
 
 
-async def farewell(socket: WebSocket, error: Exception, codes: Mapping[type[Exception], int]) -> None:
-    """Say why there is nothing to look at, and close."""
+async def farewell(socket: WebSocket, error: Exception, more: Mapping[type[Exception], int] = CODES) -> None:
+    """Say why there is nothing to look at, and close with its code: one of CODES, or of `more`."""
     text = "say hello first" if isinstance(error, ValidationError | TimeoutError) else str(error)
     await send(socket, {"say": "error", "text": sentence(text)})
+    codes = {**CODES, **more}
     await socket.close(next((code for kind, code in codes.items() if isinstance(error, kind)), 4400))
 
 

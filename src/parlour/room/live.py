@@ -12,6 +12,7 @@ from ..errors import ParlourError
 from ..play import Match
 from .absence import Absence
 from .delaying import Delayed
+from .fair_queue import JobSource
 from .for_all import Common, Eyes
 from .lapsing import Lapsing
 from .limits import ARRANGED, EVENTS
@@ -20,7 +21,7 @@ from .slowness import Slow, slowest
 from .standing_behind import Wish
 from .state import PLAYING, State, TableRefused, goes_on
 from .store import AGAIN, Event, Outpaced, Store, TableNote
-from .thinking import Thinkers, answer_of, time_of
+from .thinking import Thinkers, time_of
 from .timing import Timing
 from .turns import Turns
 
@@ -140,8 +141,14 @@ class LiveTable:
         except BaseException:
             await self._go_back()
             raise
-        self.events.append(event)
+        self._keep(event)
         self._noted = now if note else self._noted
+
+    def _keep(self, event: Event) -> None:
+        """Add an event that is stored."""
+        self.events.append(event)
+        if self.delayed is not None:
+            self.delayed.note(event)
 
     async def _go_back(self) -> None:
         """Back to what is stored, which is found beside the room: nobody waits for a long game elsewhere."""
@@ -157,7 +164,7 @@ class LiveTable:
         news = await asyncio.to_thread(self._store.read_from, self.state.setup.id, self.state.revision)
         for event in news:
             self.state.apply(event)
-            self.events.append(event)
+            self._keep(event)
         return bool(news)
 
     async def catch_up(self) -> None:
@@ -193,6 +200,13 @@ class LiveTable:
         self.viewers.discard(viewer)
         self.came_or_went()
         self.tell()
+
+    @property
+    def _client(self) -> str:
+        """The client for which bots think here: the page of the first seat, or else one that looks on."""
+        places = [viewer.place for viewer in self.viewers]
+        here = [(place.seat is None, place.seat or 0, place.client) for place in places]
+        return min(here, default=(True, 0, ""))[-1]
 
     def eyes(self) -> Eyes:
         """Who looks on, by seat, here and in other processes."""
@@ -254,7 +268,7 @@ class LiveTable:
             state, moved = self.state, self.state.moved
             name, match = state.bots[seat], state.match
             own = match.at_move(len(match.played))
-        answer = await answer_of(self._thinkers, name, own, seat)
+        answer = await self._thinkers.answer(JobSource(self._client, state.setup.id), name, own, seat)
         await asyncio.sleep(rest_of(time_of(state, seat), time.monotonic() - began))
         if says_nothing_new(match, seat, answer.moves[0]):
             self._content[seat] = moved

@@ -4,16 +4,16 @@ import asyncio
 import functools
 from contextlib import suppress
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 from fastapi import WebSocket
 from pydantic import ValidationError
 
-from ..database import DatabaseFailure
 from ..errors import ParlourError
 from ..play import MoveRefused
 from ..telling.reasons import reason_of
 from .asking import Answer, Asker
-from .limits import Allowances, Doors, TooMuch, client_of
+from .limits import Doors, client_of
 from .line import GONE, PATIENCE, farewell, listen, page_of, receive, send, sentence
 from .messages import ASKED, HELLO, Asked, Hint, WinnableAsked
 from .room import Room
@@ -21,13 +21,14 @@ from .standing_behind import Standpoint
 from .store import UnknownTable
 from .viewer import Viewer
 
-CODES: dict[type[Exception], int] = {UnknownTable: 4404, TooMuch: 4429, DatabaseFailure: 4503}
+if TYPE_CHECKING:
+    from .limits import Laying
+
+CODES: dict[type[Exception], int] = {UnknownTable: 4404}
 SLOW = (Hint, WinnableAsked)  # what search and solver answer, after seconds
 
 
-async def serve_socket(
-    room: Room, doors: Doors, laying: Allowances, socket: WebSocket, table_id: str
-) -> None:
+async def serve_socket(room: Room, doors: Doors, laying: "Laying", socket: WebSocket, table_id: str) -> None:
     """Serve a page until it goes; `laying` are the tables that clients may lay."""
     client = client_of(socket.client and socket.client.host)
     with suppress(*GONE):
@@ -38,7 +39,7 @@ async def serve_socket(
                 hello = HELLO.validate_python(await asyncio.wait_for(receive(socket), PATIENCE))
                 async with table.lock:  # whose sitting down is not stored yet may never have sat there
                     seat = table.state.seat_of(hello.token)
-                place = Standpoint(table, seat)
+                place = Standpoint(table, seat, client)
                 await _attend(socket, place, Asker(room, place, lambda: laying.take(client)))
         except (ParlourError, ValidationError, TimeoutError) as error:
             await farewell(socket, error, CODES)

@@ -35,10 +35,13 @@ class Wish(NamedTuple):
 
 
 class Standpoint:
-    """Where a page looks from: its seat (None: it looks on), and behind whom it wants to stand."""
+    """Where a page looks from: its seat (None: it looks on), and behind whom it wants to stand.
 
-    def __init__(self, table: "LiveTable", seat: int | None) -> None:
-        self.table, self.seat = table, seat
+    `client` is the network address that the page comes from.
+    """
+
+    def __init__(self, table: "LiveTable", seat: int | None, client: str = "") -> None:
+        self.table, self.seat, self.client = table, seat, client
         self.wish: Wish | None = None
         self.stood = False  # whether the wish was granted once
         self.slow: Slow | None = None

@@ -1,11 +1,13 @@
 """Bots at a card table: they think in threads of their own and take the same time over every move.
 
-How long a bot takes says nothing of its cards: a searching bot thinks by the clock, or less where a choice is
-clear, and every move is shown when the table's pace says so.
+How long a bot takes says nothing of its cards. A search holds its slot in the queue for a fixed time, also
+where only one move is legal or the choice is clear, so queues are as long whatever the moves are. The time in
+the queue and the time of the search count together; a move is shown when the table's pace says so.
 """
 
 import asyncio
 import functools
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -15,6 +17,8 @@ from ..bots.players import Bot, make, searches, used_by
 from ..engine.linked import engine
 from ..solving.outlook import outlook
 from ..telling.advising import advise
+from .fair_queue import FairQueue, JobSource
+from .limits import HINTS, OUTLOOKS, Allowances
 from .setup import PACES
 from .state import goes_on
 
@@ -40,46 +44,70 @@ class ThoughtOut(NamedTuple):
 
 
 SEARCHING_PACE = 0.6  # seconds that a searching bot takes at least, so that its time never tells anything
+SEARCH_SLOT = THINK + 0.05  # seconds for which a search holds its slot: to think, to begin and to end
 
 
 class Thinkers:
-    """The threads in which bots think: all cores but one, so that the room itself never waits."""
+    """The threads in which bots think: all cores but one, so that the room itself never waits.
+
+    Bots, hints and the solver have a queue each, in which clients are served in turn.
+    """
 
     def __init__(self, threads: int | None = None) -> None:
         self._cores = threads or spare_cores()
         self._threads = ThreadPoolExecutor(self._cores, thread_name_prefix="bots")
-        self._advisers = ThreadPoolExecutor(self._cores, thread_name_prefix="hints")
-        self._thinking = 0
+        self._advisers = ThreadPoolExecutor(self._cores + 1, thread_name_prefix="hints")
+        self._bots, self._hints, self._outlooks = map(FairQueue, (self._cores, self._cores, 1))
+        self._hints_left, self._outlooks_left = Allowances(*HINTS), Allowances(*OUTLOOKS)
 
     @property
     def share(self) -> int:
-        """The cores that one more who thinks may have: all that are spared, or its part of them."""
-        return max(1, self._cores // (self._thinking + 1))
+        """The cores that each of those who think now may have."""
+        return max(1, self._cores // max(1, self._bots.running + self._hints.running))
+
+    async def answer(self, source: JobSource, name: str, match: "Match", seat: int) -> ThoughtOut:
+        """The answer of a bot, as `answer_of` finds it; a search takes as long over every answer."""
+
+        async def think() -> ThoughtOut:
+            began = time.monotonic()
+            answer = await answer_of(self, name, match, seat)
+            if searches(name):
+                await asyncio.sleep(max(0.0, began + SEARCH_SLOT - time.monotonic()))
+            return answer
+
+        return await self._bots.run(source, think, patient=True)
 
     async def choose(self, bot: Bot, known: "np.ndarray", seat: int) -> int:
         """The move that a bot chooses, from what its seat knows."""
-        return await self._think(self._threads, functools.partial(bot.choose, known, seat))
+        return await _run(self._threads, functools.partial(bot.choose, known, seat))
 
-    async def advise(self, match: "Match", seat: int, seconds: float) -> "Advice":
-        """What a search advises a seat; `match` is nobody else's meanwhile. No bot waits for that."""
-        found = functools.partial(advise, engine(match.game), match, seat, Budget(None, seconds), self.share)
-        return await self._think(self._advisers, found)
+    async def advise(self, source: JobSource, match: "Match", seat: int, seconds: float) -> "Advice":
+        """What a search advises a seat; nothing else uses `match` meanwhile. Raises TooMuch."""
+        self._hints_left.take(source.client)
 
-    async def _think(self, threads: ThreadPoolExecutor, thought: "Callable[[], Thought]") -> "Thought":
-        self._thinking += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(threads, thought)
-        finally:
-            self._thinking -= 1
+        async def think() -> "Advice":
+            budget, kernels = Budget(None, seconds), engine(match.game)
+            found = functools.partial(advise, kernels, match, seat, budget, self.share)
+            return await _run(self._advisers, found)
 
-    async def outlook(self, match: "Match", seat: int, seconds: float) -> "Outlook":
-        """Whether a game can still be won, as far as a seat can know; `match` is nobody else's meanwhile."""
+        return await self._hints.run(source, think)
+
+    async def outlook(self, source: JobSource, match: "Match", seat: int, seconds: float) -> "Outlook":
+        """Whether a game can still be won, as far as a seat can know; nothing else uses `match` meanwhile.
+
+        Raises TooMuch.
+        """
+        self._outlooks_left.take(source.client)
         found = functools.partial(outlook, match, seat, seconds)
-        return await asyncio.get_running_loop().run_in_executor(self._advisers, found)
+        return await self._outlooks.run(source, lambda: _run(self._advisers, found))
 
     def close(self) -> None:
         for threads in (self._threads, self._advisers):
             threads.shutdown(cancel_futures=True)
+
+
+async def _run(threads: ThreadPoolExecutor, thought: "Callable[[], Thought]") -> "Thought":
+    return await asyncio.get_running_loop().run_in_executor(threads, thought)
 
 
 def seated_bot(name: str, match: "Match", seat: int, threads: int = 1, think: float = THINK) -> Bot:

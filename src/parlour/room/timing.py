@@ -54,6 +54,7 @@ class Timing:
         self._stands = False
         self._closing: asyncio.Task[None] | None = None
         self._held: dict[int, PendingMove] = {}
+        self._making: set[asyncio.Task[None]] = set()  # of moves that were held back and are made now
         self._rested: dict[int, float] = {}
 
     def look(self) -> None:
@@ -172,8 +173,11 @@ class Timing:
         return match.check(seat, match.next_part(seat, text)[0]), match.asking(seat)
 
     async def _make_later(self, seat: int, text: str, seconds: float) -> None:
+        """Make a move that was held back. While it cannot be stored it is tried again."""
         await asyncio.sleep(seconds)
-        self._held.pop(seat, None)
+        making = self._held.pop(seat).making
+        self._making.add(making)
+        making.add_done_callback(self._making.discard)
 
         def make(state: State) -> Event:
             if seat in state.bots or self._table.absence.pauses or not self._is_held(seat, text):
@@ -181,9 +185,9 @@ class Timing:
             return state.move_event(seat, text)
 
         with suppress(ParlourError):
-            await self._table.act(make)
+            await self._table.act_at_last(make)
 
     def close(self) -> None:
-        for task in (self._closing, *(held.making for held in self._held.values())):
+        for task in (self._closing, *self._making, *(held.making for held in self._held.values())):
             if task is not None:
                 task.cancel()
