@@ -6,6 +6,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -176,6 +177,41 @@ def test_a_month_is_counted_from_the_last_use(folder, tmp_path, monkeypatch, lat
     monkeypatch.setattr(time, "time", lambda: now + compile_cache.KEPT_FOR + late)
     compile_cache.tidy()
     assert kept.exists() == stays
+
+
+class Slots:
+    """Stands in for the semaphore of compiling children."""
+
+    held = 0
+
+    def __enter__(self):
+        self.held += 1
+
+    def __exit__(self, *error):
+        self.held -= 1
+
+
+def test_all_compilations_of_a_process_share_its_cores(monkeypatch):
+    """Tables of sixteen games that open at once would start a child for each of them."""
+    slots, held = Slots(), []
+    monkeypatch.setattr(compiling, "_slots", slots)
+    monkeypatch.setattr(compiling.Compilation, "_compile", lambda self, job: held.append(slots.held))
+    kernels = [compiling.Kernel(f"game{number}.rules", "play", "begin") for number in range(3)]
+    for kernel in kernels:
+        compiling.Compilation([[kernel]]).wait_for(kernel)
+    assert held == [1, 1, 1]
+
+
+def test_a_stopped_compilation_that_waits_for_a_core_compiles_nothing(monkeypatch):
+    compiled, kernel = [], compiling.Kernel("xeri.rules", "play", "begin")
+    monkeypatch.setattr(compiling.Compilation, "_compile", lambda self, job: compiled.append(job))
+    slots = threading.BoundedSemaphore(1)
+    monkeypatch.setattr(compiling, "_slots", slots)
+    with slots:
+        compilation = compiling.Compilation([[kernel]])
+        compilation.stop()
+    assert compilation.wait_for(kernel, 60)
+    assert compiled == []
 
 
 LONG = """

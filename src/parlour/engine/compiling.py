@@ -24,6 +24,9 @@ CHILD = "PARLOUR_COMPILES"  # set in a process that may compile by itself
 POLITE = 5  # a child gives way to whoever is playing meanwhile
 
 
+_slots = threading.BoundedSemaphore(os.cpu_count() or 1)  # children of this process that compile at once
+
+
 class Kernel(NamedTuple):
     """An entry of a file of kernels, linked with a module of rules."""
 
@@ -39,9 +42,12 @@ class Kernel(NamedTuple):
 
 
 class Compilation:
-    """Kernels being compiled, job after job, each job by a process of its own and a few at a time."""
+    """Kernels being compiled, job after job, each job in a child process.
 
-    def __init__(self, jobs: Iterable[Iterable[Kernel]], children: int | None = None) -> None:
+    All compilations of a process share its cores: no more children run at once than there are cores.
+    """
+
+    def __init__(self, jobs: Iterable[Iterable[Kernel]]) -> None:
         self._waiting: SimpleQueue[list[Kernel]] = SimpleQueue()
         self._ended: dict[Kernel, threading.Event] = {}
         count = 0
@@ -51,7 +57,7 @@ class Compilation:
             count += 1
         self._stopped = False
         self._children: list[subprocess.Popen[str]] = []
-        for _ in range(min(count, children or os.cpu_count() or 1)):
+        for _ in range(min(count, os.cpu_count() or 1)):
             threading.Thread(target=self._work, daemon=True).start()
         atexit.register(self.stop)
 
@@ -84,7 +90,9 @@ class Compilation:
             except Empty:
                 return
             try:
-                self._compile(job)
+                with _slots:
+                    if not self._stopped:
+                        self._compile(job)
             finally:
                 for kernel in job:
                     self._ended[kernel].set()
@@ -118,10 +126,10 @@ _running: list[Compilation] = []
 _announced: set[str] = set()  # the games whose compilation a log or file has been told of
 
 
-def start(jobs: Iterable[Iterable[Kernel]], children: int | None = None) -> Compilation:
+def start(jobs: Iterable[Iterable[Kernel]]) -> Compilation:
     """Start to compile, and return at once. What nobody has used for long makes room."""
     tidy()
-    compilation = Compilation(jobs, children)
+    compilation = Compilation(jobs)
     _running.append(compilation)
     return compilation
 
