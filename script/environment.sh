@@ -71,6 +71,8 @@ make_venv() {
         fail "$venv has no Python 3.11 with pip, and was not made by this script: move it away."
     fi
     base=$(find_python) || exit 1
+    "$base" -c 'import sys; sys.exit(sys.version_info >= (3, 14))' ||
+        printf '%s\n' "Parlour is tested with Python 3.11 to 3.13: $base is newer and may not work." >&2
     rm -rf "$venv"
     mkdir "$venv" || fail "cannot write to $root"
     : >"$venv/made-by-parlour"
