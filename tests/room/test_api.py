@@ -9,6 +9,7 @@ from schemathesis.specs.openapi.checks import negative_data_rejection, positive_
 
 from parlour.database import open_database
 from parlour.room import app
+from tests.conftest import lift_limits
 
 # A table that there is not is refused however well its name is formed, and too long a request (413) as such.
 UNDESCRIBED = [positive_data_acceptance, negative_data_rejection]
@@ -17,6 +18,7 @@ UNDESCRIBED = [positive_data_acceptance, negative_data_rejection]
 def generous_room() -> Any:
     """A room in which whoever asks may ask as often as they like."""
     with pytest.MonkeyPatch.context() as patched:
+        lift_limits(patched)
         patched.setattr(app, "TABLES", (1e9, 1e9))
         return app.create_app(open_database("sqlite://"))
 

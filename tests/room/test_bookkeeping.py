@@ -35,6 +35,7 @@ LASTING = {
     ("Room", "_warm"): "the games that are loaded",
     ("Allowances", "_of"): "forgotten after a while, or coming back would undo a limit",
     ("Hosts", "_allowed"): "told when the room is opened",
+    ("Quotas", "_of"): "one entry for each quota",
 }
 SEATS = 3
 
@@ -337,13 +338,13 @@ def test_pages_are_counted_while_they_are_open_and_by_client():
 def test_rates_of_clients_who_have_gone_are_forgotten_in_time(monkeypatch):
     now = [1000.0]
     monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
-    rates = Allowances(1.0, 2.0)
-    for number in range(10_001):
+    rates = Allowances(1 / 100, 2.0)
+    for number in range(limits.MANY + 1):
         rates.take(f"{number}")
-    now[0] += limits.FORGET - 1
+    now[0] += 99
     rates.take("0")
-    assert len(rates._of) == 10_001, "too soon: coming back would undo the limit"
-    now[0] += 2
+    assert len(rates._of) == limits.MANY + 1, "too soon: coming back would undo the limit"
+    now[0] += limits.SWEEP
     rates.take("1")
     assert set(rates._of) == {"0", "1"}
 

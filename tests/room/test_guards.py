@@ -85,7 +85,7 @@ def test_one_client_cannot_fill_the_room_with_tables(monkeypatch, request):
     more = {"challenge": {"name": "Ben", "invite": told["invite"]}, "on": {"token": told["token"], "at": 0}}
     for way, asked in more.items():  # every way to a new table counts
         assert client.post(f"/api/tables/{told['table']}/{way}", json=asked).status_code == 429
-    assert "wait a minute" in answers[-1].json()["error"]["text"]
+    assert "try again in" in answers[-1].json()["error"]["text"]
 
 
 def test_one_client_has_only_so_many_pages_open():
@@ -103,9 +103,9 @@ def test_one_client_has_only_so_many_pages_open():
 
 def test_a_page_too_many_is_told_so(client, monkeypatch):
     table = new_table(client, "xeri")
-    monkeypatch.setattr(limits.Allowance, "take", lambda self: False)
+    monkeypatch.setattr(limits.Allowance, "take", lambda *_: False)
     with client.websocket_connect(f"/api/tables/{table['table']}/socket") as socket:
-        assert "more than anybody needs" in socket.receive_json()["text"]
+        assert "Too many pages were opened" in socket.receive_json()["text"]
         with pytest.raises(WebSocketDisconnect) as farewell:
             socket.receive_json()
         assert farewell.value.code == 4429
@@ -135,8 +135,8 @@ def test_who_says_too_much_is_told_so_and_may_go_on(client, monkeypatch):
 
 
 def test_hints_are_not_endless(client, monkeypatch):
-    monkeypatch.setattr(limits, "HINTS", (0.0, 2.0))
-    monkeypatch.setattr("parlour.room.asking.HINTS", (0.0, 2.0))
+    thinkers = client.app._app.state.room.thinkers
+    monkeypatch.setattr(thinkers, "_hints_left", limits.Allowances(0.0, 2.0))
     monkeypatch.setattr("parlour.room.asking.HINT_SECONDS", 0.01)
     table = new_table(client, "xeri", deal="3")
     with OpenPage(client, table["table"], table["token"]) as page:

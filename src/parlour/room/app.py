@@ -2,13 +2,14 @@
 
 import asyncio
 import contextlib
+import functools
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from ..database import Database, DatabaseFailure
@@ -20,8 +21,9 @@ from ..telling.catalogue import catalogue, house_rules_told
 from ..telling.rulepage import rule_page
 from . import copies
 from .hosts import Hosts
+from .json_text import encoded
 from .lab_socket import add_lab
-from .limits import TABLES, Allowances, Doors, TooMuch, client_of
+from .limits import TABLES, Allowances, Doors, Laying, TooMuch, client_of
 from .malformed import UNREADABLE, what_is_wrong
 from .messages import AnswerNo, Challenge, Joining, NewTable, PlayingOn
 from .page import PageFiles
@@ -39,6 +41,8 @@ STATUS: dict[type[ParlourError], int] = {
     TooMuch: 429,
     DatabaseFailure: 503,
 }
+JSON = "application/json"
+RULES_KEPT = 256  # rule pages, each by all names that it is asked for by
 NOTHING = {
     400: UNREADABLE,
     404: "there is nothing at this address",
@@ -67,12 +71,13 @@ def create_app(
     app.state.room = room
     _answer_errors(app)
     _add_games(app)
-    allowances = Allowances(*TABLES)  # one for all ways to a table
-    for add in (_add_tables, _add_copies):
-        add(app, room, allowances)
+    allowances = Allowances(*TABLES)
+    laying = Laying(allowances, room.quotas)  # one for all ways to a table
+    _add_tables(app, room, allowances, laying)
+    _add_copies(app, room, laying)
     _add_house(app, house)
     add_lab(app)
-    add_scorers(app, sheets)
+    add_scorers(app, sheets, room.quotas)
     if bundle is not None:
         app.mount("/", PageFiles(bundle))
     return Safety(app, hosts or Hosts())
@@ -95,6 +100,8 @@ def _answer_errors(app: FastAPI) -> None:
 
     def of_parlour(request: Request, error: Exception) -> JSONResponse:
         status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
+        if isinstance(error, TooMuch):
+            return _wrong(status, str(error), error.headers, error.code)
         return _wrong(status, str(error))
 
     def of_request(request: Request, error: Exception) -> JSONResponse:
@@ -113,31 +120,38 @@ def _answer_errors(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, of_http)
 
 
-def _wrong(status: int, text: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    return JSONResponse({"error": {"text": capital(text)}}, status, headers)
+def _wrong(
+    status: int, text: str, headers: Mapping[str, str] | None = None, code: str | None = None
+) -> JSONResponse:
+    told = {"text": capital(text)} | ({"code": code} if code else {})
+    return JSONResponse({"error": told}, status, headers)
 
 
 def _add_games(app: FastAPI) -> None:
+    """What is the same to all is written once, so that no client can keep the server busy with it."""
+    every = functools.cache(lambda: encoded({"games": catalogue()}))
+    page = functools.lru_cache(RULES_KEPT)(lambda name: encoded(rule_page(name)))
+
     @app.get("/api/games")
     def games() -> Any:
-        return {"games": catalogue()}
+        return Response(every(), media_type=JSON)
 
     @app.get("/api/games/{name}/rules")
     def rules(name: str) -> Any:
-        return rule_page(name)
+        return Response(page(name), media_type=JSON)
 
 
-def _add_copies(app: FastAPI, room: Room, allowances: Allowances) -> None:
+def _add_copies(app: FastAPI, room: Room, laying: Laying) -> None:
     """Tables whose deals are those of another."""
 
     @app.post("/api/tables/{table}/challenge", status_code=201)
     async def challenge(table: str, asked: Challenge, request: Request) -> Any:
-        allowances.take(_client(request))
+        laying.take(_client(request))
         return _told(await copies.challenge(room, table, asked))
 
     @app.post("/api/tables/{table}/on", status_code=201)
     async def play_on(table: str, asked: PlayingOn, request: Request) -> Any:
-        allowances.take(_client(request))
+        laying.take(_client(request))
         return _told(await copies.play_on(room, table, asked))
 
     @app.get("/api/tables/{table}/results")
@@ -145,12 +159,12 @@ def _add_copies(app: FastAPI, room: Room, allowances: Allowances) -> None:
         return {"results": await copies.results(room, table)}
 
 
-def _add_tables(app: FastAPI, room: Room, allowances: Allowances) -> None:
+def _add_tables(app: FastAPI, room: Room, allowances: Allowances, laying: Laying) -> None:
     doors = Doors()
 
     @app.post("/api/tables", status_code=201)
     async def new_table(asked: NewTable, request: Request) -> Any:
-        allowances.take(_client(request))
+        laying.take(_client(request))
         return _told(await room.new_table(asked))
 
     @app.get("/api/tables/{table}")
@@ -174,7 +188,7 @@ def _add_tables(app: FastAPI, room: Room, allowances: Allowances) -> None:
 
     @app.websocket("/api/tables/{table}/socket")
     async def socket(socket: WebSocket, table: str) -> None:
-        await serve_socket(room, doors, allowances, socket, table)
+        await serve_socket(room, doors, laying, socket, table)
 
 
 def _told(opened: NewlyLaid) -> dict[str, Any]:

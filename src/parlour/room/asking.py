@@ -84,7 +84,9 @@ class Asker:
         return self.seat
 
     async def _act(self, make: Any, command: str) -> Answer:
-        return {"say": "ack", "rev": await self._table.act(make, f"{self._own}:{command}")}
+        own = self._own
+        self._room.quotas.take(self._source.client, moves=1)
+        return {"say": "ack", "rev": await self._table.act(make, f"{own}:{command}")}
 
     async def _play(self, asked: messages.Play) -> Answer:
         timing, seat, rests = self._table.timing, self._own, 0.0

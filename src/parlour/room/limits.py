@@ -1,18 +1,26 @@
-"""How much one client may ask for: enough for anybody who plays, too little to do harm."""
+"""How much one client may ask for and store: enough for a house or a club, too little to do harm.
+
+A client is a network address. What it has used is kept in memory: a server that starts again, and each of
+several processes, counts from nothing.
+"""
 
 import ipaddress
+import math
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from ..errors import ParlourError
 
 MESSAGES = (20.0, 60.0)  # a second, and at once
+REQUESTS = (100.0, 3000.0)  # HTTP requests of a client: sixty phones that load the page at once
+API = (20.0, 400.0)  # of these, requests to /api, each of which takes a millisecond or several
 TABLES = (1 / 20, 40.0)  # new tables a client
 SEASONS = (1.0, 60.0)  # looks at many score sheets, added up, a client
-HINTS = (1 / 2, 10.0)  # of one page
-OUTLOOKS = (1 / 10, 2.0)  # likewise: each takes seconds
+HINTS = (1 / 2, 10.0)  # of a client
+OUTLOOKS = (1 / 10, 4.0)  # likewise: each takes seconds
 WISHES = (1 / 10, 4.0)  # of one page: to stand behind somebody
 EVENTS = 10_000  # of one table: many times a long game. Each takes some 2.5 kilobytes of memory
 ARRANGED = 7_500  # of these, after which nothing but moves is kept
@@ -25,11 +33,39 @@ LARGER = {  # where more is told at once: people and sheets by the hundred, a wh
     "/api/seasons": 128 * 1024,
     "/api/sheets/import": 4 * 1024 * 1024,
 }
-FORGET = 600.0  # seconds after which a client that has gone is forgotten
+MANY = 10_000  # clients, above which those are forgotten whose allowance is full again
+SWEEP = 60.0  # seconds between two looks for these
+DAY = 86_400.0
+UNITS = ((3600, "hour"), (60, "minute"))
+
+
+class Quota(NamedTuple):
+    """How much one client may store in a day."""
+
+    most: int
+    what: str
+
+
+QUOTAS: Mapping[str, Quota] = {
+    "tables": Quota(400, "400 new tables"),
+    "moves": Quota(50_000, "50,000 moves at tables"),
+    "sheets": Quota(200, "200 new score sheets"),
+    "links": Quota(200, "200 links to score sheets"),
+    "bytes": Quota(24 * 1024 * 1024, "24 MB of entries and imported files on score sheets"),
+}
 
 
 class TooMuch(ParlourError):
-    """More than anybody who plays asks for."""
+    """A client has reached a limit. `code` names it; after so many `seconds` the same may be tried again."""
+
+    def __init__(self, text: str, code: str = "limit.open", seconds: float = 0.0) -> None:
+        super().__init__(text)
+        self.code, self.seconds = code, math.ceil(seconds)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What an HTTP answer tells of it."""
+        return {"retry-after": str(self.seconds)} if self.seconds else {}
 
 
 def client_of(host: str | None) -> str:
@@ -51,31 +87,74 @@ class Allowance:
     def __init__(self, rate: float, most: float) -> None:
         self._rate, self._most, self._left, self.used = rate, most, most, time.monotonic()
 
-    def take(self) -> bool:
-        """Take one, if there is one left."""
+    def take(self, amount: float = 1.0) -> bool:
+        """Take so much, if it is left."""
         now = time.monotonic()
         self._left = min(self._most, self._left + (now - self.used) * self._rate)
         self.used = now
-        if self._left < 1:
+        if self._left < amount:
             return False
-        self._left -= 1
+        self._left -= amount
         return True
+
+    def seconds_until(self, amount: float = 1.0) -> float:
+        """How long it takes until so much is left, as it stood when something was taken last."""
+        return max(0.0, amount - self._left) / max(self._rate, 1 / DAY)
+
+    def is_full(self, now: float) -> bool:
+        """Whether all of it is left, as if nothing had ever been taken."""
+        return self._left + (now - self.used) * self._rate >= self._most
 
 
 class Allowances:
     """The allowance of each client, by its address."""
 
-    def __init__(self, rate: float, most: float) -> None:
-        self._rate, self._most = rate, most
+    def __init__(
+        self, rate: float, most: float, code: str = "limit.requests", reached: str = "too many requests"
+    ) -> None:
+        """`reached` says what is too much; `code` names it for programs."""
+        self._rate, self._most, self._code, self._reached = rate, most, code, reached
         self._of: dict[str, Allowance] = {}
+        self._swept = -SWEEP
 
-    def take(self, client: str) -> None:
+    def take(self, client: str, amount: float = 1.0) -> None:
         """Raises TooMuch."""
         now = time.monotonic()
-        if len(self._of) > 10_000:
-            self._of = {one: left for one, left in self._of.items() if now - left.used < FORGET}
-        if not self._of.setdefault(client, Allowance(self._rate, self._most)).take():
-            raise TooMuch("that is more than anybody needs at once: wait a minute and try again")
+        if len(self._of) > MANY and now - self._swept >= SWEEP:
+            self._swept = now
+            self._of = {one: left for one, left in self._of.items() if not left.is_full(now)}
+        allowance = self._of.setdefault(client, Allowance(self._rate, self._most))
+        if not allowance.take(amount):
+            seconds = allowance.seconds_until(amount)
+            text = f"{self._reached} from your network address: try again in {_told(seconds)}"
+            raise TooMuch(text, self._code, seconds)
+
+
+class Quotas:
+    """What each client has stored today; a quota that is used up fills again in the course of a day."""
+
+    def __init__(self, quotas: Mapping[str, Quota]) -> None:
+        self._of = {
+            name: Allowances(quota.most / DAY, quota.most, f"quota.{name}", f"more than {quota.what} a day")
+            for name, quota in quotas.items()
+        }
+
+    def take(self, client: str, **amounts: float) -> None:
+        """Count what is about to be stored, as in `bytes=300`. Raises TooMuch."""
+        for name, amount in amounts.items():
+            self._of[name].take(client, amount)
+
+
+class Laying:
+    """The new tables of clients: some at once, and so many a day."""
+
+    def __init__(self, allowances: Allowances, quotas: Quotas) -> None:
+        self._allowances, self._quotas = allowances, quotas
+
+    def take(self, client: str) -> None:
+        """Count a table that is about to be laid. Raises TooMuch."""
+        self._allowances.take(client)
+        self._quotas.take(client, tables=1)
 
 
 class Doors:
@@ -83,7 +162,7 @@ class Doors:
 
     def __init__(self, most: int = PAGES) -> None:
         self._most = most
-        self._allowances = Allowances(*DOORS)
+        self._allowances = Allowances(*DOORS, "limit.pages", "too many pages were opened")
         self._open: Counter[str] = Counter()
 
     @contextmanager
@@ -99,3 +178,10 @@ class Doors:
             self._open[client] -= 1
             if not self._open[client]:
                 del self._open[client]
+
+
+def _told(seconds: float) -> str:
+    """A time until something can be tried again, rounded up."""
+    size, unit = next((one for one in UNITS if seconds > one[0]), (1, "second"))
+    count = max(1, math.ceil(seconds / size))
+    return f"{count} {unit}" if count == 1 else f"{count} {unit}s"

@@ -16,6 +16,7 @@ from ..games import find
 from . import garbage
 from .bell import Bell
 from .cleanup import Cleanup
+from .limits import QUOTAS, Quotas
 from .live import LiveTable
 from .messages import NewTable
 from .presence import Eyes, Presence
@@ -48,6 +49,7 @@ class Room:
         self._database = database
         self.store = Store(database)
         self.thinkers = Thinkers()
+        self.quotas = Quotas(QUOTAS)
         self._tables: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._warm: set[str] = set()

@@ -5,10 +5,11 @@ import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from ..drawing.people import capital
 from .headers import HEADERS
 from .hosts import Hosts
 from .knocking import PATIENCE
-from .limits import LARGER, LARGEST
+from .limits import API, LARGER, LARGEST, REQUESTS, Allowances, TooMuch, client_of
 from .origins import why_foreign
 
 Scope = MutableMapping[str, Any]
@@ -31,6 +32,7 @@ class Safety:
 
     def __init__(self, app: App, hosts: Hosts) -> None:
         self._app, self._hosts = app, hosts
+        self._requests, self._api = Allowances(*REQUESTS), Allowances(*API)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -49,6 +51,11 @@ class Safety:
             await self._app(scope, receive, _with_headers(scope, send))
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            self._count(scope)
+        except TooMuch as error:
+            await _refuse(send, 429, capital(str(error)), error=error)
+            return
         unsafe = scope["method"] in UNSAFE
         wrong = self._why_unknown(scope) or (_why_refused(scope) if unsafe else None)
         if not wrong and unsafe:
@@ -60,6 +67,13 @@ class Safety:
             await _refuse(send, *wrong)
         else:
             await self._app(scope, receive, _with_headers(scope, send))
+
+    def _count(self, scope: Scope) -> None:
+        """Count a request, whatever becomes of it. Raises TooMuch."""
+        client = client_of(scope["client"] and scope["client"][0])
+        self._requests.take(client)
+        if scope["path"].startswith("/api/"):
+            self._api.take(client)
 
     def _why_unknown(self, scope: Scope) -> tuple[int, str] | None:
         wrong = self._hosts.why_not(dict(scope["headers"]).get(b"host"))
@@ -113,9 +127,13 @@ def _why_refused(scope: Scope) -> tuple[int, str] | None:
     return None
 
 
-async def _refuse(send: Send, status: int, text: str, before: str = "http.response") -> None:
-    body = json.dumps({"error": {"text": text}}).encode()
+async def _refuse(
+    send: Send, status: int, text: str, before: str = "http.response", error: TooMuch | None = None
+) -> None:
+    told = {"text": text} | ({"code": error.code} if error else {})
+    body = json.dumps({"error": told}).encode()
     head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
+    head += [(name.encode(), value.encode()) for name, value in (error.headers if error else {}).items()]
     head.append((b"connection", b"close"))
     await send({"type": f"{before}.start", "status": status, "headers": head})
     await send({"type": f"{before}.body", "body": body})

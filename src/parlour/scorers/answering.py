@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..database import DatabaseFailure
+from ..room.limits import TooMuch
 from ..scores.commands.forms import Command
 from ..scores.errors import Changed, Crowded, FilledCell, Refused
 from ..scores.exchange.csv_file import write_csv
@@ -24,7 +25,7 @@ NOT_ALLOWED = {
     "write": "with this link you may look on: ask whoever keeps the sheet for one to write with",
     "own": "only who keeps this sheet can do that",
 }
-UNABLE = (DatabaseFailure, Crowded)
+UNABLE = (DatabaseFailure, Crowded, TooMuch)
 WAYS: dict[type, str] = {
     messages.Write: "write",
     messages.Buzz: "write",

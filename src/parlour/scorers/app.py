@@ -1,10 +1,12 @@
 """The score keeper's addresses in the room's web application."""
 
+import functools
 from typing import Any
 
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import FastAPI, Request, Response, WebSocket
 
-from ..room.limits import SEASONS, TABLES, Allowances, Doors, client_of
+from ..room.json_text import encoded
+from ..room.limits import SEASONS, TABLES, Allowances, Doors, Quotas, client_of
 from ..scores.sheets import NAMES, sheet_named
 from ..scores.sheets.sheet import Sheet
 from .importing import bring_in
@@ -14,25 +16,28 @@ from .seasons import season_of
 from .socket import serve_sheet
 
 
-def add_scorers(app: FastAPI, sheets: OpenSheets) -> None:
+def add_scorers(app: FastAPI, sheets: OpenSheets, quotas: Quotas) -> None:
     """Let sheets be begun, looked at and written on."""
     allowances, doors = Allowances(*TABLES), Doors()
     looks = Allowances(*SEASONS)
+    every = functools.cache(lambda: encoded({"sheets": [_told(sheet_named(name)) for name in NAMES]}))
 
     @app.get("/api/sheet-kinds")
     def kinds() -> Any:
         """The sheets that may be begun, with their options."""
-        return {"sheets": [_told(sheet_named(name)) for name in NAMES]}
+        return Response(every(), media_type="application/json")
 
     @app.post("/api/sheets", status_code=201)
     async def begin(asked: NewSheet, request: Request) -> Any:
         allowances.take(client_of(request.client and request.client.host))
+        quotas.take(_client(request), sheets=1, bytes=len(asked.model_dump_json()))
         return {"sheet": await sheets.begin(asked)}
 
     @app.post("/api/sheets/import", status_code=201)
     async def brought(asked: BringIn, request: Request) -> Any:
         """An exported sheet comes back."""
         allowances.take(client_of(request.client and request.client.host))
+        quotas.take(_client(request), sheets=1, bytes=len(asked.text))
         return await bring_in(sheets, asked)
 
     @app.post("/api/seasons")
@@ -43,7 +48,7 @@ def add_scorers(app: FastAPI, sheets: OpenSheets) -> None:
 
     @app.websocket("/api/sheets/{name}/socket")
     async def socket(socket: WebSocket, name: str) -> None:
-        await serve_sheet(sheets, doors, socket, name)
+        await serve_sheet(sheets, doors, quotas, socket, name)
 
 
 def _told(sheet: Sheet) -> dict[str, Any]:
@@ -61,3 +66,7 @@ def _told(sheet: Sheet) -> dict[str, Any]:
             for option in sheet.options
         ],
     }
+
+
+def _client(request: Request) -> str:
+    return client_of(request.client and request.client.host)

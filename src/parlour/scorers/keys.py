@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, func, select
 from sqlalchemy.exc import IntegrityError
 
 from ..errors import ParlourError
@@ -12,14 +12,26 @@ from .schema import keys
 ROLES = ("look", "write", "own")
 """What keys allow, each all that those before it do."""
 
+MOST_KEYS = 100
+"""So many keys has a sheet at most."""
+
 
 class KeyRefused(ParlourError):
     """This key does not open what was asked for."""
 
 
 def make_key(connection: Connection, sheet: str, role: str, at: str, key: str = "") -> str:
-    """A new key to a sheet; one that a device has made itself stays what it is when it is given twice."""
+    """A new key to a sheet; one that a device has made itself stays what it is when it is given twice.
+
+    Raises KeyRefused where there are too many.
+    """
     key = key or secrets.token_urlsafe(24)
+    there = select(func.count()).where(keys.c.sheet_id == sheet, keys.c.hash != hashed(key))
+    if connection.execute(there).scalar_one() >= MOST_KEYS:
+        raise KeyRefused(
+            f"there are {MOST_KEYS} links to this sheet, and that is all there can be: use one of them, or "
+            "withdraw those of one kind first"
+        )
     try:
         with connection.begin_nested():
             connection.execute(keys.insert().values(sheet_id=sheet, hash=hashed(key), role=role, made=at))
