@@ -71,7 +71,7 @@ def test_what_a_lost_worker_had_begun_is_done_again(tmp_path):
 
 
 def test_workers_that_die_again_and_again_are_told_of(tmp_path):
-    with pytest.raises(SpreadError, match=r"lost again and again \(2 workers\)"):
+    with pytest.raises(SpreadError, match=r"lost again and again \(2 workers\).* below `if __name__"):
         all_done(40, 40, duties.deadly, TWO, grave=str(tmp_path / "grave"), always="yes")
 
 

@@ -20,6 +20,7 @@ Work = Callable[[Piece], Any]  # a function of a module, which travels by its na
 Answer = tuple[int, str, Any]  # the number of a piece, what went wrong, what came of it
 
 TRIES = 3  # how often workers may be lost before any piece is done
+IN_A_SCRIPT = ' A script starts workers below `if __name__ == "__main__":`.'  # as with all of multiprocessing
 DECIDING = ("engine", "combinations", "games", "bots", "play", "lab")  # what figures come from
 
 
@@ -93,7 +94,7 @@ def _by_others(
             except engine.lost as error:
                 losses += 1
                 if losses == TRIES:
-                    why = f"{error}".partition("\n")[0]
+                    why = f"{error}".partition("\n")[0] + IN_A_SCRIPT * (backend.kind == "workers")
                     raise SpreadError(f"workers are lost again and again ({backend.told}): {why}") from error
                 told("a worker was lost: what it had begun is played by another")
 
