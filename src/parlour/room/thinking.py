@@ -58,7 +58,10 @@ class Thinkers:
         self._threads = ThreadPoolExecutor(self._cores, thread_name_prefix="bots")
         self._advisers = ThreadPoolExecutor(self._cores + 1, thread_name_prefix="hints")
         self._bots, self._hints, self._outlooks = map(FairQueue, (self._cores, self._cores, 1))
-        self._hints_left, self._outlooks_left = Allowances(*HINTS), Allowances(*OUTLOOKS)
+        self._hints_left = Allowances(*HINTS, "limit.hints", "too many hints")
+        self._outlooks_left = Allowances(
+            *OUTLOOKS, "limit.winnable", "too many questions whether a game can be won"
+        )
 
     @property
     def share(self) -> int:

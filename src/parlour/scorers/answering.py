@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..database import DatabaseFailure
+from ..room.fair_queue import JobSource
 from ..room.limits import TooMuch
 from ..scores.commands.forms import Command
 from ..scores.errors import Changed, Crowded, FilledCell, Refused
@@ -33,13 +34,14 @@ WAYS: dict[type, str] = {
     messages.Share: "own",
     messages.Withdraw: "own",
 }
+WRITES = (messages.NextGame, messages.Share, messages.Withdraw)
 
 
 class Answering:
-    """One page at a sheet, with the key that it has shown."""
+    """One page of a client at a sheet, with the key that it has shown."""
 
-    def __init__(self, sheets: OpenSheets, sheet: str, key: str) -> None:
-        self._sheets, self._sheet, self._key = sheets, sheet, key
+    def __init__(self, sheets: OpenSheets, sheet: str, key: str, client: str = "") -> None:
+        self._sheets, self._sheet, self._key, self._source = sheets, sheet, key, JobSource(client, sheet)
         self._ways: dict[type, Callable[[Keeper, Any], Answer]] = {
             messages.Whole: self._whole,
             messages.Preview: self._preview,
@@ -53,6 +55,15 @@ class Answering:
             messages.Export: self._export,
         }
 
+    async def role(self) -> str:
+        """What the key of this page allows. Raises KeyRefused."""
+        return await self._sheets.role_of(self._sheet, self._key)
+
+    async def shown(self) -> Answer:
+        """The sheet as this page is shown it. Raises KeyRefused."""
+        told = {"role": await self.role()} | await self._sheets.show(self._sheet, self._source.client)
+        return told | {"buzz": self._sheets.buzzed(self._sheet)}
+
     async def answer(self, asked: messages.SheetAsked) -> Answer:
         """Do what is asked. Raises ParlourErrors that say why not; then nothing has been written."""
         needed = WAYS.get(type(asked), "look")
@@ -62,14 +73,15 @@ class Answering:
             return await self._write(asked)
         if isinstance(asked, messages.Buzz):
             return self._buzz(asked)
-        answer = await self._sheets.keep(lambda keeper: self._ways[type(asked)](keeper, asked))
+        do = self._sheets.keep if isinstance(asked, WRITES) else self._sheets.read
+        answer = await do(lambda keeper: self._ways[type(asked)](keeper, asked), self._source)
         if isinstance(asked, messages.NextGame | messages.Withdraw) or answer.pop("broken", False):
-            self._sheets.tell(self._sheet)  # here, and not in the keeper's thread: nobody else is woken there
+            self._sheets.tell(self._sheet)  # here, where the event loop runs
         return {"say": asked.do} | answer
 
     async def _write(self, asked: messages.Write) -> Answer:
         outcome = await self._sheets.keep(
-            lambda keeper: keeper.do(self._sheet, making(asked), asked.by, asked.id)
+            lambda keeper: keeper.do(self._sheet, making(asked), asked.by, asked.id), self._source
         )
         self._sheets.tell(self._sheet)
         return {"say": "done", "seq": outcome.game.last_seq, "nothing": outcome.record is None}
@@ -98,9 +110,13 @@ class Answering:
         }
 
     def _history(self, keeper: Keeper, asked: messages.AskHistory) -> Answer:
-        """Every stored record is read anew: whoever looks at the history finds out what was changed in it."""
-        opened = keeper.verify(self._sheet)
-        return {"lines": told_history(opened), "broken": not opened.verdict.verified}
+        """The newest lines, or those before one.
+
+        With the newest all stored records are read again: the history shows what was changed in them.
+        """
+        opened = keeper.verify(self._sheet) if asked.before is None else keeper.open(self._sheet)
+        lines, broken = told_history(opened, asked.before), not opened.verdict.verified
+        return {"lines": lines, "earlier": bool(lines) and lines[0]["seq"] > 1, "broken": broken}
 
     def _events(self, keeper: Keeper, asked: messages.AskEvents) -> Answer:
         return {"player": asked.player, "events": events(keeper.open(self._sheet).game, asked.player)}

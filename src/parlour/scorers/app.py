@@ -30,21 +30,21 @@ def add_scorers(app: FastAPI, sheets: OpenSheets, quotas: Quotas) -> None:
     @app.post("/api/sheets", status_code=201)
     async def begin(asked: NewSheet, request: Request) -> Any:
         allowances.take(client_of(request.client and request.client.host))
-        quotas.take(_client(request), sheets=1, bytes=len(asked.model_dump_json()))
-        return {"sheet": await sheets.begin(asked)}
+        quotas.take(_client(request), sheets=1, bytes=len(str(asked)))
+        return {"sheet": await sheets.begin(asked, _client(request))}
 
     @app.post("/api/sheets/import", status_code=201)
     async def brought(asked: BringIn, request: Request) -> Any:
         """An exported sheet comes back."""
         allowances.take(client_of(request.client and request.client.host))
         quotas.take(_client(request), sheets=1, bytes=len(asked.text))
-        return await bring_in(sheets, asked)
+        return await bring_in(sheets, asked, _client(request))
 
     @app.post("/api/seasons")
     async def season(asked: AskSeason, request: Request) -> Any:
         """The sheets of which somebody has keys, added up."""
         looks.take(client_of(request.client and request.client.host))
-        return await season_of(sheets, asked)
+        return await season_of(sheets, asked, _client(request))
 
     @app.websocket("/api/sheets/{name}/socket")
     async def socket(socket: WebSocket, name: str) -> None:

@@ -1,8 +1,8 @@
 """An exported sheet comes back: verified, or broken and only to be read. A file is no key to a sheet."""
 
-import asyncio
 from typing import Any
 
+from ..room.fair_queue import JobSource
 from ..scores.exchange.bringing_in import SheetFile, read_sheet, store_sheet
 from ..scores.keeper import Keeper
 from .keys import KeyRefused
@@ -10,16 +10,19 @@ from .messages import BringIn
 from .open_sheets import OpenSheets
 
 
-async def bring_in(sheets: OpenSheets, asked: BringIn) -> dict[str, Any]:
+async def bring_in(sheets: OpenSheets, asked: BringIn, client: str = "") -> dict[str, Any]:
     """Store the sheet; return its id, the role of the key, and whether its chain holds.
 
     A sheet that is kept here already grows by what it lacks, for whoever owns it. Raises ScoreErrors that say
-    what is wrong with the file, and KeyRefused. The file is read beside the keeper's thread, in which entries
-    on other sheets are made meanwhile.
+    what is wrong with the file, KeyRefused, and QueueFull. Files are read in a thread of their own, so that
+    entries on other sheets are made meanwhile.
     """
-    async with sheets.importing:  # one after another
-        brought = await asyncio.to_thread(read_sheet, asked.text.encode("utf-8", "replace"))
-        return await sheets.keep(lambda keeper: _store(sheets, keeper, brought, asked.key))
+
+    def bring(keeper: Keeper) -> dict[str, Any]:
+        brought = read_sheet(asked.text.encode("utf-8", "replace"))
+        return _store(sheets, keeper, brought, asked.key)
+
+    return await sheets.bring(bring, JobSource(client, asked.key))
 
 
 def _store(sheets: OpenSheets, keeper: Keeper, brought: SheetFile, key: str) -> dict[str, Any]:

@@ -46,10 +46,11 @@ class Preview(Said):
 
 
 class AskHistory(Said):
-    """All that was ever written, in plain words."""
+    """What was written, in plain words: the newest records, or those before one."""
 
     do: Literal["history"]
     id: Id
+    before: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
 
 
 class AskEvents(Said):

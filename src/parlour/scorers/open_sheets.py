@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from sqlalchemy import func, select
 
 from ..database import Database, DatabaseFailure
+from ..room.fair_queue import FairQueue, JobSource
 from ..scores.commands.forms import NewGame
 from ..scores.errors import ScoreError
 from ..scores.fold.game import ScoredGame
@@ -25,10 +26,38 @@ from .messages import NewSheet
 LOOK = 1.0  # seconds between looks at what other processes have written
 SOMEBODY = "a phone"
 NOBODY: dict[str, Any] = {"player": None, "number": 0}  # was first at the buzzer yet
+THREADS = ("write", "read", "import")
 
 Kept = TypeVar("Kept")
 Shown = dict[str, Any]
 Wake = Callable[[], None]
+OURS = JobSource("", "")  # of work for all who look on
+
+
+class SheetThread:
+    """A thread for work on score sheets.
+
+    Clients take turns, and each between its sheets; work on one sheet is done in the order in which it comes.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name, self._queue = name, FairQueue(1)
+        self._thread: ThreadPoolExecutor | None = None
+
+    async def do(self, work: Callable[[], Kept], source: JobSource, patient: bool = False) -> Kept:
+        """Return what `work` returns, and raise what it raises; QueueFull where too many jobs wait."""
+        self._thread = self._thread or ThreadPoolExecutor(1, self._name)
+        thread, loop = self._thread, asyncio.get_running_loop()
+
+        async def in_thread() -> Kept:
+            return await loop.run_in_executor(thread, work)
+
+        return await self._queue.run(source, in_thread, patient)
+
+    def close(self) -> None:
+        if self._thread is not None:
+            self._thread.shutdown(cancel_futures=True)
+            self._thread = None
 
 
 class OpenSheets:
@@ -43,12 +72,11 @@ class OpenSheets:
         self._buzzers: dict[str, Buzzer] = {}
         self._buzzed: dict[str, Shown] = {}
         self._keeping = threading.Lock()  # held while what is shown is kept, or forgotten with the last page
-        self._thread: ThreadPoolExecutor | None = None
-        self.importing = asyncio.Lock()  # held while a file is read and stored: a long one takes a second
+        self._writers, self._readers, self._importers = (SheetThread(f"sheets-{what}") for what in THREADS)
 
-    async def begin(self, asked: NewSheet) -> str:
+    async def begin(self, asked: NewSheet, client: str = "") -> str:
         """Begin a sheet; return its id. Raises ScoreErrors that say what is wrong."""
-        return await self._in_thread(lambda: self._begin(asked))
+        return await self._writers.do(lambda: self._begin(asked), JobSource(client, asked.key))
 
     def _begin(self, asked: NewSheet) -> str:
         names = tuple(player.name for player in asked.players)
@@ -72,7 +100,7 @@ class OpenSheets:
 
     async def role_of(self, sheet: str, key: str) -> str:
         """What a key allows. Raises KeyRefused."""
-        return await self._in_thread(lambda: self.key_role(sheet, key))
+        return await asyncio.to_thread(self.key_role, sheet, key)
 
     def key_role(self, sheet: str, key: str) -> str:
         """What a key allows, looked up at once. Raises KeyRefused."""
@@ -91,18 +119,24 @@ class OpenSheets:
         """Who was first at the buzzer last, and how often it has been won."""
         return self._buzzed.get(sheet)
 
-    async def keep(self, do: Callable[[Keeper], Kept]) -> Kept:
-        """Do something with the keeper beside all that waits here. Raises what the keeper raises."""
-        return await self._in_thread(lambda: do(self.keeper))
+    async def keep(self, do: Callable[[Keeper], Kept], source: JobSource = OURS) -> Kept:
+        """Write with the keeper. Raises what the keeper raises, and QueueFull."""
+        return await self._writers.do(lambda: do(self.keeper), source, patient=source == OURS)
 
-    async def _in_thread(self, do: Callable[[], Kept]) -> Kept:
-        """Do something in its own thread: one thing after another, as a sheet is written."""
-        self._thread = self._thread or ThreadPoolExecutor(1, "scorers")
-        return await asyncio.get_running_loop().run_in_executor(self._thread, do)
+    async def read(
+        self, do: Callable[[Keeper], Kept], source: JobSource = OURS, patient: bool = False
+    ) -> Kept:
+        """Read with the keeper, which writes meanwhile. Raises what the keeper raises, and QueueFull."""
+        return await self._readers.do(lambda: do(self.keeper), source, patient or source == OURS)
 
-    async def show(self, sheet: str) -> Shown:
+    async def bring(self, do: Callable[[Keeper], Kept], source: JobSource = OURS) -> Kept:
+        """Read a file and store it. Raises what the keeper raises, and QueueFull."""
+        return await self._importers.do(lambda: do(self.keeper), source)
+
+    async def show(self, sheet: str, client: str = "") -> Shown:
         """A sheet as pages draw it, found once for all who look on. Raises ScoreErrors."""
-        return await self.keep(lambda keeper: self.found(keeper.open(sheet)))
+        source = JobSource(client, sheet)
+        return await self.read(lambda keeper: self.found(keeper.open(sheet)), source, patient=True)
 
     def found(self, opened: Opened) -> Shown:
         """An opened sheet as pages draw it."""
@@ -146,7 +180,7 @@ class OpenSheets:
             if not self._looking:
                 continue
             with suppress(DatabaseFailure, ScoreError):  # there will be another time
-                for sheet, number in (await self._in_thread(self._newest)).items():
+                for sheet, number in (await self.keep(lambda keeper: self._newest())).items():
                     if sheet in self._looking and self._seen.get(sheet, 0) < number:
                         self._seen[sheet] = number
                         self.tell(sheet)
@@ -169,6 +203,5 @@ class OpenSheets:
 
     def close(self) -> None:
         """What was acknowledged is stored."""
-        if self._thread is not None:
-            self._thread.shutdown(cancel_futures=True)
-            self._thread = None
+        for thread in (self._writers, self._readers, self._importers):
+            thread.close()

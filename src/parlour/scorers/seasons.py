@@ -5,6 +5,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from ..room.fair_queue import JobSource
 from ..scores.errors import ReadOnly
 from ..scores.keeper import Keeper
 from ..scores.looking.season import season
@@ -17,7 +18,7 @@ from .open_sheets import OpenSheets
 COMPARED = 24  # people who are compared two by two
 
 
-async def season_of(sheets: OpenSheets, asked: AskSeason) -> dict[str, Any]:
+async def season_of(sheets: OpenSheets, asked: AskSeason, client: str = "") -> dict[str, Any]:
     """What is wanted of the sheets that the keys open; a key that opens nothing any more counts for nothing.
 
     Beside it everybody and every kind among those sheets, so that a page knows what it may ask for.
@@ -26,8 +27,10 @@ async def season_of(sheets: OpenSheets, asked: AskSeason) -> dict[str, Any]:
     found: list[Opened] = []
     for held in {held.sheet: held for held in asked.sheets}.values():
         if await _opens(sheets, held):  # one after another, so that entries on other sheets come between
-            found += await sheets.keep(partial(_opened, held))
-    return await sheets.keep(lambda keeper: _added_up(found, wanted))
+            found += await sheets.read(partial(_opened, held), JobSource(client, held.sheet))
+    return await sheets.read(
+        lambda keeper: _added_up(found, wanted), JobSource(client, f"season of {client}")
+    )
 
 
 async def _opens(sheets: OpenSheets, held: Held) -> bool:

@@ -4,6 +4,7 @@ from typing import Any
 
 from ..scores.fold.game import Event, ScoredGame
 from ..scores.fold.rows import all_rows, missing
+from ..scores.log.record import Record
 from ..scores.looking.history import Told, history, told_once
 from ..scores.looking.series import chart_of
 from ..scores.looking.standings import notices, standings
@@ -15,19 +16,23 @@ from .hands import form
 from .reasons import needs_reason
 
 AHEAD = 12  # hands for which a phone knows beforehand what they ask
+MOST_CELLS = 10_000  # of the newest rows that a page is shown
+MOST_LINES = 500  # of the history, and entries of a player, at once
+MOST_VALUES = 20  # of an entry that was corrected again and again
 
 
 def sheet(opened: Opened) -> dict[str, Any]:
     """The whole sheet. Values are texts as people read them, beside `units`, which are whole numbers."""
     game = opened.game
     now = form(game, game.next_hand) if goes_on(game) else None
+    shown, left_out = rows(game)
     return {
         **_about(opened),
         "players": players(game),
-        "rows": rows(game),
+        "rows": shown,
         "current": game.current_row,
         "missing": missing(game),
-        "notices": notices(game),
+        "notices": notices(game) + _left_out(left_out),
         "check": game.tally.check,
         "figures": game.tally.figures,
         "payouts": game.tally.payouts if game.tally.over else None,
@@ -87,10 +92,15 @@ def players(game: ScoredGame) -> list[dict[str, Any]]:
     ]
 
 
-def rows(game: ScoredGame) -> list[dict[str, Any]]:
-    """Every row or hand that has an entry or is closed, cells in turn order; None is a blank."""
+def rows(game: ScoredGame) -> tuple[list[dict[str, Any]], int]:
+    """The rows or hands that have an entry or are closed, and how many of the first are left out.
+
+    Cells are in turn order; None is a blank.
+    """
     events = {(event.player, event.row): event for event in game.live_events()}
-    return [
+    every = list(all_rows(game).items())
+    newest = every[-_most_rows(game) :]
+    shown = [
         {
             "row": row,
             "name": _hand_name(game, row),
@@ -100,8 +110,19 @@ def rows(game: ScoredGame) -> list[dict[str, Any]]:
             "cells": [_cell(game, values[player], events.get((player, row))) for player in game.order],
             "sums": sums(game, row),
         }
-        for row, values in all_rows(game).items()
+        for row, values in newest
     ]
+    return shown, len(every) - len(newest)
+
+
+def _most_rows(game: ScoredGame) -> int:
+    """How many rows fit into a view."""
+    return max(1, MOST_CELLS // max(1, len(game.order)))
+
+
+def _left_out(count: int) -> list[str]:
+    """What a page is told of rows that are not shown."""
+    return [f"the first {count} rows are not shown here: an exported file has all"] if count else []
 
 
 def _hand_name(game: ScoredGame, row: int) -> str:
@@ -132,11 +153,13 @@ def _cell(game: ScoredGame, value: int | None, event: Event | None) -> dict[str,
 
 
 def _values(game: ScoredGame, event: Event) -> list[str]:
-    return [_text(game, value) for value in event.values]
+    """The newest values of an entry, as people read them; the last one counts."""
+    return [_text(game, value) for value in event.values[-MOST_VALUES:]]
 
 
 def events(game: ScoredGame, player: str) -> list[dict[str, Any]]:
-    """All events of a player, void ones too, oldest first."""
+    """The newest events of a player, void ones too, oldest first."""
+    own = [event for event in game.events.values() if event.player == player]
     return [
         {
             "event": event.number,
@@ -148,8 +171,7 @@ def events(game: ScoredGame, player: str) -> list[dict[str, Any]]:
             "late": event.late,
             "needs_reason": needs_reason(game, event.touched),
         }
-        for event in game.events.values()
-        if event.player == player
+        for event in own[-MOST_LINES:]
     ]
 
 
@@ -161,18 +183,24 @@ def forms_ahead(game: ScoredGame, now: dict[str, Any] | None) -> list[dict[str, 
     return [form(game, number) for number in range(now["number"] + 1, last + 1)]
 
 
-def told_history(opened: Opened) -> list[dict[str, Any]]:
-    """The log in plain words, oldest first; times are UTC."""
+def told_history(opened: Opened, before: int | None = None) -> list[dict[str, Any]]:
+    """The newest records before one, or of all, in plain words, oldest first; times are UTC."""
+    records = opened.readable
+    end = len(records) if before is None else max(0, min(before - 1, len(records)))
+    part = slice(max(0, end - MOST_LINES), end)
     return [
         {"seq": one.seq, "at": one.at, "by": one.by, "text": one.text}
-        | {"players": one.players, "undone": one.undone, "sums": _sums_told(opened, one)}
-        for one in history(opened.game, opened.readable, spoken=True)
+        | {
+            "players": one.players,
+            "undone": one.undone,
+            "sums": _sums_told(opened.game, records[one.seq - 1], one),
+        }
+        for one in history(opened.game, records, spoken=True, part=part)
     ]
 
 
-def _sums_told(opened: Opened, line: Told) -> list[str]:
+def _sums_told(game: ScoredGame, record: Record, line: Told) -> list[str]:
     """How the points of a hand came about, where what this record says of it still holds."""
-    game, record = opened.game, opened.readable[line.seq - 1]
     if record.kind != "hand" or line.undone:
         return []
     entry = game.hands.get(record.body["hand"])
@@ -191,14 +219,14 @@ def _last_told(opened: Opened, numbers: list[int]) -> dict[str, Any] | None:
 
 
 def chart(game: ScoredGame) -> dict[str, Any]:
-    """Running totals and what each row brought, in units; None before somebody was there."""
-    found = chart_of(game)
+    """Running totals and what each of the newest rows brought, in units; None before somebody was there."""
+    found, most = chart_of(game), _most_rows(game)
     return {
-        "rows": found.rows,
+        "rows": found.rows[-most:],
         "decimals": found.decimals,
         "series": [
             {"player": one.player, "name": one.name, "colour": one.colour}
-            | {"course": one.course, "bars": one.bars}
+            | {"course": one.course[-most - 1 :], "bars": one.bars[-most:]}
             for one in found.series
         ],
     }

@@ -8,26 +8,36 @@ from contextlib import suppress
 from fastapi import WebSocket
 from pydantic import ValidationError
 
-from ..database import DatabaseFailure
 from ..errors import ParlourError
+from ..room.json_text import in_parts
 from ..room.limits import Doors, Quotas, client_of
 from ..room.line import GONE, PATIENCE, farewell, listen, receive, send, sentence
 from .answering import Answer, Answering, why_not
 from .keys import KeyRefused
-from .messages import SHEET_ASKED, SHOWING, NextGame, Share, SheetAsked, Write
+from .messages import (
+    SHEET_ASKED,
+    SHOWING,
+    AskChart,
+    AskEvents,
+    AskHistory,
+    Export,
+    NextGame,
+    Share,
+    SheetAsked,
+    Whole,
+    Write,
+)
 from .open_sheets import OpenSheets
-from .steps import step
+from .steps import Shown, step
 
 NO_KEY = 4404
-CODES: dict[type[Exception], int] = {DatabaseFailure: 4503}
 RECORD = 400  # bytes of a record beside what was said
+LONG = (Whole, AskHistory, AskEvents, AskChart, Export)  # answers that are written as JSON in a thread
 
 Count = Callable[[SheetAsked], None]
 
 
-async def serve_sheet(
-    sheets: OpenSheets, doors: Doors, quotas: Quotas, socket: WebSocket, name: str
-) -> None:
+async def serve_sheet(sheets: OpenSheets, doors: Doors, quotas: Quotas, socket: WebSocket, name: str) -> None:
     """Serve a page until it goes."""
     client = client_of(socket.client and socket.client.host)
     with suppress(*GONE):
@@ -35,7 +45,8 @@ async def serve_sheet(
         try:
             with doors.entered(client):
                 hello = SHOWING.validate_python(await asyncio.wait_for(receive(socket), PATIENCE))
-                await _attend(sheets, socket, name, hello.key, lambda asked: _count(quotas, client, asked))
+                count = functools.partial(_count, quotas, client)
+                await _attend(sheets, socket, name, Answering(sheets, name, hello.key, client), count)
         except (ParlourError, ValidationError, TimeoutError) as error:
             await _part(socket, error)
 
@@ -43,7 +54,7 @@ async def serve_sheet(
 def _count(quotas: Quotas, client: str, asked: SheetAsked) -> None:
     """Count what the answer stores. Raises TooMuch."""
     if isinstance(asked, Write):
-        quotas.take(client, bytes=RECORD + len(asked.model_dump_json()))
+        quotas.take(client, bytes=RECORD + len(str(asked)))
     elif isinstance(asked, Share):
         quotas.take(client, links=1)
     elif isinstance(asked, NextGame):
@@ -56,23 +67,25 @@ async def _part(socket: WebSocket, error: Exception) -> None:
         await send(socket, {"say": "error", "text": sentence(str(error)), "shut": True})
         await socket.close(NO_KEY)
     else:
-        await farewell(socket, error, CODES)
+        await farewell(socket, error)
 
 
-async def _attend(sheets: OpenSheets, socket: WebSocket, name: str, key: str, count: Count) -> None:
-    await sheets.role_of(name, key)  # nobody looks on without one
+async def _attend(
+    sheets: OpenSheets, socket: WebSocket, name: str, answering: Answering, count: Count
+) -> None:
+    await answering.role()  # nobody looks on without a key
     woken = asyncio.Event()
     woken.set()
     end = sheets.look_on(name, woken.set)
-    showing = asyncio.create_task(_show(sheets, socket, name, key, woken))
+    showing = asyncio.create_task(_show(answering, socket, woken))
     try:
-        await listen(socket, SHEET_ASKED, functools.partial(_answer, Answering(sheets, name, key), count))
+        await listen(socket, SHEET_ASKED, functools.partial(_answer, answering, count))
     finally:
         showing.cancel()
         end()
 
 
-async def _show(sheets: OpenSheets, socket: WebSocket, name: str, key: str, woken: asyncio.Event) -> None:
+async def _show(answering: Answering, socket: WebSocket, woken: asyncio.Event) -> None:
     """Send the sheet, and whenever it has changed what has; whoever is slow gets the newest. Ends where the
     key does."""
     before = None
@@ -81,20 +94,24 @@ async def _show(sheets: OpenSheets, socket: WebSocket, name: str, key: str, woke
             await woken.wait()
             woken.clear()
             try:
-                role = await sheets.role_of(name, key)
-                told = await sheets.show(name)
+                now = await answering.shown()
             except KeyRefused as error:
                 await _part(socket, error)
                 return
-            now = {"role": role, "buzz": sheets.buzzed(name)} | told
-            await send(socket, {"say": "step"} | step(before, now) if before else {"say": "sheet"} | now)
+            await send(socket, await asyncio.to_thread(_news, before, now))
             before = now
+
+
+def _news(before: Shown | None, now: Shown) -> Answer:
+    """What a page is sent that was shown the sheet `before`: what has changed on it, or all of it."""
+    return in_parts({"say": "step"} | step(before, now) if before else {"say": "sheet"} | now)
 
 
 async def _answer(answering: Answering, count: Count, asked: SheetAsked) -> Answer:
     try:
         count(asked)
-        return await answering.answer(asked)
+        answer = await answering.answer(asked)
+        return await asyncio.to_thread(in_parts, answer) if isinstance(asked, LONG) else answer
     except ParlourError as error:
         told = why_not(error)
         return told | {"text": sentence(told["text"])}

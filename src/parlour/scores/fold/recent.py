@@ -1,4 +1,9 @@
-"""The sheets that were read lately, as far as they fit: nobody fills the memory by opening many."""
+"""The sheets that were read lately, as far as they fit: nobody fills the memory by opening many.
+
+Several threads may read sheets at once.
+"""
+
+import threading
 
 from ..log.chain import Log
 from .game import ScoredGame
@@ -14,12 +19,14 @@ class Recent:
         self._most, self._weight = most, 0
         self._known: dict[str, Known] = {}
         self._remarks: dict[str, str] = {}
+        self._lock = threading.RLock()
 
     def get(self, sheet: str) -> Known | None:
         """What is known of a sheet, which now is the one looked at last."""
-        known = self._known.pop(sheet, None)
-        if known is not None:
-            self._known[sheet] = known
+        with self._lock:
+            known = self._known.pop(sheet, None)
+            if known is not None:
+                self._known[sheet] = known
         return known
 
     def remark(self, sheet: str) -> str:
@@ -33,19 +40,21 @@ class Recent:
 
     def put(self, sheet: str, log: Log, game: ScoredGame, remark: str = "") -> None:
         """Keep a sheet as it is now; the newest is kept however long it is."""
-        self.forget(sheet)
-        if remark:
-            self._remarks[sheet] = remark
-        self._known[sheet] = log, game
-        self._weight += _weight(log, game)
-        while self._weight > self._most and len(self._known) > 1:
-            self.forget(next(iter(self._known)))
+        with self._lock:
+            self.forget(sheet)
+            if remark:
+                self._remarks[sheet] = remark
+            self._known[sheet] = log, game
+            self._weight += _weight(log, game)
+            while self._weight > self._most and len(self._known) > 1:
+                self.forget(next(iter(self._known)))
 
     def forget(self, sheet: str) -> None:
         """Read a sheet anew the next time."""
-        known = self._known.pop(sheet, None)
-        if known is not None:
-            self._weight -= _weight(*known)
+        with self._lock:
+            known = self._known.pop(sheet, None)
+            if known is not None:
+                self._weight -= _weight(*known)
 
 
 def _weight(log: Log, game: ScoredGame) -> int:

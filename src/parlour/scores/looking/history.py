@@ -29,13 +29,20 @@ class Told:
 
 
 def history(
-    game: ScoredGame, records: Sequence[Record], player: str | None = None, spoken: bool = False
+    game: ScoredGame,
+    records: Sequence[Record],
+    player: str | None = None,
+    spoken: bool = False,
+    part: slice = slice(None),
 ) -> list[Told]:
-    """All records in words, or those about one player (an id); `spoken` to people who type no commands."""
+    """Records in words: all, or a part of them, or those about one player (an id).
+
+    `spoken` to people who type no commands.
+    """
     numbers = _event_numbers(records)
     by_seq = {record.seq: record for record in records}
     teller = _Teller(game, numbers, by_seq, spoken)
-    lines = [teller.line(record) for record in records]
+    lines = [teller.line(record) for record in records[part]]
     return [line for line in lines if player is None or player in line.players]
 
 

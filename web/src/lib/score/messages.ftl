@@ -198,6 +198,7 @@ score-edit = Edit
 score-history-of = Of
 score-everybody = everybody
 score-undone = undone
+score-history-earlier = Earlier entries
 score-chain = The record is { $verdict }.
 score-import = Bring in a sheet
 score-import-text = a JSON file that was saved from one

@@ -175,7 +175,7 @@ export type ScoreSaid =
   | { say: "refused"; id: string; text: string; kind: RefusalKind; event?: number; asks?: string[] }
   | { say: "error"; id?: string; text: string; shut?: boolean }
   | Previewed
-  | { say: "history"; id: string; lines: HistoryLine[] }
+  | { say: "history"; id: string; lines: HistoryLine[]; earlier: boolean } // earlier: whether there are lines before these
   | { say: "events"; id: string; player: string; events: Entered[] }
   | { say: "form"; id: string; form: Form }
   | { say: "chart"; id: string; chart: ChartTold }
