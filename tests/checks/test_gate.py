@@ -2,6 +2,8 @@
 
 import pytest
 
+from parlour import games
+from parlour.cli import serve
 from parlour.engine import checking, compile_cache, jit
 from parlour.engine.linked import engine
 from parlour.errors import RulesError
@@ -100,6 +102,18 @@ def test_the_command_refuses_a_game_with_a_mistake(tmp_path):
     assert f"{game.module.__file__}, line " in done.stderr
     assert "t.lines[t.turn + 40, 0] += 1" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_the_server_reports_when_it_starts_which_games_fail(monkeypatch, capsys):
+    def load(name):
+        raise RulesError(f"the rules of {name} go wrong")
+
+    monkeypatch.setattr(games, "list_games", lambda: ("xeri", "high-card"))
+    monkeypatch.setattr(games, "load", load)
+    serve.check_games()
+    told = capsys.readouterr().err
+    assert "high-card cannot be played: the rules of high-card go wrong" in told
+    assert "xeri" not in told
 
 
 RARE = """        {line}
