@@ -71,7 +71,7 @@ def main(arguments: list[str]) -> int:
         outcomes = [outcome for lane in pool.map(run_quietly, (CHECKS, PAGE)) for outcome in lane]
     for step in SLOW if wanted.slow else DEFAULT:
         if wanted.timings and step.name == "pytest":
-            step = step._replace(command=(*step.command, "--timings", wanted.timings))
+            step = step._replace(command=(*step.command, f"--timings={wanted.timings}"))
         if all(outcome.passed for outcome in outcomes):
             outcomes.append(run(step))
     print()
