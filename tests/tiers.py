@@ -34,14 +34,20 @@ BY_GAME: dict[str, tuple[str, ...]] = {
     "contract/test_laws.py::test_points_are_the_lines_of_all_deals": FEW[:2],
     "contract/test_laws.py::test_same_seed_same_games_whatever_the_threads": FEW[:2],
     "contract/test_observations.py": FEW,
+    "contract/test_options.py::test_every_value_of_every_option_can_be_played": SAMPLE,
     "contract/test_options.py::test_every_value_of_every_option_makes_a_difference": FEW,
+    "contract/test_redeals.py::test_every_redeal_agrees_with_what_has_been_seen_and_said": (*SAMPLE, SEALED),
     "envs/test_batch.py::test_a_table_of_a_batch_is_the_game_that_a_match_plays": FEW,
     "envs/test_gymnasium.py::test_what_is_shown_lies_in_the_spaces": ("xeri", "crash", "trash", SEALED),
     "envs/test_rewards.py::test_the_end_of_a_game_gives_as_much_as_it_takes": (*SAMPLE, "mexican-sweat"),
     "envs/test_open_spiel.py::test_open_spiel_takes_every_game": FEW,
     "envs/test_open_spiel.py::test_what_a_player_cannot_tell_apart_has_one_information_state": FEW,
+    "envs/test_pettingzoo.py::test_a_seed_gives_the_same_game": (*SAMPLE, SEALED),
+    "envs/test_pettingzoo.py::test_pettingzoo_takes_a_game_one_agent_after_another": (*SAMPLE, SEALED),
     "golden/test_golden.py::test_counts_of_move_sequences": ("xeri", "chase-the-ace"),
+    "play/test_fuzz.py::test_positions": SAMPLE,
     "python/test_bots_by_numbers.py::test_it_is_shown_what_an_environment_shows": ("xeri",),
+    "room/test_playing.py": SAMPLE,
     "room/test_protocol.py::test_what_a_table_says_is_what_the_page_expects": ("xeri", "forty-thieves"),
     "room/test_two_deals.py": ("xeri", "cash", "crash", "chase-the-ace"),
 }
@@ -53,6 +59,10 @@ ONE_SEED = ("contract/",)
 SLOW = (
     "cli/test_at_the_table.py::test_a_hint_tells_no_number_that_is_above_the_one_advised",
     "cli/test_at_the_table.py::test_nothing_that_is_listed_is_clearly_better_than_what_is_advised[pishe-pasha-2]",
+    "cli/test_bad_files.py::test_an_endless_loop_is_cut_with_a_reason[turn]",
+    "cli/test_kept_games.py::test_however_one_leaves_the_game_goes_on[Ctrl-C]",
+    "cli/test_kept_games.py::test_however_one_leaves_the_game_goes_on[SIGHUP]",
+    "cli/test_kept_games.py::test_however_one_leaves_the_game_goes_on[the end of input]",
     "cli/test_serve.py::test_the_room_opens_says_where_and_closes[SIGTERM]",
     "cli/test_serve.py::test_who_asks_is_what_a_proxy_says_only_if_there_is_one[proxied1-answers1]",
     "contract/test_favourites.py::test_who_plays_greedily_plays_the_favourite_and_who_overlooks_it_another_move",
@@ -67,18 +77,23 @@ SLOW = (
     "games/test_trash.py::test_e10_layout_sizes",
     "hosting/test_backup.py::test_a_game_goes_on_from_a_copy_that_was_made_while_it_was_played",
     "hosting/test_postgresql.py::test_a_game_goes_on_from_a_dump_that_was_made_while_it_was_played",
-    "hosting/test_wheel.py::test_the_room_opens_from_the_wheel_without_node",
+    "hosting/test_wheel.py",
     "lab/test_duplicate.py::test_more_than_two_sides_and_partners_and_a_patience[diloti-4]",
     "lab/test_duplicate.py::test_more_than_two_sides_and_partners_and_a_patience[forty-thieves-1]",
     "lab/test_known_answers.py::test_one_deal_of_chase_the_ace",
     "lab/test_round_one.py",
     "lab/test_workers.py::test_dask_finds_the_same_and_a_lost_worker_costs_nothing",
     "lab/test_workers.py::test_ray_finds_the_same",
+    "room/test_hidden_answers.py::test_other_cards_change_no_answer[crash-spectator]",
+    "room/test_hidden_answers.py::test_other_cards_change_no_answer[king-spectator]",
+    "room/test_hidden_answers.py::test_other_cards_change_no_answer[mexican-sweat-spectator]",
     "room/test_postgresql.py::test_a_room_that_is_killed_takes_those_along_who_were_there",
     "room/test_postgresql.py::test_killed_rooms_have_stored_all_that_they_acknowledged",
     "room/test_postgresql.py::test_somebody_whose_page_has_gone_to_another_room_is_not_away",
     "room/test_postgresql.py::test_when_all_lines_to_the_database_are_cut_both_rooms_hear_of_each_other_again",
     "room/test_postgresql.py::test_who_stands_behind_a_seat_of_another_room_sees_it_and_is_sent_away",
+    "room/test_slow_clients.py::test_a_connection_that_trickles_is_closed[a head without end]",
+    "room/test_slow_clients.py::test_a_connection_that_trickles_is_closed[a second head without end]",
     "workshop/test_quick.py::test_tests_of_all_games_are_narrowed_to_some_games_and_seeds",
 )
 """Tests that start many processes or compile much; others look at the same in one process."""
@@ -141,8 +156,8 @@ def wanted() -> Iterable[list[Kernel]]:
 
 
 def compiled_ahead(kernels: Engine) -> list[list[Kernel]]:
-    """What a room in a test compiles when a table opens: search only for games of the sample."""
-    searching = kernels.searching if kernels.game.name in SAMPLE else ()
+    """What a room in a test compiles when a table opens: search only where it is compiled already."""
+    searching = kernels.searching if {*kernels.searching} <= {*COMPILED.get(kernels.game.name, ())} else ()
     return [kernels.uncompiled("play", "knowledge", "choosing"), kernels.uncompiled(*searching)]
 
 

@@ -162,7 +162,7 @@ def test_control_c_leaves_and_keeps_the_record(tmp_path):
 
 def test_control_c_stops_a_long_count():
     counting = subprocess.Popen(
-        [*PARLOUR, "perft", "king", "--depth", "30"], stdout=subprocess.PIPE, text=True
+        [*PARLOUR, "perft", "xeri", "--depth", "30"], stdout=subprocess.PIPE, text=True
     )
     assert counting.stdout
     for _ in range(4):

@@ -26,7 +26,7 @@ def test_a_bot_cannot_tell_worlds_apart_that_its_seat_cannot(game, name):
     table = kernels.begin(kernels.template(seats, options), 11)
     rng = np.array([5, 6, 7, 8], np.uint64)
     different = 0
-    for number, (_, seat, legal) in enumerate(random_play(kernels, table, chance, 60)):
+    for number, (_, seat, legal) in enumerate(random_play(kernels, table, chance, 24)):
         if number % 4:
             continue
         chosen = bots.make(name, kernels, seed=9).choose(kernels.known_to(table, seat), seat)

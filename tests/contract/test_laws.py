@@ -23,7 +23,7 @@ from tests.contract.shelf import GAMES, LONG, MANY, NAMES, QUICK, SEEDS, house_r
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 HABITS = 4  # games of players with habits, for each seed
 POSITIONS = (60, 480)  # moves after which a game of players with habits is written and read
-MANY_TEXTS = 100  # of a list of moves are read back
+MANY_TEXTS = 40  # of a list of moves are read back
 
 
 def start(game, seed):

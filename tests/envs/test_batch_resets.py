@@ -74,7 +74,10 @@ class TestSeeds:
 
 
 class TestResettingSome:
-    @pytest.mark.parametrize("renewed", ["never", "same step", "next step"])
+    @pytest.mark.parametrize(
+        "renewed",
+        ["same step", *(pytest.param(how, marks=pytest.mark.slow) for how in ("never", "next step"))],
+    )
     def test_only_those_are_changed(self, renewed):
         batch = all_over(renewed)
         before = [state_of_table(batch, table) for table in range(3)]

@@ -32,10 +32,10 @@ def test_a_copy_of_tables_goes_on_alike_and_by_itself(copied, threads):
     play_on(batch, 5)  # in the middle of spelled moves
     before = batch.tables.tobytes(), [array.copy() for array in batch.shown]
     other = copied(batch)
-    play_on(other, 40)
+    play_on(other, 12)
     assert batch.tables.tobytes() == before[0]
     assert all(map(np.array_equal, batch.shown, before[1]))
-    play_on(batch, 40)
+    play_on(batch, 12)
     assert batch.tables.tobytes() == other.tables.tobytes()
     assert all(map(np.array_equal, batch.shown, other.shown))
 

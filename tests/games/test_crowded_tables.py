@@ -109,7 +109,7 @@ def test_a_group_with_a_raised_declaration_may_be_said_at_once():
     ]
     position = laid("diloti", table, hand, registers={"worth": [8], "holder": [1]})
     position["zones"] |= {"declaration": [bundle], "hand": [hand, ["8c"]]}
-    assert_said_at_once(position, some_of(groups, random.Random(1)))
+    assert_said_at_once(position, some_of(groups, random.Random(1))[:3])
 
 
 CROWD = ["3c", "As", "4s", "2d", "2s", "Td", "7c", "5d", "Ah", "3s", "7d", "8s", "6s", "8h", "5s"]

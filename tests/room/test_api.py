@@ -27,6 +27,6 @@ described = schemathesis.openapi.from_asgi("/api/openapi.json", generous_room())
 
 
 @described.parametrize()
-@settings(max_examples=30, derandomize=True, deadline=None)
+@settings(max_examples=20, derandomize=True, deadline=None)
 def test_every_answer_is_one_that_is_described(case):
     case.call_and_validate(excluded_checks=UNDESCRIBED)

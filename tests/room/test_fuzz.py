@@ -121,7 +121,7 @@ def check(client, game, said, is_player):
 
 
 @pytest.mark.parametrize("game", list_games())
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(said=st.lists(messages(), min_size=3, max_size=12), is_player=st.booleans())
 def test_nothing_that_a_page_says_breaks_a_table(client, game, said, is_player):
     check(client, game, said, is_player)

@@ -68,7 +68,8 @@ def test_a_page_that_has_said_hello_may_be_silent(timed, clock):
 
 def test_a_request_that_trickles_is_refused(clock):
     said, heard = [], [{"type": "http.request", "body": b"{", "more_body": True}]
-    scope = {"type": "http", "method": "POST", "path": "/", "headers": [(b"content-length", b"2")]}
+    scope = {"type": "http", "method": "POST", "path": "/", "client": None}
+    scope["headers"] = [(b"content-length", b"2")]
 
     async def receive():
         return heard.pop() if heard else await asyncio.Event().wait()

@@ -97,10 +97,10 @@ def hopeless_by_hand(t):
 
 
 def test_the_quick_answer_is_that_of_all_diggings_tried_by_hand():
-    tables = [small(seed).table for seed in range(16)]
+    tables = [small(seed).table for seed in range(10)]
     quick = [hopeless(table, table)[0] for table in tables]
     assert quick == [hopeless_by_hand(table[0]) for table in tables]
-    assert 2 <= sum(quick) <= 14
+    assert 1 <= sum(quick) <= 8
 
 
 @pytest.mark.parametrize("deal", WON)
