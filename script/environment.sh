@@ -71,8 +71,8 @@ make_venv() {
         fail "$venv has no Python 3.11 with pip, and was not made by this script: move it away."
     fi
     base=$(find_python) || exit 1
-    "$base" -c 'import sys; sys.exit(sys.version_info >= (3, 14))' ||
-        printf '%s\n' "Parlour is tested with Python 3.11 to 3.13: $base is newer and may not work." >&2
+    "$base" -c 'import sys; sys.exit(sys.version_info >= (3, 15))' ||
+        printf '%s\n' "Parlour is tested with Python 3.11 to 3.14: $base is newer and may not work." >&2
     rm -rf "$venv"
     mkdir "$venv" || fail "cannot write to $root"
     : >"$venv/made-by-parlour"
@@ -84,7 +84,7 @@ make_venv() {
 # The newest Python that numba is sure to have packages for comes first.
 find_python() {
     old=
-    for name in ${PARLOUR_PYTHON:-} python3.13 python3.12 python3.11 python3.14 python3 python; do
+    for name in ${PARLOUR_PYTHON:-} python3.13 python3.14 python3.12 python3.11 python3 python; do
         command -v "$name" >/dev/null 2>&1 || continue
         version=$("$name" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) || continue
         if ! "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
