@@ -12,15 +12,16 @@ MAIN = "main"
 SHARED = ("src/parlour/engine", "src/parlour/combinations", "src/parlour/games")
 STAND_INS = 2  # games that stand for all that share what changed
 QUICKEST = ("xeri", "king")  # of all games the quickest to compile and to test, and one with more to it
-#: What looks at a part of the package, where it is more than a quick run has time for.
-LONGER = {
-    "src/parlour/bots": "tests/contract/test_bots.py",
-    "src/parlour/cli": "tests/cli",
-    "src/parlour/database": "tests/scores",
-    "src/parlour/play": "tests/play",
-    "src/parlour/scores": "tests/scores",
-    "src/parlour/terminal": "tests/cli",
+#: The tests of a package, where they are not in the folder of its name.
+TESTS_OF = {
+    "bots": ("tests/bots", "tests/contract/test_bots.py"),
+    "database": ("tests/room", "tests/scores"),
+    "drawing": ("tests/telling",),
+    "names": ("tests/cli", "tests/test_names.py"),
+    "rulebook": ("tests/telling",),
+    "terminal": ("tests/cli",),
 }
+QUICK = ("games", "engine", "workshop", "golden", "contract")  # folders of tests that a quick run looks at
 
 
 @dataclass(frozen=True)
@@ -45,10 +46,20 @@ def select(changed: Iterable[str]) -> Selection:
             f"{shared[0]} is shared by several games: {' and '.join(games)} stand for them here. "
             "script/test looks at all."
         )
-    longer = sorted({LONGER[room] for room in LONGER for path in paths if is_below(path, room)})
-    if longer:
+    if longer := sorted({test for path in paths for test in longer_tests(path)}):
         remarks.append(f"Not among these: script/test {' '.join(longer)}")
     return Selection(tuple(games), tuple(tests_of(paths, shared)), tuple(remarks))
+
+
+def longer_tests(path: str) -> Iterator[str]:
+    """The tests of a changed file that a quick run has no time for."""
+    top, *parts = PurePosixPath(path).parts
+    if top == "web":
+        yield "tests/browser"
+    elif top == "src" and len(parts) > 2 and not is_shared(path) and game_of(path) is None:
+        yield from TESTS_OF.get(parts[1], (f"tests/{parts[1]}",))
+    elif top == "tests" and len(parts) > 1 and parts[0] not in QUICK and parts[-1].startswith("test_"):
+        yield path
 
 
 def tests_of(paths: list[str], shared: list[str]) -> Iterator[str]:

@@ -74,8 +74,8 @@ def place_of(fault: Fault, root: Path = ROOT) -> Place:
     """The one place of a fault. Raises CannotPlant."""
     places = list(_in_page(fault, root) if fault.page else _in_package(fault, root))
     if len(places) != 1:
-        found = ", ".join(str(place.path) for place in places) or "nowhere"
-        raise CannotPlant(f"{fault.name}: {fault.function or 'no function'} has this expression in {found}")
+        found = ", ".join(str(place.path) for place in places) or "no file"
+        raise CannotPlant(f"{fault.name}: {fault.function or 'module level'} has this expression in {found}")
     return places[0]
 
 

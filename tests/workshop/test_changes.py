@@ -4,7 +4,8 @@ import subprocess
 
 import pytest
 
-from workshop.changes import changed_files, select
+from workshop import ROOT
+from workshop.changes import changed_files, longer_tests, select
 from workshop.quick import pytest_arguments
 
 
@@ -53,6 +54,23 @@ def test_what_a_quick_run_leaves_out_is_said():
     assert found.remarks == ("Not among these: script/test tests/cli tests/scores",)
     assert pytest_arguments(found) == ["tests/test_arrows.py"]
     assert select(["workshop/changes.py"]).tests == ("tests/workshop",)
+
+
+def test_every_package_has_tests_that_are_named():
+    for package in sorted((ROOT / "src/parlour").iterdir()):
+        if (
+            package.name not in ("games", "engine", "combinations", "static")
+            and (package / "__init__.py").exists()
+        ):
+            named = [*longer_tests(f"src/parlour/{package.name}/some.py")]
+            assert named, package.name
+            assert all((ROOT / test).exists() for test in named), named
+
+
+def test_a_changed_test_and_the_tests_of_the_page_are_named():
+    assert [*longer_tests("tests/room/test_moves.py")] == ["tests/room/test_moves.py"]
+    assert [*longer_tests("web/src/lib/qr.ts")] == ["tests/browser"]
+    assert [*longer_tests("tests/games/test_xeri.py")] == [*longer_tests("README.md")] == []
 
 
 def git(folder, *words):

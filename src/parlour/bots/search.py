@@ -135,7 +135,7 @@ class _Comparison(_Search):
         """Spend so many playouts at most; false if none, for nothing is left in doubt."""
         compare = self.kernels("comparison").compare
         spent = compare(self.tables, self.seat, iterations, self.moves, self._ledger, self.rng)
-        self.iterations += spent
+        self.iterations += int(spent)  # of NumPy, where kernels run in plain Python
         return bool(spent)
 
     @property
