@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from parlour.names import TextRefused, alike, checked_name, checked_text
+from parlour.names.nearest import nearest
 from parlour.names.signs import does_work, is_unseen
 
 UNSEEN = [
@@ -81,3 +82,8 @@ def test_what_is_taken_can_be_seen_and_reads_back(text: str) -> None:
 def test_no_unseen_sign_makes_a_second_player_of_one_name(name: str, sign: str, at: int) -> None:
     hidden = name[:at] + sign + name[at:]
     assert alike(hidden) == alike(name)
+
+
+def test_one_letter_is_the_beginning_of_too_much() -> None:
+    assert nearest("x", ["xeri", "king"]) == []
+    assert nearest("xe", ["xeri", "king"]) == ["xeri"]

@@ -7,7 +7,8 @@ from parlour import load
 from parlour.engine.linked import engine
 from parlour.engine.stepping import ON
 from parlour.envs.batch import Setting, TableBatch
-from parlour.envs.rewards import Rewards
+from parlour.envs.errors import EnvironmentFault
+from parlour.envs.rewards import Rewards, must_have_worth
 
 from .playing import by_chance
 
@@ -114,3 +115,11 @@ def hope(kernels: object, batch: TableBatch, seat: int) -> float:
     known = engine(batch.game).known_to(batch.tables, seat)
     worth = engine(batch.game).kernels("search").standing
     return float(worth(known[0], seat))
+
+
+def test_a_discount_lies_between_0_and_1():
+    for discount in (0, 0.5, 1):
+        must_have_worth(load("chase-the-ace"), discount)
+    for discount in (-0.01, 1.01):
+        with pytest.raises(EnvironmentFault, match="a discount lies between 0 and 1"):
+            must_have_worth(load("chase-the-ace"), discount)

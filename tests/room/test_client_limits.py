@@ -5,7 +5,7 @@ from starlette.testclient import TestClient
 
 from parlour.database import open_database
 from parlour.room.app import create_app
-from parlour.room.limits import API, DAY, QUOTAS, REQUESTS, Allowance, Quota, Quotas, TooMuch
+from parlour.room.limits import API, DAY, QUOTAS, REQUESTS, Allowance, Allowances, Quota, Quotas, TooMuch
 from tests.scorers.phones import Phone, begin
 
 from .tables import FRIEND, YOU, OpenPage, new_table
@@ -173,3 +173,20 @@ def test_moves_at_tables_have_a_quota_and_a_refused_move_is_not_made(opened, clo
             clock.now += DAY
             assert page.play(page.moves[0])["say"] == "ack"
             assert page.view["rev"] == rev + 1
+
+
+@pytest.mark.parametrize(
+    ("rate", "told"),
+    [
+        (1.0, "1 second"),
+        (1 / 60, "60 seconds"),
+        (1 / 61, "2 minutes"),
+        (1 / 3600, "60 minutes"),
+        (1 / 3601, "2 hours"),
+    ],
+)
+def test_a_limit_says_when_to_try_again(clock, rate, told):
+    allowances = Allowances(rate, 1.0)
+    allowances.take("ann")
+    with pytest.raises(TooMuch, match=f"try again in {told}$"):
+        allowances.take("ann")

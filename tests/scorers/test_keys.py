@@ -1,0 +1,24 @@
+"""How many keys a sheet may have."""
+
+import pytest
+
+from parlour.database import open_database
+from parlour.scorers import keys
+from parlour.scorers.keys import KeyRefused, make_key, role_of
+from parlour.scores.commands.forms import NewGame
+from parlour.scores.keeper import Keeper
+
+NOW = "2026-11-28T12:00:00.000Z"
+
+
+def test_a_device_that_repeats_its_key_is_never_one_too_many(monkeypatch):
+    monkeypatch.setattr(keys, "MOST_KEYS", 2)
+    database = open_database("sqlite://")
+    sheet = Keeper(database).new(NewGame("plain", ("Ann", "Ben"), "Friday")).game.id
+    with database.writing() as connection:
+        for key in ("first", "second", "second", "first"):
+            assert make_key(connection, sheet, "write", NOW, key) == key
+        with pytest.raises(KeyRefused, match="there are 2 links to this sheet"):
+            make_key(connection, sheet, "write", NOW, "third")
+        assert role_of(connection, sheet, "second") == "write"
+    database.close()
