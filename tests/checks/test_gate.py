@@ -1,5 +1,7 @@
 """A game that is not built in is checked once before its compiled rules run."""
 
+from pathlib import Path
+
 import pytest
 
 from parlour import games
@@ -38,6 +40,19 @@ def test_a_game_is_checked_once_for_what_it_is_made_of(game, checked):
     assert checked == ["high-card"]
     checking.must_pass(game)
     assert checked == ["high-card"]
+
+
+def test_a_game_whose_files_change_during_the_check_has_not_passed(game, checked, monkeypatch):
+    def edit(game):
+        rules = Path(game.module.__file__)
+        rules.write_text(f"{rules.read_text('utf-8')}# edited\n", "utf-8")
+        return 7
+
+    monkeypatch.setattr(checking, "check_in_child", edit)
+    with pytest.raises(RulesError, match="changed while they were checked") as caught:
+        checking.must_pass(game)
+    assert caught.value.code == "rules.changed"
+    assert not list(compile_cache.folder().rglob(checking.PASSED))
 
 
 def test_built_in_games_are_not_checked(checked):

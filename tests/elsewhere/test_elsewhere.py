@@ -166,6 +166,19 @@ def test_an_edit_to_anything_that_rules_import_makes_them_new(folder):
     assert "errors.py" in files
     assert "cards.py" in files
 
+
+@pytest.mark.parametrize(
+    "line", ["from .sizes import HAND", "from . import sizes", "from .sizes.hands import HAND"]
+)
+def test_an_edit_to_a_package_that_rules_import_makes_them_new(folder, line):
+    (folder / "sizes").mkdir()
+    for name in ("__init__.py", "hands.py"):
+        (folder / "sizes" / name).write_text("HAND = 3\n")
+    rules = folder / "rules.py"
+    rules.write_text(f"{line}\n{rules.read_text('utf-8')}")
+    files = {path.relative_to(folder).as_posix() for path in imported(rules) if path.is_relative_to(folder)}
+    assert ("sizes/hands.py" if "hands" in line else "sizes/__init__.py") in files
+
     rules.write_text(rules.read_text("utf-8").replace('name="high-card"', 'name="king"'))
     assert "calls its game 'king', as one on the shelf" in process("rules", str(folder)).stderr
 

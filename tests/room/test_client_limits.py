@@ -1,11 +1,24 @@
 """One client cannot keep the server busy with HTTP requests, nor fill its disk."""
 
+import json
+
 import pytest
 from starlette.testclient import TestClient
 
 from parlour.database import open_database
 from parlour.room.app import create_app
-from parlour.room.limits import API, DAY, QUOTAS, REQUESTS, Allowance, Allowances, Quota, Quotas, TooMuch
+from parlour.room.limits import (
+    API,
+    DAY,
+    QUOTAS,
+    REQUESTS,
+    Allowance,
+    Allowances,
+    Quota,
+    Quotas,
+    TooMuch,
+    stored_size,
+)
 from tests.scorers.phones import Phone, begin
 
 from .tables import FRIEND, YOU, OpenPage, new_table
@@ -190,3 +203,9 @@ def test_a_limit_says_when_to_try_again(clock, rate, told):
     allowances.take("ann")
     with pytest.raises(TooMuch, match=f"try again in {told}$"):
         allowances.take("ann")
+
+
+@pytest.mark.parametrize("text", ["Ann", "Zoë", "\U0001f0a1" * 9, '{"a": "\\n"}', "\ud800"])
+def test_the_quota_counts_the_bytes_that_a_text_takes_in_a_log(text):
+    """A broken log is stored with escapes: an imported ace of spades takes twelve bytes there."""
+    assert stored_size(text) >= len(json.dumps({"text": text}, sort_keys=True)) - len('{"text": ""}')

@@ -8,10 +8,11 @@ import numpy as np
 
 from ..engine.game import Game
 from ..engine.linked import Engine
+from ..engine.options import Option
 from ..errors import SeatsError
 
 CASES = 48
-NUMBERS = 12  # of an option's numbers are drawn: those that follow the lowest
+NUMBERS = 12  # of an option that has many are drawn from the lowest; half as many from all of them
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,14 @@ def _options(game: Game, chance: random.Random) -> dict[str, Any]:
     chosen = {}
     for option in game.options:
         if chance.random() < 0.5:
-            values = [*option.names, *range(option.low, min(option.high, option.low + NUMBERS) + 1)]
-            chosen[option.name] = chance.choice(values)
+            chosen[option.name] = chance.choice(_values(option, chance))
     return chosen
+
+
+def _values(option: Option, chance: random.Random) -> list[str | int]:
+    """Names, the lowest numbers, the highest, and some between: rules may index by any of them."""
+    low, high = option.low, option.high
+    if high <= low + 2 * NUMBERS:
+        return [*option.names, *range(low, high + 1)]
+    between = [chance.randint(low, high) for _ in range(NUMBERS // 2)]
+    return [*option.names, *range(low, low + NUMBERS), *between, high - 1, high]

@@ -91,17 +91,23 @@ def _named(node: ast.AST, file: Path) -> Iterator[Path]:
         for base in [file.parents[node.level - 1]] if node.level else [PACKAGE.parent, *_roots(file)]:
             start = base.joinpath(*(node.module or "").split("."))
             candidates = [start, *(start / alias.name for alias in node.names)]
-            for path in (candidate.with_suffix(".py") for candidate in candidates):
+            for path in map(_module, candidates):
                 if path.exists() and _is_compiled(path):
                     yield path
     elif isinstance(node, ast.Import):
         for alias in node.names:
             for base in _roots(file):
-                path = base.joinpath(*alias.name.split(".")).with_suffix(".py")
+                path = _module(base.joinpath(*alias.name.split(".")))
                 if path.exists():
                     yield path
     elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "linked":
         yield file.with_name(f"{ast.literal_eval(node.args[0])}.py")
+
+
+def _module(path: Path) -> Path:
+    """Return the file of a module; of a package outside of Parlour, its `__init__.py`."""
+    package = path / "__init__.py"
+    return package if package.exists() and not path.is_relative_to(PACKAGE) else path.with_suffix(".py")
 
 
 def _is_compiled(path: Path) -> bool:

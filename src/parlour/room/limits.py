@@ -5,6 +5,7 @@ several processes, counts from nothing.
 """
 
 import ipaddress
+import json
 import math
 import time
 from collections import Counter
@@ -53,6 +54,11 @@ QUOTAS: Mapping[str, Quota] = {
     "links": Quota(200, "200 links to score sheets"),
     "bytes": Quota(24 * 1024 * 1024, "24 MB of entries and imported files on score sheets"),
 }
+
+
+def stored_size(text: str) -> int:
+    """Return the bytes that a text takes in the database at most: what is not ASCII is stored as escapes."""
+    return len(json.dumps(text))
 
 
 class TooMuch(ParlourError):

@@ -6,7 +6,7 @@ from typing import Any
 from fastapi import FastAPI, Request, Response, WebSocket
 
 from ..room.json_text import encoded
-from ..room.limits import SEASONS, TABLES, Allowances, Doors, Quotas, client_of
+from ..room.limits import SEASONS, TABLES, Allowances, Doors, Quotas, client_of, stored_size
 from ..scores.sheets import NAMES, sheet_named
 from ..scores.sheets.sheet import Sheet
 from .importing import bring_in
@@ -30,14 +30,14 @@ def add_scorers(app: FastAPI, sheets: OpenSheets, quotas: Quotas) -> None:
     @app.post("/api/sheets", status_code=201)
     async def begin(asked: NewSheet, request: Request) -> Any:
         allowances.take(client_of(request.client and request.client.host))
-        quotas.take(_client(request), sheets=1, bytes=len(str(asked)))
+        quotas.take(_client(request), sheets=1, bytes=stored_size(str(asked)))
         return {"sheet": await sheets.begin(asked, _client(request))}
 
     @app.post("/api/sheets/import", status_code=201)
     async def brought(asked: BringIn, request: Request) -> Any:
         """An exported sheet comes back."""
         allowances.take(client_of(request.client and request.client.host))
-        quotas.take(_client(request), sheets=1, bytes=len(asked.text))
+        quotas.take(_client(request), sheets=1, bytes=stored_size(asked.text))
         return await bring_in(sheets, asked, _client(request))
 
     @app.post("/api/seasons")

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from ..errors import ParlourError
 from ..room.json_text import in_parts
-from ..room.limits import Doors, Quotas, client_of
+from ..room.limits import Doors, Quotas, client_of, stored_size
 from ..room.line import GONE, PATIENCE, farewell, listen, receive, send, sentence
 from .answering import Answer, Answering, why_not
 from .keys import KeyRefused
@@ -54,7 +54,7 @@ async def serve_sheet(sheets: OpenSheets, doors: Doors, quotas: Quotas, socket: 
 def _count(quotas: Quotas, client: str, asked: SheetAsked) -> None:
     """Count what the answer stores. Raises TooMuch."""
     if isinstance(asked, Write):
-        quotas.take(client, bytes=RECORD + len(str(asked)))
+        quotas.take(client, bytes=RECORD + stored_size(str(asked)))
     elif isinstance(asked, Share):
         quotas.take(client, links=1)
     elif isinstance(asked, NextGame):
