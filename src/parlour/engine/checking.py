@@ -50,16 +50,16 @@ def must_pass(game: Game) -> None:
             except RulesError as error:
                 _failed[digest] = error
                 raise
-            if digest_of(game, anew=True) != digest:
+            if digest_of(game, reread=True) != digest:
                 raise RulesError(f"files of {game.title} changed while they were checked: try again", CHANGED)
             _note(passed, games)
 
 
-def digest_of(game: Game, anew: bool = False) -> str:
+def digest_of(game: Game, reread: bool = False) -> str:
     """Name all that the compiled rules of a game are made from, and the edition of the check.
 
-    `anew`: read the files again, for they may have changed."""
-    digest = compile_cache.digest.__wrapped__ if anew else compile_cache.digest
+    `reread`: read the files again: they may have changed."""
+    digest = compile_cache.digest.__wrapped__ if reread else compile_cache.digest
     return digest(f"{EDITION}, {jit.VERSIONS}", *jit.sources(game.module, "checking"))
 
 
