@@ -12,11 +12,10 @@ import json
 import os
 import sys
 import threading
-import time
 from types import ModuleType
 from typing import Any, NoReturn
 
-from ..engine.folders import make_package
+from ..engine.compiling import begin_task
 from ..engine.game import Game
 from ..errors import RulesError
 from .bounded import Bounded, Suspect
@@ -25,12 +24,7 @@ from .watchdog import Watchdog
 
 
 def main() -> None:
-    task = json.load(sys.stdin)
-    report = Reporter()
-    threading.Thread(target=end_with, args=(task["parent"],), daemon=True).start()
-    sys.path[:] = task["path"]
-    for package, folder in task["packages"].items():
-        make_package(package, folder)
+    report, task = Reporter(), begin_task()
     game = rules_of(task["rules"], task["file"]).GAME
     played = play_in_python(game, task["numbers"], report)
     if not task["numbers"]:
@@ -57,13 +51,6 @@ class Reporter:
         """Report an error and end the process."""
         facts = {name: getattr(error, name) for name in ("code", "file", "line", "rule")}
         self.end(error={"text": str(error), **facts})
-
-
-def end_with(parent: int) -> None:
-    """End when the parent has ended: it may have been killed."""
-    while os.getppid() == parent:
-        time.sleep(1)
-    os._exit(1)
 
 
 def rules_of(name: str, file: str) -> ModuleType:

@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Iterable
 from queue import Empty, SimpleQueue
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .compile_cache import tidy
 from .folders import PACKAGES, make_package
@@ -175,16 +175,22 @@ def _end_with(parent: int) -> None:
     os._exit(1)
 
 
+def begin_task() -> dict[str, Any]:
+    """Read what a child process is to do; import from where its parent does, and end when the parent has."""
+    task: dict[str, Any] = json.load(sys.stdin)
+    threading.Thread(target=_end_with, args=(task["parent"],), daemon=True).start()
+    sys.path[:] = task["path"]
+    for package, folder in task["packages"].items():
+        make_package(package, folder)
+    return task
+
+
 def main() -> None:
     from . import jit
 
     if hasattr(os, "nice"):
         os.nice(POLITE)
-    task = json.load(sys.stdin)
-    threading.Thread(target=_end_with, args=(task["parent"],), daemon=True).start()
-    sys.path[:] = task["path"]
-    for package, folder in task["packages"].items():
-        make_package(package, folder)
+    task = begin_task()
     for number, (rules, file, name) in enumerate(task["kernels"]):
         getattr(jit.link(importlib.import_module(rules), file), name).prepare()
         print(number, flush=True)

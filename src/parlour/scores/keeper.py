@@ -47,7 +47,12 @@ ATTEMPTS = 60
 
 def utc_now() -> str:
     """The time now as a record keeps it."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return time_text(datetime.now(UTC))
+
+
+def time_text(time: datetime) -> str:
+    """A time in UTC as a record keeps it."""
+    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 @dataclass(frozen=True)

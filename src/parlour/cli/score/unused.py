@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from ...scorers.unused import StoredSheet, delete_sheets, stored_sheets
-from ...scores.keeper import utc_now
+from ...scores.keeper import time_text, utc_now
 from ...scores.store.logs import SHORT_ID
 from ..parameters import WholeNumber
 from .desk import Desk, in_columns, listed_data, score_command
@@ -27,7 +27,7 @@ def unused(desk: Desk, days: int, everything: bool, deletes: bool, yes: bool) ->
 
     Nothing is deleted without --delete. A sheet that is written on or shared meanwhile is kept.
     """
-    before = _told(datetime.now(UTC) - timedelta(days=days))
+    before = time_text(datetime.now(UTC) - timedelta(days=days))
     database = desk.keeper.database
     found = [one for one in stored_sheets(database, utc_now()) if one.used < before]
     found = [one for one in found if everything or not one.listed.house]
@@ -76,8 +76,3 @@ def _size(one: StoredSheet) -> str:
 def _data(one: StoredSheet) -> dict[str, Any]:
     told = {"used": one.used, "records": one.records, "characters": one.characters}
     return listed_data(one.listed) | told | {"house": one.listed.house}
-
-
-def _told(time: datetime) -> str:
-    """A time as records keep it."""
-    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")
