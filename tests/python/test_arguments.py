@@ -1,6 +1,7 @@
 """Wrong arguments from Python raise a ParlourError that says what would be right, and change nothing."""
 
 import copy
+import math
 import pickle
 from typing import Any
 
@@ -59,7 +60,18 @@ def test_seeds(seed):
         (lambda: API.Match("xeri", number=-1), ArgumentError, "a game's number is a whole number from 0"),
         (lambda: xeri().play(1, 3), UnreadableMove, "a move is text, as `legal` lists it, not 3"),
         (lambda: xeri().play("0", "play 2c"), ArgumentError, "a seat is a whole number"),
-        (lambda: xeri().legal("0"), ArgumentError, "a seat is a whole number"),
+        (lambda: xeri().legal("0"), ArgumentError, "a seat is a whole number from 0, not '0'"),
+        (lambda: xeri().legal(None), ArgumentError, "a seat is a whole number from 0, not None"),
+        (lambda: xeri().legal(9), SeatsError, "there is no seat 9 at a table of 2: choose 0 to 1"),
+        (lambda: xeri().legal(-1), SeatsError, "there is no seat -1"),
+        (lambda: xeri().legal_moves(9), SeatsError, "there is no seat 9"),
+        (lambda: xeri().known_to(9), SeatsError, "there is no seat 9"),
+        (lambda: xeri().play(1, xeri().legal(1)[0], at="x"), ArgumentError, "the time of a move is a number"),
+        (
+            lambda: xeri().play(1, xeri().legal(1)[0], at=math.nan),
+            ArgumentError,
+            "a number of seconds, not nan",
+        ),
         (lambda: xeri().view("0"), ArgumentError, "a seat is a whole number"),
         (lambda: xeri().view(9), SeatsError, "choose 0 to 1"),
         (lambda: xeri().draw(9), SeatsError, "choose 0 to 1"),
@@ -100,7 +112,12 @@ def test_wrong_arguments_are_refused(call, error, told):
 def test_a_refused_call_changes_nothing():
     match = xeri()
     before = pickle.dumps(match.table.tobytes())
-    for call in (lambda: match.play(1, 3), lambda: match.play("1", match.legal(1)[0])):
+    first = match.legal(1)[0]
+    for call in (
+        lambda: match.play(1, 3),
+        lambda: match.play("1", first),
+        lambda: match.play(1, first, at="x"),
+    ):
         with pytest.raises(ParlourError):
             call()
     assert (pickle.dumps(match.table.tobytes()), match.played) == (before, [])

@@ -207,11 +207,12 @@ def test_a_sheet_that_could_never_be_opened_is_refused(
         (b"[" * 100_000 + b"]" * 100_000, "nested too deep"),
         (b'{"format": "parlour-score", "version": 1, "records": ' + b"[" * 50 + b"]" * 50 + b"}", "too deep"),
         (b'{"a":' * 5000 + b"1" + b"}" * 5000, "nested too deep"),
+        (b'{"format": "parlour-score", "version": ' + b"[" * 900 + b"]" * 900 + b"}", "nested too deep"),
         (b" " * (LARGEST_FILE + 1), "larger than 32 MiB"),
         (b'{"format": "parlour-score", "version": 1, "records": [' + b"0," * 20_000 + b"0]}", "20000"),
         (b'{"format": "parlour-score", "version": 1, "records": [0]}', "broken at record 1"),
     ],
-    ids=range(22),
+    ids=range(23),
 )  # fmt: skip
 def test_what_is_no_score_file_is_refused_with_the_reason(
     elsewhere: Keeper, data: bytes, because: str

@@ -71,8 +71,8 @@ def find(name: str) -> Game:
 
     found = elsewhere.find(name)
     if found is None:
-        told = "; ".join((f"there are {', '.join(list_games())}", *broken()))
-        raise UnknownGame(f"there is no game {name!r}{meant(name, list_games())}; {told}")
+        told = f"there are {', '.join(list_games())}"
+        raise UnknownGame(f"there is no game {name!r}{meant(name, list_games())}; {told}", broken())
     return found
 
 

@@ -1,5 +1,7 @@
 """Arguments of the Python API, read as what they must be or refused with an ArgumentError."""
 
+import math
+import numbers
 import operator
 from collections.abc import Mapping
 from typing import Any
@@ -34,7 +36,17 @@ def seed_number(given: Any) -> int:
 
 def seat_number(given: Any) -> int:
     """Return the number of a seat; whether there is such a seat is another question. Raises ArgumentError."""
-    return whole_number(given, "a seat", least=-(1 << 62))
+    number = as_integer(given)
+    if number is None:
+        raise ArgumentError(f"a seat is a whole number from 0, not {given!r:.60}")
+    return number
+
+
+def seconds_number(given: Any) -> float:
+    """Return a number of seconds of any library. Raises ArgumentError."""
+    if isinstance(given, numbers.Real) and not isinstance(given, bool) and math.isfinite(given):
+        return float(given)
+    raise ArgumentError(f"the time of a move is a number of seconds, not {given!r:.60}")
 
 
 def seat_count(given: Any) -> int | None:

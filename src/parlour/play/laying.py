@@ -34,7 +34,7 @@ def lay(game: Game, table: np.ndarray, position: dict[str, Any]) -> None:
 def whole(value: Any, name: str, low: int, high: int) -> int:
     """A whole number of a position. Raises PositionError."""
     if not is_whole(value):
-        raise PositionError(f'"{name}" must be a whole number, not {value!r}')
+        raise PositionError(f'"{name}" must be a whole number, not {short(value)}')
     if not low <= value <= high:
         raise PositionError(f'"{name}" must be from {low} to {high}, not {value}')
     return value

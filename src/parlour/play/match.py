@@ -1,7 +1,6 @@
 """The one door to a game for people, bots and replays. A bad call raises and changes nothing."""
 
 import importlib
-import json
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -25,7 +24,14 @@ from ..errors import (
     UnreadableMove,
 )
 from ..games import load
-from ..names.arguments import option_values, seat_count, seat_number, seed_number, whole_number
+from ..names.arguments import (
+    option_values,
+    seat_count,
+    seat_number,
+    seconds_number,
+    seed_number,
+    whole_number,
+)
 from . import events, view
 from .history import Before, before_move
 from .plain_table import PlainTable
@@ -139,9 +145,9 @@ class Match:
     @classmethod
     def from_record(cls, record: str | Mapping[str, Any], watched: bool = True) -> "Match":
         """Play the record of a game again: what `record()` returns, or JSON text. Raises RecordError."""
-        from .record import read_record, replay
+        from .record import read_record, replay, text_of
 
-        return replay(read_record(record if isinstance(record, str) else json.dumps(record)), watched)
+        return replay(read_record(text_of(record)), watched)
 
     def record(self) -> dict[str, Any]:
         """Return the record of the game, ready for JSON: options, seed and moves. It tells hidden cards.
@@ -268,20 +274,27 @@ class Match:
         return number
 
     def legal(self, seat: int) -> list[str]:
-        """Every legal move of a seat as text; empty if it is not asked."""
-        seat = seat_number(seat)
+        """Every legal move of a seat as text; empty if it is not asked. Raises SeatsError."""
+        seat = self._seat(seat)
         moves = self.legal_moves(seat)
         t = self.asking(seat) if moves else None
         return [self.game.write(move, t) for move in moves]
 
     def legal_moves(self, seat: int) -> list[int]:
-        """Every legal move of a seat as a number; empty if it is not asked."""
-        return list(self._listed_to(seat)) if seat in self.deciders else []
+        """Every legal move of a seat as a number; empty if it is not asked. Raises SeatsError."""
+        if seat in self.deciders:
+            return list(self._listed_to(seat))
+        self._seat(seat)
+        return []
 
     def known_to(self, seat: int) -> np.ndarray:
-        """What a seat knows of the table (the layout's spectator: what all can see); it is only looked at."""
+        """What a seat knows of the table (the layout's spectator: what all can see); it is only looked at.
+
+        Raises SeatsError."""
         self._look()
         if seat not in self._known:
+            if seat != self.game.table.spectator:
+                self._seat(seat)
             self._known[seat] = self._engine.known_to(self.table, seat)
             self._known[seat].flags.writeable = False
         return self._known[seat]
@@ -320,6 +333,7 @@ class Match:
         seat = seat_number(seat)
         if not isinstance(text, str):
             raise UnreadableMove(f"a move is text, as `legal` lists it, not {text!r:.60}")
+        at = None if at is None else seconds_number(at)
         done, rest = len(self.played), text
         try:
             while len(self.played) == done or (rest and not self.over):
@@ -475,7 +489,12 @@ class Match:
 
     def _eye(self, seat: int | None) -> int | None:
         """The seat that looks on, or None for a spectator. Raises SeatsError and ArgumentError."""
-        if seat is not None and not 0 <= (seat := seat_number(seat)) < self.seats:
+        return None if seat is None else self._seat(seat)
+
+    def _seat(self, given: int) -> int:
+        """A seat of this table. Raises SeatsError and ArgumentError."""
+        seat = seat_number(given)
+        if not 0 <= seat < self.seats:
             others = f"choose 0 to {self.seats - 1}"
             raise SeatsError(f"there is no seat {seat} at a table of {self.seats}: {others}")
         return seat

@@ -11,7 +11,6 @@ fresh deal; cards placed nowhere are out of play unless `rest` names a zone for 
 `deck` (the pack as it is dealt, top first) instead of zones. `moves` are played from there.
 """
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -25,7 +24,7 @@ from ..games import find
 from ..names.nearest import meant
 from .laying import OWN_KEYS, lay, whole
 from .match import Match
-from .plain_json import read_json
+from .plain_json import read_json, short, write_json
 from .trial import LaidMatch, believed, try_out
 
 KEYS = {
@@ -61,8 +60,8 @@ def position(laid: Mapping[str, Any]) -> Match:
     for a move what `Match.play` raises.
     """
     try:
-        text = json.dumps(dict(laid))
-    except (TypeError, ValueError, RecursionError) as error:
+        text = write_json(dict(laid))
+    except (TypeError, ValueError) as error:
         raise PositionError(f"this is not a position: it cannot be written as JSON ({error})") from None
     checked = parse(text)
     match = read_position(checked)
@@ -194,7 +193,7 @@ def _seat_and_move(entry: Any, match: Match) -> tuple[int, str]:
     if isinstance(entry, list) and len(entry) == 2 and isinstance(entry[1], str):
         return whole(entry[0], "seat", 0, match.seats - 1), entry[1]
     if not isinstance(entry, str):
-        raise PositionError(f"a move is text, or [seat, text], not {entry!r}")
+        raise PositionError(f"a move is text, or [seat, text], not {short(entry)}")
     return (match.deciders or [0])[0], entry
 
 

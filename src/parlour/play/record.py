@@ -1,13 +1,14 @@
 """The record of a game: enough to play it again, move by move, with everything verified."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from ..engine.chance import SEED_BITS
 from ..errors import ParlourError, RecordError
 from ..games import find
 from .match import Match
-from .plain_json import is_whole, read_json, short
+from .plain_json import is_whole, read_json, short, write_json
 
 FORMAT = 1
 MOST_GAMES = 1 << 40  # of one seed
@@ -38,13 +39,27 @@ def result(match: Match) -> dict[str, Any]:
     }
 
 
+def text_of(record: Any) -> str:
+    """Return a record as JSON text: of what `Match.record` gives, or of text. Raises RecordError."""
+    if isinstance(record, str):
+        return record
+    if not isinstance(record, Mapping):
+        raise RecordError(f"a record is what `record()` returns, or JSON text, not {short(record)}")
+    try:
+        return write_json(dict(record))
+    except ValueError as error:
+        raise RecordError(f"this is not a record: it cannot be written as JSON ({error})") from None
+
+
 def read_record(text: str) -> dict[str, Any]:
     """Parse a record, or an answer that holds one, and check its form. Raises RecordError."""
     record = _parse(text)
     if not isinstance(record, dict) or "format" not in record:
         raise RecordError('this is not a record: a record is a JSON object with a "format"')
     if not is_whole(record["format"]) or record["format"] != FORMAT:
-        raise RecordError(f"this record has format {record['format']!r}; this Parlour reads format {FORMAT}")
+        raise RecordError(
+            f"this record has format {short(record['format'])}; this Parlour reads format {FORMAT}"
+        )
     wanted = {"game": str, "options": dict, "seats": int, "seed": str, "moves": list, "result": dict}
     for name, kind in wanted.items():
         if not isinstance(record.get(name), kind) or isinstance(record[name], bool):

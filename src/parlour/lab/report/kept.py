@@ -1,11 +1,11 @@
 """What `parlour lab --json` prints, read again; whatever else comes is refused."""
 
-import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...play.plain_json import read_json
 from ..exchanges import ladder_measures
 from ..measures import MEASURES, LabError, Measure
 from ..simulation import Estimate
@@ -18,6 +18,8 @@ TEXTS = ("measure", "part", "variant", "against", "sentence")
 
 class ReportError(LabError):
     """What no report can be made of, or a place where none can be put."""
+
+    code = "report.invalid"
 
 
 @dataclass(frozen=True)
@@ -90,10 +92,11 @@ class Account:
 def account(text: str) -> Account:
     """Read what `parlour lab --json` printed. Raises ReportError."""
     try:
-        told = json.loads(text)
-    except (ValueError, RecursionError):
+        told = read_json(text)
+    except ValueError:
         raise ReportError(
-            "this is not JSON; a report is made of what `parlour lab GAME --json` prints"
+            "this is not JSON; a report is made of what `parlour lab GAME --json` prints",
+            code="report.not_json",
         ) from None
     try:
         return _account(told)

@@ -24,7 +24,10 @@ def write_json(records: list[Any]) -> str:
 def read_json(data: bytes) -> list[Any]:
     """The records of a file, not looked at yet; Unreadable says why it is no score file."""
     if len(data) > LARGEST_FILE:
-        raise Unreadable(f"the file is larger than {LARGEST_FILE // 1024 // 1024} MiB: no score sheet is")
+        raise Unreadable(
+            f"the file is larger than {LARGEST_FILE // 1024 // 1024} MiB: no score sheet is",
+            code="file.too_large",
+        )
     try:
         value = json.loads(
             decode(data),
@@ -33,7 +36,7 @@ def read_json(data: bytes) -> list[Any]:
             parse_int=_whole_number,
         )
     except NotText as error:
-        raise Unreadable(f"the file is no exported score sheet: {error}") from error
+        raise Unreadable(f"the file is no exported score sheet: {error}", code=error.code) from error
     except RecursionError as error:
         raise Unreadable("the file is nested too deep: it is no exported score sheet") from error
     except ValueError as error:
@@ -46,17 +49,19 @@ def read_json(data: bytes) -> list[Any]:
 def _records(value: Any) -> list[Any]:
     if type(value) is not dict or value.get("format") != FORMAT:
         raise Unreadable(f'the file is no exported score sheet: it has no "format": "{FORMAT}"')
+    for one in value.values():
+        _check_depth(one)
     if type(value.get("version")) is not int or value["version"] != VERSION:
         raise Unreadable(
-            f"unknown version {str(value.get('version'))[:40]!r}: this program reads version {VERSION}"
+            f"unknown version {str(value.get('version'))[:40]!r}: this program reads version {VERSION}",
+            code="file.unknown_version",
         )
     if set(value) != {"format", "version", "records"} or type(value["records"]) is not list:
         raise Unreadable("the file must hold format, version and a list of records, and nothing else")
     if not value["records"]:
-        raise Unreadable("the file holds no records")
+        raise Unreadable("the file holds no records", code="file.empty")
     if len(value["records"]) > MOST_RECORDS:
-        raise Unreadable(f"the file holds more than {MOST_RECORDS} records")
-    _check_depth(value["records"])
+        raise Unreadable(f"the file holds more than {MOST_RECORDS} records", code="file.too_large")
     return list(value["records"])
 
 
