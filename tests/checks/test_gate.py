@@ -1,6 +1,10 @@
 """A game that is not built in is checked once before its compiled rules run."""
 
+import contextlib
+import io
+import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -106,6 +110,39 @@ def test_what_plain_python_does_not_explain_is_an_error_too(game, monkeypatch, f
     assert caught.value.code == code
 
 
+CASE = "game 7 of the check, 3 players, rounds=2"
+DIED = {"playing": [7], "case": CASE, "ended": "the process of the check ended with code 3"}
+
+
+@pytest.mark.parametrize("second", [DIED, {"games": 1}], ids=["again", "once"])
+def test_rules_that_end_the_process_are_told_with_their_game(game, monkeypatch, second):
+    monkeypatch.setattr(checking, "_last_message", lambda game, numbers: second if numbers else DIED)
+    with pytest.raises(RulesError) as caught:
+        checking.check_in_child(game)
+    assert caught.value.code == checking.CRASHED
+    assert (caught.value.file, caught.value.rule) == (game.module.__file__, "play")
+    assert f"they end the process in {CASE} (the process of the check ended with code 3)" in str(caught.value)
+    assert "no rule may call `os._exit`" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("code", "said", "ended"),
+    [
+        (0, '{"playing": [7], "case": "game 7"}', "the process of the check ended with code 0"),
+        (3, '{"games": 60}', "the process of the check ended with code 3"),
+        (0, '{"games": 60}', None),
+        (0, '{"error": {"text": "wrong"}}', None),
+    ],
+)
+def test_a_child_that_ends_without_a_last_word_has_died(game, monkeypatch, code, said, ended):
+    @contextlib.contextmanager
+    def child(errors):
+        yield SimpleNamespace(stdin=io.StringIO(), stdout=[f"{said}\n"], returncode=code, kill=None)
+
+    monkeypatch.setattr(checking, "_child", child)
+    assert checking._last_message(game, []) == json.loads(said) | ({"ended": ended} if ended else {})
+
+
 @pytest.mark.skipif(not jit.COMPILING, reason="nothing is compiled")
 def test_the_command_refuses_a_game_with_a_mistake(tmp_path):
     """The check runs in a real child process."""
@@ -129,6 +166,12 @@ def test_the_server_reports_when_it_starts_which_games_fail(monkeypatch, capsys)
     told = capsys.readouterr().err
     assert "high-card cannot be played: the rules of high-card go wrong" in told
     assert "xeri" not in told
+
+
+def test_the_server_reports_folders_of_games_that_cannot_be_loaded(monkeypatch, capsys):
+    monkeypatch.setattr(games, "broken", lambda: ("PARLOUR_GAMES: nowhere is no game",))
+    serve.check_games()
+    assert "PARLOUR_GAMES: nowhere is no game" in capsys.readouterr().err
 
 
 RARE = """        {line}

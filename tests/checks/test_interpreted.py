@@ -102,8 +102,36 @@ def line_of(error: RulesError) -> str:
             "@rule",
             "more often than in the pack",
         ),
+        (
+            WON,
+            "        raise SystemExit(3)\n",
+            interpreted.RAISES,
+            "play",
+            "raise SystemExit(3)",
+            "SystemExit: 3",
+        ),
+        (
+            WON,
+            "        raise KeyboardInterrupt\n",
+            interpreted.RAISES,
+            "play",
+            "raise KeyboardInterrupt",
+            "the rules of High Card go wrong: KeyboardInterrupt (",
+        ),
     ],
-    ids=["capacity", "index", "negative", "zone", "raises", "longest", "no-moves", "empty", "law"],
+    ids=[
+        "capacity",
+        "index",
+        "negative",
+        "zone",
+        "raises",
+        "longest",
+        "no-moves",
+        "empty",
+        "law",
+        "exit",
+        "interrupt",
+    ],
 )
 def test_a_mistake_is_found_with_its_place(tmp_path, right, mistake, code, rule, line, text):
     error = fault(with_mistake(tmp_path, right, mistake))
@@ -140,6 +168,42 @@ def test_judgement_is_checked_too(tmp_path):
     assert error.code == interpreted.INDEX
     assert error.rule == "judge"
     assert line_of(error) == "return GOOD[move]"
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "line", "text"),
+    [
+        (
+            "t.lines[t.turn + 40, 0] += 1",
+            interpreted.INDEX,
+            "t.lines[t.turn + 40, 0] += 1",
+            "has no number 4",
+        ),
+        (
+            "t.winners = 1",
+            interpreted.LAW,
+            "def resume(t):",
+            "after `resume` has taken it up: a game that is not over",
+        ),
+    ],
+)
+def test_resume_is_checked_too(tmp_path, body, code, line, text):
+    """Or the error would say that the position is impossible."""
+    game = with_mistake(tmp_path, WON, WON)
+    rules = Path(game.module.__file__)
+    rules.with_name("laid.py").write_text(f"def resume(t):\n    {body}\n", "utf-8")
+    (tmp_path / "again").mkdir()
+    error = fault(read_again(rules.parent, tmp_path / "again"))
+    assert (error.code, error.rule, line_of(error)) == (code, "resume", line)
+    assert text in str(error)
+
+
+def test_each_game_is_announced_before_it_is_played(tmp_path):
+    begun = []
+    game = with_mistake(tmp_path, WON, "        raise SystemExit\n")
+    with pytest.raises(RulesError):
+        InPython(game, lambda number, case: begun.append((number, case))).play_some(0)
+    assert begun == [(0, "game 0 of the check, 2 players")]
 
 
 def test_right_rules_pass(tmp_path):

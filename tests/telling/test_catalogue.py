@@ -7,7 +7,7 @@ import pytest
 from parlour.bots.players import policy
 from parlour.engine.cards import read_card
 from parlour.engine.linked import engine
-from parlour.errors import BrokenGame
+from parlour.errors import BrokenGame, RulesError
 from parlour.games import SHELF, load
 from parlour.rulebook import page_of
 from parlour.telling import catalogue as module
@@ -32,6 +32,15 @@ def test_a_broken_game_from_elsewhere_hides_no_other(monkeypatch):
         return load(name)
 
     monkeypatch.setattr(module, "load", load_all_but_one)
+    assert [game["name"] for game in catalogue()] == [name for name in SHELF if name != "king"]
+
+
+def test_a_game_that_fails_its_check_is_not_listed(monkeypatch):
+    def check(game):
+        if game.name == "king":
+            raise RulesError("its rules go wrong")
+
+    monkeypatch.setattr(module, "must_pass", check)
     assert [game["name"] for game in catalogue()] == [name for name in SHELF if name != "king"]
 
 

@@ -2,7 +2,8 @@
 
 Reads {"parent", "path", "packages", "rules", "file", "numbers"} from stdin. `numbers` are games to
 play again in plain Python; without any, some are played in plain Python and many compiled with bounds checks.
-Messages: {"playing": [...]} before a batch of compiled games, {"again": [...], "why": "..."} for compiled
+Messages: {"playing": [number], "case": "..."} before a game in plain Python, {"playing": [...]} before a
+batch of compiled games, {"playing": []} while these are compiled, {"again": [...], "why": "..."} for compiled
 games that went wrong, {"error": {...}} for a RulesError, {"games": number} when all is well.
 """
 
@@ -67,7 +68,8 @@ def rules_of(name: str, file: str) -> ModuleType:
 
 def play_in_python(game: Game, numbers: list[int], report: Reporter) -> int:
     """Play some games, or those that are asked for, in plain Python; return how many."""
-    thread, plays = threading.get_ident(), InPython(game)
+    thread = threading.get_ident()
+    plays = InPython(game, lambda number, case: report(playing=[number], case=case))
     try:
         with Watchdog(lambda: plays.steps, lambda: report.fail(plays.endless(thread))):
             for number in numbers:
@@ -86,6 +88,7 @@ def play_bounded(game: Game, report: Reporter) -> int:
 
     try:
         with Watchdog(bounded.steps, bark):
+            report(playing=[])
             bounded.compile()
             return bounded.play(lambda numbers: report(playing=list(numbers)))
     except Suspect as suspect:

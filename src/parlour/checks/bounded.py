@@ -72,7 +72,7 @@ class Bounded:
         words, moves = seed_words(SEED), room_for_moves()
         try:
             self.kernels.checked_games(tables, self._templates, words, numbers.start, moves, self.progress)
-        except Exception as error:  # compiled rules raise what plain ones do
+        except BaseException as error:  # compiled rules raise what plain ones do
             raise Suspect(self.number, f"{type(error).__name__}: {error}") from error
         return tables[:-WORLDS]
 

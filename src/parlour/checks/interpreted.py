@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Any
@@ -32,12 +32,15 @@ NO_MOVES, ENDLESS, LOOP = (f"rules.{how}" for how in ("no_legal_moves", "endless
 
 
 class InPython:
-    """Plays the games of a check; `steps` counts calls of rules, for a watchdog."""
+    """Plays the games of a check; `steps` counts calls of rules, for a watchdog.
 
-    def __init__(self, game: Game) -> None:
+    `begin` is called with the number of each game and what is played, before it begins."""
+
+    def __init__(self, game: Game, begin: Callable[[int, str], None] = lambda number, case: None) -> None:
         self.game, self.cases = game, cases_of(game)
         self.kernels: Any = jit.link(game.module, "checking")
         self.steps, self.case = 0, ""
+        self._begin = begin
         self._moves, self._rng = room_for_moves(), np.zeros(4, np.uint64)
         self._worlds = np.zeros(3, game.table.dtype)
 
@@ -55,6 +58,7 @@ class InPython:
         """Play game `number` to its end, or so many moves of it. Raises RulesError."""
         case = self.cases[number % len(self.cases)]
         self.case = f"game {number} of the check, {case}"
+        self._begin(number, self.case)
         table = case.template.copy()
         t, words = strict_table(self.game, table), seed_words(SEED)
         stream(self._rng, words, self.kernels.BOT_STREAMS + number)
@@ -77,8 +81,11 @@ class InPython:
         kernels, moves = self.kernels, self._moves
         t.hops.clear()
         with self._explained():
+            looks = (number + length) % kernels.LOOK_EVERY == 0
+            if looks:
+                self._resume(table)
             kernels.choose_seat(t)
-            if (number + length) % kernels.LOOK_EVERY == 0:
+            if looks:
                 kernels.look(table[0], self._worlds, moves, self._rng)
                 self.steps += 1
             if not kernels.offered(t, moves):
@@ -88,6 +95,20 @@ class InPython:
             kernels.play(t, kernels.choose(t, number, moves))
             kernels.deal_on(t)
             self.steps += 1
+
+    def _resume(self, table: np.ndarray) -> None:
+        """Let the game take up a copy of the table, as it takes up a position that was laid by hand."""
+        resume = getattr(self.game.laid, "resume", None)
+        if resume is None:
+            return
+        copy = table.copy()
+        t = strict_table(self.game, copy)
+        resume(t)
+        self.kernels.deal_on(t)
+        self.steps += 1
+        if told := breach(self.game, copy):
+            text = f"a table is wrong after `resume` has taken it up: {told}"
+            raise self.wrong(LAW, text, source_lines.of_function(resume))
 
     def _keep_laws(self, table: np.ndarray, notes: RangeNotes) -> None:
         for name, register in self.game.table.registers.items():
@@ -103,7 +124,7 @@ class InPython:
             yield
         except RulesError:
             raise
-        except Exception as error:  # anything may be written there
+        except BaseException as error:  # anything may be written there, `sys.exit` too
             code, text = explain(error)
             raise self.wrong(code, text, source_lines.of_traceback(self.game, error.__traceback__)) from error
 
@@ -116,13 +137,13 @@ class InPython:
         return self.wrong(LOOP, "a rule does not come to an end", place)
 
 
-def explain(error: Exception) -> tuple[str, str]:
+def explain(error: BaseException) -> tuple[str, str]:
     """The code and the words for what a rule raised."""
     if isinstance(error, IndexError):
         return INDEX, _index(error)
     if isinstance(error, OverflowError):
         return RANGE, f"a number is too large or too small for its register ({error})"
-    return RAISES, f"{type(error).__name__}: {error}"
+    return RAISES, f"{type(error).__name__}: {error}".rstrip(": ")
 
 
 def _index(error: IndexError) -> str:

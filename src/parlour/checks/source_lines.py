@@ -4,7 +4,7 @@ import linecache
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import FrameType, TracebackType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..engine.checking import place_of
 from ..engine.compile_cache import PACKAGE
@@ -27,6 +27,12 @@ class SourceLine(NamedTuple):
 def of_rule(game: Game, name: str) -> SourceLine:
     """The place where a rule begins."""
     return SourceLine(*place_of(game, name), name)
+
+
+def of_function(function: Any) -> SourceLine:
+    """The place where a function begins."""
+    code = getattr(function, "py_func", function).__code__
+    return SourceLine(code.co_filename, code.co_firstlineno, code.co_name)
 
 
 def of_frame(game: Game, frame: FrameType | None) -> SourceLine | None:

@@ -14,7 +14,9 @@ from ..names.program import program
 from ..terminal.encoding import never_fail
 from .commands import Commands
 from .failures import BAD_INPUT, INTERRUPTED, report
+from .interrupts import end_at_second, end_other_threads
 from .parameters import examples
+from .standard_output import for_commands
 
 COMMANDS = {
     "serve": ("serve:serve", "Open the card room in the browser, for this machine and the house."),
@@ -59,27 +61,35 @@ class CardRoom(Commands):
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
     ) -> Any:
         """Run a command; leave with its exit code, never with a traceback for what a person did."""
-        arguments = list(sys.argv[1:] if args is None else args)
-        as_json = "--json" in arguments
+        arguments, own = list(sys.argv[1:] if args is None else args), args is None
         never_fail()
+        if own:  # not called by a program that has threads of its own
+            end_at_second()
+        with for_commands():
+            code = self._run(arguments, extra)
+        if own and code == INTERRUPTED:
+            end_other_threads()
+        sys.exit(code)
+
+    def _run(self, arguments: list[str], extra: dict[str, Any]) -> int:
+        """Run a command; report what a person did wrong. Returns its exit code."""
         try:
             result = super().main(arguments, program(), **extra | {"standalone_mode": False})
             sys.stdout.flush()
-            code = result if isinstance(result, int) else 0
+            return result if isinstance(result, int) else 0
         except click.exceptions.Exit as left:
-            code = left.exit_code
+            return left.exit_code
         except (click.Abort, KeyboardInterrupt) as stopped:
             if isinstance(stopped.__cause__, EOFError):  # click's own prompts give no cause
                 raise stopped.__cause__ from None
-            code = INTERRUPTED
+            return INTERRUPTED
         except BrokenPipeError:
             # Whoever read our output has gone. Python would complain once more while it shuts down.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            code = 0
+            return 0
         except (click.ClickException, ParlourError, OSError) as error:
-            report(error, as_json)
-            code = BAD_INPUT
-        sys.exit(code)
+            report(error, as_json="--json" in arguments)
+            return BAD_INPUT
 
 
 @click.group(

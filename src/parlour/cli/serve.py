@@ -112,10 +112,12 @@ def serve(
 
 
 def check_games() -> None:
-    """Check the games that are not built in before a page asks for them; report those that are refused."""
+    """Check the games that are not built in before a page asks for them; report what cannot be played."""
     from ..engine.linked import engine
-    from ..games import SHELF, list_games, load
+    from ..games import SHELF, broken, list_games, load
 
+    for wrong in broken():
+        warn(wrong, as_json=False)
     for name in list_games():
         if name not in SHELF:
             try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .interrupts import at_once, leave
+from .interrupts import AT_ONCE, at_once, leave
 from .parameters import WholeNumber
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Patience:
 
     def _stop(self, *_: object) -> None:
         if self.stopped:
-            leave()
+            leave(AT_ONCE)
         self.stopped = True
         if self._waiting:
             raise KeyboardInterrupt

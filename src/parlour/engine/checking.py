@@ -29,6 +29,7 @@ EDITION = "checked 2"  # changes when a check is added
 PASSED = "checked"  # the file that notes it
 LIMIT = 900.0  # seconds for one child, compilation included
 CRASHED, UNCHECKED, CHANGED = "rules.crash", "rules.not_checked", "rules.changed"
+LAST = {"games", "error", "again"}  # what the last message of a child holds
 Message = dict[str, Any]
 
 _lock = threading.Lock()
@@ -72,7 +73,7 @@ def _note(passed: Path, games: int) -> None:
 def check_in_child(game: Game) -> int:
     """Check a game in a child process; return how many games it has played. Raises RulesError.
 
-    What goes wrong in compiled rules is looked at again in plain Python, by a second child."""
+    What goes wrong is looked at again in plain Python, by a second child."""
     started = time.monotonic()
     _tell(f"Checking the rules of {game.title}, the first time only...")
     first = _last_message(game, [])
@@ -81,7 +82,7 @@ def check_in_child(game: Game) -> int:
     if "error" in found:
         raise RulesError(**found["error"])
     if "games" not in first:
-        raise _unexplained(game, first, suspects)
+        raise _unexplained(game, first, suspects, found)
     _tell(f"{game.title}: {first['games']} games checked in {time.monotonic() - started:.0f} s")
     return int(first["games"])
 
@@ -91,10 +92,14 @@ def _tell(text: str) -> None:
         print(text, file=sys.stderr, flush=True)
 
 
-def _unexplained(game: Game, last: Message, numbers: list[int]) -> RulesError:
-    """What is said where plain Python finds no fault in games in which compiled rules have failed."""
+def _unexplained(game: Game, last: Message, numbers: list[int], again: Message) -> RulesError:
+    """What is said where plain Python finds no fault in games in which the rules have failed."""
     if not numbers:
         return RulesError(f"the rules of {game.title} could not be checked: {last.get('ended')}", UNCHECKED)
+    for died in (again, last):
+        if "ended" in died and "case" in died:
+            text = f"they end the process in {died['case']} ({died['ended']}): no rule may call `os._exit`"
+            return _of_rule(game, "play", CRASHED, text)
     games = f"game {numbers[0]}" if len(numbers) == 1 else f"one of the games {numbers[0]} to {numbers[-1]}"
     how = last.get("why") or last.get("ended")
     text = f"the compiled rules of {game.title} fail in {games} of the check ({how}), and run in plain Python"
@@ -113,7 +118,7 @@ def _last_message(game: Game, numbers: list[int]) -> Message:
                 last = message
         errors.seek(0)
         wrote = errors.read().strip().rpartition("\n")[2]
-    if child.returncode:
+    if child.returncode or not last.keys() & LAST:
         last["ended"] = f"the process of the check ended with code {child.returncode}: {wrote}".rstrip(": ")
     return last
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..engine.alphabet import alphabet_of
+from ..engine.checking import TRUSTED, no_legal_moves
 from ..engine.game import Game
 from ..engine.linked import engine
 from ..engine.stepping import (
@@ -63,13 +64,20 @@ class Setting:
         template = engine(game).template(seats, self.options)
         house = house_of(game, template, read_players(self.players, int(template["seats"][0])))
         if not isinstance(self.rewards, Rewards):
-            raise EnvironmentFault(f"rewards are said as Rewards('game'), not as {self.rewards!r:.60}")
+            raise EnvironmentFault(
+                f"rewards are said as Rewards('game'), not as {self.rewards!r:.60}", code="setting.invalid"
+            )
         self.rewards.settle(game, house)
         if self.renewed not in list(RENEWALS):
-            raise EnvironmentFault(f"games are renewed in the {' / '.join(RENEWALS)}, not {self.renewed!r}")
+            raise EnvironmentFault(
+                f"games are renewed in the {' / '.join(RENEWALS)}, not {self.renewed!r}",
+                code="setting.invalid",
+            )
         limit = whole(self.limit, "a limit")
         if not 0 <= limit <= LONGEST_GAME:
-            raise EnvironmentFault(f"a limit is a number of moves, or 0 for none, not {limit}")
+            raise EnvironmentFault(
+                f"a limit is a number of moves, or 0 for none, not {limit}", code="setting.invalid"
+            )
         house.settings[RENEWED] = RENEWALS[self.renewed]
         house.settings[LIMIT] = limit
         return house
@@ -89,9 +97,11 @@ class TableBatch:
             whole(threads, "how many threads there are"),
         )
         if not 1 <= tables <= MOST_TABLES:
-            raise EnvironmentFault(f"a batch has 1 to {MOST_TABLES} tables, not {tables}")
+            raise EnvironmentFault(
+                f"a batch has 1 to {MOST_TABLES} tables, not {tables}", code="setting.invalid"
+            )
         if threads < 1:
-            raise EnvironmentFault(f"threads are 1 or more, not {threads}")
+            raise EnvironmentFault(f"threads are 1 or more, not {threads}", code="setting.invalid")
         self.setting = setting or Setting()
         houses = [self.setting.house(self.game) for _ in range(min(threads, tables))]
         self.seats = int(houses[0].template["seats"][0])
@@ -131,7 +141,7 @@ class TableBatch:
 
         `seed` begins anew: table i plays the games of seed + i, or of seed[i] if there is a list; without one
         (None, also in a list) the next games of their seeds are dealt, and the first time the seed is drawn.
-        Raises EnvironmentFault."""
+        Raises EnvironmentFault, and RulesError where a seat is asked that has no legal move."""
         self._must_be_open()
         chosen = self._chosen(which)
         for table, own in words_of_seeds(seed, chosen, self.states["number"]).items():
@@ -143,8 +153,8 @@ class TableBatch:
     def step(self, tokens: np.ndarray) -> BatchShown:
         """Choose a token on every table: whole numbers, shape (tables,), that the masks allow.
 
-        Where the game is over and not renewed, the token does not matter. Raises EnvironmentFault, and
-        changes nothing then."""
+        Where the game is over and not renewed, the token does not matter. Raises RulesError where a seat is
+        asked that has no legal move, and EnvironmentFault for other tokens, which changes nothing."""
         self._must_be_open()
         return self._step_all(self._checked(tokens))
 
@@ -155,16 +165,25 @@ class TableBatch:
 
     def _must_be_open(self) -> None:
         if self._closed:
-            raise EnvironmentFault("these tables are closed: make others")
+            raise EnvironmentFault("these tables are closed: make others", code="environment.closed")
 
     def _step_all(self, tokens: np.ndarray) -> BatchShown:
+        """Step every table. Raises RulesError where the seat that is asked has no legal move."""
         if self._pool is None:
             self._step(self._houses[0], slice(None), tokens)
-            return self.shown
-        share = -(-len(self.tables) // len(self._houses))
-        parts = [slice(k * share, (k + 1) * share) for k in range(len(self._houses))]
-        list(self._pool.map(self._step, self._houses, parts, [tokens] * len(parts)))
+        else:
+            share = -(-len(self.tables) // len(self._houses))
+            parts = [slice(k * share, (k + 1) * share) for k in range(len(self._houses))]
+            list(self._pool.map(self._step, self._houses, parts, [tokens] * len(parts)))
+        if not self.game.rules.startswith(TRUSTED):  # tests have tried built-in games, and masks may be large
+            self._check_moves()
         return self.shown
+
+    def _check_moves(self) -> None:
+        """Raises RulesError where a game goes on and the seat that is asked has no legal move."""
+        on = (self.states["end"] == ON) & (self.states["number"] > 0)
+        for table in np.flatnonzero(on & ~self.shown.masks.any(axis=1))[:1].tolist():
+            raise no_legal_moves(self.game, int(self.shown.seats[table]), f"on table {table} ")
 
     def _step(self, house: House, part: slice, tokens: np.ndarray) -> None:
         self._step_tables(self.tables[part], self.states[part], tokens[part], house, self.shown.part(part))
@@ -175,30 +194,32 @@ class TableBatch:
         said = f"which tables are dealt anew is said by {len(self.tables)} booleans"
         chosen = array_of(which, said)
         if chosen.shape != (len(self.tables),) or chosen.dtype != bool:
-            raise EnvironmentFault(said)
+            raise EnvironmentFault(said, code="argument.invalid")
         return np.flatnonzero(chosen)
 
     def _checked(self, tokens: np.ndarray) -> np.ndarray:
         chosen = array_of(tokens, f"tokens are {len(self.tables)} whole numbers")
         if chosen.shape != (len(self.tables),) or chosen.dtype.kind not in "iu":
             raise EnvironmentFault(
-                f"tokens are {len(self.tables)} whole numbers, not {chosen.dtype} of shape {chosen.shape}"
+                f"tokens are {len(self.tables)} whole numbers, not {chosen.dtype} of shape {chosen.shape}",
+                code="argument.invalid",
             )
         chosen, on = chosen.astype(np.int64), self.states["end"] == ON
         inside = np.clip(chosen, 0, self.alphabet.size - 1)
         allowed = (inside == chosen) & (self.shown.masks[np.arange(len(chosen)), inside] != 0)
         wrong = np.flatnonzero(~allowed & on)
         if len(wrong):
-            raise EnvironmentFault(self._refusal(int(wrong[0]), int(chosen[wrong[0]])))
+            raise self._refusal(int(wrong[0]), int(chosen[wrong[0]]))
         return np.where(on, chosen, 0)  # NO_TOKEN would leave a table that is over as it is
 
-    def _refusal(self, table: int, token: int) -> str:
+    def _refusal(self, table: int, token: int) -> EnvironmentFault:
         """Say what may be chosen on a table instead."""
         if not self.states["number"][table]:
-            return "deal before the first step: call reset"
+            return EnvironmentFault("deal before the first step: call reset", code="environment.not_reset")
         there = 0 <= token < self.alphabet.size
         name = f"{token} ({self.alphabet.name(token)})" if there else f"{token}"
         legal = np.flatnonzero(self.shown.masks[table])
         listed = ", ".join(f"{one} ({self.alphabet.name(int(one))})" for one in legal[:8])
         more = f" and {len(legal) - 8} more" if len(legal) > 8 else ""
-        return f"token {name} may not be chosen on table {table} now: {listed}{more} may"
+        text = f"token {name} may not be chosen on table {table} now: {listed}{more} may"
+        return EnvironmentFault(text, code="move.not_legal")

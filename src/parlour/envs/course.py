@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..engine.alphabet import Alphabet, alphabet_of
+from ..engine.checking import no_legal_moves
 from ..engine.game import Game
 from ..engine.in_tokens import mask_after, spelled_on, with_tokens
 from ..engine.linked import Engine, copied, engine
@@ -113,7 +114,9 @@ class Course:
         """Spell on; a move that is spelled to its end is played. Raises EnvironmentFault and changes nothing
         then."""
         if self.over or token not in self.legal():
-            raise EnvironmentFault(f"the token {token} may not be chosen now: {self._what_may()}")
+            raise EnvironmentFault(
+                f"the token {token} may not be chosen now: {self._what_may()}", code="move.not_legal"
+            )
         self.tokens, move = spelled_on(self.laid.engine, self._listed(), self.tokens, token)
         if move is not None:
             self._play(move)
@@ -174,11 +177,13 @@ class Course:
         return ", ".join(f"{one} ({self.laid.alphabet.name(one)})" for one in self.legal()[:8]) + " may"
 
     def _listed(self) -> np.ndarray:
-        """The moves of the seat that is asked, their number in front."""
+        """The moves of the seat that is asked, their number in front. Raises RulesError for none."""
         if self._moves is None:
             room, game = room_for_moves(), self.laid.game
             if not self.over:
                 self.laid.engine.kernel("play", "list_moves")(self.table, self.turn, room)
+                if not room[0]:
+                    raise no_legal_moves(game, self.turn)
             if game.concede >= 0 and room[0] > 1 and room[room[0]] == game.concede:
                 room[0] -= 1
             self._moves = room[: 1 + room[0]].copy()

@@ -17,7 +17,7 @@ from ..bots.failing import BotError
 from ..bots.players import NAMES, SEARCHING, Policy
 from ..engine.game import Game
 from ..engine.linked import Engine, engine
-from ..engine.simulation import Batch, Games, Pace, random_games
+from ..engine.simulation import BATCH, Batch, Games, Pace, numbers, random_games
 from ..errors import ArgumentError
 from ..games import load
 from ..names.arguments import option_values, seat_count, seed_number, whole_number
@@ -26,6 +26,7 @@ from .resuming import resumed, source_of
 from .running import in_order
 from .simulation import Simulation
 from .spreading import HERE, Backend
+from .stalls import PlayedGames, stall_warning
 from .summary import Summary
 from .travelling import arrived, written
 
@@ -174,7 +175,8 @@ class SimulationRun:
         for bot in self.bots:
             if not isinstance(bot, str):
                 raise BotError(
-                    f"the bot {name_of(bot)} is sent by its name: give a text, as in 'mine.py:Bot'"
+                    f"the bot {name_of(bot)} is sent by its name: give a text, as in 'mine.py:Bot'",
+                    code="bot.unsupported",
                 )
         game, seats = self.engine.game, int(self.template["seats"][0])
         options = {name: str(value) for name, value in self.options.items()}
@@ -207,8 +209,30 @@ class SimulationRun:
     def batches(self, bots: Sequence[AnyBot], games: Games, threads: int, pace: Pace) -> Iterator[Batch]:
         """Play the games: with random moves, unless bots were named."""
         if bots:
-            return play_games(self.engine, self.template, games, self.seed, bots, threads, pace)
-        return random_games(self.engine, self.template, games, self.seed, threads, pace)
+            batches = play_games(self.engine, self.template, games, self.seed, bots, threads, pace)
+        else:
+            batches = random_games(self.engine, self.template, games, self.seed, threads, pace)
+        return self._with_stall_warning(batches, numbers(games), threads, pace)
+
+    def _with_stall_warning(
+        self, batches: Iterator[Batch], games: range, threads: int, pace: Pace
+    ) -> Iterator[Batch]:
+        """Pass batches on; warn where the rules of a game that is not built in may not come to an end."""
+        over = 0
+
+        def in_play() -> range:
+            """The games that the threads may be at."""
+            return games[over : over + 2 * threads * BATCH]
+
+        def clock() -> float:
+            return time.process_time() / threads
+
+        seats = int(self.template["seats"][0])
+        played = PlayedGames(self.engine.game, seats, self.options, self.seed)
+        with stall_warning(played, in_play, pace.moves, clock):
+            for batch in batches:
+                over += len(batch.tables)
+                yield batch
 
     def _asked(self) -> dict[str, Any]:
         """What was asked for, ready for JSON."""

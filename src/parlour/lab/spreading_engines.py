@@ -100,7 +100,8 @@ def _interrupts_blocked() -> Iterator[None]:
 
 
 def begin(watched: Any) -> None:
-    """In a worker: ignore Ctrl-C, and end when the process that started it has ended."""
+    """In a worker: ignore Ctrl-C, print to standard error, and end when the process that started it has."""
+    sys.stdout = sys.stderr  # what rules print would stand among the figures
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, args=(watched,), daemon=True).start()
 
@@ -177,7 +178,7 @@ def _join(ray: Any, backend: Backend) -> None:
 
 def _unreached(what: str, backend: Backend, error: Exception) -> SpreadError:
     why = f"{error}".strip().partition("\n")[0] or type(error).__name__
-    return SpreadError(f"there is no {what} at {backend.address!r}: {why}")
+    return SpreadError(f"there is no {what} at {backend.address!r}: {why}", code="worker.unreachable")
 
 
 @contextmanager
@@ -200,7 +201,8 @@ def _needed(kind: str) -> list[ModuleType]:
         packages = " ".join(NEEDED[kind])
         raise SpreadError(
             f"--{kind} needs {error.name}: install Parlour with the extra {kind}, "
-            f'pip install "parlour[{kind}]" (from a checkout: .venv/bin/pip install {packages})'
+            f'pip install "parlour[{kind}]" (from a checkout: .venv/bin/pip install {packages})',
+            code="package.missing",
         ) from None
 
 

@@ -3,9 +3,11 @@
 They are the games that `simulate` plays with the same seed, move by move.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -21,6 +23,7 @@ from ..engine.pool import new_ledger, new_pool
 from ..engine.simulation import unfinished
 from ..engine.tracing import COLUMNS, CUT, DEALER, FIRST, MOVES, SEAT, STANDINGS
 from .piece import Piece
+from .stalls import PlayedGames, stall_warning, thread_clock
 from .travelling import arrived
 
 AT_ONCE = 256  # games that one call of a kernel plays
@@ -137,7 +140,10 @@ def policies(piece: Piece) -> np.ndarray:
         return np.array([AT_RANDOM] * piece.seats)
     for bot in piece.bots:
         if is_code(bot):
-            raise BotError(f"the laboratory follows built-in bots only, not {bot}: name one of {_NAMED}")
+            raise BotError(
+                f"the laboratory follows built-in bots only, not {bot}: name one of {_NAMED}",
+                code="bot.unsupported",
+            )
     found = [counted(policy(str(bot))) for bot in filled(piece.bots, piece.seats)]
     return np.array([(one.number, one.iterations) for one in found])
 
@@ -151,14 +157,33 @@ def _play(kernels: Engine, template: np.ndarray, players: np.ndarray, piece: Pie
     lines = np.zeros((size, STANDINGS + piece.seats), np.int64)
     scored = np.zeros((piece.games, *template["lines"].shape[1:]), np.int64)
     dealt = tables, template, seed_words(piece.seed), piece.first, room_for_moves(), scored, players
-    known = np.zeros(3, template.dtype)
-    if any(NAMES[number] in SEARCHING for number in players[:, 0] if number >= 0):
-        kernel = kernels.kernels("traced_searches").traced_searches
-        played = kernel(*dealt, known, new_pool(), new_ledger(), games, lines)
-    else:
-        played = kernels.kernels("traces").traced_games(*dealt, known, games, lines)
+    with _stall_warning(kernels.game, piece, games, lines):
+        played = _kernel(kernels, players)(*dealt, np.zeros(3, template.dtype), games, lines)
     games, used = games[:played], int(games[:played, MOVES].sum())
     for at in np.flatnonzero((games[:, CUT] == 1) & (games[:, MOVES] < kernels.game.longest))[:1]:
         raise unfinished(kernels.game, piece.first + int(at), int(games[at, MOVES]), tables[at : at + 1])
     told = tables[:played], games, lines[:used], scored[:played]
     return Trace(kernels.game, piece, template, piece.first, *told)
+
+
+def _kernel(kernels: Engine, players: np.ndarray) -> Callable[..., int]:
+    """Return what plays games between these players: with room for a search, where one searches."""
+    if not any(NAMES[number] in SEARCHING for number in players[:, 0] if number >= 0):
+        traced_games: Callable[..., int] = kernels.kernels("traces").traced_games
+        return traced_games
+    searches = kernels.kernels("traced_searches").traced_searches
+
+    def play(*arguments: Any) -> int:
+        *dealt, games, lines = arguments
+        return int(searches(*dealt, new_pool(), new_ledger(), games, lines))
+
+    return play
+
+
+def _stall_warning(
+    game: Game, piece: Piece, games: np.ndarray, lines: np.ndarray
+) -> AbstractContextManager[object]:
+    """While this lasts, warn if nothing is written: neither of a move nor of the end of a game."""
+    played = PlayedGames(game, piece.seats, piece.options, piece.seed)
+    numbers = range(piece.first, piece.first + piece.games)
+    return stall_warning(played, lambda: numbers, lambda: int(games.sum() + lines.sum()), thread_clock())

@@ -5,13 +5,16 @@ cards that are not there. Plain Python notices, where compiled rules would not: 
 that have passed here.
 """
 
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from ..engine.compile_cache import PACKAGE
 from ..engine.game import Game
 from ..engine.linked import deciders, zone_at
 from ..errors import ParlourError, PositionError
@@ -29,14 +32,26 @@ BROKEN = (ArithmeticError, LookupError, ValueError, UnboundLocalError)  # by rul
 
 @contextmanager
 def believed(when: Callable[[], str] = str) -> Iterator[None]:
-    """Turn what rules and words raise on a senseless table into a PositionError that tells when."""
+    """Turn what rules and words raise on a senseless table into a PositionError that tells when.
+
+    Rules that are not built in may be wrong themselves: the error names their line too."""
     try:
         yield
     except BROKEN as error:
         refused = isinstance(error, ParlourError) and not isinstance(error, PositionError)
         if refused or str(error).startswith(IMPOSSIBLE):
             raise
-        raise PositionError(f"{IMPOSSIBLE}{when()}{error}") from None
+        raise PositionError(f"{IMPOSSIBLE}{when()}{error}{_rule_that_raised(error)}") from None
+
+
+def _rule_that_raised(error: BaseException) -> str:
+    """Name the innermost line outside Parlour that led to an error, or nothing where there is none."""
+    frames = traceback.extract_tb(error.__traceback__)
+    for frame in reversed(frames):
+        if not frame.filename.startswith("<") and not Path(frame.filename).is_relative_to(PACKAGE):
+            where = f"`{frame.name}`, {frame.filename}, line {frame.lineno}: {frame.line}"
+            return f"; or the rules of the game are wrong ({where})"
+    return ""
 
 
 def try_out(game: Game, table: np.ndarray) -> None:

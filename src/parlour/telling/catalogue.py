@@ -4,9 +4,10 @@ from dataclasses import asdict
 from typing import Any
 
 from ..bots.levels import CLUB, level_named, levels_of, told_of
+from ..engine.checking import must_pass
 from ..engine.game import Game
 from ..engine.options import Option, settle
-from ..errors import BrokenGame
+from ..errors import BrokenGame, RulesError
 from ..games import list_games, load
 from ..play.numbering import whose_numbers, winnable_deals
 from .clocks import clocks_of
@@ -18,13 +19,15 @@ YES_NO = {"yes", "no"}
 
 
 def catalogue() -> list[dict[str, Any]]:
-    """List all games that can be asked for by name, ready for JSON; one that is broken is left out."""
+    """List all games that can be asked for by name, ready for JSON; one that cannot be played is left out."""
     found = []
     for name in list_games():
         try:
-            found.append(described(load(name)))
-        except BrokenGame:
+            game = load(name)
+            must_pass(game)
+        except (BrokenGame, RulesError):
             continue
+        found.append(described(game))
     return found
 
 

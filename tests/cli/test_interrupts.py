@@ -1,0 +1,135 @@
+"""Ctrl-C ends every command: at the latest the second one, whatever the rules of a game do."""
+
+import contextlib
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from subprocess import PIPE
+from types import SimpleNamespace
+
+import pytest
+
+from parlour.cli import interrupts
+from parlour.engine.simulation import Pace
+from tests.checks.broken import WON, with_mistake
+from tests.cli.test_process import PARLOUR, hear_all_signals
+
+ENDLESS = "        print('looping')\n        while True:\n            pass\n"
+#: The main thread does not look at signals, as in a compiled rule that does not come to an end.
+BUSY = """
+import hashlib
+from parlour.cli.interrupts import end_at_second
+end_at_second()
+print("busy", flush=True)
+hashlib.pbkdf2_hmac("sha256", b"", b"", 2_000_000_000)
+"""
+
+
+PATIENCE = 30.0  # seconds for a process to end
+
+
+class Left(Exception):
+    """Instead of the end of the process."""
+
+
+@pytest.fixture
+def left(monkeypatch):
+    def leave(why=""):
+        raise Left(why)
+
+    monkeypatch.setattr(interrupts, "leave", leave)
+
+
+@contextlib.contextmanager
+def started(*command: str) -> Iterator["subprocess.Popen[str]"]:
+    """A process that hears all signals, and is killed in the end."""
+    with subprocess.Popen(
+        command, stdout=PIPE, stderr=PIPE, text=True, preexec_fn=hear_all_signals
+    ) as running:
+        try:
+            yield running
+        finally:
+            running.kill()
+
+
+def test_the_second_ends_a_process_whose_main_thread_does_not_look():
+    with started(sys.executable, "-c", BUSY) as running:
+        assert running.stdout
+        assert running.stdout.readline() == "busy\n"
+        for _ in range(2):
+            running.send_signal(signal.SIGINT)
+        _, told = running.communicate(timeout=PATIENCE)
+    assert running.returncode == 130
+    assert told == "parlour: stopped by the second Ctrl-C: what was running did not stop at the first\n"
+
+
+def test_the_first_ends_games_of_other_threads_that_never_end(tmp_path, monkeypatch):
+    """Before a bar of progress is there: while the first game is played."""
+    with_mistake(tmp_path, WON, ENDLESS)
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    with started(*PARLOUR, "simulate", str(tmp_path / "high-card"), "--json") as running:
+        assert running.stderr
+        assert running.stderr.readline() == "looping\n", "what rules print goes to standard error"
+        running.send_signal(signal.SIGINT)
+        out, told = running.communicate(timeout=PATIENCE)
+    assert (running.returncode, out) == (130, "")
+    assert told.strip() == "parlour: stopped: games that are not over do not count"
+
+
+def test_a_second_one_stops_games_at_once(left):
+    pace = Pace()
+    with interrupts.stopping(pace):
+        signal.raise_signal(signal.SIGINT)
+        assert pace.stopped
+        with pytest.raises(Left, match="stopped at once"):
+            signal.raise_signal(signal.SIGINT)
+
+
+def test_after_an_interrupt_other_threads_are_not_waited_for(left):
+    over = threading.Event()
+    thread = threading.Thread(target=over.wait, args=(30,))
+    thread.start()
+    try:
+        with pytest.raises(Left, match="games that are not over do not count"):
+            interrupts.end_other_threads()
+    finally:
+        over.set()
+        thread.join()
+
+
+@pytest.mark.parametrize(
+    ("times", "ends"),
+    [([0], 0), ([0, 5], 1), ([0, 100], 0), ([0, 100, 101], 1)],
+    ids=["one", "two", "far apart", "then two"],
+)
+def test_only_a_second_one_soon_after_the_first_counts(monkeypatch, times, ends):
+    told, heard = socket.socketpair()
+    now, ended = iter(times), []
+    monkeypatch.setattr(interrupts, "time", SimpleNamespace(monotonic=now.__next__))
+    monkeypatch.setattr(interrupts, "_end_if_busy", lambda: ended.append(1))
+    told.send(bytes([signal.SIGTERM, *[signal.SIGINT] * len(times)]))
+    told.close()
+    interrupts._count(heard, told)
+    heard.close()
+    assert len(ended) == ends
+
+
+@pytest.mark.parametrize(("used", "ends"), [(0.05, True), (0.0, False)], ids=["busy", "waits"])
+def test_a_process_that_waits_at_a_prompt_goes_on(left, monkeypatch, used, ends):
+    clock = SimpleNamespace(now=0.0, used=0.0)
+
+    def sleep(seconds):
+        clock.now += seconds
+        clock.used += used
+
+    fake = SimpleNamespace(monotonic=lambda: clock.now, process_time=lambda: clock.used, sleep=sleep)
+    monkeypatch.setattr(interrupts, "time", fake)
+    if ends:
+        with pytest.raises(Left, match="by the second Ctrl-C"):
+            interrupts._end_if_busy()
+    else:
+        interrupts._end_if_busy()
+    assert (clock.now < interrupts.GIVEN) is ends
