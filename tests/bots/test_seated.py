@@ -1,14 +1,18 @@
 """Bots at their seats: what they choose from, their chance, and what a search and a series tell of them."""
 
+import pickle
+
 import pytest
 
 from parlour import Match, play_on, simulate
-from parlour.bots import BotError, bot_seed, search
+from parlour.bots import BotError, BotFailed, bot_seed, search
 from parlour.bots.company import BuiltIn, filled
+from parlour.bots.failing import Failure
 from parlour.bots.players import make
 from parlour.bots.search import analyse
 from parlour.engine.linked import engine
 from parlour.games import load
+from tests.codes import has_code
 
 XERI = engine(load("xeri"))
 
@@ -49,7 +53,7 @@ def test_no_two_seats_and_no_two_games_share_a_chance():
 
 def test_the_last_bot_fills_the_table_and_none_is_left_over():
     assert filled(["greedy", "uniform"], 4) == ["greedy", "uniform", "uniform", "uniform"]
-    with pytest.raises(BotError, match="name 1 to 2 bots for 2 seats, not 3"):
+    with pytest.raises(BotError, check=has_code("bot.wrong_number")):
         filled(["greedy"] * 3, 2)
 
 
@@ -101,3 +105,9 @@ class TestSeries:
         ]
         assert found.length.value == 48
         assert found.points[0].value == sum(match.points[0] for match in matches) / 2
+
+
+def test_the_error_of_a_bot_keeps_its_code_in_another_process():
+    failed = BotFailed(Failure("mine", "", 0, "chose badly"), code="bot.illegal_move")
+    again = pickle.loads(pickle.dumps(failed))
+    assert (again.code, str(again), again.failure) == ("bot.illegal_move", str(failed), failed.failure)

@@ -46,6 +46,7 @@ from parlour.terminal.sitting import Sitting, rematch, sit_down
 from parlour.terminal.tally import tell_deal
 from tests.cli.running import as_json, output, refused
 from tests.cli.seated import Lines, seated
+from tests.codes import has_code
 from tests.sealed_game import GAME as SEALED
 
 HAND = {"hands": "1", "first_dealer": "1"}
@@ -189,14 +190,14 @@ class TestSeats:
         assert seating(2, None, names[:2]) == (None, {0: "greedy", 1: "uniform"})
 
     def test_there_are_no_more_bots_than_seats(self):
-        with pytest.raises(SeatsError, match="3 bots are too many for 2 seats"):
+        with pytest.raises(SeatsError, check=has_code("bot.wrong_number")):
             seating(2, None, ["greedy"] * 3)
-        with pytest.raises(SeatsError, match="leave out --seat"):
+        with pytest.raises(SeatsError, check=has_code("bot.wrong_number")):
             seating(2, 0, ["greedy"] * 2)
 
     def test_a_record_starts_no_code(self):
         refuse_code({"bots": ["greedy", "search:200"]}, "game.json")
-        with pytest.raises(ParlourError, match="no record starts code"):
+        with pytest.raises(ParlourError, check=has_code("bot.not_named")):
             refuse_code({"seat": 0, "bots": ["greedy", "mine.py:Bot"]}, "game.json")
 
 
@@ -227,6 +228,11 @@ class TestJson:
         told = self.events(capsys)
         assert [event["event"] for event in told] == ["played"] * 3 + ["undone", "played"]
         assert told[-1]["move"] == match.played[-1].text
+
+    def test_an_error_comes_with_its_code(self, capsys):
+        JsonScreen(NOBODY).error(SeatsError("there is no seat 9", code="seat.unknown"))
+        told = {"event": "error", "text": "there is no seat 9", "code": "seat.unknown"}
+        assert self.events(capsys) == [told]
 
     def test_a_question_comes_with_what_the_person_sees(self, capsys):
         match, screen = Match("xeri", options=HAND, seed=1), JsonScreen(NOBODY)
@@ -274,6 +280,11 @@ class TestInWords:
             "  greedy: tricks 30, auction -50; = -20, points 10",
             "  you: nothing; points 4",
         ]
+
+    def test_a_deal_of_one_number_has_no_total(self):
+        deal = ScoredDeal([{"tricks": 30}, {}], [10, 4])
+        lines = tell_deal("Hand 1", deal, People(2, 1, {0: "greedy"}), Ink())
+        assert lines[1] == "  greedy: tricks 30; points 10"
 
     def test_boards_tell_who_plays_better_where_the_whole_interval_does(self):
         told = [_verdict("A", "B", bounds) for bounds in ([1, 2], [-2, -1], [-1, 2], [0, 1], None)]

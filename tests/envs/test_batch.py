@@ -12,6 +12,7 @@ from parlour.envs.batch import Setting, TableBatch
 from parlour.envs.errors import EnvironmentFault
 from parlour.envs.rewards import Rewards
 from parlour.errors import OptionError, SeatsError
+from tests.codes import has_code
 
 from .playing import by_chance, play_on
 
@@ -212,7 +213,7 @@ def test_a_refusal_names_the_tokens_that_may_be_chosen():
 
 
 def test_what_has_not_been_dealt_cannot_be_played():
-    with pytest.raises(EnvironmentFault, match="call reset"):
+    with pytest.raises(EnvironmentFault, check=has_code("environment.not_reset")):
         TableBatch("xeri", 1).step(np.array([0]))
 
 

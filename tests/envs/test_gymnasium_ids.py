@@ -15,6 +15,7 @@ from parlour.envs.spaces import MASK, OBSERVATION
 from parlour.envs.vector import Tables
 from parlour.errors import UnknownGame
 from parlour.games import SHELF, load
+from tests.codes import has_code
 from tests.documents import ROOT
 
 from .playing import by_chance
@@ -77,7 +78,7 @@ def test_a_patience_has_its_learner_alone():
 
 
 def test_a_batch_of_several_learners_is_not_what_make_makes():
-    with pytest.raises(EnvironmentFault, match="has one learner"):
+    with pytest.raises(EnvironmentFault, check=has_code("learner.not_single")):
         gymnasium.make_vec(XERI, num_envs=2, setting=Setting(players=("learner", "learner")))
 
 
@@ -110,5 +111,5 @@ def test_a_game_of_ones_own_is_registered_by_its_folder():
 
 
 def test_what_is_no_game_is_not_registered():
-    with pytest.raises(UnknownGame, match="there is no game 'whist'"):
+    with pytest.raises(UnknownGame, check=has_code("game.unknown")):
         register("whist")

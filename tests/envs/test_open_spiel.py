@@ -19,6 +19,7 @@ from parlour.envs.worlds import Searching  # noqa: E402
 from parlour.errors import OptionError, SeatsError  # noqa: E402
 from parlour.solving.duel.plans import ChoicesOfSeat, best_plans  # noqa: E402
 from tests import sealed_game  # noqa: E402
+from tests.codes import has_code  # noqa: E402
 from tests.contract.shelf import GAMES, NAMES  # noqa: E402
 
 #: House rules and seats that make games short.
@@ -166,7 +167,7 @@ def test_rewards_are_those_of_the_game():
 @pytest.mark.parametrize(("deals", "outcome"), [(3, 3), (3, 7), (0, 1)])
 def test_a_deal_that_chance_does_not_have_is_refused(deals, outcome):
     state = loaded(load("xeri"), deals=deals).new_initial_state()
-    with pytest.raises(EnvironmentFault, match="the deals are 0 to"):
+    with pytest.raises(EnvironmentFault, check=has_code("deal.out_of_range")):
         state.apply_action(outcome)
 
 
@@ -185,10 +186,10 @@ def test_a_move_of_several_tokens_is_as_many_decisions():
 
 
 def test_a_log_grows_with_the_game(monkeypatch):
-    whole = play(dealt(loaded(load("king"), seed=1)), 90)
-    monkeypatch.setattr(course, "LONGEST", 300)
-    grown = play(dealt(loaded(load("king"), seed=1)), 90)
-    assert len(whole.course.rows(0)) > 600
+    whole = play(dealt(loaded(load("king"), seed=1)), 30)
+    monkeypatch.setattr(course, "LONGEST", 100)
+    grown = play(dealt(loaded(load("king"), seed=1)), 30)
+    assert len(whole.course.rows(0)) > 200
     assert grown.information_state_string(0) == whole.information_state_string(0)
 
 
@@ -353,7 +354,7 @@ class TestBadInput:
     def test_a_token_that_may_not_be_chosen(self):
         state = dealt(loaded(load("xeri"), deals=1))
         before = copied(state.course.table).tobytes()
-        with pytest.raises(EnvironmentFault, match="may not be chosen now"):
+        with pytest.raises(EnvironmentFault, check=has_code("move.not_legal")):
             state.course.choose(99)
         assert state.course.table.tobytes() == before
 
@@ -361,7 +362,7 @@ class TestBadInput:
         wanted = pyspiel.IIGObservationType(
             perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
         )
-        with pytest.raises(EnvironmentFault, match="what is public and what is theirs"):
+        with pytest.raises(EnvironmentFault, check=has_code("setting.invalid")):
             loaded(load("xeri")).make_py_observer(wanted)
 
     def test_all_parameters_stand_in_the_name(self):

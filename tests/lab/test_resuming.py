@@ -7,6 +7,7 @@ import pytest
 from parlour.errors import ParlourError
 from parlour.lab.resuming import KeptFile, resumed
 from tests.cli.running import output, process, refused
+from tests.codes import has_code
 from tests.elsewhere.test_elsewhere import SAMPLE
 from tests.lab import duties
 
@@ -73,13 +74,13 @@ def test_another_question_is_refused_and_the_file_stays(tmp_path):
     file = tmp_path / "run.jsonl"
     run(file)
     before = file.read_bytes()
-    with pytest.raises(ParlourError, match="keeps another question"):
+    with pytest.raises(ParlourError, check=has_code("file.conflict")):
         run(file, ASKED | {"seed": 2})
     header = json.loads(before.splitlines()[0])
     header["parlour"] = "0.0.9 (0123)"
     older = b"\n".join([json.dumps(header).encode(), *before.splitlines()[1:], b""])
     file.write_bytes(older)
-    with pytest.raises(ParlourError, match=r"was begun by Parlour 0\.0\.9"):
+    with pytest.raises(ParlourError, check=has_code("file.wrong_version")):
         run(file)
     assert file.read_bytes() == older
 
@@ -90,7 +91,7 @@ def test_another_question_is_refused_and_the_file_stays(tmp_path):
 def test_no_file_of_somebody_else_is_harmed(tmp_path, text):
     file = tmp_path / "diary"
     file.write_bytes(text)
-    with pytest.raises(ParlourError, match="is not the file of a run"):
+    with pytest.raises(ParlourError, check=has_code("file.invalid")):
         run(file)
     assert file.read_bytes() == text
 
@@ -115,7 +116,7 @@ def test_two_runs_do_not_write_to_one_file(tmp_path):
     file = tmp_path / "run.jsonl"
     kept = KeptFile(file, ASKED)
     try:
-        with pytest.raises(ParlourError, match="another run writes to"):
+        with pytest.raises(ParlourError, check=has_code("file.locked")):
             run(file)
     finally:
         kept.close()

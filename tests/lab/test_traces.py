@@ -19,6 +19,7 @@ from parlour.lab.measuring import measured
 from parlour.lab.piece import Piece
 from parlour.lab.traces import traced
 from parlour.play import Match
+from tests.codes import has_code
 
 SEED = 7
 
@@ -95,7 +96,7 @@ def test_measures_are_those_of_the_simulation():
 
 
 def test_bots_from_code_are_not_followed():
-    with pytest.raises(BotError, match="built-in bots only, not mine"):
+    with pytest.raises(BotError, check=has_code("bot.unsupported")):
         list(traced(piece("tri-cap", 1, ["mine.py:Bot"])))
 
 

@@ -193,6 +193,7 @@ def test_what_went_wrong_in_a_bot_can_be_looked_at():
         simulate("xeri", careless, 2, seed=9)
     assert isinstance(failed.value.__cause__, KeyError)
     assert str(failed.value).startswith("game 0 of seed 9: the bot careless at seat ")
+    assert failed.value.code == "bot.failed"
 
 
 def test_the_game_of_a_simulation_in_which_a_bot_failed_is_kept():
@@ -203,6 +204,7 @@ def test_the_game_of_a_simulation_in_which_a_bot_failed_is_kept():
 
     with pytest.raises(BotFailed, match="game 2 of seed 9") as failed:
         simulate("xeri", tired, 5, seed=9, options=HAND)
+    assert failed.value.code == "bot.illegal_move"
     match = failed.value.match
     assert match is not None
     assert len(match.played) == 10
@@ -232,6 +234,7 @@ def test_others_are_not_told_a_secret_move():
         play_on(match, {0: lambda view: refused})
     assert refused in str(failed.value)
     assert refused not in str(failed.value.for_others())
+    assert failed.value.for_others().code == "bot.illegal_move"
     with pytest.raises(BotFailed) as failed:
         play_on(match, {0: lambda view: view["moves"]})
     assert str(failed.value.for_others()).endswith("returned not a text but list")

@@ -14,6 +14,7 @@ from parlour.play.position import read_position
 from parlour.solving import Unsolvable, solve
 from parlour.solving.beam import Beam, Run, taste_of
 from parlour.solving.solver import SCHEDULE, WIDEST, runs, without_circles
+from tests.codes import has_code
 
 GAME = load("forty-thieves")
 
@@ -208,5 +209,5 @@ def test_positions_that_differ_in_the_order_of_columns_are_one():
 
 
 def test_games_that_hide_cards_have_no_solver():
-    with pytest.raises(Unsolvable, match="no solver for Xeri; there is one for Forty Thieves"):
+    with pytest.raises(Unsolvable, check=has_code("game.no_solver")):
         solve(Match("xeri", seed=1))

@@ -53,7 +53,8 @@ def read_budget(kind: str, text: str) -> Budget:
     if found and 0 < float(found[1]) <= MOST_SECONDS:
         return Budget(seconds=float(found[1]))
     raise BotError(
-        f"{kind} takes a number of playouts, as in {kind}:2000, or seconds, as in {kind}:0.4s, not {text!r}"
+        f"{kind} takes a number of playouts, as in {kind}:2000, or seconds, as in {kind}:0.4s, not {text!r}",
+        code="bot.budget_invalid",
     )
 
 

@@ -82,4 +82,6 @@ class TokenPlayer:
         raise self._failed(match, seat, f"{did}{' and more' if mask.sum() > 8 else ''}", openly)
 
     def _failed(self, match: "Match", seat: int, did: str, openly: str) -> BotFailed:
-        return BotFailed(Failure(self._bot.name, self._bot.place, seat, did, openly), match)
+        return BotFailed(
+            Failure(self._bot.name, self._bot.place, seat, did, openly), match, code="bot.illegal_move"
+        )

@@ -155,4 +155,6 @@ class CodedPlayer:
             raise self._failed(match, seat, f"{told}: {error}", "chose what is no move here") from None
 
     def _failed(self, match: "Match", seat: int, did: str, openly: str) -> BotFailed:
-        return BotFailed(Failure(self._bot.name, self._bot.place, seat, did, openly), match)
+        return BotFailed(
+            Failure(self._bot.name, self._bot.place, seat, did, openly), match, code="bot.illegal_move"
+        )

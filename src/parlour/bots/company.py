@@ -59,7 +59,7 @@ def listed(bots: AnyBot | Sequence[AnyBot]) -> list[AnyBot]:
 def filled(bots: Sequence[AnyBot], seats: int) -> list[AnyBot]:
     """One bot for each seat: the last fills the seats left. Raises BotError."""
     if not 0 < len(bots) <= seats:
-        raise BotError(f"name 1 to {seats} bots for {seats} seats, not {len(bots)}")
+        raise BotError(f"name 1 to {seats} bots for {seats} seats, not {len(bots)}", code="bot.wrong_number")
     return [*bots, *[bots[-1]] * (seats - len(bots))]
 
 
@@ -108,7 +108,10 @@ def _seat_all(match: "Match", bots: Mapping[int, AnyBot]) -> dict[int, SeatedBot
     there = _seated.setdefault(match, {})
     for seat, bot in bots.items():
         if not 0 <= seat < match.seats:
-            raise BotError(f"there is no seat {seat} at a table of {match.seats} for the bot {name_of(bot)}")
+            raise BotError(
+                f"there is no seat {seat} at a table of {match.seats} for the bot {name_of(bot)}",
+                code="seat.unknown",
+            )
         if seat not in there or not _same(there[seat][0], bot):
             seed = bot_seed(match.seed, seat, match.number)
             there[seat] = bot, player(bot, engine(match.game), seat, seed)

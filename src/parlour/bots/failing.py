@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 class BotError(ParlourError, ValueError):
     """There is no such bot, or it cannot be loaded or seated."""
 
+    code = "bot.invalid"
+
 
 @dataclass(frozen=True)
 class Failure:
@@ -37,17 +39,21 @@ class BotFailed(ParlourError):
     `match` is the game as it was before (None if it had not begun), `failure` has the parts of the text.
     """
 
-    def __init__(self, failure: Failure, match: "Match | None" = None) -> None:
-        super().__init__(str(failure))
+    code = "bot.failed"
+
+    def __init__(self, failure: Failure, match: "Match | None" = None, code: str | None = None) -> None:
+        super().__init__(str(failure), code=code)
         self.failure, self.match = failure, match
 
     def in_game(self, game: str) -> "BotFailed":
         """The same, and in which of many games."""
-        return BotFailed(replace(self.failure, game=game), self.match)
+        return BotFailed(replace(self.failure, game=game), self.match, code=self.code)
 
     def for_others(self) -> "BotFailed":
         """The same for a table where others sit: nothing that only the bot's seat may know."""
-        return BotFailed(replace(self.failure, did=self.failure.openly or self.failure.did), self.match)
+        return BotFailed(
+            replace(self.failure, did=self.failure.openly or self.failure.did), self.match, code=self.code
+        )
 
 
 def line_of(error: BaseException, file: str) -> str:

@@ -31,7 +31,9 @@ def load_bot(text: str) -> Coded:
     module = _in_file(where) if where.endswith(".py") or os.sep in where else _importable(where)
     if not hasattr(module, name):
         there = [known for known, one in vars(module).items() if _may_play(one, module, known)]
-        raise BotError(f"{where} has no bot {name!r}; it has {', '.join(there) or 'none'}")
+        raise BotError(
+            f"{where} has no bot {name!r}; it has {', '.join(there) or 'none'}", code="bot.unknown"
+        )
     return replace(Coded.of(getattr(module, name)), name=text.strip(), aside=True)
 
 
@@ -42,7 +44,9 @@ def _may_play(one: object, module: ModuleType, name: str) -> bool:
 def _in_file(where: str) -> ModuleType:
     file = Path(where).expanduser()
     if not file.is_file():
-        raise BotError(f"there is no file {where}, which a bot's name begins with: write mine.py:Bot")
+        raise BotError(
+            f"there is no file {where}, which a bot's name begins with: write mine.py:Bot", code="bot.unknown"
+        )
     return _from_file(where, file.resolve())
 
 
@@ -53,7 +57,7 @@ def _from_file(where: str, file: Path) -> ModuleType:
     spelled = "".join(sign if sign.isalnum() else "_" for sign in file.stem)
     spec = importlib.util.spec_from_file_location(f"parlour_bot_{spelled}_{abs(hash(file)):x}", file)
     if spec is None or spec.loader is None:
-        raise BotError(f"{where} is not a file of Python: its name must end in .py")
+        raise BotError(f"{where} is not a file of Python: its name must end in .py", code="file.invalid")
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     try:
@@ -83,7 +87,9 @@ def _guarded(where: str, file: str, run: Callable[[], T]) -> T:
             return run()
     except ModuleNotFoundError as error:
         if error.name and (where == error.name or where.startswith(f"{error.name}.")):
-            raise BotError(f"there is no module {where}, which a bot's name begins with") from None
+            raise BotError(
+                f"there is no module {where}, which a bot's name begins with", code="bot.unknown"
+            ) from None
         raise _broken(where, file, error) from error
     except (Exception, SystemExit) as error:
         raise _broken(where, file, error) from error
@@ -91,4 +97,4 @@ def _guarded(where: str, file: str, run: Callable[[], T]) -> T:
 
 def _broken(where: str, file: str, error: BaseException) -> BotError:
     told = f"{type(error).__name__}: {error}".rstrip(": ")
-    return BotError(f"{where} cannot be loaded: {told} ({line_of(error, file)})")
+    return BotError(f"{where} cannot be loaded: {told} ({line_of(error, file)})", code="bot.broken")

@@ -49,13 +49,14 @@ def policy(name: str) -> Policy:
         close = meant(name.partition(":")[0], [*NAMES, *(level.name for level in LEVELS)])
         raise BotError(
             f"there is no bot {name!r}{close}; there are {', '.join(NAMES)} (and search:2000), the levels "
-            f"{', '.join(level.name for level in LEVELS)}, and those from code, as in mine.py:Bot"
+            f"{', '.join(level.name for level in LEVELS)}, and those from code, as in mine.py:Bot",
+            code="bot.unknown",
         )
     if kind == "greedy" and budget:
         return Policy(NAMES.index(kind), noticed(budget))
     if kind not in SEARCHING:
         if budget:
-            raise BotError(f"the bot {kind!r} takes no number of playouts")
+            raise BotError(f"the bot {kind!r} takes no number of playouts", code="bot.budget_invalid")
         return Policy(NAMES.index(kind))
     told = read_budget(kind, budget)
     return Policy(NAMES.index(kind), told.playouts or ITERATIONS, told)
@@ -67,7 +68,8 @@ def counted(found: Policy) -> Policy:
         told = f"{NAMES[found.number]}:{found.budget.seconds:g}s"
         raise BotError(
             f"{told} thinks by the clock and never plays a game twice alike: here bots count playouts, "
-            f"as in {NAMES[found.number]}:2000"
+            f"as in {NAMES[found.number]}:2000",
+            code="bot.not_repeatable",
         )
     return found
 
@@ -82,7 +84,10 @@ def noticed(budget: str) -> int:
     """How many moves in a hundred a greedy bot notices. Raises BotError."""
     if budget.isascii() and budget.isdigit() and len(budget) < 3 and int(budget):
         return int(budget)
-    raise BotError(f"greedy takes how many moves in a hundred it notices, 1 to 99, not {budget!r}")
+    raise BotError(
+        f"greedy takes how many moves in a hundred it notices, 1 to 99, not {budget!r}",
+        code="bot.budget_invalid",
+    )
 
 
 class Bot(Protocol):

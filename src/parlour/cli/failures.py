@@ -6,12 +6,23 @@ from typing import Any
 
 import click
 
+from ..errors import ParlourError
 from ..terminal.encoding import json_text
 from .commands import no_such_option
 
 BAD_INPUT = 2
 INTERRUPTED = 130
-FACTS = ("move", "event", "code")  # the bad move's number, the event in the way, what a database failed of
+FACTS = ("move", "event")  # the number of the bad move, the event in the way
+CODES: dict[type[Exception], str] = {  # of errors that are not Parlour's own: the first that fits
+    click.NoSuchOption: "argument.unknown",
+    click.MissingParameter: "argument.missing",
+    click.ClickException: "argument.invalid",
+    FileNotFoundError: "file.missing",
+    FileExistsError: "file.exists",
+    IsADirectoryError: "file.is_folder",
+    PermissionError: "file.not_permitted",
+    OSError: "file.failed",
+}
 
 
 def report(error: Exception, as_json: bool) -> None:
@@ -42,10 +53,17 @@ def _lines(text: str) -> list[str]:
 
 
 def described(error: Exception) -> dict[str, Any]:
-    """Return an error as JSON: its kind, its text, and what programs may act on besides."""
-    told = {"kind": type(error).__name__, "text": text_of(error)}
+    """Return an error as JSON: its kind, text and code, and what else programs may act on."""
+    told = {"kind": type(error).__name__, "text": text_of(error), "code": code_of(error)}
     facts = {fact: getattr(error, fact, None) for fact in FACTS}
     return told | {fact: value for fact, value in facts.items() if value is not None}
+
+
+def code_of(error: Exception) -> str:
+    """Return what is wrong as a code for programs."""
+    if isinstance(error, ParlourError):
+        return error.code
+    return next((code for kind, code in CODES.items() if isinstance(error, kind)), ParlourError.code)
 
 
 def text_of(error: Exception) -> str:

@@ -157,4 +157,4 @@ def read_text(file: str) -> str:
     try:
         return decode(sys.stdin.buffer.read())
     except NotText as error:
-        raise NotText(f"standard input: {error}") from None
+        raise NotText(f"standard input: {error}", code=error.code) from None

@@ -41,7 +41,7 @@ class AecTable(Agents, AECEnv[str, Observation, int]):  # type: ignore[misc]
     def step(self, action: int | np.integer | None) -> None:
         """Choose a token for `agent_selection`. Raises EnvironmentFault for one that its mask forbids."""
         if not self.agents:
-            raise EnvironmentFault("no game is being played: call reset")
+            raise EnvironmentFault("no game is being played: call reset", code="environment.not_reset")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -36,7 +36,8 @@ def needed() -> tuple[ModuleType, ModuleType]:
     except ModuleNotFoundError as error:
         raise EnvironmentFault(
             f"files of self-play need {error.name}: install Parlour with the extra report, "
-            'pip install "parlour[report]" (from a checkout: .venv/bin/pip install pyarrow)'
+            'pip install "parlour[report]" (from a checkout: .venv/bin/pip install pyarrow)',
+            code="package.missing",
         ) from None
 
 

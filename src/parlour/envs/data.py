@@ -37,6 +37,8 @@ Row = dict[str, Any]
 class DataFault(ParlourError):
     """A file of self-play that cannot be written, or that is none, or does not tell what was played."""
 
+    code = "file.invalid"
+
 
 @dataclass(frozen=True)
 class SelfPlay:
@@ -71,9 +73,9 @@ def export(asked: SelfPlay, file: str | Path, told: Callable[[int], None] = lamb
     about = asked.settled()
     file = Path(file)
     if file.exists():
-        raise DataFault(f"{file} exists: choose another name")
+        raise DataFault(f"{file} exists: choose another name", code="file.exists")
     if not file.parent.is_dir():
-        raise DataFault(f"{file}: there is no folder {file.parent}")
+        raise DataFault(f"{file}: there is no folder {file.parent}", code="file.no_folder")
     arrow, parquet = needed()
     part = file.with_name(file.name + PART)
     run = SelfPlayRun(about, asked.games)
@@ -125,7 +127,9 @@ def _rows_traced(trace: Trace, index: int) -> list[Row]:
     """Play a game of a trace again by its moves."""
     match, legal = _dealt(trace.game, trace.piece, trace.first + index), []
     if trace.cut[index]:
-        raise DataFault(f"game {match.number} has not ended after {trace.moves[index]} moves")
+        raise DataFault(
+            f"game {match.number} has not ended after {trace.moves[index]} moves", code="rules.endless_game"
+        )
     for seat, move in trace.lines[trace.owner == index][:, (SEAT, MOVE)].tolist():
         legal.append(len(match.legal_moves(seat)))
         match.play_move(seat, move)
@@ -171,7 +175,7 @@ def records(file: str | Path) -> Iterator[dict[str, Any]]:
         try:
             rows = opened.read_row_group(group).to_pylist()
         except (OSError, ValueError) as error:
-            raise DataFault(f"{file} is damaged: {_line(error)}") from None
+            raise DataFault(f"{file} is damaged: {_line(error)}", code="file.damaged") from None
         for number, game in groupby(rows, key=lambda row: row["game"]):
             yield verified(told, list(game), f"{file}, game {number}")
 
@@ -189,9 +193,14 @@ def _opened(file: str | Path) -> tuple[Any, dict[str, Any]]:
     except KeyError:
         raise DataFault(f"{file} is no file of self-play: it does not say what was played") from None
     except (OSError, ValueError) as error:
-        raise DataFault(f"{file} is no file of self-play, or was cut off: {_line(error)}") from None
+        raise DataFault(
+            f"{file} is no file of self-play, or was cut off: {_line(error)}", code="file.damaged"
+        ) from None
     if told["format"] != FORMAT:
-        raise DataFault(f"{file} has format {told['format']!r}; this Parlour reads format {FORMAT}")
+        raise DataFault(
+            f"{file} has format {told['format']!r}; this Parlour reads format {FORMAT}",
+            code="file.wrong_version",
+        )
     if not opened.schema_arrow.equals(wanted):
         raise DataFault(f"{file} does not have the columns {', '.join(COLUMNS)}")
     return opened, told
@@ -203,14 +212,14 @@ def verified(told: Mapping[str, Any], rows: list[dict[str, Any]], where: str) ->
     try:
         match = replay(read_record(json.dumps(record)))
     except ParlourError as error:
-        raise DataFault(f"{where}: {error}") from None
+        raise DataFault(f"{where}: {error}", code=error.code) from None
     kernels, pasts = engine(match.game), zip(match.past, match.played, strict=False)
     legal = [len(kernels.moves(table, one.seat)) for table, one in pasts]
     for said, found in zip(rows, rows_of(match, legal), strict=True):
         for name, value in found.items():
             if said[name] != value:
                 told_so = f"the file says {name} is {said[name]}; replaying it gives {value}"
-                raise DataFault(f"{where}, ply {found['ply']}: {told_so}")
+                raise DataFault(f"{where}, ply {found['ply']}: {told_so}", code="record.mismatch")
     return record
 
 

@@ -5,3 +5,5 @@ from ..errors import ParlourError
 
 class EnvironmentFault(ParlourError, ValueError):
     """A token that may not be chosen now, a seed, a reward or players that an environment does not take."""
+
+    code = "environment.invalid"

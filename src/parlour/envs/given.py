@@ -17,7 +17,7 @@ def whole(given: Any, what: str) -> int:
     number = as_integer(given)
     if number is not None:
         return number
-    raise EnvironmentFault(f"{what} is a whole number, not {given!r:.60}")
+    raise EnvironmentFault(f"{what} is a whole number, not {given!r:.60}", code="argument.invalid")
 
 
 def array_of(given: Any, what: str) -> np.ndarray:
@@ -25,7 +25,7 @@ def array_of(given: Any, what: str) -> np.ndarray:
     try:
         return np.asarray(given)
     except (ValueError, TypeError):
-        raise EnvironmentFault(f"{what}, not {given!r:.60}") from None
+        raise EnvironmentFault(f"{what}, not {given!r:.60}", code="argument.invalid") from None
 
 
 def words_of_seeds(seed: Seeds, chosen: np.ndarray, dealt: np.ndarray) -> dict[int, np.ndarray]:
@@ -52,7 +52,7 @@ def _one_each(seed: Seeds, tables: int) -> Sequence[int | None]:
     if isinstance(seed, Iterable) and not no_list:
         listed = list(seed)
         if len(listed) != tables:
-            raise EnvironmentFault(f"give one seed, or {tables}, not {len(listed)}")
+            raise EnvironmentFault(f"give one seed, or {tables}, not {len(listed)}", code="argument.invalid")
         return [None if one is None else whole(one, "a seed") for one in listed]
     first = whole(seed, "a seed")
     return range(first, first + tables)
@@ -62,4 +62,4 @@ def _words(seed: int) -> np.ndarray:
     try:
         return seed_words(seed)
     except ValueError as error:
-        raise EnvironmentFault(str(error)) from None
+        raise EnvironmentFault(str(error), code="argument.out_of_range") from None

@@ -52,7 +52,10 @@ class ParlourGame(pyspiel.Game):  # type: ignore[misc]
     def deal(self, outcome: int) -> Course:
         """Deal as the chance node says: with `deals` the game of that number, else the seed's next game."""
         if not 0 <= outcome < max(1, self.setting.deals):
-            raise EnvironmentFault(f"the deals are 0 to {max(1, self.setting.deals) - 1}, not {outcome}")
+            raise EnvironmentFault(
+                f"the deals are 0 to {max(1, self.setting.deals) - 1}, not {outcome}",
+                code="deal.out_of_range",
+            )
         number = outcome if self.setting.deals else self._next
         if self._seed < 0:
             self._seed = fresh_seed()
@@ -101,7 +104,9 @@ class ParlourState(pyspiel.State):  # type: ignore[misc]
         looking = Searching(self.course, player, sampler)
         found = looking.found(self._setting.laid, self._setting.seed, self._setting.deals)
         if found is None:
-            raise EnvironmentFault("no deal of this game leads to what the player has seen")
+            raise EnvironmentFault(
+                "no deal of this game leads to what the player has seen", code="position.impossible"
+            )
         for action in found:
             state.apply_action(action)
         return state

@@ -43,12 +43,14 @@ class ParallelTable(Agents, ParallelEnv[str, Observation, int]):  # type: ignore
         """Hear the agent that is asked. Raises EnvironmentFault if it says nothing, or what its mask
         forbids."""
         if not self.agents:
-            raise EnvironmentFault("no game is being played: call reset")
+            raise EnvironmentFault("no game is being played: call reset", code="environment.not_reset")
         if not isinstance(actions, Mapping):
-            raise EnvironmentFault(f"actions are a token for each agent by name, not {actions!r:.60}")
+            raise EnvironmentFault(
+                f"actions are a token for each agent by name, not {actions!r:.60}", code="argument.invalid"
+            )
         asked = self.possible_agents[self.table.asked]
         if asked not in actions:
-            raise EnvironmentFault(f"{asked} is asked, and says nothing")
+            raise EnvironmentFault(f"{asked} is asked, and says nothing", code="move.missing")
         given = self.table.choose(actions[asked])
         acting = self.agents
         ended, cut = self.table.over, self.table.cut

@@ -15,15 +15,21 @@ def read_players(names: Sequence[str], seats: int) -> list[tuple[int, int]]:
     if isinstance(names, str):
         names = names.split(",")
     if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
-        raise EnvironmentFault(f"players are names, such as {NAMED} and greedy, not {names!r:.60}")
+        raise EnvironmentFault(
+            f"players are names, such as {NAMED} and greedy, not {names!r:.60}", code="player.invalid"
+        )
     if not 1 <= len(names) <= seats:
-        raise EnvironmentFault(f"name 1 to {seats} players for {seats} seats, not {len(names)}")
+        raise EnvironmentFault(
+            f"name 1 to {seats} players for {seats} seats, not {len(names)}", code="player.wrong_number"
+        )
     for name in names:
         if not isinstance(name, str):
-            raise EnvironmentFault(f"players are names, {NAMED} or greedy, not {name!r}")
+            raise EnvironmentFault(
+                f"players are names, {NAMED} or greedy, not {name!r}", code="player.invalid"
+            )
     players = [_policy(name.strip()) for name in names]
     if (LEARNER, 0) not in players:
-        raise EnvironmentFault(f"one of the players must be a {NAMED}")
+        raise EnvironmentFault(f"one of the players must be a {NAMED}", code="learner.missing")
     return players + players[-1:] * (seats - len(players))
 
 
@@ -33,9 +39,10 @@ def _policy(name: str) -> tuple[int, int]:
     try:
         found = policy(name)
     except BotError as error:
-        raise EnvironmentFault(f"{error}; and {NAMED}") from None
+        raise EnvironmentFault(f"{error}; and {NAMED}", code=error.code) from None
     if searches(name):
         raise EnvironmentFault(
-            f"{name} searches: the players of an environment choose at a glance, as greedy does"
+            f"{name} searches: the players of an environment choose at a glance, as greedy does",
+            code="bot.unsupported",
         )
     return found.number, found.iterations

@@ -36,13 +36,19 @@ class Rewards:
     def settle(self, game: Game, house: House) -> None:
         """Tell a house to count like this. Raises EnvironmentFault."""
         if self.kind not in list(KINDS):
-            raise EnvironmentFault(f"rewards are counted by {' or '.join(KINDS)}, not {self.kind!r}")
+            raise EnvironmentFault(
+                f"rewards are counted by {' or '.join(KINDS)}, not {self.kind!r}", code="setting.invalid"
+            )
         house.settings[KIND] = KINDS[self.kind]
         if self.lines is not None:
             if not isinstance(self.lines, Mapping):
-                raise EnvironmentFault(f"lines are weights by name, not {self.lines!r:.60}")
+                raise EnvironmentFault(
+                    f"lines are weights by name, not {self.lines!r:.60}", code="setting.invalid"
+                )
             if self.kind != "deal":
-                raise EnvironmentFault(f"reward the lines of the score or by {self.kind!r}, not both")
+                raise EnvironmentFault(
+                    f"reward the lines of the score or by {self.kind!r}, not both", code="setting.conflict"
+                )
             house.settings[KIND] = BY_LINES
             house.weights[:] = weights_of(game, self.lines)
         if self.discount is not None:
@@ -57,20 +63,23 @@ def weights_of(game: Game, lines: Mapping[str, float]) -> list[float]:
     for name in lines:
         if name not in names:
             has = f"its lines are {', '.join(names)}" if names else "its score has no lines"
-            raise EnvironmentFault(f"{game.title} has no line {name!r}: {has}")
+            raise EnvironmentFault(f"{game.title} has no line {name!r}: {has}", code="line.unknown")
     return [_weight(name, lines.get(name, 0)) for name in names] or [0.0]
 
 
 def _weight(line: str, given: object) -> float:
     if isinstance(given, Real) and math.isfinite(given):
         return float(given)
-    raise EnvironmentFault(f"the weight of {line} is a number, not {given!r:.60}")
+    raise EnvironmentFault(f"the weight of {line} is a number, not {given!r:.60}", code="setting.invalid")
 
 
 def must_have_worth(game: Game, discount: float) -> None:
     if not isinstance(discount, Real) or not 0 <= discount <= 1:
-        raise EnvironmentFault(f"a discount lies between 0 and 1, not at {discount!r:.60}")
+        raise EnvironmentFault(
+            f"a discount lies between 0 and 1, not at {discount!r:.60}", code="setting.out_of_range"
+        )
     if not hasattr(companion(game.module, "judgement"), "worth"):
         raise EnvironmentFault(
-            f"{game.title} has no idea of a position's worth beside its points: leave `discount` out"
+            f"{game.title} has no idea of a position's worth beside its points: leave `discount` out",
+            code="game.unsupported",
         )

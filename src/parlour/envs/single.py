@@ -24,7 +24,9 @@ def for_one(game: Game, setting: Setting | None, parts: Mapping[str, Any]) -> Se
 
     Where it names no other player, greedy ones have the other seats. Raises EnvironmentFault."""
     if wrong := [name for name in parts if name not in PARTS]:
-        raise EnvironmentFault(f"{wrong[0]!r} is no part of a setting: there are {', '.join(PARTS)}")
+        raise EnvironmentFault(
+            f"{wrong[0]!r} is no part of a setting: there are {', '.join(PARTS)}", code="setting.unknown"
+        )
     setting = replace(setting or Setting(), **parts)
     if setting.players != Setting.players or game.seats.most == 1:
         return setting
@@ -51,7 +53,7 @@ class Learner(gymnasium.Env[Observation, np.int64]):
         game = load(game) if isinstance(game, str) else game
         self.table = OneTable(game, for_one(game, setting, parts).once())
         if len(self.table.batch.learners) != 1:
-            raise EnvironmentFault(ONE_LEARNER)
+            raise EnvironmentFault(ONE_LEARNER, code="learner.not_single")
         self.render_mode = rendered(render_mode)
         self.observation_space: spaces.Space[Any] = observation_space(self.table.game)
         self.action_space = action_space(self.table.game)

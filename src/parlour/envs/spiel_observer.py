@@ -37,10 +37,14 @@ class SpielObserver:
 
     def __init__(self, setting: "SpielSetting", wanted: pyspiel.IIGObservationType, params: Any) -> None:
         if params:
-            raise EnvironmentFault(f"an observer takes no parameters, and was given {params}")
+            raise EnvironmentFault(
+                f"an observer takes no parameters, and was given {params}", code="setting.unknown"
+            )
         own = pyspiel.PrivateInfoType.SINGLE_PLAYER
         if not wanted.public_info or wanted.private_info != own:
-            raise EnvironmentFault("players see what is public and what is theirs: ask for both")
+            raise EnvironmentFault(
+                "players see what is public and what is theirs: ask for both", code="setting.invalid"
+            )
         self._recalls = wanted.perfect_recall
         self._rows = setting.memory if self._recalls else 0
         self.tensor: np.ndarray | None = None
@@ -59,7 +63,7 @@ class SpielObserver:
         """Write the tensor. Raises EnvironmentFault where there is none, and where the player remembers more
         rows than it has."""
         if self.tensor is None:
-            raise EnvironmentFault(NO_ROOM)
+            raise EnvironmentFault(NO_ROOM, code="log.full")
         self.tensor.fill(0)
         course = state.course
         if course is None:
@@ -68,7 +72,9 @@ class SpielObserver:
         if self._recalls:
             rows = course.rows(player)
             if len(rows) > self._rows:
-                raise EnvironmentFault(OUTGROWN.format(player=player, rows=len(rows), memory=self._rows))
+                raise EnvironmentFault(
+                    OUTGROWN.format(player=player, rows=len(rows), memory=self._rows), code="log.full"
+                )
             self.dict["remembered"][:] = len(rows)
             self.dict["memory"][: len(rows)] = in_pieces(rows[::-1])
 

@@ -42,10 +42,14 @@ class SpielSetting:
         """Read parameters. Raises EnvironmentFault, SeatsError and OptionError."""
         told = PARAMETERS | dict(given)
         if told["reward"] not in REWARDS:
-            raise EnvironmentFault(f"reward is {' or '.join(REWARDS)}, not {told['reward']!r}")
+            raise EnvironmentFault(
+                f"reward is {' or '.join(REWARDS)}, not {told['reward']!r}", code="setting.invalid"
+            )
         for name, least in (("seats", 0), ("deals", 0), ("seed", -1), ("memory", 0)):
             if not isinstance(told[name], int) or not least <= told[name] <= LARGEST:
-                raise EnvironmentFault(f"{name} is a whole number from {least} on, not {told[name]!r}")
+                raise EnvironmentFault(
+                    f"{name} is a whole number from {least} on, not {told[name]!r}", code="setting.invalid"
+                )
         options = options_in(str(told["options"]))
         laid = Laid(game, engine(game).template(told["seats"] or None, options))
         said = ";".join(f"{name}:{value}" for name, value in options.items())
@@ -85,7 +89,9 @@ def options_in(text: str) -> dict[str, str]:
     for one in filter(None, text.split(";")):
         name, found, value = one.replace("=", ":", 1).partition(":")
         if not found or not name.strip():
-            raise EnvironmentFault(f"options are written as name:value;name:value, not {one!r}")
+            raise EnvironmentFault(
+                f"options are written as name:value;name:value, not {one!r}", code="option.invalid"
+            )
         options[name.strip().replace("-", "_")] = value.strip()
     return options
 

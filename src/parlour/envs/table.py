@@ -42,7 +42,10 @@ class OneTable:
         """Choose a token for the seat that is asked; returns what each seat was given. Raises
         EnvironmentFault."""
         if self.over or self.cut:
-            raise EnvironmentFault(f"the game {'is over' if self.over else 'was cut off'}: call reset")
+            raise EnvironmentFault(
+                f"the game {'is over' if self.over else 'was cut off'}: call reset",
+                code="environment.not_reset",
+            )
         rewards: np.ndarray = self.batch.step(np.array([whole(token, "a token")])).rewards[0]
         return rewards
 
@@ -71,7 +74,9 @@ class OneTable:
     def drawn(self) -> str:
         """The table in plain text, as the seat that is asked sees it."""
         if not self.batch.states["number"][0]:
-            raise EnvironmentFault("there is nothing to draw before the deal: call reset")
+            raise EnvironmentFault(
+                "there is nothing to draw before the deal: call reset", code="environment.not_reset"
+            )
         options: dict[str, Any] = dict(self.batch.setting.options)
         return Match.at(self.game, copied(self.batch.tables), options).draw(self.asked)
 
@@ -79,5 +84,7 @@ class OneTable:
 def rendered(mode: str | None) -> str | None:
     """How a table is to be drawn, if at all. Raises EnvironmentFault."""
     if mode is not None and mode not in RENDERED:
-        raise EnvironmentFault(f"render_mode is {' or '.join(RENDERED)}, or None, not {mode!r}")
+        raise EnvironmentFault(
+            f"render_mode is {' or '.join(RENDERED)}, or None, not {mode!r}", code="setting.invalid"
+        )
     return mode

@@ -101,5 +101,5 @@ def learners_apart(
     parts = {name: more.pop(name) for name in PARTS if name in more}
     tables = Tables(game, num_envs, for_one(game, setting, parts), **more)
     if len(tables.batch.learners) != 1:
-        raise EnvironmentFault(ONE_LEARNER)
+        raise EnvironmentFault(ONE_LEARNER, code="learner.not_single")
     return tables

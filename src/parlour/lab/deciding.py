@@ -60,9 +60,13 @@ class Study:
             told = read_json(lines[0])
             decided = [Decided(**read_json(line)) for line in lines[1:]]
         except (TypeError, ValueError) as error:
-            raise ParlourError(f"{self._file} is not the file of a study: {error}") from None
+            raise ParlourError(
+                f"{self._file} is not the file of a study: {error}", code="file.invalid"
+            ) from None
         if told != asdict(self.asked):
-            raise ParlourError(f"{self._file} keeps another study ({lines[0]}): name another file")
+            raise ParlourError(
+                f"{self._file} keeps another study ({lines[0]}): name another file", code="file.conflict"
+            )
         self.found = {one.deal: one for one in decided}
 
     def _write(self, one: Decided) -> None:
@@ -87,7 +91,9 @@ def _decide(asked: Question, game: Game, number: int, deck: list[str] | None) ->
     for move in found.moves:
         match.play(0, move)
     if bool(match.winners) != (found.verdict == "won"):
-        raise ParlourError(f"deal {number}: the solver says {found.verdict}, and the rules do not")
+        raise ParlourError(
+            f"deal {number}: the solver says {found.verdict}, and the rules do not", code="solver.failed"
+        )
     return Decided(number, found.verdict, round(found.seconds, 3), len(found.moves))
 
 

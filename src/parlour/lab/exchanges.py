@@ -151,9 +151,13 @@ class Exchanging:
 
     def __init__(self, game: Game, piece: Piece, steps: int, deals: int = DEALS) -> None:
         if game.sides_at(piece.seats) < 2:
-            raise LabError(f"{game.title} is for one: there is nobody to be stronger than")
+            raise LabError(
+                f"{game.title} is for one: there is nobody to be stronger than", code="game.unsupported"
+            )
         if not 0 <= steps <= MOST_STEPS:
-            raise LabError(f"budgets can be doubled 0 to {MOST_STEPS} times, not {steps}")
+            raise LabError(
+                f"budgets can be doubled 0 to {MOST_STEPS} times, not {steps}", code="argument.out_of_range"
+            )
         self.game, self.pairs, self.found = game, ladder(steps), Findings()
         self.piece = replace(piece, bots=(), first=0, games=-(-deals // 2))
 

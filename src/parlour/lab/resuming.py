@@ -45,13 +45,17 @@ class KeptFile:
         try:
             fcntl.flock(self._out, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise ParlourError(f"another run writes to {self._file} right now: wait for its end") from None
+            raise ParlourError(
+                f"another run writes to {self._file} right now: wait for its end", code="file.locked"
+            ) from None
 
     def _read(self) -> None:
         whole, newline, torn = self._file.read_bytes().rpartition(b"\n")
         if not newline:
             if not f"{self._line}\n".encode().startswith(torn):
-                raise ParlourError(f"{self._file} is not the file of a run: name another")
+                raise ParlourError(
+                    f"{self._file} is not the file of a run: name another", code="file.invalid"
+                )
             os.ftruncate(self._out, 0)
             self._write(self._line)
             return
@@ -65,15 +69,20 @@ class KeptFile:
             made, asked = first["parlour"], first["asked"]
             self.found = {_key(one["piece"], one["source"]): _sealed(one) for one in others}
         except (KeyError, TypeError, ValueError) as error:
-            raise ParlourError(f"{self._file} is not the file of a run: {error}") from None
+            raise ParlourError(
+                f"{self._file} is not the file of a run: {error}", code="file.invalid"
+            ) from None
         now = read_json(self._line)
         if asked != now["asked"]:
             before = json.dumps(asked, ensure_ascii=False)
-            raise ParlourError(f"{self._file} keeps another question ({before}): name another file")
+            raise ParlourError(
+                f"{self._file} keeps another question ({before}): name another file", code="file.conflict"
+            )
         if made != now["parlour"]:
             raise ParlourError(
                 f"{self._file} was begun by Parlour {made}, and this is {now['parlour']}, which may play "
-                "otherwise: name another file"
+                "otherwise: name another file",
+                code="file.wrong_version",
             )
 
     def add(self, piece: Piece, found: Any) -> None:

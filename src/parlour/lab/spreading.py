@@ -27,6 +27,8 @@ DECIDING = ("engine", "combinations", "games", "bots", "play", "lab")  # what fi
 class SpreadError(ParlourError):
     """Workers that cannot be reached, or cannot do what they are asked for."""
 
+    code = "worker.failed"
+
 
 @dataclass(frozen=True)
 class Backend:
@@ -95,7 +97,9 @@ def _by_others(
                 losses += 1
                 if losses == TRIES:
                     why = f"{error}".partition("\n")[0] + IN_A_SCRIPT * (backend.kind == "workers")
-                    raise SpreadError(f"workers are lost again and again ({backend.told}): {why}") from error
+                    raise SpreadError(
+                        f"workers are lost again and again ({backend.told}): {why}", code="worker.lost"
+                    ) from error
                 told("a worker was lost: what it had begun is played by another")
 
 

@@ -26,7 +26,10 @@ def written(game: Game) -> str | None:
     folder = Path(PACKAGES[package])
     files = dict(sorted(_texts(folder)))
     if sum(map(len, files.values())) > MOST:
-        raise ParlourError(f"{folder} holds more than rules: it is too much to send to other processes")
+        raise ParlourError(
+            f"{folder} holds more than rules: it is too much to send to other processes",
+            code="rules.too_large",
+        )
     return json.dumps({"folder": folder.name, "files": files}, ensure_ascii=False)
 
 

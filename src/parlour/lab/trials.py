@@ -42,25 +42,35 @@ def variants(piece: Piece, vary: Mapping[str, Sequence[str]]) -> list[Variant]:
 
     `seats` and `bots` are varied as options are; `+` stands between bots of one table. Raises LabError."""
     if not vary or any(len(values) < 2 for values in vary.values()):
-        raise LabError("a trial compares: give two values or more, as in kings=block,ordinary")
+        raise LabError(
+            "a trial compares: give two values or more, as in kings=block,ordinary", code="lab.too_few_values"
+        )
     found = [
         _variant(piece, dict(zip(vary, values, strict=True))) for values in itertools.product(*vary.values())
     ]
     if len(found) > MOST:
-        raise LabError(f"that makes {len(found)} variants, and {MOST} are the most: vary less at a time")
+        raise LabError(
+            f"that makes {len(found)} variants, and {MOST} are the most: vary less at a time",
+            code="lab.too_many_variants",
+        )
     told = [(one.seats, sorted(one.options.items()), one.bots) for one in found]
     if again := [one.label for number, one in enumerate(found) if told[number] in told[:number]]:
-        raise LabError(f"{again[0]} stands there twice: a trial compares what differs")
+        raise LabError(
+            f"{again[0]} stands there twice: a trial compares what differs", code="lab.duplicate_values"
+        )
     return found
 
 
 def _variant(piece: Piece, values: Mapping[str, str]) -> Variant:
     if both := sorted(values.keys() & piece.options.keys()):
-        raise LabError(f"{both[0]} is varied: leave it out of the house rules that are the same for all")
+        raise LabError(
+            f"{both[0]} is varied: leave it out of the house rules that are the same for all",
+            code="option.conflict",
+        )
     label = ", ".join(f"{name}={value}" for name, value in values.items())
     seats, bots = values.get("seats", str(piece.seats)), values.get("bots")
     if not (seats.isascii() and seats.isdecimal()):
-        raise LabError(f"seats cannot be {seats!r}: give numbers, as in seats=2,3,4")
+        raise LabError(f"seats cannot be {seats!r}: give numbers, as in seats=2,3,4", code="seats.invalid")
     options = {name: value for name, value in values.items() if name not in ("seats", "bots")}
     players = piece.bots if bots is None else tuple(bots.split("+"))
     return Variant(label, int(seats), piece.options | options, players)
@@ -164,5 +174,8 @@ def comparable(game: Game, names: Sequence[str]) -> list[Measure]:
     """The measures that differences can be told of, by their names. Raises LabError."""
     found = named(names or USUAL)
     if whole := [one.name for one in found if not one.paired]:
-        raise LabError(f"{', '.join(whole)} cannot be compared game by game: choose other measures")
+        raise LabError(
+            f"{', '.join(whole)} cannot be compared game by game: choose other measures",
+            code="measure.unsupported",
+        )
     return found

@@ -52,6 +52,8 @@ Clock = Callable[[], float]
 class Unsolvable(ParlourError):
     """There is no solver for this game."""
 
+    code = "game.no_solver"
+
 
 @dataclass(frozen=True)
 class Solution:

@@ -38,7 +38,8 @@ class Clock:
             return value
         none = ", or 0 (none)" if self.optional and self.low else ""
         raise OptionError(
-            f"{self.name} is a whole number of {self.unit} from {self.low} to {self.high}{none}, not {value}"
+            f"{self.name} is a whole number of {self.unit} from {self.low} to {self.high}{none}, not {value}",
+            code="clock.out_of_range",
         )
 
 
@@ -54,9 +55,14 @@ def settle_clocks(game: Game, chosen: Mapping[str, Any]) -> dict[str, int]:
     for name, value in chosen.items():
         if name not in clocks:
             has, close = ", ".join(clocks) or "none", meant(name, clocks)
-            raise OptionError(f"there is no clock {name[:40]!r} in this game{close}; it has {has}")
+            raise OptionError(
+                f"there is no clock {name[:40]!r} in this game{close}; it has {has}", code="clock.unknown"
+            )
         if isinstance(value, bool) or not isinstance(value, int):
-            raise OptionError(f"{name} is a whole number of {clocks[name].unit}, not {str(value)[:40]!r}")
+            raise OptionError(
+                f"{name} is a whole number of {clocks[name].unit}, not {str(value)[:40]!r}",
+                code="clock.invalid",
+            )
     return {name: clock.check(chosen.get(name, clock.default)) for name, clock in clocks.items()}
 
 

@@ -43,7 +43,7 @@ def looks(game: "Game") -> dict[str, Any]:
 def arranged(match: "Match", seat: int) -> list[str]:
     """The moves that lay rows as the game would lay them. Raises NotAsked where no cards lie in rows."""
     if not own_words(match.game, "ROWS"):
-        raise NotAsked("no cards are laid out in rows in this game")
+        raise NotAsked("no cards are laid out in rows in this game", code="game.unsupported")
     told: list[str] = words_of(match.game).arranged(match.asking(seat))
     return told
 

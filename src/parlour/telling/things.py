@@ -27,6 +27,8 @@ OUT_OF_PLAY = ("won", "box")  # looks of zones whose cards no move names
 class NoSuchThing(ParlourError):
     """What was touched is not on the table."""
 
+    code = "target.unknown"
+
 
 class Thing(NamedTuple):
     """A zone's copy, or a card at a place in it; the zone `seat` is whoever sits there."""

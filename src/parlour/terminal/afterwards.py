@@ -49,7 +49,7 @@ class Afterwards:
             except Leaving:
                 return Next.LEAVE
             except ParlourError as error:
-                screen.error(str(error))
+                screen.error(error)
                 continue
             if wanted:
                 return wanted

@@ -36,7 +36,7 @@ class Seated:
         try:
             self._evening.keep(self._name, match)
         except (ParlourError, OSError) as error:  # others write to this file too, and may have spoilt it
-            raise NotWritten(str(error)) from None
+            raise NotWritten(str(error), code=getattr(error, "code", None)) from None
 
     def close(self) -> None:
         """Nothing is held."""

@@ -20,7 +20,7 @@ def read_deck(text: str) -> list[str]:
         plain = text.replace(",", " ")
         cards = _of_board(plain) if "talon" in plain.lower() else plain.split()
     if not cards:
-        raise PositionError(f"the deck's file names no card: write {FORM}")
+        raise PositionError(f"the deck's file names no card: write {FORM}", code="deck.empty")
     return [card.translate(SIGNS).translate(UNSEEN) for card in cards]
 
 
@@ -29,11 +29,11 @@ def _listed(text: str) -> list[str]:
     try:
         cards = read_json(text)
     except ValueError as error:
-        raise PositionError(f"the deck is not a JSON list ({error})") from None
+        raise PositionError(f"the deck is not a JSON list ({error})", code="deck.invalid") from None
     if isinstance(cards, dict):
         cards = cards.get("deck")
     if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
-        raise PositionError(f"a deck is {FORM}")
+        raise PositionError(f"a deck is {FORM}", code="deck.invalid")
     return cards
 
 
@@ -52,9 +52,12 @@ def _of_board(text: str) -> list[str]:
             talon += named[2].split()
         elif set(named[2].split()) - {"-"}:
             raise PositionError(
-                f"{named[1]} of a board that is dealt are empty: {line.strip()[:60]!r} is a later one"
+                f"{named[1]} of a board that is dealt are empty: {line.strip()[:60]!r} is a later one",
+                code="deck.invalid",
             )
     rows = [card for row in zip_longest(*columns) for card in row]
     if None in rows:
-        raise PositionError("the columns of a board that is dealt have the same number of cards")
+        raise PositionError(
+            "the columns of a board that is dealt have the same number of cards", code="deck.invalid"
+        )
     return [*rows, *talon]

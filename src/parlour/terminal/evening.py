@@ -60,7 +60,7 @@ class Boards:
     def again(self, board: int, record: Any, watched: bool = True) -> Match:
         """A board as far as its record has come. Raises RecordError for the record of any other deal."""
         if not isinstance(record, dict) or _dealt(write_record(self.match(board))) != _dealt(record):
-            raise RecordError("it is not one of this evening")
+            raise RecordError("it is not one of this evening", code="record.wrong_game")
         return replay(read_record(json.dumps(record)), watched)
 
     @property
@@ -88,9 +88,11 @@ class Evening:
             found._take(told)
             return found
         except ParlourError as error:
-            raise ParlourError(f"{file}: {error}") from None
+            raise ParlourError(f"{file}: {error}", code=error.code) from None
         except (AttributeError, KeyError, TypeError, ValueError) as error:
-            raise ParlourError(f"{file} is not the file of an evening of duplicate: {error}") from None
+            raise ParlourError(
+                f"{file} is not the file of an evening of duplicate: {error}", code="file.invalid"
+            ) from None
 
     def _take(self, told: dict[str, Any]) -> None:
         """Believe nothing that no evening could say, and start no code that a file names."""
@@ -114,7 +116,7 @@ class Evening:
         try:
             return list(_came_of(json.dumps(asdict(self.deals)), board, json.dumps(record)))
         except RecordError as error:
-            raise RecordError(f"board {board + 1} of {player}: {error}") from None
+            raise RecordError(f"board {board + 1} of {player}: {error}", code=error.code) from None
 
     def played(self, player: str) -> int:
         """How many boards a player has finished: they are played in order."""
@@ -127,7 +129,9 @@ class Evening:
         try:
             return self.deals.again(self.played(player), self.open[player])
         except RecordError as error:
-            raise RecordError(f"{self.file}: the board that {player} is at: {error}") from None
+            raise RecordError(
+                f"{self.file}: the board that {player} is at: {error}", code=error.code
+            ) from None
 
     def keep(self, player: str, match: Match) -> None:
         """Put down how far a player's board has come, and what came of it once it is over."""
@@ -212,7 +216,7 @@ def _came_of(deals: str, board: int, record: str) -> tuple[int, ...]:
     found = Boards(**json.loads(deals))
     match = found.again(board, json.loads(record), watched=False)
     if not match.over:
-        raise RecordError("it is not over")
+        raise RecordError("it is not over", code="game.not_over")
     return tuple(match.points[: found.sides])
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..drawing.people import People
+from ..errors import ParlourError
 from ..play.numbering import numbered_by
 from ..play.record import result
 from ..telling.outlooks import outlook_told
@@ -124,8 +125,8 @@ class JsonScreen:
     def left(self, match: "Match", file: "Path | None", how: str) -> None:
         self._tell("left", moves=len(match.played), record=str(file) if file else None)
 
-    def error(self, text: str) -> None:
-        self._tell("error", text=text)
+    def error(self, error: ParlourError) -> None:
+        self._tell("error", text=str(error), code=error.code)
 
     def not_kept(self, reason: str, text: str) -> None:
         self._tell("not_kept", text=text, reason=reason)

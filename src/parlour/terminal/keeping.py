@@ -34,6 +34,8 @@ STALE = 3600  # seconds after which a half-written file is rubbish
 class PlayedElsewhere(ParlourError):
     """Somebody else plays this game now."""
 
+    code = "game.open_elsewhere"
+
 
 class Kept:
     """The file of one game, which nobody else writes to while we hold it."""
@@ -152,9 +154,9 @@ def read_kept(file: Path) -> dict[str, Any]:
     try:
         record = read_record(decode(file.read_bytes()))
     except NotText as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(str(error), code=error.code) from None
     if record["game"] != game_of(file):
-        raise RecordError(f"it is the record of another game ({record['game']})")
+        raise RecordError(f"it is the record of another game ({record['game']})", code="record.wrong_game")
     return record
 
 

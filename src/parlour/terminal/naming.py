@@ -12,6 +12,8 @@ RESERVED = re.compile(r"you|seat \d+", re.IGNORECASE)
 class BadName(ParlourError):
     """A name that nobody can be called by at this table."""
 
+    code = "name.invalid"
+
 
 def named(people: People, names: list[str]) -> People:
     """Give people names: the reader's first, then round the table from the left (a bystander's from seat 0).
@@ -20,7 +22,10 @@ def named(people: People, names: list[str]) -> People:
     """
     order = [*([] if people.own is None else [people.own]), *people.others()]
     if len(names) > len(order):
-        raise BadName(f"--names has {len(names)} names for {len(order)} seat{'s' if len(order) > 1 else ''}")
+        raise BadName(
+            f"--names has {len(names)} names for {len(order)} seat{'s' if len(order) > 1 else ''}",
+            code="name.too_many",
+        )
     given = {seat: _checked(name) for seat, name in zip(order, names, strict=False)}
     found = People(people.seats, people.own, people.bots, given)
     _refuse_alike(found.names)
@@ -31,9 +36,11 @@ def _checked(name: str) -> str:
     try:
         plain = checked_name(name)
     except TextRefused as error:
-        raise BadName(f"--names: {error}") from None
+        raise BadName(f"--names: {error}", code=error.code) from None
     if RESERVED.fullmatch(alike(plain)):
-        raise BadName(f"--names: {plain!r} is what others are called here: choose another name")
+        raise BadName(
+            f"--names: {plain!r} is what others are called here: choose another name", code="name.reserved"
+        )
     return plain
 
 
@@ -41,5 +48,8 @@ def _refuse_alike(names: list[str]) -> None:
     met = set[str]()
     for name in names:
         if alike(name) in met:
-            raise BadName(f"--names: two at this table would be called {name!r}: give each another name")
+            raise BadName(
+                f"--names: two at this table would be called {name!r}: give each another name",
+                code="name.taken",
+            )
         met.add(alike(name))

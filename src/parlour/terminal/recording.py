@@ -22,6 +22,8 @@ PART = ".part"  # how a file ends that is being written
 class NotWritten(ParlourError):
     """A record could not be written, or must not replace what is there."""
 
+    code = "file.unwritable"
+
 
 class Recorder:
     """One file that holds the record of the game as far as it has come, and who sits at its table."""
@@ -34,12 +36,16 @@ class Recorder:
         self.sitting: dict[str, Any] = {}  # who sits at the table, for the record
         there = _record_in(self.file) if self.file.exists() else {}
         if there is None:
-            raise NotWritten(f"{file} exists and is not the record of a game: choose another name")
+            raise NotWritten(
+                f"{file} exists and is not the record of a game: choose another name", code="file.exists"
+            )
         if there and there["moves"] and not is_its_own(there):
             holds = f"a game of {there['game']}, {len(there['moves'])} moves long"
-            raise NotWritten(f"{file} holds {holds}: choose another name, or go on with it (--resume)")
+            raise NotWritten(
+                f"{file} holds {holds}: choose another name, or go on with it (--resume)", code="file.exists"
+            )
         if not self.file.parent.is_dir():
-            raise NotWritten(f"{file}: there is no folder {self.file.parent}")
+            raise NotWritten(f"{file}: there is no folder {self.file.parent}", code="file.no_folder")
 
     @property
     def how_to_go_on(self) -> str:

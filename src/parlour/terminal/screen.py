@@ -24,6 +24,7 @@ from .recording import going_on
 from .tally import tell_deal, tell_score
 
 if TYPE_CHECKING:
+    from ..errors import ParlourError
     from ..play import Match
     from ..rulebook import Entry
     from ..solving.outlook import Outlook
@@ -182,8 +183,8 @@ class TextScreen:
         if file:
             self.advise("Go on with it:", how)
 
-    def error(self, text: str) -> None:
-        self.unclear(text)
+    def error(self, error: "ParlourError") -> None:
+        self.unclear(str(error))
 
     def not_kept(self, reason: str, text: str) -> None:
         """Warn that the game could not be written, with the whole name of the file."""

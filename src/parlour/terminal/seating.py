@@ -14,6 +14,8 @@ ALL = "all"
 class CodeNotNamed(ParlourError):
     """A record names bots from code, which it cannot start."""
 
+    code = "bot.not_named"
+
 
 def seating(seats: int, own: int | None, bots: list[str]) -> tuple[int | None, dict[int, str]]:
     """Return the person's seat (None: a bystander) and the bots by seat; the last bot fills the table.
@@ -23,16 +25,23 @@ def seating(seats: int, own: int | None, bots: list[str]) -> tuple[int | None, d
     from ..bots.company import known_bot
 
     if own is not None and own >= seats:
-        raise SeatsError(f"there is no seat {own} at a table of {seats}: choose 0 to {seats - 1}")
+        raise SeatsError(
+            f"there is no seat {own} at a table of {seats}: choose 0 to {seats - 1}", code="seat.unknown"
+        )
     if bots == [ALL]:
         bots = [DEFAULT_BOT] * seats
     for name in bots:
         known_bot(name)
     if len(bots) > seats:
-        raise SeatsError(f"{len(bots)} bots are too many for {seats} seat{'s' if seats > 1 else ''}")
+        raise SeatsError(
+            f"{len(bots)} bots are too many for {seats} seat{'s' if seats > 1 else ''}",
+            code="bot.wrong_number",
+        )
     if len(bots) == seats:
         if own is not None:
-            raise SeatsError(f"{len(bots)} bots take every seat: name fewer, or leave out --seat")
+            raise SeatsError(
+                f"{len(bots)} bots take every seat: name fewer, or leave out --seat", code="bot.wrong_number"
+            )
         return None, dict(enumerate(bots))
     own = own or 0
     bots = bots or [DEFAULT_BOT]

@@ -214,7 +214,7 @@ class Session:
             done = self._questions.answer(line, moves)
             return self._move(line, moves) if done is None else done
         except ParlourError as error:
-            self.screen.error(str(error))
+            self.screen.error(error)
             return False
 
     def _move(self, line: str, moves: list[str]) -> bool:

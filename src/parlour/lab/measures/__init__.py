@@ -15,6 +15,8 @@ from .winning import WINNING
 class LabError(ParlourError):
     """A question that the laboratory cannot answer, and what it can."""
 
+    code = "lab.invalid"
+
 
 MEASURES: tuple[Measure, ...] = (*WINNING, *LASTING, *CHOOSING, *LEADING, *RULING)
 EXCHANGED = ("skill", "luck")  # measures of `exchanges.py`, which plays other games for them
@@ -27,11 +29,14 @@ def named(names: Sequence[str]) -> list[Measure]:
         if name in EXCHANGED:
             raise LabError(
                 f"{name} is found by --skill, not by --measure: deals are played with the seats exchanged, "
-                "as in --skill 3"
+                "as in --skill 3",
+                code="measure.unsupported",
             )
         if name not in there:
             near = meant(name, [*there, *EXCHANGED])
-            raise LabError(f"there is no measure {name!r}{near}; there are {', '.join(there)}")
+            raise LabError(
+                f"there is no measure {name!r}{near}; there are {', '.join(there)}", code="measure.unknown"
+            )
     wanted = {one.of or one.name for one in MEASURES if one.name in names} | {*names}
     return [one for one in MEASURES if one.name in wanted]
 

@@ -26,7 +26,10 @@ class Destination:
             needed()
             _hold_folder(path)
         elif path.is_dir():
-            raise ReportError(f"{path} is a folder; a page has a name of its own, as in {path / PAGE}")
+            raise ReportError(
+                f"{path} is a folder; a page has a name of its own, as in {path / PAGE}",
+                code="file.is_folder",
+            )
         _hold_page(self.page)
         _hold_writable(path)
 
@@ -61,7 +64,7 @@ def _put(file: Path, data: bytes) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise ReportError(f"{file.parent} cannot be made: {error.strerror}") from None
+        raise ReportError(f"{file.parent} cannot be made: {error.strerror}", code="file.unwritable") from None
     write_file(file, data)
 
 
@@ -69,14 +72,17 @@ def _hold_folder(path: Path) -> None:
     """A folder of other things is nobody's report."""
     if path.exists() and not path.is_dir():
         raise ReportError(
-            f"{path} is a file, and no page: a report is a name that ends in .html, or a folder"
+            f"{path} is a file, and no page: a report is a name that ends in .html, or a folder",
+            code="file.exists",
         )
     try:
         others = path.is_dir() and any(path.iterdir()) and not (path / PAGE).exists()
     except OSError as error:
-        raise ReportError(f"{path} cannot be read: {error.strerror}") from None
+        raise ReportError(f"{path} cannot be read: {error.strerror}", code="file.unreadable") from None
     if others:
-        raise ReportError(f"{path} holds other things than a report; name a new folder, or an empty one")
+        raise ReportError(
+            f"{path} holds other things than a report; name a new folder, or an empty one", code="file.exists"
+        )
 
 
 def _hold_page(file: Path) -> None:
@@ -87,15 +93,19 @@ def _hold_page(file: Path) -> None:
         with file.open("rb") as opened:
             begun = opened.read(2000)
     except OSError as error:
-        raise ReportError(f"{file} cannot be read: {error.strerror}") from None
+        raise ReportError(f"{file} cannot be read: {error.strerror}", code="file.unreadable") from None
     if MADE_BY.encode() not in begun:
-        raise ReportError(f"{file} is there, and is no report of Parlour's: name another file")
+        raise ReportError(
+            f"{file} is there, and is no report of Parlour's: name another file", code="file.exists"
+        )
 
 
 def _hold_writable(path: Path) -> None:
     """Say before games are played that there is no room for what they tell."""
     above = next((one for one in (path, *path.absolute().parents) if one.is_dir()), path)
     if not path.name or not os.access(above, os.W_OK):
-        raise ReportError(f"{path} cannot be written: {above} takes no files")
+        raise ReportError(f"{path} cannot be written: {above} takes no files", code="file.unwritable")
     if path.suffix and not path.absolute().parent.is_dir() and above != path:
-        raise ReportError(f"{path} cannot be written: there is no folder {path.parent}")
+        raise ReportError(
+            f"{path} cannot be written: there is no folder {path.parent}", code="file.no_folder"
+        )

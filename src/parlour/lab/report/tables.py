@@ -99,5 +99,6 @@ def needed() -> list[ModuleType]:
         raise ReportError(
             f"tables of a report need {error.name}: install Parlour with the extra report, "
             'pip install "parlour[report]" (from a checkout: .venv/bin/pip install pyarrow); '
-            "a single page needs nothing: --report report.html"
+            "a single page needs nothing: --report report.html",
+            code="package.missing",
         ) from None
