@@ -20,7 +20,7 @@ from tests.open_room import BareRoom
 from .tables import FRIEND, YOU, Message, bot, new_table
 
 MOVES = 30  # that are acknowledged at most before a room is killed
-TOO_MUCH = "too much at once"
+TOO_MUCH = "Too many messages"
 PATIENCE = 20.0  # seconds that they may take
 BEGINS_AGAIN = 0.6  # of the decisions of somebody alone
 KEPT_AS = {"play": {"move"}, "restart": {"restart"}, "undo": {"back", "resume"}}

@@ -203,7 +203,7 @@ def test_a_player_that_dies_is_told_of(client, players):
         os.kill(players[0].pid, signal.SIGKILL)
         while (said := socket.receive_json())["say"] == "figures":
             pass
-        assert said == {"say": "error", "text": "The room could not do that. It has noted why."}
+        assert said["code"] == "server.failed"
 
 
 def test_each_client_asks_one_question_at_a_time_and_the_room_answers_two():

@@ -32,7 +32,7 @@ def test_a_message_that_is_no_json_is_told_so_in_the_same_words(client, text):
         page.say(text)
         while (said := page.hear())["say"] != "error":
             pass
-        assert said["text"] == UNREADABLE
+        assert (said["code"], said["text"].lower()) == ("message.not_json", f"{UNREADABLE.lower()}.")
 
 
 @pytest.mark.parametrize(

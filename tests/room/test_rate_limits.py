@@ -4,17 +4,20 @@ from contextlib import ExitStack
 from types import SimpleNamespace
 
 import pytest
-from starlette.testclient import TestClient
+from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
+from parlour.bots.budgets import Used
 from parlour.room import lab_socket, limits
 from parlour.room.limits import CHANGES, Allowance, Allowances, Doors, TooMuch
+from parlour.telling.advising import Advice
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table
 from .test_seats import join
 
 RATES = {
     "messages": limits.MESSAGES,
+    "client messages": limits.CLIENT_MESSAGES,
     "tables": limits.TABLES,
     "seasons": limits.SEASONS,
     "hints": limits.HINTS,
@@ -226,7 +229,7 @@ def test_messages_of_one_page_are_limited_and_those_of_another_are_not(timed, cl
     with OpenPage(timed, table["table"], table["token"]) as ann, OpenPage(timed, table["table"]) as cy:
         answers = [ann.ask(do="why", touched=[]) for _ in range(int(most) + 1)]
         assert kinds(answers) == ["reason"] * int(most) + ["error"]
-        assert "too much at once" in answers[-1]["text"]
+        assert "Too many messages" in answers[-1]["text"]
         assert cy.ask(do="moments")["say"] == "moments"
         clock.advance(3.5 / rate)
         assert kinds(ann.ask(do="why", touched=[]) for _ in range(4)) == ["reason"] * 3 + ["error"]
@@ -237,7 +240,49 @@ def test_a_message_that_is_none_counts_too(timed, clock):
     with OpenPage(timed, table["table"], table["token"]) as ann:
         for _ in range(int(limits.MESSAGES[1])):
             ann.ask(do="nothing of the kind")
-        assert "too much at once" in ann.ask(do="why", touched=[])["text"]
+        assert "Too many messages" in ann.ask(do="why", touched=[])["text"]
+
+
+def test_a_message_that_is_not_json_counts_too(timed, clock):
+    table = new_table(timed, "xeri", [YOU, FRIEND])
+    with OpenPage(timed, table["table"], table["token"]) as ann:
+        for _ in range(int(limits.MESSAGES[1])):
+            ann.say("nonsense")
+        assert "Too many messages" in ann.ask(do="why", touched=[])["text"]
+
+
+def test_all_pages_of_a_client_share_a_limit_of_messages(clock, monkeypatch):
+    monkeypatch.setattr(limits, "CLIENT_MESSAGES", (1.0, 4.0))
+    doors = Doors()
+    with doors.entered("ann") as first, doors.entered("ann") as second, doors.entered("ben") as other:
+        for count in (first, second, first, second):
+            count()
+        for count in (first, second):
+            with pytest.raises(TooMuch, match="your network address: try again in 1 second"):
+                count()
+        other()
+        clock.now += 1.1
+        second()
+
+
+def test_handshakes_of_sockets_count_as_requests(timed, monkeypatch):
+    url = f"/api/tables/{'x' * 16}/socket"
+    with timed.websocket_connect(url) as socket:
+        assert socket.receive_json()["say"] == "error"
+    monkeypatch.setattr(timed.app, "_api", Allowances(1.0, 0.0))
+    with pytest.raises(WebSocketDenialResponse) as refused, timed.websocket_connect(url):
+        pass
+    assert refused.value.status_code == 429
+    assert refused.value.json()["error"]["code"] == "limit.requests"
+    assert refused.value.headers["retry-after"] == "1"
+
+
+def test_a_client_opens_only_so_many_sockets_of_the_laboratory(timed):
+    """Also before it has asked a question: each holds a place while the room waits for one."""
+    with ExitStack() as pages:
+        for _ in range(int(limits.DOORS[1])):
+            pages.enter_context(timed.websocket_connect("/api/lab/socket"))
+        assert closed_with(timed, "/api/lab/socket") == 4429
 
 
 def asked_until_later(page, clock, rate, message):
@@ -250,7 +295,8 @@ def asked_until_later(page, clock, rate, message):
 
 
 def test_hints_are_limited_for_each_client(timed, clock, monkeypatch):
-    monkeypatch.setattr("parlour.room.asking.HINT_SECONDS", 0.001)
+    nothing = Advice([], "points", [], Used(0, 0, 0.0))  # a search in plain Python takes seconds
+    monkeypatch.setattr("parlour.room.thinking.advise", lambda *asked: nothing)
     table = new_table(timed, "xeri", [YOU, bot()], deal="3", pace="slow")
     with (
         OpenPage(timed, table["table"], table["token"]) as ann,
@@ -270,7 +316,7 @@ def test_a_hint_that_is_refused_costs_none(timed, clock, monkeypatch):
     table = new_table(timed, "xeri", [YOU, FRIEND], deal="3")
     with OpenPage(timed, table["table"], table["token"]) as ann:
         for _ in range(int(limits.HINTS[1]) + 2):
-            assert "not your turn" in ann.ask(do="hint")["text"]
+            assert ann.ask(do="hint")["code"] == "move.not_your_turn"
 
 
 def test_questions_whether_a_game_can_be_won_are_limited(timed, clock, monkeypatch):
@@ -312,7 +358,7 @@ def test_a_sealed_answer_is_changed_only_so_often(timed, monkeypatch):
             page.play("auto")
             assert page.do("change", rev=page.view["rev"])["say"] == "ack"
         ann.play("auto")
-        assert "your answer stands" in ann.ask(do="change", rev=ann.view["rev"])["text"]
+        assert ann.ask(do="change", rev=ann.view["rev"])["code"] == "limit.changes"
         while ben.view["rev"] < ann.view["rev"]:
             ben.wait()
         ben.play("auto")  # which ends the round

@@ -79,7 +79,7 @@ class Absence:
 
         def make(state: State) -> Event:
             if seat not in self._missed():
-                raise TableRefused("she is back")
+                raise TableRefused("she is back", code="table.conflict")
             return told_event("bot", seat=seat, bot=STAND_IN)
 
         async def sit() -> None:

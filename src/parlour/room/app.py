@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import functools
+import logging
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -100,31 +101,30 @@ def _answer_errors(app: FastAPI) -> None:
 
     def of_parlour(request: Request, error: Exception) -> JSONResponse:
         status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
-        if isinstance(error, TooMuch):
-            return _wrong(status, str(error), error.headers, error.code)
-        return _wrong(status, str(error))
+        assert isinstance(error, ParlourError)
+        if error.public != str(error):
+            logging.getLogger("uvicorn.error").error("%s", error)
+        return _wrong(status, error.public, error.code, error.headers if isinstance(error, TooMuch) else None)
 
     def of_request(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)
         found = error.errors()
         if found[0]["type"] == "json_invalid":
-            return _wrong(422, UNREADABLE)
-        return _wrong(422, what_is_wrong(found, "the request", skipped=1))
+            return _wrong(422, UNREADABLE, "request.not_json")
+        return _wrong(422, what_is_wrong(found, "the request", skipped=1), "request.invalid")
 
     def of_http(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)
-        return _wrong(error.status_code, NOTHING.get(error.status_code, error.detail), error.headers)
+        text = NOTHING.get(error.status_code, error.detail)
+        return _wrong(error.status_code, text, f"http.{error.status_code}", error.headers)
 
     app.add_exception_handler(ParlourError, of_parlour)
     app.add_exception_handler(RequestValidationError, of_request)
     app.add_exception_handler(HTTPException, of_http)
 
 
-def _wrong(
-    status: int, text: str, headers: Mapping[str, str] | None = None, code: str | None = None
-) -> JSONResponse:
-    told = {"text": capital(text)} | ({"code": code} if code else {})
-    return JSONResponse({"error": told}, status, headers)
+def _wrong(status: int, text: str, code: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    return JSONResponse({"error": {"text": capital(text), "code": code}}, status, headers)
 
 
 def _add_games(app: FastAPI) -> None:

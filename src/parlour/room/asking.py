@@ -18,7 +18,7 @@ from ..telling.why_touched import why_touched
 from . import absence, messages
 from .copies import rematch
 from .fair_queue import JobSource
-from .limits import CHANGES, WISHES, Allowance, TooMuch
+from .limits import CHANGES
 from .live import LiveTable
 from .moments import moments
 from .room import Room
@@ -40,7 +40,7 @@ class Asker:
     def __init__(self, room: Room, place: Standpoint, may_lay: Callable[[], None]) -> None:
         """`may_lay` raises TooMuch where this page's client has laid too many tables."""
         self._room, self._place, self._may_lay, self.seat = room, place, may_lay, place.seat
-        self._source, self._wishes = JobSource(place.client, place.table.state.setup.id), Allowance(*WISHES)
+        self._source = JobSource(place.client, place.table.state.setup.id)
         self._ways = {
             messages.Play: self._play,
             messages.Why: self._why,
@@ -80,7 +80,7 @@ class Asker:
 
     def _must_sit(self) -> int:
         if self.seat is None:
-            raise NotAsked("you look on: only who sits at the table can do that")
+            raise NotAsked("you look on: only who sits at the table can do that", code="seat.required")
         return self.seat
 
     async def _act(self, make: Any, command: str) -> Answer:
@@ -120,7 +120,7 @@ class Asker:
             if match.over or seat not in match.deciders or state.waiting:
                 raise NotAsked("that seat is not asked at this moment" if asked.at else "it is not your turn")
             if not state.advises:
-                raise NotAsked(UNADVISED)
+                raise NotAsked(UNADVISED, code="hint.forbidden")
             match = match.at_move(len(match.played))  # to think about while the table goes on
         found = await self._room.thinkers.advise(self._source, match, seat, HINT_SECONDS)
         moves = [
@@ -143,7 +143,9 @@ class Asker:
             if match.over or seat not in match.deciders or self._table.state.waiting:
                 raise NotAsked("it is not your turn")
             if match.game.solving and engine(match.game).uncompiled("beam"):
-                raise TableRefused("the solver is being made ready: ask again in a moment")
+                raise TableRefused(
+                    "the solver is being made ready: ask again in a moment", code="solver.preparing"
+                )
             match = match.at_move(len(match.played))
         found = await self._room.thinkers.outlook(self._source, match, seat, BUDGET)
         return {"say": "winnable", "text": outlook_told(found)}
@@ -156,9 +158,13 @@ class Asker:
                 return told_event("resume")
             to = state.last_start(self._own)
             if state.takeback is not None and state.takeback.seat != self._own:
-                raise TableRefused("somebody else asks to take back a move: answer that first")
+                raise TableRefused(
+                    "somebody else asks to take back a move: answer that first", code="takeback.pending"
+                )
             if state.takeback is not None:
-                raise TableRefused("you have asked for that already: the others have yet to answer")
+                raise TableRefused(
+                    "you have asked for that already: the others have yet to answer", code="takeback.pending"
+                )
             return told_event("back", to=to) if alone else told_event("ask", seat=self._own, to=to)
 
         return await self._act(make, asked.id)
@@ -167,9 +173,14 @@ class Asker:
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
             if state.people != [self._own]:
-                raise TableRefused("others play here, too: only a game against bots can be begun again")
+                raise TableRefused(
+                    "others play here, too: only a game against bots can be begun again",
+                    code="table.not_alone",
+                )
             if not state.match.played:
-                raise NotAsked("nothing has been played yet: the game begins here")
+                raise NotAsked(
+                    "nothing has been played yet: the game begins here", code="game.nothing_played"
+                )
             return told_event("restart")
 
         return await self._act(make, asked.id)
@@ -191,7 +202,10 @@ class Asker:
             _must_be_current(state, asked.rev)
             self._must_not_stand_still()
             if state.changes(self._own) >= CHANGES:
-                raise TableRefused(f"you have changed this answer {CHANGES} times: now your answer stands")
+                raise TableRefused(
+                    f"you have changed this answer {CHANGES} times: now your answer stands",
+                    code="limit.changes",
+                )
             return told_event("change", seat=self._own)
 
         return await self._act(make, asked.id)
@@ -235,21 +249,21 @@ class Asker:
 
         def make(state: State) -> Event:
             if asked.seat >= len(state.sitters):
-                raise TableRefused(f"there is no seat {asked.seat} at this table")
+                raise TableRefused(f"there is no seat {asked.seat} at this table", code="seat.unknown")
             sitter = state.sitters[asked.seat]
             if sitter.kind == PERSON and asked.seat == self._own:
                 return told_event("return", seat=asked.seat) if sitter.bot else _sits(asked.seat, asked.bot)
             if sitter.kind == PERSON and self._table.absence.seconds_away(asked.seat) >= absence.SOON:
                 return _sits(asked.seat, absence.STAND_IN)
             if sitter.kind != OPEN:
-                raise TableRefused("somebody sits there, or may be back at once")
+                raise TableRefused("somebody sits there, or may be back at once", code="seat.taken")
             return _sits(asked.seat, asked.bot)
 
         return await self._act(make, asked.id)
 
     async def _pace(self, asked: messages.SetPace) -> Answer:
         if asked.pace not in PACES:
-            raise TableRefused(f"the pace is one of {', '.join(PACES)}")
+            raise TableRefused(f"the pace is one of {', '.join(PACES)}", code="pace.unknown")
         return await self._act(always("pace", pace=asked.pace), asked.id)
 
     async def _patience(self, asked: messages.SetPatience) -> Answer:
@@ -265,18 +279,23 @@ class Asker:
 
         def make(state: State) -> Event:
             if first_person(state) != self._own:
-                raise TableRefused("only whoever has made the table can make a new link to a seat")
+                raise TableRefused(
+                    "only whoever has made the table can make a new link to a seat", code="table.not_owner"
+                )
             if asked.seat >= len(state.sitters):
-                raise TableRefused(f"there is no seat {asked.seat} at this table")
+                raise TableRefused(f"there is no seat {asked.seat} at this table", code="seat.unknown")
             away = self._table.absence
             if away.seconds_away(asked.seat) < away.grace:
                 grace = f"{away.grace:g} seconds"
-                raise TableRefused(f"a new link is made only for somebody who has been away for {grace}")
+                raise TableRefused(
+                    f"a new link is made only for somebody who has been away for {grace}",
+                    code="seat.not_away",
+                )
             return told_event("reissue", seat=asked.seat, key=key_of(token))
 
         done = await self._act(make, asked.id)
         if self._table.state.seat_of(token) is None:  # said twice, and done at the first
-            raise TableRefused("this link is made already: ask for another one")
+            raise TableRefused("this link is made already: ask for another one", code="link.conflict")
         return done | {"token": token}
 
     async def _line(self, asked: messages.Slowness) -> Answer:
@@ -290,8 +309,8 @@ class Asker:
 
     async def _stand(self, asked: messages.StandBehind) -> Answer:
         """A wish is heard by the one seat that it concerns, or is taken back."""
-        if asked.seat is not None and not self._wishes.take():
-            raise TooMuch("so many wishes at once: wait a little and ask again")
+        if asked.seat is not None:
+            self._room.wishes.take(self._source.client)
         before = self._place.wish
         async with self._table.lock:
             self._place.ask(asked.seat, asked.name)
@@ -309,11 +328,11 @@ class Asker:
 
     def _must_not_stand_still(self) -> None:
         if self._table.absence.pauses:
-            raise TableRefused("this table stands still until all are back")
+            raise TableRefused("this table stands still until all are back", code="table.paused")
 
     async def _emote(self, asked: messages.Emote) -> Answer:
         if asked.text not in EMOTES:
-            raise TableRefused(f"say one of: {', '.join(EMOTES)}")
+            raise TableRefused(f"say one of: {', '.join(EMOTES)}", code="emote.unknown")
         told = {"say": "emote", "seat": self._own, "text": asked.text}
         for viewer in self._table.viewers:
             if not viewer.place.late:
@@ -324,7 +343,7 @@ class Asker:
 def _past(state: State, at: int) -> Match:
     """The match at an earlier moment; what is sealed now is no moment yet."""
     if at > state.match.settled:
-        raise TableRefused(f"only {state.match.settled} moves have been played")
+        raise TableRefused(f"only {state.match.settled} moves have been played", code="move.unknown")
     return state.match.at_move(at)
 
 
@@ -334,7 +353,7 @@ def _eye(state: State, own: int | None, wanted: int | None) -> int | None:
         return own
     _must_lie_open(state)
     if wanted >= state.match.seats:
-        raise TableRefused(f"there is no seat {wanted} at this table")
+        raise TableRefused(f"there is no seat {wanted} at this table", code="seat.unknown")
     return wanted
 
 
@@ -342,7 +361,8 @@ def _must_lie_open(state: State) -> None:
     """Nobody looks into the hands of others before the game is over."""
     if not (state.match.over and state.setup.reveals):
         raise TableRefused(
-            "the hands of others can be looked at when the game is over, if the table allows it"
+            "the hands of others can be looked at when the game is over, if the table allows it",
+            code="hand.hidden",
         )
 
 
@@ -357,9 +377,9 @@ def _must_be_current(state: State, revision: int) -> None:
     """
     at_once = state.match.table["owes"].item(0)
     if revision < (state.turned if at_once else state.moved):
-        raise TableRefused("the table has gone on meanwhile: look once more")
+        raise TableRefused("the table has gone on meanwhile: look once more", code="table.conflict")
 
 
 def _must_not_be_away(state: State, seat: int) -> None:
     if seat in state.bots:
-        raise TableRefused("a bot plays for you: take your seat again first")
+        raise TableRefused("a bot plays for you: take your seat again first", code="seat.away")

@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from .limits import TooMuch
 
 MOST_WAITING = 20  # jobs of one client; a page asks for one thing at a time
+SECONDS_UNTIL_RETRY = 5.0
 MOST_NOTED = 1000  # clients that were served
 
 Job = TypeVar("Job")
@@ -18,10 +19,8 @@ class QueueFull(TooMuch):
     """So many jobs of one client wait already; nothing was done or stored."""
 
     def __init__(self, most: int) -> None:
-        text = (
-            f"{most} requests from your network address wait already: nothing was done, try again in a moment"
-        )
-        super().__init__(text, "queue.full")
+        text = f"{most} requests from your network address wait already: try again in 5 seconds"
+        super().__init__(text, "queue.full", SECONDS_UNTIL_RETRY)
 
 
 class JobSource(NamedTuple):

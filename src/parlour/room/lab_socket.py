@@ -15,7 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 from ..errors import ParlourError
 from .json_text import written
 from .lab_questions import OUT_OF_TIME, QUESTION, STOP, LabQuestion, begun, posed
-from .limits import Allowances, TooMuch, client_of
+from .limits import Allowances, Doors, TooMuch, client_of
 from .line import GONE, PATIENCE, UNDONE, BadMessage, Message, farewell, receive, send
 from .malformed import what_is_wrong
 
@@ -41,7 +41,9 @@ class LabDoor:
         if client in self._asking:
             raise TooMuch("a question from here is being answered already: stop that one first")
         if len(self._asking) >= AT_ONCE:
-            raise TooMuch(f"the laboratory answers {AT_ONCE} questions at a time: try again in a minute")
+            raise TooMuch(
+                f"the laboratory answers {AT_ONCE} questions at a time: try again in a minute", seconds=60
+            )
         self._asking.add(client)
         try:
             yield
@@ -51,24 +53,25 @@ class LabDoor:
 
 def add_lab(app: FastAPI) -> None:
     """Let questions be asked."""
-    door = LabDoor()
+    door, doors = LabDoor(), Doors()
 
     @app.websocket("/api/lab/socket")
     async def socket(socket: WebSocket) -> None:
-        await serve_lab(door, socket)
+        await serve_lab(door, doors, socket)
 
 
-async def serve_lab(door: LabDoor, socket: WebSocket) -> None:
+async def serve_lab(door: LabDoor, doors: Doors, socket: WebSocket) -> None:
     """Answer one question, until all its games are over or the page has enough of it."""
     client = client_of(socket.client and socket.client.host)
     with suppress(*GONE):
         await socket.accept()
         try:
-            question = await _question(socket)
-            with door.entered(client):
-                await send(socket, begun(await asyncio.to_thread(posed, question)))
-                with _playing(question) as player:
-                    why = await _answered(socket, player)
+            with doors.entered(client):
+                question = await _question(socket)
+                with door.entered(client):
+                    await send(socket, begun(await asyncio.to_thread(posed, question)))
+                    with _playing(question) as player:
+                        why = await _answered(socket, player)
             await send(socket, {"say": "done", "why": why})
             await socket.close()
         except ParlourError as error:
@@ -79,7 +82,8 @@ async def _question(socket: WebSocket) -> LabQuestion:
     try:
         return _read(QUESTION, await asyncio.wait_for(receive(socket), PATIENCE))
     except TimeoutError:
-        raise BadMessage('ask something, as in {"do": "ask", "game": "xeri"}') from None
+        text = 'ask something, as in {"do": "ask", "game": "xeri"}'
+        raise BadMessage(text, code="message.no_hello") from None
 
 
 def _read(form: TypeAdapter[Form], said: Message) -> Form:
@@ -142,7 +146,7 @@ async def _tell(socket: WebSocket, player: Player) -> str:
         await socket.send({"type": "websocket.send", "text": line.decode()})
     ended = await asyncio.to_thread(player.wait)
     if ended not in (0, OUT_OF_TIME):
-        raise BadMessage(UNDONE)
+        raise BadMessage(UNDONE, code="server.failed")
     return "time" if ended else "games"
 
 

@@ -4,25 +4,27 @@ A client is a network address. What it has used is kept in memory: a server that
 several processes, counts from nothing.
 """
 
+import functools
 import ipaddress
 import json
 import math
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
 from ..errors import ParlourError
 
-MESSAGES = (20.0, 60.0)  # a second, and at once
+MESSAGES = (20.0, 60.0)  # of one page: a second, and at once
+CLIENT_MESSAGES = (100.0, 1000.0)  # of all pages of a client: fifty people who share an address
 REQUESTS = (100.0, 3000.0)  # HTTP requests of a client: sixty phones that load the page at once
 API = (20.0, 400.0)  # of these, requests to /api, each of which takes a millisecond or several
 TABLES = (1 / 20, 40.0)  # new tables a client
 SEASONS = (1.0, 60.0)  # looks at many score sheets, added up, a client
 HINTS = (1 / 2, 10.0)  # of a client
 OUTLOOKS = (1 / 10, 4.0)  # likewise: each takes seconds
-WISHES = (1 / 10, 4.0)  # of one page: to stand behind somebody
+WISHES = (1 / 2, 20.0)  # requests of a client to stand behind a player
 EVENTS = 10_000  # of one table: many times a long game. Each takes some 2.5 kilobytes of memory
 ARRANGED = 7_500  # of these, after which nothing but moves is kept
 CHANGES = 20  # of one sealed answer, before all have given theirs
@@ -62,11 +64,13 @@ def stored_size(text: str) -> int:
 
 
 class TooMuch(ParlourError):
-    """A client has reached a limit. `code` names it; after so many `seconds` the same may be tried again."""
+    """A client has reached a limit; after so many `seconds` the same may be tried again."""
 
-    def __init__(self, text: str, code: str = "limit.open", seconds: float = 0.0) -> None:
-        super().__init__(text)
-        self.code, self.seconds = code, math.ceil(seconds)
+    code = "limit.open"
+
+    def __init__(self, text: str, code: str | None = None, seconds: float = 0.0) -> None:
+        super().__init__(text, code=code)
+        self.seconds = math.ceil(seconds)
 
     @property
     def headers(self) -> dict[str, str]:
@@ -164,26 +168,36 @@ class Laying:
 
 
 class Doors:
-    """The pages that clients have open at tables."""
+    """The pages that clients have open, and the messages that these send."""
 
     def __init__(self, most: int = PAGES) -> None:
         self._most = most
         self._allowances = Allowances(*DOORS, "limit.pages", "too many pages were opened")
+        self._messages = Allowances(*CLIENT_MESSAGES, "limit.messages", "too many messages")
         self._open: Counter[str] = Counter()
 
     @contextmanager
-    def entered(self, client: str) -> Iterator[None]:
-        """Count a page while it is open. Raises TooMuch."""
+    def entered(self, client: str) -> Iterator[Callable[[], None]]:
+        """Count a page while it is open. Yields a function that counts one message. Both raise TooMuch."""
         self._allowances.take(client)
         if self._open[client] >= self._most:
             raise TooMuch(f"from here {self._most} pages are open already: close some first")
         self._open[client] += 1
         try:
-            yield
+            yield functools.partial(self._count, client, Allowance(*MESSAGES))
         finally:
             self._open[client] -= 1
             if not self._open[client]:
                 del self._open[client]
+
+    def _count(self, client: str, page: Allowance) -> None:
+        """Count a message of a page. Raises TooMuch."""
+        if not page.take():
+            seconds = page.seconds_until()
+            raise TooMuch(
+                f"too many messages from this page: try again in {_told(seconds)}", "limit.messages", seconds
+            )
+        self._messages.take(client)
 
 
 def _told(seconds: float) -> str:

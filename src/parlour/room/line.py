@@ -15,7 +15,7 @@ from ..drawing.people import capital
 from ..errors import ParlourError
 from .json_text import encoded, written
 from .knocking import DIRECT
-from .limits import LARGEST, MESSAGES, Allowance, TooMuch
+from .limits import LARGEST, TooMuch
 from .malformed import UNREADABLE, what_is_wrong, writable
 
 GONE = (WebSocketDisconnect, RuntimeError)  # what is raised for a page that is not there any more
@@ -46,20 +46,23 @@ class Hearer(Protocol):
 class BadMessage(ParlourError):
     """What a page said is no message."""
 
+    code = "message.invalid"
+
 
 async def listen(
     socket: WebSocket,
     form: TypeAdapter[Asked],
     answer: Callable[[Asked], Awaitable[Message]],
+    count: Callable[[], None],
     slow: tuple[type, ...] = (),
 ) -> None:
     """Answer what a page asks, one message after another, until it goes.
 
-    Nothing waits for the answer to a `slow` message but another of those.
+    `count` counts a message and raises TooMuch. Only other `slow` messages wait for the answer to one.
     """
     aside = Aside(socket)
     try:
-        await _listen(socket, form, answer, lambda asked: aside if isinstance(asked, slow) else None)
+        await _listen(socket, form, answer, count, lambda asked: aside if isinstance(asked, slow) else None)
     finally:
         aside.close()
 
@@ -90,28 +93,41 @@ async def _listen(
     socket: WebSocket,
     form: TypeAdapter[Asked],
     answer: Callable[[Asked], Awaitable[Message]],
+    count: Callable[[], None],
     aside_for: Callable[[Asked], Aside | None],
 ) -> None:
-    allowance = Allowance(*MESSAGES)
     while True:
         try:
             said = await receive(socket)
         except BadMessage as error:
-            await send(socket, {"say": "error", "text": str(error)})
+            await send(socket, _error(None, _too_much(count) or error))
             continue
         number = said.get("id") if isinstance(said.get("id"), str) else None
-        if not allowance.take():
-            await send(socket, _error(number, "that is too much at once: wait a moment"))
+        if limited := _too_much(count):
+            await send(socket, _error(number, limited))
             continue
         try:
             asked = form.validate_python(said)
         except ValidationError as error:
-            await send(socket, _error(number, what_is_wrong(error.errors(include_url=False), "the message")))
+            await send(socket, _error(number, _unfit(error)))
             continue
         if aside := aside_for(asked):
             await aside.answer(_answered(asked, answer))
         else:
             await send(socket, await _answered(asked, answer))
+
+
+def _too_much(count: Callable[[], None]) -> TooMuch | None:
+    """Count a message; return the error, if there is one."""
+    try:
+        count()
+    except TooMuch as error:
+        return error
+    return None
+
+
+def _unfit(error: ValidationError) -> BadMessage:
+    return BadMessage(what_is_wrong(error.errors(include_url=False), "the message"))
 
 
 async def _answered(asked: Asked, answer: Callable[[Asked], Awaitable[Message]]) -> Message:
@@ -120,7 +136,7 @@ async def _answered(asked: Asked, answer: Callable[[Asked], Awaitable[Message]])
         return {"id": asked.id, **await answer(asked)}
     except Exception:
         logging.getLogger("uvicorn.error").exception("A message could not be answered")
-        return _error(asked.id, UNDONE)
+        return _error(asked.id, BadMessage(UNDONE, code="server.failed"))
 
 
 def page_of(socket: WebSocket) -> Hearer | None:
@@ -143,30 +159,38 @@ async def receive(socket: WebSocket) -> Message:
         raise WebSocketDisconnect(message.get("code", 1000))
     text = message.get("text")
     if text is None:
-        raise BadMessage("messages are JSON text, not bytes")
+        raise BadMessage("messages are JSON text, not bytes", code="message.not_json")
     if len(text) > LARGEST:
-        raise BadMessage(f"a message has at most {LARGEST} characters, not {len(text)}")
+        text = f"a message has at most {LARGEST} characters, not {len(text)}"
+        raise BadMessage(text, code="message.too_long")
     try:
         said = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadMessage(UNREADABLE) from None
+        raise BadMessage(UNREADABLE, code="message.not_json") from None
     if not isinstance(said, dict):
-        raise BadMessage('a message is a JSON object with "do", as in {"do": "hint", "id": "1"}')
+        text = 'a message is a JSON object with "do", as in {"do": "hint", "id": "1"}'
+        raise BadMessage(text)
     return said
 
 
 async def farewell(socket: WebSocket, error: Exception, more: Mapping[type[Exception], int] = CODES) -> None:
     """Say why there is nothing to look at, and close with its code: one of CODES, or of `more`."""
-    text = "say hello first" if isinstance(error, ValidationError | TimeoutError) else str(error)
-    await send(socket, {"say": "error", "text": sentence(text)})
+    if not isinstance(error, ParlourError):
+        error = BadMessage("say hello first", code="message.no_hello")
+    await send(socket, {"say": "error"} | told(error))
     codes = {**CODES, **more}
     await socket.close(next((code for kind, code in codes.items() if isinstance(error, kind)), 4400))
 
 
-def _error(number: str | None, text: str) -> Message:
-    return {"say": "error", "text": sentence(text)} | ({"id": writable(number[:40])} if number else {})
+def _error(number: str | None, error: ParlourError) -> Message:
+    return {"say": "error"} | told(error) | ({"id": writable(number[:40])} if number else {})
+
+
+def told(error: ParlourError) -> Message:
+    """An error as pages are told it: its text as a sentence, and its code."""
+    return {"text": sentence(str(error)), "code": error.code}
 
 
 def sentence(text: str) -> str:
-    told = capital(text)
-    return told if told.endswith((".", "!", "?")) else f"{told}."
+    text = capital(text)
+    return text if text.endswith((".", "!", "?")) else f"{text}."

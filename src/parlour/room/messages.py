@@ -262,10 +262,10 @@ class PlayingOn(Said):
 
 
 class Wrong(BaseModel):
-    """What was wrong, in a sentence; `code` names a limit that was reached."""
+    """What was wrong: a sentence for people, and a code for programs (docs/error-codes.md)."""
 
     text: str
-    code: str | None = None
+    code: str
 
 
 class AnswerNo(BaseModel):

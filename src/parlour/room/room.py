@@ -16,7 +16,7 @@ from ..games import find
 from . import garbage
 from .bell import Bell
 from .cleanup import Cleanup
-from .limits import QUOTAS, Quotas
+from .limits import QUOTAS, WISHES, Allowances, Quotas
 from .live import LiveTable
 from .messages import NewTable
 from .presence import Eyes, Presence
@@ -50,6 +50,7 @@ class Room:
         self.store = Store(database)
         self.thinkers = Thinkers()
         self.quotas = Quotas(QUOTAS)
+        self.wishes = Allowances(*WISHES, "limit.wishes", "too many requests to stand behind a player")
         self._tables: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._warm: set[str] = set()

@@ -43,6 +43,12 @@ class Safety:
             await self._app(scope, receive, send)
 
     async def _converse(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            self._count(scope)
+        except TooMuch as error:
+            await receive()
+            await _refuse(send, 429, capital(str(error)), before="websocket.http.response", error=error)
+            return
         wrong = self._why_unknown(scope) or _why_foreign(scope)
         if wrong:
             await receive()
@@ -69,7 +75,7 @@ class Safety:
             await self._app(scope, receive, _with_headers(scope, send))
 
     def _count(self, scope: Scope) -> None:
-        """Count a request, whatever becomes of it. Raises TooMuch."""
+        """Count a request or the handshake of a WebSocket, whatever becomes of it. Raises TooMuch."""
         client = client_of(scope["client"] and scope["client"][0])
         self._requests.take(client)
         if scope["path"].startswith("/api/"):
@@ -130,8 +136,8 @@ def _why_refused(scope: Scope) -> tuple[int, str] | None:
 async def _refuse(
     send: Send, status: int, text: str, before: str = "http.response", error: TooMuch | None = None
 ) -> None:
-    told = {"text": text} | ({"code": error.code} if error else {})
-    body = json.dumps({"error": told}).encode()
+    code = error.code if error else f"http.{status}"
+    body = json.dumps({"error": {"text": text, "code": code}}).encode()
     head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
     head += [(name.encode(), value.encode()) for name, value in (error.headers if error else {}).items()]
     head.append((b"connection", b"close"))

@@ -2,6 +2,7 @@
 
 import asyncio
 import functools
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from ..play import MoveRefused
 from ..telling.reasons import reason_of
 from .asking import Answer, Asker
 from .limits import Doors, client_of
-from .line import GONE, PATIENCE, farewell, listen, page_of, receive, send, sentence
+from .line import GONE, PATIENCE, farewell, listen, page_of, receive, send, told
 from .messages import ASKED, HELLO, Asked, Hint, WinnableAsked
 from .room import Room
 from .standing_behind import Standpoint
@@ -34,23 +35,23 @@ async def serve_socket(room: Room, doors: Doors, laying: "Laying", socket: WebSo
     with suppress(*GONE):
         await socket.accept()
         try:
-            with doors.entered(client):
+            with doors.entered(client) as count:
                 table = await room.find(table_id)
                 hello = HELLO.validate_python(await asyncio.wait_for(receive(socket), PATIENCE))
                 async with table.lock:  # whose sitting down is not stored yet may never have sat there
                     seat = table.state.seat_of(hello.token)
                 place = Standpoint(table, seat, client)
-                await _attend(socket, place, Asker(room, place, lambda: laying.take(client)))
+                await _attend(socket, place, Asker(room, place, lambda: laying.take(client)), count)
         except (ParlourError, ValidationError, TimeoutError) as error:
             await farewell(socket, error, CODES)
 
 
-async def _attend(socket: WebSocket, place: Standpoint, asker: Asker) -> None:
+async def _attend(socket: WebSocket, place: Standpoint, asker: Asker, count: Callable[[], None]) -> None:
     table, viewer = place.table, Viewer(place, functools.partial(send, socket), page_of(socket))
     showing = asyncio.create_task(_show(viewer))
     table.enter(viewer)
     try:
-        await listen(socket, ASKED, functools.partial(_answer, asker), SLOW)
+        await listen(socket, ASKED, functools.partial(_answer, asker), count, SLOW)
     finally:
         showing.cancel()
         table.leave(viewer)
@@ -66,6 +67,6 @@ async def _answer(asker: Asker, asked: Asked) -> Answer:
     try:
         return await asker.answer(asked)
     except MoveRefused as error:
-        return {"say": "refused", **asdict(reason_of(error.refusal))}
+        return {"say": "refused", "code": error.code, **asdict(reason_of(error.refusal))}
     except ParlourError as error:
-        return {"say": "refused", "text": sentence(str(error)), "rule": "", "cards": []}
+        return {"say": "refused", **told(error), "rule": "", "cards": []}

@@ -91,7 +91,7 @@ class Viewer:
                 "Table %s cannot be shown to %s", seen.state.setup.id, self._called
             )
             self._shown = Shown()  # the next one tells all: what was noted of this one nobody has seen
-            return {"say": "error", "text": UNSHOWN, "unshown": True}
+            return {"say": "error", "text": UNSHOWN, "code": "server.failed", "unshown": True}
 
     @property
     def _called(self) -> str:

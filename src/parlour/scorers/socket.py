@@ -2,7 +2,7 @@
 
 import asyncio
 import functools
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from fastapi import WebSocket
@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from ..errors import ParlourError
 from ..room.json_text import in_parts
 from ..room.limits import Doors, Quotas, client_of, stored_size
-from ..room.line import GONE, PATIENCE, farewell, listen, receive, send, sentence
+from ..room.line import GONE, PATIENCE, farewell, listen, receive, send, sentence, told
 from .answering import Answer, Answering, why_not
 from .keys import KeyRefused
 from .messages import (
@@ -43,10 +43,11 @@ async def serve_sheet(sheets: OpenSheets, doors: Doors, quotas: Quotas, socket: 
     with suppress(*GONE):
         await socket.accept()
         try:
-            with doors.entered(client):
+            with doors.entered(client) as count:
                 hello = SHOWING.validate_python(await asyncio.wait_for(receive(socket), PATIENCE))
-                count = functools.partial(_count, quotas, client)
-                await _attend(sheets, socket, name, Answering(sheets, name, hello.key, client), count)
+                answering = Answering(sheets, name, hello.key, client)
+                answer = functools.partial(_answer, answering, functools.partial(_count, quotas, client))
+                await _attend(sheets, socket, name, answering, answer, count)
         except (ParlourError, ValidationError, TimeoutError) as error:
             await _part(socket, error)
 
@@ -64,14 +65,19 @@ def _count(quotas: Quotas, client: str, asked: SheetAsked) -> None:
 async def _part(socket: WebSocket, error: Exception) -> None:
     """Say why there is nothing to look at; a page whose key is worth nothing is to stop writing, too."""
     if isinstance(error, KeyRefused):
-        await send(socket, {"say": "error", "text": sentence(str(error)), "shut": True})
+        await send(socket, {"say": "error", **told(error), "shut": True})
         await socket.close(NO_KEY)
     else:
         await farewell(socket, error)
 
 
 async def _attend(
-    sheets: OpenSheets, socket: WebSocket, name: str, answering: Answering, count: Count
+    sheets: OpenSheets,
+    socket: WebSocket,
+    name: str,
+    answering: Answering,
+    answer: Callable[[SheetAsked], Awaitable[Answer]],
+    count: Callable[[], None],
 ) -> None:
     await answering.role()  # nobody looks on without a key
     woken = asyncio.Event()
@@ -79,7 +85,7 @@ async def _attend(
     end = sheets.look_on(name, woken.set)
     showing = asyncio.create_task(_show(answering, socket, woken))
     try:
-        await listen(socket, SHEET_ASKED, functools.partial(_answer, answering, count))
+        await listen(socket, SHEET_ASKED, answer, count)
     finally:
         showing.cancel()
         end()
@@ -113,5 +119,5 @@ async def _answer(answering: Answering, count: Count, asked: SheetAsked) -> Answ
         answer = await answering.answer(asked)
         return await asyncio.to_thread(in_parts, answer) if isinstance(asked, LONG) else answer
     except ParlourError as error:
-        told = why_not(error)
-        return told | {"text": sentence(told["text"])}
+        refused = why_not(error)
+        return refused | {"text": sentence(refused["text"])}

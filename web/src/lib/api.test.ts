@@ -33,10 +33,10 @@ it("asks about a table by its encoded name", async () => {
   expect(calls).toEqual([["api/tables/a%2Fb%3Fc", undefined]]);
 });
 
-it("says what the server finds wrong, and what is right", async () => {
-  answers = [reply({ error: { text: "No such game.", right: "Ask for xeri." } }, 404), reply("no json", 502)];
-  await expect(tableTold("t")).rejects.toThrow("No such game. Ask for xeri.");
-  await expect(tableTold("t")).rejects.toThrow("502");
+it("says what the server finds wrong, with its code", async () => {
+  answers = [reply({ error: { text: "No such game.", code: "game.unknown" } }, 404), reply("no json", 502)];
+  await expect(tableTold("t")).rejects.toMatchObject({ message: "No such game.", code: "game.unknown" });
+  await expect(tableTold("t")).rejects.toMatchObject({ message: "The server answers 502.", code: "http.502" });
 });
 
 it("sits down with the same token when it asks a second time", async () => {

@@ -6,12 +6,19 @@ import type { Kind } from "./score/protocol";
 import type { SeasonTold, SeasonWanted } from "./score/season";
 import type { Away, Delay, Listed, Opened, Patience, Result, RulePage, TableTold } from "./protocol";
 
-export class RoomError extends Error {}
+export class RoomError extends Error {
+  constructor(
+    text: string,
+    readonly code: string,
+  ) {
+    super(text);
+  }
+}
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`api/${path}`, body === undefined ? {} : posting(body));
   const told: unknown = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new RoomError(wrong(told, answer.status));
+  if (!answer.ok) throw wrong(told, answer.status);
   return told as T;
 }
 
@@ -21,9 +28,9 @@ const posting = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-function wrong(told: unknown, status: number): string {
-  const error = (told as { error?: { text?: string; right?: string } }).error;
-  return error?.text ? [error.text, error.right].filter(Boolean).join(" ") : `The room answers ${status}.`;
+function wrong(told: unknown, status: number): RoomError {
+  const error = (told as { error?: { text?: string; code?: string } }).error;
+  return new RoomError(error?.text || `The server answers ${status}.`, error?.code || `http.${status}`);
 }
 
 let listed: Promise<Listed[]> | undefined;

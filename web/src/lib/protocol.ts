@@ -285,12 +285,12 @@ export type Said =
   | { say: "held"; id: string; seconds: number }
   | { say: "heard"; id: string }
   | { say: "arranged"; id: string; moves: string[] }
-  | ({ say: "refused"; id: string } & Reason)
+  | ({ say: "refused"; id: string; code: string } & Reason)
   | ({ say: "reason"; id: string } & Reason)
   | ({ say: "hint"; id: string } & Thought)
   | { say: "winnable"; id: string; text: string }
   | ({ say: "moment"; id: string } & Moment)
-  | { say: "error"; id?: string; text: string; unshown?: boolean }
+  | { say: "error"; id?: string; text: string; code: string; unshown?: boolean }
   | { say: "emote"; seat: number; text: string };
 
 export interface Option {
