@@ -838,10 +838,11 @@ def cards_of_text(text: str) -> int:
 
 
 @rules("R23", "K8")
-@seeds(1, 8)
+@seeds(2, 16)
 def test_groups_and_declarations_in_steps_always_come_to_an_end(seed):
-    chance = random.Random(seed)
-    for begin in ["group 5d: ... = 10", "group Td: ... = 10", "declare 5d: ... = 10", "capture Td: ..."]:
+    begins = [["group 5d: ... = 10", "capture Td: ..."], ["group Td: ... = 10", "declare 5d: ... = 10"]]
+    chance = random.Random(seed // 2)
+    for begin in begins[seed % 2][: 1 if seed < 2 else 2]:
         match = read_position({"game": "diloti", **CROWDED})
         match.play(0, begin)
         while match.deciders == [0]:

@@ -47,6 +47,20 @@ def test_a_number_has_a_part_without_its_counts(counts: Counts, line: str, parts
     assert _parts(king, king.table.lines.index(line), names, counts) == parts
 
 
+@pytest.mark.parametrize(
+    ("each", "parts"),
+    [(3, [Term(4, 3)]), (-3, [Term(4, -3)]), (1, [Term(1, 4)]), (-1, [Term(1, -4)]), (0, [])],
+)
+def test_a_count_of_points_is_no_sum(each: int, parts: list[Term]) -> None:
+    """Four times one point is told as the 4 points that it is."""
+
+    def value(lines: list[int], taken: int) -> None:
+        lines[0] = each * taken
+
+    game = SimpleNamespace(module=SimpleNamespace(value=value), table=SimpleNamespace(lines=["taken"]))
+    assert _parts(game, 0, ("taken",), {"taken": 4}) == parts  # type: ignore[arg-type]
+
+
 def test_what_was_paid_in_several_rounds_is_told_part_by_part() -> None:
     game = load("keep-trying")
     match = Match(game, seed=1)

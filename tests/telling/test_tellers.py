@@ -166,6 +166,13 @@ class TestClocks:
         with pytest.raises(OptionError):
             needed.check(0)
 
+    def test_an_error_repeats_only_so_much_of_what_was_given(self):
+        for chosen in ({"x" * 300: 5}, {"agree_seconds": "x" * 300}):
+            with pytest.raises(OptionError) as error:
+                settle_clocks(load("cash"), chosen)
+            assert "x" * 38 in str(error.value)
+            assert "x" * 41 not in str(error.value)
+
     @pytest.mark.parametrize("game", [load(name) for name in SHELF if clocks_of(load(name))])
     def test_clocks_stand_as_the_game_sets_them_and_end_their_own_phases(self, game):
         clocks = clocks_of(game)
