@@ -75,3 +75,60 @@ def test_time_for_no_more_batches(play, monkeypatch):
     clock = iter(range(0, 1000, 6))
     monkeypatch.setattr(bounded, "time", SimpleNamespace(monotonic=clock.__next__))
     assert play(WON, WON, games=5) == 1
+
+
+TOLD = """Failed in nopython mode pipeline (step: nopython frontend)
+Failed in nopython mode pipeline (step: nopython frontend)
+Unknown attribute '_exit' of type Module(<module 'os' (frozen)>)
+
+File "../high-card/rules.py", line 47:
+def play(t, move):
+    <source elided>
+        os._exit(0)
+        ^
+
+During: typing of get attribute at {file} (47)
+
+File "../high-card/rules.py", line 47:
+def play(t, move):
+    <source elided>
+        os._exit(0)
+        ^
+
+During: typing of call at /somewhere/parlour/engine/kernels/checking.py (75)
+"""
+
+
+def compiling(folder, monkeypatch, module):
+    """A game whose compilation fails with an error of a module."""
+    one = Bounded(with_mistake(folder, WON, WON))
+    error = type("TypingError", (Exception,), {"__module__": module})
+    text = TOLD.format(file=one.game.module.__file__)
+
+    def prepare():
+        raise error(text)
+
+    monkeypatch.setattr(bounded.jit, "COMPILING", True)
+    monkeypatch.setattr(one.kernels, "checked_games", SimpleNamespace(prepare=prepare))
+    return one, error
+
+
+def test_rules_that_cannot_be_compiled_are_told_with_their_line(tmp_path, monkeypatch):
+    one, _ = compiling(tmp_path, monkeypatch, "numba.core.errors")
+    with pytest.raises(RulesError, match="numba cannot compile them: Unknown attribute '_exit'") as caught:
+        one.compile()
+    told = caught.value
+    assert (told.code, told.file) == ("rules.not_compiled", one.game.module.__file__)
+    assert (told.line, told.rule) == (47, "play")
+
+
+def test_other_errors_of_a_compilation_are_not_blamed_on_rules(tmp_path, monkeypatch):
+    one, error = compiling(tmp_path, monkeypatch, "builtins")
+    with pytest.raises(error):
+        one.compile()
+
+
+def test_what_numba_tells_without_a_line_is_told_too(tmp_path):
+    game = with_mistake(tmp_path, WON, WON)
+    assert "numba cannot compile them: no room" in str(bounded.not_compiled(game, "\nno room\n"))
+    assert "it does not say why" in str(bounded.not_compiled(game, ""))

@@ -1,7 +1,9 @@
 """Games of a check compiled with bounds checks: many more than plain Python can play."""
 
+import re
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,6 +12,7 @@ from ..engine import jit
 from ..engine.chance import seed_words
 from ..engine.game import Game
 from ..engine.moves import room_for_moves
+from ..errors import RulesError
 from ..play.laws import breach
 from . import source_lines
 from .cases import cases_of
@@ -18,6 +21,8 @@ from .interpreted import ENDLESS, SEED
 GAMES, BATCH = 3_000, 50
 SECONDS = 10.0  # after which no batch begins
 WORLDS = 3  # tables that bots need
+UNCOMPILED = "rules.not_compiled"
+PLACE = re.compile(r" at (\S.*) \((\d+)\)\n\nFile .*\n(?:@.*\n)*def (\w+)")  # in what numba tells
 
 
 class Suspect(Exception):
@@ -48,9 +53,14 @@ class Bounded:
         return int(self.progress[self.kernels.STEPS]) if self._ready else None
 
     def compile(self) -> None:
-        """Compile the kernel in this process, or load it from the cache."""
+        """Compile the kernel in this process, or load it from the cache. Raises RulesError."""
         if jit.COMPILING:
-            self.kernels.checked_games.prepare()
+            try:
+                self.kernels.checked_games.prepare()
+            except Exception as error:
+                if type(error).__module__.startswith("numba."):
+                    raise not_compiled(self.game, str(error)) from error
+                raise
         self._ready = True
 
     def play(self, begin: Callable[[range], None], games: int = GAMES, seconds: float = SECONDS) -> int:
@@ -99,3 +109,15 @@ def _gathered(tables: list[np.ndarray]) -> np.ndarray:
     for at, table in enumerate(tables):
         gathered[at] = table[0]
     return gathered
+
+
+def not_compiled(game: Game, told: str) -> RulesError:
+    """The error of rules that numba cannot compile: what it told first, and the first line of the game."""
+    lines = [line for line in told.splitlines() if line.strip() and not line.startswith("Failed in ")]
+    what = lines[0].strip() if lines else "it does not say why"
+    place, folder = None, Path(str(game.module.__file__)).parent
+    for file, line, rule in PLACE.findall(told):
+        if Path(file).is_relative_to(folder):
+            place = source_lines.SourceLine(file, int(line), rule)
+            break
+    return source_lines.wrong(game, UNCOMPILED, f"numba cannot compile them: {what}", place, "compiling")
