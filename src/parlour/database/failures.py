@@ -8,43 +8,56 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlch
 from ..errors import ParlourError
 
 _SQLITE = {
-    "SQLITE_FULL": ("full", "the disk is full: nothing was stored. Make room and enter it again"),
-    "SQLITE_IOERR_SHMSIZE": ("full", "the disk is full: nothing was stored. Make room and enter it again"),
-    "SQLITE_BUSY": ("locked", "another program keeps the database locked: nothing was stored. Try again"),
-    "SQLITE_LOCKED": ("locked", "another program keeps the database locked: nothing was stored. Try again"),
-    "SQLITE_CORRUPT": ("damaged", "the database file is damaged: nothing was stored. Restore a copy of it"),
-    "SQLITE_NOTADB": ("damaged", "the file is not a database, or it is damaged: nothing was stored"),
-    "SQLITE_READONLY": ("read-only", "the database file may not be written: nothing was stored"),
+    "SQLITE_FULL": ("database.full", "the disk is full: nothing was stored. Make room and enter it again"),
+    "SQLITE_IOERR_SHMSIZE": (
+        "database.full",
+        "the disk is full: nothing was stored. Make room and enter it again",
+    ),
+    "SQLITE_BUSY": (
+        "database.locked",
+        "another program keeps the database locked: nothing was stored. Try again",
+    ),
+    "SQLITE_LOCKED": (
+        "database.locked",
+        "another program keeps the database locked: nothing was stored. Try again",
+    ),
+    "SQLITE_CORRUPT": (
+        "database.damaged",
+        "the database file is damaged: nothing was stored. Restore a copy of it",
+    ),
+    "SQLITE_NOTADB": ("database.damaged", "the file is not a database, or it is damaged: nothing was stored"),
+    "SQLITE_READONLY": ("database.read_only", "the database file may not be written: nothing was stored"),
     "SQLITE_CANTOPEN": (
-        "unreachable",
+        "database.unreachable",
         "the database file cannot be opened: look at its folder and rights",
     ),
-    "SQLITE_IOERR": ("disk", "the disk failed while reading or writing: nothing was stored"),
-    "SQLITE_PERM": ("read-only", "the database file may not be opened by you: nothing was stored"),
+    "SQLITE_IOERR": ("database.disk", "the disk failed while reading or writing: nothing was stored"),
+    "SQLITE_PERM": ("database.read_only", "the database file may not be opened by you: nothing was stored"),
 }
 _POSTGRESQL = {
     "53": (
-        "full",
+        "database.full",
         "the database server is out of room: nothing was stored. Make room and enter it again",
     ),
-    "55": ("locked", "somebody keeps the database locked: nothing was stored. Try again"),
-    "40": ("locked", "somebody wrote at the same moment: nothing was stored. Try again"),
-    "57": ("unreachable", "the database server is shutting down: nothing was stored"),
-    "58": ("disk", "the database server's disk failed: nothing was stored"),
-    "XX": ("damaged", "the database is damaged: nothing was stored. Restore a copy of it"),
-    "28": ("unreachable", "the database server does not let this user in"),
-    "42501": ("read-only", "this user may not write to the database: nothing was stored"),
-    "25006": ("read-only", "the database may not be written: nothing was stored"),
+    "55": ("database.locked", "somebody keeps the database locked: nothing was stored. Try again"),
+    "40": ("database.locked", "somebody wrote at the same moment: nothing was stored. Try again"),
+    "57": ("database.unreachable", "the database server is shutting down: nothing was stored"),
+    "58": ("database.disk", "the database server's disk failed: nothing was stored"),
+    "XX": ("database.damaged", "the database is damaged: nothing was stored. Restore a copy of it"),
+    "28": ("database.unreachable", "the database server does not let this user in"),
+    "42501": ("database.read_only", "this user may not write to the database: nothing was stored"),
+    "25006": ("database.read_only", "the database may not be written: nothing was stored"),
 }
 
 
 class DatabaseFailure(ParlourError):
-    """The database refuses or cannot: `code` is one of full, locked, damaged, read-only, unreachable,
-    disk, newer, failed. Nothing that was not acknowledged before is stored."""
+    """The database refuses or cannot: `code` is database.full, .locked, .damaged, .read_only, .unreachable,
+    .disk, .newer or .failed. Nothing that was not acknowledged before is stored."""
+
+    code = "database.failed"
 
     def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
+        super().__init__(message, code=code)
 
 
 @contextmanager
@@ -58,7 +71,9 @@ def clear_failures() -> Iterator[None]:
             raise
         raise failure from error
     except (SQLAlchemyError, OSError) as error:
-        raise DatabaseFailure("failed", f"the database cannot be used: {_first_line(error)}") from error
+        raise DatabaseFailure(
+            "database.failed", f"the database cannot be used: {_first_line(error)}"
+        ) from error
 
 
 def _failure(error: DBAPIError) -> DatabaseFailure | None:
@@ -78,8 +93,10 @@ def _failure(error: DBAPIError) -> DatabaseFailure | None:
             if state.startswith(prefix):
                 return DatabaseFailure(code, message)
     if isinstance(error, OperationalError | InterfaceError):
-        return DatabaseFailure("unreachable", f"the database cannot be reached: {_first_line(cause)}")
-    return DatabaseFailure("failed", f"the database cannot be used: {_first_line(cause)}")
+        return DatabaseFailure(
+            "database.unreachable", f"the database cannot be reached: {_first_line(cause)}"
+        )
+    return DatabaseFailure("database.failed", f"the database cannot be used: {_first_line(cause)}")
 
 
 def _first_line(error: BaseException | None) -> str:

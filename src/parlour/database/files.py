@@ -47,13 +47,15 @@ class HeldFiles:
         one in its place.
         """
         if _identity(self._link) != self._main:
-            raise DatabaseFailure("unreachable", TAKEN_AWAY)
+            raise DatabaseFailure("database.unreachable", TAKEN_AWAY)
         changed = [name for name in BESIDE if _identity(self._named(name)) != self._beside[name]]
         if not changed:
             return
         if JOURNAL in changed and _is_empty(self._named(JOURNAL)):
             checkpoint(self._connection)
-        raise DatabaseFailure("unreachable", JOURNAL_TAKEN_AWAY.format(name=self._named(changed[0]).name))
+        raise DatabaseFailure(
+            "database.unreachable", JOURNAL_TAKEN_AWAY.format(name=self._named(changed[0]).name)
+        )
 
     def close(self) -> None:
         self._connection.close()

@@ -50,6 +50,8 @@ def _upgrade(connection: Connection, revision: str | None) -> None:
     config.set_main_option("path_separator", "os")
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if revision is not None and revision not in known:
-        raise DatabaseFailure("newer", "a newer Parlour has written this database: use that, or another file")
+        raise DatabaseFailure(
+            "database.newer", "a newer Parlour has written this database: use that, or another file"
+        )
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

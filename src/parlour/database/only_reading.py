@@ -19,7 +19,7 @@ from .failures import DatabaseFailure, clear_failures
 from .files import real_file
 from .migrating import is_up_to_date
 
-MAY_STILL_BE_READ = ("read-only", "unreachable", "full", "disk")
+MAY_STILL_BE_READ = ("database.read_only", "database.unreachable", "database.full", "database.disk")
 """The failures in which a file that is there can perhaps be read all the same."""
 
 _ROOM = ("/dev/shm", None)  # the memory, then wherever temporary files go

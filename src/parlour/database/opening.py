@@ -127,7 +127,7 @@ def _engine(text: str) -> Engine:
             url = url.set(drivername="postgresql+psycopg")
         if url.get_backend_name() not in ("sqlite", "postgresql"):
             raise DatabaseFailure(
-                "failed", f"{url.get_backend_name()} is not supported: use sqlite or postgresql"
+                "database.failed", f"{url.get_backend_name()} is not supported: use sqlite or postgresql"
             )
         if url.get_backend_name() == "postgresql":
             return create_engine(url, pool_pre_ping=True, connect_args=PATIENT | dict(url.query))
@@ -135,7 +135,7 @@ def _engine(text: str) -> Engine:
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         right = "sqlite:///path/to/file.db or postgresql://user@host/name"
         raise DatabaseFailure(
-            "failed", f"the database URL cannot be used ({error}): write {right}"
+            "database.failed", f"the database URL cannot be used ({error}): write {right}"
         ) from error
 
 
@@ -148,7 +148,7 @@ def _sqlite_engine(path: str | None, url: Any) -> Engine:
             _make_private(real_file(Path(path)))
         except OSError as error:
             raise DatabaseFailure(
-                "unreachable", f"{Path(path).parent} cannot be made: {error.strerror}"
+                "database.unreachable", f"{Path(path).parent} cannot be made: {error.strerror}"
             ) from error
         engine = create_engine(url, connect_args=arguments)
     event.listen(engine, "connect", _prepare_sqlite)

@@ -16,11 +16,13 @@ MOST_MARKS = 4  # on top of one letter: no spelling has more, and they would tow
 class TextRefused(ParlourError):
     """A name or text cannot be taken as it is; the message says what is wrong and what would be right."""
 
+    code = "text.invalid"
+
 
 def checked_text(text: str, what: str, shortest: int, longest: int) -> str:
     """The text as it is kept, or TextRefused: `what` names it, as in "a reason"."""
     if shortest and all(map(_is_nothing, text)):
-        raise TextRefused(f"{what} cannot be empty")
+        raise TextRefused(f"{what} cannot be empty", code="text.empty")
     for at, sign in enumerate(text):
         if is_unseen(sign) and not does_work(text, at):
             raise TextRefused(f"{what} cannot contain the {_named(sign)}: use ordinary letters and signs")
@@ -30,7 +32,10 @@ def checked_text(text: str, what: str, shortest: int, longest: int) -> str:
     if piled := _piled_on(plain):
         raise TextRefused(f"{what} cannot have more than {MOST_MARKS} marks on one letter: {_code(piled)}")
     if not shortest <= len(plain) <= longest:
-        raise TextRefused(f"{what} has {shortest} to {longest} characters, not {len(plain)}")
+        raise TextRefused(
+            f"{what} has {shortest} to {longest} characters, not {len(plain)}",
+            code="text.too_long" if len(plain) > longest else "text.too_short",
+        )
     return plain
 
 

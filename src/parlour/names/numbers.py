@@ -23,8 +23,11 @@ def deal_number(text: str) -> int:
     number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 100 else -1
     if not 0 <= number < SEEDS:
         raise ArgumentError(
-            f"the number of a deal is a whole number from 0 to 2**256 - 1, as in 11982, not {shown}"
+            f"the number of a deal is a whole number from 0 to 2**256 - 1, as in 11982, not {shown}",
+            code="deal.invalid",
         )
     if old and number >= OLD:
-        raise ArgumentError(f"{shown} is not a deal known here: with ms, write ms1 to ms{OLD - 1}")
+        raise ArgumentError(
+            f"{shown} is not a deal known here: with ms, write ms1 to ms{OLD - 1}", code="deal.unknown"
+        )
     return number

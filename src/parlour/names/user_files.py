@@ -17,9 +17,13 @@ OTHERS = {
 class NoHome(ParlourError):
     """The system knows no home folder of this user."""
 
+    code = "setting.missing"
+
 
 class NotText(ParlourError, ValueError):
     """A file that is not UTF-8 text."""
+
+    code = "file.not_text"
 
 
 def home_folder() -> Path:
@@ -48,4 +52,4 @@ def read_text(file: Path | str) -> str:
     try:
         return decode(Path(file).read_bytes())
     except NotText as error:
-        raise NotText(f"{file}: {error}") from None
+        raise NotText(f"{file}: {error}", code=error.code) from None
