@@ -33,10 +33,10 @@ def test_nothing_is_written_by_the_buzzer(client):
 def test_only_who_may_write_presses_and_only_for_players_of_the_sheet(client):
     sheet = begin(client, "Ann", "Bob")
     with Phone(client, **sheet) as owner:
-        assert owner.ask(do="buzz", player="p9")["say"] == "refused"
+        assert owner.ask(do="buzz", player="p9")["code"] == "player.unknown"
         key = owner.ask(do="share", role="look")["key"]
         with Phone(client, sheet["sheet"], key) as looking:
-            assert looking.ask(do="buzz", player="p1")["say"] == "refused"
+            assert looking.ask(do="buzz", player="p1")["code"] == "key.not_permitted"
 
 
 def test_a_buzzer_is_quiet_for_three_seconds_after_it_was_won(

@@ -255,7 +255,7 @@ def test_a_file_that_is_no_database_is_refused_aloud(line: Line, tmp_path: Path)
     (tmp_path / "diary.db").write_text("Dear diary, " * 500)
     url = f"sqlite:///{tmp_path / 'diary.db'}"
     assert "not a database" in line.run("add", "Friday", "Ann", "5", "--db", url, code=2).stderr
-    assert line.json("list", "--db", url, code=2)["error"]["code"] == "damaged"
+    assert line.json("list", "--db", url, code=2)["error"]["code"] == "database.damaged"
 
 
 @pytest.mark.parametrize("words", [["add", "Friday"], ["lock", "Friday", "zero"], ["nothing"], ["new"]])

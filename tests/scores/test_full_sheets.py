@@ -11,6 +11,7 @@ from parlour.scores.exchange.bringing_in import import_sheet
 from parlour.scores.exchange.json_file import write_json
 from parlour.scores.fold import fold
 from parlour.scores.keeper import Keeper
+from tests.codes import has_code
 
 from .stores import fresh_keeper
 
@@ -35,11 +36,11 @@ def full(keeper: Keeper) -> str:
 def test_a_full_sheet_takes_no_more_and_can_be_finished(keeper):
     sheet = full(keeper)
     before = keeper.stored_records(sheet)
-    with pytest.raises(Refused, match="no more is kept: finish it"):
+    with pytest.raises(Refused, check=has_code("sheet.full")):
         keeper.do(sheet, Add("Bob", "1", 1))
     assert keeper.stored_records(sheet) == before
     assert keeper.do(sheet, Finish()).game.status != "open"
-    with pytest.raises(Refused, match="no more is kept"):
+    with pytest.raises(Refused, check=has_code("sheet.full")):
         keeper.do(sheet, Reopen("one more hand"))
     assert len(keeper.stored_records(sheet)) == RECORDS
 
@@ -72,5 +73,5 @@ def test_so_many_entries_are_on_a_sheet_wherever_it_comes_from(keeper, monkeypat
         assert len(opened.game.events) == 2
         own = elsewhere.new(NewGame("plain", ("Ann", "Bob"))).game.id
         elsewhere.do(own, Row(("1", "2")))
-        with pytest.raises(Refused, match="at most 3 entries"):
+        with pytest.raises(Refused, check=has_code("sheet.full")):
             elsewhere.do(own, Row(("3", "4")))

@@ -93,7 +93,7 @@ def test_a_database_that_cannot_be_read_at_all_says_why(folder: Path) -> None:
     (folder / "parlour.db").write_bytes(b"SQLite format 3\0" + b"\x07" * 5000)
     with read_only(folder), pytest.raises(DatabaseFailure) as error:
         open_database(f"sqlite:///{folder / 'parlour.db'}")
-    assert error.value.code in ("damaged", "read-only", "unreachable")
+    assert error.value.code in ("database.damaged", "database.read_only", "database.unreachable")
 
 
 @rules("S23")

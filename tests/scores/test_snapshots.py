@@ -248,4 +248,4 @@ def test_a_file_that_can_only_be_read_is_read_all_the_same(long: Database, url: 
 
 
 def opened_failure() -> DatabaseFailure:
-    return DatabaseFailure("read-only", "the database file may not be written: nothing was stored")
+    return DatabaseFailure("database.read_only", "the database file may not be written: nothing was stored")

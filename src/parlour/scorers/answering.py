@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..database import DatabaseFailure
+from ..errors import ParlourError
 from ..room.fair_queue import JobSource
 from ..room.limits import TooMuch
 from ..scores.commands.forms import Command
@@ -68,7 +69,7 @@ class Answering:
         """Do what is asked. Raises ParlourErrors that say why not; then nothing has been written."""
         needed = WAYS.get(type(asked), "look")
         if not may(await self._sheets.role_of(self._sheet, self._key), needed):
-            raise KeyRefused(NOT_ALLOWED[needed])
+            raise KeyRefused(NOT_ALLOWED[needed], code="key.not_permitted")
         if isinstance(asked, messages.Write):
             return await self._write(asked)
         if isinstance(asked, messages.Buzz):
@@ -90,7 +91,7 @@ class Answering:
         """Presses count in the order in which they come here."""
         shown = self._sheets.shown(self._sheet)
         if asked.player not in [one["id"] for one in shown.get("players", ())]:
-            raise Refused(f"there is no player {asked.player[:12]!r} on this sheet")
+            raise Refused(f"there is no player {asked.player[:12]!r} on this sheet", code="player.unknown")
         return {"say": "buzz", "first": self._sheets.buzz(self._sheet, asked.player)}
 
     def _whole(self, keeper: Keeper, asked: messages.Whole) -> Answer:
@@ -154,10 +155,10 @@ def _gain(game: ScoredGame, player: dict[str, Any], before: dict[str, int]) -> s
     return format_value(player["units"] - before.get(player["id"], 0), game.settings.decimals)
 
 
-def why_not(error: Exception) -> Answer:
+def why_not(error: ParlourError) -> Answer:
     """A refusal, and what kind it is: both versions are shown where somebody else was faster, and what
     could not be stored for no fault of its own is said again as it is."""
-    told: Answer = {"say": "refused", "text": str(error), "kind": "refused"}
+    told: Answer = {"say": "refused", "text": str(error), "code": error.code, "kind": "refused"}
     if isinstance(error, Refused):
         told |= {"text": error.spoken, "asks": list(error.asks)}
     if isinstance(error, FilledCell):

@@ -48,24 +48,30 @@ def command_for(game: ScoredGame, kind: str, values: dict[str, Any]) -> forms.Co
     """The command for the sheet as it is now. Raises Refused for what is none."""
     if kind not in COMMANDS:
         close = meant(kind, COMMANDS)
-        raise Refused(f"there is no {kind[:20]!r} on a sheet{close}: it is one of {', '.join(COMMANDS)}")
+        raise Refused(
+            f"there is no {kind[:20]!r} on a sheet{close}: it is one of {', '.join(COMMANDS)}",
+            code="message.unknown",
+        )
     known = [field.name for field in fields(COMMANDS[kind])]
     if unknown := sorted(set(values) - set(known)):
         close = meant(unknown[0], known)
-        raise Refused(f"{kind} has no {unknown[0][:20]!r}{close}: it has {', '.join(known) or 'nothing'}")
+        raise Refused(
+            f"{kind} has no {unknown[0][:20]!r}{close}: it has {', '.join(known) or 'nothing'}",
+            code="message.invalid",
+        )
     if kind == "hand":
         values = values | {"inputs": _inputs(game, values)}
     try:
         command: forms.Command = ADAPTERS[kind].validate_json(json.dumps(values), strict=True)
     except ValidationError as error:
-        raise Refused(what_is_wrong(error.errors(include_url=False), kind)) from None
+        raise Refused(what_is_wrong(error.errors(include_url=False), kind), code="message.invalid") from None
     return _with_names(game, command)
 
 
 def _inputs(game: ScoredGame, values: dict[str, Any]) -> dict[str, str | None]:
     number, inputs = values.get("number"), values.get("inputs")
     if type(number) is not int or type(inputs) is not dict:
-        raise Refused("a hand has a number, and inputs by the keys of its fields")
+        raise Refused("a hand has a number, and inputs by the keys of its fields", code="message.invalid")
     return written(game, number, inputs)
 
 
@@ -84,6 +90,7 @@ def _with_names(game: ScoredGame, command: Any) -> forms.Command:
 def _name(game: ScoredGame, player: str) -> str:
     if player not in game.players:
         raise Refused(
-            f"there is no player {player[:12]!r} on this sheet; players are named by their ids, as p1"
+            f"there is no player {player[:12]!r} on this sheet; players are named by their ids, as p1",
+            code="player.unknown",
         )
     return game.players[player].name

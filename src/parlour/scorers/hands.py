@@ -40,7 +40,7 @@ def form(game: ScoredGame, number: int) -> dict[str, Any]:
     sheet = sheet_named(game.sheet)
     last = sheet.hands_needed(game.company)
     if last is not None and number > last:
-        raise Refused(f"there is no hand {number}: this game has hands 1 to {last}")
+        raise Refused(f"there is no hand {number}: this game has hands 1 to {last}", code="hand.unknown")
     entry = game.hands.get(number)
     players = entry.players if entry else sheet.takes_part(game.company, game.tally)
     return {
@@ -71,7 +71,10 @@ def written(game: ScoredGame, number: int, inputs: Mapping[str, Any]) -> dict[st
         try:
             told[key] = _typed(game, fields.get(key), value)
         except (TypeError, KeyError, AttributeError):
-            raise Refused(f"{writable(key[:40])} of this hand has not the form that it must have") from None
+            raise Refused(
+                f"{writable(key[:40])} of this hand has not the form that it must have",
+                code="message.invalid",
+            ) from None
     return told
 
 

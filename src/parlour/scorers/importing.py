@@ -46,4 +46,7 @@ def _may_grow(sheets: OpenSheets, name: str, key: str) -> None:
     except KeyRefused:
         role = ""
     if role != "own":
-        raise KeyRefused("this sheet is kept here already: open it by the link that its owner has")
+        raise KeyRefused(
+            "this sheet is kept here already: open it by the link that its owner has",
+            code="key.not_permitted",
+        )

@@ -19,6 +19,8 @@ MOST_KEYS = 100
 class KeyRefused(ParlourError):
     """This key does not open what was asked for."""
 
+    code = "key.unknown"
+
 
 def make_key(connection: Connection, sheet: str, role: str, at: str, key: str = "") -> str:
     """A new key to a sheet; one that a device has made itself stays what it is when it is given twice.
@@ -30,7 +32,8 @@ def make_key(connection: Connection, sheet: str, role: str, at: str, key: str = 
     if connection.execute(there).scalar_one() >= MOST_KEYS:
         raise KeyRefused(
             f"there are {MOST_KEYS} links to this sheet, and that is all there can be: use one of them, or "
-            "withdraw those of one kind first"
+            "withdraw those of one kind first",
+            code="key.too_many",
         )
     try:
         with connection.begin_nested():

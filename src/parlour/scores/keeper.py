@@ -337,7 +337,8 @@ def _must_have_room(log: Log, command: Command) -> None:
     """A sheet does not grow for ever; the last record of a full one can only finish it."""
     if len(log.records) >= MOST_RECORDS - (not isinstance(command, Finish)):
         raise Refused(
-            "so much has been written on this sheet that no more is kept: finish it, and begin another"
+            "so much has been written on this sheet that no more is kept: finish it, and begin another",
+            code="sheet.full",
         )
 
 

@@ -51,5 +51,5 @@ def meant(keeper: Keeper, chosen: Chosen) -> Listed:
             if sheets
             else f"open one with `{command('score new')}`"
         )
-        raise UnknownSheet(f"no sheet is chosen yet: name it, or {how}")
+        raise UnknownSheet(f"no sheet is chosen yet: name it, or {how}", code="sheet.missing")
     return sheets[0]

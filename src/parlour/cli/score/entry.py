@@ -160,7 +160,7 @@ def _ask(desk: Desk, name: str, number: int | None) -> None:
     game = desk.keeper.open(name).game
     sheet = sheet_named(game.sheet)
     if not sheet.by_hands:
-        raise Refused("the plain sheet has no hands: enter values with add or row")
+        raise Refused("the plain sheet has no hands: enter values with add or row", code="sheet.wrong_kind")
     number = game.next_hand if number is None else number
     if number not in game.hands:
         sheet.may_enter(number, game.hands, game.company)

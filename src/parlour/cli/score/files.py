@@ -34,7 +34,7 @@ def run(desk: Desk, file: Path) -> None:
     try:
         text = decode(_read(file))
     except NotText as error:
-        raise Unreadable(f"{file} is no session script: {error}") from error
+        raise Unreadable(f"{file} is no session script: {error}", code=error.code) from error
     findings = [finding for before, script in sessions_of(text) for finding in _run(script, before)]
     wrong = [finding for finding in findings if finding.problem]
     lines = [_told(finding) for finding in findings if finding.is_question or finding.problem]
@@ -128,4 +128,4 @@ def _read(file: Path) -> bytes:
         with file.open("rb") as stream:
             return stream.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise Unreadable(f"{file} cannot be read: {error.strerror}") from error
+        raise Unreadable(f"{file} cannot be read: {error.strerror}", code="file.unreadable") from error

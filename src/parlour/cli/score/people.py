@@ -66,7 +66,8 @@ def pick(desk: Desk, sheet: str, words: tuple[str, ...], cid: str | None) -> Non
     what = words or ("player",)
     if len(what) > 1 or what[0] not in PICKS:
         raise Refused(
-            f"chance picks one of {', '.join(PICKS)}, not {' '.join(what)!r}{meant(what[0], PICKS)}"
+            f"chance picks one of {', '.join(PICKS)}, not {' '.join(what)!r}{meant(what[0], PICKS)}",
+            code="argument.unknown",
         )
     do(desk, sheet, forms.Pick(what[0]), cid)
 

@@ -182,6 +182,6 @@ def _pairs(words: tuple[str, ...]) -> dict[str, str]:
     for word in words:
         key, value = split_pair(word)
         if value is None:
-            raise Refused(f"{word!r} has no value: write key=value")
+            raise Refused(f"{word!r} has no value: write key=value", code="argument.invalid")
         pairs[key] = unquote(value)
     return pairs

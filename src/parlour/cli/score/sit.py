@@ -107,7 +107,10 @@ class _Evening:
         """Enter those who are missing beside those who have a value; what closes the row."""
         if len(values) != len(asked):
             names = ", ".join(game.name_of(player) for player in asked)
-            raise Refused(f"the rest of the row needs {len(asked)} values ({names}; . for a blank)")
+            raise Refused(
+                f"the rest of the row needs {len(asked)} values ({names}; . for a blank)",
+                code="row.wrong_number",
+            )
         commands = [
             forms.Add(game.name_of(player), value, game.current_row)
             for player, value in zip(asked, values, strict=True)
@@ -169,10 +172,12 @@ class _Evening:
         """What the last one must have, once it is agreed to."""
         rest = remainder([*given, None], total)
         if rest is None:
-            raise Refused(f"that makes {sum(given)} already, there must be {total}")
+            raise Refused(f"that makes {sum(given)} already, there must be {total}", code="hand.wrong_sum")
         agreed = self._ask(f"{name} {rest}? (Enter: yes) ").lower()
         if agreed not in ("", "y", "yes", str(rest)):
-            raise Refused(f"with these counts {name} must have {rest}: write all of them anew")
+            raise Refused(
+                f"with these counts {name} must have {rest}: write all of them anew", code="hand.wrong_sum"
+            )
         return str(rest)
 
     def _ask(self, question: str, about: str = "") -> str:
@@ -191,7 +196,10 @@ class _Evening:
         elif verb in VERBS:
             self._enter(read_command(verb, words))
         elif _is_no_answer(said, self.game):
-            raise Refused(f"{said[:40]!r} is neither an answer nor a command: ? tells what may be written")
+            raise Refused(
+                f"{said[:40]!r} is neither an answer nor a command: ? tells what may be written",
+                code="argument.unknown",
+            )
         else:
             return said
         raise AskAgain

@@ -23,7 +23,7 @@ def on_sheet(*names: str) -> Callable[[Takes], Takes]:
         if len(words) != len(names):
             raise click.UsageError(f"write [SHEET] {shown}; the sheet may be left out once it is chosen")
         if words and desk.is_sheet(words[0]):
-            raise Refused(f"{words[0]!r} is a sheet: write SHEET {shown}")
+            raise Refused(f"{words[0]!r} is a sheet: write SHEET {shown}", code="argument.missing")
         return desk.meant(), dict(zip(names, words, strict=True))
 
     return _with_words(f"[SHEET] {shown}".strip(), split)
@@ -39,7 +39,8 @@ def on_sheet_with(name: str, shown: str, belongs: Callable[[str], bool]) -> Call
         sheet = desk.meant()
         if words and desk.is_sheet(words[0]) and desk.named(words[0], choose=False) != sheet:
             raise Refused(
-                f"{words[0]!r} may be the sheet of that name: choose it with `{command('score use')}`"
+                f"{words[0]!r} may be the sheet of that name: choose it with `{command('score use')}`",
+                code="sheet.ambiguous",
             )
         return sheet, {name: words}
 

@@ -97,7 +97,7 @@ def _name(command: NewGame, names_in_use: Collection[str]) -> str:
     if command.name is not None:
         name = game_name(command.name)
         if same_name(name) in names_in_use:
-            raise Refused(f"there is a sheet {name!r} already: choose another name")
+            raise Refused(f"there is a sheet {name!r} already: choose another name", code="name.taken")
         return name
     title, number = sheet_named(command.sheet).title, 1
     while same_name(f"{title} {number}") in names_in_use:
@@ -111,7 +111,7 @@ def _players(command: NewGame) -> list[dict[str, Any]]:
     players: list[dict[str, Any]] = []
     for place, name in enumerate(names, start=1):
         if same_name(name) in {same_name(player["name"]) for player in players}:
-            raise Refused(f"two players cannot both be called {name}: tell them apart")
+            raise Refused(f"two players cannot both be called {name}: tell them apart", code="name.taken")
         if name in command.colours:
             colour = checked_colour(command.colours[name])
         else:

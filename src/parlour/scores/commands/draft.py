@@ -56,7 +56,7 @@ def after(
     try:
         check_body(draft.kind, draft.body)
     except Malformed as error:
-        raise Refused(f"this is too large or odd to be kept: {error}") from error
+        raise Refused(f"this is too large or odd to be kept: {error}", code="record.invalid") from error
     confirmed_by_another(game, draft.body.get("witness"), by)
     record = sealed(draft, game.last_seq + 1, at, by, cid, game.last_hash)
     try:
@@ -73,7 +73,9 @@ def _names_apart(game: ScoredGame, following: ScoredGame) -> None:
     new = following.namesakes() - game.namesakes()
     if new:
         name = next(player.name for player in following.players.values() if same_name(player.name) in new)
-        raise Refused(f"there would be two players called {name}: rename the one who is there first")
+        raise Refused(
+            f"there would be two players called {name}: rename the one who is there first", code="name.taken"
+        )
 
 
 def _locks_kept(game: ScoredGame, following: ScoredGame) -> None:
@@ -84,7 +86,10 @@ def _locks_kept(game: ScoredGame, following: ScoredGame) -> None:
     for row in locked:
         if was.get(row) != would_be.get(row):
             what = "hand" if game.by_hands else "row"
-            raise Refused(f"{what} {row} is locked and this would change it: unlock it first, with a reason")
+            raise Refused(
+                f"{what} {row} is locked and this would change it: unlock it first, with a reason",
+                code="row.locked",
+            )
 
 
 def warnings(command: forms.Command, game: ScoredGame) -> list[str]:
@@ -111,4 +116,4 @@ def first(draft: Draft, at: str, by: str, cid: str | None) -> tuple[Record, Scor
 def _plainly(error: Unfit) -> Refused:
     """The refusal behind an unfit record, without the number of a record that never came to be."""
     cause = error.__cause__
-    return cause if isinstance(cause, Refused) else Refused(error.reason)
+    return cause if isinstance(cause, Refused) else Refused(error.reason, code=error.code)

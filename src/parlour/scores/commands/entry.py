@@ -28,7 +28,10 @@ def row(command: Row, game: ScoredGame) -> Draft:
     active = game.active
     if len(command.values) != len(active):
         names = ", ".join(map(game.name_of, active))
-        raise Refused(f"a row needs {len(active)} values ({names}; . for a blank), not {len(command.values)}")
+        raise Refused(
+            f"a row needs {len(active)} values ({names}; . for a blank), not {len(command.values)}",
+            code="row.wrong_number",
+        )
     values = []
     for player, text in zip(active, command.values, strict=True):
         value = None if text.strip() == "." else parse_value(text, game.settings.decimals)
@@ -44,11 +47,14 @@ def next_row(command: CloseRow, game: ScoredGame) -> Draft | None:
     open_game(game)
     _plain_sheet(game)
     if game.settings.mode == "events":
-        raise Refused("in events mode there are no rows to close: just add values")
+        raise Refused("in events mode there are no rows to close: just add values", code="sheet.wrong_kind")
     if command.row is not None and command.row in game.closed:
         return None
     if command.row not in (None, game.current_row):
-        raise Refused(f"row {command.row} cannot be closed: the current row is {game.current_row}")
+        raise Refused(
+            f"row {command.row} cannot be closed: the current row is {game.current_row}",
+            code="row.not_current",
+        )
     return Draft("next", {"row": game.current_row})
 
 
@@ -78,7 +84,7 @@ def _live(game: ScoredGame, number: int, what: str) -> Event:
     event = game.event(number)
     if event.void:
         instead = "there is nothing left to void" if what == "void" else "enter the value anew"
-        raise Refused(f"E{number} is void already: {instead}")
+        raise Refused(f"E{number} is void already: {instead}", code="entry.void")
     not_locked(game, event.row)
     return event
 
@@ -92,20 +98,24 @@ def _as_seen(game: ScoredGame, event: Event, was: int | None) -> None:
 def _row_for(command: Add, game: ScoredGame, player: str) -> int:
     if game.settings.mode == "events":
         if command.row is not None:
-            raise Refused("in events mode a player's entries number themselves: leave row out")
+            raise Refused(
+                "in events mode a player's entries number themselves: leave row out", code="sheet.wrong_kind"
+            )
         return game.rounds(player) + 1
     if command.row is not None and command.row < 1:
-        raise Refused("rows are numbered from 1")
+        raise Refused("rows are numbered from 1", code="row.out_of_range")
     return game.current_row if command.row is None else command.row
 
 
 def _playing(game: ScoredGame, name: str) -> str:
     player = game.find(name)
     if player.left:
-        raise Refused(f"{player.name} has left this game: nothing more can be entered")
+        raise Refused(f"{player.name} has left this game: nothing more can be entered", code="player.left")
     return player.id
 
 
 def _plain_sheet(game: ScoredGame) -> None:
     if game.by_hands:
-        raise Refused(f"the {game.sheet} sheet is scored by hands: use hand N key=value …")
+        raise Refused(
+            f"the {game.sheet} sheet is scored by hands: use hand N key=value …", code="sheet.wrong_kind"
+        )

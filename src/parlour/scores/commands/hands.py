@@ -13,17 +13,17 @@ def hand(command: EnterHand, game: ScoredGame) -> Draft:
     open_game(game)
     sheet = sheet_named(game.sheet)
     if not sheet.by_hands:
-        raise Refused("the plain sheet has no hands: enter values with add or row")
+        raise Refused("the plain sheet has no hands: enter values with add or row", code="sheet.wrong_kind")
     number = game.next_hand if command.number is None else command.number
     if number < 1:
-        raise Refused("hands are numbered from 1")
+        raise Refused("hands are numbered from 1", code="hand.unknown")
     entry = game.hands.get(number)
     why = seen = None
     _as_seen(game, number, command.seen)
     if entry is None:
         sheet.may_enter(number, game.hands, game.company)
         if game.tally.over and game.tally.payouts is not None:
-            raise Refused(f"play has ended: {game.tally.over}")
+            raise Refused(f"play has ended: {game.tally.over}", code="game.over")
         players = sheet.takes_part(game.company, game.tally)
     else:
         not_locked(game, number)

@@ -31,7 +31,7 @@ def leave(command: Leave, game: ScoredGame) -> Draft:
     open_game(game)
     player = game.find(command.player)
     if player.left:
-        raise Refused(f"{player.name} has left already")
+        raise Refused(f"{player.name} has left already", code="player.left")
     return Draft("leave", {"player": player.id})
 
 
@@ -52,10 +52,12 @@ def reorder(command: Reorder, game: ScoredGame) -> Draft:
     """Another turn order; those who left follow at the end unless they are named."""
     named = [game.find(name).id for name in command.players]
     if len(set(named)) != len(named):
-        raise Refused("the order names a player twice")
+        raise Refused("the order names a player twice", code="player.duplicate")
     forgotten = [game.name_of(player) for player in game.active if player not in named]
     if forgotten:
-        raise Refused(f"the order must name everybody who plays: {', '.join(forgotten)} missing")
+        raise Refused(
+            f"the order must name everybody who plays: {', '.join(forgotten)} missing", code="player.missing"
+        )
     return Draft("reorder", {"players": named})
 
 
@@ -70,14 +72,16 @@ def free_name(game: ScoredGame, text: str, but: str | None = None) -> str:
     name = player_name(text)
     for player in game.players.values():
         if player.id != but and same_name(player.name) == same_name(name):
-            raise Refused(f"there is a {player.name} on this sheet already: choose another name")
+            raise Refused(
+                f"there is a {player.name} on this sheet already: choose another name", code="name.taken"
+            )
     return name
 
 
 def checked_colour(text: str) -> str:
     """A colour as it is stored."""
     if not re.fullmatch(r"#[0-9a-fA-F]{6}", text):
-        raise Refused(f"{text!r} is no colour: write it like #1f77b4")
+        raise Refused(f"{text!r} is no colour: write it like #1f77b4", code="value.invalid")
     return text.lower()
 
 
@@ -91,5 +95,7 @@ def _opening(game: ScoredGame, at: str) -> int:
         return total // count if total >= 0 else -(-total // count)
     value = parse_value(at, game.settings.decimals)
     if value is None:
-        raise Refused("somebody joins at 0, at the lowest, at the average or at a value: at=0")
+        raise Refused(
+            "somebody joins at 0, at the lowest, at the average or at a value: at=0", code="value.invalid"
+        )
     return value

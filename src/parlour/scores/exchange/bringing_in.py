@@ -70,7 +70,9 @@ def store_sheet(keeper: Keeper, brought: SheetFile, label: str, house: bool = Tr
             else:
                 _store_broken(connection, brought, listed)
     except Overtaken as error:
-        raise Refused("another program imports this sheet at this moment: look again") from error
+        raise Refused(
+            "another program imports this sheet at this moment: look again", code="sheet.conflict"
+        ) from error
     keeper.knows(brought.sheet_id, brought.log, brought.game)
 
 
@@ -93,7 +95,9 @@ def _store_broken(connection: Connection, brought: SheetFile, listed: Listed) ->
 
 def _list(connection: Connection, listed: Listed) -> None:
     if listed.house and same_name(listed.name) in logs.names_in_use(connection):
-        raise Refused(f"there is a sheet {listed.name!r} already: import it under another name")
+        raise Refused(
+            f"there is a sheet {listed.name!r} already: import it under another name", code="name.taken"
+        )
     logs.add_sheet(connection, listed)
 
 
@@ -101,5 +105,8 @@ def _common(stored: list[Any], log: Log) -> int:
     """How many records are stored already; Refused if the two logs part."""
     for place, (mine, theirs) in enumerate(zip(stored, log.records, strict=False), start=1):
         if mine != theirs.as_json():
-            raise Refused(f"this sheet is stored here already and has gone another way since record {place}")
+            raise Refused(
+                f"this sheet is stored here already and has gone another way since record {place}",
+                code="record.conflict",
+            )
     return len(stored)

@@ -54,7 +54,7 @@ def _records(value: Any) -> list[Any]:
     if type(value.get("version")) is not int or value["version"] != VERSION:
         raise Unreadable(
             f"unknown version {str(value.get('version'))[:40]!r}: this program reads version {VERSION}",
-            code="file.unknown_version",
+            code="file.wrong_version",
         )
     if set(value) != {"format", "version", "records"} or type(value["records"]) is not list:
         raise Unreadable("the file must hold format, version and a list of records, and nothing else")

@@ -25,4 +25,6 @@ def write_file(path: Path, data: bytes) -> None:
                 os.unlink(name)
             raise
     except OSError as error:
-        raise Refused(f"{path} cannot be written: {error.strerror or error}") from error
+        raise Refused(
+            f"{path} cannot be written: {error.strerror or error}", code="file.unwritable"
+        ) from error

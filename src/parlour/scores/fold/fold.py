@@ -121,9 +121,11 @@ def _score(game: ScoredGame, record: Record) -> None:
 
 def _enter(game: ScoredGame, record: Record, player: str, value: int, row: int) -> None:
     if sheet_named(game.sheet).by_hands:
-        raise Refused(f"the {game.sheet} sheet is scored by hands: use hand N key=value …")
+        raise Refused(
+            f"the {game.sheet} sheet is scored by hands: use hand N key=value …", code="sheet.wrong_kind"
+        )
     if game.events_ever >= MOST_ENTRIES:
-        raise Refused(f"a sheet has at most {MOST_ENTRIES} entries")
+        raise Refused(f"a sheet has at most {MOST_ENTRIES} entries", code="sheet.full")
     check_size(value, game.settings.decimals)
     _must_play(game, player)
     in_rows = game.settings.mode == "rows"
@@ -145,16 +147,18 @@ def _check_cell(game: ScoredGame, player: str, row: int) -> None:
         raise FilledCell(f"{name} already has {value} in row {row}: edit E{filled} instead", filled)
     last = max(game.current_row, game.closings + 1, game.highest_row)
     if row > last + 1:
-        raise Refused(f"row {row} cannot be entered yet: the rows so far are 1 to {last}")
+        raise Refused(
+            f"row {row} cannot be entered yet: the rows so far are 1 to {last}", code="row.out_of_range"
+        )
 
 
 def _enter_row(game: ScoredGame, record: Record) -> None:
     players = [player for player, _ in record.body["values"]]
     if len(set(players)) != len(players):
-        raise Refused("a row has one value per player")
+        raise Refused("a row has one value per player", code="record.invalid")
     current = (game.current_row, game.closings + 1)  # the first version counted the rows that were closed
     if game.settings.mode == "rows" and record.body["row"] not in current:
-        raise Refused(f"a row is entered as the current one, {game.current_row}")
+        raise Refused(f"a row is entered as the current one, {game.current_row}", code="row.not_current")
     for player, value in record.body["values"]:
         _enter(game, record, player, value, record.body["row"])
     if game.settings.mode == "rows":
@@ -167,24 +171,24 @@ def _enter_hand(game: ScoredGame, record: Record) -> None:
     entry = game.hands.get(number)
     if entry is not None:
         if set(entry.players) != set(players):
-            raise Refused(f"hand {number} was played by others")
+            raise Refused(f"hand {number} was played by others", code="record.invalid")
         versions = [*entry.versions, record.body["inputs"]]
         game.hands[number] = replace(entry, versions=versions, touched=record.seq)
         return
     sheet.may_enter(number, game.hands, game.company)
     if len(set(players)) != len(players) or not set(players) <= set(game.active):
-        raise Refused(f"hand {number} names a player who does not play")
+        raise Refused(f"hand {number} names a player who does not play", code="player.not_playing")
     if not sheet.fixed_table and set(players) != set(game.active):
-        raise Refused(f"hand {number} leaves a player out")
+        raise Refused(f"hand {number} leaves a player out", code="player.missing")
     game.hands[number] = HandEntry(number, players, [record.body["inputs"]], record.seq)
 
 
 def _change(game: ScoredGame, record: Record) -> None:
     event = game.event(record.body["event"])
     if event.void:
-        raise Refused(f"E{event.number} is void: enter the value anew")
+        raise Refused(f"E{event.number} is void: enter the value anew", code="entry.void")
     if record.body["was"] != event.value:
-        raise Refused(f"E{event.number} does not have the value that was corrected")
+        raise Refused(f"E{event.number} does not have the value that was corrected", code="record.invalid")
     if record.kind == "void":
         changed = replace(event, void=True, touched=record.seq)
         game.cells.pop((event.player, event.row), None)
@@ -198,13 +202,13 @@ def _join(game: ScoredGame, record: Record) -> None:
     sheet, new = sheet_named(game.sheet), record.body["player"]
     _not_at_a_fixed_table(game, "joins")
     if sheet.most is not None and len(game.active) >= sheet.most:
-        raise Refused(f"the {game.sheet} sheet has at most {sheet.most} players")
+        raise Refused(f"the {game.sheet} sheet has at most {sheet.most} players", code="sheet.full")
     if game.players_ever >= MOST_PLAYERS:
-        raise Refused(f"a sheet has at most {MOST_PLAYERS} players")
+        raise Refused(f"a sheet has at most {MOST_PLAYERS} players", code="sheet.full")
     if new["id"] != f"p{game.players_ever + 1}":
-        raise Refused("a new player has the next free id")
+        raise Refused("a new player has the next free id", code="record.invalid")
     if any(same_in_a_log(player.name) == same_in_a_log(new["name"]) for player in game.players.values()):
-        raise Refused(f"there is a {new['name']} on this sheet already")
+        raise Refused(f"there is a {new['name']} on this sheet already", code="name.taken")
     game.players_ever += 1
     game.players[new["id"]] = Player(new["id"], new["name"], new["colour"], record.body["opening"])
     before = max(game.hands, default=0) if game.by_hands else game.current_row - 1
@@ -220,17 +224,22 @@ def _leave(game: ScoredGame, record: Record) -> None:
     fewest = sheet_named(game.sheet).fewest_left
     if len(game.active) <= fewest:
         needs = "somebody" if fewest == 1 else f"at least {fewest} players"
-        raise Refused(f"the {game.sheet} sheet needs {needs}: finish the game instead")
+        raise Refused(
+            f"the {game.sheet} sheet needs {needs}: finish the game instead", code="player.wrong_number"
+        )
     game.players[player] = replace(game.players[player], left=True)
 
 
 def _not_at_a_fixed_table(game: ScoredGame, what: str) -> None:
     if sheet_named(game.sheet).fixed_table:
-        raise Refused(f"nobody {what} at a {game.sheet} sheet: its table is fixed. Start a new sheet instead")
+        raise Refused(
+            f"nobody {what} at a {game.sheet} sheet: its table is fixed. Start a new sheet instead",
+            code="sheet.fixed",
+        )
 
 
 def _must_play(game: ScoredGame, player: str) -> None:
     if player not in game.players:
-        raise Refused(f"no player {player} on this sheet")
+        raise Refused(f"no player {player} on this sheet", code="player.unknown")
     if game.players[player].left:
-        raise Refused(f"{game.name_of(player)} has left this game")
+        raise Refused(f"{game.name_of(player)} has left this game", code="player.left")

@@ -191,9 +191,9 @@ class ScoredGame:
         if number in self.events:
             return self.events[number]
         if 1 <= number <= self.events_ever:
-            raise Refused(f"E{number} was undone: redo it first")
+            raise Refused(f"E{number} was undone: redo it first", code="entry.undone")
         have = f"E1 to E{self.events_ever}" if self.events_ever else "no events yet"
-        raise Refused(f"there is no event E{number}: this sheet has {have}")
+        raise Refused(f"there is no event E{number}: this sheet has {have}", code="entry.unknown")
 
 
 def copied(game: ScoredGame) -> ScoredGame:

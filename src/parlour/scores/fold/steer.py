@@ -48,15 +48,15 @@ def _set(game: ScoredGame, record: Record) -> None:
                 raise option.wrong(str(value))
             game.settings.options[name] = value
         elif name not in _SETTINGS:
-            raise Refused(f"there is no setting {name}")
+            raise Refused(f"there is no setting {name}", code="setting.unknown")
         elif value is None and name in ("target", "hands"):
             setattr(game.settings, name, None)
         elif type(value) is not _SETTINGS[name]:
-            raise Refused(f"the setting {name} cannot have this value")
+            raise Refused(f"the setting {name} cannot have this value", code="setting.invalid")
         else:
             setattr(game.settings, name, value)
     settings = game.settings
     if settings.win not in ("high", "low") or settings.mode not in ("rows", "events"):
-        raise Refused("win is high or low, mode is rows or events")
+        raise Refused("win is high or low, mode is rows or events", code="setting.invalid")
     if not 0 <= settings.decimals <= 2:
-        raise Refused("decimals are 0, 1 or 2")
+        raise Refused("decimals are 0, 1 or 2", code="setting.invalid")

@@ -17,9 +17,7 @@ def draw(chart: Chart, path: Path, bars: bool = False) -> None:
 
     Players differ in colour, in line and in mark, and each line ends with the name.
     """
-    kind = path.suffix.lower().removeprefix(".")
-    if kind not in ("svg", "png"):
-        raise Refused(f"a chart is drawn to a file that ends in .svg or .png, not {path.name!r}")
+    kind = _format_of(path)
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
@@ -56,6 +54,16 @@ def draw(chart: Chart, path: Path, bars: bool = False) -> None:
         warnings.simplefilter("ignore")  # a name in a script that the font lacks is drawn as boxes
         figure.savefig(drawn, format=kind, metadata={"Date": None} if kind == "svg" else None)
     write_file(path, drawn.getvalue())
+
+
+def _format_of(path: Path) -> str:
+    """Return svg or png. Raises Refused."""
+    kind = path.suffix.lower().removeprefix(".")
+    if kind not in ("svg", "png"):
+        raise Refused(
+            f"a chart is drawn to a file that ends in .svg or .png, not {path.name!r}", code="file.invalid"
+        )
+    return kind
 
 
 def _shown(text: str) -> str:

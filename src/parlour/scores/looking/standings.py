@@ -42,7 +42,10 @@ def standings(game: ScoredGame) -> list[Standing]:
 def sorted_players(game: ScoredGame, how: str) -> list[str]:
     """The players high to low, low to high, or in turn order; ties in turn order. Changes nothing."""
     if how not in SORTS:
-        raise Refused(f"players can be sorted {', '.join(SORTS)}, not {how!r}{meant(how, SORTS)}")
+        raise Refused(
+            f"players can be sorted {', '.join(SORTS)}, not {how!r}{meant(how, SORTS)}",
+            code="argument.unknown",
+        )
     totals = game.totals()
     if how == "turn":
         return list(game.order)

@@ -20,9 +20,11 @@ def read_game(words: list[str]) -> forms.NewGame:
     """`game "NAME" sheet=S players=A,B,… option=value …`."""
     names, pairs = _sorted_out(words)
     if len(names) > 1:
-        raise Refused('a game has one name: put it in quotes, game "NAME" sheet=S players=A,B')
+        raise Refused(
+            'a game has one name: put it in quotes, game "NAME" sheet=S players=A,B', code="argument.invalid"
+        )
     if pairs.get("players") is None:
-        raise Refused("a game needs players=A,B,…")
+        raise Refused("a game needs players=A,B,…", code="argument.missing")
     players = tuple(unquote(item.strip()) for item in split_items(pairs.pop("players")))
     settings: dict[str, Any] = {key: unquote(pairs.pop(key)) for key in _GAME_SETTINGS if key in pairs}
     return forms.NewGame(
@@ -52,7 +54,7 @@ def read_hand(words: list[str]) -> forms.EnterHand:
     for word in words:
         key, value = split_pair(word)
         if key in inputs:
-            raise Refused(f"{key} stands twice")
+            raise Refused(f"{key} stands twice", code="argument.duplicate")
         inputs[key] = value
     why, witness = inputs.pop("why", None), inputs.pop("witness", None)
     return forms.EnterHand(number, inputs, _text(why), _text(witness))
@@ -61,7 +63,7 @@ def read_hand(words: list[str]) -> forms.EnterHand:
 def read_number(text: str, what: str) -> int:
     """A whole number from 1, of at most seven digits."""
     if not re.fullmatch(r"[0-9]{1,7}", text) or int(text) == 0:
-        raise Refused(f"{what} is a whole number from 1, not {text!r}")
+        raise Refused(f"{what} is a whole number from 1, not {text!r}", code="value.invalid")
     return int(text)
 
 
@@ -78,7 +80,7 @@ def read_names(text: str) -> tuple[str, ...]:
 def _add(words: list[str]) -> forms.Add:
     names, pairs = _sorted_out(words, "row")
     if not names:
-        raise Refused("add needs a player and a value: add P V")
+        raise Refused("add needs a player and a value: add P V", code="argument.missing")
     row = read_number(pairs["row"], "a row") if "row" in pairs else None
     return forms.Add(unquote(names[0]), " ".join(unquote(word) for word in names[1:]), row)
 
@@ -90,7 +92,7 @@ def _row(words: list[str]) -> forms.Row:
 def _edit(words: list[str]) -> forms.Edit:
     names, pairs = _sorted_out(words, "why", "witness")
     if not names:
-        raise Refused("edit needs an event and a value: edit E1 12")
+        raise Refused("edit needs an event and a value: edit E1 12", code="argument.missing")
     value = " ".join(unquote(word) for word in names[1:])
     return forms.Edit(read_event(names[0]), value, _text(pairs.get("why")), _text(pairs.get("witness")))
 
@@ -112,13 +114,13 @@ def _join(words: list[str]) -> forms.Join:
 
 def _rename(words: list[str]) -> forms.Rename:
     if len(words) != 2:
-        raise Refused("rename needs the old name and the new one: rename P Q")
+        raise Refused("rename needs the old name and the new one: rename P Q", code="argument.missing")
     return forms.Rename(unquote(words[0]), unquote(words[1]))
 
 
 def _recolour(words: list[str]) -> forms.Recolour:
     if len(words) != 2:
-        raise Refused("recolour needs a player and a colour: recolour P #1f77b4")
+        raise Refused("recolour needs a player and a colour: recolour P #1f77b4", code="argument.missing")
     return forms.Recolour(unquote(words[0]), unquote(words[1]))
 
 
@@ -131,21 +133,21 @@ def _unlock(words: list[str]) -> forms.Unlock:
 def _reopen(words: list[str]) -> forms.Reopen:
     names, pairs = _sorted_out(words, "why")
     if names:
-        raise Refused('reopen needs nothing but a reason: reopen why="…"')
+        raise Refused('reopen needs nothing but a reason: reopen why="…"', code="argument.invalid")
     return forms.Reopen(_text(pairs.get("why")))
 
 
 def _set(words: list[str]) -> forms.Set:
     names, pairs = _sorted_out(words)
     if names:
-        raise Refused(f"{names[0]!r} has no value: set key=value")
+        raise Refused(f"{names[0]!r} has no value: set key=value", code="argument.invalid")
     return forms.Set({key: unquote(value) for key, value in pairs.items()})
 
 
 def _bare(command: forms.Command, verb: str) -> Callable[[list[str]], forms.Command]:
     def read(words: list[str]) -> forms.Command:
         if words:
-            raise Refused(f"{verb} stands alone on its line")
+            raise Refused(f"{verb} stands alone on its line", code="argument.invalid")
         return command
 
     return read
@@ -190,10 +192,11 @@ def _sorted_out(words: list[str], *keys: str) -> tuple[list[str], dict[str, str]
             names.append(word)
         elif keys and key not in keys:
             raise Refused(
-                f"there is no {key}= here{meant(key, keys)}, only {', '.join(key + '=' for key in keys)}"
+                f"there is no {key}= here{meant(key, keys)}, only {', '.join(key + '=' for key in keys)}",
+                code="argument.unknown",
             )
         elif key in pairs:
-            raise Refused(f"{key} stands twice")
+            raise Refused(f"{key} stands twice", code="argument.duplicate")
         else:
             pairs[key] = value
     return names, pairs
@@ -201,7 +204,7 @@ def _sorted_out(words: list[str], *keys: str) -> tuple[list[str], dict[str, str]
 
 def _one(words: list[str], right: str) -> str:
     if len(words) != 1:
-        raise Refused(right)
+        raise Refused(right, code="argument.missing")
     return words[0]
 
 

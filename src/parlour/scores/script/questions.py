@@ -60,14 +60,14 @@ def _sum(game: ScoredGame, words: list[str]) -> str:
 
 def _row(game: ScoredGame, words: list[str]) -> str:
     if len(words) != 1:
-        raise Refused("?row needs the number of a row")
+        raise Refused("?row needs the number of a row", code="argument.missing")
     cells = row_values(game, read_number(words[0], "a row"))
     return " ".join("." if value is None else _value(game, value) for value in cells.values())
 
 
 def _history(game: ScoredGame, words: list[str]) -> str:
     if len(words) != 1:
-        raise Refused("?history needs an event: ?history E1")
+        raise Refused("?history needs an event: ?history E1", code="argument.missing")
     event = game.event(read_event(words[0]))
     values = [_value(game, value) for value in event.values]
     return " ".join([*values, "void"] if event.void else values)
@@ -76,7 +76,7 @@ def _history(game: ScoredGame, words: list[str]) -> str:
 def _figure(name: str) -> Callable[[ScoredGame, list[str]], str]:
     def read(game: ScoredGame, words: list[str]) -> str:
         if name not in game.tally.figures:
-            raise Refused(f"the {game.sheet} sheet keeps no {name}")
+            raise Refused(f"the {game.sheet} sheet keeps no {name}", code="sheet.wrong_kind")
         return str(game.tally.figures[name])
 
     return read
@@ -84,13 +84,15 @@ def _figure(name: str) -> Callable[[ScoredGame, list[str]], str]:
 
 def _payout(game: ScoredGame, words: list[str]) -> str:
     if game.tally.payouts is None:
-        raise Refused(f"the {game.sheet} sheet pays nothing out")
+        raise Refused(f"the {game.sheet} sheet pays nothing out", code="sheet.wrong_kind")
     return str(game.tally.payouts[_player(game, words)])
 
 
 def _points(game: ScoredGame, words: list[str]) -> str:
     if game.tally.points is None:
-        raise Refused(f"the points of the {game.sheet} sheet are its totals: ask ?total P")
+        raise Refused(
+            f"the points of the {game.sheet} sheet are its totals: ask ?total P", code="sheet.wrong_kind"
+        )
     return str(game.tally.points[_player(game, words)])
 
 
@@ -113,7 +115,7 @@ _ANSWERS: dict[str, Callable[[ScoredGame, list[str]], str]] = {
 
 def _player(game: ScoredGame, words: list[str]) -> str:
     if len(words) != 1:
-        raise Refused("this question needs one player")
+        raise Refused("this question needs one player", code="argument.missing")
     return game.find(unquote(words[0])).id
 
 

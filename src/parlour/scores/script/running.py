@@ -109,11 +109,11 @@ class ScriptRun:
             self.current = self.keeper.new(read_game(words)).game.id
         elif verb == "use":
             if len(words) != 1:
-                raise Refused('use needs the name of one game: use "NAME"')
+                raise Refused('use needs the name of one game: use "NAME"', code="argument.missing")
             self.current = self.keeper.open(unquote(words[0])).listed.id
         elif verb == "rematch":
             if words:
-                raise Refused("rematch stands alone on its line")
+                raise Refused("rematch stands alone on its line", code="argument.invalid")
             self.current = self.keeper.rematch(self._game()).game.id
         else:
             self.keeper.do(self._game(verb, words), read_command(verb, words))
@@ -122,5 +122,8 @@ class ScriptRun:
         if self.current is None:
             if verb:
                 read_command(verb, words or [])
-            raise Refused('no game has been opened yet: begin with game "NAME" sheet=S players=A,B')
+            raise Refused(
+                'no game has been opened yet: begin with game "NAME" sheet=S players=A,B',
+                code="sheet.missing",
+            )
         return self.current

@@ -17,6 +17,9 @@ NAMES = (
 def sheet_named(name: str) -> Sheet:
     """The sheet of this name; Refused lists those there are."""
     if name not in NAMES:
-        raise Refused(f"no sheet {name!r}{meant(name, NAMES)}: choose one of {', '.join(NAMES)}")
+        raise Refused(
+            f"no sheet {name!r}{meant(name, NAMES)}: choose one of {', '.join(NAMES)}",
+            code="sheet.unknown_kind",
+        )
     sheet: Sheet = import_module(f".{name}", __name__).SHEET
     return sheet

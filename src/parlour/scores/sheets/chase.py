@@ -46,9 +46,9 @@ class ChaseTheAce(Sheet):
 
     def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         if tally.over:
-            raise Refused(f"play has ended: {tally.over}")
+            raise Refused(f"play has ended: {tally.over}", code="game.over")
         if hand.number != len(tally.hands) + 1:
-            raise Refused("deals are entered in order")
+            raise Refused("deals are entered in order", code="hand.out_of_order")
         lives = self._lives(company, tally)
         losers = hand.inputs["loses"]
         alive = self._must_be_right(hand, company, lives)
@@ -73,10 +73,11 @@ class ChaseTheAce(Sheet):
             raise Refused(
                 "matching cards cancel here: one player loses a life, or nobody",
                 "match_rule=cancel, loses=P or -",
+                code="hand.invalid",
             )
         alive = [player for player in company.players if lives[player]]
         if set(hand.players) != set(alive):
-            raise Refused("those with a life left take part, and nobody else")
+            raise Refused("those with a life left take part, and nobody else", code="player.not_playing")
         return alive
 
     def _decision(self, hand: Hand, company: Company, nobody_left: bool) -> str | None:
@@ -85,12 +86,18 @@ class ChaseTheAce(Sheet):
         how = (resolve or company.options["last_tie"]) if nobody_left else None
         if resolve is not None and not nobody_left:
             raise Refused(
-                "a tie is decided in a deal in which everybody left would go out", "leave resolve away"
+                "a tie is decided in a deal in which everybody left would go out",
+                "leave resolve away",
+                code="hand.invalid",
             )
         if cut is not None and how != "cut_cards":
-            raise Refused("cut belongs to a tie decided by cutting cards", "resolve=cut_cards")
+            raise Refused(
+                "cut belongs to a tie decided by cutting cards", "resolve=cut_cards", code="hand.invalid"
+            )
         if how == "cut_cards" and cut is None:
-            raise Refused("the cut decides: name its winner", "cut=P", ("resolve", "cut"))
+            raise Refused(
+                "the cut decides: name its winner", "cut=P", ("resolve", "cut"), code="hand.incomplete"
+            )
         return how
 
     def _end_without_survivor(

@@ -37,7 +37,10 @@ class Diloti(Sheet):
         for side in hand.players:
             has_td, has_c2 = hand.inputs["td"] == side, hand.inputs["c2"] == side
             if cards[side] < aces[side] + has_td + has_c2 or cards[side] < 2 * xeris[side]:
-                raise Refused(f"{company.name(side)} cannot have all that among {cards[side]} cards")
+                raise Refused(
+                    f"{company.name(side)} cannot have all that among {cards[side]} cards",
+                    code="hand.invalid",
+                )
             lines = load("diloti").score(
                 xeris=xeris[side], more_cards=cards[side] > CARDS - cards[side],
                 good_ten=has_td, aces=aces[side], good_two=has_c2,

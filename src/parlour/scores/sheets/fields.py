@@ -53,7 +53,9 @@ class Field:
 
     def wrong(self, found: str) -> Refused:
         """What is raised for an answer of the wrong form."""
-        return Refused(f"{self.label or self.key} cannot be {found}", f"write {self.shape}")
+        return Refused(
+            f"{self.label or self.key} cannot be {found}", f"write {self.shape}", code="hand.invalid"
+        )
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,10 @@ class Counts(Field):
         items = split_items(text)
         if len(items) != len(hand_players):
             names = ", ".join(company.name(player) for player in hand_players)
-            raise Refused(f"{self.key} needs {len(hand_players)} values ({names}), not {len(items)}")
+            raise Refused(
+                f"{self.key} needs {len(hand_players)} values ({names}), not {len(items)}",
+                code="hand.wrong_number",
+            )
         return {p: self._read_one(item, company) for p, item in zip(hand_players, items, strict=True)}
 
     def _read_one(self, item: str, company: Company) -> int | None:
@@ -94,7 +99,7 @@ class Counts(Field):
             return None
         value = parse_value(item, company.decimals if self.signed else 0)
         if value is None:
-            raise Refused(f"{self.key} has an empty place", f"write {self.shape}")
+            raise Refused(f"{self.key} has an empty place", f"write {self.shape}", code="hand.incomplete")
         return value
 
     def check(self, value: Any, hand: Hand, company: Company) -> None:
@@ -106,10 +111,15 @@ class Counts(Field):
             if type(count) is not int:
                 raise self.wrong("anything but whole numbers")
             if count < 0 and not self.signed:
-                raise Refused(f"{company.name(player)} cannot have {count} {self.noun or self.key}")
+                raise Refused(
+                    f"{company.name(player)} cannot have {count} {self.noun or self.key}", code="hand.invalid"
+                )
         found = sum(count or 0 for count in value.values())
         if self.total is not None and found != self.total:
-            raise Refused(f"{self.noun or self.key} add up to {found}, there must be {self.total}")
+            raise Refused(
+                f"{self.noun or self.key} add up to {found}, there must be {self.total}",
+                code="hand.wrong_sum",
+            )
 
 
 @dataclass(frozen=True)
@@ -132,7 +142,10 @@ class Somebody(Field):
         if value is None and self.nobody:
             return
         if value not in hand.players:
-            raise Refused(f"{self.key}: {_who(value, company)} does not take part in this hand")
+            raise Refused(
+                f"{self.key}: {_who(value, company)} does not take part in this hand",
+                code="player.not_playing",
+            )
 
 
 @dataclass(frozen=True)
@@ -156,9 +169,12 @@ class Several(Field):
             raise self.wrong("this")
         for player in value:
             if player not in hand.players:
-                raise Refused(f"{self.key}: {_who(player, company)} does not take part in this hand")
+                raise Refused(
+                    f"{self.key}: {_who(player, company)} does not take part in this hand",
+                    code="player.not_playing",
+                )
         if len(set(value)) != len(value):
-            raise Refused(f"{self.key} names a player twice")
+            raise Refused(f"{self.key} names a player twice", code="player.duplicate")
 
 
 @dataclass(frozen=True)
@@ -180,10 +196,17 @@ class Places(Field):
     def check(self, value: Any, hand: Hand, company: Company) -> None:
         if type(value) is not list or len(value) != self.length:
             found = len(value) if type(value) is list else 0
-            raise Refused(f"{self.key} needs {self.length} entries, not {found}", f"write {self.shape}")
+            raise Refused(
+                f"{self.key} needs {self.length} entries, not {found}",
+                f"write {self.shape}",
+                code="hand.wrong_number",
+            )
         for player in value:
             if player is not None and player not in hand.players:
-                raise Refused(f"{self.key}: {_who(player, company)} does not take part in this hand")
+                raise Refused(
+                    f"{self.key}: {_who(player, company)} does not take part in this hand",
+                    code="player.not_playing",
+                )
 
 
 @dataclass(frozen=True)

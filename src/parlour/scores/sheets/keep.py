@@ -21,7 +21,10 @@ class KeepTrying(Sheet):
 
     def may_enter(self, number: int, entered: Iterable[int], company: Company) -> None:
         if number > len(company.players):
-            raise Refused(f"there is no round {number}: {len(company.players)} players play as many rounds")
+            raise Refused(
+                f"there is no round {number}: {len(company.players)} players play as many rounds",
+                code="hand.unknown",
+            )
         super().may_enter(number, entered, company)
 
     def opening(self, company: Company) -> dict[str, int]:
@@ -42,7 +45,9 @@ class KeepTrying(Sheet):
 
     def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         if hand.number != len(tally.hands) + 1 or hand.number > len(company.players):
-            raise Refused("rounds are entered in order, as many as there are players")
+            raise Refused(
+                "rounds are entered in order, as many as there are players", code="hand.out_of_order"
+            )
         last = hand.number == len(company.players)
         prize = tally.figures["table"] if last else company.options["ante_cents"]
         winner, three = hand.inputs["winner"], hand.inputs.get("three")
@@ -71,9 +76,13 @@ class KeepTrying(Sheet):
                 "two people share this round: say what the winner took",
                 "takes=ante or takes=card",
                 ("takes",),
+                code="hand.incomplete",
             )
         if takes is not None and (last or not two_people):
-            raise Refused("takes belongs to a round shared by a winner and a three, before the last round")
+            raise Refused(
+                "takes belongs to a round shared by a winner and a three, before the last round",
+                code="hand.invalid",
+            )
         return takes
 
     def close(self, company: Company, tally: Tally) -> None:

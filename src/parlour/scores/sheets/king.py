@@ -38,7 +38,7 @@ class King(Sheet):
 
     def may_enter(self, number: int, entered: Iterable[int], company: Company) -> None:
         if not 1 <= number <= HANDS:
-            raise Refused(f"there is no hand {number}: King has hands 1 to {HANDS}")
+            raise Refused(f"there is no hand {number}: King has hands 1 to {HANDS}", code="hand.unknown")
 
     def fields(self, number: int, company: Company) -> tuple[Field, ...]:
         if number in _COUNTED:
@@ -90,20 +90,7 @@ class King(Sheet):
         inputs = hand.inputs
         dealer = inputs.get("dealer", self.dealer(hand.number, company))
         bidder, bid = inputs.get("bidder"), inputs.get("bid")
-        if inputs["how"] == "auction":
-            if bidder is None or bid is None:
-                raise Refused(
-                    "an auction needs who bought it and for how many tricks; "
-                    "where nobody did, it is the dealer's trump or no trump",
-                    "bidder=P bid=N, or how=trump, or how=nt",
-                    ("bidder", "bid"),
-                )
-            if bidder == dealer:
-                raise Refused(f"{company.name(dealer)} deals this hand and cannot be the bidder")
-        elif bidder is not None or bid is not None:
-            raise Refused(
-                "only an auction has somebody who bought it", "bidder and bid belong to how=auction"
-            )
+        self._check_bid(inputs, dealer, company)
         paid = {} if bid is None else {bidder: bid, dealer: -bid}
         down, transfer = inputs["dir"] == "down", company.options["down_transfer"]
         return {
@@ -111,6 +98,29 @@ class King(Sheet):
             | {"paid": paid.get(player, 0), "down_transfer": transfer}
             for player, tricks in inputs["tricks"].items()
         }
+
+    def _check_bid(self, inputs: Mapping[str, Any], dealer: str, company: Company) -> None:
+        """Refuse a bid without an auction, and an auction without one."""
+        bidder, bid = inputs.get("bidder"), inputs.get("bid")
+        if inputs["how"] == "auction":
+            if bidder is None or bid is None:
+                raise Refused(
+                    "an auction needs who bought it and for how many tricks; "
+                    "where nobody did, it is the dealer's trump or no trump",
+                    "bidder=P bid=N, or how=trump, or how=nt",
+                    ("bidder", "bid"),
+                    code="hand.incomplete",
+                )
+            if bidder == dealer:
+                raise Refused(
+                    f"{company.name(dealer)} deals this hand and cannot be the bidder", code="hand.invalid"
+                )
+        elif bidder is not None or bid is not None:
+            raise Refused(
+                "only an auction has somebody who bought it",
+                "bidder and bid belong to how=auction",
+                code="hand.invalid",
+            )
 
     def close(self, company: Company, tally: Tally) -> None:
         tally.check = f"all totals together {sum(tally.totals.values())}"

@@ -36,7 +36,10 @@ class Kontsina(Sheet):
         for player in hand.players:
             has_c2, has_td = hand.inputs["c2"] == player, hand.inputs["td"] == player
             if cards[player] < clubs[player] + has_td or clubs[player] < has_c2:
-                raise Refused(f"{company.name(player)} cannot have all that among {cards[player]} cards")
+                raise Refused(
+                    f"{company.name(player)} cannot have all that among {cards[player]} cards",
+                    code="hand.invalid",
+                )
             others = [other for other in hand.players if other != player]
             lines = load("kontsina").score(
                 most_cards=all(cards[player] > cards[other] for other in others),

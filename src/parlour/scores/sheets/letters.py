@@ -25,7 +25,7 @@ class Letters(Sheet):
     def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         given = hand.inputs["letter"]
         if len(given) == len(hand.players):
-            raise Refused("not everybody can get a letter in one hand")
+            raise Refused("not everybody can get a letter in one hand", code="hand.invalid")
         each = {player: _letters(player in given) for player in hand.players}
         return HandScore(each, f"letters {len(given)}")
 

@@ -32,7 +32,7 @@ class SheetOption:
 
     def wrong(self, found: str) -> Refused:
         """What is raised for a value that cannot be."""
-        return Refused(f"{self.name} is {self.allowed}, not {found!r}")
+        return Refused(f"{self.name} is {self.allowed}, not {found!r}", code="option.invalid")
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,9 @@ class WordOption(SheetOption):
         return text
 
     def wrong(self, found: str) -> Refused:
-        return Refused(f"{self.name} is {self.allowed}, not {found!r}{meant(found, self.words)}")
+        return Refused(
+            f"{self.name} is {self.allowed}, not {found!r}{meant(found, self.words)}", code="option.invalid"
+        )
 
     def fits(self, value: Any, players: tuple[str, ...]) -> bool:
         return value in self.words

@@ -56,21 +56,11 @@ class Rummy(Sheet):
         winner, deadwood = hand.inputs["winner"], hand.inputs.get("deadwood")
         if winner is None:
             if deadwood is not None or hand.inputs.get("double"):
-                raise Refused("a hand without a winner is void and has neither deadwood nor double")
-            return HandScore(dict.fromkeys(hand.players, 0), "void")
-        if deadwood is None:
-            raise Refused(
-                "it needs what the others have left", "deadwood=a,b,… with . for the winner", ("deadwood",)
-            )
-        if deadwood[winner] is not None:
-            raise Refused(f"{company.name(winner)} went out and has no deadwood", "put . there")
-        highest = _rules().HIGHEST_DEADWOOD
-        for player, value in deadwood.items():
-            if player != winner and (value is None or not 1 <= value <= highest):
                 raise Refused(
-                    f"{company.name(player)}'s deadwood is 1 to {highest}: "
-                    "somebody who is not out holds at least one card and at most seven"
+                    "a hand without a winner is void and has neither deadwood nor double", code="hand.invalid"
                 )
+            return HandScore(dict.fromkeys(hand.players, 0), "void")
+        deadwood = self._checked(deadwood, winner, company)
         others = sum(value for value in deadwood.values() if value is not None)
         points = dict.fromkeys(hand.players, 0)
         lines = load("seven-rummy").score(deadwood=others, at_once=hand.inputs.get("double", False))
@@ -78,6 +68,31 @@ class Rummy(Sheet):
         check = f"deadwood {others}" + (" doubled" if hand.inputs.get("double") else "")
         left = " + ".join(str(value) for value in deadwood.values() if value is not None)
         return HandScore(points, check, sums={winner: f"({left}) × 2" if hand.inputs.get("double") else left})
+
+    def _checked(
+        self, deadwood: dict[str, int | None] | None, winner: str, company: Company
+    ) -> dict[str, int | None]:
+        """Return what the others have left. Raises Refused for counts that cannot be."""
+        if deadwood is None:
+            raise Refused(
+                "it needs what the others have left",
+                "deadwood=a,b,… with . for the winner",
+                ("deadwood",),
+                code="hand.incomplete",
+            )
+        if deadwood[winner] is not None:
+            raise Refused(
+                f"{company.name(winner)} went out and has no deadwood", "put . there", code="hand.invalid"
+            )
+        highest = _rules().HIGHEST_DEADWOOD
+        for player, value in deadwood.items():
+            if player != winner and (value is None or not 1 <= value <= highest):
+                raise Refused(
+                    f"{company.name(player)}'s deadwood is 1 to {highest}: "
+                    "somebody who is not out holds at least one card and at most seven",
+                    code="hand.invalid",
+                )
+        return deadwood
 
 
 def deadwood_of(cards: str) -> int:
@@ -89,9 +104,12 @@ def deadwood_of(cards: str) -> int:
     names = re.split(r"[ +]+", cards.strip())
     for name in names:
         if not re.fullmatch(rf"[{_RANKS}][cdhs]", name):
-            raise Refused(f"{name!r} is no card: write a rank of {_RANKS} and a suit of c d h s, like 7h")
+            raise Refused(
+                f"{name!r} is no card: write a rank of {_RANKS} and a suit of c d h s, like 7h",
+                code="hand.invalid",
+            )
     if len(set(names)) != len(names):
-        raise Refused(f"a card stands twice in {cards!r}")
+        raise Refused(f"a card stands twice in {cards!r}", code="hand.invalid")
     return sum(_worth(name[0]) for name in names)
 
 

@@ -14,8 +14,10 @@ from .options import SheetOption
 class ImpossibleHand(Refused):
     """A hand cannot be scored; `hand` is its number."""
 
-    def __init__(self, hand: int, cause: Refused) -> None:
-        super().__init__(f"hand {hand}: {cause.spoken}", cause.typed, cause.asks)
+    code = "hand.invalid"
+
+    def __init__(self, hand: int, cause: Refused, code: str | None = None) -> None:
+        super().__init__(f"hand {hand}: {cause.spoken}", cause.typed, cause.asks, code or cause.code)
         self.hand = hand
 
 
@@ -51,7 +53,9 @@ class Sheet:
         """Refuse a new hand whose number cannot come now: hands are entered in order."""
         following = max(entered, default=0) + 1
         if number != following:
-            raise Refused(f"hand {number} cannot be entered yet: the next hand is {following}")
+            raise Refused(
+                f"hand {number} cannot be entered yet: the next hand is {following}", code="hand.out_of_order"
+            )
 
     def takes_part(self, company: Company, tally: Tally) -> tuple[str, ...]:
         """Who takes part in the next hand, in turn order."""
@@ -91,7 +95,10 @@ class Sheet:
         asked = ", ".join(field.shape for field in fields.values())
         unknown = [key for key in given if key not in fields]
         if unknown:
-            raise Refused(f"{self.name} hand {number} has no {unknown[0]!r}: it asks for {asked}")
+            raise Refused(
+                f"{self.name} hand {number} has no {unknown[0]!r}: it asks for {asked}",
+                code="hand.unknown_field",
+            )
         inputs = {}
         for key, field in fields.items():
             text = given.get(key)
@@ -100,7 +107,9 @@ class Sheet:
             if text is not None:
                 inputs[key] = field.read(text, players, find, company)
             elif field.required:
-                raise Refused(f"hand {number} needs {field.label}", field.shape, (key,))
+                raise Refused(
+                    f"hand {number} needs {field.label}", field.shape, (key,), code="hand.incomplete"
+                )
         return inputs
 
     def tally(self, company: Company, hands: Iterable[Hand]) -> Tally:
@@ -125,7 +134,9 @@ class Sheet:
 
     def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
         """What a hand is worth, after all hands before it. Refuses what cannot be."""
-        raise Refused(f"the {self.name} sheet has no hands: enter values with add or row")
+        raise Refused(
+            f"the {self.name} sheet has no hands: enter values with add or row", code="sheet.wrong_kind"
+        )
 
     def close(self, company: Company, tally: Tally) -> None:
         """Fill in what follows from all hands together."""
@@ -145,10 +156,14 @@ class Sheet:
                 right = f"exactly {self.most}"
             else:
                 right = f"{fewest} to {self.most}"
-            raise Refused(f"the {self.name} sheet needs {right} players, not {count}")
+            raise Refused(
+                f"the {self.name} sheet needs {right} players, not {count}", code="player.wrong_number"
+            )
         known = {option.name: option for option in self.options}
         if set(company.options) != set(known):
-            raise Refused(f"the {self.name} sheet has the options {', '.join(known) or 'none'}")
+            raise Refused(
+                f"the {self.name} sheet has the options {', '.join(known) or 'none'}", code="option.invalid"
+            )
         for name, value in company.options.items():
             if not known[name].fits(value, company.players):
                 raise known[name].wrong(str(value))
@@ -160,7 +175,7 @@ class Sheet:
             if name not in known:
                 have = ", ".join(f"{option.name} ({option.allowed})" for option in self.options)
                 none = f"the {self.name} sheet has no option {name!r}{meant(name, known)}"
-                raise Refused(f"{none}: it has {have or 'none'}")
+                raise Refused(f"{none}: it has {have or 'none'}", code="option.unknown")
         return {
             option.name: option.read(given[option.name], find) if option.name in given else option.default
             for option in self.options
@@ -170,11 +185,11 @@ class Sheet:
         fields = {field.key: field for field in self.fields(hand.number, company)}
         for key, value in hand.inputs.items():
             if key not in fields:
-                raise Refused(f"it has no {key!r}{meant(key, fields)}")
+                raise Refused(f"it has no {key!r}{meant(key, fields)}", code="hand.unknown_field")
             fields[key].check(value, hand, company)
         for key, field in fields.items():
             if field.required and key not in hand.inputs:
-                raise Refused(f"it needs {field.label}", field.shape, (key,))
+                raise Refused(f"it needs {field.label}", field.shape, (key,), code="hand.incomplete")
 
 
 def _as_the_only_answer(

@@ -36,7 +36,10 @@ class Xeri(Sheet):
                 or honours[player] < has_td
                 or cards[player] < 2 * xeris[player]
             ):
-                raise Refused(f"{company.name(player)} cannot have all that among {cards[player]} cards")
+                raise Refused(
+                    f"{company.name(player)} cannot have all that among {cards[player]} cards",
+                    code="hand.invalid",
+                )
             lines = load("xeri").score(
                 xeris=xeris[player], jack_xeris=0, more_cards=cards[player] > CARDS - cards[player],
                 honours=honours[player], good_ten=has_td, good_two=has_c2,

@@ -78,7 +78,7 @@ def find_sheet(connection: Connection, name: str) -> Listed:
         found = [listed for listed in every if listed.id.startswith(name)]
     if len(found) > 1:
         either = " or ".join(_told_apart(listed, found) for listed in found[:MOST_NAMED])
-        raise UnknownSheet(f"{name!r} may be {either}: write more of the name")
+        raise UnknownSheet(f"{name!r} may be {either}: write more of the name", code="sheet.ambiguous")
     if not found:
         close = meant(name, [listed.name for listed in every if listed.house and not listed.archived])
         raise UnknownSheet(
@@ -137,7 +137,7 @@ def rename_sheet(connection: Connection, listed: Listed, name: str) -> None:
     try:
         connection.execute(change)
     except IntegrityError as error:
-        raise Refused(f"there is a sheet {name!r} already: choose another name") from error
+        raise Refused(f"there is a sheet {name!r} already: choose another name", code="name.taken") from error
 
 
 def set_archived(connection: Connection, sheet_id: str, archived: bool) -> None:

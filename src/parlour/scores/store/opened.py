@@ -131,7 +131,7 @@ def fold_what_holds(log: Log) -> tuple[ScoredGame, Log]:
             # A forged log may hold thousands of such entries: after a few, give up half of what is left.
             keep = min(place - 1, len(records) - 1)
             records = records[: keep if tries < PATIENCE else keep // 2]
-    raise ReadOnly(f"nothing of this sheet can be read: it is {verdict}")
+    raise ReadOnly(f"nothing of this sheet can be read: it is {verdict}", code="sheet.damaged")
 
 
 def _place_of(error: Unfit, records: Sequence[Record], broken_at: int | None) -> int:

@@ -64,5 +64,8 @@ def archive_player(connection: Connection, name: str, archived: bool = True) -> 
     found = called(name, [player.name for player in list_players(connection, archived=True)])
     if len(found) != 1:
         several = f"{len(found)} players begin so: write more of the name"
-        raise Refused(several if found else f"no player {name!r} in the register")
+        raise Refused(
+            several if found else f"no player {name!r} in the register",
+            code="player.ambiguous" if found else "player.unknown",
+        )
     connection.execute(update(players).where(players.c.name == found[0]).values(archived=archived))

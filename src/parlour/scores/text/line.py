@@ -62,7 +62,7 @@ def _split(text: str, separators: str) -> list[str]:
             continue
         part += sign
     if quoted:
-        raise Refused(f"a quotation mark is not closed: {text}")
+        raise Refused(f"a quotation mark is not closed: {text}", code="text.invalid")
     return [*parts, part]
 
 

@@ -26,7 +26,7 @@ def checked_text(text: str, what: str, shortest: int, longest: int) -> str:
     try:
         return names.checked_text(text, what, shortest, longest)
     except names.TextRefused as error:
-        raise Refused(str(error)) from error
+        raise Refused(str(error), code=error.code) from error
 
 
 def player_name(text: str) -> str:
@@ -63,9 +63,11 @@ def one_called(name: str, known: Iterable[str], nobody: str) -> str:
     known = list(known)
     found = called(name, known)
     if not found:
-        raise Refused(f"{nobody}{meant(name, known)}: it has {', '.join(known)}")
+        raise Refused(f"{nobody}{meant(name, known)}: it has {', '.join(known)}", code="player.unknown")
     if len(found) > 1:
-        raise Refused(f"{name!r} may be {' or '.join(found)}: write more of the name")
+        raise Refused(
+            f"{name!r} may be {' or '.join(found)}: write more of the name", code="player.ambiguous"
+        )
     return found[0]
 
 
@@ -73,12 +75,18 @@ def kept_text(text: str, what: str, shortest: int, longest: int) -> str:
     """A text of a log in the form in which version 1 keeps it, or Refused."""
     bad = next((sign for sign in text if _never_kept(sign)), None)
     if bad is not None:
-        raise Refused(f"{what} cannot contain the character U+{ord(bad):04X}: use ordinary letters and signs")
+        raise Refused(
+            f"{what} cannot contain the character U+{ord(bad):04X}: use ordinary letters and signs",
+            code="text.invalid",
+        )
     plain = unicodedata.normalize("NFC", text).strip()
     if shortest and all(unicodedata.category(sign) == "Cf" for sign in plain):
-        raise Refused(f"{what} cannot be empty")
+        raise Refused(f"{what} cannot be empty", code="text.empty")
     if not shortest <= len(plain) <= longest:
-        raise Refused(f"{what} has {shortest} to {longest} characters, not {len(plain)}")
+        raise Refused(
+            f"{what} has {shortest} to {longest} characters, not {len(plain)}",
+            code="text.too_long" if len(plain) > longest else "text.too_short",
+        )
     return plain
 
 

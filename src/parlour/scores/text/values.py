@@ -37,13 +37,15 @@ def parse_value(text: str, decimals: int = 0) -> int | None:
     -150
     """
     if len(text) > _LONGEST:
-        raise Refused(f"an entry has at most {_LONGEST} characters: {_what_is_right(decimals)}")
+        raise Refused(
+            f"an entry has at most {_LONGEST} characters: {_what_is_right(decimals)}", code="value.too_long"
+        )
     plain = tidy(text)
     if not plain:
         return None
     number = "[0-9]+" if decimals == 0 else rf"[0-9]+(?:[.,][0-9]{{1,{decimals}}})?"
     if not re.fullmatch(rf"[+-]?{number}(?:[+-]{number})*", plain):
-        raise Refused(f"{text!r} is not a value: {_what_is_right(decimals)}")
+        raise Refused(f"{text!r} is not a value: {_what_is_right(decimals)}", code="value.invalid")
     value = sum(_scaled(part, decimals) for part in re.findall(rf"[+-]?{number}", plain))
     check_size(value, decimals)
     return value
@@ -52,7 +54,10 @@ def parse_value(text: str, decimals: int = 0) -> int | None:
 def check_size(value: int, decimals: int) -> None:
     """Refuse a value beyond one million points either way."""
     if abs(value) > LIMIT * 10**decimals:
-        raise Refused(f"{format_value(value, decimals)} is too large: values go from -{LIMIT} to {LIMIT}")
+        raise Refused(
+            f"{format_value(value, decimals)} is too large: values go from -{LIMIT} to {LIMIT}",
+            code="value.too_large",
+        )
 
 
 def format_value(value: int, decimals: int = 0) -> str:

@@ -21,7 +21,7 @@ class Timer:
 
     def __post_init__(self) -> None:
         if not 0 < self.seconds <= LONGEST:
-            raise Refused("a countdown takes between one second and a day")
+            raise Refused("a countdown takes between one second and a day", code="value.out_of_range")
         self._left = self.seconds
 
     def start(self) -> None:
@@ -56,7 +56,9 @@ def read_duration(text: str) -> int:
     90
     """
     if not re.fullmatch(r"[0-9]{1,5}(:[0-5][0-9]){0,2}", text):
-        raise Refused(f"{text!r} is no time: write seconds like 90, or minutes like 1:30")
+        raise Refused(
+            f"{text!r} is no time: write seconds like 90, or minutes like 1:30", code="value.invalid"
+        )
     seconds = 0
     for part in text.split(":"):
         seconds = 60 * seconds + int(part)
