@@ -20,6 +20,7 @@ from parlour.errors import (
 from parlour.games import load
 from parlour.play import Match, MoveRefused, read_record, replay, write_record
 from parlour.play.position import parse, study
+from tests.codes import has_code
 
 XERI = load("xeri")
 json_values = st.recursive(
@@ -48,6 +49,7 @@ def test_no_text_breaks_a_match(text):
         match.play(seat, text)
     except (UnreadableMove, MoveRefused) as error:
         assert str(error)
+        assert error.code in ("move.unreadable", "move.not_legal")
         assert match.table.tobytes() == before
         assert match.played == []
     else:
@@ -57,6 +59,19 @@ def test_no_text_breaks_a_match(text):
 def test_an_unreadable_move_shows_the_right_form(match):
     with pytest.raises(UnreadableMove, match="write `play Kh`"):
         match.play(1, "throw Kh")
+
+
+def test_errors_of_a_match_have_codes(match):
+    held = {text.split()[1] for text in match.legal(1)}
+    other = next(f"play {card}" for card in ("Kh", "2c", "5d", "9s", "Jd") if card not in held)
+    with pytest.raises(MoveRefused, check=has_code("move.not_legal")):
+        match.play(1, other)
+    with pytest.raises(SeatsError, check=has_code("seat.unknown")):
+        match.legal(2)
+    with pytest.raises(NotAsked, check=has_code("takeback.nothing")):
+        match.undo()
+    with pytest.raises(RecordError, check=has_code("record.mismatch")):
+        replay(finished() | {"result": finished()["result"] | {"points": [0, 0]}})
 
 
 @pytest.mark.parametrize(
@@ -220,7 +235,7 @@ def test_no_file_breaks_the_reader_of_records(value):
 
 def test_hostile_json():
     for text in ("[" * 100_000, "", "\x00", '{"format": 1' + " " * 1000):
-        with pytest.raises(RecordError, match="not JSON"):
+        with pytest.raises(RecordError, check=has_code("record.not_json")):
             read_record(text)
-        with pytest.raises(PositionError, match="not JSON"):
+        with pytest.raises(PositionError, check=has_code("position.not_json")):
             parse(text)

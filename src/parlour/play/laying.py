@@ -46,14 +46,17 @@ def _set_words(game: Game, table: np.ndarray, position: dict[str, Any]) -> None:
         if name in position:
             seat = whole(position[name], name, -SEATS, SEATS)
             if not 0 <= seat < seats:
-                raise PositionError(f'"{name}" must be a seat from 0 to {seats - 1}, not {seat}')
+                raise PositionError(
+                    f'"{name}" must be a seat from 0 to {seats - 1}, not {seat}', code="seat.unknown"
+                )
             table[name] = seat
     if "phase" in position:
         names = [phase.name for phase in game.phases]
         if position["phase"] not in names:
             close = meant(str(position["phase"]), names)
             raise PositionError(
-                f"there is no phase {short(position['phase'])}{close}; there are {', '.join(names)}"
+                f"there is no phase {short(position['phase'])}{close}; there are {', '.join(names)}",
+                code="position.unknown_phase",
             )
         table["phase"] = names.index(position["phase"])
 
@@ -64,7 +67,8 @@ def _set_registers(game: Game, table: np.ndarray, registers: dict[str, Any]) -> 
     for name, value in registers.items():
         if name not in known:
             raise PositionError(
-                f"there is no register {name!r}{meant(name, known)}; there are {', '.join(known)}"
+                f"there is no register {name!r}{meant(name, known)}; there are {', '.join(known)}",
+                code="position.unknown_register",
             )
         register = known[name]
         if not _has_shape(value, register.shape):
@@ -132,7 +136,10 @@ def _card_lists(game: Game, table: np.ndarray, zones: dict[str, Any]) -> list[tu
         spec = game.table.zones.get(name)
         if spec is None:
             close = meant(name, game.table.zones)
-            raise PositionError(f"there is no zone {name!r}{close}; there are {', '.join(game.table.zones)}")
+            raise PositionError(
+                f"there is no zone {name!r}{close}; there are {', '.join(game.table.zones)}",
+                code="position.unknown_zone",
+            )
         copies = _copies(game, table, name)
         many = spec.per_seat or spec.copies > 1
         each = value if many else [value]
@@ -158,9 +165,13 @@ def _take(left: list[int], text: Any, where: str) -> int:
     try:
         one = read_card(text)
     except (ValueError, AttributeError):
-        raise PositionError(f"{short(text)} in {where} is not a card: write it as Td or Kh") from None
+        raise PositionError(
+            f"{short(text)} in {where} is not a card: write it as Td or Kh", code="card.unknown"
+        ) from None
     if one not in left:
-        raise PositionError(f"{write_card(one)} stands in two places, or more often than in the pack")
+        raise PositionError(
+            f"{write_card(one)} stands in two places, or more often than in the pack", code="card.duplicate"
+        )
     left.remove(one)
     return one
 

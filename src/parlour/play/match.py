@@ -41,8 +41,10 @@ from .reckoning import Heard, Sums
 class MoveRefused(ParlourError):
     """A move that the rules forbid; `refusal` says which rule, why, and which cards prove it."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.text[:1].upper()}{refusal.text[1:]} ({refusal.rule}).")
+    code = "move.not_legal"
+
+    def __init__(self, refusal: Refusal, code: str | None = None) -> None:
+        super().__init__(f"{refusal.text[:1].upper()}{refusal.text[1:]} ({refusal.rule}).", code=code)
         self.refusal = refusal
 
 
@@ -125,7 +127,9 @@ class Match:
         rest = list(self.game.cards(template[0]))
         for one in named:
             if one not in rest:
-                raise PositionError(f"{write_card(one)} stands more often in the deck than in the pack")
+                raise PositionError(
+                    f"{write_card(one)} stands more often in the deck than in the pack", code="deck.invalid"
+                )
             rest.remove(one)
         shuffle(rest, self.seed)
         stock = zone_at(template, self.game.stock)
@@ -157,7 +161,10 @@ class Match:
         from .record import write_record
 
         if self.seed < 0:
-            raise RecordError("a match from a position has no seed, so no record: use write_position")
+            raise RecordError(
+                "a match from a position has no seed, so no record: use write_position",
+                code="record.unavailable",
+            )
         return write_record(self)
 
     def copy(self) -> "Match":
@@ -244,7 +251,9 @@ class Match:
     def at_move(self, number: int) -> "Match":
         """Return the match as it was after so many moves, to look at. Raises NotAsked if there were fewer."""
         if not 0 <= whole_number(number, "a number of moves") <= len(self.played):
-            raise NotAsked(f"{len(self.played)} moves have been played: there is no move {number}")
+            raise NotAsked(
+                f"{len(self.played)} moves have been played: there is no move {number}", code="move.unknown"
+            )
         past = Match.__new__(Match)
         past._set_up(self.game, self.options, self.watched)
         past.seed, past.number, past.deck = self.seed, self.number, self.deck
@@ -371,7 +380,7 @@ class Match:
     def _checked(self, seat: int, text: str) -> tuple[int, Any]:
         """The move that a text means, and the table as its seat knows it."""
         if self.over:
-            raise NotAsked(f"the game is over: {self.ending}")
+            raise NotAsked(f"the game is over: {self.ending}", code="game.over")
         if seat not in self.deciders:
             raise NotAsked(self._whom_they_wait_for(seat))
         t = self.asking(seat)
@@ -425,7 +434,7 @@ class Match:
     def undo(self) -> Played:
         """Take back the last move. Raises NotAsked if there is none."""
         if not self.played:
-            raise NotAsked("there is no move to take back")
+            raise NotAsked("there is no move to take back", code="takeback.nothing")
         before = self._before.pop()
         self.table, self._heard = before.table(self.game.table.dtype), before.heard
         del self.scored[before.scored :]
@@ -438,7 +447,9 @@ class Match:
         """
         told = self.settled
         if not any(played.seat == seat for played in self.played[told:]):
-            raise NotAsked("no answer of yours is sealed now: there is none to change")
+            raise NotAsked(
+                "no answer of yours is sealed now: there is none to change", code="answer.not_sealed"
+            )
         sealed = [self.undo() for _ in range(len(self.played) - told)]
         for played in reversed(sealed):
             if played.seat != seat:
@@ -496,7 +507,9 @@ class Match:
         seat = seat_number(given)
         if not 0 <= seat < self.seats:
             others = f"choose 0 to {self.seats - 1}"
-            raise SeatsError(f"there is no seat {seat} at a table of {self.seats}: {others}")
+            raise SeatsError(
+                f"there is no seat {seat} at a table of {self.seats}: {others}", code="seat.unknown"
+            )
         return seat
 
     def draw(self, seat: int | None = None, width: int = 80) -> str:
@@ -513,8 +526,10 @@ class Match:
 
 def _cards(texts: list[str]) -> list[int]:
     if not isinstance(texts, list | tuple):
-        raise PositionError(f'a deck is a list of cards, as in ["Td", "Kh"], not {texts!r:.60}')
+        raise PositionError(
+            f'a deck is a list of cards, as in ["Td", "Kh"], not {texts!r:.60}', code="deck.invalid"
+        )
     try:
         return [read_card(text) for text in texts]
     except (ValueError, AttributeError) as error:
-        raise PositionError(str(error)) from None
+        raise PositionError(str(error), code="deck.invalid") from None

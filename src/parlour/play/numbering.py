@@ -49,7 +49,8 @@ def deck_of(game: Game, number: int) -> list[str] | None:
         return None
     if not shares_number(game, number):
         raise PositionError(
-            f"{numbers.WHOSE} numbers its deals from {numbers.LEAST} to {numbers.MOST}: there is no {number}"
+            f"{numbers.WHOSE} numbers its deals from {numbers.LEAST} to {numbers.MOST}: there is no {number}",
+            code="deal.out_of_range",
         )
     deck: list[str] = numbers.deck(number)
     return deck
@@ -61,7 +62,7 @@ def drawn(game: Game, winnable: bool = False) -> int:
         return secrets.randbelow(DRAWN) + 1
     known = winnable_deals(game)
     if not known:
-        raise PositionError(f"no deals of {game.title} are known that can be won")
+        raise PositionError(f"no deals of {game.title} are known that can be won", code="deal.unknown")
     return secrets.choice(known)
 
 

@@ -40,13 +40,15 @@ def parse(text: str) -> dict[str, Any]:
     try:
         position = read_json(text)
     except ValueError as error:
-        raise PositionError(f"this is not a position: it is not JSON ({error})") from None
+        raise PositionError(
+            f"this is not a position: it is not JSON ({error})", code="position.not_json"
+        ) from None
     if not isinstance(position, dict) or not isinstance(position.get("game"), str):
         raise PositionError('this is not a position: it must be a JSON object that names its "game"')
     for key in position:
         if key not in KEYS:
             told = f"a position has no {key!r}{meant(key, KEYS)}"
-            raise PositionError(f"{told}; it may have {', '.join(sorted(KEYS))}")
+            raise PositionError(f"{told}; it may have {', '.join(sorted(KEYS))}", code="position.unknown_key")
     for key, kind in FORMS.items():
         if position.get(key) is not None and not isinstance(position[key], kind):
             raise PositionError(f'"{key}" must be a JSON {"object" if kind is dict else "list"}')
@@ -62,7 +64,9 @@ def position(laid: Mapping[str, Any]) -> Match:
     try:
         text = write_json(dict(laid))
     except (TypeError, ValueError) as error:
-        raise PositionError(f"this is not a position: it cannot be written as JSON ({error})") from None
+        raise PositionError(
+            f"this is not a position: it cannot be written as JSON ({error})", code="position.not_json"
+        ) from None
     checked = parse(text)
     match = read_position(checked)
     for entry in checked.get("moves", []):
@@ -95,9 +99,14 @@ def _start(
     """Deal from a stacked pack."""
     for key in position:
         if key == "zones":
-            raise PositionError("give either the deck of a start or the zones of a position, not both")
+            raise PositionError(
+                "give either the deck of a start or the zones of a position, not both",
+                code="position.conflict",
+            )
         if key not in START_KEYS:
-            raise PositionError(f"a start, which has a deck, has no {key!r}: the deal decides it")
+            raise PositionError(
+                f"a start, which has a deck, has no {key!r}: the deal decides it", code="position.conflict"
+            )
     if "dealer" in position:
         options["first_dealer"] = whole(position["dealer"], "dealer", 0, 99)
     return Match(game, seats, options, seed, position["deck"])

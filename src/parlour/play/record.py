@@ -48,7 +48,9 @@ def text_of(record: Any) -> str:
     try:
         return write_json(dict(record))
     except ValueError as error:
-        raise RecordError(f"this is not a record: it cannot be written as JSON ({error})") from None
+        raise RecordError(
+            f"this is not a record: it cannot be written as JSON ({error})", code="record.not_json"
+        ) from None
 
 
 def read_record(text: str) -> dict[str, Any]:
@@ -58,7 +60,8 @@ def read_record(text: str) -> dict[str, Any]:
         raise RecordError('this is not a record: a record is a JSON object with a "format"')
     if not is_whole(record["format"]) or record["format"] != FORMAT:
         raise RecordError(
-            f"this record has format {short(record['format'])}; this Parlour reads format {FORMAT}"
+            f"this record has format {short(record['format'])}; this Parlour reads format {FORMAT}",
+            code="record.wrong_version",
         )
     wanted = {"game": str, "options": dict, "seats": int, "seed": str, "moves": list, "result": dict}
     for name, kind in wanted.items():
@@ -80,11 +83,14 @@ def _parse(text: str) -> Any:
     try:
         told = read_json(text)
     except ValueError as error:
-        raise RecordError(f"this is not a record: it is not JSON ({error})") from None
+        raise RecordError(f"this is not a record: it is not JSON ({error})", code="record.not_json") from None
     if not isinstance(told, dict) or "verdict" not in told or "record" not in told:
         return told
     if told["record"] is None:
-        raise RecordError(f"this answer holds no record: its verdict is {short(told['verdict'])}, not won")
+        raise RecordError(
+            f"this answer holds no record: its verdict is {short(told['verdict'])}, not won",
+            code="record.unavailable",
+        )
     return told["record"]
 
 
@@ -101,7 +107,9 @@ def start(record: dict[str, Any], watched: bool = False) -> Match:
             number=record.get("number", 0),
         )
     except (ParlourError, ValueError) as error:
-        raise RecordError(f"the record cannot be set up: {error}") from None
+        raise RecordError(
+            f"the record cannot be set up: {error}", code=getattr(error, "code", None)
+        ) from None
 
 
 def replay(record: dict[str, Any], watched: bool = False) -> Match:
@@ -112,7 +120,9 @@ def replay(record: dict[str, Any], watched: bool = False) -> Match:
         try:
             match.play(seat, text, at)
         except ParlourError as error:
-            raise RecordError(f"move {number} (seat {seat}, {text!r}): {error}", number) from None
+            raise RecordError(
+                f"move {number} (seat {seat}, {text!r}): {error}", number, code=error.code
+            ) from None
     _compare(record["result"], result(match))
     return match
 
@@ -135,7 +145,10 @@ def _compare(said: dict[str, Any], found: dict[str, Any]) -> None:
         if name not in found:
             raise RecordError(f"the record's result tells {short(name)}, which no result has")
         if json.dumps(value) != json.dumps(found[name]):
-            raise RecordError(f"the record says {name} is {short(value)}; replaying it gives {found[name]!r}")
+            raise RecordError(
+                f"the record says {name} is {short(value)}; replaying it gives {found[name]!r}",
+                code="record.mismatch",
+            )
     missing = [name for name in found if name not in said]
     if missing:
         raise RecordError(f"the record's result does not tell {', '.join(missing)}, so it cannot be verified")

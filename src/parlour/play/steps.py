@@ -24,7 +24,7 @@ def look() -> None:
     """Count a look at the table. Raises PositionError when there were too many."""
     _looks.left -= 1
     if _looks.left < 0:
-        raise PositionError("the rules would go round and round without an end")
+        raise PositionError("the rules would go round and round without an end", code="position.impossible")
 
 
 @contextmanager

@@ -41,7 +41,9 @@ def believed(when: Callable[[], str] = str) -> Iterator[None]:
         refused = isinstance(error, ParlourError) and not isinstance(error, PositionError)
         if refused or str(error).startswith(IMPOSSIBLE):
             raise
-        raise PositionError(f"{IMPOSSIBLE}{when()}{error}{_rule_that_raised(error)}") from None
+        raise PositionError(
+            f"{IMPOSSIBLE}{when()}{error}{_rule_that_raised(error)}", code="position.impossible"
+        ) from None
 
 
 def _rule_that_raised(error: BaseException) -> str:
@@ -84,7 +86,7 @@ def _read_back(game: Game, table: np.ndarray, seat: int, move: int) -> None:
     """A move that is listed can be said."""
     t = _with_on_turn(table, seat)
     if game.read(game.write(move, t), t) != move:
-        raise PositionError("the move could not be said")
+        raise PositionError("the move could not be said", code="position.impossible")
 
 
 def try_move(game: Game, table: np.ndarray, seat: int, move: int) -> np.ndarray:
@@ -99,7 +101,7 @@ def try_move(game: Game, table: np.ndarray, seat: int, move: int) -> np.ndarray:
 
 def _keep_laws(game: Game, table: np.ndarray) -> None:
     if told := breach(game, table):
-        raise PositionError(told)
+        raise PositionError(told, code="position.impossible")
 
 
 def _keep_cards(game: Game, before: np.ndarray, after: np.ndarray) -> None:
@@ -109,7 +111,7 @@ def _keep_cards(game: Game, before: np.ndarray, after: np.ndarray) -> None:
         return
     stacked = before[0].stacked and not after[0].stacked
     if not (stacked and Counter(cards) <= Counter(zone_at(before, game.stock).cards.tolist())):
-        raise PositionError("other cards lie on the table")
+        raise PositionError("other cards lie on the table", code="position.impossible")
 
 
 def _take_answers(game: Game, table: np.ndarray) -> None:
@@ -118,7 +120,10 @@ def _take_answers(game: Game, table: np.ndarray) -> None:
     answered = 0 if t.over else t.asked & ~t.owes
     for seat in range(t.seats):
         if answered >> seat & 1 and t.answers[seat] not in _some_move(game, table, seat):
-            raise PositionError(f"seat {seat} was asked and owes nothing, but its answer is no legal move")
+            raise PositionError(
+                f"seat {seat} was asked and owes nothing, but its answer is no legal move",
+                code="position.impossible",
+            )
 
 
 def _some_move(game: Game, table: np.ndarray, seat: int) -> list[int]:
@@ -126,7 +131,7 @@ def _some_move(game: Game, table: np.ndarray, seat: int) -> list[int]:
     with at_most():
         moves = events.list_moves(game, table, seat)
     if not moves:
-        raise PositionError(f"seat {seat} is asked and has no legal move")
+        raise PositionError(f"seat {seat} is asked and has no legal move", code="position.impossible")
     return moves
 
 
