@@ -8,39 +8,40 @@ from click.testing import CliRunner
 
 from parlour.cli import main
 from parlour.cli.app import COMMANDS
-from parlour.cli.failures import INTERRUPTED
+from parlour.cli.failures import INTERRUPTED, code_of
 from parlour.cli.score.commands import COMMANDS as SCORE_COMMANDS
+from parlour.errors import OptionError
 from tests.cli.running import output, refused, run
 
-#: For every command something it cannot do, and a part of what it then says.
+#: For every command something it cannot do, and the code of the error.
 WRONG = {
-    "serve": ("--tag", "there is no option --tag"),
-    "lobby": ("--tag", "there is no option --tag"),
-    "games": ("--tag", "there is no option --tag"),
-    "rules": ("whist", "there is no game 'whist'"),
-    "play": ("whist", "there is no game 'whist'"),
-    "replay": ("/nowhere.json", "no such file"),
-    "position": ("/nowhere.json", "no such file"),
-    "simulate": ("whist", "there is no game 'whist'"),
-    "lab": ("whist", "there is no game 'whist'"),
-    "duplicate": ("whist", "there is no game 'whist'"),
-    "solve": ("whist", "there is no game 'whist'"),
-    "study": ("whist --out /nowhere.jsonl", "there is no game 'whist'"),
-    "moves": ("whist", "there is no game 'whist'"),
-    "export": ("whist --to /nowhere.parquet", "there is no game 'whist'"),
-    "perft": ("whist", "there is no game 'whist'"),
-    "compile": ("whist", "there is no game 'whist'"),
-    "bench": ("whist", "there is no game 'whist'"),
-    "score": ("show Saturday", "there is no sheet 'Saturday'"),
+    "serve": ("--tag", "argument.unknown"),
+    "lobby": ("--tag", "argument.unknown"),
+    "games": ("--tag", "argument.unknown"),
+    "rules": ("whist", "game.unknown"),
+    "play": ("whist", "game.unknown"),
+    "replay": ("/nowhere.json", "file.missing"),
+    "position": ("/nowhere.json", "file.missing"),
+    "simulate": ("whist", "game.unknown"),
+    "lab": ("whist", "game.unknown"),
+    "duplicate": ("whist", "game.unknown"),
+    "solve": ("whist", "game.unknown"),
+    "study": ("whist --out /nowhere.jsonl", "game.unknown"),
+    "moves": ("whist", "game.unknown"),
+    "export": ("whist --to /nowhere.parquet", "game.unknown"),
+    "perft": ("whist", "game.unknown"),
+    "compile": ("whist", "game.unknown"),
+    "bench": ("whist", "game.unknown"),
+    "score": ("show Saturday", "sheet.unknown"),
 }
 SCORE_WRONG = [
-    ("add Friday Ann five", "Refused", {}),
-    ("add Friday Ann 1 --row 1", "FilledCell", {"event": 1}),
-    ("show Saturday", "UnknownSheet", {}),
-    ("import /nowhere.json", "Unreadable", {}),
-    ("list --db mysql://x", "DatabaseFailure", {"code": "failed"}),
-    ("join", "UsageError", {}),
-    ("undo Friday --fast", "NoSuchOption", {}),
+    ("add Friday Ann five", "Refused", "value.invalid", {}),
+    ("add Friday Ann 1 --row 1", "FilledCell", "entry.taken", {"event": 1}),
+    ("show Saturday", "UnknownSheet", "sheet.unknown", {}),
+    ("import /nowhere.json", "Unreadable", "file.unreadable", {}),
+    ("list --db mysql://x", "DatabaseFailure", "database.failed", {}),
+    ("join", "UsageError", "argument.invalid", {}),
+    ("undo Friday --fast", "NoSuchOption", "argument.unknown", {}),
 ]
 
 
@@ -56,14 +57,14 @@ def says_no(arguments: list[str], because: str = "") -> dict:
     error = told["error"]
     assert text == f"parlour: {error['text']}"
     assert because.lower() in text.lower()
-    assert list(error)[:2] == ["kind", "text"]
+    assert list(error)[:3] == ["kind", "text", "code"]
     return error
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_says_no_in_one_shape(command):
-    words, because = WRONG[command]
-    says_no([command, *words.split()], because)
+    words, code = WRONG[command]
+    assert says_no([command, *words.split()])["code"] == code
 
 
 @pytest.mark.parametrize("command", sorted(SCORE_COMMANDS))
@@ -71,12 +72,32 @@ def test_so_does_every_command_of_the_score_keeper(command):
     says_no(["score", command, "--no-such-thing", "--db", "mysql://x"])
 
 
-@pytest.mark.parametrize(("words", "kind", "facts"), SCORE_WRONG, ids=[kind for _, kind, _ in SCORE_WRONG])
-def test_what_the_score_keeper_refuses_has_a_kind(words, kind, facts):
+@pytest.mark.parametrize(
+    ("words", "kind", "code", "facts"), SCORE_WRONG, ids=[wrong[1] for wrong in SCORE_WRONG]
+)
+def test_what_the_score_keeper_refuses_has_a_kind(words, kind, code, facts):
     output("score", "new", "Friday", "--players", "Ann,Bob")
     output("score", "add", "Friday", "Ann", "5")
     error = says_no(["score", *words.split()])
-    assert error == {"kind": kind, "text": error["text"]} | facts
+    assert error == {"kind": kind, "text": error["text"], "code": code} | facts
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (click.NoSuchOption("--fast"), "argument.unknown"),
+        (click.MissingParameter(), "argument.missing"),
+        (click.BadParameter("no"), "argument.invalid"),
+        (FileNotFoundError(), "file.missing"),
+        (IsADirectoryError(), "file.is_folder"),
+        (PermissionError(), "file.not_permitted"),
+        (OSError(), "file.failed"),
+        (OptionError("no", code="option.unknown"), "option.unknown"),
+    ],
+    ids=repr,
+)
+def test_every_error_has_a_code(error, code):
+    assert code_of(error) == code
 
 
 def test_no_command_is_no_error():

@@ -16,7 +16,9 @@ from parlour.database import DatabaseFailure, open_database
 from parlour.games import SHELF
 from parlour.room import bundle, listening
 from parlour.room.limits import LARGEST
+from parlour.room.listening import CannotListen, listen
 from tests.cli.running import refused
+from tests.codes import has_code
 from tests.open_room import LONG, OpenRoom, own_data
 from tests.room.tables import OpenPage, new_table
 
@@ -212,9 +214,17 @@ def test_a_room_that_cannot_be_opened_says_why(page, wrong, said):
     assert said in refused("serve", "--no-browser", *database, *wrong)
 
 
+def test_a_port_or_an_address_that_cannot_be_used_has_a_code():
+    taken = listen("127.0.0.1", 0)
+    with taken, pytest.raises(CannotListen, check=has_code("server.port_taken")):
+        listen("127.0.0.1", taken.getsockname()[1])
+    with pytest.raises(CannotListen, check=has_code("server.address_unknown")):
+        listen("192.0.2.1", 0)
+
+
 def test_a_database_that_may_only_be_read_opens_no_room(page, monkeypatch):
     opened = open_database("sqlite://")
-    opened.unwritable = DatabaseFailure("read-only", "the database file may not be written")
+    opened.unwritable = DatabaseFailure("database.read_only", "the database file may not be written")
     monkeypatch.setattr("parlour.database.open_database", lambda url: opened)
     assert "may not be written" in refused("serve", "--no-browser")
 

@@ -7,6 +7,7 @@ from parlour.games import find
 from parlour.play import Match
 from parlour.room.limits import CHANGES
 from parlour.room.state import State
+from tests.codes import has_code
 
 from .tables import FRIEND, YOU, OpenPage, new_table, wait_for_all
 from .test_hidden import live
@@ -103,11 +104,11 @@ def test_a_table_is_read_back_with_what_was_changed(arranging):
 
 def test_there_may_be_no_answer_to_change(arranging):
     _, ann, ben, cid = arranging
-    assert "o answer of yours is sealed" in change(ann)["text"]
+    assert change(ann)["code"] == "answer.not_sealed"
     ann.play("auto")
     for page in (ben, cid):
         see(page, ann)
-    assert "o answer of yours is sealed" in change(ben)["text"]
+    assert change(ben)["code"] == "answer.not_sealed"
 
 
 def test_an_answer_stands_that_was_changed_often_enough(arranging):
@@ -130,5 +131,5 @@ def test_where_all_is_told_at_once_no_answer_is_sealed():
     match = Match(find("xeri"), 2, seed=1)
     seat = match.deciders[0]
     match.play(seat, match.legal(seat)[0])
-    with pytest.raises(NotAsked, match="no answer of yours is sealed"):
+    with pytest.raises(NotAsked, check=has_code("answer.not_sealed")):
         match.withdraw(seat)

@@ -142,7 +142,7 @@ def test_a_database_that_is_away_is_asked_again(server, monkeypatch):
     table = server.new_table()
 
     def away(self):
-        raise DatabaseFailure("unreachable", "the database is away")
+        raise DatabaseFailure("database.unreachable", "the database is away")
 
     with monkeypatch.context() as broken:
         broken.setattr(Store, "newest", away)

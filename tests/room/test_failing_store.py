@@ -37,8 +37,8 @@ def away(monkeypatch):
 
 
 REASONS = [
-    ("full", "the disk is full: nothing was stored"),
-    ("unreachable", "the database cannot be reached"),
+    ("database.full", "the disk is full: nothing was stored"),
+    ("database.unreachable", "the database cannot be reached"),
 ]
 
 
@@ -120,7 +120,7 @@ def test_a_bot_plays_on_when_the_database_is_back(client, away, monkeypatch):
         async def full_for_bots(store, name, number, event, result=None):
             if event["kind"] == "move" and event["seat"] == 1 and len(failed) < 3:
                 failed.append(event)
-                raise DatabaseFailure("full", "the disk is full")
+                raise DatabaseFailure("database.full", "the disk is full")
             await append(store, name, number, event, result)
 
         monkeypatch.setattr(Store, "append", full_for_bots)
@@ -137,7 +137,7 @@ def test_where_the_database_is_away_all_who_wait_are_told_at_once():
 
     def write(connection, jobs):
         tries.append(len(jobs))
-        raise DatabaseFailure("unreachable", "away")
+        raise DatabaseFailure("database.unreachable", "away")
 
     async def ask():
         commits = GroupCommit(database, write)
@@ -159,7 +159,7 @@ def failing_to_sit(monkeypatch, seat):
         if event["kind"] == "sit" and event["seat"] == seat:
             tried.set()
             await asyncio.to_thread(fails.wait)
-            raise DatabaseFailure("full", "the disk is full")
+            raise DatabaseFailure("database.full", "the disk is full")
         await append(store, name, number, event, result)
 
     monkeypatch.setattr(Store, "append", slow)

@@ -96,7 +96,7 @@ def test_what_could_not_be_stored_is_not_noted(
         assert noted(database) == (hours.now, False)
 
     async def fail(*event: object) -> None:
-        raise DatabaseFailure("full", "the disk is full")
+        raise DatabaseFailure("database.full", "the disk is full")
 
     asyncio.run(play())
 

@@ -174,12 +174,14 @@ def test_a_file_behind_a_link_is_read_with_its_journal(database, file, tmp_path,
 
     def engine(path, how):
         if how == "mode=ro":
-            raise DatabaseFailure("read-only", "not beside those who write")
+            raise DatabaseFailure("database.read_only", "not beside those who write")
         return refused(path, how)
 
     monkeypatch.setattr(only_reading, "_engine", engine)
     with ExitStack() as closing_later:
-        found = only_reading.open_to_read(link, DatabaseFailure("read-only", "refused"), closing_later)
+        found = only_reading.open_to_read(
+            link, DatabaseFailure("database.read_only", "refused"), closing_later
+        )
         with found.connect() as connection:
             assert connection.exec_driver_sql("SELECT id FROM room_tables").scalars().all() == [table]
         found.dispose()

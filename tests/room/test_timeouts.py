@@ -133,13 +133,13 @@ def test_a_bot_that_could_not_be_seated_is_seated_later(timed, clock, monkeypatc
 
 
 async def refuse(store, table, number, event, result=None):
-    raise DatabaseFailure("full", "the disk is full")
+    raise DatabaseFailure("database.full", "the disk is full")
 
 
 def test_a_table_pauses_after_the_time_of_grace(timed, clock):
     with ben_away(timed, clock, away="pause", grace=30) as (table, ann, _):
         assert happens_after(clock, 30, lambda: table.absence.pauses)
-        assert "stands still" in ann.ask(do="home", rev=table.state.revision)["text"]
+        assert ann.ask(do="home", rev=table.state.revision)["code"] == "table.paused"
 
 
 def test_the_time_of_grace_begins_again_when_somebody_comes_back(timed, clock):
@@ -256,7 +256,7 @@ def test_a_seat_that_has_refused_is_asked_again_after_a_minute(timed, clock):
         assert ann.ask(do="admit", number=number, agree=False)["say"] == "ack"
         assert cy.ask(do="stand", seat=1, name="Cy")["say"] == "ack", "the other seat has refused nobody"
         clock.advance(standing_behind.REST - 1)
-        assert "ask again in a minute" in stood_behind(cy)["text"]
+        assert stood_behind(cy)["code"] == "shadow.refused"
         clock.advance(2)
         assert stood_behind(cy)["say"] == "ack"
 
@@ -396,7 +396,7 @@ def test_a_hand_rests_for_its_time_and_only_the_hand_that_has_moved(timed, clock
         assert ben.play(swap_of(ben))["say"] == "ack"
         shown_now(pages)
         clock.advance(2 - JUST_BEFORE)
-        assert "rests" in say(ann, swap_of(ann))["text"]
+        assert say(ann, swap_of(ann))["code"] == "hand.resting"
         clock.advance(2 * JUST_BEFORE)
         assert say(ann, swap_of(ann))["say"] == "ack"
 
@@ -460,7 +460,7 @@ class Wire:
 
     async def say(self, news):
         if self.cut:
-            raise DatabaseFailure("unreachable", "the database is away")
+            raise DatabaseFailure("database.unreachable", "the database is away")
         self.told += news
 
 

@@ -153,7 +153,7 @@ def test_done_is_said_once(client):
         pages[0].play("done")
         assert "undone" in pages[0].moves
         assert "done" not in pages[0].moves
-        assert "said so already" in say(pages[0], "done")["text"]
+        assert say(pages[0], "done")["code"] == "move.repeated"
         pages[0].play("undone")
         assert "done" in pages[0].moves
 
@@ -163,7 +163,7 @@ def test_a_hand_rests_after_a_swap(client):
         swaps = [move for move in pages[0].moves if move.startswith("swap")]
         assert pages[0].play(swaps[0])["say"] == "ack"
         again = pages[0].ask(do="play", rev=pages[0].view["rev"], move=swaps[-1])
-        assert "rests" in again["text"]
+        assert again["code"] == "hand.resting"
 
 
 def test_a_hand_does_not_rest_after_a_swap_that_was_never_made(client, monkeypatch):
@@ -177,7 +177,7 @@ def test_a_hand_does_not_rest_after_a_swap_that_was_never_made(client, monkeypat
 
 
 async def refuse_all(store, table, number, event, result=None):
-    raise DatabaseFailure("full", "the disk is full")
+    raise DatabaseFailure("database.full", "the disk is full")
 
 
 @pytest.mark.parametrize(

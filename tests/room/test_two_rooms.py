@@ -37,7 +37,7 @@ def pages(rooms) -> Iterator[tuple[OpenPage, OpenPage]]:
 def test_a_move_that_comes_too_late_is_refused_and_shows_what_was_played(pages):
     one, two = pages
     assert one.play(one.moves[0])["say"] == "ack"
-    assert "gone on" in two.ask(do="play", rev=two.view["rev"], move=two.moves[1])["text"]
+    assert two.ask(do="play", rev=two.view["rev"], move=two.moves[1])["code"] == "table.conflict"
     while two.view["moves_played"] == 0:
         two.wait()
     assert two.view["game"] == one.view["game"]

@@ -31,6 +31,8 @@ Heard = Callable[[str], object]  # what was said on a channel
 class CannotHear(ParlourError):
     """The database is reached in a way on which it cannot tell of news."""
 
+    code = "database.no_notifications"
+
 
 def must_hear(engine: Engine, patience: float = PATIENCE) -> None:
     """Try whether news arrive, where they come over the database. Raises CannotHear."""

@@ -14,6 +14,8 @@ CHECKOUT = PACKAGE.parents[1]
 class NoPage(ParlourError):
     """The page of the card room is missing and cannot be built; the text says what would help."""
 
+    code = "page.missing"
+
 
 def built_page() -> Path:
     """Return the folder of the page. Raises NoPage."""
@@ -37,4 +39,7 @@ def build(checkout: Path) -> None:
     command = [sys.executable, "-m", "workshop.page"]
     done = subprocess.run(command, cwd=checkout, stdout=subprocess.PIPE, text=True)
     if done.returncode:
-        raise NoPage(f"the page cannot be built: {done.stdout.strip() or 'the build was stopped'}")
+        raise NoPage(
+            f"the page cannot be built: {done.stdout.strip() or 'the build was stopped'}",
+            code="page.build_failed",
+        )

@@ -22,9 +22,13 @@ async def challenge(room: Room, table: str, asked: Challenge) -> NewlyLaid:
     async with found.lock:
         setup, over = found.state.setup, found.state.match.over
     if not setup.challenges:
-        raise TableRefused("only a game of one person against bots can be played once more by others")
+        raise TableRefused(
+            "only a game of one person against bots can be played once more by others", code="table.not_alone"
+        )
     if not (over and setup.reveals) and not invites(setup, asked.invite or ""):
-        raise TableRefused("its cards are hidden still: ask whoever plays there for a link")
+        raise TableRefused(
+            "its cards are hidden still: ask whoever plays there for a link", code="hand.hidden"
+        )
     if not over and not found.state.copied:
         await found.act(always("copied"))
     return await room.open_for(challenged(setup), name)
@@ -40,13 +44,17 @@ async def play_on(room: Room, table: str, asked: PlayingOn) -> NewlyLaid:
         state, match = found.state, found.state.match
     seat = state.seat_of(asked.token)
     if seat is None:
-        raise TableRefused("only who sits at a table can play on from a moment of it")
+        raise TableRefused("only who sits at a table can play on from a moment of it", code="seat.required")
     if not match.over and (state.waiting or state.people != [seat]):
-        raise TableRefused("the cards of others who play here would be told: play on when it is over")
+        raise TableRefused(
+            "the cards of others who play here would be told: play on when it is over", code="hand.hidden"
+        )
     if state.people != [seat] and not state.setup.reveals:
-        raise TableRefused("this table shows nobody the cards of others, when the game is over either")
+        raise TableRefused(
+            "this table shows nobody the cards of others, when the game is over either", code="hand.hidden"
+        )
     if asked.at > match.settled:
-        raise TableRefused(f"only {match.settled} moves have been played")
+        raise TableRefused(f"only {match.settled} moves have been played", code="move.unknown")
     if not match.over and not state.copied:
         await found.act(always("copied"))
     setup, before = played_on(state.setup, seat, asked.bot), match.played[: asked.at]
@@ -70,7 +78,7 @@ async def rematch(room: Room, table: LiveTable, allow: Callable[[], None]) -> st
     async with table.following:
         if not table.state.next:
             if not table.state.match.over:
-                raise TableRefused("this game is not over yet")
+                raise TableRefused("this game is not over yet", code="game.not_over")
             allow()
             await _lay_again(room, table)
     return table.state.next
@@ -93,7 +101,7 @@ async def _lead_to(table: LiveTable, following: str) -> None:
 
     def make(state: State) -> Event:
         if state.next:
-            raise TableRefused("the rematch is laid")
+            raise TableRefused("the rematch is laid", code="table.conflict")
         return told_event("rematch", table=following)
 
     with suppress(TableRefused):

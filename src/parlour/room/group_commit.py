@@ -10,7 +10,14 @@ from sqlalchemy import Connection
 from ..database import Database, DatabaseFailure
 
 Job = TypeVar("Job")
-OF_ITSELF = ("full", "locked", "unreachable", "read-only", "disk", "damaged")  # failures of no job
+OF_ITSELF = (  # failures of no job
+    "database.full",
+    "database.locked",
+    "database.unreachable",
+    "database.read_only",
+    "database.disk",
+    "database.damaged",
+)
 MOST = 500  # jobs in one transaction
 APART = 0.008  # seconds from the beginning of one transaction to that of the next: each costs as ten jobs
 

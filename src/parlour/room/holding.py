@@ -20,6 +20,8 @@ LOST = (
 class OpenAlready(ParlourError):
     """Another process has the room of this database open; the text says where."""
 
+    code = "database.open_elsewhere"
+
 
 class _Note:
     """The file beside a database that says who has it, and where her room is."""
@@ -57,7 +59,7 @@ class _Note:
         self.say(self._said)
 
     def _lost(self) -> DatabaseFailure:
-        return DatabaseFailure("unreachable", LOST.format(name=os.path.basename(self._path)))
+        return DatabaseFailure("database.unreachable", LOST.format(name=os.path.basename(self._path)))
 
     def close(self) -> None:
         self._file.close()

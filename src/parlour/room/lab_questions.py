@@ -55,9 +55,15 @@ def posed(question: LabQuestion) -> Posed:
     """The question as the laboratory understands it. Raises ParlourErrors that say what is wrong."""
     variants = math.prod(map(len, question.vary.values()))
     if variants > MOST:
-        raise LabError(f"that makes {variants:,} variants, and {MOST} are the most: compare less at a time")
+        raise LabError(
+            f"that makes {variants:,} variants, and {MOST} are the most: compare less at a time",
+            code="lab.too_many_variants",
+        )
     if (games := variants * question.games) > MOST_GAMES:
-        raise LabError(f"that makes {games:,} games, and {MOST_GAMES:,} are the most: ask for fewer")
+        raise LabError(
+            f"that makes {games:,} games, and {MOST_GAMES:,} are the most: ask for fewer",
+            code="lab.too_many_games",
+        )
     kind = (question.bots, question.games, question.seed, question.seats, question.options)
     game, piece = asked(find(question.game), *kind)
     if question.vary:
@@ -75,7 +81,8 @@ def check_bots(bots: list[str]) -> None:
             kind = bot.partition(":")[0]
             raise LabError(
                 f"{bot} thinks too long for a page: here bots try out at most {MOST_SEARCHED} times, as in "
-                f"search:{MOST_SEARCHED}; `parlour lab --bots {kind}` in a terminal has no such limit"
+                f"search:{MOST_SEARCHED}; `parlour lab --bots {kind}` in a terminal has no such limit",
+                code="bot.budget_too_large",
             )
 
 

@@ -50,7 +50,7 @@ class Lapsing:
 
         def make(state: State) -> Event:
             if state.takeback is None or state.takeback.number != number:
-                raise TableRefused("it has been answered")
+                raise TableRefused("it has been answered", code="takeback.not_pending")
             return told_event("lapse")
 
         with suppress(ParlourError):  # it was answered at the last moment

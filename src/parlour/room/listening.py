@@ -16,6 +16,8 @@ SOMEWHERE = ("192.0.2.1", 9)  # an address that nobody has: no packet is sent to
 class CannotListen(ParlourError):
     """The room cannot be reached at this address; the text says why, and what would be right."""
 
+    code = "server.cannot_listen"
+
 
 def listen(host: str, port: int | None) -> socket.socket:
     """Take the port that is asked for, or else the first free one from 8675 on. Raises CannotListen."""
@@ -25,7 +27,7 @@ def listen(host: str, port: int | None) -> socket.socket:
             return _taken(host, one)
         except (OSError, UnicodeError) as error:
             if getattr(error, "errno", None) != errno.EADDRINUSE or port is not None:
-                raise CannotListen(_why(error, host, one)) from error
+                raise _refused(error, host, one) from error
     return _taken(host, 0)
 
 
@@ -46,13 +48,16 @@ def _taken(host: str, port: int) -> socket.socket:
     return taken
 
 
-def _why(error: OSError | UnicodeError, host: str, port: int) -> str:
-    code = getattr(error, "errno", None)
-    if code == errno.EADDRINUSE:
-        return f"port {port} is taken by another program: name another, or leave --port out to get a free one"
-    if code == errno.EACCES:
-        return f"this user may not listen on port {port}: take one from 1024 up, or a reverse proxy"
-    return f"this machine does not have the address {host!r}: leave --host out, or name one of its own"
+def _refused(error: OSError | UnicodeError, host: str, port: int) -> CannotListen:
+    number = getattr(error, "errno", None)
+    if number == errno.EADDRINUSE:
+        text = f"port {port} is taken by another program: name another, or leave --port out to get a free one"
+        return CannotListen(text, code="server.port_taken")
+    if number == errno.EACCES:
+        text = f"this user may not listen on port {port}: take one from 1024 up, or a reverse proxy"
+        return CannotListen(text, code="server.port_forbidden")
+    text = f"this machine does not have the address {host!r}: leave --host out, or name one of its own"
+    return CannotListen(text, code="server.address_unknown")
 
 
 def links(taken: socket.socket, secure: bool) -> tuple[str, str | None]:

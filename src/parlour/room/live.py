@@ -115,7 +115,7 @@ class LiveTable:
                 if not await self._catch_up():
                     raise
         if command not in self.state.done:
-            raise TableRefused("somebody else was faster, three times over: try again")
+            raise TableRefused("somebody else was faster, three times over: try again", code="table.conflict")
 
     @property
     def full(self) -> bool:
@@ -128,7 +128,7 @@ class LiveTable:
             return
         sends_away = event["kind"] == "behind" and not event["agree"]
         if len(self.events) >= (EVENTS if event["kind"] in PLAYING else ARRANGED) and not sends_away:
-            raise TableRefused(FULL)
+            raise TableRefused(FULL, code="limit.events")
 
     async def _happen(self, event: Event) -> None:
         self._must_have_room(event)
@@ -276,7 +276,7 @@ class LiveTable:
 
         def make(now: State) -> Event:
             if now is not state or now.moved != moved or seat not in now.bots:
-                raise TableRefused("the table has changed")
+                raise TableRefused("the table has changed", code="table.conflict")
             event = now.move_event(seat, answer.texts[0], answer.texts[1:])
             used = answer.used  # for the record: nobody is told before the cards are
             return event | ({"used": used._asdict()} if used else {})

@@ -13,7 +13,9 @@ from .store import Event
 def chairs(seats: list[Chair]) -> list[str]:
     """Who is to sit where, as a set-up says it. Raises SetupRefused, and what `check_bot` raises."""
     if sum(chair.kind == "you" for chair in seats) > 1:
-        raise SetupRefused("one of the seats is yours; the others are for friends or bots")
+        raise SetupRefused(
+            "one of the seats is yours; the others are for friends or bots", code="seat.conflict"
+        )
     for chair in seats:
         if chair.kind == "bot":
             check_bot(chair.bot)
@@ -29,7 +31,9 @@ async def join_table(table: LiveTable, asked: Joining) -> tuple[int, str]:
     """Sit down on an empty chair; return the seat and its token. Raises TableRefused, TextRefused."""
     name = checked_person(asked.name)
     if not invites(table.state.setup, asked.invite):
-        raise TableRefused("this invitation is not for this table: ask for its link once more")
+        raise TableRefused(
+            "this invitation is not for this table: ask for its link once more", code="link.invalid"
+        )
     return await sit(table, name, asked.seat, asked.token or "")
 
 
@@ -44,13 +48,17 @@ async def sit(table: LiveTable, name: str, wanted: int | None = None, token: str
     def make(state: State) -> Event:
         seat = _free_seat(state, wanted)
         if any(same_at_a_glance(name, sitter.name) for sitter in state.sitters):
-            raise TableRefused(f"somebody at this table is called {name} already: take another name")
+            raise TableRefused(
+                f"somebody at this table is called {name} already: take another name", code="name.taken"
+            )
         return told_event("sit", seat=seat, name=name, key=key_of(token))
 
     await table.act(make, f"sit:{key_of(token)}")
     seat = table.state.seat_of(token)
     if seat is None:  # it proved one, until a new link was made to it
-        raise TableRefused("a new link leads to the seat that this device had: use that one")
+        raise TableRefused(
+            "a new link leads to the seat that this device had: use that one", code="link.replaced"
+        )
     return seat, token
 
 
@@ -58,7 +66,7 @@ def _free_seat(state: State, wanted: int | None) -> int:
     free = [sitter.kind in (OPEN, PERSON) and not sitter.key for sitter in state.sitters]
     empty = [seat for seat, is_free in enumerate(free) if is_free]
     if not empty:
-        raise TableRefused("all seats are taken: you can look on")
+        raise TableRefused("all seats are taken: you can look on", code="table.full")
     if wanted is not None and wanted not in empty:
-        raise TableRefused(f"that seat is taken; free are {', '.join(map(str, empty))}")
+        raise TableRefused(f"that seat is taken; free are {', '.join(map(str, empty))}", code="seat.taken")
     return empty[0] if wanted is None else wanted

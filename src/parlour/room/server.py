@@ -30,6 +30,8 @@ GRACE = 3  # seconds that pages have to take their leave
 class CertificateRefused(ParlourError):
     """The files for TLS cannot be used; the text says why."""
 
+    code = "certificate.invalid"
+
 
 class Server(uvicorn.Server):
     """Uvicorn, which says when the room is open."""

@@ -35,6 +35,8 @@ GRACE = 60  # seconds that somebody may be away before anything comes of it
 class SetupRefused(ParlourError):
     """A table cannot be set up like this; the message says why, and what would be right."""
 
+    code = "setup.invalid"
+
 
 @dataclass(frozen=True)
 class Setup:
@@ -125,7 +127,7 @@ def _check_seats(game: Game, wanted: Wanted) -> None:
     try:
         engine(game).template(len(wanted.chairs), wanted.options)
     except SeatsError as error:
-        raise SetupRefused(in_titles(game.options, str(error))) from error
+        raise SetupRefused(in_titles(game.options, str(error)), code=error.code) from error
 
 
 def new_setup(wanted: Wanted) -> Setup:
@@ -160,7 +162,7 @@ def new_setup(wanted: Wanted) -> Setup:
 def _check_pace(pace: str) -> None:
     if pace not in PACES:
         told = f"the pace cannot be {pace[:20]!r}{meant(pace, PACES)}"
-        raise SetupRefused(f"{told}: choose one of {', '.join(PACES)}")
+        raise SetupRefused(f"{told}: choose one of {', '.join(PACES)}", code="pace.unknown")
 
 
 def _secrets() -> dict[str, Any]:
@@ -198,11 +200,16 @@ def check_bot(name: str) -> None:
     """Only built-in bots sit in a card room, with a budget that it can bear. Raises ParlourErrors."""
     found = policy(name)
     if name != name.strip():
-        raise SetupRefused(f"a bot is called {name.strip()!r}, without spaces around it")
+        raise SetupRefused(f"a bot is called {name.strip()!r}, without spaces around it", code="bot.unknown")
     if searches(name) and found.iterations > MOST_PLAYOUTS:
-        raise SetupRefused(f"a bot here thinks at most search:{MOST_PLAYOUTS}, not {name}")
+        raise SetupRefused(
+            f"a bot here thinks at most search:{MOST_PLAYOUTS}, not {name}", code="bot.budget_too_large"
+        )
     if (found.budget.seconds or 0) > THINK:
-        raise SetupRefused(f"a bot here thinks at most search:{THINK:g}s, not {name}: so long takes a move")
+        raise SetupRefused(
+            f"a bot here thinks at most search:{THINK:g}s, not {name}: so long takes a move",
+            code="bot.budget_too_large",
+        )
 
 
 def _dealt(game: Game, deal: str, winnable: bool) -> dict[str, Any]:
@@ -211,7 +218,9 @@ def _dealt(game: Game, deal: str, winnable: bool) -> dict[str, Any]:
     It is one that somebody names, or one of those that are known to be winnable; else nobody can guess it.
     """
     if winnable and deal:
-        raise SetupRefused("the number says which deal it is: give no number for one that can be won")
+        raise SetupRefused(
+            "the number says which deal it is: give no number for one that can be won", code="deal.conflict"
+        )
     if winnable:
         return dict(seed=drawn(game, winnable=True), numbered=True)
     seed = _number(deal) if deal else fresh_seed()
@@ -222,16 +231,19 @@ def _number(deal: str) -> int:
     try:
         return deal_number(deal)
     except ArgumentError as error:
-        raise SetupRefused(str(error)) from None
+        raise SetupRefused(str(error), code="deal.invalid") from None
 
 
 def checked_person(name: str) -> str:
     """A person's name as the others will see it. Raises TextRefused, SetupRefused."""
     checked = checked_name(name, "your name")
     if ANYBODY.fullmatch(alike(checked)) or ANYBODY.fullmatch(look(checked)):
-        raise SetupRefused(f"everybody could be meant by {checked!r}: take another name")
+        raise SetupRefused(
+            f"everybody could be meant by {checked!r}: take another name", code="name.reserved"
+        )
     if len(mixed := alphabets(checked)) > 1:
         raise SetupRefused(
-            f"{checked!r} mixes {' and '.join(mixed)} letters: write your name in one alphabet"
+            f"{checked!r} mixes {' and '.join(mixed)} letters: write your name in one alphabet",
+            code="name.mixed_alphabets",
         )
     return checked

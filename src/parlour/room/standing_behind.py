@@ -91,7 +91,9 @@ class Standpoint:
     def ask(self, seat: int | None, name: str) -> None:
         """Want to stand behind a seat, or (None) behind nobody any more. Raises ParlourErrors."""
         if self.seat is not None:
-            raise NotAsked("you sit at this table: only who looks on can stand behind somebody")
+            raise NotAsked(
+                "you sit at this table: only who looks on can stand behind somebody", code="shadow.seated"
+            )
         wish = None if seat is None else _new_wish(self.table, seat, name, self.wish)
         self.wish, self.stood = wish, False
 
@@ -125,18 +127,21 @@ class Standpoint:
 def _new_wish(table: "LiveTable", seat: int, name: str, before: Wish | None) -> Wish:
     state, name = table.state, checked_person(name)
     if not state.setup.behind:
-        raise TableRefused("at this table nobody stands behind a seat: that is chosen when it is set up")
+        raise TableRefused(
+            "at this table nobody stands behind a seat: that is chosen when it is set up",
+            code="shadow.unavailable",
+        )
     if seat >= len(state.sitters):
-        raise TableRefused(f"there is no seat {seat} at this table")
+        raise TableRefused(f"there is no seat {seat} at this table", code="seat.unknown")
     if state.sitters[seat].kind != PERSON or seat in state.bots:
-        raise TableRefused("there plays nobody who could agree")
+        raise TableRefused("there plays nobody who could agree", code="shadow.unavailable")
     others = [wish for wish in table.wishes() if wish != before]
     if any(same_at_a_glance(name, other) for other in (*state.names.values(), *(one.name for one in others))):
-        raise TableRefused(f"somebody here is called {name} already: take another name")
+        raise TableRefused(f"somebody here is called {name} already: take another name", code="name.taken")
     if sum(wish.seat == seat for wish in others) >= MOST:
-        raise TableRefused("enough people stand there, or ask to")
+        raise TableRefused("enough people stand there, or ask to", code="shadow.full")
     if time.time() - state.refused.get(seat, 0.0) < REST:
-        raise TableRefused("nobody is wanted there just now: ask again in a minute")
+        raise TableRefused("nobody is wanted there just now: ask again in a minute", code="shadow.refused")
     return Wish(secrets.token_urlsafe(9), seat, name)
 
 
@@ -144,9 +149,9 @@ def answer_event(table: "LiveTable", state: State, seat: int, number: str, agree
     """Somebody who plays agrees that another looks into her cards, or does not, or not any more."""
     wish = next((wish for wish in table.wishes() if (wish.number, wish.seat) == (number, seat)), None)
     if wish is None:
-        raise TableRefused("nobody asks to stand behind you any more")
+        raise TableRefused("nobody asks to stand behind you any more", code="shadow.not_pending")
     if seat in state.bots:
-        raise TableRefused("a bot plays for you: take your seat again first")
+        raise TableRefused("a bot plays for you: take your seat again first", code="seat.away")
     if state.admits(number, seat) and agree:
-        raise TableRefused("you have agreed to that already")
+        raise TableRefused("you have agreed to that already", code="shadow.conflict")
     return told_event("behind", seat=seat, number=number, name=wish.name, agree=agree)

@@ -28,6 +28,8 @@ PLAYING = ("move", "change", "home")  # events after which who sits there, and h
 class TableRefused(ParlourError):
     """Something that cannot be done at this table now; the message says why."""
 
+    code = "table.refused"
+
 
 @dataclass
 class Sitter:
@@ -184,7 +186,7 @@ class State:
         """A person sits down: at the beginning, or on an empty chair."""
         sitter = self.sitters[event["seat"]]
         if sitter.key or sitter.kind not in (OPEN, PERSON):
-            raise TableRefused("this seat is taken")
+            raise TableRefused("this seat is taken", code="seat.taken")
         self.sitters[event["seat"]] = Sitter(PERSON, event["name"], key=event["key"])
         self.came.append(event["seat"])
 
@@ -204,13 +206,13 @@ class State:
     def _move(self, event: Event) -> None:
         """A move of a person or a bot; of a decision in steps, perhaps all of them."""
         if self.waiting:
-            raise NotAsked("the game begins when every seat is taken")
+            raise NotAsked("the game begins when every seat is taken", code="game.not_begun")
         start, told = len(self.match.played), self.match.settled
         self.match.play(event["seat"], event["text"], event["at"])
         try:
             for text in event.get("then", ()):
                 if not goes_on(self.match, event["seat"]):
-                    raise TableRefused("one decision after the other: these are several")
+                    raise TableRefused("one decision after the other: these are several", code="move.several")
                 self.match.play(event["seat"], text, event["at"])
         except ParlourError:
             while len(self.match.played) > start:
@@ -256,11 +258,11 @@ class State:
     def _home(self, event: Event) -> None:
         """Every card that can go home goes home: one decision, to be taken back as one."""
         if self.waiting:
-            raise NotAsked("the game begins when every seat is taken")
+            raise NotAsked("the game begins when every seat is taken", code="game.not_begun")
         here, match, seat = homeward(self.match), self.match, event["seat"]
         start = len(match.played)
         if here is None or seat not in match.deciders:
-            raise TableRefused("no card goes home by itself here")
+            raise TableRefused("no card goes home by itself here", code="move.not_legal")
         goes_home, none_does = here
         while not match.over and (move := next(filter(goes_home, match.legal_moves(seat)), None)) is not None:
             match.play_move(seat, move, event["at"])
@@ -292,7 +294,7 @@ class State:
     def _resume(self, event: Event) -> None:
         """The game goes on where it was when it was begun again."""
         if not self.put_by:
-            raise NotAsked("this game was not begun again")
+            raise NotAsked("this game was not begun again", code="game.not_restarted")
         self.match, self.starts = self.put_by.pop()
         self.takeback = None
         self.times_back += 1
@@ -307,7 +309,7 @@ class State:
         asked, seat = self.takeback, event["seat"]
         withdrawn = asked is not None and seat == asked.seat and not event["agree"]
         if asked is None or not (withdrawn or seat in asked.waiting):
-            raise TableRefused("nobody asks you to take back a move")
+            raise TableRefused("nobody asks you to take back a move", code="takeback.not_pending")
         if not event["agree"]:
             self.takeback = None
             return
@@ -330,7 +332,7 @@ class State:
         """Somebody has lost the link to her seat: another one leads there from now on."""
         sitter = self.sitters[event["seat"]]
         if sitter.kind != PERSON or not sitter.key:
-            raise TableRefused("nobody has sat down there")
+            raise TableRefused("nobody has sat down there", code="seat.empty")
         sitter.key, sitter.anew = event["key"], True
         self._leave_alone(event["seat"])
 
@@ -338,9 +340,11 @@ class State:
         """Somebody who plays lets another look into her cards, or does not, or not any more."""
         seat, number, agree = event["seat"], event["number"], event["agree"]
         if not self.setup.behind or seat not in self.people or seat in self.bots:
-            raise TableRefused("nobody can stand there")
+            raise TableRefused("nobody can stand there", code="shadow.unavailable")
         if (before := self.behind.get(number)) is not None and not before.agree:
-            raise TableRefused("that was refused or has ended: whoever looks on has to ask anew")
+            raise TableRefused(
+                "that was refused or has ended: whoever looks on has to ask anew", code="shadow.ended"
+            )
         if before is None and not agree:
             self.refused[seat] = event["when"]
         self.behind = self.behind | {number: Answer(seat, agree)}  # a new one: those who look on compare them
@@ -368,7 +372,7 @@ class State:
         """
         starts = self.starts.get(seat)
         if not starts:
-            raise NotAsked("you have not played yet: there is nothing to take back")
+            raise NotAsked("you have not played yet: there is nothing to take back", code="takeback.nothing")
         start = starts[-1]
         told = self.setup.in_order and start < self.match.settled
         return self.match.at_move(start).settled if told else start

@@ -61,12 +61,16 @@ _ADD = {
 class UnknownTable(ParlourError):
     """There is no table of that name, or it has been tidied away."""
 
+    code = "table.unknown"
+
 
 UNKNOWN = "there is no such table: its link may be cut short, or it is long over"
 
 
 class Outpaced(ParlourError):
     """Another process has written an event of this number first: what it was must be read anew."""
+
+    code = "table.conflict"
 
 
 class Store:

@@ -26,6 +26,8 @@ Window = tuple[int, str, int]  # when the answers began, the phase, how often mo
 class HeldBack(TableRefused):
     """A move is not made now but after so many seconds, if the game still holds it back then."""
 
+    code = "move.held_back"
+
     def __init__(self, seconds: float) -> None:
         super().__init__(f"this move is held back for {seconds:g} seconds")
         self.seconds = seconds
@@ -115,7 +117,7 @@ class Timing:
         match = state.match
         text = unanswered(match.game, match.phase, match.legal(seat))
         if self._window_of(state)[0] != window or text is None:
-            raise TableRefused("the window is closed")
+            raise TableRefused("the window is closed", code="clock.closed")
         return state.move_event(seat, text)
 
     def rest_after(self, seat: int, text: str) -> float:
@@ -126,13 +128,13 @@ class Timing:
         """
         left = self._rested.get(seat, 0.0) - time.monotonic()
         if left > 0:
-            raise TableRefused(f"your hand rests for another {left:.1f} seconds")
+            raise TableRefused(f"your hand rests for another {left:.1f} seconds", code="hand.resting")
         state, match, clocks = self._table.state, self._table.state.match, self._table.state.setup.clocks
         if not clocks:
             return 0.0
         move, t = self._about_to(seat, text)
         if repeats(match.game, t, move):
-            raise TableRefused("you have said so already, and it still counts")
+            raise TableRefused("you have said so already, and it still counts", code="move.repeated")
         if seconds := held_back(match.game, t, move, clocks) * state.patience:
             raise HeldBack(seconds)
         return rest_after(match.game, t, move, clocks)
@@ -181,7 +183,7 @@ class Timing:
 
         def make(state: State) -> Event:
             if seat in state.bots or self._table.absence.pauses or not self._is_held(seat, text):
-                raise TableRefused("the table has changed")
+                raise TableRefused("the table has changed", code="table.conflict")
             return state.move_event(seat, text)
 
         with suppress(ParlourError):
