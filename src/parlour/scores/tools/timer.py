@@ -1,9 +1,9 @@
 """A countdown that goes by the clock: a device that slept has lost nothing when it wakes."""
 
 import re
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import time
 
 from ..errors import Refused
 
@@ -15,7 +15,7 @@ class Timer:
     """Counts `seconds` down from `start`; a pause keeps what is left. It never enters anything."""
 
     seconds: float
-    clock: Callable[[], float] = time
+    clock: Callable[[], float] = field(default_factory=lambda: time.time)
     _ends: float | None = field(default=None, init=False)
     _left: float = field(default=0.0, init=False)
 
