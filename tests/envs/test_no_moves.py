@@ -45,13 +45,17 @@ def test_a_table_that_was_not_dealt_yet_is_none(tmp_path, monkeypatch):
     assert batch.shown.masks.any(axis=1).tolist() == [True, False]
 
 
-def choose_on(course, steps):
+def move_on(course, steps):
     for _ in range(steps):
-        course.choose(course.legal()[0])
+        course._play(course.moves[0])
 
 
 def test_a_game_of_open_spiel(game):
-    course = Course.dealt(Laid(game, engine(game).template(2)), 1, 0)
+    kernels = engine(game)
+    table = kernels.begin(kernels.template(2), 1)
+    course = Course(
+        Laid(game, kernels.template(2)), table, memory=None, remembered=table
+    )  # nobody looks back
     with pytest.raises(RulesError, match=r"`legal` offers seat [01] no move") as caught:
-        choose_on(course, 6)
+        move_on(course, 6)
     assert caught.value.code == "rules.no_legal_moves"
