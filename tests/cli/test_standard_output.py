@@ -1,5 +1,6 @@
 """Standard output holds what commands write, and nothing that the rules of a game print."""
 
+import io
 import sys
 
 import click
@@ -19,6 +20,15 @@ def test_only_commands_write_to_standard_output(capsys):
     told = capsys.readouterr()
     assert told.out == "an answer\na table\n"
     assert told.err == "a rule twice\nno line"
+
+
+def test_prompts_of_commands_are_written_to_standard_output(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("10\n"))
+    command = {"__name__": "parlour.cli.score.sit"}
+    with for_commands():
+        exec("said = input('Row 1: ')", command)
+    assert command["said"] == "10"
+    assert capsys.readouterr() == ("Row 1: ", "")
 
 
 def test_what_rules_print_when_they_are_loaded_is_not_in_the_json(tmp_path):

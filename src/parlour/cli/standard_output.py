@@ -1,14 +1,14 @@
 """Standard output belongs to commands: what rules of a game print goes to standard error.
 
 Rules run in plain Python and compiled, in this thread and in others, so nothing can be put round them. But
-all that commands write comes from click or rich.
+all that commands write comes from click, from rich, or from a question that a command asks.
 """
 
 import contextlib
 import sys
 from typing import Any
 
-WRITERS = {"click", "rich"}  # packages
+WRITERS = ("click.", "rich.", "parlour.cli.", "parlour.terminal.")  # modules
 
 
 class CommandOutput:
@@ -18,8 +18,8 @@ class CommandOutput:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        writer = str(sys._getframe(1).f_globals.get("__name__", ""))
-        stream = self._stream if writer.partition(".")[0] in WRITERS else sys.stderr
+        writer = sys._getframe(1).f_globals.get("__name__", "")
+        stream = self._stream if writer.startswith(WRITERS) else sys.stderr
         return int(stream.write(text))
 
     def __getattr__(self, name: str) -> Any:
