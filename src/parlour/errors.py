@@ -2,9 +2,11 @@
 
 
 class ParlourError(Exception):
-    """Base of every error that a person or a file can cause; its text is meant for people.
+    """Base of every error that a person or a file can cause.
 
-    `code` names the kind of error for programs, as in "move.not_legal"; each class has a default."""
+    The text is for people and may change. `code` is for programs and does not change: a subject and what is
+    wrong with it, as in `move.not_legal`. Each class has a default. docs/error-codes.md lists all codes.
+    """
 
     code = "error"
 

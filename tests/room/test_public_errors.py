@@ -4,6 +4,7 @@ import pytest
 
 from parlour import games
 from parlour.errors import BrokenGame, ParlourError, RulesError, UnknownGame
+from parlour.room import line
 
 from .tables import FRIEND, YOU
 
@@ -29,6 +30,13 @@ def test_a_game_that_cannot_be_played(client, monkeypatch, caplog, error):
     assert "line 3" not in told["text"]
     assert "the log of the server tells" in told["text"]
     assert str(error) in caplog.messages
+
+
+def test_a_socket_names_no_file_of_the_server(caplog):
+    told = line.told(RULES)
+    assert told["code"] == "rules.raises"
+    assert "/srv" not in told["text"]
+    assert str(RULES) in caplog.messages
 
 
 def test_a_game_that_is_not_there(client, monkeypatch, caplog):

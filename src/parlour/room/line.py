@@ -187,8 +187,10 @@ def _error(number: str | None, error: ParlourError) -> Message:
 
 
 def told(error: ParlourError) -> Message:
-    """An error as pages are told it: its text as a sentence, and its code."""
-    return {"text": sentence(str(error)), "code": error.code}
+    """An error as pages are told it: its text as a sentence, and its code. The log has what they are not told."""
+    if error.public != str(error):
+        logging.getLogger("uvicorn.error").error("%s", error)
+    return {"text": sentence(error.public), "code": error.code}
 
 
 def sentence(text: str) -> str:
