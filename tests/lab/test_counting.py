@@ -15,13 +15,12 @@ from parlour.lab.duplicate import compared
 from parlour.lab.exchanges import Exchanging
 from parlour.lab.figures import digits
 from parlour.lab.histogram import histograms
-from parlour.lab.intervals import NORMAL, half_width, wilson
+from parlour.lab.intervals import NORMAL, Estimate, half_width, wilson
 from parlour.lab.keeping import again
 from parlour.lab.measures import named
 from parlour.lab.reading import cells
 from parlour.lab.report import account
 from parlour.lab.report.tables import tables
-from parlour.lab.simulation import Estimate
 from parlour.lab.summary import Summary
 from parlour.lab.sums import portions, six
 from parlour.lab.trial_lines import rows

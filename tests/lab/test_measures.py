@@ -6,9 +6,9 @@ from parlour.engine.moves import make
 from parlour.engine.tracing import CUT
 from parlour.games import SHELF, load
 from parlour.lab.findings import Findings
+from parlour.lab.intervals import Estimate
 from parlour.lab.measures import MEASURES, LabError, named
 from parlour.lab.reading import in_words
-from parlour.lab.simulation import Estimate
 from tests.lab.laid_traces import laid, line
 
 FIRST, SECOND = 1, 2  # winners, as bits

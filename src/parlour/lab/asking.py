@@ -10,12 +10,12 @@ from ..games import load
 from ..names.arguments import option_values, seat_count, seed_number, whole_number
 from .findings import Findings
 from .histogram import in_columns
+from .intervals import Estimate
 from .measures import MEASURES, Measure
 from .measuring import measured_by_name
 from .piece import Piece
 from .reading import told
 from .running import size_of
-from .simulation import Estimate
 from .traces import policies
 from .travelling import written
 

@@ -18,12 +18,11 @@ from ..engine.game import Game
 from ..engine.linked import engine
 from .asking import figures
 from .findings import Findings
-from .intervals import wilson
+from .intervals import Estimate, wilson
 from .measures import LabError, Measure
 from .measures.measure import PERCENT
 from .piece import Piece
 from .reading import told
-from .simulation import Estimate
 from .sums import Six, portions, ratios, residual, six
 from .travelling import arrived
 

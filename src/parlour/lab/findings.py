@@ -6,9 +6,9 @@ from typing import Any
 
 from ..engine.game import Game
 from .histogram import Tally, both, tallied
+from .intervals import Estimate
 from .measures import MEASURES, Measure
 from .measures.measure import Counted
-from .simulation import Estimate
 from .sums import Six, added, six
 from .traces import Trace
 

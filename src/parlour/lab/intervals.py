@@ -1,6 +1,7 @@
 """How sure a figure is that was counted in some games: 95 % confidence intervals."""
 
 import math
+from dataclasses import dataclass
 from statistics import NormalDist
 
 LEVEL = 0.95
@@ -48,3 +49,21 @@ def student(freedom: int) -> float:
     third = (3 * x**7 + 19 * x**5 + 17 * x**3 - 15 * x) / 384
     fourth = (79 * x**9 + 776 * x**7 + 1482 * x**5 - 1920 * x**3 - 945 * x) / 92160
     return x + first / freedom + second / freedom**2 + third / freedom**3 + fourth / freedom**4
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A figure of the games played, and between what the true one lies, 19 times of 20.
+
+    One game says nothing about how far games differ: the mean of one game lies anywhere.
+    """
+
+    value: float
+    low: float = -math.inf
+    high: float = math.inf
+
+    def __float__(self) -> float:
+        return self.value
+
+    def __str__(self) -> str:
+        return f"{self.value:z.4g} ({self.low:z.4g} to {self.high:z.4g})"

@@ -8,10 +8,9 @@ from ..engine.game import Game
 from .figures import SURE, WIDTH, Row, bars, table
 from .findings import Findings
 from .histogram import Tally, histograms
-from .intervals import NAMES
+from .intervals import NAMES, Estimate
 from .measures import MEASURES, Measure
 from .measures.measure import PERCENT
-from .simulation import Estimate
 
 LABEL = 34  # so wide may the name of a part be
 INDENT = "  "

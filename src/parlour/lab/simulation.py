@@ -1,30 +1,11 @@
 """What came of many games: figures, each with the interval that holds the true one 19 times of 20."""
 
-import math
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from .figures import told
+from .intervals import Estimate
 from .summary import Summary
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A figure of the games played, and between what the true one lies, 19 times of 20.
-
-    One game says nothing about how far games differ: the mean of one game lies anywhere.
-    """
-
-    value: float
-    low: float = -math.inf
-    high: float = math.inf
-
-    def __float__(self) -> float:
-        return self.value
-
-    def __str__(self) -> str:
-        return f"{self.value:z.4g} ({self.low:z.4g} to {self.high:z.4g})"
 
 
 class Simulation:

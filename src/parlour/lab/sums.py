@@ -11,8 +11,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from .intervals import LEVEL, half_width, normal, wilson
-from .simulation import Estimate
+from .intervals import LEVEL, Estimate, half_width, normal, wilson
 
 Six = tuple[int, int, int, int, int, int]  # cases, above, below, squares of above, of below, products
 NONE: Six = (0, 0, 0, 0, 0, 0)

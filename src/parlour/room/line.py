@@ -187,7 +187,7 @@ def _error(number: str | None, error: ParlourError) -> Message:
 
 
 def told(error: ParlourError) -> Message:
-    """An error as pages are told it: its text as a sentence, and its code. The log has what they are not told."""
+    """An error as pages receive it. What it says of files of the server goes to the log."""
     if error.public != str(error):
         logging.getLogger("uvicorn.error").error("%s", error)
     return {"text": sentence(error.public), "code": error.code}

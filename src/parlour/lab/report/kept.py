@@ -7,8 +7,8 @@ from typing import Any
 
 from ...play.plain_json import read_json
 from ..exchanges import ladder_measures
+from ..intervals import Estimate
 from ..measures import MEASURES, LabError, Measure
-from ..simulation import Estimate
 from ..sums import shares
 
 BOUNDS = ("value", "low", "high")

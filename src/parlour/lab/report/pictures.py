@@ -6,10 +6,10 @@ import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ..intervals import Estimate
 from ..measures import Measure
 from ..measures.measure import PERCENT
 from ..reading import cells, decimals
-from ..simulation import Estimate
 from .kept import Contrast, Stated, Subject
 
 LABEL = 30  # so many letters of a label stand beside its figure on a phone

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from ...errors import ParlourError
 from ...games import load
 from ..figures import SURE
+from ..intervals import Estimate
 from ..reading import cells, decimals
-from ..simulation import Estimate
 from .kept import Account, Subject
 from .pictures import in_figures, title
 
