@@ -4,7 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..bots import SeatedBot, bot_seed, player
+from ..bots import SeatedBot, bot_seed
+from ..bots import player as bot_player
 from ..drawing.ink import ink_of
 from ..drawing.people import People
 from ..engine.linked import Engine, engine
@@ -50,7 +51,7 @@ class Opponent:
 
     def decide(self, match: "Match", seat: int) -> Callable[[], object]:
         chance = bot_seed(bot_seed(match.seed, seat, match.number), len(match.played))
-        return player(self._kind, self._engine, seat, chance).decide(match, seat)
+        return bot_player(self._kind, self._engine, seat, chance).decide(match, seat)
 
 
 class BoardSession(Session):
