@@ -82,10 +82,12 @@ def test_built_in_games_are_not_watched():
 def test_a_simulation_is_watched(warned, monkeypatch, capsys):
     def stuck(engine, template, games, seed, threads, pace):
         yield Batch.room(template, 4)
+        taken.set()
         assert warned.wait(PATIENCE)
 
+    taken, clock = threading.Event(), ticking()
     monkeypatch.setattr(simulating, "random_games", stuck)
-    monkeypatch.setattr(simulating.time, "process_time", ticking())
+    monkeypatch.setattr(simulating.time, "process_time", lambda: clock() if taken.is_set() else 0)
     run = SimulationRun.of(SEALED, (), 10, seed=3, seats=2, threads=1)
     assert len(list(run.batches((), range(100, 110), 1, Pace()))) == 1
     assert "one of the games 104 to 109 of seed 3, 2 players." in capsys.readouterr().err
