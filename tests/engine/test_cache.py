@@ -1,5 +1,6 @@
 """The compile cache: named by what was compiled, private, filled by child processes."""
 
+import ast
 import os
 import pickle
 import shutil
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -305,3 +307,23 @@ def test_a_damaged_kernel_is_one_that_is_not_compiled(folder, tmp_path):
     (data,) = (tmp_path / "cache").rglob("*.nbc")
     data.write_bytes(b"")
     assert not kernel.is_ready
+
+
+def test_sources_are_parsed_by_one_thread_at_a_time(monkeypatch, tmp_path):
+    """CPython 3.11 fails otherwise, rarely."""
+    parse, parsing, most = ast.parse, [], []
+
+    def slow(source):
+        parsing.append(source)
+        most.append(len(parsing))
+        time.sleep(0.01)
+        parsing.remove(source)
+        return parse(source)
+
+    files = [tmp_path / f"{number}.py" for number in range(4)]
+    for file in files:
+        file.write_text(f"x = {file.stem}")
+    monkeypatch.setattr(ast, "parse", slow)
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(compile_cache.imported, files)) == [()] * 4
+    assert most == [1] * 4

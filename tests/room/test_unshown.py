@@ -35,7 +35,7 @@ def test_a_view_that_cannot_be_written_is_told_and_logged_and_the_next_one_tells
     with caplog.at_level(logging.ERROR, "uvicorn.error"):
         asyncio.run(_look_twice(heard, fails))
     assert heard == [
-        {"say": "error", "text": UNSHOWN, "unshown": True},
+        {"say": "error", "text": UNSHOWN, "code": "server.failed", "unshown": True},
         {"say": "view", "from": -1, "behind": None},
     ]
     assert "Table four cannot be shown to seat 1" in caplog.text

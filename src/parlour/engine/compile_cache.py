@@ -13,6 +13,7 @@ import shutil
 import stat
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -79,10 +80,14 @@ def _follow(file: Path, found: dict[str, Path]) -> None:
             _follow(one, found)
 
 
+_parsing = threading.Lock()  # ast.parse in two threads at once may raise SystemError (CPython 3.11)
+
+
 @functools.cache
 def imported(file: Path) -> tuple[Path, ...]:
     """The files of the package, or beside this one, that a file imports or links."""
-    tree = ast.parse(file.read_bytes())  # as Python reads a source: a byte order mark is no part of it
+    with _parsing:
+        tree = ast.parse(file.read_bytes())  # as Python reads a source: a byte order mark is no part of it
     return tuple(path for node in ast.walk(tree) for path in _named(node, file))
 
 
