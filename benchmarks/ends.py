@@ -1,7 +1,7 @@
 """How much do bots give away in the last tricks of King? `python -m benchmarks.ends [BOT...] [--deals N]`
 
 Greedy bots play King. Whenever somebody with two or three cards has a choice, each bot is asked for its own,
-and every move is answered exactly in 200 imagined worlds, in which all see all cards (`solving/ends.py`). The
+and every move is answered exactly in 200 imagined worlds, in which all see all cards (`solving/endgames.py`). The
 figure is what the bot's move gains less than the best one there: the mean in points, with its 95 % interval.
 """
 
@@ -15,7 +15,7 @@ from benchmarks.verdicts import Series
 from parlour.bots import make
 from parlour.engine.linked import Engine, engine
 from parlour.games import load
-from parlour.solving.ends import answers
+from parlour.solving.endgames import answers
 
 KING = load("king")
 SEED = 20261123

@@ -16,7 +16,7 @@ import parlour.bots
 from benchmarks.verdicts import Series
 from parlour.bots.levels import CLUB, LEVELS, Level
 from parlour.games import load
-from parlour.lab.intervals import wilson
+from parlour.lab.stats import wilson
 
 MOST, LEAST = 800, 10
 EVEN = Series(2, 0.5, 0.0)  # the club level against itself

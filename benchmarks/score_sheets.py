@@ -14,9 +14,9 @@ from parlour.database import open_database
 from parlour.room.json_text import written
 from parlour.scorers import showing
 from parlour.scorers.steps import step
-from parlour.scores.commands import forms
-from parlour.scores.fold.fold import fold
-from parlour.scores.keeper import Keeper
+from parlour.scores.commands import commands
+from parlour.scores.reducer.reducer import fold
+from parlour.scores.service import Keeper
 
 TIMES = 5
 PLAYERS = (6, 100)
@@ -36,11 +36,11 @@ def kept(url: str, players: int, records: int) -> float:
     """Keep a sheet of so many records, row after row; the milliseconds that each took."""
     keeper, chance = Keeper(open_database(url)), random.Random(1)
     names = tuple(f"P{number}" for number in range(players))
-    keeper.new(forms.NewGame("plain", names, "Long"))
+    keeper.new(commands.NewGame("plain", names, "Long"))
 
     def write() -> None:
         for _ in range(records - 1):
-            keeper.do("Long", forms.Row(tuple(str(chance.randint(-50, 50)) for _ in names)))
+            keeper.do("Long", commands.Row(tuple(str(chance.randint(-50, 50)) for _ in names)))
 
     taken = processor_time(write, 1) / records
     keeper.database.close()
@@ -62,7 +62,7 @@ def measure(players: int, records: int) -> None:
         print(f"  of that folding: {processor_time(lambda: fold(opened.log.records)):.0f} ms")
         size = len(written(told)) / 1000
         print(f"  as pages draw it: {processor_time(lambda: showing.sheet(opened)):.0f} ms, {size:.0f} KB")
-        keeper.do("Long", forms.Add("P0", "7"))
+        keeper.do("Long", commands.Add("P0", "7"))
         now = showing.sheet(keeper.open("Long"))
         size, found = len(written(step(told, now))) / 1000, processor_time(lambda: step(told, now))
         print(f"  what one entry changes: found in {found:.0f} ms, {size:.1f} KB")

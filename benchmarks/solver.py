@@ -13,7 +13,7 @@ import random
 from pathlib import Path
 
 from parlour.games import load
-from parlour.lab.deciding import Question, Study
+from parlour.lab.batch_solving import Question, Study
 
 STEPS = (0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from parlour.lab.intervals import LEVEL, half_width
+from parlour.lab.stats import LEVEL, half_width
 
 MARGIN = 0.1  # of a deal's standard deviation
 FINE = 200_001  # points of a numeric integral

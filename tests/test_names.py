@@ -7,8 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from parlour.names import TextRefused, alike, checked_name, checked_text
-from parlour.names.nearest import nearest
-from parlour.names.signs import does_work, is_unseen
+from parlour.names.display_names import does_work, is_unseen
+from parlour.names.suggestions import nearest
 
 UNSEEN = [
     chr(code)

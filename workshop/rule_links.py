@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from parlour.rulebook.pages import NUMBERED
+from parlour.rulebook import NUMBERED
 
 from . import ROOT
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
 
-from parlour.rulebook.pages import NUMBERED
+from parlour.rulebook import NUMBERED
 
 from . import ROOT
 from .rule_links import Links, Place

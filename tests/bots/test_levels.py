@@ -10,7 +10,7 @@ from parlour.bots import BotError, levels, make
 from parlour.bots.levels import CLUB, LEVELS, Rating, bot_of, level_named, levels_of, told_of
 from parlour.bots.players import Policy, policy, searches
 from parlour.cli import lobby
-from parlour.cli.levels import ask_level, listing
+from parlour.cli.games import ask_level, listing
 from parlour.engine.chance import seed_words
 from parlour.engine.linked import engine
 from parlour.games import SHELF, load

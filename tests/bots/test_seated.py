@@ -6,9 +6,9 @@ import pytest
 
 from parlour import Match, play_on, simulate
 from parlour.bots import BotError, BotFailed, bot_seed, search
-from parlour.bots.company import BuiltIn, filled
-from parlour.bots.failing import Failure
+from parlour.bots.errors import Failure
 from parlour.bots.players import make
+from parlour.bots.registry import BuiltIn, filled
 from parlour.bots.search import analyse
 from parlour.engine.linked import engine
 from parlour.games import load

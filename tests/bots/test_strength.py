@@ -13,7 +13,7 @@ from benchmarks import ratings, strength
 from benchmarks.ratings import Measured, elo, offered
 from benchmarks.verdicts import Series, holm, two_sided, verdicts
 from parlour.bots.levels import CLUB, LEVELS
-from parlour.lab.intervals import student
+from parlour.lab.stats import student
 
 BEGINNER, CASUAL, _, STRONG, EXPERT = LEVELS
 CHALLENGERS = [level.bot for level in LEVELS if level is not CLUB]

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from parlour.bots.matches import play_out
+from parlour.bots.tournament import play_out
 from parlour.engine import checking
 from parlour.engine.chance import seed_words, stream
 from parlour.engine.linked import Engine

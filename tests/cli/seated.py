@@ -3,7 +3,7 @@
 import contextlib
 import io
 
-from parlour.terminal.sitting import Sitting, sit_down
+from parlour.terminal.setup import Sitting, sit_down
 
 
 class Lines:

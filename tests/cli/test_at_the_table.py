@@ -7,14 +7,14 @@ import re
 
 import pytest
 
-from parlour.bots.budgets import Budget
+from parlour.bots.time_control import Budget
 from parlour.engine.linked import Engine, engine, zone_at
 from parlour.games import load
 from parlour.play import Match
 from parlour.telling.advising import advise, margin
 from parlour.telling.gamewords import next_game
-from parlour.terminal.guidance import guidance
-from parlour.terminal.sitting import Sitting, sit_down
+from parlour.terminal.hints import guidance
+from parlour.terminal.setup import Sitting, sit_down
 from tests.cli.running import output, refused
 from tests.cli.seated import Lines, seated
 
@@ -274,7 +274,7 @@ def test_whoever_leaves_after_the_end_is_told_no_word_of_an_unfinished_game():
 @pytest.mark.parametrize(("cold", "bot"), [(True, "search:5"), (False, "search:5"), (True, "greedy")])
 def test_the_table_is_shown_before_somebody_waits_for_the_compiler(cold, bot, monkeypatch):
     monkeypatch.setattr(Engine, "uncompiled", lambda self, *kinds: ["a kernel"] if cold else [])
-    monkeypatch.setattr("parlour.terminal.sitting.compile_meanwhile", lambda engine, searching: None)
+    monkeypatch.setattr("parlour.terminal.setup.compile_meanwhile", lambda engine, searching: None)
     table = Sitting("xeri", options={"hands": "1", "first_dealer": "0"}, seed=7, bots=[bot])
     _, _, told = seated(table)
     before = told.partition(f"{bot.partition(':')[0].capitalize()} plays")[0]

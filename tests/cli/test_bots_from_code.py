@@ -7,9 +7,9 @@ import shlex
 import pytest
 
 from parlour import simulate
-from parlour.terminal.folder import games_folder
-from parlour.terminal.offering import Offers
-from parlour.terminal.sitting import Sitting
+from parlour.terminal.autosave import games_folder
+from parlour.terminal.resume import Offers
+from parlour.terminal.setup import Sitting
 from tests.cli.running import as_json, output, refused, run
 from tests.cli.seated import seated
 
@@ -146,7 +146,7 @@ def test_what_a_record_names_reaches_no_terminal(tmp_path):
 def test_a_kept_game_with_a_bot_from_code_is_no_damaged_one(monkeypatch, capsys):
     """It is offered, and then says how one goes on with it; the files of others are offered as before."""
     kept = left_game()
-    monkeypatch.setattr("parlour.terminal.offering.agreed", lambda question: True)
+    monkeypatch.setattr("parlour.terminal.resume.agreed", lambda question: True)
     assert Offers(plain=True).go_on(Sitting("xeri"), "begins a new one") is None
     told = capsys.readouterr().out
     assert "damaged" not in told

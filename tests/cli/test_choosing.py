@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.drawing.sorting import sorted_hand, sorted_moves
-from parlour.terminal.choosing import as_move, matching, normal
+from parlour.terminal.prompt import as_move, matching, normal
 
 CAPTURES = ["capture 9c: 5d 4h", "capture 9c: 9d", "trail 9c", "trail Td", "trail Kh"]
 PLACES = ["T1 F", "T1 T10", "T10 F", "W T1", "deal"]

@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 from parlour.cli import main
 from parlour.cli.app import COMMANDS
-from parlour.cli.score.commands import COMMANDS as SCORE_COMMANDS
+from parlour.cli.score.group import COMMANDS as SCORE_COMMANDS
 from parlour.games import load
 from parlour.play import Match, write_record
 

@@ -17,8 +17,8 @@ from parlour.games import SHELF, load
 from parlour.play import Match
 from parlour.play.view import laid_by
 from parlour.telling.news import Teller
-from parlour.terminal.listing import list_moves
-from parlour.terminal.tally import tell_score
+from parlour.terminal.prompt import list_moves
+from parlour.terminal.screen import tell_score
 
 CARD = re.compile(r"([A2-9TJQK])([cdhs♣♦♥♠])(?![a-z])")
 LETTERS = dict(zip("♣♦♥♠", "cdhs", strict=True))

@@ -8,8 +8,8 @@ from click.testing import CliRunner
 
 from parlour.cli import main
 from parlour.cli.app import COMMANDS
-from parlour.cli.failures import INTERRUPTED, code_of
-from parlour.cli.score.commands import COMMANDS as SCORE_COMMANDS
+from parlour.cli.errors import INTERRUPTED, code_of
+from parlour.cli.score.group import COMMANDS as SCORE_COMMANDS
 from parlour.errors import OptionError
 from tests.cli.running import output, refused, run
 

@@ -9,12 +9,12 @@ import click
 import pytest
 
 from parlour.bots import BotFailed, play_on
-from parlour.bots.budgets import Used
-from parlour.bots.failing import Failure
-from parlour.cli import lab, lengths, serve
+from parlour.bots.errors import Failure
+from parlour.bots.time_control import Used
+from parlour.cli import games, lab, serve
 from parlour.cli.bench import speed
 from parlour.cli.compile import needed
-from parlour.cli.duplicate_told import _verdict
+from parlour.cli.duplicate import _verdict
 from parlour.cli.games import players
 from parlour.cli.lobby import meant
 from parlour.cli.moves import span
@@ -26,24 +26,24 @@ from parlour.engine.linked import Engine
 from parlour.errors import ParlourError, SeatsError
 from parlour.games import list_games, load
 from parlour.lab import simulate
-from parlour.lab.deciding import Decided
-from parlour.lab.spreading import HERE
+from parlour.lab.backends import HERE
+from parlour.lab.batch_solving import Decided
 from parlour.play import Match
 from parlour.play.match import ScoredDeal
 from parlour.play.numbering import winnable_deals
 from parlour.room import listening
-from parlour.rulebook.seconds import DECIDED, OTHERWISE
+from parlour.rulebook import DECIDED, OTHERWISE
 from parlour.telling.advising import Advice, Advised
-from parlour.terminal import offering
-from parlour.terminal.counsel import tell_advice
-from parlour.terminal.evening import Boards, Evening
-from parlour.terminal.folder import games_folder
+from parlour.terminal import resume
+from parlour.terminal.autosave import games_folder
+from parlour.terminal.duplicate import Boards, Evening
+from parlour.terminal.hints import tell_advice
 from parlour.terminal.json_screen import JsonScreen
-from parlour.terminal.offering import Offers, agreed
-from parlour.terminal.reviewing import judgement
-from parlour.terminal.seating import refuse_code, seating
-from parlour.terminal.sitting import Sitting, rematch, sit_down
-from parlour.terminal.tally import tell_deal
+from parlour.terminal.resume import Offers, agreed
+from parlour.terminal.review import judgement
+from parlour.terminal.screen import tell_deal
+from parlour.terminal.seats import refuse_code, seating
+from parlour.terminal.setup import Sitting, rematch, sit_down
 from tests.cli.running import as_json, output, refused
 from tests.cli.seated import Lines, seated
 from tests.codes import has_code
@@ -113,7 +113,7 @@ class TestKeptGames:
 
     def test_who_wants_another_game_is_not_offered_this_one(self, monkeypatch):
         seated(XERI, "1")
-        monkeypatch.setattr(offering, "agreed", lambda text: pytest.fail("asked"))
+        monkeypatch.setattr(resume, "agreed", lambda text: pytest.fail("asked"))
         assert Offers().go_on(Sitting("king"), "") is None
 
     @pytest.mark.parametrize(
@@ -300,8 +300,8 @@ class TestInWords:
         ]
 
     def test_a_length_counts_decisions_and_all_other_moves(self, monkeypatch):
-        monkeypatch.setattr(lengths, "lengths", lambda: {"xeri": {"decisions": 60, "moves": 300}})
-        assert lengths.minutes("xeri") == round((DECIDED * 60 + OTHERWISE * 240) / 60)
+        monkeypatch.setattr(games, "lengths", lambda: {"xeri": {"decisions": 60, "moves": 300}})
+        assert games.minutes("xeri") == round((DECIDED * 60 + OTHERWISE * 240) / 60)
 
     def test_a_range_of_tokens_ends_with_its_last(self):
         assert [span(SimpleNamespace(first=3, last=last)) for last in (3, 9)] == ["3", "3-9"]
@@ -385,9 +385,9 @@ class TestCommands:
             yield from ()
 
         question: Any = SimpleNamespace(piece=SimpleNamespace(games=10))
-        monkeypatch.setattr("parlour.lab.running.by_threads", lambda *_: iter(()))
+        monkeypatch.setattr("parlour.lab.runner.by_threads", lambda *_: iter(()))
         assert lab.answer(question, 0.0, HERE, None) is False
-        monkeypatch.setattr("parlour.lab.running.by_threads", stopped)
+        monkeypatch.setattr("parlour.lab.runner.by_threads", stopped)
         assert lab.answer(question, 0.0, HERE, None) is True
 
     def test_workers_are_named_once(self):

@@ -6,8 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from parlour.engine import compiling
-from parlour.terminal.keeping import STALE, tidy
-from parlour.terminal.recording import PART
+from parlour.terminal.autosave import PART, STALE, tidy
 from tests.fake_clock import FakeClock
 
 JUST_BEFORE = 0.01  # seconds

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from parlour.cli import interrupts
+from parlour.cli import errors
 from parlour.engine.simulation import Pace
 from tests.checks.broken import WON, with_mistake
 from tests.cli.test_process import PARLOUR, hear_all_signals
@@ -21,7 +21,7 @@ ENDLESS = "        print('looping')\n        while True:\n            pass\n"
 #: The main thread does not look at signals, as in a compiled rule that does not come to an end.
 BUSY = """
 import hashlib, signal
-from parlour.cli.interrupts import end_at_second
+from parlour.cli.errors import end_at_second
 end_at_second()
 signal.signal(signal.SIGINT, lambda *_: None)
 print("busy", flush=True)
@@ -41,7 +41,7 @@ def left(monkeypatch):
     def leave(why=""):
         raise Left(why)
 
-    monkeypatch.setattr(interrupts, "leave", leave)
+    monkeypatch.setattr(errors, "leave", leave)
 
 
 @contextlib.contextmanager
@@ -90,7 +90,7 @@ def test_the_first_ends_games_of_other_threads_that_never_end(tmp_path, monkeypa
 
 def test_a_second_one_stops_games_at_once(left):
     pace = Pace()
-    with interrupts.stopping(pace):
+    with errors.stopping(pace):
         signal.raise_signal(signal.SIGINT)
         assert pace.stopped
         with pytest.raises(Left, match="stopped at once"):
@@ -103,7 +103,7 @@ def test_after_an_interrupt_other_threads_are_not_waited_for(left):
     thread.start()
     try:
         with pytest.raises(Left, match="games that are not over do not count"):
-            interrupts.end_other_threads()
+            errors.end_other_threads()
     finally:
         over.set()
         thread.join()
@@ -117,11 +117,11 @@ def test_after_an_interrupt_other_threads_are_not_waited_for(left):
 def test_only_a_second_one_soon_after_the_first_counts(monkeypatch, times, ends):
     told, heard = socket.socketpair()
     now, ended = iter(times), []
-    monkeypatch.setattr(interrupts, "time", SimpleNamespace(monotonic=now.__next__))
-    monkeypatch.setattr(interrupts, "_end_if_busy", lambda: ended.append(1))
+    monkeypatch.setattr(errors, "time", SimpleNamespace(monotonic=now.__next__))
+    monkeypatch.setattr(errors, "_end_if_busy", lambda: ended.append(1))
     told.send(bytes([signal.SIGTERM, *[signal.SIGINT] * len(times)]))
     told.close()
-    interrupts._count(heard, told)
+    errors._count(heard, told)
     heard.close()
     assert len(ended) == ends
 
@@ -135,10 +135,10 @@ def test_a_process_that_waits_at_a_prompt_goes_on(left, monkeypatch, used, ends)
         clock.used += used
 
     fake = SimpleNamespace(monotonic=lambda: clock.now, process_time=lambda: clock.used, sleep=sleep)
-    monkeypatch.setattr(interrupts, "time", fake)
+    monkeypatch.setattr(errors, "time", fake)
     if ends:
         with pytest.raises(Left, match="by the second Ctrl-C"):
-            interrupts._end_if_busy()
+            errors._end_if_busy()
     else:
-        interrupts._end_if_busy()
-    assert (clock.now < interrupts.GIVEN) is ends
+        errors._end_if_busy()
+    assert (clock.now < errors.GIVEN) is ends

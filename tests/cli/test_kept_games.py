@@ -10,15 +10,20 @@ import time
 import pytest
 
 from parlour.play.record import replay
-from parlour.terminal import offering
-from parlour.terminal.board import Seated
-from parlour.terminal.departing import Door
-from parlour.terminal.evening import Boards, Evening
-from parlour.terminal.folder import games_folder
-from parlour.terminal.keeping import MOST, PlayedElsewhere, kept_games, taken
-from parlour.terminal.offering import Offers
-from parlour.terminal.recording import NotWritten, write_whole
-from parlour.terminal.sitting import Sitting, rematch, sit_down
+from parlour.terminal import resume
+from parlour.terminal.autosave import (
+    MOST,
+    NotWritten,
+    PlayedElsewhere,
+    games_folder,
+    kept_games,
+    taken,
+    write_whole,
+)
+from parlour.terminal.duplicate import Boards, Evening, Seated
+from parlour.terminal.resume import Offers
+from parlour.terminal.setup import Sitting, rematch, sit_down
+from parlour.terminal.signals import Door
 from tests.cli.running import output
 from tests.cli.seated import seated
 from tests.cli.test_process import Terminal
@@ -133,7 +138,7 @@ def test_a_game_that_nobody_has_moved_in_is_not_kept():
 def test_a_finished_game_is_kept_and_not_offered(monkeypatch):
     seated(TABLE, *["1"] * 24)
     assert only().over
-    monkeypatch.setattr(offering, "agreed", lambda text: pytest.fail("asked"))
+    monkeypatch.setattr(resume, "agreed", lambda text: pytest.fail("asked"))
     assert Offers().go_on(Sitting("xeri"), "") is None
 
 
@@ -181,7 +186,7 @@ def test_a_damaged_game_is_told_of_and_skipped(damage, monkeypatch, capsys):
     game = only()
     spoilt = DAMAGES[damage](game.record)
     game.file.write_bytes(spoilt if isinstance(spoilt, bytes) else spoilt.encode())
-    monkeypatch.setattr(offering, "agreed", lambda text: True)
+    monkeypatch.setattr(resume, "agreed", lambda text: True)
     assert Offers().go_on(Sitting("xeri"), "") is None
     assert "damaged and skipped: " in capsys.readouterr().out
     assert game.file.exists()
@@ -236,7 +241,7 @@ def test_a_pipe_says_so_in_its_record_and_a_person_does_not():
 def test_games_without_a_move_are_not_offered(monkeypatch):
     seated(TABLE, "1")
     only().file.write_text(json.dumps(only().record | {"moves": []}))
-    monkeypatch.setattr(offering, "agreed", lambda text: pytest.fail("asked"))
+    monkeypatch.setattr(resume, "agreed", lambda text: pytest.fail("asked"))
     assert Offers().go_on(Sitting("xeri"), "") is None
     assert output("play", "--kept") == "No game was left unfinished.\n"
 
@@ -276,7 +281,7 @@ def test_a_disk_that_fills_up_is_told_once_and_at_the_end(monkeypatch):
     def full(*_):
         raise NotWritten("game.json: no space left on device")
 
-    monkeypatch.setattr("parlour.terminal.keeping.write_whole", full)
+    monkeypatch.setattr("parlour.terminal.autosave.write_whole", full)
     told = words(seated(Sitting("xeri", kept=only()), "1", "1", "quit")[2])
     assert told.count(f"{GOES_ON} game.json: no space left on device.") == 1
     assert told.endswith(
@@ -293,7 +298,7 @@ def test_a_disk_that_is_free_again_is_no_matter_at_the_end(monkeypatch):
             raise failures.pop()
         return write_whole(*arguments)
 
-    monkeypatch.setattr("parlour.terminal.keeping.write_whole", full_at_first)
+    monkeypatch.setattr("parlour.terminal.autosave.write_whole", full_at_first)
     told = words(seated(TABLE, "1", "1", "quit")[2])
     assert told.count(GOES_ON) == told.count("no space left") == 1
     assert [seat for seat, *_ in only().record["moves"]].count(0) == 2
@@ -322,7 +327,7 @@ def test_a_named_record_that_cannot_be_written_fails_at_the_end(tmp_path, monkey
     def full(*_):
         raise NotWritten("game.json: no space left on device")
 
-    monkeypatch.setattr("parlour.terminal.recording.write_whole", full)
+    monkeypatch.setattr("parlour.terminal.autosave.write_whole", full)
     with pytest.raises(NotWritten, match="no space"):
         seated(Sitting("xeri", bots=["greedy"], record=str(tmp_path / "game.json")), "1", "quit")
 
@@ -337,7 +342,7 @@ def test_a_process_that_ends_lets_go(tmp_path):
     seated(TABLE, "1")
     game = only()
     code = (
-        "from pathlib import Path; import sys, time; from parlour.terminal.keeping import kept_game\n"
+        "from pathlib import Path; import sys, time; from parlour.terminal.autosave import kept_game\n"
         "held = kept_game(Path(sys.argv[1])).take(); print(bool(held), flush=True); time.sleep(60)"
     )
     holder = subprocess.Popen([sys.executable, "-c", code, str(game.file)], stdout=subprocess.PIPE, text=True)

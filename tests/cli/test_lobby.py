@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from parlour.cli.lengths import length, lengths, minutes
+from parlour.cli.games import length, lengths, minutes
 from parlour.drawing.ink import shown
 from parlour.games import SHELF, load
 from tests.cli.running import output

@@ -8,7 +8,7 @@ import pytest
 from parlour.cli.games import in_a_line, players
 from parlour.engine.linked import engine
 from parlour.games import SHELF, load
-from parlour.rulebook.pages import parse
+from parlour.rulebook import parse
 from tests.cli.running import as_json, output, refused, run
 
 E3 = {"game": "xeri", "turn": 0, "zones": {"hand": [["2d", "Qc"], ["7c"]], "pile": ["4d", "Qd"]}}

@@ -4,16 +4,16 @@ import json
 
 import pytest
 
-from parlour.bots.failing import BotError
+from parlour.bots.errors import BotError
 from parlour.bots.players import policy
 from parlour.errors import OptionError, PositionError
 from parlour.games import load
 from parlour.lab.measures import LabError, named
-from parlour.names.nearest import meant, nearest
+from parlour.names.suggestions import meant, nearest
 from parlour.play import Match
 from parlour.play.position import study
 from parlour.scores.errors import Refused
-from parlour.scores.script.lines import BadLine, read_command
+from parlour.scores.script.parser import BadLine, read_command
 from parlour.scores.sheets import sheet_named
 from parlour.telling.clocks import settle_clocks
 

@@ -6,7 +6,7 @@ from parlour.drawing.people import People
 from parlour.errors import ParlourError
 from parlour.games import load
 from parlour.play import Match, MoveRefused
-from parlour.terminal.naming import named
+from parlour.terminal.seats import named
 from tests.cli.running import output, refused
 
 BOTS = {1: "search", 2: "greedy", 3: "search:2000"}

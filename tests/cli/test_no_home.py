@@ -7,7 +7,7 @@ import pytest
 from parlour.database import default_url
 from parlour.engine import compile_cache
 from parlour.names.user_files import NoHome
-from parlour.terminal.folder import games_folder
+from parlour.terminal.autosave import games_folder
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ import pytest
 from parlour.drawing.people import People
 from parlour.games import load
 from parlour.play import Match
-from parlour.terminal.reasons import Reasons
+from parlour.terminal.refusals import Reasons
 
 
 class Listener:

@@ -14,7 +14,7 @@ from parlour.games import SHELF, load
 from parlour.play import Match
 from parlour.play.position import read_position
 from parlour.telling.news import Teller
-from parlour.terminal.listing import list_moves
+from parlour.terminal.prompt import list_moves
 
 WIDE = Ink(signs=True, width=200)
 

@@ -11,9 +11,8 @@ from parlour.bots import play_games
 from parlour.engine.linked import engine
 from parlour.engine.simulation import Batch, Pace, random_games, uniform_games
 from parlour.games import load
-from parlour.lab.figures import WIDTH, told
-from parlour.lab.intervals import half_width, student, wilson
-from parlour.lab.summary import Summary, deviation
+from parlour.lab.simulation import WIDTH, Summary, deviation, simulation_lines
+from parlour.lab.stats import half_width, student, wilson
 from tests.cli.running import as_json, output, refused
 
 XERI = engine(load("xeri"))
@@ -44,7 +43,7 @@ def summed(
 def read(found: dict[str, Any], bots: tuple[str, ...] = (), asked: int = 0, sides: int = 0) -> list[str]:
     """The same figures as lines to read."""
     asked, sides = asked or found["games"], sides or len(found["seats"])
-    return told({"game": "whist", "asked": asked, "bots": list(bots), **found}, sides)
+    return simulation_lines({"game": "whist", "asked": asked, "bots": list(bots), **found}, sides)
 
 
 @pytest.mark.thousands

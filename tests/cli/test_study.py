@@ -2,7 +2,7 @@
 
 import json
 
-from parlour.lab.deciding import Decided, share
+from parlour.lab.batch_solving import Decided, share
 
 from .running import as_json, output, refused
 

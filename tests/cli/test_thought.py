@@ -5,8 +5,8 @@ import json
 import pytest
 
 from parlour.errors import RecordError
-from parlour.terminal.seating import read_sitting
-from parlour.terminal.sitting import Sitting
+from parlour.terminal.seats import read_sitting
+from parlour.terminal.setup import Sitting
 from tests.cli.seated import seated
 
 ONE_HAND = {"hands": "1", "first_dealer": "0"}

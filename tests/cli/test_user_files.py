@@ -6,18 +6,18 @@ from types import SimpleNamespace
 import click
 import pytest
 
+from parlour import rulebook
 from parlour.cli.parameters import DealNumber, WholeNumber
 from parlour.cli.study import Deals
 from parlour.engine import compile_cache
 from parlour.errors import PositionError
 from parlour.games import load, page_file
-from parlour.lab.measures import ruling
+from parlour.lab.measures import rule_coverage
 from parlour.names.user_files import NotText, decode
 from parlour.play import Match, write_record
 from parlour.play.numbering import deck_of
-from parlour.rulebook import pages
 from parlour.terminal.decks import read_deck
-from parlour.terminal.evening import Evening
+from parlour.terminal.duplicate import Evening
 from tests.cli.running import output, refused, run
 
 MARK = "\ufeff"
@@ -174,9 +174,9 @@ def test_the_files_of_a_game_may_have_a_mark_too(tmp_path, monkeypatch):
     for name in ("page.md", "rules.py"):
         (tmp_path / name).write_text(page_file("xeri").with_name(name).read_text("utf-8"), "utf-8-sig")
     (tmp_path / "__init__.py").touch()
-    page = pages.page_of("xeri")
-    monkeypatch.setattr("parlour.rulebook.pages.page_file", lambda name: tmp_path / "page.md")
-    assert pages.page_of.__wrapped__("xeri") == page
+    page = rulebook.page_of("xeri")
+    monkeypatch.setattr("parlour.rulebook.page_file", lambda name: tmp_path / "page.md")
+    assert rulebook.page_of.__wrapped__("xeri") == page
     assert compile_cache.imported(tmp_path / "rules.py") == ()  # it is read, and nothing beside it is there
     game = SimpleNamespace(module=SimpleNamespace(__file__=tmp_path / "rules.py"), page=load("xeri").page)
-    assert ruling.marks.__wrapped__(game)
+    assert rule_coverage.marks.__wrapped__(game)

@@ -10,8 +10,8 @@ from parlour.engine.linked import engine
 from parlour.play import Match
 from parlour.telling.gamewords import words_of
 from parlour.telling.reasons import hand_of
-from parlour.terminal.choosing import begun, matching
-from parlour.terminal.reasons import Reasons
+from parlour.terminal.prompt import begun, matching
+from parlour.terminal.refusals import Reasons
 from tests.contract.shelf import GAMES, LONG, NAMES, house_rules, random_play
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)

@@ -6,7 +6,7 @@ from parlour.bots.search import analyse
 from parlour.engine.linked import engine
 from parlour.engine.pool import new_ledger
 from parlour.games import load
-from parlour.lab.intervals import student
+from parlour.lab.stats import student
 
 XERI = engine(load("xeri"))
 COMPARISON = XERI.kernels("comparison")

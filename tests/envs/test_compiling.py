@@ -9,7 +9,7 @@ from parlour.cli.compile import needed
 from parlour.engine import jit
 from parlour.envs.aec import AecTable
 from parlour.envs.batch import Setting
-from parlour.envs.course import Course, Laid
+from parlour.envs.episode import Course, Laid
 from parlour.envs.vector import Tables
 from parlour.games import load
 from tests.cli.running import process

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from parlour.engine.linked import engine
-from parlour.envs.course import Course, Laid
+from parlour.envs.episode import Course, Laid
 from parlour.envs.errors import EnvironmentFault
 from parlour.games import load
 from tests.codes import has_code

@@ -8,7 +8,8 @@ import pytest
 from pyarrow import parquet
 
 from parlour.engine.alphabet import alphabet_of
-from parlour.envs import columns, data
+from parlour.envs import data
+from parlour.envs import data as columns
 from parlour.envs.data import DataFault, SelfPlay, export, records
 from parlour.games import load
 from parlour.play import Match

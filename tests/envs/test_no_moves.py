@@ -6,7 +6,7 @@ import pytest
 from parlour.engine import checking
 from parlour.engine.linked import engine
 from parlour.envs.batch import Setting, TableBatch
-from parlour.envs.course import Course, Laid
+from parlour.envs.episode import Course, Laid
 from parlour.errors import RulesError
 from tests.checks.broken import WON, with_mistake
 from tests.checks.test_unfinished import LEGAL, NO_MOVES

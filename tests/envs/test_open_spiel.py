@@ -12,10 +12,10 @@ from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts  # no
 
 from parlour import Match, load  # noqa: E402
 from parlour.engine.linked import copied, engine  # noqa: E402
-from parlour.envs import course  # noqa: E402
+from parlour.envs import episode  # noqa: E402
 from parlour.envs.errors import EnvironmentFault  # noqa: E402
 from parlour.envs.open_spiel import PARAMETERS, register  # noqa: E402
-from parlour.envs.worlds import Searching  # noqa: E402
+from parlour.envs.open_spiel.worlds import Searching  # noqa: E402
 from parlour.errors import OptionError, SeatsError  # noqa: E402
 from parlour.solving.duel.plans import ChoicesOfSeat, best_plans  # noqa: E402
 from tests import sealed_game  # noqa: E402
@@ -187,7 +187,7 @@ def test_a_move_of_several_tokens_is_as_many_decisions():
 
 def test_a_log_grows_with_the_game(monkeypatch):
     whole = play(dealt(loaded(load("king"), seed=1)), 30)
-    monkeypatch.setattr(course, "LONGEST", 100)
+    monkeypatch.setattr(episode, "LONGEST", 100)
     grown = play(dealt(loaded(load("king"), seed=1)), 30)
     assert len(whole.course.rows(0)) > 200
     assert grown.information_state_string(0) == whole.information_state_string(0)

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from parlour import Match, play_on
-from parlour.bots.loading import load_bot
+from parlour.bots.registry import load_bot
 from parlour.engine.cards import read_card
 from parlour.envs.batch import Setting, TableBatch
 from tests.documents import ROOT

@@ -8,7 +8,7 @@ from random import Random
 
 from parlour.bots import View
 from parlour.errors import ParlourError
-from parlour.lab.piece import Piece
+from parlour.lab.chunks import Piece
 
 
 def piece(games: int, **options: str) -> Piece:

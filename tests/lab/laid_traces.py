@@ -7,7 +7,7 @@ import numpy as np
 from parlour.engine.game import Game
 from parlour.engine.tracing import CHOICES, COLUMNS, DEALER, FIRST, MOVE, MOVES, OFFERED, SEAT, STANDINGS
 from parlour.games import load
-from parlour.lab.piece import Piece
+from parlour.lab.chunks import Piece
 from parlour.lab.traces import Trace
 
 

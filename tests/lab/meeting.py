@@ -1,9 +1,9 @@
 """Chances that are known, and simulations that have to meet them in their intervals."""
 
+from parlour.lab.chunks import Piece
 from parlour.lab.measures.measure import Measure
-from parlour.lab.measuring import measured
-from parlour.lab.piece import Piece
-from parlour.lab.sums import shares
+from parlour.lab.stats import shares
+from parlour.lab.tallies import measured
 
 
 def counting(count, parts) -> Measure:

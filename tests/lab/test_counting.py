@@ -7,23 +7,19 @@ import pytest
 
 from parlour.errors import ParlourError
 from parlour.games import load
-from parlour.lab import deciding
-from parlour.lab.asking import asked
-from parlour.lab.deciding import Question, Study
-from parlour.lab.differences import Difference
+from parlour.lab import batch_solving
+from parlour.lab.batch_solving import Question, Study
 from parlour.lab.duplicate import compared
-from parlour.lab.exchanges import Exchanging
-from parlour.lab.figures import digits
 from parlour.lab.histogram import histograms
-from parlour.lab.intervals import NORMAL, Estimate, half_width, wilson
-from parlour.lab.keeping import again
 from parlour.lab.measures import named
-from parlour.lab.reading import cells
+from parlour.lab.questions import again, asked
 from parlour.lab.report import account
 from parlour.lab.report.tables import tables
-from parlour.lab.summary import Summary
-from parlour.lab.sums import portions, six
-from parlour.lab.trial_lines import rows
+from parlour.lab.seat_exchange import Exchanging
+from parlour.lab.simulation import Summary, digits
+from parlour.lab.stats import NORMAL, Estimate, half_width, portions, six, wilson
+from parlour.lab.text_report import cells
+from parlour.lab.trials import Difference, rows
 from parlour.solving import Solution
 from tests.codes import has_code
 from tests.lab.kept_questions import as_text, trial
@@ -186,7 +182,7 @@ def test_a_report_holds_a_difference_to_the_correction_for_all():
 @pytest.mark.parametrize("verdict", ["won", "lost"])
 def test_a_win_counts_where_the_rules_say_so(verdict, tmp_path, monkeypatch):
     """A solver that is wrong stops a study."""
-    monkeypatch.setattr(deciding, "solve", lambda *_: Solution(verdict, "", 0.1, [], 0))
+    monkeypatch.setattr(batch_solving, "solve", lambda *_: Solution(verdict, "", 0.1, [], 0))
     study = Study(Question("forty-thieves", {}, 1.0, ""), tmp_path / "deals.jsonl")
     decided = study.decide(load("forty-thieves"), [1], lambda number: None)
     if verdict == "lost":

@@ -4,12 +4,11 @@ import numpy as np
 import pytest
 
 from parlour.games import load
-from parlour.lab.asking import asked
-from parlour.lab.exchanges import Exchanging, apart, beaten, elo, exchanged, held_by_deal, ladder
-from parlour.lab.findings import Findings
-from parlour.lab.intervals import wilson
 from parlour.lab.measures import LabError
-from parlour.lab.sums import six
+from parlour.lab.questions import asked
+from parlour.lab.seat_exchange import Exchanging, apart, beaten, elo, exchanged, held_by_deal, ladder
+from parlour.lab.stats import six, wilson
+from parlour.lab.tallies import Findings
 from tests.codes import has_code
 
 CHANCE = np.random.default_rng(4)

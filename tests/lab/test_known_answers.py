@@ -11,9 +11,9 @@ import pytest
 
 from parlour.engine.tracing import DEAL, FIRST, OFFERED, STANDINGS
 from parlour.games import load
+from parlour.lab.chunks import Piece
 from parlour.lab.measures.measure import by_seat, each_once
-from parlour.lab.measuring import measured
-from parlour.lab.piece import Piece
+from parlour.lab.tallies import measured
 from tests.lab.meeting import check, counting, found
 
 pytestmark = pytest.mark.thousands

@@ -5,10 +5,10 @@ import pytest
 from parlour.engine.moves import make
 from parlour.engine.tracing import CUT
 from parlour.games import SHELF, load
-from parlour.lab.findings import Findings
-from parlour.lab.intervals import Estimate
 from parlour.lab.measures import MEASURES, LabError, named
-from parlour.lab.reading import in_words
+from parlour.lab.stats import Estimate
+from parlour.lab.tallies import Findings
+from parlour.lab.text_report import in_words
 from tests.lab.laid_traces import laid, line
 
 FIRST, SECOND = 1, 2  # winners, as bits

@@ -7,10 +7,9 @@ import pytest
 
 from parlour.engine.simulation import Pace
 from parlour.games import load
-from parlour.lab.resuming import resumed
-from parlour.lab.simulating import SimulationRun, simulate, simulated
-from parlour.lab.spreading import answer, edition, spread
-from parlour.lab.summary import Summary
+from parlour.lab.backends import answer, edition, spread
+from parlour.lab.checkpoint import resumed
+from parlour.lab.simulation import SimulationRun, Summary, simulate, simulated
 from tests.lab import duties
 
 HAND = {"hands": "1"}

@@ -8,13 +8,11 @@ from html.parser import HTMLParser
 
 import pytest
 
-from parlour.lab.exchanges import ladder_measures
 from parlour.lab.measures import MEASURES
 from parlour.lab.report import account
-from parlour.lab.report.bars import bars
+from parlour.lab.report.charts import bars, picture, png, svg_alone
 from parlour.lab.report.page import page, pictures
-from parlour.lab.report.pictures import picture
-from parlour.lab.report.plotting import png, svg_alone
+from parlour.lab.seat_exchange import ladder_measures
 from tests.lab.kept_questions import HARM, as_text, figure, question, trial
 
 DAY = date(2026, 11, 23)

@@ -10,7 +10,7 @@ import pytest
 from pyarrow import parquet
 
 from parlour.lab.report import Destination, ReportError, account
-from parlour.lab.report.own_files import digest
+from parlour.lab.report.output import digest
 from parlour.lab.report.tables import as_csv, as_parquet, tables
 from tests.cli.running import refused, run
 from tests.lab.kept_questions import as_text, question, trial

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from parlour.errors import ParlourError
-from parlour.lab.resuming import KeptFile, resumed
+from parlour.lab.checkpoint import KeptFile, resumed
 from tests.cli.running import output, process, refused
 from tests.codes import has_code
 from tests.elsewhere.test_elsewhere import SAMPLE

@@ -15,9 +15,9 @@ import pytest
 from parlour.engine.sets import many
 from parlour.engine.tracing import DEALER, FIRST, MOVE, SEAT
 from parlour.games.keep_trying.rules import EXCHANGE, PLAY, PLAY_ON
+from parlour.lab.chunks import Piece
 from parlour.lab.measures.measure import each_once
-from parlour.lab.measuring import measured
-from parlour.lab.piece import Piece
+from parlour.lab.tallies import measured
 from tests.lab.greedy_opening import HAND, MOST, exchanged, openings
 from tests.lab.meeting import check, counting, found
 

@@ -3,8 +3,8 @@
 import pytest
 
 from parlour.engine.simulation import Pace
-from parlour.lab.piece import Piece
-from parlour.lab.running import by_threads, in_order, taken
+from parlour.lab.chunks import Piece
+from parlour.lab.runner import by_threads, in_order, taken
 
 PIECES = Piece("xeri", None, 2, {}, (), 0, 0, 40).split(10)
 

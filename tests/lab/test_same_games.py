@@ -6,7 +6,7 @@ from pyarrow import parquet
 from parlour.engine.simulation import Pace
 from parlour.engine.tracing import MOVE, SEAT
 from parlour.envs.data import SelfPlay, export
-from parlour.lab.simulating import SimulationRun
+from parlour.lab.simulation import SimulationRun
 from parlour.lab.traces import traced
 
 HAND, SEED = {"hands": "1"}, 7

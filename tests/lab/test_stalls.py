@@ -8,9 +8,9 @@ import pytest
 
 from parlour.engine.simulation import Batch, Pace
 from parlour.games import load
-from parlour.lab import simulating, stalls, traces
-from parlour.lab.piece import Piece
-from parlour.lab.simulating import SimulationRun
+from parlour.lab import simulation, stalls, traces
+from parlour.lab.chunks import Piece
+from parlour.lab.simulation import SimulationRun
 from parlour.lab.stalls import PlayedGames, stall_warning, thread_clock
 from tests.sealed_game import GAME as SEALED
 
@@ -86,8 +86,8 @@ def test_a_simulation_is_watched(warned, monkeypatch, capsys):
         assert warned.wait(PATIENCE)
 
     taken, clock = threading.Event(), ticking()
-    monkeypatch.setattr(simulating, "random_games", stuck)
-    monkeypatch.setattr(simulating.time, "process_time", lambda: clock() if taken.is_set() else 0)
+    monkeypatch.setattr(simulation, "random_games", stuck)
+    monkeypatch.setattr(simulation.time, "process_time", lambda: clock() if taken.is_set() else 0)
     run = SimulationRun.of(SEALED, (), 10, seed=3, seats=2, threads=1)
     assert len(list(run.batches((), range(100, 110), 1, Pace()))) == 1
     assert "one of the games 104 to 109 of seed 3, 2 players." in capsys.readouterr().err
@@ -100,7 +100,7 @@ def test_games_of_the_laboratory_are_watched(warned, monkeypatch, capsys):
 
     monkeypatch.setattr(traces, "_kernel", lambda kernels, players: stuck)
     monkeypatch.setattr(traces, "thread_clock", ticking)
-    engine = simulating.engine(SEALED)
+    engine = simulation.engine(SEALED)
     piece = Piece(SEALED.name, None, 2, {}, (), 3, 40, 8)
     traces._play(engine, engine.template(2), np.array([traces.AT_RANDOM] * 2), piece, 16)
     assert "one of the games 40 to 47 of seed 3, 2 players." in capsys.readouterr().err

@@ -5,8 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from parlour.lab.intervals import student, wilson
-from parlour.lab.sums import added, portions, ratios, shares, six, spread
+from parlour.lab.stats import added, portions, ratios, shares, six, spread, student, wilson
 
 
 def column(*values):

@@ -12,11 +12,10 @@ from parlour.engine.simulation import random_games
 from parlour.engine.tracing import CHOICES, DEAL, MOVE, OFFERED, SEAT, STANDINGS
 from parlour.games import find, load
 from parlour.lab import traces
-from parlour.lab.findings import Findings
+from parlour.lab.chunks import Piece
 from parlour.lab.measures import MEASURES, named
-from parlour.lab.measures.ruling import lines_run, marks, numbered, played_again
-from parlour.lab.measuring import measured
-from parlour.lab.piece import Piece
+from parlour.lab.measures.rule_coverage import lines_run, marks, numbered, played_again
+from parlour.lab.tallies import Findings, measured
 from parlour.lab.traces import traced
 from parlour.play import Match
 from tests.codes import has_code

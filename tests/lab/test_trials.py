@@ -12,13 +12,23 @@ from parlour.bots import play_games
 from parlour.engine.linked import engine
 from parlour.errors import OptionError, SeatsError
 from parlour.games import load
-from parlour.lab.asking import asked
-from parlour.lab.comparing import Trial, trial
-from parlour.lab.differences import Difference, holm, sentence, tail, within
-from parlour.lab.intervals import student
 from parlour.lab.measures import LabError
-from parlour.lab.trial_lines import told
-from parlour.lab.trials import Compared, comparable, compared, variants
+from parlour.lab.questions import asked
+from parlour.lab.stats import student
+from parlour.lab.trials import (
+    Compared,
+    Difference,
+    Trial,
+    comparable,
+    compared,
+    holm,
+    sentence,
+    tail,
+    told,
+    trial,
+    variants,
+    within,
+)
 from tests.cli.running import refused
 from tests.codes import has_code
 

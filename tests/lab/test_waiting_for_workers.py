@@ -7,9 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from parlour.lab import spreading_engines
-from parlour.lab.spreading import Backend, SpreadError
-from parlour.lab.spreading_engines import CONNECT
+from parlour.lab import backends
+from parlour.lab.backends import CONNECT, Backend, SpreadError
 
 JUST = 0.01  # seconds
 
@@ -55,9 +54,9 @@ LATENESS = pytest.mark.parametrize("late", [CONNECT - JUST, CONNECT + JUST])
 @LATENESS
 @pytest.mark.parametrize("what", ["answers", "workers"])
 def test_dask_has_so_long_to_answer_and_to_have_workers(monkeypatch, what, late):
-    monkeypatch.setattr(spreading_engines, "_needed", lambda kind: (None, Late(**{what: late})))
-    monkeypatch.setattr(spreading_engines, "_hearing", lambda client: None)
-    with in_time(late), spreading_engines.on_dask(Backend("dask", address="127.0.0.1:1")):
+    monkeypatch.setattr(backends, "_needed", lambda kind: (None, Late(**{what: late})))
+    monkeypatch.setattr(backends, "_hearing", lambda client: None)
+    with in_time(late), backends.on_dask(Backend("dask", address="127.0.0.1:1")):
         pass
 
 
@@ -65,19 +64,19 @@ def test_dask_has_so_long_to_answer_and_to_have_workers(monkeypatch, what, late)
 def test_ray_has_so_long_to_answer(monkeypatch, late):
     begun = []
     ray = SimpleNamespace(init=lambda **asked: begun.append(asked["address"]))
-    monkeypatch.setattr(spreading_engines, "socket", Late(late))
-    monkeypatch.setattr(spreading_engines.importlib, "import_module", lambda name: SimpleNamespace())
+    monkeypatch.setattr(backends, "socket", Late(late))
+    monkeypatch.setattr(backends.importlib, "import_module", lambda name: SimpleNamespace())
     with in_time(late):
-        spreading_engines._join(ray, Backend("ray", address="127.0.0.1:1"))
+        backends._join(ray, Backend("ray", address="127.0.0.1:1"))
     assert bool(begun) == (late < CONNECT)
 
 
 def test_a_worker_ends_when_the_process_that_started_it_has_ended(monkeypatch):
     left = []
     watched, held = Pipe(duplex=False)
-    monkeypatch.setattr(spreading_engines.os, "_exit", left.append)
+    monkeypatch.setattr(backends.os, "_exit", left.append)
     with watched:
-        watching = Thread(target=spreading_engines._end_with_parent, args=(watched,))
+        watching = Thread(target=backends._end_with_parent, args=(watched,))
         watching.start()
         assert not left, "it works on while the pipe is open"
         held.close()  # as the system does at the end of a process

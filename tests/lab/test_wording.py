@@ -2,13 +2,13 @@
 
 import pytest
 
-from parlour.lab.differences import number
-from parlour.lab.intervals import Estimate
 from parlour.lab.measures import MEASURES, LabError, named
-from parlour.lab.reading import cells, decimals
 from parlour.lab.report import account
-from parlour.lab.report.plotting import _share
-from parlour.lab.report.summing_up import in_short
+from parlour.lab.report.charts import _share
+from parlour.lab.report.summary import in_short
+from parlour.lab.stats import Estimate
+from parlour.lab.text_report import cells, decimals
+from parlour.lab.trials import number
 from tests.cli.running import refused
 from tests.lab.kept_questions import as_text, figure, question
 

@@ -19,9 +19,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from parlour.lab import spreading_engines
-from parlour.lab.running import SEARCHED as SEARCHED_AT_ONCE
-from parlour.lab.spreading import Backend, SpreadError, spread
+from parlour.lab import backends
+from parlour.lab.backends import Backend, SpreadError, spread
+from parlour.lab.runner import SEARCHED as SEARCHED_AT_ONCE
 from tests.cli.running import as_json, process, refused
 from tests.elsewhere.test_elsewhere import SAMPLE
 from tests.lab import duties
@@ -276,7 +276,7 @@ def no_joblib(monkeypatch):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
         return there(name, *package)
 
-    monkeypatch.setattr(spreading_engines.importlib, "import_module", missing)
+    monkeypatch.setattr(backends.importlib, "import_module", missing)
 
 
 def test_what_is_missing_is_told_with_the_extra_that_has_it(no_joblib):
@@ -291,7 +291,7 @@ def test_processes_of_this_machine_need_no_extra(no_joblib):
 
 
 def test_nobody_answers_there(monkeypatch):
-    monkeypatch.setattr(spreading_engines, "CONNECT", 1)
+    monkeypatch.setattr(backends, "CONNECT", 1)
     port = free_port()
     assert f"no Dask scheduler with workers at '127.0.0.1:{port}'" in refused(
         "simulate", "xeri", "--dask", f"127.0.0.1:{port}"

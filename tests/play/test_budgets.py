@@ -3,9 +3,9 @@
 import pytest
 
 from parlour.bots import BotError, make, play_games
-from parlour.bots.budgets import THINK, Budget, Used, read_budget
 from parlour.bots.players import at_table, policy, used_by
 from parlour.bots.search import _run, _Tree, analyse
+from parlour.bots.time_control import THINK, Budget, Used, read_budget
 from parlour.engine.linked import engine
 from parlour.games import load
 from parlour.room.setup import SetupRefused, check_bot

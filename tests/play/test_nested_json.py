@@ -8,13 +8,13 @@ import pytest
 
 from parlour import Match, PositionError, RecordError, position
 from parlour.errors import ParlourError
-from parlour.lab.deciding import Question, Study
-from parlour.lab.report.kept import account
+from parlour.lab.batch_solving import Question, Study
+from parlour.lab.report.results_json import account
 from parlour.play import read_record
 from parlour.play.plain_json import DEEPEST, read_json, short
 from parlour.play.position import parse
 from parlour.terminal.decks import read_deck
-from parlour.terminal.evening import Evening
+from parlour.terminal.duplicate import Evening
 
 DEPTHS = (DEEPEST + 1, 300, 900, 100_000)  # some of them Python parses, and can show none of these values
 

@@ -24,8 +24,8 @@ from parlour.room.presence import Presence
 from parlour.scorers import open_sheets
 from parlour.scorers.messages import NewPlayer, NewSheet
 from parlour.scorers.open_sheets import OpenSheets
-from parlour.scores.commands.forms import Note
-from parlour.scores.fold.recent import Recent
+from parlour.scores.commands.commands import Note
+from parlour.scores.store.sheet_cache import Recent
 from tests.scorers.phones import Phone, begin
 
 from .tables import FRIEND, YOU, Message, OpenPage, bot, new_table

@@ -8,8 +8,8 @@ import itertools
 
 import pytest
 
-from parlour.bots.budgets import THINK
 from parlour.bots.players import Searcher
+from parlour.bots.time_control import THINK
 from parlour.room.fair_queue import JobSource
 from parlour.room.live import LiveTable
 from parlour.room.setup import Wanted, new_setup

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from parlour.bots.budgets import THINK
+from parlour.bots.time_control import THINK
 from parlour.errors import ParlourError
 from parlour.games import find, list_games
 from parlour.room.messages import ASKED, NewTable

@@ -8,7 +8,7 @@ import re
 import numpy as np
 import pytest
 
-from parlour.bots.budgets import Budget
+from parlour.bots.time_control import Budget
 from parlour.engine.chance import seed_words
 from parlour.engine.linked import engine
 from parlour.games import find

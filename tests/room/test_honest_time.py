@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.bots.budgets import rest_of
+from parlour.bots.time_control import rest_of
 from parlour.engine.linked import engine
 from parlour.games import find
 from parlour.room import live, thinking

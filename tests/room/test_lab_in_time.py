@@ -8,7 +8,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from parlour.lab.piece import Piece
+from parlour.lab.chunks import Piece
 from parlour.room import lab_player, lab_socket
 from parlour.room.lab_questions import QUESTION
 

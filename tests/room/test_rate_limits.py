@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
-from parlour.bots.budgets import Used
+from parlour.bots.time_control import Used
 from parlour.room import lab_socket, limits
 from parlour.room.limits import CHANGES, Allowance, Allowances, Doors, TooMuch
 from parlour.telling.advising import Advice

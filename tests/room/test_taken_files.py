@@ -8,7 +8,8 @@ from contextlib import ExitStack, closing, suppress
 
 import pytest
 
-from parlour.database import DatabaseFailure, only_reading, open_database
+from parlour.database import DatabaseFailure, open_database
+from parlour.database import connection as only_reading
 from parlour.room.holding import OpenAlready, held
 from parlour.room.room import Room
 from parlour.room.setup import PERSON, Wanted, new_setup
@@ -170,7 +171,7 @@ def test_a_file_behind_a_link_is_read_with_its_journal(database, file, tmp_path,
     (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "elsewhere" / "link.db"
     link.symlink_to(file)
-    refused = only_reading._engine
+    refused = only_reading._read_only_engine
 
     def engine(path, how):
         if how == "mode=ro":

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.database import Database
 from parlour.scorers.open_sheets import OpenSheets
-from parlour.scores.tools.buzzer import QUIET_SECONDS
+from parlour.scores.tools import QUIET_SECONDS
 from tests.fake_clock import FakeClock
 
 from .phones import Phone, begin

@@ -13,7 +13,7 @@ from parlour.scorers import socket as sheet_socket
 from parlour.scorers.answering import Answering, why_not
 from parlour.scorers.messages import SHEET_ASKED, NewPlayer, NewSheet
 from parlour.scorers.open_sheets import OpenSheets
-from parlour.scores.store.opened import Opened
+from parlour.scores.store.snapshots import Opened
 
 from .phones import Phone, begin
 

@@ -15,8 +15,8 @@ from parlour.room.app import create_app
 from parlour.scorers import importing
 from parlour.scorers.messages import BringIn
 from parlour.scorers.open_sheets import OpenSheets
-from parlour.scores import keeper
-from parlour.scores.exchange.bringing_in import SheetFile, read_sheet, store_sheet
+from parlour.scores import service
+from parlour.scores.import_export.importing import SheetFile, read_sheet, store_sheet
 from parlour.scores.store.tables import records
 from tests.scores.forging import resealed
 
@@ -129,7 +129,7 @@ def test_what_was_read_of_a_file_is_not_read_once_more_when_it_is_opened(exporte
     def never(*_: object) -> None:
         raise AssertionError("a sheet that is known is read anew")
 
-    monkeypatch.setattr(keeper, "read_stored", never)
+    monkeypatch.setattr(service, "read_stored", never)
     for text in (exported, json.dumps(broken)):
         told = asyncio.run(importing.bring_in(sheets, BringIn(key=fresh_key(), text=text)))
         assert sheets.keeper.open(told["sheet"]).verdict.verified is told["verified"]

@@ -5,8 +5,8 @@ import pytest
 from parlour.database import open_database
 from parlour.scorers import keys
 from parlour.scorers.keys import KeyRefused, make_key, role_of
-from parlour.scores.commands.forms import NewGame
-from parlour.scores.keeper import Keeper
+from parlour.scores.commands.commands import NewGame
+from parlour.scores.service import Keeper
 from tests.codes import has_code
 
 NOW = "2026-11-28T12:00:00.000Z"

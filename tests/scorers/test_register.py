@@ -1,7 +1,7 @@
 """The register of players belongs to who runs the server: sheets of strangers neither read nor fill it."""
 
-from parlour.scores.commands.forms import Join, NewGame
-from parlour.scores.keeper import Keeper
+from parlour.scores.commands.commands import Join, NewGame
+from parlour.scores.service import Keeper
 
 from .phones import Phone, begin
 

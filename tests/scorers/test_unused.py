@@ -10,8 +10,8 @@ from parlour.cli import main
 from parlour.database import metadata, open_database
 from parlour.scorers.keys import make_key
 from parlour.scorers.unused import delete_sheets, stored_sheets
-from parlour.scores.commands.forms import Add, NewGame
-from parlour.scores.keeper import Keeper
+from parlour.scores.commands.commands import Add, NewGame
+from parlour.scores.service import Keeper
 
 NOW = "2026-11-28T12:00:00.000Z"
 OLD, NEW, LATER = "2024-03-01T20:00:00.000Z", "2026-11-20T20:00:00.000Z", "2999-01-01T00:00:00.000Z"

@@ -8,7 +8,7 @@ import pytest
 from parlour.database import open_database
 from parlour.scorers.messages import NewSheet
 from parlour.scorers.open_sheets import LOOK, OpenSheets
-from parlour.scores.commands.forms import Note
+from parlour.scores.commands.commands import Note
 from tests.fake_clock import FakeClock
 
 JUST_BEFORE = 0.01  # seconds

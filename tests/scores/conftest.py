@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from parlour.database import Database, open_database
-from parlour.scores.commands.forms import NewGame
-from parlour.scores.keeper import Keeper
+from parlour.scores.commands.commands import NewGame
+from parlour.scores.service import Keeper
 
 
 @pytest.fixture

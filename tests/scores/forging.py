@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from parlour.scores.log.record import FIRST_PREV, hash_of
+from parlour.scores.records import FIRST_PREV, hash_of
 
 
 def with_records(records: Any, **head: Any) -> bytes:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from parlour.database import open_database
-from parlour.scores.keeper import Keeper
+from parlour.scores.service import Keeper
 
 
 @contextmanager

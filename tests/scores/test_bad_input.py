@@ -2,14 +2,14 @@
 
 import pytest
 
-from parlour.scores.commands import forms
-from parlour.scores.commands.forms import NewGame
+from parlour.scores.commands import commands
+from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import FilledCell, Refused
-from parlour.scores.keeper import Keeper
+from parlour.scores.service import Keeper
 from tests.codes import has_code
 
 
-def refused(keeper: Keeper, command: forms.Command, code: str, sheet: str = "Friday") -> None:
+def refused(keeper: Keeper, command: commands.Command, code: str, sheet: str = "Friday") -> None:
     """Check that a command is refused for this reason, and that the log is as it was."""
     before = keeper.verify(sheet)
     with pytest.raises(Refused, check=has_code(code)):
@@ -21,65 +21,70 @@ def refused(keeper: Keeper, command: forms.Command, code: str, sheet: str = "Fri
 
 @pytest.mark.parametrize("value", ["five", "1e3", "--5", "5-", "-", "10 5", "1,5"])
 def test_what_is_no_number(keeper: Keeper, value: str) -> None:
-    refused(keeper, forms.Add("Ann", value), "value.invalid")
+    refused(keeper, commands.Add("Ann", value), "value.invalid")
 
 
 @pytest.mark.parametrize("value", ["1000001", "-1000001", "600000+600000"])
 def test_beyond_a_million(keeper: Keeper, value: str) -> None:
-    refused(keeper, forms.Add("Ann", value), "value.too_large")
+    refused(keeper, commands.Add("Ann", value), "value.too_large")
 
 
 def test_empty_does_nothing(keeper: Keeper) -> None:
-    outcome = keeper.do("Friday", forms.Add("Ann", " "))
+    outcome = keeper.do("Friday", commands.Add("Ann", " "))
     assert outcome.record is None
     assert keeper.open("Friday").game.last_seq == 1
-    keeper.do("Friday", forms.Add("Ann", "5"))
-    assert keeper.do("Friday", forms.Edit(1, "")).record is None
+    keeper.do("Friday", commands.Add("Ann", "5"))
+    assert keeper.do("Friday", commands.Edit(1, "")).record is None
 
 
 def test_an_unknown_player(keeper: Keeper) -> None:
-    refused(keeper, forms.Add("Dee", "5"), "player.unknown")
+    refused(keeper, commands.Add("Dee", "5"), "player.unknown")
 
 
 def test_a_player_who_left(keeper: Keeper) -> None:
-    keeper.do("Friday", forms.Leave("Bob"))
-    refused(keeper, forms.Add("Bob", "5"), "player.left")
+    keeper.do("Friday", commands.Leave("Bob"))
+    refused(keeper, commands.Add("Bob", "5"), "player.left")
 
 
 def test_a_locked_row(keeper: Keeper) -> None:
-    keeper.do("Friday", forms.Add("Ann", "5"))
-    keeper.do("Friday", forms.Lock(1))
+    keeper.do("Friday", commands.Add("Ann", "5"))
+    keeper.do("Friday", commands.Lock(1))
     for command in (
-        forms.Add("Bob", "5"), forms.Row((".", "1", "1")), forms.Edit(1, "6"), forms.Void(1), forms.Undo(),
+        commands.Add("Bob", "5"), commands.Row((".", "1", "1")), commands.Edit(1, "6"), commands.Void(1), commands.Undo(),
     ):  # fmt: skip
         refused(keeper, command, "row.locked")
 
 
 def test_a_finished_game(keeper: Keeper) -> None:
-    keeper.do("Friday", forms.Add("Ann", "5"))
-    keeper.do("Friday", forms.Finish())
-    for command in (forms.Add("Bob", "5"), forms.Row(("1", "1", "1")), forms.Edit(1, "6"), forms.Undo()):
+    keeper.do("Friday", commands.Add("Ann", "5"))
+    keeper.do("Friday", commands.Finish())
+    for command in (
+        commands.Add("Bob", "5"),
+        commands.Row(("1", "1", "1")),
+        commands.Edit(1, "6"),
+        commands.Undo(),
+    ):
         refused(keeper, command, "sheet.closed")
 
 
 def test_a_filled_cell_is_offered_as_an_edit(keeper: Keeper) -> None:
-    keeper.do("Friday", forms.Add("Ann", "5"))
-    refused(keeper, forms.Add("Ann", "6"), "entry.taken")
+    keeper.do("Friday", commands.Add("Ann", "5"))
+    refused(keeper, commands.Add("Ann", "6"), "entry.taken")
     with pytest.raises(FilledCell) as error:
-        keeper.do("Friday", forms.Add("Ann", "6"))
+        keeper.do("Friday", commands.Add("Ann", "6"))
     assert error.value.event == 1
-    refused(keeper, forms.Row(("6", "1", "1")), "entry.taken")
+    refused(keeper, commands.Row(("6", "1", "1")), "entry.taken")
 
 
 def test_a_row_with_a_wrong_number_of_values(keeper: Keeper) -> None:
-    refused(keeper, forms.Row(("1", "2")), "row.wrong_number")
-    refused(keeper, forms.Row(("1", "2", "3", "4")), "row.wrong_number")
-    refused(keeper, forms.Row(("1", "2", "x")), "value.invalid")
+    refused(keeper, commands.Row(("1", "2")), "row.wrong_number")
+    refused(keeper, commands.Row(("1", "2", "3", "4")), "row.wrong_number")
+    refused(keeper, commands.Row(("1", "2", "x")), "value.invalid")
 
 
 def test_counts_that_do_not_add_up(keeper: Keeper) -> None:
     keeper.new(NewGame("king", ("Ann", "Bob", "Cid", "Dee"), "King"))
-    counts = forms.EnterHand(1, {"tricks": "4,3,4,1"})
+    counts = commands.EnterHand(1, {"tricks": "4,3,4,1"})
     refused(keeper, counts, "hand.wrong_sum", "King")
 
 
@@ -90,32 +95,32 @@ def test_counts_that_do_not_add_up(keeper: Keeper) -> None:
      ("\ud800", "text.invalid"), ("bOB", "name.taken"), ("Ｂob", "name.taken")],
 )  # fmt: skip
 def test_names_that_cannot_be(keeper: Keeper, name: str, code: str) -> None:
-    refused(keeper, forms.Rename("Ann", name), code)
-    refused(keeper, forms.Join(name), code)
+    refused(keeper, commands.Rename("Ann", name), code)
+    refused(keeper, commands.Join(name), code)
     with pytest.raises(Refused, check=has_code(code)):
         keeper.new(NewGame("plain", ("Bob", name), "Other"))
     assert [listed.name for listed in keeper.sheets()] == ["Friday"]
 
 
 def test_a_correction_without_a_needed_reason(keeper: Keeper) -> None:
-    keeper.do("Friday", forms.Row(("1", "2", "3")))
-    keeper.do("Friday", forms.Edit(1, "4"))  # the latest entry: no reason needed
-    keeper.do("Friday", forms.Add("Ann", "5"))
-    refused(keeper, forms.Edit(2, "9"), "entry.needs_reason")
-    refused(keeper, forms.Void(2), "entry.needs_reason")
-    refused(keeper, forms.Edit(2, "9", why="no"), "text.too_short")
-    refused(keeper, forms.Edit(2, "9", why="x" * 121), "text.too_long")
-    keeper.do("Friday", forms.Undo())
-    keeper.do("Friday", forms.Edit(1, "5"))  # again the latest in force
+    keeper.do("Friday", commands.Row(("1", "2", "3")))
+    keeper.do("Friday", commands.Edit(1, "4"))  # the latest entry: no reason needed
+    keeper.do("Friday", commands.Add("Ann", "5"))
+    refused(keeper, commands.Edit(2, "9"), "entry.needs_reason")
+    refused(keeper, commands.Void(2), "entry.needs_reason")
+    refused(keeper, commands.Edit(2, "9", why="no"), "text.too_short")
+    refused(keeper, commands.Edit(2, "9", why="x" * 121), "text.too_long")
+    keeper.do("Friday", commands.Undo())
+    keeper.do("Friday", commands.Edit(1, "5"))  # again the latest in force
 
 
 def test_undo_with_nothing_left_and_redo_after_a_new_record(keeper: Keeper) -> None:
-    refused(keeper, forms.Undo(), "record.nothing_to_undo")
-    keeper.do("Friday", forms.Add("Ann", "5"))
-    keeper.do("Friday", forms.Undo())
-    refused(keeper, forms.Undo(), "record.nothing_to_undo")
-    keeper.do("Friday", forms.Add("Ann", "6"))
-    refused(keeper, forms.Redo(), "record.nothing_to_redo")
+    refused(keeper, commands.Undo(), "record.nothing_to_undo")
+    keeper.do("Friday", commands.Add("Ann", "5"))
+    keeper.do("Friday", commands.Undo())
+    refused(keeper, commands.Undo(), "record.nothing_to_undo")
+    keeper.do("Friday", commands.Add("Ann", "6"))
+    refused(keeper, commands.Redo(), "record.nothing_to_redo")
 
 
 @pytest.mark.parametrize(
@@ -123,8 +128,8 @@ def test_undo_with_nothing_left_and_redo_after_a_new_record(keeper: Keeper) -> N
 )
 def test_nobody_joins_or_leaves_a_fixed_table(keeper: Keeper, sheet: str, people: int) -> None:
     keeper.new(NewGame(sheet, ("Ann", "Bob", "Cid", "Dee")[:people], "Table"))
-    refused(keeper, forms.Join("Eva"), "sheet.fixed", "Table")
-    refused(keeper, forms.Leave("Ann"), "sheet.fixed", "Table")
+    refused(keeper, commands.Join("Eva"), "sheet.fixed", "Table")
+    refused(keeper, commands.Leave("Ann"), "sheet.fixed", "Table")
 
 
 @pytest.mark.parametrize(

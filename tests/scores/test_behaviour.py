@@ -5,14 +5,13 @@ from random import Random
 import pytest
 
 from parlour.database import Database
-from parlour.scores.commands import forms
-from parlour.scores.commands.forms import NewGame
+from parlour.scores.commands import commands
+from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import Refused, UnknownSheet
-from parlour.scores.fold.rows import missing, next_player
-from parlour.scores.keeper import Keeper
-from parlour.scores.looking.history import history
-from parlour.scores.looking.standings import next_sort, notices
-from parlour.scores.looking.view import view_of
+from parlour.scores.reducer.rows import missing, next_player
+from parlour.scores.service import Keeper
+from parlour.scores.views.history import history
+from parlour.scores.views.table import next_sort, notices, view_of
 from tests.codes import has_code
 
 
@@ -25,74 +24,74 @@ def test_next_and_prev_lead_through_the_turn_order_and_then_to_whoever_is_missin
     game = keeper.open("Friday").game
     assert next_player(game, "p1") == "p2"
     assert next_player(game, "p1", back=True) == "p3"
-    keeper.do("Friday", forms.Add("Ann", "1"))
-    keeper.do("Friday", forms.Add("Cid", "1"))
+    keeper.do("Friday", commands.Add("Ann", "1"))
+    keeper.do("Friday", commands.Add("Cid", "1"))
     assert next_player(keeper.open("Friday").game, "p3") == "p2"
     assert names(keeper, missing(keeper.open("Friday").game)) == ["Bob"]
-    keeper.do("Friday", forms.Add("Bob", "1"))
+    keeper.do("Friday", commands.Add("Bob", "1"))
     assert next_player(keeper.open("Friday").game, "p3") is None
-    keeper.do("Friday", forms.Leave("Bob"))
+    keeper.do("Friday", commands.Leave("Bob"))
     game = keeper.open("Friday").game
     assert next_player(game, "p1") == "p3"
     assert next_player(game, "p2") == "p1"
 
 
 def test_in_events_whoever_has_fewer_entries_is_missing(keeper: Keeper) -> None:
-    keeper.do("Friday", forms.Set({"mode": "events"}))
-    keeper.do("Friday", forms.Add("Ann", "1"))
+    keeper.do("Friday", commands.Set({"mode": "events"}))
+    keeper.do("Friday", commands.Add("Ann", "1"))
     assert names(keeper, missing(keeper.open("Friday").game)) == ["Bob", "Cid"]
     with pytest.raises(Refused, check=has_code("setting.fixed")):
-        keeper.do("Friday", forms.Set({"mode": "rows"}))
+        keeper.do("Friday", commands.Set({"mode": "rows"}))
 
 
 def test_a_target_is_noticed_and_play_goes_on(keeper: Keeper) -> None:
-    keeper.do("Friday", forms.Set({"target": "10", "hands": "2"}))
-    keeper.do("Friday", forms.Row(("9", "1", "1")))
+    keeper.do("Friday", commands.Set({"target": "10", "hands": "2"}))
+    keeper.do("Friday", commands.Row(("9", "1", "1")))
     assert notices(keeper.open("Friday").game) == []
-    outcome = keeper.do("Friday", forms.Row(("1", "1", "1")))
+    outcome = keeper.do("Friday", commands.Row(("1", "1", "1")))
     assert notices(outcome.game) == ["target reached by Ann", "all 2 hands are played"]
-    keeper.do("Friday", forms.Row(("1", "1", "1")))
-    keeper.do("Friday", forms.Set({"target": "none", "hands": "none"}))
+    keeper.do("Friday", commands.Row(("1", "1", "1")))
+    keeper.do("Friday", commands.Set({"target": "none", "hands": "none"}))
     assert notices(keeper.open("Friday").game) == []
 
 
 def test_a_negative_target_is_reached_from_above(keeper: Keeper) -> None:
-    keeper.do("Friday", forms.Set({"target": "-10"}))
-    keeper.do("Friday", forms.Row(("-9", "3", "-10")))
+    keeper.do("Friday", commands.Set({"target": "-10"}))
+    keeper.do("Friday", commands.Row(("-9", "3", "-10")))
     assert notices(keeper.open("Friday").game) == ["target reached by Cid"]
 
 
 def test_a_correction_outside_the_current_row_warns_first(keeper: Keeper) -> None:
-    keeper.do("Friday", forms.Row(("1", "2", "3")))
-    game, asked = keeper.preview("Friday", forms.Edit(1, "5"))
+    keeper.do("Friday", commands.Row(("1", "2", "3")))
+    game, asked = keeper.preview("Friday", commands.Edit(1, "5"))
     assert asked == ["E1 stands in row 1, the current row is 2"]
     assert game.totals()["p1"] == 5
     assert keeper.open("Friday").game.totals()["p1"] == 1
-    keeper.do("Friday", forms.Add("Ann", "1"))
-    assert keeper.preview("Friday", forms.Edit(4, "5"))[1] == []
+    keeper.do("Friday", commands.Add("Ann", "1"))
+    assert keeper.preview("Friday", commands.Edit(4, "5"))[1] == []
 
 
 def test_corrections_may_need_a_witness_who_enters_the_record(keeper: Keeper) -> None:
-    keeper.do("Friday", forms.Add("Ann", "1"))
-    keeper.do("Friday", forms.Set({"witness": "yes"}))
+    keeper.do("Friday", commands.Add("Ann", "1"))
+    keeper.do("Friday", commands.Set({"witness": "yes"}))
     with pytest.raises(Refused, check=has_code("entry.needs_witness")):
-        keeper.do("Friday", forms.Edit(1, "2"))
+        keeper.do("Friday", commands.Edit(1, "2"))
     with pytest.raises(Refused, check=has_code("entry.needs_witness")):
-        keeper.do("Friday", forms.Edit(1, "2", witness="Ann"), by="Ann")
-    outcome = keeper.do("Friday", forms.Edit(1, "2", witness="Bob"))
+        keeper.do("Friday", commands.Edit(1, "2", witness="Ann"), by="Ann")
+    outcome = keeper.do("Friday", commands.Edit(1, "2", witness="Bob"))
     assert outcome.record is not None
     assert outcome.record.body["witness"] == "p2"
 
 
 def test_an_entry_into_an_earlier_row_is_late(keeper: Keeper) -> None:
-    keeper.do("Friday", forms.Row(("1", ".", "3")))
-    game = keeper.do("Friday", forms.Add("Bob", "2", row=1)).game
+    keeper.do("Friday", commands.Row(("1", ".", "3")))
+    game = keeper.do("Friday", commands.Add("Bob", "2", row=1)).game
     assert [event.late for event in game.events.values()] == [False, False, True]
     assert view_of(game).lines[0].cells == ("1", "2+", "3")
 
 
 def test_sorted_players_keep_their_own_cells(keeper: Keeper) -> None:
-    keeper.do("Friday", forms.Row(("1", "25", "3")))
+    keeper.do("Friday", commands.Row(("1", "25", "3")))
     view = view_of(keeper.open("Friday").game, order=["p2", "p3", "p1"])
     assert view.names == ("Bob", "Cid", "Ann")
     assert view.lines[0].cells == ("25", "3", "1")
@@ -101,11 +100,11 @@ def test_sorted_players_keep_their_own_cells(keeper: Keeper) -> None:
 
 
 def test_the_history_tells_the_log_in_plain_words(keeper: Keeper) -> None:
-    keeper.do("Friday", forms.Row(("1", "25", "3")))
-    keeper.do("Friday", forms.Add("Ann", "1"))
-    keeper.do("Friday", forms.Edit(2, "35", why="counted the nine twice"))
-    keeper.do("Friday", forms.Undo())
-    keeper.do("Friday", forms.Rename("Bob", "Robert"))
+    keeper.do("Friday", commands.Row(("1", "25", "3")))
+    keeper.do("Friday", commands.Add("Ann", "1"))
+    keeper.do("Friday", commands.Edit(2, "35", why="counted the nine twice"))
+    keeper.do("Friday", commands.Undo())
+    keeper.do("Friday", commands.Rename("Bob", "Robert"))
     opened = keeper.open("Friday")
     lines = [str(line) for line in history(opened.game, opened.log.records)]
     assert lines[0].endswith("Ann's phone: opened Friday (plain) for Ann, Bob, Cid")
@@ -120,18 +119,18 @@ def test_the_history_tells_the_log_in_plain_words(keeper: Keeper) -> None:
 
 def test_every_kind_of_record_can_be_told(keeper: Keeper) -> None:
     for command in (
-        forms.Add("Ann", "1"), forms.CloseRow(), forms.Join("Dee"), forms.Leave("Dee"),
-        forms.Void(1, "not hers"), forms.Undo(), forms.Redo(),
-        forms.Recolour("Ann", "#000000"), forms.Reorder(("Cid", "Ann", "Bob")),
-        forms.Lock(1), forms.Unlock(1, "again"), forms.Set({"target": "9"}), forms.Note("at the lake"),
-        forms.Pick(), forms.Pick("seating"), forms.Finish(),
-        forms.Reopen("not yet"), forms.Row((".", ".", ".")),
-        forms.Join("Eva"), forms.Pick("partners"),
+        commands.Add("Ann", "1"), commands.CloseRow(), commands.Join("Dee"), commands.Leave("Dee"),
+        commands.Void(1, "not hers"), commands.Undo(), commands.Redo(),
+        commands.Recolour("Ann", "#000000"), commands.Reorder(("Cid", "Ann", "Bob")),
+        commands.Lock(1), commands.Unlock(1, "again"), commands.Set({"target": "9"}), commands.Note("at the lake"),
+        commands.Pick(), commands.Pick("seating"), commands.Finish(),
+        commands.Reopen("not yet"), commands.Row((".", ".", ".")),
+        commands.Join("Eva"), commands.Pick("partners"),
     ):  # fmt: skip
         keeper.do("Friday", command)
     keeper.new(NewGame("king", ("Ann", "Bob", "Cid", "Dee"), "King"))
-    keeper.do("King", forms.EnterHand(5, {"king": "Bob"}))
-    keeper.do("King", forms.EnterHand(1, {"tricks": "4,3,5,1"}))
+    keeper.do("King", commands.EnterHand(5, {"king": "Bob"}))
+    keeper.do("King", commands.EnterHand(1, {"tricks": "4,3,5,1"}))
     for sheet in ("Friday", "King"):
         opened = keeper.open(sheet)
         for line in history(opened.game, opened.log.records):
@@ -147,23 +146,23 @@ def test_chance_picks_evenly_and_every_try_is_logged(store: Database) -> None:
     keeper.new(NewGame("plain", ("A", "B", "C", "D"), "Draw"))
     found = []
     for _ in range(40):
-        record = keeper.do("Draw", forms.Pick()).record
+        record = keeper.do("Draw", commands.Pick()).record
         assert record is not None
         found += record.body["result"]
     assert set(found) == {"p1", "p2", "p3", "p4"}
     assert len(keeper.open("Draw").game.picks) == 40
-    partners = keeper.do("Draw", forms.Pick("partners")).record
+    partners = keeper.do("Draw", commands.Pick("partners")).record
     assert partners is not None
     assert sorted(partners.body["result"]) == ["p1", "p2", "p3", "p4"]
-    keeper.do("Draw", forms.Leave("A"))
+    keeper.do("Draw", commands.Leave("A"))
     with pytest.raises(Refused, check=has_code("player.wrong_number")):
-        keeper.do("Draw", forms.Pick("partners"))
+        keeper.do("Draw", commands.Pick("partners"))
     with pytest.raises(Refused, check=has_code("argument.unknown")):
-        keeper.do("Draw", forms.Pick("dealer"))
+        keeper.do("Draw", commands.Pick("dealer"))
 
 
 def test_the_register_remembers_names_and_colours(keeper: Keeper) -> None:
-    keeper.do("Friday", forms.Join("Dee", colour="#123456"))
+    keeper.do("Friday", commands.Join("Dee", colour="#123456"))
     keeper.new(NewGame("plain", ("dee", "Eva"), "Next"))
     game = keeper.open("Next").game
     assert game.players["p1"].colour == "#123456"
@@ -191,9 +190,9 @@ def test_sheets_are_named_by_default_and_archived_never_deleted(keeper: Keeper) 
 def test_a_sheet_can_be_renamed_but_not_to_a_name_in_use(keeper: Keeper) -> None:
     keeper.new(NewGame("plain", ("Ann", "Bob"), "Other"))
     with pytest.raises(Refused, check=has_code("name.taken")):
-        keeper.do("Friday", forms.Set({"name": "OTHER"}))
+        keeper.do("Friday", commands.Set({"name": "OTHER"}))
     assert keeper.open("Friday").game.last_seq == 1
-    keeper.do("Friday", forms.Set({"name": "Saturday"}))
+    keeper.do("Friday", commands.Set({"name": "Saturday"}))
     assert keeper.open("saturday").game.settings.name == "Saturday"
 
 
@@ -208,13 +207,13 @@ def test_a_rematch_name_counts_on_and_never_grows_too_long(keeper: Keeper) -> No
 
 
 def test_an_undo_that_means_another_record_is_refused(keeper: Keeper) -> None:
-    keeper.do("Friday", forms.Add("Ann", "1"))
-    keeper.do("Friday", forms.Add("Bob", "1"))
+    keeper.do("Friday", commands.Add("Ann", "1"))
+    keeper.do("Friday", commands.Add("Bob", "1"))
     with pytest.raises(Refused, check=has_code("record.conflict")):
-        keeper.do("Friday", forms.Undo(seq=2))
-    keeper.do("Friday", forms.Undo(seq=3))
+        keeper.do("Friday", commands.Undo(seq=2))
+    keeper.do("Friday", commands.Undo(seq=3))
     with pytest.raises(Refused, check=has_code("record.conflict")):
-        keeper.do("Friday", forms.Redo(seq=2))
+        keeper.do("Friday", commands.Redo(seq=2))
 
 
 def test_the_sort_button_goes_round() -> None:

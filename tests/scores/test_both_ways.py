@@ -13,7 +13,7 @@ from parlour.engine.linked import Engine
 from parlour.games import load
 from parlour.play.events import watch
 from parlour.scores.sheets import sheet_named
-from parlour.scores.sheets.company import Company, Hand
+from parlour.scores.sheets.players import Company, Hand
 
 
 @pytest.fixture(params=[1, pytest.param(100, marks=pytest.mark.slow)], ids=["quick", "long"])

@@ -9,13 +9,12 @@ import pytest
 from sqlalchemy import text
 
 from parlour.database import Database
-from parlour.scores.commands import forms
-from parlour.scores.commands.forms import NewGame
+from parlour.scores.commands import commands as forms
+from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import ReadOnly, Unreadable
-from parlour.scores.exchange.bringing_in import import_sheet
-from parlour.scores.exchange.json_file import write_json
-from parlour.scores.keeper import Keeper
-from parlour.scores.log.record import canonical
+from parlour.scores.import_export.importing import import_sheet, write_json
+from parlour.scores.records import canonical
+from parlour.scores.service import Keeper
 from parlour.scores.store import snapshots
 from tests.codes import has_code
 
@@ -224,7 +223,7 @@ def test_a_log_that_is_whole_again_is_written_on(keeper):
 @pytest.mark.parametrize("place", [2, 4, 5, 6])
 @pytest.mark.parametrize("after", [0, 3], ids=["at its end", "with more behind it"])
 def test_a_log_with_a_snapshot_is_found_broken_before_and_behind_it(keeper, monkeypatch, place, after):
-    monkeypatch.setattr("parlour.scores.keeper.EVERY", 7)
+    monkeypatch.setattr("parlour.scores.service.EVERY", 7)
     for number in range(1 + after):
         keeper.do("Friday", forms.Note(f"word {number}"))
     sheet = keeper.find("Friday").id
@@ -243,7 +242,7 @@ def test_a_log_with_a_snapshot_is_found_broken_before_and_behind_it(keeper, monk
 
 @pytest.mark.parametrize("place", [8, 9, 10])
 def test_a_record_behind_the_snapshot_is_verified_when_it_is_opened(keeper, monkeypatch, place):
-    monkeypatch.setattr("parlour.scores.keeper.EVERY", 7)
+    monkeypatch.setattr("parlour.scores.service.EVERY", 7)
     for number in range(4):
         keeper.do("Friday", forms.Note(f"word {number}"))
     store_instead(keeper, changed(place, by="Mallory")(stored(keeper)))
@@ -254,7 +253,7 @@ def test_a_record_behind_the_snapshot_is_verified_when_it_is_opened(keeper, monk
 
 def test_a_shorter_log_than_the_snapshot_knows_is_told(keeper, monkeypatch):
     """What is cut off at the end leaves a whole chain: only the snapshot beside it knows more."""
-    monkeypatch.setattr("parlour.scores.keeper.EVERY", 6)
+    monkeypatch.setattr("parlour.scores.service.EVERY", 6)
     keeper.new(NewGame("plain", ("Ann", "Bob"), "Sunday"))
     for number in range(5):
         keeper.do("Sunday", forms.Note(f"word {number}"))

@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from parlour.cli import main
-from parlour.cli.score.commands import COMMANDS
-from parlour.scores.commands import forms
+from parlour.cli.score.group import COMMANDS
+from parlour.scores.commands import commands
 
 
 class Line:
@@ -165,8 +165,8 @@ def test_charts(line: Line, tmp_path: Path) -> None:
 
 
 def test_a_long_game_is_drawn_in_a_width_that_fits(line: Line) -> None:
-    from parlour.cli.score.plot import plot
-    from parlour.scores.looking.series import Chart, Series
+    from parlour.cli.score.show import plot
+    from parlour.scores.views.charts import Chart, Series
 
     series = Series("p1", "Ann", "#000000", 0, (1,) * 500, tuple(range(1, 501)))
     drawn = plot(Chart("Long", tuple(range(1, 501)), (series,), 0), width=60)
@@ -280,7 +280,7 @@ def test_every_command_of_the_core_can_be_typed() -> None:
 
     typed = {"edit", "void", "add", "row", "next", "hand", *COMMANDS}
     named = {"EnterHand": "hand", "CloseRow": "next"}
-    for form in get_args(forms.Command):
+    for form in get_args(commands.Command):
         assert named.get(form.__name__, form.__name__.lower()) in typed
 
 

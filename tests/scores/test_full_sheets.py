@@ -4,13 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from parlour.scores import keeper as keeping
-from parlour.scores.commands.forms import Add, Finish, NewGame, Reopen, Row
+from parlour.scores import service as keeping
+from parlour.scores.commands.commands import Add, Finish, NewGame, Reopen, Row
 from parlour.scores.errors import Refused
-from parlour.scores.exchange.bringing_in import import_sheet
-from parlour.scores.exchange.json_file import write_json
-from parlour.scores.fold import fold
-from parlour.scores.keeper import Keeper
+from parlour.scores.import_export.importing import import_sheet, write_json
+from parlour.scores.reducer import reducer
+from parlour.scores.service import Keeper
 from tests.codes import has_code
 
 from .stores import fresh_keeper
@@ -63,7 +62,7 @@ def test_so_many_entries_are_on_a_sheet_wherever_it_comes_from(keeper, monkeypat
     keeper.do(sheet, Row(("1", "2")))
     keeper.do(sheet, Row(("3", "4")))
     exported = write_json(keeper.stored_records(sheet)).encode()
-    monkeypatch.setattr(fold, "MOST_ENTRIES", 3)
+    monkeypatch.setattr(reducer, "MOST_ENTRIES", 3)
     with fresh_keeper() as elsewhere:
         opened = import_sheet(elsewhere, exported)
         assert (

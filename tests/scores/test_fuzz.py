@@ -15,19 +15,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.cli import main
-from parlour.cli.score.plot import legend, plot
-from parlour.scores.commands import forms
-from parlour.scores.commands.forms import NewGame
+from parlour.cli.score.show import legend, plot
+from parlour.scores.commands import commands
+from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import ScoreError
-from parlour.scores.exchange.bringing_in import import_sheet
-from parlour.scores.exchange.csv_file import write_csv
-from parlour.scores.exchange.json_file import write_json
-from parlour.scores.exchange.text_file import write_text
-from parlour.scores.keeper import Keeper, Opened
-from parlour.scores.looking.history import history
-from parlour.scores.looking.overview import overview
-from parlour.scores.looking.series import chart_of
-from parlour.scores.script.running import ScriptRun, sessions_of
+from parlour.scores.import_export.exporting import write_csv, write_text
+from parlour.scores.import_export.importing import import_sheet, write_json
+from parlour.scores.script.runner import ScriptRun, sessions_of
+from parlour.scores.service import Keeper, Opened
+from parlour.scores.views.charts import chart_of
+from parlour.scores.views.history import history
+from parlour.scores.views.overview import overview
 from tests.codes import has_code
 
 from .forging import resealed, with_records
@@ -109,38 +107,38 @@ def exported(sheet: str) -> bytes:
         return write_json(keeper.stored_records("S")).encode()
 
 
-def hand(number: int, **inputs: str) -> forms.EnterHand:
-    return forms.EnterHand(number, inputs)
+def hand(number: int, **inputs: str) -> commands.EnterHand:
+    return commands.EnterHand(number, inputs)
 
 
 EVENINGS: dict[str, list[Any]] = {
     "plain": [
-        NewGame("plain", ("Ann", "Bob", "Cid"), "S"), forms.Row(("10", ".", "-5")),
-        forms.Join("Dee", "lowest"), forms.Edit(1, "12", "misread"), forms.Undo(), forms.Redo(),
-        forms.CloseRow(), forms.Add("Dee", "4"), forms.Void(3), forms.Lock(1), forms.Unlock(1, "once more"),
-        forms.Set({"target": "20"}),
-        forms.Rename("Ann", "Anna"), forms.Reorder(("Bob", "Anna", "Cid", "Dee")), forms.Pick("seating"),
-        forms.Leave("Cid"), forms.Note("lake"), forms.Finish(), forms.Reopen("once more"),
+        NewGame("plain", ("Ann", "Bob", "Cid"), "S"), commands.Row(("10", ".", "-5")),
+        commands.Join("Dee", "lowest"), commands.Edit(1, "12", "misread"), commands.Undo(), commands.Redo(),
+        commands.CloseRow(), commands.Add("Dee", "4"), commands.Void(3), commands.Lock(1), commands.Unlock(1, "once more"),
+        commands.Set({"target": "20"}),
+        commands.Rename("Ann", "Anna"), commands.Reorder(("Bob", "Anna", "Cid", "Dee")), commands.Pick("seating"),
+        commands.Leave("Cid"), commands.Note("lake"), commands.Finish(), commands.Reopen("once more"),
     ],
     "events": [
-        NewGame("plain", ("Ann", "Bob"), "S", mode="events", decimals="2"), forms.Add("Ann", "1,5"),
-        forms.Add("Ann", "2"), forms.Row(("1", "2")), forms.Void(1, "not hers"),
-        forms.Join("Cid", "average"),
+        NewGame("plain", ("Ann", "Bob"), "S", mode="events", decimals="2"), commands.Add("Ann", "1,5"),
+        commands.Add("Ann", "2"), commands.Row(("1", "2")), commands.Void(1, "not hers"),
+        commands.Join("Cid", "average"),
     ],
     "king": [
         NewGame("king", ("Ann", "Bob", "Cid", "Dee"), "S"), hand(1, tricks="4,3,5,1"), hand(5, king="Bob"),
-        hand(7, how="auction", bidder="Ann", bid="4", dir="up", tricks="5,2,4,2"), forms.Lock(1),
+        hand(7, how="auction", bidder="Ann", bid="4", dir="up", tricks="5,2,4,2"), commands.Lock(1),
     ],
     "keep": [
-        NewGame("keep", ("Ann", "Bob", "Cid"), "S"), hand(1, winner="Ann"), hand(2, winner="-"), forms.Undo(),
-        forms.Redo(), hand(3, winner="-", three="Cid"),
+        NewGame("keep", ("Ann", "Bob", "Cid"), "S"), hand(1, winner="Ann"), hand(2, winner="-"), commands.Undo(),
+        commands.Redo(), hand(3, winner="-", three="Cid"),
     ],
     "chase": [
         NewGame("chase", ("Ann", "Bob", "Cid"), "S", options={"lives": "1", "match_rule": "all_lose"}),
         hand(1, loses="Bob"), hand(2, loses="Ann,Cid", resolve="replay"), hand(3, loses="Cid"),
     ],
     "rummy": [
-        NewGame("rummy", ("Ann", "Bob"), "S"), hand(1, winner="Ann", deadwood=".,33"), forms.Join("Cid"),
+        NewGame("rummy", ("Ann", "Bob"), "S"), hand(1, winner="Ann", deadwood=".,33"), commands.Join("Cid"),
     ],
     "xeri": [
         NewGame("xeri", ("Ann", "Bob"), "S"),
@@ -256,8 +254,8 @@ def look_into(data: bytes) -> None:
 
 def goes_on_or_is_read_only(keeper: Keeper, opened: Opened) -> None:
     if opened.verdict.verified:
-        keeper.do(opened.listed.id, forms.Note("read in"))
+        keeper.do(opened.listed.id, commands.Note("read in"))
         assert keeper.verify(opened.listed.id).verdict.verified
     else:
         with pytest.raises(ScoreError, check=has_code("sheet.read_only")):
-            keeper.do(opened.listed.id, forms.Note("read in"))
+            keeper.do(opened.listed.id, commands.Note("read in"))

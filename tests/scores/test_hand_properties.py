@@ -5,13 +5,13 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.scores.commands import forms
-from parlour.scores.commands.forms import NewGame
+from parlour.scores.commands import commands
+from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import Refused
-from parlour.scores.fold.fold import fold
-from parlour.scores.fold.game import ScoredGame
-from parlour.scores.fold.rows import contents
-from parlour.scores.keeper import Keeper
+from parlour.scores.reducer.reducer import fold
+from parlour.scores.reducer.rows import contents
+from parlour.scores.reducer.state import ScoredGame
+from parlour.scores.service import Keeper
 
 from .stores import fresh_keeper
 
@@ -20,37 +20,37 @@ number = st.integers(1, 6)
 name = st.sampled_from([*PEOPLE, "-"])
 why = st.sampled_from([None, "counted again"])
 steering = st.one_of(
-    st.just(forms.Undo()),
-    st.just(forms.Redo()),
-    st.builds(forms.Lock, st.integers(1, 4)),
-    st.builds(forms.Unlock, st.integers(1, 4), st.just("unlocked again")),
-    st.just(forms.Reorder(("Cid", "Ann", "Bob"))),
+    st.just(commands.Undo()),
+    st.just(commands.Redo()),
+    st.builds(commands.Lock, st.integers(1, 4)),
+    st.builds(commands.Unlock, st.integers(1, 4), st.just("unlocked again")),
+    st.just(commands.Reorder(("Cid", "Ann", "Bob"))),
 )
 
 
-def hand(**fields: st.SearchStrategy[str]) -> st.SearchStrategy[forms.Command]:
+def hand(**fields: st.SearchStrategy[str]) -> st.SearchStrategy[commands.Command]:
     inputs = st.fixed_dictionaries({}, optional=fields)
-    return st.builds(forms.EnterHand, number, inputs, why)
+    return st.builds(commands.EnterHand, number, inputs, why)
 
 
 keep_commands = st.one_of(
     hand(winner=name, three=name, takes=st.sampled_from(["ante", "card"])),
-    st.builds(lambda winner, at: forms.EnterHand(at, {"winner": winner}, "again"), name, number),
-    st.builds(lambda cents: forms.Set({"ante_cents": cents}), st.sampled_from(["5", "7", "10"])),
+    st.builds(lambda winner, at: commands.EnterHand(at, {"winner": winner}, "again"), name, number),
+    st.builds(lambda cents: commands.Set({"ante_cents": cents}), st.sampled_from(["5", "7", "10"])),
     steering,
 )
 several = st.lists(st.sampled_from(PEOPLE), unique=True, max_size=3).map(lambda names: ",".join(names) or "-")
 chase_commands = st.one_of(
     hand(loses=several, resolve=st.sampled_from(["joint", "replay", "cut_cards", "carry"]), cut=name),
-    st.builds(lambda loses, at: forms.EnterHand(at, {"loses": loses}, "again"), several, number),
-    st.builds(lambda lives: forms.Set({"lives": lives}), st.sampled_from(["1", "2", "3"])),
+    st.builds(lambda loses, at: commands.EnterHand(at, {"loses": loses}, "again"), several, number),
+    st.builds(lambda lives: commands.Set({"lives": lives}), st.sampled_from(["1", "2", "3"])),
     steering,
 )
 
 
 @settings(max_examples=30)
 @given(st.lists(keep_commands, max_size=30))
-def test_random_rounds_of_keep_trying(sequence: list[forms.Command]) -> None:
+def test_random_rounds_of_keep_trying(sequence: list[commands.Command]) -> None:
     def money(game: ScoredGame) -> int:
         return sum(game.totals().values()) + game.tally.figures["table"]
 
@@ -59,7 +59,7 @@ def test_random_rounds_of_keep_trying(sequence: list[forms.Command]) -> None:
 
 @settings(max_examples=30)
 @given(st.lists(chase_commands, max_size=30))
-def test_random_deals_of_chase_the_ace(sequence: list[forms.Command]) -> None:
+def test_random_deals_of_chase_the_ace(sequence: list[commands.Command]) -> None:
     def conserved(game: ScoredGame) -> bool:
         assert game.tally.payouts is not None
         options = game.settings.options
@@ -70,7 +70,7 @@ def test_random_deals_of_chase_the_ace(sequence: list[forms.Command]) -> None:
     play(new, sequence, conserved)
 
 
-def play(new: NewGame, sequence: list[forms.Command], holds: Any) -> None:
+def play(new: NewGame, sequence: list[commands.Command], holds: Any) -> None:
     """Carry out what can be, checking the sheet's law, locks and undo after every step."""
     with fresh_keeper() as keeper:
         keeper.new(new)
@@ -81,7 +81,7 @@ def play(new: NewGame, sequence: list[forms.Command], holds: Any) -> None:
         assert fold(opened.log.records) == opened.game
 
 
-def step(keeper: Keeper, command: forms.Command, holds: Any) -> None:
+def step(keeper: Keeper, command: commands.Command, holds: Any) -> None:
     before = keeper.open("Game")
     try:
         outcome = keeper.do("Game", command)
@@ -96,6 +96,6 @@ def step(keeper: Keeper, command: forms.Command, holds: Any) -> None:
         assert contents(before.game).get(row) == contents(game).get(row)
     assert outcome.record is not None
     if outcome.record.scoring:
-        undone, _ = keeper.preview("Game", forms.Undo())
+        undone, _ = keeper.preview("Game", commands.Undo())
         assert undone.totals() == before.game.totals()
         assert undone.tally == before.game.tally

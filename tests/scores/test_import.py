@@ -9,14 +9,12 @@ from typing import Any
 import pytest
 
 from parlour.database import Database, open_database
-from parlour.scores.commands import forms
-from parlour.scores.commands.forms import NewGame
+from parlour.scores.commands import commands
+from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import ReadOnly, Refused, Unreadable
-from parlour.scores.exchange.bringing_in import import_sheet
-from parlour.scores.exchange.csv_file import write_csv
-from parlour.scores.exchange.json_file import LARGEST_FILE, write_json
-from parlour.scores.exchange.text_file import write_text
-from parlour.scores.keeper import Keeper
+from parlour.scores.import_export.exporting import write_csv, write_text
+from parlour.scores.import_export.importing import LARGEST_FILE, import_sheet, write_json
+from parlour.scores.service import Keeper
 from tests.codes import has_code
 
 from .forging import resealed, with_records
@@ -25,13 +23,13 @@ from .forging import resealed, with_records
 @pytest.fixture
 def exported(keeper: Keeper) -> bytes:
     """A sheet with a little of everything, as a file."""
-    keeper.do("Friday", forms.Row(("10", ".", "-5")), cid="a")
-    keeper.do("Friday", forms.Join("Dee", "lowest"))
-    keeper.do("Friday", forms.Edit(1, "12", why="misread the 2"))
-    keeper.do("Friday", forms.Undo())
-    keeper.do("Friday", forms.Redo())
-    keeper.do("Friday", forms.Add("Dee", "4"))
-    keeper.do("Friday", forms.Void(3))
+    keeper.do("Friday", commands.Row(("10", ".", "-5")), cid="a")
+    keeper.do("Friday", commands.Join("Dee", "lowest"))
+    keeper.do("Friday", commands.Edit(1, "12", why="misread the 2"))
+    keeper.do("Friday", commands.Undo())
+    keeper.do("Friday", commands.Redo())
+    keeper.do("Friday", commands.Add("Dee", "4"))
+    keeper.do("Friday", commands.Void(3))
     return write_json(keeper.stored_records("Friday")).encode()
 
 
@@ -52,8 +50,8 @@ def test_a_sheet_comes_back_verified_and_goes_on(keeper: Keeper, elsewhere: Keep
     opened = import_sheet(elsewhere, exported)
     assert opened.verdict.verified
     assert opened.game == keeper.open("Friday").game
-    assert elsewhere.do("Friday", forms.Add("Bob", "1"), cid="b").game.last_seq == 9
-    assert elsewhere.do("Friday", forms.Row(("1", "1", "1", "1")), cid="a").repeated
+    assert elsewhere.do("Friday", commands.Add("Bob", "1"), cid="b").game.last_seq == 9
+    assert elsewhere.do("Friday", commands.Row(("1", "1", "1", "1")), cid="a").repeated
 
 
 def test_a_file_read_twice_changes_nothing_and_a_longer_one_makes_the_sheet_grow(
@@ -61,7 +59,7 @@ def test_a_file_read_twice_changes_nothing_and_a_longer_one_makes_the_sheet_grow
 ) -> None:
     import_sheet(elsewhere, exported)
     assert import_sheet(elsewhere, exported).game.last_seq == 8
-    keeper.do("Friday", forms.Note("later"))
+    keeper.do("Friday", commands.Note("later"))
     longer = write_json(keeper.stored_records("Friday")).encode()
     assert import_sheet(elsewhere, longer).game.note == "later"
     assert import_sheet(elsewhere, exported).game.note == "later"
@@ -70,8 +68,8 @@ def test_a_file_read_twice_changes_nothing_and_a_longer_one_makes_the_sheet_grow
 
 def test_two_ways_of_going_on_are_not_mixed(keeper: Keeper, elsewhere: Keeper, exported: bytes) -> None:
     import_sheet(elsewhere, exported)
-    elsewhere.do("Friday", forms.Note("one way"))
-    keeper.do("Friday", forms.Note("another"))
+    elsewhere.do("Friday", commands.Note("one way"))
+    keeper.do("Friday", commands.Note("another"))
     with pytest.raises(Refused, check=has_code("record.conflict")):
         import_sheet(elsewhere, write_json(keeper.stored_records("Friday")).encode())
 
@@ -90,7 +88,7 @@ def test_a_changed_value_is_found_and_the_sheet_opens_read_only(elsewhere: Keepe
     opened = import_sheet(elsewhere, with_records(records))
     assert str(opened.verdict) == "broken at record 2: its content has been changed: the hash does not fit"
     with pytest.raises(ReadOnly):
-        elsewhere.do("Friday", forms.Add("Ann", "1"))
+        elsewhere.do("Friday", commands.Add("Ann", "1"))
     with pytest.raises(ReadOnly):
         elsewhere.rematch("Friday")
     assert json.loads(write_json(elsewhere.stored_records("Friday")))["records"] == records
@@ -164,7 +162,7 @@ def test_a_forged_chain_with_impossible_entries_is_broken_there(
     assert opened.verdict.broken_at == place + 1
     assert opened.game.last_seq == place
     with pytest.raises(ReadOnly):
-        elsewhere.do("Friday", forms.Add("Ann", "1"))
+        elsewhere.do("Friday", commands.Add("Ann", "1"))
 
 
 @pytest.mark.parametrize(
@@ -257,14 +255,14 @@ def test_csv_has_rows_by_players_and_totals_and_no_voided_events(keeper: Keeper,
     ],
 )
 def test_a_name_is_no_formula_in_a_spreadsheet(keeper: Keeper, name: str, written: str) -> None:
-    keeper.do("Friday", forms.Rename("Ann", name))
+    keeper.do("Friday", commands.Rename("Ann", name))
     assert write_csv(keeper.open("Friday").game).startswith(f"row,{written},Bob,Cid\n")
 
 
 def test_text_stands_in_columns_whatever_the_names_are_written_with(keeper: Keeper) -> None:
     for who, name in (("Ann", "👩🎲"), ("Bob", "愛"), ("Cid", "Zax\u0301")):
-        keeper.do("Friday", forms.Rename(who, name))
-    keeper.do("Friday", forms.Row(("5", "7", "9")))
+        keeper.do("Friday", commands.Rename(who, name))
+    keeper.do("Friday", commands.Row(("5", "7", "9")))
     assert write_text(keeper.open("Friday").game).splitlines()[2:5] == [
         "        👩🎲  愛  Zax\u0301",
         "1          5   7    9",
@@ -274,8 +272,8 @@ def test_text_stands_in_columns_whatever_the_names_are_written_with(keeper: Keep
 
 def test_names_that_are_read_from_the_right_stay_above_their_scores(keeper: Keeper) -> None:
     for who, name in (("Ann", "שרה בת"), ("Bob", "דוד")):
-        keeper.do("Friday", forms.Rename(who, name))
-    keeper.do("Friday", forms.Row(("5", "7", "9")))
+        keeper.do("Friday", commands.Rename(who, name))
+    keeper.do("Friday", commands.Row(("5", "7", "9")))
     lines = write_text(keeper.open("Friday").game).splitlines()
     assert lines[2] == "        \u2068שרה בת\u2069  \u2068דוד\u2069  Cid"
     assert "2 \u2068דוד\u2069 7" in lines
@@ -283,7 +281,7 @@ def test_names_that_are_read_from_the_right_stay_above_their_scores(keeper: Keep
 
 
 def test_text_is_the_whole_sheet(keeper: Keeper, exported: bytes) -> None:
-    keeper.do("Friday", forms.Note("at the lake"))
+    keeper.do("Friday", commands.Note("at the lake"))
     assert write_text(keeper.open("Friday").game).splitlines() == [
         "Friday (plain, high score wins, open)", "",
         "        Ann  Bob  Cid  Dee",

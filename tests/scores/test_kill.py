@@ -10,14 +10,14 @@ import time
 import pytest
 
 from parlour.database import open_database
-from parlour.scores.commands.forms import Add, NewGame
-from parlour.scores.keeper import Keeper
+from parlour.scores.commands.commands import Add, NewGame
+from parlour.scores.service import Keeper
 
 WRITER = """
 import os, sys
 from parlour.database import open_database
 from parlour.scores.commands import forms
-from parlour.scores.keeper import Keeper
+from parlour.scores.service import Keeper
 
 who = os.fork()  # the second writer; each opens a database of its own
 keeper = Keeper(open_database(sys.argv[1]), by=f"device {who}")

@@ -8,21 +8,19 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from parlour.scores.commands import forms
-from parlour.scores.commands.forms import NewGame
+from parlour.scores.commands import commands
+from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import ReadOnly
-from parlour.scores.keeper import Keeper
-from parlour.scores.log.chain import read_log
-from parlour.scores.log.record import canonical, hash_of
-from parlour.scores.log.shapes import SHAPES
+from parlour.scores.records import SHAPES, canonical, hash_of, read_log
+from parlour.scores.service import Keeper
 
 
 @pytest.fixture
 def records(keeper: Keeper) -> list[Any]:
-    keeper.do("Friday", forms.Row(("1", "25", "3")), cid="a-1")
-    keeper.do("Friday", forms.Add("Ann", "5"))
-    keeper.do("Friday", forms.Edit(2, "35", why="counted the nine twice"))
-    keeper.do("Friday", forms.Undo())
+    keeper.do("Friday", commands.Row(("1", "25", "3")), cid="a-1")
+    keeper.do("Friday", commands.Add("Ann", "5"))
+    keeper.do("Friday", commands.Edit(2, "35", why="counted the nine twice"))
+    keeper.do("Friday", commands.Undo())
     return keeper.stored_records("Friday")
 
 
@@ -86,7 +84,7 @@ def test_canonical_json_sorts_keys_and_keeps_every_script() -> None:
 
 
 def test_every_kind_of_record_has_a_shape_and_the_tests_write_them_all(keeper: Keeper) -> None:
-    from parlour.scores.log.record import SCORING, STEERING
+    from parlour.scores.records import SCORING, STEERING
 
     assert set(SHAPES) == {*SCORING, *STEERING}
 
@@ -109,7 +107,7 @@ def test_a_broken_link_is_found_though_every_hash_fits(records: list[Any], place
 
 def test_a_record_of_another_sheet_is_found_though_its_hash_fits(keeper: Keeper, records: list[Any]) -> None:
     keeper.new(NewGame("plain", ("Ann", "Bob", "Cid"), "Saturday"))
-    keeper.do("Saturday", forms.Row(("9", "9", "9")))
+    keeper.do("Saturday", commands.Row(("9", "9", "9")))
     other = keeper.stored_records("Saturday")[1]
     assert read_log([records[0], other, *records[2:]]).verdict.broken_at == 2
 
@@ -123,4 +121,4 @@ def test_a_stored_log_whose_link_is_broken_is_read_only(keeper: Keeper, records:
     opened = Keeper(keeper.database).open("Friday")
     assert str(opened.verdict) == "broken at record 3: it does not follow the record before it"
     with pytest.raises(ReadOnly):
-        Keeper(keeper.database).do("Friday", forms.Add("Ann", "1"))
+        Keeper(keeper.database).do("Friday", commands.Add("Ann", "1"))

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.scores import Keeper, Refused
-from parlour.scores.commands.forms import Add, CloseRow, Edit, EnterHand, NewGame, Void
+from parlour.scores.commands.commands import Add, CloseRow, Edit, EnterHand, NewGame, Void
 from parlour.scores.errors import Changed
 from tests.codes import has_code
 

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.scores.commands import forms
-from parlour.scores.commands.forms import NewGame
+from parlour.scores.commands import commands as forms
+from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import Refused
-from parlour.scores.fold.fold import fold, followed
-from parlour.scores.keeper import Keeper
-from parlour.scores.log.record import Record
-from parlour.scores.script.running import ScriptRun, sessions_of
-from parlour.scores.store import opened
+from parlour.scores.records import Record
+from parlour.scores.reducer.reducer import fold, followed
+from parlour.scores.script.runner import ScriptRun, sessions_of
+from parlour.scores.service import Keeper
+from parlour.scores.store import snapshots
 
 from .stores import fresh_keeper
 from .test_properties import NAMES, commands
@@ -62,7 +62,7 @@ def test_a_command_does_not_fold_what_is_known(keeper: Keeper, monkeypatch: pyte
         raise AssertionError("the whole log was folded")
 
     keeper.open("Friday")
-    monkeypatch.setattr(opened, "fold", never)
+    monkeypatch.setattr(snapshots, "fold", never)
     for value in ("5", "6", "7"):
         keeper.do("Friday", forms.Row((value, ".", value)))
     assert keeper.open("Friday").game.totals() == {"p1": 18, "p2": 0, "p3": 18}

@@ -6,10 +6,10 @@ import pytest
 from sqlalchemy import text
 
 from parlour.database import Database, DatabaseFailure, open_database
-from parlour.scores.commands import forms
-from parlour.scores.commands.forms import NewGame
+from parlour.scores.commands import commands
+from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import Refused
-from parlour.scores.keeper import Keeper
+from parlour.scores.service import Keeper
 from tests.codes import has_code
 
 from .postgresql_server import running_server
@@ -42,7 +42,7 @@ def store(url: str) -> Iterator[Database]:
 
 
 def test_sessions_of_the_page_hold_there_too(store: Database) -> None:
-    from parlour.scores.script.running import ScriptRun, sessions_of
+    from parlour.scores.script.runner import ScriptRun, sessions_of
 
     for before, script in sessions_of(PAGE):
         found = list(ScriptRun(Keeper(store)).run(script, before))
@@ -53,13 +53,13 @@ def test_a_client_id_is_entered_once_and_a_refusal_changes_nothing(store: Databa
     keeper = Keeper(store)
     keeper.new(NewGame("plain", ("Ann", "Bob"), "Friday"), cid="a")
     assert keeper.new(NewGame("plain", ("Ann", "Bob"), "Friday"), cid="a").repeated
-    keeper.do("Friday", forms.Add("Ann", "5"), cid="b")
-    assert keeper.do("Friday", forms.Add("Ann", "5"), cid="b").repeated
+    keeper.do("Friday", commands.Add("Ann", "5"), cid="b")
+    assert keeper.do("Friday", commands.Add("Ann", "5"), cid="b").repeated
     with pytest.raises(Refused):
-        keeper.do("Friday", forms.Add("Ann", "5"))
+        keeper.do("Friday", commands.Add("Ann", "5"))
     keeper.new(NewGame("plain", ("Ann", "Bob"), "Saturday"))
     with pytest.raises(Refused, check=has_code("name.taken")):
-        keeper.do("Friday", forms.Set({"name": "saturday"}))
+        keeper.do("Friday", commands.Set({"name": "saturday"}))
     assert keeper.verify("Friday").game.last_seq == 2
 
 
@@ -89,7 +89,7 @@ def test_a_database_that_may_not_be_written_is_refused_aloud(store: Database, ur
         connection.execute(text("ALTER DATABASE parlour_test SET default_transaction_read_only = on"))
     store.engine.dispose()
     with pytest.raises(DatabaseFailure, check=has_code("database.read_only")):
-        keeper.do("Friday", forms.Add("Ann", "5"))
+        keeper.do("Friday", commands.Add("Ann", "5"))
 
 
 def test_a_lost_connection_is_refused_aloud_or_made_anew(store: Database, server: str) -> None:
@@ -101,4 +101,4 @@ def test_a_lost_connection_is_refused_aloud_or_made_anew(store: Database, server
         connection.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'parlour_test'"
         )
-    assert keeper.do("Friday", forms.Add("Ann", "5")).game.last_seq == 2
+    assert keeper.do("Friday", commands.Add("Ann", "5")).game.last_seq == 2

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.scores.commands import forms
-from parlour.scores.commands.forms import NewGame
+from parlour.scores.commands import commands as forms
+from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import Refused
-from parlour.scores.fold.fold import fold
-from parlour.scores.fold.game import ScoredGame
-from parlour.scores.keeper import Keeper, Opened
-from parlour.scores.log.record import SCORING
+from parlour.scores.records import SCORING
+from parlour.scores.reducer.reducer import fold
+from parlour.scores.reducer.state import ScoredGame
+from parlour.scores.service import Keeper, Opened
 
 from .stores import fresh_keeper
 
@@ -170,8 +170,8 @@ def undo_and_redo_are_inverse(keeper: Keeper, before: Opened, after: ScoredGame)
 
 
 def keeper_after_undo_redo(keeper: Keeper, after: ScoredGame) -> None:
-    from parlour.scores.commands.draft import after as write
-    from parlour.scores.commands.draft import draft_for
+    from parlour.scores.commands.drafting import after as write
+    from parlour.scores.commands.drafting import draft_for
 
     records, game = list(keeper.open("Game").log.records), keeper.open("Game").game
     for command in (forms.Undo(), forms.Redo()):

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from parlour.scores.commands.forms import Add, NewGame, Row
-from parlour.scores.fold.recent import Recent
-from parlour.scores.keeper import Keeper
-from parlour.scores.log.chain import Log, Verdict
+from parlour.scores.commands.commands import Add, NewGame, Row
+from parlour.scores.records import Log, Verdict
+from parlour.scores.service import Keeper
+from parlour.scores.store.sheet_cache import Recent
 
 from .stores import fresh_keeper
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from parlour.scores.commands.forms import (
+from parlour.scores.commands.commands import (
     Add,
     CloseRow,
     Command,
@@ -22,10 +22,10 @@ from parlour.scores.commands.forms import (
     Void,
 )
 from parlour.scores.errors import FilledCell, Refused
-from parlour.scores.fold.fold import fold
-from parlour.scores.fold.game import ScoredGame
-from parlour.scores.fold.rows import all_rows
-from parlour.scores.keeper import Keeper
+from parlour.scores.reducer.reducer import fold
+from parlour.scores.reducer.rows import all_rows
+from parlour.scores.reducer.state import ScoredGame
+from parlour.scores.service import Keeper
 from tests.codes import has_code
 
 from .stores import fresh_keeper

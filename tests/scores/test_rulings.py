@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from parlour.scores.errors import Refused
-from parlour.scores.keeper import Keeper
-from parlour.scores.looking.view import view_of
+from parlour.scores.service import Keeper
+from parlour.scores.views.table import view_of
 from tests.studies import rules
 
 from .test_sessions import PAGE, run
@@ -126,9 +126,8 @@ def test_the_pot_of_an_undecided_chase_goes_over() -> None:
 
 @rules("S13")
 def test_a_sheet_imported_twice(keeper: Keeper) -> None:
-    from parlour.scores.commands import forms
-    from parlour.scores.exchange.bringing_in import import_sheet
-    from parlour.scores.exchange.json_file import write_json
+    from parlour.scores.commands import commands as forms
+    from parlour.scores.import_export.importing import import_sheet, write_json
 
     first = write_json(keeper.stored_records("Friday")).encode()
     keeper.do("Friday", forms.Note("here"))
@@ -168,7 +167,7 @@ def test_a_row_undone_behind_a_next_is_open_again() -> None:
 
 @rules("S16")
 def test_a_closed_row_of_blanks_is_shown(keeper: Keeper) -> None:
-    from parlour.scores.commands import forms
+    from parlour.scores.commands import commands as forms
 
     keeper.do("Friday", forms.CloseRow())
     keeper.do("Friday", forms.Row(("1", ".", ".")))
@@ -200,8 +199,8 @@ def test_nobody_bears_a_name_that_only_looks_like_another(sign: str) -> None:
 @rules("S18")
 def test_a_log_written_before_stays_whole(keeper: Keeper) -> None:
     """Version 1 took U+200B in names: such a sheet goes on, and its players can be told apart."""
-    from parlour.scores.commands import forms
-    from parlour.scores.exchange.bringing_in import import_sheet
+    from parlour.scores.commands import commands as forms
+    from parlour.scores.import_export.importing import import_sheet
 
     from .forging import resealed, with_records
 

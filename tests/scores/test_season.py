@@ -8,8 +8,8 @@ from click.testing import CliRunner
 
 from parlour.cli.app import main
 from parlour.scores import Keeper
-from parlour.scores.commands.forms import Add, EnterHand, Finish, NewGame
-from parlour.scores.looking.season import season
+from parlour.scores.commands.commands import Add, EnterHand, Finish, NewGame
+from parlour.scores.views.season import season
 
 
 def evening(

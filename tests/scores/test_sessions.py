@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from parlour.database import open_database
-from parlour.scores.keeper import Keeper
-from parlour.scores.script.running import Finding, ScriptRun, sessions_of
+from parlour.scores.script.runner import Finding, ScriptRun, sessions_of
+from parlour.scores.service import Keeper
 
 PAGE = (files("parlour") / "rulebook" / "score-keeper.md").read_text(encoding="utf-8")
 SCRIPTS = sorted((Path(__file__).parent / "sessions").glob("*.session"))
@@ -97,6 +97,6 @@ def test_a_script_begins_with_a_game() -> None:
      ("10", "1", False), ("1 Ann 5", "1 Bob 5", False), ("100", "1", False)],
 )  # fmt: skip
 def test_answers_agree_whatever_their_spaces(found: str, expected: str, same: bool) -> None:
-    from parlour.scores.script.questions import agrees
+    from parlour.scores.script.prompts import agrees
 
     assert agrees(found, expected) is same

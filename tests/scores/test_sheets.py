@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from parlour.games import list_games
 from parlour.scores.errors import Refused
 from parlour.scores.sheets import NAMES, sheet_named
-from parlour.scores.sheets.company import Company, Hand
 from parlour.scores.sheets.fields import remainder
+from parlour.scores.sheets.players import Company, Hand
 from parlour.scores.sheets.rummy import deadwood_of
 from parlour.scores.sheets.sheet import ImpossibleHand
 

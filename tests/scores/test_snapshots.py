@@ -9,17 +9,16 @@ import pytest
 from sqlalchemy import select, update
 
 from parlour.database import Database, DatabaseFailure, open_database
-from parlour.scores import keeper as keeping
-from parlour.scores.commands import forms
-from parlour.scores.commands.forms import NewGame
-from parlour.scores.fold.fold import fold
-from parlour.scores.fold.onward import onward
-from parlour.scores.fold.packed import packed, unpacked
-from parlour.scores.keeper import Keeper
-from parlour.scores.log.chain import read_log
-from parlour.scores.log.record import canonical
-from parlour.scores.script.running import ScriptRun, sessions_of
-from parlour.scores.store import opened, snapshots
+from parlour.scores import service as keeping
+from parlour.scores.commands import commands
+from parlour.scores.commands.commands import NewGame
+from parlour.scores.records import canonical, read_log
+from parlour.scores.reducer.reducer import fold, onward
+from parlour.scores.reducer.state import packed, unpacked
+from parlour.scores.script.runner import ScriptRun, sessions_of
+from parlour.scores.service import Keeper
+from parlour.scores.store import snapshots
+from parlour.scores.store import snapshots as opened
 from parlour.scores.store.snapshots import read_snapshot
 from parlour.scores.store.tables import records
 from parlour.scores.store.tables import snapshots as table
@@ -43,7 +42,7 @@ def long(file_store: Database) -> Database:
     keeper = Keeper(file_store)
     keeper.new(NewGame("plain", ("Ann", "Bob"), "Friday"))
     for number in range(1, 9):
-        keeper.do("Friday", forms.Row((str(number), str(-number))))
+        keeper.do("Friday", commands.Row((str(number), str(-number))))
     return file_store
 
 
@@ -78,7 +77,7 @@ def no_folding(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_sheet_is_opened_from_its_snapshot_and_what_follows_it(long: Database, no_folding: None) -> None:
     keeper = Keeper(long)
     assert keeper.open("Friday").game.totals() == {"p1": 36, "p2": -36}
-    assert keeper.do("Friday", forms.Row(("1", "1"))).game.totals() == {"p1": 37, "p2": -35}
+    assert keeper.do("Friday", commands.Row(("1", "1"))).game.totals() == {"p1": 37, "p2": -35}
     assert keeper.remarks == []
 
 
@@ -200,10 +199,10 @@ def test_the_snapshot_of_another_program_is_left_alone(
 def test_what_was_read_is_known_to_be_as_it_was(long: Database) -> None:
     keeper = Keeper(long)
     sheet = keeper.open("Friday").listed.id
-    Keeper(long).do("Friday", forms.Undo())
+    Keeper(long).do("Friday", commands.Undo())
     assert keeper.still_as_read(sheet)
     keeper.open("Friday")
-    keeper.do("Friday", forms.Redo())
+    keeper.do("Friday", commands.Redo())
     assert keeper.still_as_read(sheet)
     change_record(long, 4, '"p1",3', '"p1",4')
     assert not keeper.still_as_read(sheet)
@@ -218,11 +217,11 @@ def test_a_record_and_its_snapshot_are_stored_both_or_neither(
 
     keeper = Keeper(long)
     while keeper.open("Friday").game.last_seq % EVERY != EVERY - 1:
-        keeper.do("Friday", forms.Note("a word"))
+        keeper.do("Friday", commands.Note("a word"))
     before = (keeper.open("Friday").game.last_seq, stored(long))
     monkeypatch.setattr(keeping, "write_snapshot", fails)
     with pytest.raises(RuntimeError):
-        keeper.do("Friday", forms.Note("another"))
+        keeper.do("Friday", commands.Note("another"))
     assert (Keeper(long).open("Friday").game.last_seq, stored(long)) == before
 
 

@@ -12,11 +12,12 @@ from typing import Any, cast
 import pytest
 from sqlalchemy import event, text
 
-from parlour.database import Database, DatabaseFailure, default_url, migrating, open_database, opening
-from parlour.scores.commands import forms
-from parlour.scores.commands.forms import NewGame
+from parlour.database import Database, DatabaseFailure, default_url, migrate, open_database
+from parlour.database import connection as opening
+from parlour.scores.commands import commands
+from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import FilledCell, ReadOnly, Refused, UnknownSheet
-from parlour.scores.keeper import Keeper
+from parlour.scores.service import Keeper
 from tests.codes import has_code
 
 FRIDAY = NewGame("plain", ("Ann", "Bob"), "Friday")
@@ -51,7 +52,7 @@ def test_nobody_else_on_the_machine_may_read_a_new_database(url: str) -> None:
 def test_what_is_written_is_there_for_the_next_program(url: str) -> None:
     first = open_database(url)
     Keeper(first).new(FRIDAY)
-    Keeper(first).do("Friday", forms.Add("Ann", "5"))
+    Keeper(first).do("Friday", commands.Add("Ann", "5"))
     second = open_database(url)
     assert Keeper(second).open("friday").game.totals() == {"p1": 5, "p2": 0}
     first.close()
@@ -62,13 +63,13 @@ def test_a_repeated_client_id_is_not_entered_twice(file_store: Database) -> None
     keeper = Keeper(file_store)
     made = keeper.new(FRIDAY, cid="device-1")
     assert keeper.new(FRIDAY, cid="device-1").game.id == made.game.id
-    once = keeper.do("Friday", forms.Add("Ann", "5"), cid="device-2")
-    again = Keeper(file_store).do("Friday", forms.Add("Ann", "5"), cid="device-2")
+    once = keeper.do("Friday", commands.Add("Ann", "5"), cid="device-2")
+    again = Keeper(file_store).do("Friday", commands.Add("Ann", "5"), cid="device-2")
     assert again.repeated
     assert again.record == once.record
     assert keeper.open("Friday").game.last_seq == 2
-    keeper.do("Friday", forms.Undo(), cid="device-3")
-    assert keeper.do("Friday", forms.Undo(), cid="device-3").repeated
+    keeper.do("Friday", commands.Undo(), cid="device-3")
+    assert keeper.do("Friday", commands.Undo(), cid="device-3").repeated
     next_one = keeper.rematch("Friday", cid="device-4")
     assert keeper.rematch("Friday", cid="device-4").game.id == next_one.game.id
     assert len(keeper.sheets()) == 2
@@ -78,8 +79,8 @@ def test_a_second_keeper_sees_what_the_first_has_written(file_store: Database) -
     one, two = Keeper(file_store), Keeper(file_store)
     one.new(FRIDAY)
     for place in range(3):
-        one.do("Friday", forms.Row((str(place), ".")))
-        two.do("Friday", forms.Undo() if place == 1 else forms.Add("Bob", "1"))
+        one.do("Friday", commands.Row((str(place), ".")))
+        two.do("Friday", commands.Undo() if place == 1 else commands.Add("Bob", "1"))
     assert two.open("Friday").game == one.verify("Friday").game
 
 
@@ -118,7 +119,7 @@ def several_devices(url: str) -> None:
 
     def work(device: Keeper, number: int) -> None:
         for place in range(8):
-            device.do("Friday", forms.Add(f"P{number}", str(place)), cid=f"{number}-{place}")
+            device.do("Friday", commands.Add(f"P{number}", str(place)), cid=f"{number}-{place}")
 
     assert write_at_once(url, 4, work) == []
     opened = keeper.verify("Friday")
@@ -132,7 +133,7 @@ def test_of_two_devices_at_one_cell_the_second_is_told(url: str) -> None:
     database = open_database(url)
     Keeper(database).new(FRIDAY)
     problems = write_at_once(
-        url, 2, lambda device, number: device.do("Friday", forms.Add("Ann", str(number)))
+        url, 2, lambda device, number: device.do("Friday", commands.Add("Ann", str(number)))
     )
     assert [type(problem) for problem in problems] == [FilledCell]
     assert Keeper(database).open("Friday").game.last_seq == 2
@@ -144,7 +145,7 @@ def test_two_devices_with_one_client_id_enter_it_once(url: str) -> None:
     Keeper(database).new(FRIDAY)
 
     def work(device: Keeper, number: int) -> None:
-        device.do("Friday", forms.Join("Cid"), cid="same")
+        device.do("Friday", commands.Join("Cid"), cid="same")
         device.rematch("Friday", cid="again")
 
     assert write_at_once(url, 3, work) == []
@@ -221,7 +222,7 @@ def test_a_full_disk_is_refused_aloud_and_nothing_is_half_stored(url: str) -> No
 
     def write_on() -> None:
         for _ in range(500):
-            acknowledged.append(keeper.do("Friday", forms.Note("x" * 400)).game.last_seq)
+            acknowledged.append(keeper.do("Friday", commands.Note("x" * 400)).game.last_seq)
 
     with pytest.raises(DatabaseFailure, check=has_code("database.full")):
         write_on()
@@ -241,10 +242,10 @@ def test_a_locked_file_is_refused_aloud(url: str, monkeypatch: pytest.MonkeyPatc
     other = sqlite3.connect(path_of(url), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(DatabaseFailure, check=has_code("database.locked")):
-        keeper.do("Friday", forms.Add("Ann", "5"))
+        keeper.do("Friday", commands.Add("Ann", "5"))
     other.execute("ROLLBACK")
     other.close()
-    assert keeper.do("Friday", forms.Add("Ann", "5")).game.last_seq == 2
+    assert keeper.do("Friday", commands.Add("Ann", "5")).game.last_seq == 2
     database.close()
 
 
@@ -260,7 +261,7 @@ def test_a_damaged_file_is_refused_aloud_or_its_log_found_broken(url: str) -> No
     keeper = Keeper(database)
     keeper.new(FRIDAY)
     for _ in range(40):
-        keeper.do("Friday", forms.Note("n" * 300))
+        keeper.do("Friday", commands.Note("n" * 300))
     database.close()
     data = bytearray(path_of(url).read_bytes())
     for place in range(4096 * 4, len(data), 1000):
@@ -270,7 +271,7 @@ def test_a_damaged_file_is_refused_aloud_or_its_log_found_broken(url: str) -> No
     def open_and_write() -> None:
         damaged = open_database(url)
         try:
-            Keeper(damaged).do("Friday", forms.Add("Ann", "5"))
+            Keeper(damaged).do("Friday", commands.Add("Ann", "5"))
         finally:
             damaged.close()
 
@@ -281,8 +282,8 @@ def test_a_damaged_file_is_refused_aloud_or_its_log_found_broken(url: str) -> No
 def test_a_record_changed_behind_our_back_makes_the_sheet_read_only(file_store: Database) -> None:
     keeper = Keeper(file_store)
     keeper.new(FRIDAY)
-    keeper.do("Friday", forms.Row(("25", "1")))
-    keeper.do("Friday", forms.Row(("1", "1")))
+    keeper.do("Friday", commands.Row(("25", "1")))
+    keeper.do("Friday", commands.Row(("1", "1")))
     with file_store.writing() as connection:
         change = text("UPDATE score_records SET record = replace(record, :old, :new) WHERE seq = 2")
         connection.execute(change, {"old": '"p1",25', "new": '"p1",35'})
@@ -290,7 +291,7 @@ def test_a_record_changed_behind_our_back_makes_the_sheet_read_only(file_store: 
     assert str(opened.verdict).startswith("broken at record 2: its content has been changed")
     assert opened.game.totals()["p1"] == 36
     with pytest.raises(ReadOnly, check=has_code("sheet.read_only")):
-        Keeper(file_store).do("Friday", forms.Add("Ann", "5"))
+        Keeper(file_store).do("Friday", commands.Add("Ann", "5"))
     assert keeper.verify("Friday").verdict.broken_at == 2
 
 
@@ -327,8 +328,8 @@ def test_the_migrations_make_the_tables_that_the_program_uses(file_store: Databa
 def test_the_newest_migration_is_the_one_the_program_looks_for() -> None:
     from alembic.script import ScriptDirectory
 
-    folder = Path(migrating.__file__).parent / "migrations"
-    assert ScriptDirectory(str(folder)).get_heads() == [migrating.HEAD]
+    folder = Path(migrate.__file__).parent / "migrations"
+    assert ScriptDirectory(str(folder)).get_heads() == [migrate.HEAD]
 
 
 def test_a_keeper_and_a_client_need_proper_names(store: Database) -> None:
@@ -367,10 +368,10 @@ def test_a_sheet_of_a_phone_is_renamed_as_its_owner_likes(store: Database) -> No
     keeper = Keeper(store)
     keeper.new(FRIDAY)
     phones = keeper.new(NewGame("plain", ("Ann", "Bob"), "Saturday"), house=False).game.id
-    assert keeper.do(phones, forms.Set({"name": "Friday"})).game.settings.name == "Friday"
+    assert keeper.do(phones, commands.Set({"name": "Friday"})).game.settings.name == "Friday"
     keeper.new(NewGame("plain", ("Ann", "Bob"), "Saturday"))
     with pytest.raises(Refused, check=has_code("name.taken")):
-        keeper.do("Saturday", forms.Set({"name": "Friday"}))
+        keeper.do("Saturday", commands.Set({"name": "Friday"}))
 
 
 def test_threads_take_turns_at_a_database_in_memory():

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.scores.errors import Refused
 from parlour.scores.sheets import sheet_named
-from parlour.scores.sheets.company import Company, Hand, HandScore, sum_of_lines
+from parlour.scores.sheets.players import Company, Hand, HandScore, sum_of_lines
 
 FOUR = ("a", "b", "c", "d")
 

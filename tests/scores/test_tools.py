@@ -6,9 +6,7 @@ from random import Random
 import pytest
 
 from parlour.scores.errors import Refused
-from parlour.scores.tools.buzzer import Buzzer
-from parlour.scores.tools.picker import SECURE, pick_from
-from parlour.scores.tools.timer import Timer, read_duration
+from parlour.scores.tools import SECURE, Buzzer, Timer, pick_from, read_duration
 from tests.codes import has_code
 
 

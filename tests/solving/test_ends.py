@@ -7,7 +7,7 @@ from parlour.bots import make
 from parlour.engine.chance import seed_words
 from parlour.engine.linked import engine, zone_at
 from parlour.games import load
-from parlour.solving.ends import answers
+from parlour.solving.endgames import answers
 
 KING = engine(load("king"))
 

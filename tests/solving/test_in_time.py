@@ -6,9 +6,9 @@ from unittest.mock import MagicMock
 import pytest
 
 from parlour.play import Match
-from parlour.solving import outlook as outlooks
 from parlour.solving import solver
-from parlour.solving.outlook import ORDERS, outlook
+from parlour.solving import winnability as outlooks
+from parlour.solving.winnability import ORDERS, outlook
 
 from .test_outlook import GAME, dealt_through
 

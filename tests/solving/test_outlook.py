@@ -6,12 +6,12 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from parlour.bots.budgets import Budget
+from parlour.bots.time_control import Budget
 from parlour.engine.linked import engine
 from parlour.games import load
 from parlour.play import Match
 from parlour.solving import Unsolvable
-from parlour.solving.outlook import knows_all, outlook, unseen
+from parlour.solving.winnability import knows_all, outlook, unseen
 from parlour.telling.advising import advise
 from parlour.telling.outlooks import outlook_told, winning_line
 from tests.codes import has_code
@@ -41,11 +41,11 @@ def with_another_order(match):
 
 def test_the_order_of_hidden_cards_changes_no_answer(monkeypatch):
     """Time that stands still leaves chance and what is known to decide: both games must get the same."""
-    monkeypatch.setattr("parlour.solving.outlook.time.perf_counter", lambda: 0.0)
-    monkeypatch.setattr("parlour.solving.outlook.ORDERS", 3)
+    monkeypatch.setattr("parlour.solving.winnability.time.perf_counter", lambda: 0.0)
+    monkeypatch.setattr("parlour.solving.winnability.ORDERS", 3)
     given = []
     monkeypatch.setattr(
-        "parlour.solving.outlook.solve_table",
+        "parlour.solving.winnability.solve_table",
         lambda game, table, seconds: given.append(table.tobytes()) or Verdict,
     )
     match = dealt_through(left=9)
@@ -63,7 +63,9 @@ class Verdict:
 
 def test_orders_that_are_won_lost_and_open_are_counted_apart(monkeypatch):
     said = iter(["won", "lost", "lost", "open", "open", "open", "won", "lost"])
-    monkeypatch.setattr("parlour.solving.outlook.solve_table", lambda *_: SimpleNamespace(verdict=next(said)))
+    monkeypatch.setattr(
+        "parlour.solving.winnability.solve_table", lambda *_: SimpleNamespace(verdict=next(said))
+    )
     found = outlook(dealt_through(left=9), 0, 1000.0)
     assert (found.orders, found.won, found.lost) == (8, 2, 3)
     assert "Of 8 orders in which they may lie, 2 can be won, 3 cannot, 3 stayed open" in outlook_told(found)

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from parlour.bots.budgets import Used
+from parlour.bots.time_control import Used
 from parlour.drawing.ink import Ink
 from parlour.drawing.people import People
 from parlour.engine.moves import Refusal
@@ -13,7 +13,7 @@ from parlour.games import SHELF, load
 from parlour.play import Match, read_position
 from parlour.play.plain_table import PlainTable
 from parlour.solving import Solution
-from parlour.solving.outlook import Outlook
+from parlour.solving.winnability import Outlook
 from parlour.telling.advising import Advised, _leading_to_the_end, _weighed
 from parlour.telling.awaited import awaited
 from parlour.telling.clocks import Clock, clocks_of, seconds_for, settle_clocks

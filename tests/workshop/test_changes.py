@@ -48,7 +48,7 @@ def test_a_combination_is_tried_on_games_that_use_it():
 
 def test_what_a_quick_run_leaves_out_is_said():
     found = select(
-        ["src/parlour/cli/play.py", "src/parlour/scores/keeper.py", "src/parlour/terminal/board.py"]
+        ["src/parlour/cli/play.py", "src/parlour/scores/service.py", "src/parlour/terminal/duplicate.py"]
     )
     assert found.games == ()
     assert found.remarks == ("Not among these: script/test tests/cli tests/scores",)

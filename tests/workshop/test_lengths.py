@@ -31,7 +31,7 @@ EXCEPTIONS = {
     "cli/serve.py:serve": (23, 8),
     "cli/simulate.py:simulate": (11, 11),
     "cli/solve.py:solve": (21, 7),
-    "lab/simulating.py:simulate": (7, 10),
+    "lab/simulation.py:simulate": (7, 10),
     # Kernels run on plain arrays, one call a batch of games; search is one loop, as the papers print it.
     "engine/kernels/bots.py:bot_games": (16, 12),
     "engine/kernels/bots.py:choose": (9, 9),
@@ -52,7 +52,7 @@ EXCEPTIONS = {
     "bots/search.py:analyse": (18, 8),
     "bots/tournament.py:_between": (14, 7),
     "bots/tournament.py:play_games": (8, 7),
-    "lab/simulating.py:of": (6, 7),
+    "lab/simulation.py:of": (6, 7),
     "play/match.py:__init__": (7, 7),
     "cli/bench.py:measure": (27, 2),
     "cli/perft.py:perft": (27, 6),
@@ -65,8 +65,8 @@ EXCEPTIONS = {
     "play/position.py:write_position": (28, 1),
     "scores/commands/create.py:create": (29, 3),
     "scores/commands/steering.py:read_setting": (34, 4),
-    "scores/looking/drawing.py:draw": (38, 3),
-    "terminal/asking.py:__init__": (7, 7),
+    "scores/views/charts.py:draw": (38, 3),
+    "terminal/requests.py:__init__": (7, 7),
     "terminal/session.py:__init__": (13, 9),
 }
 

@@ -1,10 +1,9 @@
 """Players: each chooses a move from what its seat knows, and nothing else."""
 
-from .coded import View
-from .company import AnyBot, SeatedBot, bot_seed, play_on, player
-from .failing import BotError, BotFailed
-from .loading import is_code
+from .adapters import View
+from .errors import BotError, BotFailed
 from .players import Bot, make
+from .registry import AnyBot, SeatedBot, bot_seed, is_code, play_on, player
 from .tournament import play_games
 
 __all__ = [

@@ -14,11 +14,11 @@ import numpy as np
 from ..engine.chance import fresh_seed, seed_words
 from ..engine.linked import Engine
 from ..engine.moves import room_for_moves
-from ..names.nearest import meant
+from ..names.suggestions import meant
 from . import search
-from .budgets import NOTHING, THINK, Budget, Used, read_budget
-from .failing import BotError
+from .errors import BotError
 from .levels import LEVELS, bot_of
+from .time_control import NOTHING, THINK, Budget, Used, read_budget
 
 NAMES = ("uniform", "greedy", "search", "tree")
 SEARCHING = ("search", "tree")  # those that take a number of playouts

@@ -12,7 +12,7 @@ from ..engine.chance import seed_words, stream
 from ..engine.linked import Engine
 from ..engine.moves import room_for_moves
 from ..engine.pool import Pool, new_ledger, new_pool
-from .budgets import Used
+from .time_control import Used
 
 ENDLESS = 1 << 40  # iterations, where only time is counted
 CHUNK = 200  # iterations between two looks at the clock

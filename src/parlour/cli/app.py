@@ -12,9 +12,8 @@ from .. import __version__
 from ..errors import ParlourError
 from ..names.program import program
 from ..terminal.encoding import never_fail
-from .commands import Commands
-from .failures import BAD_INPUT, INTERRUPTED, report
-from .interrupts import end_at_second, end_other_threads
+from .command_group import Commands
+from .errors import BAD_INPUT, INTERRUPTED, end_at_second, end_other_threads, report
 from .parameters import examples
 from .standard_output import for_commands
 
@@ -36,7 +35,7 @@ COMMANDS = {
     "perft": ("perft:perft", "Count the sequences of moves from a deal."),
     "compile": ("compile:compile_games", "Compile games ahead, so that none has to be waited for."),
     "bench": ("bench:bench", "Measure how fast this machine plays."),
-    "score": ("score.commands:score", "Keep the score of games played with real cards."),
+    "score": ("score.group:score", "Keep the score of games played with real cards."),
 }
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..terminal.encoding import json_text
-from .interrupts import leave
+from .errors import leave
 from .parameters import (
     WholeNumber,
     bots_option,

@@ -1,5 +1,10 @@
-"""`parlour games`: the shelf."""
+"""The strengths that a game offers: in `parlour games` as a table, and asked for in the lobby."""
 
+import functools
+import importlib.resources
+import json
+from collections.abc import Callable
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -7,12 +12,70 @@ import click
 from ..engine.options import settle
 from ..games import broken, list_games, load
 from ..names.program import command
-from . import levels
-from .parameters import examples, json_flag, print_json
-from .wrapping import wrapped
+from ..rulebook import DECIDED, OTHERWISE
+from .parameters import examples, json_flag, print_json, until_named, wrapped
 
 if TYPE_CHECKING:
+    from ..bots.levels import Rating
     from ..engine.game import Game
+
+
+def described_levels(game: "Game") -> list[dict[str, Any]]:
+    """The levels of a game, the weakest first, ready for JSON; nobody plays a game for one against a bot."""
+    from ..bots.levels import levels_of
+
+    offered = levels_of(game.name) if game.seats.most > 1 else {}
+    return [asdict(level) | _measured(rating) for level, rating in offered.items()]
+
+
+def _measured(rating: "Rating | None") -> dict[str, int | None]:
+    return asdict(rating) if rating else {"elo": None, "low": None, "high": None}
+
+
+def levels_table(games: list["Game"]) -> str:
+    """How strong each level is in each game, in Elo."""
+    from ..bots.levels import LEFT_OUT, LEVELS, MEASURED, NOT_APART
+
+    width = max(len(game.name) for game in games)
+    lines = [f"{wrapped(MEASURED)}\n", " ".join([" " * width, *(f"{level.name:>8}" for level in LEVELS)])]
+    for game in games:
+        elo = {one["name"]: one["elo"] for one in described_levels(game)}
+        cells = [f"{_elo(elo.get(level.name)) or LEFT_OUT:>8}" for level in LEVELS]
+        lines += [" ".join([f"{game.name:{width}}", *cells])] if elo else []
+    return "\n".join([*lines, "", wrapped(NOT_APART)])
+
+
+def _elo(elo: int | None) -> str:
+    return "" if elo is None else f"{elo:+}".replace("-", "−") if elo else "0"
+
+
+def listing(game: "Game") -> str:
+    """The levels of one game, a line each, with how they play."""
+    from ..bots.levels import MEASURED, levels_of, told_of
+
+    rows = [
+        wrapped(level.text, f"  {number}  {level.title:9} {f'Elo {rating}' if rating else '':24} ", " " * 6)
+        for number, (level, rating) in enumerate(levels_of(game.name).items(), 1)
+    ]
+    return "\n".join([*rows, *map(wrapped, filter(None, [told_of(game.name), MEASURED]))])
+
+
+def ask_level(game: "Game", ask: Callable[[], str | None]) -> str | None:
+    """Ask how strong the others shall play: a level's name, the strongest for Enter; None to leave."""
+    from ..bots.levels import levels_of
+
+    offered = [level.name for level in levels_of(game.name)]
+    click.echo(f"\nHow strong shall the others play?\n\n{listing(game)}\n")
+    click.echo(f"Type a number or a name; Enter takes {offered[-1]}; quit leaves.")
+    return until_named(ask, lambda typed: _meant(typed.lower(), offered), "level", offered)
+
+
+def _meant(typed: str, offered: list[str]) -> str:
+    if not typed:
+        return offered[-1]
+    if typed.isascii() and typed.isdigit():
+        return offered[int(typed) - 1] if len(typed) < 3 and 1 <= int(typed) <= len(offered) else ""
+    return next((name for name in offered if name.startswith(typed)), "")
 
 
 def described(game: "Game") -> dict[str, Any]:
@@ -33,7 +96,7 @@ def described(game: "Game") -> dict[str, Any]:
             for option in game.options
         ],
         "tags": list(game.tags),
-        "levels": levels.described(game),
+        "levels": described_levels(game),
     }
 
 
@@ -81,7 +144,39 @@ def games(wanted: tuple[str, ...], as_json: bool) -> None:
     for game in found:
         click.echo(wrapped(in_a_line(game), f"{game.name:{width}}  ", " " * (width + 2)))
         if wanted and game.seats.most > 1:
-            click.echo(levels.listing(game))
+            click.echo(listing(game))
     if not wanted:
-        click.echo(f"\n{levels.table(found)}")
+        click.echo(f"\n{levels_table(found)}")
     click.echo(f"\nTo play one: {command('play NAME')}\nIts rules and house rules: {command('rules NAME')}")
+
+
+MEASURED = (
+    f"Length: the median of 21 games of greedy bots, at {DECIDED} seconds for each of your\n"
+    f"decisions and {OTHERWISE} for every other move (python -m benchmarks.lengths)."
+)
+
+
+@functools.cache
+def lengths() -> dict[str, dict[str, int]]:
+    """Moves of a whole game by its name: `moves` of all, `decisions` of one seat, in how many `games`."""
+    text = (importlib.resources.files(__package__) / "lengths.json").read_text("utf-8")
+    found: dict[str, dict[str, int]] = json.loads(text)
+    return found
+
+
+def minutes(name: str) -> int:
+    """How long a whole game takes somebody who plays against bots."""
+    found = lengths()[name]
+    own = found["decisions"]
+    return max(1, round((DECIDED * own + OTHERWISE * (found["moves"] - own)) / 60))
+
+
+def length(name: str) -> str:
+    """A game's length in words, "20 minutes" or "2 hours"; nothing of a game that was not measured."""
+    if name not in lengths():
+        return ""
+    found = minutes(name)
+    if found < 90:
+        rounded = found if found < 10 else 5 * round(found / 5)
+        return f"{rounded} minute{'s' if rounded != 1 else ''}"
+    return f"{round(found / 60)} hours"

@@ -1,37 +1,88 @@
-"""`parlour lab`: is a game fair, how long is it, what is there to decide; what does a house rule do?"""
+"""Reports of what `parlour lab` has found, and of what was kept of it."""
 
 import json
 import os
 import textwrap
+from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from .interrupts import leave, stopping
-from .lab_report import destination, report_options, retell, write
+from .errors import leave, stopping
 from .parameters import (
     WholeNumber,
     bots_option,
     examples,
     house_rules,
+    is_given,
     json_flag,
     print_json,
     read_names,
     read_options,
+    read_text,
     seed_option,
 )
-from .spreading import Patience, spread_options, tell, watched
+from .workers import Patience, spread_options, tell, watched
 
 if TYPE_CHECKING:
     from ..engine.game import Game
-    from ..lab.asking import Measuring
-    from ..lab.comparing import Trial
-    from ..lab.exchanges import Exchanging
-    from ..lab.piece import Piece
-    from ..lab.spreading import Backend
+    from ..lab.backends import Backend
+    from ..lab.chunks import Piece
+    from ..lab.questions import Measuring
+    from ..lab.report import Destination
+    from ..lab.seat_exchange import Exchanging
+    from ..lab.trials import Trial
 
     Question = Measuring | Trial | Exchanging
+
+
+def report_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options --report and --from of a command."""
+    report = click.option(
+        "--report",
+        type=click.Path(path_type=Path),
+        metavar="PAGE",
+        help="Write a report too: a page (report.html), or a folder for the page, its plots and its tables.",
+    )
+    kept = click.option(
+        "--from", "kept", metavar="FILE", help="Make the report of what --json printed (- reads stdin)."
+    )
+    return report(kept(command))
+
+
+def destination(path: Path | None) -> "Destination | None":
+    """Where the report goes, looked at before any game is played."""
+    from ..lab.report import Destination
+
+    return Destination(path) if path else None
+
+
+def write(place: "Destination", told: str) -> None:
+    """Write the report of what --json prints, and say where it is."""
+    from ..lab.report import account
+
+    place.write(account(told), datetime.now(UTC).date())
+    click.echo(f"report: {place.page}", err=True)
+
+
+def retell(kept: str) -> None:
+    """Make a report of a file, which needs no game."""
+    context = click.get_current_context()
+    given = [name for name in context.params if is_given(name)]
+    if others := [name for name in given if name not in ("kept", "report")]:
+        named = "GAME" if "game" in others else next(_option(context, name) for name in others)
+        raise click.UsageError(f"--from tells of games that were played: it does not go with {named}")
+    place = destination(context.params["report"])
+    if place is None:
+        raise click.UsageError("--from makes a report: say where, as in --report report.html")
+    write(place, read_text(kept))
+
+
+def _option(context: click.Context, name: str) -> str:
+    return next(one.opts[0] for one in context.command.params if one.name == name)
+
 
 USUAL, MOST = 1000, 1_000_000
 WIDTH = 80
@@ -77,9 +128,9 @@ def read_varied(
 def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     """List the measures, and leave."""
     if wanted:
-        from ..lab.exchanges import ladder, ladder_measures
         from ..lab.measures import MEASURES
-        from ..lab.reading import explained
+        from ..lab.seat_exchange import ladder, ladder_measures
+        from ..lab.text_report import explained
 
         click.echo("\n".join(explained((*MEASURES, *ladder_measures(ladder(3))))))
         ctx.exit()
@@ -150,8 +201,8 @@ def lab(**asked: Any) -> None:
 
 def inquire(asked: dict[str, Any]) -> None:
     """Play the games and tell what they say."""
-    from ..lab.asking import asked as read_question
-    from ..lab.keeping import as_json
+    from ..lab.questions import as_json
+    from ..lab.questions import asked as read_question
 
     if several := next((name for name, value in asked["options"].items() if "," in value), ""):
         given = f"{several}={asked['options'][several]}"
@@ -179,10 +230,10 @@ def inquire(asked: dict[str, Any]) -> None:
 
 def posed(game: "Game", piece: "Piece", asked: dict[str, Any]) -> "list[Question]":
     """What is asked: of one kind of game, or of several compared; and of skill and luck, if wanted."""
-    from ..lab.asking import Measuring
-    from ..lab.comparing import Trial
-    from ..lab.exchanges import Exchanging
     from ..lab.measures import MEASURES, named
+    from ..lab.questions import Measuring
+    from ..lab.seat_exchange import Exchanging
+    from ..lab.trials import Trial
 
     if asked["skill"] is not None and (asked["vary"] or asked["file"]):
         raise click.UsageError("--skill is a question of its own: ask it without --vary and --file")
@@ -197,9 +248,9 @@ def posed(game: "Game", piece: "Piece", asked: dict[str, Any]) -> "list[Question
 def answer(question: "Question", until: float, backend: "Backend", file: Path | None) -> bool:
     """Play on until it is answered; tell whether somebody stopped it."""
     from ..engine.simulation import Pace
-    from ..lab.resuming import resumed
-    from ..lab.running import by_threads, in_order, taken
-    from ..lab.spreading import HERE
+    from ..lab.backends import HERE
+    from ..lab.checkpoint import resumed
+    from ..lab.runner import by_threads, in_order, taken
 
     games = question.piece.games
     if backend != HERE or file:
@@ -232,7 +283,7 @@ def read(questions: "list[Question]", answered: dict[str, Any]) -> list[str]:
 def said(answered: dict[str, Any]) -> list[str]:
     """What came out, as a report says it; a trial has sentences of its own."""
     from ..lab.report import account
-    from ..lab.report.summing_up import in_short
+    from ..lab.report.summary import in_short
 
     lines = textwrap.wrap(" ".join(in_short(account(json.dumps(answered)))), WIDTH)
     return [*lines, ""] if lines else []

@@ -10,11 +10,8 @@ from ..games import list_games, load
 from ..names.program import command
 from ..names.user_files import MARK
 from ..rulebook import page_of
-from .choosing import until_named
-from .games import players, shelf
-from .lengths import MEASURED, length
-from .levels import ask_level
-from .parameters import examples
+from .games import MEASURED, ask_level, length, players, shelf
+from .parameters import examples, until_named
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -25,9 +22,9 @@ WIDTH = 80
 @click.command(epilog=examples("parlour lobby"))
 def lobby() -> None:
     """Choose a game from the list and play it in the terminal, or go on with the one that was left last."""
-    from ..terminal.lines import at_terminal
-    from ..terminal.offering import Offers
-    from ..terminal.sitting import Sitting, play_on, sit_down
+    from ..terminal.prompt import at_terminal
+    from ..terminal.resume import Offers
+    from ..terminal.setup import Sitting, play_on, sit_down
 
     click.echo("Parlour, a card room.\n")
     offers = Offers() if at_terminal() else None

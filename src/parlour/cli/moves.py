@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .parameters import examples, game_argument, json_flag, print_json
-from .wrapping import wrapped
+from .parameters import examples, game_argument, json_flag, print_json, wrapped
 
 if TYPE_CHECKING:
     from ..engine.alphabet import Alphabet, Range

@@ -2,17 +2,18 @@
 
 import math
 import re
+import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import click
 
 from ..errors import ArgumentError, ParlourError
-from ..names.nearest import meant
-from ..names.numbers import deal_number, ungrouped
+from ..names.arguments import deal_number, ungrouped
 from ..names.program import command, program
+from ..names.suggestions import meant
 from ..names.user_files import NotText, decode
 from ..names.user_files import read_text as read_file
 from ..terminal.encoding import json_text
@@ -158,3 +159,37 @@ def read_text(file: str) -> str:
         return decode(sys.stdin.buffer.read())
     except NotText as error:
         raise NotText(f"standard input: {error}", code=error.code) from None
+
+
+QUIT = ("q", "quit")
+HELP = ("?", "help")
+
+
+def until_named(
+    ask: Callable[[], str | None], chosen_by: Callable[[str], str | None], what: str, known: Sequence[str]
+) -> str | None:
+    """Ask until what is typed means one of so many; None if nobody wants any."""
+    while True:
+        typed = ask()
+        if typed is None or typed.lower() in QUIT:
+            return None
+        chosen = chosen_by(typed)
+        if chosen:
+            return chosen
+        if typed.lower() in HELP:
+            click.echo(f"Type 1 to {len(known)} or a name to choose a {what}; quit leaves.")
+            continue
+        click.echo(
+            f"There is no {what} {typed[:40]!r}{meant(typed, known)}: type 1 to {len(known)}, or a name."
+        )
+
+
+ENDLESS = (100_000, 24)  # what is read by no eyes has a line for each line
+
+
+def wrapped(text: str, first: str = "", indent: str = "") -> str:
+    """Break each line of a text between words where the screen ends."""
+    from ..drawing.ink import Ink
+
+    screen = Ink(width=shutil.get_terminal_size(ENDLESS).columns)
+    return "\n".join(part for line in text.split("\n") for part in screen.wrap(line, indent, first))

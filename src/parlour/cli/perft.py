@@ -4,7 +4,7 @@ import time
 
 import click
 
-from .interrupts import at_once
+from .errors import at_once
 from .parameters import (
     WholeNumber,
     examples,

@@ -97,8 +97,8 @@ def play(
         _list_kept(as_json)
         return
     from ..games import name_of
-    from ..terminal.lines import at_terminal
-    from ..terminal.sitting import Sitting, play_on, sit_down
+    from ..terminal.prompt import at_terminal
+    from ..terminal.setup import Sitting, play_on, sit_down
 
     cards = (seed, deal, deck, winnable or None)
     _check(game, resume, cards, (seats, options or None))
@@ -112,7 +112,7 @@ def play(
     set_up = (seats, *cards, resume, seat, record, names) != (None,) * 9 or options or bots or new
     session = None
     if not set_up and not as_json and at_terminal():
-        from ..terminal.offering import Offers
+        from ..terminal.resume import Offers
 
         session = Offers(plain).go_on(wanted, "begins a new one")
     play_on(session or sit_down(wanted, plain, as_json), plain)
@@ -131,7 +131,7 @@ def _check(game: str | None, resume: str | None, cards: tuple[Any, ...], others:
 
 
 def _list_kept(as_json: bool) -> None:
-    from ..terminal.offering import list_kept
+    from ..terminal.resume import list_kept
 
     found = list_kept()
     if as_json:

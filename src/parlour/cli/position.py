@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from .failures import BAD_INPUT
+from .errors import BAD_INPUT
 from .parameters import examples, json_flag, naming, print_json, read_text
 
 
@@ -26,7 +26,7 @@ def position(ctx: click.Context, file: str, extra: tuple[str, ...], as_json: boo
     """
     text = read_text(file)
     from ..play.position import parse, study
-    from ..terminal.compiling import never_wait
+    from ..terminal.background_compile import never_wait
 
     with naming(file):
         laid = parse(text)

@@ -27,7 +27,7 @@ def replay(file: str, show: bool, seat: int | None, plain: bool, as_json: bool) 
     text = read_text(file)
     from ..play.record import read_record, result
     from ..play.record import replay as replay_record
-    from ..terminal.compiling import never_wait
+    from ..terminal.background_compile import never_wait
 
     with naming(file):
         record = read_record(text)
@@ -41,7 +41,7 @@ def replay(file: str, show: bool, seat: int | None, plain: bool, as_json: bool) 
         print_json(found | {"result": result(match)} | ({"log": moves} if show else {}))
         return
     if show:
-        from ..terminal.replaying import show_record
+        from ..terminal.review import show_record
 
         show_record(record, seat, plain)
     state = f"over, {match.ending}" if match.over else "unfinished"

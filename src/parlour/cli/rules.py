@@ -93,6 +93,6 @@ def print_markdown(text: str) -> None:
         return
     import shutil
 
-    from ..terminal import markdown
+    from ..terminal import screen
 
-    markdown.show_markdown(text, shutil.get_terminal_size().columns)
+    screen.show_markdown(text, shutil.get_terminal_size().columns)

@@ -11,7 +11,7 @@ import click
 
 from ..errors import ParlourError
 from ..names.program import command
-from .failures import warn
+from .errors import warn
 from .parameters import WholeNumber, examples
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .interrupts import leave, stopping
+from .errors import leave, stopping
 from .parameters import (
     WholeNumber,
     bots_option,
@@ -20,13 +20,12 @@ from .parameters import (
     seats_option,
     seed_option,
 )
-from .spreading import Patience, spread_options, tell
+from .workers import Patience, spread_options, tell
 
 if TYPE_CHECKING:
     from ..engine.simulation import Batch, Pace
-    from ..lab.simulating import SimulationRun
-    from ..lab.simulation import Simulation
-    from ..lab.spreading import Backend
+    from ..lab.backends import Backend
+    from ..lab.simulation import Simulation, SimulationRun
 
 
 @click.command(
@@ -76,7 +75,7 @@ def simulate(
     that are over by then: the same figures as those of so many games. Who plays, in how many processes and
     on how many machines, changes no figure.
     """
-    from ..lab.simulating import SimulationRun
+    from ..lab.simulation import SimulationRun
 
     series = replace(SimulationRun.of(game, bots, games, seed, seats, options, threads), first=first)
     found = played(series, backend, file)
@@ -93,7 +92,7 @@ def simulate(
 def played(series: "SimulationRun", backend: "Backend", file: Path | None) -> "Simulation":
     """Play until all games are over, or somebody stops them."""
     from ..engine.simulation import Pace
-    from ..lab.spreading import HERE
+    from ..lab.backends import HERE
 
     series.warm_up()
     if backend != HERE or file:
@@ -107,6 +106,6 @@ def watched(batches: Iterator["Batch"], games: int, pace: "Pace") -> Iterator["B
     """Show how far they are while games are played, where somebody can see it."""
     if not sys.stderr.isatty():
         return batches
-    from .watching import with_a_bar
+    from .workers import with_a_bar
 
     return with_a_bar(batches, games, pace)

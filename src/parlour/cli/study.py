@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..names.numbers import ungrouped
+from ..names.arguments import ungrouped
 from .parameters import Seconds, examples, game_argument, house_rules, json_flag, print_json
 
 if TYPE_CHECKING:
-    from ..lab.deciding import Study
+    from ..lab.batch_solving import Study
 
 MOST_DEALS = 1_000_000
 
@@ -62,7 +62,7 @@ def study(game: str, deals: range, options: dict[str, str], seconds: float, out:
     Whoever solves a deal knows all its cards. Interrupt it as you like: the same command goes on.
     """
     from ..games import load
-    from ..lab.deciding import Question, Study
+    from ..lab.batch_solving import Question, Study
     from ..play.numbering import deck_of, whose_numbers
 
     found = load(game)
@@ -83,7 +83,7 @@ def study(game: str, deals: range, options: dict[str, str], seconds: float, out:
 
 def summary(running: "Study", deals: range) -> dict[str, Any]:
     """What was found of some deals, ready for JSON."""
-    from ..lab.deciding import share
+    from ..lab.batch_solving import share
 
     found = [running.found[number] for number in deals]
     verdicts = [one.verdict for one in found]

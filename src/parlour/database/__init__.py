@@ -1,7 +1,7 @@
 """The one database of a card room: SQLite by default, PostgreSQL by URL."""
 
-from .failures import DatabaseFailure
-from .opening import Database, data_folder, default_url, open_database
+from .connection import Database, data_folder, default_url, open_database
+from .errors import DatabaseFailure
 from .schema import metadata
 
 __all__ = ["Database", "DatabaseFailure", "data_folder", "default_url", "metadata", "open_database"]

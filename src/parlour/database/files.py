@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine
 
-from .failures import DatabaseFailure
+from .errors import DatabaseFailure
 
 TAKEN_AWAY = (
     "the database file was taken away, or replaced, while Parlour was running: nothing was stored. "

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import OptionError
-from ..names.nearest import meant
+from ..names.suggestions import meant
 
 ANY_NUMBER = 1_000_000_000  # "any whole number" ends here
 RANDOM = -1

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import CountsError
-from ..names.nearest import meant
+from ..names.suggestions import meant
 from .options import Option
 
 Rule = Callable[..., None]

@@ -29,9 +29,9 @@ from ..engine.stepping import (
 )
 from ..games import load
 from .errors import EnvironmentFault
-from .given import Seeds, array_of, whole, words_of_seeds
 from .players import read_players
 from .rewards import Rewards
+from .validation import Seeds, array_of, whole, words_of_seeds
 
 RENEWALS = {"same step": SAME_STEP, "next step": NEXT_STEP, "never": NEVER}
 MOST_TABLES = 1 << 20

@@ -7,7 +7,7 @@ import numpy as np
 from pettingzoo import ParallelEnv
 
 from ..engine.game import Game
-from .agents import Agents
+from .aec import Agents
 from .batch import Setting
 from .errors import EnvironmentFault
 from .spaces import MASK, OBSERVATION

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ..bots.failing import BotError
+from ..bots.errors import BotError
 from ..bots.players import policy, searches
 from ..engine.stepping import LEARNER
 from .errors import EnvironmentFault

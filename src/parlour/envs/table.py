@@ -10,8 +10,8 @@ from ..engine.stepping import CUT, OVER
 from ..play.match import Match
 from .batch import Setting, TableBatch
 from .errors import EnvironmentFault
-from .given import whole
 from .spaces import MASK, OBSERVATION
+from .validation import whole
 
 Observation = dict[str, np.ndarray]
 RENDERED = ["ansi"]  # how a table is drawn: as plain text

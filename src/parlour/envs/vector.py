@@ -12,9 +12,9 @@ from ..engine.stepping import CUT, ON, OVER
 from ..games import load
 from .batch import Setting, TableBatch
 from .errors import EnvironmentFault
-from .given import Seeds
 from .single import ONE_LEARNER, PARTS, for_one
 from .spaces import MASK, OBSERVATION, action_space, observation_space
+from .validation import Seeds
 
 MODES = {
     AutoresetMode.SAME_STEP: "same step",

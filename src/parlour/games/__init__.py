@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import ArgumentError, UnknownGame
-from ..names.nearest import meant
+from ..names.suggestions import meant
 
 if TYPE_CHECKING:
     from ..engine.game import Game

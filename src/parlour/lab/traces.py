@@ -11,10 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.company import filled
-from ..bots.failing import BotError
-from ..bots.loading import is_code
+from ..bots.errors import BotError
 from ..bots.players import NAMES, SEARCHING, counted, policy
+from ..bots.registry import filled, is_code
 from ..engine.chance import seed_words
 from ..engine.game import Game
 from ..engine.linked import Engine, engine
@@ -22,9 +21,9 @@ from ..engine.moves import room_for_moves
 from ..engine.pool import new_ledger, new_pool
 from ..engine.simulation import unfinished
 from ..engine.tracing import COLUMNS, CUT, DEALER, FIRST, MOVES, SEAT, STANDINGS
-from .piece import Piece
+from .chunks import Piece
+from .code_shipping import arrived
 from .stalls import PlayedGames, stall_warning, thread_clock
-from .travelling import arrived
 
 AT_ONCE = 256  # games that one call of a kernel plays
 LINES = 1 << 16  # of a trace; one game that has more is played again with more room

@@ -1,8 +1,15 @@
 """Names and short texts that people give, wherever they give them: at a score sheet or at a card table."""
 
-from .alike import alike
-from .checking import LONGEST_NAME, TextRefused, checked_name, checked_text
-from .looks import alphabets, look, same_at_a_glance
+from .display_names import (
+    LONGEST_NAME,
+    TextRefused,
+    alike,
+    alphabets,
+    checked_name,
+    checked_text,
+    look,
+    same_at_a_glance,
+)
 
 __all__ = [
     "LONGEST_NAME",

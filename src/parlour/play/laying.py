@@ -11,7 +11,7 @@ from ..engine.game import Game
 from ..engine.linked import zone_at
 from ..engine.table import ALL
 from ..errors import PositionError
-from ..names.nearest import meant
+from ..names.suggestions import meant
 from .plain_json import is_whole, short
 
 UNKNOWN = "??"

@@ -21,7 +21,7 @@ from ..engine.linked import engine, zone_at
 from ..engine.table import ALL
 from ..errors import ArgumentError, ParlourError, PositionError
 from ..games import find
-from ..names.nearest import meant
+from ..names.suggestions import meant
 from .laying import OWN_KEYS, lay, whole
 from .match import Match
 from .plain_json import read_json, short, write_json

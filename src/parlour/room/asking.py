@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from ..bots.budgets import THINK
+from ..bots.time_control import THINK
 from ..engine.linked import engine
 from ..errors import NotAsked
 from ..play import Match

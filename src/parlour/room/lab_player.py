@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ..lab.comparing import Trial
-from ..lab.keeping import as_json
-from ..lab.report.kept import account
-from ..lab.report.summing_up import outcome
+from ..lab.questions import as_json
+from ..lab.report.results_json import account
+from ..lab.report.summary import outcome
+from ..lab.trials import Trial
 from .json_text import written
 from .lab_questions import OUT_OF_TIME, QUESTION, LabQuestion, Posed, posed
 

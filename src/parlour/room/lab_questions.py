@@ -7,11 +7,10 @@ from pydantic import Field, TypeAdapter
 
 from ..bots.players import policy, searches
 from ..games import find
-from ..lab.asking import Measuring, asked
-from ..lab.comparing import Trial
 from ..lab.measures import MEASURES, LabError, Measure, named
-from ..lab.report.pictures import title
-from ..lab.trials import MOST, USUAL
+from ..lab.questions import Measuring, asked
+from ..lab.report.charts import title
+from ..lab.trials import MOST, USUAL, Trial
 from .messages import Name, Said
 
 MOST_GAMES = 100_000  # of all variants together

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..bots.budgets import rest_of
+from ..bots.time_control import rest_of
 from ..database import DatabaseFailure
 from ..errors import ParlourError
 from ..play import Match

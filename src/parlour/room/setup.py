@@ -8,16 +8,16 @@ import time
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from ..bots.budgets import THINK
 from ..bots.players import policy, searches
+from ..bots.time_control import THINK
 from ..engine.chance import fresh_seed
 from ..engine.game import Game
 from ..engine.linked import engine
 from ..errors import ArgumentError, ParlourError, SeatsError
 from ..games import find
 from ..names import alike, alphabets, checked_name, look
-from ..names.nearest import meant
-from ..names.numbers import deal_number
+from ..names.arguments import deal_number
+from ..names.suggestions import meant
 from ..play.numbering import drawn, shares_number
 from ..telling.clocks import settle_clocks
 from ..telling.house_rules import in_titles

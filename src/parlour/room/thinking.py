@@ -11,11 +11,11 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from ..bots.budgets import THINK, Budget, Used, spare_cores
-from ..bots.company import bot_seed
 from ..bots.players import Bot, make, searches, used_by
+from ..bots.registry import bot_seed
+from ..bots.time_control import THINK, Budget, Used, spare_cores
 from ..engine.linked import engine
-from ..solving.outlook import outlook
+from ..solving.winnability import outlook
 from ..telling.advising import advise
 from .fair_queue import FairQueue, JobSource
 from .limits import HINTS, OUTLOOKS, Allowances
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from ..play import Match
-    from ..solving.outlook import Outlook
+    from ..solving.winnability import Outlook
     from ..telling.advising import Advice
     from .state import State
 

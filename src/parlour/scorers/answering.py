@@ -7,14 +7,13 @@ from ..database import DatabaseFailure
 from ..errors import ParlourError
 from ..room.fair_queue import JobSource
 from ..room.limits import TooMuch
-from ..scores.commands.forms import Command
+from ..scores.commands.commands import Command
 from ..scores.errors import Changed, Crowded, FilledCell, Refused
-from ..scores.exchange.csv_file import write_csv
-from ..scores.exchange.json_file import write_json
-from ..scores.exchange.text_file import write_text
-from ..scores.fold.game import ScoredGame
-from ..scores.keeper import Keeper
-from ..scores.text.values import format_value
+from ..scores.import_export.exporting import write_csv, write_text
+from ..scores.import_export.importing import write_json
+from ..scores.reducer.state import ScoredGame
+from ..scores.service import Keeper
+from ..scores.text.parsing import format_value
 from . import messages
 from .commands import command_for
 from .hands import form

@@ -10,41 +10,41 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from ..names.nearest import meant
+from ..names.suggestions import meant
 from ..room.malformed import what_is_wrong
-from ..scores.commands import forms
+from ..scores.commands import commands
 from ..scores.errors import Refused
-from ..scores.fold.game import ScoredGame
+from ..scores.reducer.state import ScoredGame
 from .hands import written
 
 COMMANDS: dict[str, Any] = {
-    "add": forms.Add,
-    "row": forms.Row,
-    "next": forms.CloseRow,
-    "hand": forms.EnterHand,
-    "edit": forms.Edit,
-    "void": forms.Void,
-    "undo": forms.Undo,
-    "redo": forms.Redo,
-    "join": forms.Join,
-    "leave": forms.Leave,
-    "rename": forms.Rename,
-    "recolour": forms.Recolour,
-    "reorder": forms.Reorder,
-    "lock": forms.Lock,
-    "unlock": forms.Unlock,
-    "set": forms.Set,
-    "note": forms.Note,
-    "finish": forms.Finish,
-    "reopen": forms.Reopen,
-    "pick": forms.Pick,
+    "add": commands.Add,
+    "row": commands.Row,
+    "next": commands.CloseRow,
+    "hand": commands.EnterHand,
+    "edit": commands.Edit,
+    "void": commands.Void,
+    "undo": commands.Undo,
+    "redo": commands.Redo,
+    "join": commands.Join,
+    "leave": commands.Leave,
+    "rename": commands.Rename,
+    "recolour": commands.Recolour,
+    "reorder": commands.Reorder,
+    "lock": commands.Lock,
+    "unlock": commands.Unlock,
+    "set": commands.Set,
+    "note": commands.Note,
+    "finish": commands.Finish,
+    "reopen": commands.Reopen,
+    "pick": commands.Pick,
 }
 """The kinds of record that people write, by the names that the log has for them."""
 
 ADAPTERS = {kind: TypeAdapter(form) for kind, form in COMMANDS.items()}
 
 
-def command_for(game: ScoredGame, kind: str, values: dict[str, Any]) -> forms.Command:
+def command_for(game: ScoredGame, kind: str, values: dict[str, Any]) -> commands.Command:
     """The command for the sheet as it is now. Raises Refused for what is none."""
     if kind not in COMMANDS:
         close = meant(kind, COMMANDS)
@@ -62,7 +62,7 @@ def command_for(game: ScoredGame, kind: str, values: dict[str, Any]) -> forms.Co
     if kind == "hand":
         values = values | {"inputs": _inputs(game, values)}
     try:
-        command: forms.Command = ADAPTERS[kind].validate_json(json.dumps(values), strict=True)
+        command: commands.Command = ADAPTERS[kind].validate_json(json.dumps(values), strict=True)
     except ValidationError as error:
         raise Refused(what_is_wrong(error.errors(include_url=False), kind), code="message.invalid") from None
     return _with_names(game, command)
@@ -75,15 +75,15 @@ def _inputs(game: ScoredGame, values: dict[str, Any]) -> dict[str, str | None]:
     return written(game, number, inputs)
 
 
-def _with_names(game: ScoredGame, command: Any) -> forms.Command:
+def _with_names(game: ScoredGame, command: Any) -> commands.Command:
     """The command with the names that the players bear now."""
     told: dict[str, Any] = {}
     for field in ("player", "witness"):
-        if getattr(command, field, None) is not None and not isinstance(command, forms.Join):
+        if getattr(command, field, None) is not None and not isinstance(command, commands.Join):
             told[field] = _name(game, getattr(command, field))
-    if isinstance(command, forms.Reorder):
+    if isinstance(command, commands.Reorder):
         told["players"] = tuple(_name(game, player) for player in command.players)
-    named: forms.Command = replace(command, **told)
+    named: commands.Command = replace(command, **told)
     return named
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..room.malformed import writable
 from ..scores.errors import Refused
-from ..scores.fold.game import ScoredGame
+from ..scores.reducer.state import ScoredGame
 from ..scores.sheets import sheet_named
 from ..scores.sheets.fields import (
     BLANK,
@@ -20,7 +20,7 @@ from ..scores.sheets.fields import (
     Tick,
     in_order,
 )
-from ..scores.text.line import quote
+from ..scores.text.parsing import quote
 from .reasons import needs_reason
 
 KINDS: dict[type[Field], str] = {

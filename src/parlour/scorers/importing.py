@@ -3,8 +3,8 @@
 from typing import Any
 
 from ..room.fair_queue import JobSource
-from ..scores.exchange.bringing_in import SheetFile, read_sheet, store_sheet
-from ..scores.keeper import Keeper
+from ..scores.import_export.importing import SheetFile, read_sheet, store_sheet
+from ..scores.service import Keeper
 from .keys import KeyRefused
 from .messages import BringIn
 from .open_sheets import OpenSheets

@@ -12,13 +12,13 @@ from sqlalchemy import func, select
 
 from ..database import Database, DatabaseFailure
 from ..room.fair_queue import FairQueue, JobSource
-from ..scores.commands.forms import NewGame
+from ..scores.commands.commands import NewGame
 from ..scores.errors import ScoreError
-from ..scores.fold.game import ScoredGame
-from ..scores.keeper import Keeper, utc_now
-from ..scores.store.opened import Opened
+from ..scores.reducer.state import ScoredGame
+from ..scores.service import Keeper, utc_now
+from ..scores.store.snapshots import Opened
 from ..scores.store.tables import records
-from ..scores.tools.buzzer import Buzzer
+from ..scores.tools import Buzzer
 from . import showing
 from .keys import hashed, make_key, role_of, withdraw
 from .messages import NewSheet

@@ -1,7 +1,7 @@
 """Whether a correction has to say why: a page asks for the reason before it sends what would be refused."""
 
 from ..scores.commands.conditions import is_latest
-from ..scores.fold.game import ScoredGame
+from ..scores.reducer.state import ScoredGame
 
 
 def needs_reason(game: ScoredGame, touched: int) -> bool:

@@ -7,10 +7,9 @@ from typing import Any
 
 from ..room.fair_queue import JobSource
 from ..scores.errors import ReadOnly
-from ..scores.keeper import Keeper
-from ..scores.looking.season import season
-from ..scores.looking.season_told import SeasonWish, season_told
-from ..scores.store.opened import Opened
+from ..scores.service import Keeper
+from ..scores.store.snapshots import Opened
+from ..scores.views.season import SeasonWish, season, season_told
 from .keys import KeyRefused
 from .messages import AskSeason, Held
 from .open_sheets import OpenSheets

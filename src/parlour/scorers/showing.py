@@ -2,16 +2,15 @@
 
 from typing import Any
 
-from ..scores.fold.game import Event, ScoredGame
-from ..scores.fold.rows import all_rows, missing
-from ..scores.log.record import Record
-from ..scores.looking.history import Told, history, told_once
-from ..scores.looking.series import chart_of
-from ..scores.looking.standings import notices, standings
-from ..scores.looking.view import goes_on
+from ..scores.records import Record
+from ..scores.reducer.rows import all_rows, missing
+from ..scores.reducer.state import Event, ScoredGame
 from ..scores.sheets import sheet_named
-from ..scores.store.opened import Opened
-from ..scores.text.values import format_value
+from ..scores.store.snapshots import Opened
+from ..scores.text.parsing import format_value
+from ..scores.views.charts import chart_of
+from ..scores.views.history import Told, history, told_once
+from ..scores.views.table import goes_on, notices, standings
 from .hands import form
 from .reasons import needs_reason
 

@@ -4,6 +4,6 @@
 """
 
 from .errors import ReadOnly, Refused, ScoreError, UnknownSheet
-from .keeper import Keeper, Opened, Outcome
+from .service import Keeper, Opened, Outcome
 
 __all__ = ["Keeper", "Opened", "Outcome", "ReadOnly", "Refused", "ScoreError", "UnknownSheet"]

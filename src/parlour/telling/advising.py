@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..bots.budgets import THINK, Budget, Used, spare_cores
+from ..bots.time_control import THINK, Budget, Used, spare_cores
 from ..engine.linked import Engine
-from ..lab.intervals import student
+from ..lab.stats import student
 from .gamewords import words_of
 from .outlooks import winning_line
 

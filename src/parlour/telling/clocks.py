@@ -14,7 +14,7 @@ from typing import Any
 
 from ..engine.game import Game
 from ..errors import OptionError
-from ..names.nearest import meant
+from ..names.suggestions import meant
 from .gamewords import own_words
 
 

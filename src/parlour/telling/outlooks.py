@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from ..solving.outlook import Outlook, knows_all
-from ..solving.remembered import solve_once
+from ..solving.cache import solve_once
+from ..solving.winnability import Outlook, knows_all
 
 if TYPE_CHECKING:
     from ..engine.linked import Engine

@@ -3,8 +3,7 @@
 from typing import Any
 
 from ..games import find
-from ..rulebook import page_of
-from ..rulebook.pages import NUMBERED
+from ..rulebook import NUMBERED, page_of
 from .terms import rules_now, terms_of
 
 SHORT = ("", "Rules", "Scoring")  # the sections that tell enough to play: how it goes, and how it is counted

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from ..play import Match
     from ..rulebook import Entry
-    from ..solving.outlook import Outlook
+    from ..solving.winnability import Outlook
     from ..telling.advising import Advice
-    from .guidance import Guidance
+    from .hints import Guidance
 
 
 class JsonScreen:

@@ -1,4 +1,4 @@
-"""Everything a session tells a person, as text."""
+"""The score, deal by deal and line by line."""
 
 import re
 import shlex
@@ -14,22 +14,61 @@ from ..drawing.people import People
 from ..names.program import command
 from ..play.view import laid_by
 from ..play.view import view as view_of
-from ..telling.deals import deal_called, deal_title
+from ..telling.deals import deal_called, deal_title, sum_told
 from ..telling.news import Teller
 from ..telling.outlooks import outlook_told
-from .counsel import tell_advice, tell_guidance
-from .listing import list_moves
-from .markdown import show_markdown
-from .recording import going_on
-from .tally import tell_deal, tell_score
+from .autosave import going_on
+from .hints import tell_advice, tell_guidance
+from .prompt import list_moves
 
 if TYPE_CHECKING:
     from ..errors import ParlourError
     from ..play import Match
+    from ..play.match import ScoredDeal
     from ..rulebook import Entry
-    from ..solving.outlook import Outlook
+    from ..solving.winnability import Outlook
     from ..telling.advising import Advice
-    from .guidance import Guidance
+    from .hints import Guidance
+
+CROWD = 6  # at larger tables a deal tells only of those who scored something
+SIGN = {True: "×", False: "x"}  # of so many times so much
+
+
+def tell_score(match: "Match", people: People, ink: Ink) -> list[str]:
+    """Return the whole score sheet."""
+    if not match.scored:
+        return ["No deal has been scored yet."]
+    lines = []
+    for number, deal in enumerate(match.scored, 1):
+        lines += tell_deal(deal_title(match.game, number), deal, people, ink)
+    return lines
+
+
+def tell_deal(title: str, deal: "ScoredDeal", people: People, ink: Ink) -> list[str]:
+    """Return what one deal scored and how that arose, and the points after it."""
+    lines = [ink.strong(title)]
+    for seat, scored in enumerate(deal.lines):
+        if not scored and people.seats > CROWD:
+            continue
+        sums = deal.sums[seat] if deal.sums else {}
+        times = SIGN[ink.signs]
+        arisen = [f"{name} {sum_told(sums.get(name, []), value, times)}" for name, value in scored.items()]
+        total = f"= {sum(scored.values())}, " if len(scored) > 1 else ""
+        parts = people.text(ink.text(", ".join(arisen) or "nothing"))
+        told = f"{people.name(seat)}: {parts}; {total}points {deal.points[seat]}"
+        lines += ink.wrap(told, "      ", "  ")
+    return lines
+
+
+WIDEST = 100  # longer lines are hard to read
+
+
+def show_markdown(text: str, width: int) -> None:
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    Console(width=min(width, WIDEST)).print(Markdown(text))
+
 
 TOO_LONG = re.compile(r"\S{61,}")
 

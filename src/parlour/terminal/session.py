@@ -3,28 +3,28 @@
 import contextlib
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ..bots.failing import BotFailed
-from ..bots.loading import is_code
+from ..bots.errors import BotFailed
 from ..bots.players import searches
+from ..bots.registry import is_code
 from ..drawing.sorting import sorted_moves
 from ..engine.linked import Engine
 from ..errors import ParlourError
 from ..telling.forms import PASSES
-from .afterwards import Afterwards, Next
-from .asking import Leaving, Questions
-from .choosing import matching
-from .departing import Door, Ended
-from .recording import NotWritten, Recorder, going_on
-from .seating import how_to_seat
+from .autosave import NotWritten, Recorder, going_on
+from .prompt import matching
+from .requests import Leaving, Questions
+from .review import Afterwards, Next
+from .seats import how_to_seat
+from .signals import Door, Ended
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ..bots import SeatedBot
-    from ..bots.budgets import Used
+    from ..bots.time_control import Used
     from ..drawing.people import People
     from ..play import Match
-    from .keeping import Kept
+    from .autosave import Kept
 
 
 class Source(Protocol):

@@ -4,19 +4,18 @@ import sys
 
 import click
 
-from ...scores.commands import forms
+from ...scores.commands import commands
 from ...scores.errors import Refused
-from ...scores.fold.game import ScoredGame
-from ...scores.keeper import Outcome
-from ...scores.looking.history import told_once
-from ...scores.looking.standings import standings
-from ...scores.script.lines import read_event, read_hand
+from ...scores.reducer.state import ScoredGame
+from ...scores.script.parser import read_event, read_hand
+from ...scores.service import Outcome
 from ...scores.sheets import sheet_named
-from ...scores.text.values import format_value
-from ..failures import warn
+from ...scores.text.parsing import format_value
+from ...scores.views.history import told_once
+from ...scores.views.table import standings
+from ..errors import warn
 from ..parameters import WholeNumber
-from .desk import Desk, score_command
-from .words import is_of_a_hand, is_value, on_sheet, on_sheet_with
+from .common import Desk, is_of_a_hand, is_value, on_sheet, on_sheet_with, score_command
 
 CID = click.option("--cid", help="A client id: the same one again is not entered twice.")
 WHY = click.option("--why", help="The reason, 3 to 120 characters.")
@@ -30,7 +29,7 @@ YES = click.option("--yes", is_flag=True, help="Do not ask before an earlier ent
 @CID
 def add(desk: Desk, sheet: str, player: str, value: str, row: int | None, cid: str | None) -> None:
     """Enter one value for a player. Values are whole numbers or sums like 25+30-5."""
-    do(desk, sheet, forms.Add(player, value, row), cid)
+    do(desk, sheet, commands.Add(player, value, row), cid)
 
 
 @score_command("row", "row Friday 10 . -5", "row 5 20 .", negative_values=True)
@@ -38,7 +37,7 @@ def add(desk: Desk, sheet: str, player: str, value: str, row: int | None, cid: s
 @CID
 def row(desk: Desk, sheet: str, values: tuple[str, ...], cid: str | None) -> None:
     """Enter the current row, one value per player in turn order, . for a blank, and close it."""
-    do(desk, sheet, forms.Row(values), cid)
+    do(desk, sheet, commands.Row(values), cid)
 
 
 @score_command("next", "next", "next Friday")
@@ -46,7 +45,7 @@ def row(desk: Desk, sheet: str, values: tuple[str, ...], cid: str | None) -> Non
 @CID
 def next_row(desk: Desk, sheet: str, cid: str | None) -> None:
     """Close the current row."""
-    do(desk, sheet, forms.CloseRow(), cid)
+    do(desk, sheet, commands.CloseRow(), cid)
 
 
 @score_command(
@@ -73,7 +72,9 @@ def hand(
     if not command.inputs:
         _ask(desk, sheet, command.number)
         return
-    command = forms.EnterHand(command.number, command.inputs, why or command.why, witness or command.witness)
+    command = commands.EnterHand(
+        command.number, command.inputs, why or command.why, witness or command.witness
+    )
     do(desk, sheet, command, cid, yes)
 
 
@@ -88,7 +89,7 @@ def edit(
     cid: str | None,
 ) -> None:  # fmt: skip
     """Correct an event. The old value stays in its history."""
-    do(desk, sheet, forms.Edit(read_event(event), value, why, witness), cid, yes)
+    do(desk, sheet, commands.Edit(read_event(event), value, why, witness), cid, yes)
 
 
 @score_command("void", 'void Friday E1 --why "wrong player"')
@@ -101,7 +102,7 @@ def void(
     desk: Desk, sheet: str, event: str, why: str | None, witness: str | None, yes: bool, cid: str | None
 ) -> None:
     """Take an event out of the count. It stays in the history."""
-    do(desk, sheet, forms.Void(read_event(event), why, witness), cid, yes)
+    do(desk, sheet, commands.Void(read_event(event), why, witness), cid, yes)
 
 
 @score_command("undo", "undo", "undo Friday")
@@ -109,7 +110,7 @@ def void(
 @CID
 def undo(desk: Desk, sheet: str, cid: str | None) -> None:
     """Take back the latest entry; again takes back the one before."""
-    do(desk, sheet, forms.Undo(), cid)
+    do(desk, sheet, commands.Undo(), cid)
 
 
 @score_command("redo", "redo", "redo Friday")
@@ -117,10 +118,10 @@ def undo(desk: Desk, sheet: str, cid: str | None) -> None:
 @CID
 def redo(desk: Desk, sheet: str, cid: str | None) -> None:
     """Bring back what was undone last, as long as nothing new has been entered."""
-    do(desk, sheet, forms.Redo(), cid)
+    do(desk, sheet, commands.Redo(), cid)
 
 
-def do(desk: Desk, sheet: str, command: forms.Command, cid: str | None = None, yes: bool = True) -> None:
+def do(desk: Desk, sheet: str, command: commands.Command, cid: str | None = None, yes: bool = True) -> None:
     """Carry out a command; where it changes an earlier entry, warn and at a terminal ask first."""
     if not yes:
         for warning in desk.keeper.preview(sheet, command)[1]:

@@ -8,17 +8,14 @@ import click
 from ...database import open_database
 from ...names.user_files import NotText, decode
 from ...scores.errors import Unreadable
-from ...scores.exchange.bringing_in import import_sheet
-from ...scores.exchange.csv_file import write_csv
-from ...scores.exchange.json_file import LARGEST_FILE, write_json
-from ...scores.exchange.text_file import write_text
-from ...scores.exchange.writing import write_file
-from ...scores.keeper import Keeper
-from ...scores.script.running import Finding, ScriptRun, lines_of, sessions_of
+from ...scores.import_export.exporting import write_csv, write_text
+from ...scores.import_export.importing import LARGEST_FILE, import_sheet, write_json
+from ...scores.import_export.writing import write_file
+from ...scores.script.runner import Finding, ScriptRun, lines_of, sessions_of
+from ...scores.service import Keeper
 from ...terminal.encoding import escaped
 from ..parameters import OneOf
-from .desk import Desk, score_command
-from .words import on_sheet
+from .common import Desk, on_sheet, score_command
 
 DOES_NOT_HOLD = 1
 """Exit code of a script with a line that does not hold, and of a log that is broken."""

@@ -4,14 +4,13 @@ import time
 
 import click
 
-from ...names.nearest import meant
-from ...scores.commands import forms
+from ...names.suggestions import meant
+from ...scores.commands import commands
 from ...scores.errors import Refused
-from ...scores.script.lines import read_names
-from ...scores.tools.timer import Timer, read_duration
-from .desk import Desk, score_command
+from ...scores.script.parser import read_names
+from ...scores.tools import Timer, read_duration
+from .common import Desk, on_sheet, on_sheet_with, score_command
 from .entry import CID, do
-from .words import on_sheet, on_sheet_with
 
 PICKS = ("player", "seating", "partners")
 
@@ -23,7 +22,7 @@ PICKS = ("player", "seating", "partners")
 @CID
 def join(desk: Desk, sheet: str, player: str, at: str, colour: str | None, cid: str | None) -> None:
     """Let somebody join late, with an opening value that is no round."""
-    do(desk, sheet, forms.Join(player, at, colour), cid)
+    do(desk, sheet, commands.Join(player, at, colour), cid)
 
 
 @score_command("leave", "leave Friday Bob")
@@ -31,7 +30,7 @@ def join(desk: Desk, sheet: str, player: str, at: str, colour: str | None, cid: 
 @CID
 def leave(desk: Desk, sheet: str, player: str, cid: str | None) -> None:
     """Let somebody go: the total stays, nothing more can be entered."""
-    do(desk, sheet, forms.Leave(player), cid)
+    do(desk, sheet, commands.Leave(player), cid)
 
 
 @score_command("rename", "rename Friday Bob Robert")
@@ -39,7 +38,7 @@ def leave(desk: Desk, sheet: str, player: str, cid: str | None) -> None:
 @CID
 def rename(desk: Desk, sheet: str, player: str, name: str, cid: str | None) -> None:
     """Give a player another name."""
-    do(desk, sheet, forms.Rename(player, name), cid)
+    do(desk, sheet, commands.Rename(player, name), cid)
 
 
 @score_command("recolour", 'recolour Friday Bob "#1f77b4"')
@@ -47,7 +46,7 @@ def rename(desk: Desk, sheet: str, player: str, name: str, cid: str | None) -> N
 @CID
 def recolour(desk: Desk, sheet: str, player: str, colour: str, cid: str | None) -> None:
     """Give a player another colour."""
-    do(desk, sheet, forms.Recolour(player, colour), cid)
+    do(desk, sheet, commands.Recolour(player, colour), cid)
 
 
 @score_command("reorder", "reorder Friday Cid,Ann,Bob")
@@ -55,7 +54,7 @@ def recolour(desk: Desk, sheet: str, player: str, colour: str, cid: str | None) 
 @CID
 def reorder(desk: Desk, sheet: str, players: str, cid: str | None) -> None:
     """Set another turn order. Scores stay as they are."""
-    do(desk, sheet, forms.Reorder(read_names(players)), cid)
+    do(desk, sheet, commands.Reorder(read_names(players)), cid)
 
 
 @score_command("pick", "pick", "pick Friday seating", "pick partners")
@@ -69,7 +68,7 @@ def pick(desk: Desk, sheet: str, words: tuple[str, ...], cid: str | None) -> Non
             f"chance picks one of {', '.join(PICKS)}, not {' '.join(what)!r}{meant(what[0], PICKS)}",
             code="argument.unknown",
         )
-    do(desk, sheet, forms.Pick(what[0]), cid)
+    do(desk, sheet, commands.Pick(what[0]), cid)
 
 
 @score_command("players", "players", "players --archive Bob")

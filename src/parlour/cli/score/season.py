@@ -9,13 +9,12 @@ from rich.table import Table
 from rich.text import Text
 
 from ...scores.errors import ReadOnly
-from ...scores.looking.season import Season
-from ...scores.looking.season import season as added_up
-from ...scores.looking.season_told import SeasonWish, season_told
 from ...scores.sheets import sheet_named
-from ...scores.store.opened import Opened
-from ...scores.text.values import format_value
-from .desk import Desk, score_command
+from ...scores.store.snapshots import Opened
+from ...scores.text.parsing import format_value
+from ...scores.views.season import Season, SeasonWish, season_told
+from ...scores.views.season import season as added_up
+from .common import Desk, score_command
 
 
 @score_command("season", "season", "season --with Ann,Bob", "season --sheet king --since 2026-01-01")

@@ -5,17 +5,25 @@ from collections import Counter
 import click
 
 from ...names.program import command
-from ...scores.commands import forms
+from ...scores.commands import commands
 from ...scores.errors import Refused
-from ...scores.looking.overview import Overview, overview
-from ...scores.script.lines import read_names, read_number
+from ...scores.script.parser import read_names, read_number
 from ...scores.sheets import NAMES, sheet_named
 from ...scores.store.logs import SHORT_ID
-from ...scores.text.line import split_pair, unquote
+from ...scores.text.parsing import split_pair, unquote
+from ...scores.views.overview import Overview, overview
 from ..parameters import OneOf
-from .desk import Desk, in_columns, listed_data, overview_data, score_command
+from .common import (
+    Desk,
+    in_columns,
+    is_pair,
+    listed_data,
+    on_sheet,
+    on_sheet_with,
+    overview_data,
+    score_command,
+)
 from .entry import CID, WHY, do, tell
-from .words import is_pair, on_sheet, on_sheet_with
 
 MOST_LEADERS = 3
 """How many of those who share first place a line of the list names."""
@@ -45,7 +53,7 @@ def new(
     options: tuple[str, ...], cid: str | None,
 ) -> None:  # fmt: skip
     """Open a sheet. Without NAME it is called after its game, with a number."""
-    command = forms.NewGame(
+    command = commands.NewGame(
         sheet, read_names(players), name, win, mode, target, decimals, hands, witness, note,
         options=_pairs(options),
     )  # fmt: skip
@@ -115,7 +123,7 @@ def _list_kinds(desk: Desk) -> None:
 @CID
 def set_settings(desk: Desk, sheet: str, settings: tuple[str, ...], cid: str | None) -> None:
     """Change settings: name, win, mode, target, hands, decimals, witness, and the sheet's options."""
-    do(desk, sheet, forms.Set(_pairs(settings)), cid)
+    do(desk, sheet, commands.Set(_pairs(settings)), cid)
 
 
 @score_command("note", 'note Friday "at the lake"')
@@ -123,7 +131,7 @@ def set_settings(desk: Desk, sheet: str, settings: tuple[str, ...], cid: str | N
 @CID
 def note(desk: Desk, sheet: str, text: str, cid: str | None) -> None:
     """Write the sheet's note."""
-    do(desk, sheet, forms.Note(text), cid)
+    do(desk, sheet, commands.Note(text), cid)
 
 
 @score_command("lock", "lock Friday 3")
@@ -131,7 +139,7 @@ def note(desk: Desk, sheet: str, text: str, cid: str | None) -> None:
 @CID
 def lock(desk: Desk, sheet: str, row: str, cid: str | None) -> None:
     """Make a row or hand read-only: everybody has agreed to it."""
-    do(desk, sheet, forms.Lock(read_number(row, "a row or hand")), cid)
+    do(desk, sheet, commands.Lock(read_number(row, "a row or hand")), cid)
 
 
 @score_command("unlock", 'unlock Friday 3 --why "Bob forgot his queen"')
@@ -140,7 +148,7 @@ def lock(desk: Desk, sheet: str, row: str, cid: str | None) -> None:
 @CID
 def unlock(desk: Desk, sheet: str, row: str, why: str | None, cid: str | None) -> None:
     """Open a locked row or hand again, with a reason."""
-    do(desk, sheet, forms.Unlock(read_number(row, "a row or hand"), why), cid)
+    do(desk, sheet, commands.Unlock(read_number(row, "a row or hand"), why), cid)
 
 
 @score_command("finish", "finish Friday")
@@ -148,7 +156,7 @@ def unlock(desk: Desk, sheet: str, row: str, why: str | None, cid: str | None) -
 @CID
 def finish(desk: Desk, sheet: str, cid: str | None) -> None:
     """Close entry and show the ranks."""
-    do(desk, sheet, forms.Finish(), cid)
+    do(desk, sheet, commands.Finish(), cid)
 
 
 @score_command("reopen", 'reopen Friday --why "one more hand"')
@@ -157,7 +165,7 @@ def finish(desk: Desk, sheet: str, cid: str | None) -> None:
 @CID
 def reopen(desk: Desk, sheet: str, why: str | None, cid: str | None) -> None:
     """Open a finished game again, with a reason."""
-    do(desk, sheet, forms.Reopen(why), cid)
+    do(desk, sheet, commands.Reopen(why), cid)
 
 
 @score_command("rematch", "rematch Friday")

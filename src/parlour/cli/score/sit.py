@@ -1,27 +1,66 @@
-"""`parlour score sit`: one process for the whole evening, which asks row by row or hand by hand."""
+"""Which questions of a hand make sense after what was answered, and in what words they are asked."""
 
-from collections.abc import Callable
+import textwrap
+from collections.abc import Callable, Mapping
 
 import click
 
 from ...names.program import command as called
-from ...scores.commands import forms
+from ...scores.commands import commands as forms
 from ...scores.errors import Refused, ScoreError
-from ...scores.exchange.text_file import write_text
-from ...scores.fold.game import ScoredGame
-from ...scores.fold.rows import missing
-from ...scores.looking.history import history
-from ...scores.looking.view import goes_on, standing_lines
-from ...scores.script.lines import VERBS, BadLine, read_command, split_words
+from ...scores.import_export.exporting import write_text
+from ...scores.reducer.rows import missing
+from ...scores.reducer.state import ScoredGame
+from ...scores.script.parser import VERBS, BadLine, read_command, split_words
 from ...scores.sheets import sheet_named
-from ...scores.sheets.fields import Counts, Field, in_order, remainder
-from ...scores.store.opened import Opened
-from ...scores.text.line import quote
-from ..wrapping import wrapped
-from .desk import Desk, score_command
+from ...scores.sheets.fields import ANYBODY, BLANK, NOBODY, Counts, Field, Tick, in_order, remainder
+from ...scores.store.snapshots import Opened
+from ...scores.text.parsing import quote
+from ...scores.views.history import history
+from ...scores.views.table import goes_on, standing_lines
+from ..parameters import wrapped
+from .common import Desk, on_sheet, score_command
 from .entry import do
-from .questions import is_asked, shape_of, who_counts, with_blanks, words_of
-from .words import on_sheet
+
+WIDE = 76  # signs of a line: room for an answer in a terminal of 80
+
+
+def is_asked(field: Field, answers: Mapping[str, str | None]) -> bool:
+    """Whether a question makes sense after what was answered."""
+    if field.goes_with is None:
+        return True
+    answer = answers.get(field.goes_with[0]) or NOBODY
+    return answer != NOBODY if field.goes_with[1] == ANYBODY else answer.lower() == field.goes_with[1]
+
+
+def words_of(field: Field) -> str:
+    """The question. What goes with an answer that was given has to be answered."""
+    if isinstance(field, Tick):
+        return f"{field.label}? (yes, or Enter for no) "
+    form = field.shape.partition("=")[2]
+    needed = field.required or (field.goes_with is not None and not field.on_demand)
+    asked = f"{field.label} ({form}{'' if needed else '; Enter if none'}):"
+    return textwrap.fill(asked, WIDE, subsequent_indent="  ") + " "
+
+
+def shape_of(field: Field) -> str:
+    """What an answer looks like."""
+    return f"{field.label.capitalize()}: {field.shape.partition('=')[2] or 'yes or no'}"
+
+
+def who_counts(field: Counts, names: list[str], answers: Mapping[str, str | None]) -> list[str]:
+    """Whose counts are asked for: not that of whoever has nothing left."""
+    without = (answers.get(field.without) or "").casefold()
+    return [name for name in names if name.casefold() != without]
+
+
+def with_blanks(given: list[str], asked: list[str], names: list[str]) -> list[str]:
+    """One count for each, and a blank for those who were not asked."""
+    if len(given) != len(asked):
+        return given
+    counts = dict(zip(asked, given, strict=True))
+    return [counts.get(name, BLANK) for name in names]
+
 
 HELP = """Write what is asked and press Enter; everything is stored at once.
 At any question you may write undo, redo, show, standings, history, add P V, edit E7 12 why="…", \

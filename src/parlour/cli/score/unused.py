@@ -6,10 +6,10 @@ from typing import Any
 import click
 
 from ...scorers.unused import StoredSheet, delete_sheets, stored_sheets
-from ...scores.keeper import time_text, utc_now
+from ...scores.service import time_text, utc_now
 from ...scores.store.logs import SHORT_ID
 from ..parameters import WholeNumber
-from .desk import Desk, in_columns, listed_data, score_command
+from .common import Desk, in_columns, listed_data, score_command
 
 
 @score_command("unused", "unused --days 365", "unused --days 365 --delete", "unused --days 365 --all")

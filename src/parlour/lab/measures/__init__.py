@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from ...errors import ParlourError
-from ...names.nearest import meant
-from .choosing import CHOOSING
-from .lasting import LASTING
-from .leading import LEADING
+from ...names.suggestions import meant
+from .decisions import CHOOSING
+from .lead_changes import LEADING
+from .length import LASTING
 from .measure import Measure
-from .ruling import RULING
-from .winning import WINNING
+from .rule_coverage import RULING
+from .wins import WINNING
 
 
 class LabError(ParlourError):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...engine.game import Game
-from ..sums import Reckoning
+from ..stats import Reckoning
 from ..traces import Trace
 
 #: What stands above and below the line for each game (row) and each part (column).

@@ -1,6 +1,6 @@
 """The laboratory's report: what `parlour lab --json` prints, as a page to read, pictures and tables."""
 
-from .kept import Account, ReportError, account
-from .placing import Destination
+from .output import Destination
+from .results_json import Account, ReportError, account
 
 __all__ = ["Account", "Destination", "ReportError", "account"]

@@ -6,22 +6,19 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
-from ..exchanges import ladder_measures
-from ..figures import SURE
-from ..intervals import NAMES
-from ..measures.choosing import CHOOSING
-from ..measures.lasting import LASTING
-from ..measures.leading import LEADING
+from ..measures.decisions import CHOOSING
+from ..measures.lead_changes import LEADING
+from ..measures.length import LASTING
 from ..measures.measure import Measure
-from ..measures.ruling import RULING
-from ..measures.winning import WINNING
-from .articles import article
-from .bars import bars
-from .inlining import inline
-from .kept import Account, Contrast, Subject
-from .pictures import contrasted, minus, picture, title
-from .plotting import Drawn
-from .summing_up import circumstances, outcome, question
+from ..measures.rule_coverage import RULING
+from ..measures.wins import WINNING
+from ..seat_exchange import ladder_measures
+from ..simulation import SURE
+from ..stats import INTERVAL_METHODS
+from .charts import Drawn, bars, contrasted, minus, picture, title
+from .results_json import Account, Contrast, Subject
+from .sections import article, inline
+from .summary import circumstances, outcome, question
 
 MADE_BY = '<meta name="generator" content="Parlour laboratory">'
 STYLE = Path(__file__).with_name("page.css")
@@ -129,7 +126,7 @@ def _made(account: Account, day: date) -> str:
     facts = {
         "Seed": f"{account.asked['seed']}, games 1 to {account.asked['played']:,}",
         **account.versions,
-        "Intervals": f"{SURE}: {NAMES['shares']} for shares, {NAMES['means']} for means",
+        "Intervals": f"{SURE}: {INTERVAL_METHODS['shares']} for shares, {INTERVAL_METHODS['means']} for means",
         "Report of": f"{day.day} {day:%B %Y}",
     }
     told = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts.items())

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from .kept import Account, ReportError
+from .results_json import Account, ReportError
 
 FIGURES = ("measure", "part", "variant", "value", "low", "high", "unit")
 DIFFERENCES = (

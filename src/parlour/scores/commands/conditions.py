@@ -1,7 +1,7 @@
 """Conditions that several commands share."""
 
 from ..errors import Refused
-from ..fold.game import ScoredGame
+from ..reducer.state import ScoredGame
 from ..text.names import reason, same_name
 
 

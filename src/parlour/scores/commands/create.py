@@ -5,12 +5,12 @@ from collections.abc import Collection
 from typing import Any
 
 from ..errors import Refused
-from ..fold.game import ScoredGame
-from ..log.record import Draft
-from ..looking.colours import colour_for
+from ..records import Draft
+from ..reducer.state import ScoredGame
 from ..sheets import sheet_named
 from ..text.names import GAME_NAME, NOTE, checked_text, game_name, one_called, player_name, same_name
-from .forms import NewGame
+from ..views.colours import colour_for
+from .commands import NewGame
 from .people import checked_colour
 from .steering import read_setting
 

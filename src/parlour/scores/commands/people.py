@@ -4,14 +4,14 @@ import re
 from random import Random
 
 from ..errors import Refused
-from ..fold.game import ScoredGame
-from ..log.record import Draft
-from ..looking.colours import colour_for
+from ..records import Draft
+from ..reducer.state import ScoredGame
 from ..text.names import player_name, same_name
-from ..text.values import parse_value
-from ..tools.picker import SECURE, pick_from
+from ..text.parsing import parse_value
+from ..tools import SECURE, pick_from
+from ..views.colours import colour_for
+from .commands import Join, Leave, Pick, Recolour, Rename, Reorder
 from .conditions import open_game
-from .forms import Join, Leave, Pick, Recolour, Rename, Reorder
 
 
 def join(command: Join, game: ScoredGame) -> Draft:

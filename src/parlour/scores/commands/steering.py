@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from ...names.nearest import meant
+from ...names.suggestions import meant
 from ..errors import Refused
-from ..fold.game import ScoredGame
-from ..log.record import Draft
+from ..records import Draft
+from ..reducer.state import ScoredGame
 from ..sheets import sheet_named
 from ..sheets.sheet import Sheet
 from ..text.names import NOTE, checked_text, game_name
-from ..text.values import parse_value
+from ..text.parsing import parse_value
+from .commands import Finish, Lock, Note, Redo, Reopen, Set, Undo, Unlock
 from .conditions import given_reason, not_locked, open_game
-from .forms import Finish, Lock, Note, Redo, Reopen, Set, Undo, Unlock
 
 
 def undo(command: Undo, game: ScoredGame) -> Draft:

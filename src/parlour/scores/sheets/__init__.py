@@ -3,7 +3,7 @@
 from functools import cache
 from importlib import import_module
 
-from ...names.nearest import meant
+from ...names.suggestions import meant
 from ..errors import Refused
 from .sheet import Sheet
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from ...games import load
 from ..errors import Refused
-from .company import Company, Hand, HandScore, Tally
 from .fields import Choice, Field, Several, Somebody
 from .options import WholeOption, WordOption
+from .players import Company, Hand, HandScore, Tally
 from .sheet import Sheet
 
 TIES = ("joint", "replay", "cut_cards", "carry_restake", "carry")

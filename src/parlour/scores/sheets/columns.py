@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...games import load
-from .company import Company, Hand, HandScore, Tally
 from .fields import Field, Places
+from .players import Company, Hand, HandScore, Tally
 from .sheet import Sheet
 
 COLUMNS = 4

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...games import load
 from ..errors import Refused
-from .company import Company, Hand, HandScore, Tally, sum_of_lines
 from .fields import Counts, Field, Somebody
+from .players import Company, Hand, HandScore, Tally, sum_of_lines
 from .sheet import Sheet
 
 CARDS, ACES = 52, 4

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ..errors import Refused
-from ..text.line import split_items, unquote
-from ..text.values import LIMIT, parse_value
-from .company import Company, Hand
+from ..text.parsing import LIMIT, parse_value, split_items, unquote
+from .players import Company, Hand
 
 NOBODY = "-"
 ANYBODY = "*"

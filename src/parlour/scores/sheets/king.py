@@ -6,9 +6,9 @@ from typing import Any
 
 from ...games import load
 from ..errors import Refused
-from .company import Company, Hand, HandScore, Tally
 from .fields import Choice, Counts, Field, Number, Somebody
 from .options import PlayerOption, WordOption
+from .players import Company, Hand, HandScore, Tally
 from .sheet import Sheet
 
 HANDS, TRICKS, FIRST_POSITIVE_HAND = 10, 13, 7

@@ -6,9 +6,9 @@ from typing import Any
 
 from ...games import load
 from ..errors import Refused
-from .company import Company, Hand, HandScore, Tally
 from .fields import Field, Several
 from .options import LettersOption
+from .players import Company, Hand, HandScore, Tally
 from .sheet import Sheet
 
 

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ...names.nearest import meant
+from ...names.suggestions import meant
 from ..errors import Refused
-from ..text.line import unquote
-from ..text.values import LIMIT
+from ..text.parsing import LIMIT, unquote
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from types import ModuleType
 
 from ...games import load
 from ..errors import Refused
-from ..text.values import tidy
-from .company import Company, Hand, HandScore, Tally
+from ..text.parsing import tidy
 from .fields import ANYBODY, Counts, Field, Somebody, Tick
+from .players import Company, Hand, HandScore, Tally
 from .sheet import Sheet
 
 _RANKS = "A23456789TJQK"

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...names.nearest import meant
+from ...names.suggestions import meant
 from ..errors import Refused
-from .company import Company, Hand, HandScore, Tally
 from .fields import Field, Finder, Tick
 from .options import SheetOption
+from .players import Company, Hand, HandScore, Tally
 
 
 class ImpossibleHand(Refused):

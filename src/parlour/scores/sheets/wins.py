@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from .company import Company, Hand, HandScore, Tally
 from .fields import Field, Somebody
+from .players import Company, Hand, HandScore, Tally
 from .sheet import Sheet
 
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from ...games import load
 from ..errors import Refused
-from .company import Company, Hand, HandScore, Tally, sum_of_lines
 from .fields import Counts, Field, Somebody
+from .players import Company, Hand, HandScore, Tally, sum_of_lines
 from .sheet import Sheet
 
 CARDS, HONOURS = 52, 20

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from ... import names
-from ...names.nearest import meant
+from ...names.suggestions import meant
 from ..errors import Refused
 
 PLAYER_NAME = names.LONGEST_NAME

@@ -1,0 +1,293 @@
+"""The sheet that is meant when none is named: the one named last, remembered for each database."""
+
+import contextlib
+import functools
+import getpass
+import hashlib
+import os
+import shutil
+import textwrap
+from collections.abc import Callable
+from typing import Any
+
+import click
+from rich.console import Console, RenderableType
+
+from ...database import data_folder, default_url, open_database
+from ...errors import ParlourError
+from ...names.program import command
+from ...scores.errors import Refused, UnknownSheet
+from ...scores.service import Keeper, Outcome
+from ...scores.store.logs import Listed
+from ...scores.text.names import checked_text
+from ...scores.text.parsing import format_value
+from ...scores.views.overview import Overview
+from ...scores.views.table import next_hand, notices, standings
+from ...terminal.encoding import json_text
+from ..errors import warn
+from ..parameters import examples as told
+
+
+class Chosen:
+    """What is remembered for one database, in a file of its own in the user's data folder.
+
+    Where that cannot be written, the sheet is named each time: nothing else depends on it.
+    """
+
+    def __init__(self, url: str) -> None:
+        name = hashlib.sha256(url.encode("utf-8", "replace")).hexdigest()[:24]
+        self._file = data_folder() / "chosen-sheets" / name
+
+    def id(self) -> str | None:
+        """The id of the sheet, if one has been chosen."""
+        with contextlib.suppress(OSError, UnicodeDecodeError):
+            return self._file.read_text("ascii").strip() or None
+        return None
+
+    def remember(self, sheet_id: str) -> None:
+        """Mean this sheet from now on."""
+        if self.id() == sheet_id:
+            return
+        with contextlib.suppress(OSError):
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            fresh = self._file.with_suffix(f".{os.getpid()}")
+            fresh.write_text(sheet_id, "ascii")
+            fresh.replace(self._file)
+
+
+def meant(keeper: Keeper, chosen: Chosen) -> Listed:
+    """The chosen sheet, or the only one there is; UnknownSheet says how to choose."""
+    sheet_id = chosen.id()
+    with contextlib.suppress(UnknownSheet):
+        if sheet_id is not None:
+            return keeper.find(sheet_id)
+    sheets = keeper.sheets()
+    if len(sheets) != 1:
+        how = (
+            f"choose one with `{command('score use NAME')}`"
+            if sheets
+            else f"open one with `{command('score new')}`"
+        )
+        raise UnknownSheet(f"no sheet is chosen yet: name it, or {how}", code="sheet.missing")
+    return sheets[0]
+
+
+NARROWEST = 20
+"""The narrowest last column of a list."""
+
+
+class Desk:
+    """One run of one command: the keeper, and where its answer goes."""
+
+    def __init__(self, url: str | None, as_json: bool, by: str | None) -> None:
+        self._url, self.as_json, self._by = url, as_json, by
+        self._keeper: Keeper | None = None
+        self.chosen = Chosen(default_url() if url is None else url)
+
+    @property
+    def keeper(self) -> Keeper:
+        """The keeper of the chosen database, opened when first asked for."""
+        if self._keeper is None:
+            by = _user() if self._by is None else self._by
+            checked_text(by, "the name of the device or person", 1, 60)
+            self._keeper = Keeper(open_database(self._url), by=by)
+        return self._keeper
+
+    def named(self, name: str, choose: bool = True) -> str:
+        """The id of the sheet of this name, which is meant from now on where none is named."""
+        found = self.keeper.find(name).id
+        if choose:
+            self.chosen.remember(found)
+        return found
+
+    def meant(self) -> str:
+        """The id of the sheet that is meant where none is named."""
+        return meant(self.keeper, self.chosen).id
+
+    def is_sheet(self, name: str) -> bool:
+        """Whether a sheet is called so, in full."""
+        return self.keeper.is_called(name)
+
+    def close(self) -> None:
+        """Let go of the database, and say what was found wrong in it."""
+        if self._keeper is not None:
+            for remark in self._keeper.remarks:
+                warn(remark, self.as_json)
+            self._keeper.database.close()
+
+    def say(self, text: str, data: Any) -> None:
+        """The answer: text for people, or the data as JSON."""
+        click.echo(json_text(data, indent=2) if self.as_json else text)
+
+    def draw(self, drawing: RenderableType, data: Any) -> None:
+        """The same with something that rich draws."""
+        if self.as_json:
+            self.say("", data)
+        else:
+            Console(highlight=False, soft_wrap=False).print(drawing)
+
+    def wrote(self, outcome: Outcome, text: str) -> None:
+        """Say what was written and where the game stands."""
+        game = outcome.game
+        lines = [text if outcome.record else "nothing entered", *notices(game)]
+        if outcome.record and outcome.record.kind in ("create", "hand") and (following := next_hand(game)):
+            lines.append(f"Next: {following}")
+        self.say("\n".join(lines), outcome_data(outcome))
+
+
+def outcome_data(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as JSON."""
+    game, record = outcome.game, outcome.record
+    return {
+        "sheet": game.settings.name,
+        "record": None if record is None else record.as_json(),
+        "repeated": outcome.repeated,
+        "status": game.status,
+        "standings": standings_data(game),
+        "notices": notices(game),
+    }
+
+
+def standings_data(game: Any) -> list[dict[str, Any]]:
+    """The standings as JSON; totals are texts with the sheet's decimals."""
+    return [
+        {
+            "rank": line.rank, "player": line.name, "left": line.left,
+            "total": format_value(line.total, game.settings.decimals), "rounds": game.rounds(line.player),
+        }
+        for line in standings(game)
+    ]  # fmt: skip
+
+
+def listed_data(listed: Listed) -> dict[str, Any]:
+    """A line of the list of sheets as JSON."""
+    return {"id": listed.id, "name": listed.name, "created": listed.created, "archived": listed.archived}
+
+
+def overview_data(line: Overview) -> dict[str, Any]:
+    """A sheet of the list with what stands on it, as JSON."""
+    return listed_data(line.listed) | {
+        "sheet": line.sheet,
+        "status": line.status,
+        "players": list(line.players),
+        "leaders": list(line.leaders),
+        "best": line.best,
+        "last_change": line.last_change,
+    }
+
+
+def in_columns(lines: list[list[str]]) -> list[str]:
+    """Texts under each other; the last column goes on below where the screen is too narrow for it."""
+    widths = [max(map(len, column)) + 2 for column in zip(*lines, strict=True)][:-1]
+    room = max(shutil.get_terminal_size().columns - sum(widths), NARROWEST)
+    shown = []
+    for *texts, last in lines:
+        first, *more = textwrap.wrap(last, room) or [""]
+        shown.append("".join(map(str.ljust, texts, widths)) + first)
+        shown += [" " * sum(widths) + part for part in more]
+    return [line.rstrip() for line in shown]
+
+
+def score_command(
+    name: str, *examples: str, negative_values: bool = False
+) -> Callable[[Callable[..., None]], click.Command]:
+    """A command that gets a Desk first: with `--db`, `--by`, `--json`, and examples in its help.
+
+    `negative_values` lets arguments like `-5` through.
+    """
+
+    def make(function: Callable[..., None]) -> click.Command:
+        @functools.wraps(function)
+        def run(db: str | None, by: str | None, as_json: bool, **given: Any) -> None:
+            desk = Desk(db, as_json, by)
+            try:
+                function(desk, **given)
+            finally:
+                desk.close()
+
+        run = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(run)
+        run = click.option("--by", metavar="NAME", help="Who writes; by default the user's name.")(run)
+        run = click.option(
+            "--db",
+            metavar="URL",
+            envvar="PARLOUR_DATABASE",
+            help="The database; by default a file in your data directory.",
+        )(run)
+        epilog = told(*(f"parlour score {example}" for example in examples))
+        settings = {"ignore_unknown_options": True} if negative_values else {}
+        return click.command(name, epilog=epilog, context_settings=settings)(run)
+
+    return make
+
+
+def _user() -> str:
+    try:
+        return checked_text(getpass.getuser(), "the user's name", 1, 60)
+    except (ParlourError, OSError, KeyError, ImportError):
+        return "somebody"
+
+
+Takes = Callable[..., None]
+
+
+def on_sheet(*names: str) -> Callable[[Takes], Takes]:
+    """A command on a sheet that takes just these words; with one word more, the first is the sheet."""
+    shown = " ".join(name.upper() for name in names)
+
+    def split(desk: Desk, words: tuple[str, ...]) -> tuple[str, dict[str, Any]]:
+        if len(words) == len(names) + 1:
+            return desk.named(words[0]), dict(zip(names, words[1:], strict=True))
+        if len(words) != len(names):
+            raise click.UsageError(f"write [SHEET] {shown}; the sheet may be left out once it is chosen")
+        if words and desk.is_sheet(words[0]):
+            raise Refused(f"{words[0]!r} is a sheet: write SHEET {shown}", code="argument.missing")
+        return desk.meant(), dict(zip(names, words, strict=True))
+
+    return _with_words(f"[SHEET] {shown}".strip(), split)
+
+
+def on_sheet_with(name: str, shown: str, belongs: Callable[[str], bool]) -> Callable[[Takes], Takes]:
+    """A command on a sheet that takes any number of words: the first is the sheet, unless it `belongs` to
+    the others."""
+
+    def split(desk: Desk, words: tuple[str, ...]) -> tuple[str, dict[str, Any]]:
+        if words and not belongs(words[0]):
+            return desk.named(words[0]), {name: words[1:]}
+        sheet = desk.meant()
+        if words and desk.is_sheet(words[0]) and desk.named(words[0], choose=False) != sheet:
+            raise Refused(
+                f"{words[0]!r} may be the sheet of that name: choose it with `{command('score use')}`",
+                code="sheet.ambiguous",
+            )
+        return sheet, {name: words}
+
+    return _with_words(f"[SHEET] {shown}", split)
+
+
+def is_value(word: str) -> bool:
+    """Whether a word can only be one of the values of a row."""
+    return word.strip() in ("", ".") or word.strip()[0] in "+-\u2212" or word.strip()[0].isdecimal()
+
+
+def is_of_a_hand(word: str) -> bool:
+    """Whether a word is the number of a hand or one of its inputs."""
+    return word.isdecimal() or is_pair(word) or "," in word
+
+
+def is_pair(word: str) -> bool:
+    """Whether a word is a key with a value."""
+    return "=" in word
+
+
+def _with_words(
+    shown: str, split: Callable[[Desk, tuple[str, ...]], tuple[str, dict[str, Any]]]
+) -> Callable[[Takes], Takes]:
+    def make(function: Takes) -> Takes:
+        @functools.wraps(function)
+        def run(desk: Desk, words: tuple[str, ...], **given: Any) -> None:
+            sheet, found = split(desk, words)
+            function(desk, sheet, **found, **given)
+
+        return click.argument("words", nargs=-1, metavar=shown)(run)
+
+    return make

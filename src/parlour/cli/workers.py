@@ -1,0 +1,152 @@
+"""Who plays many games, and where what is found is kept: options that several commands share."""
+
+import functools
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+from ..engine.simulation import Batch, Pace
+from ..lab.chunks import Piece
+from ..solving.duel import Stand
+from .errors import AT_ONCE, at_once, leave
+from .parameters import WholeNumber
+
+if TYPE_CHECKING:
+    from ..lab.backends import Backend
+
+Found = Iterator[tuple["Piece", Any]]
+
+
+def spread_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command --workers, --dask, --ray and --file: it is called with `backend` and `file`."""
+
+    @click.option("--workers", type=WholeNumber(1, 1024), help="Let so many processes of this machine play.")
+    @click.option("--dask", metavar="ADDRESS", help="Let the workers of a Dask scheduler play; extra `dask`.")
+    @click.option("--ray", metavar="ADDRESS", help="Let the workers of a Ray cluster play; extra `ray`.")
+    @click.option(
+        "--file",
+        metavar="FILE",
+        type=click.Path(dir_okay=False, path_type=Path),
+        help="Keep what is found in FILE; the same command goes on where it was interrupted.",
+    )
+    @functools.wraps(command)
+    def spreading(**given: Any) -> Any:
+        asked = [(kind, given.pop(kind)) for kind in ("workers", "dask", "ray")]
+        return command(**given, backend=_backend([one for one in asked if one[1] is not None]))
+
+    return spreading
+
+
+def _backend(asked: list[tuple[str, Any]]) -> "Backend":
+    from ..lab.backends import HERE, Backend
+
+    if len(asked) > 1:
+        raise click.UsageError("--workers, --dask and --ray each say who plays: give one of them")
+    if not asked:
+        return HERE
+    kind, value = asked[0]
+    return Backend(kind, workers=value) if kind == "workers" else Backend(kind, address=value)
+
+
+def watched(results: Found, games: int) -> Found:
+    """Pass results on; show how far they are while games are played, where somebody can see it."""
+    if not sys.stderr.isatty():
+        return results
+
+    return pieces_with_a_bar(results, games)
+
+
+class Patience:
+    """Ctrl-C ends the wait for the next piece, and nothing else half way; a second one ends the process."""
+
+    def __init__(self, games: int) -> None:
+        self.stopped = self._waiting = False
+        self._games = games
+
+    def watched(self, results: Found) -> Found:
+        """Pass results on until somebody stops them; show how far they are where somebody can see it."""
+        return watched(self._each(results), self._games)
+
+    def _each(self, results: Found) -> Found:
+        with at_once(self._stop):
+            while (found := self._next(results)) is not None:
+                yield found
+
+    def _next(self, results: Found) -> "tuple[Piece, Any] | None":
+        self._waiting = not self.stopped
+        try:
+            return None if self.stopped else next(results, None)
+        except KeyboardInterrupt:
+            return None
+        finally:
+            self._waiting = False
+
+    def _stop(self, *_: object) -> None:
+        if self.stopped:
+            leave(AT_ONCE)
+        self.stopped = True
+        if self._waiting:
+            raise KeyboardInterrupt
+
+
+def tell(text: str) -> None:
+    """What went wrong with a worker, and was mended."""
+    click.echo(f"parlour: {text}", err=True)
+
+
+Part = TypeVar("Part")
+
+
+class Moves(ProgressColumn):
+    """The moves so far: they show life where one game takes minutes."""
+
+    max_refresh = 0.2
+
+    def __init__(self, pace: Pace) -> None:
+        super().__init__()
+        self._pace = pace
+
+    def render(self, task: Task) -> Text:
+        if self._pace.stopped:
+            return Text("stopping")
+        return Text(f"games, {self._pace.moves():,} moves")
+
+
+def with_a_bar(batches: Iterator[Batch], games: int, pace: Pace) -> Iterator[Batch]:
+    """Pass batches on, and show them on stderr."""
+    return _shown(batches, games, Moves(pace), lambda batch: len(batch.tables))
+
+
+def pieces_with_a_bar(results: Iterator[tuple[Piece, Any]], games: int) -> Iterator[tuple[Piece, Any]]:
+    """Pass on what comes of pieces, whoever plays them, and show on stderr how many games are over."""
+    return _shown(results, games, TextColumn("games"), lambda result: result[0].games)
+
+
+def stands_with_a_bar(groups: Iterator[list[Stand]], stands: int) -> Iterator[list[Stand]]:
+    """Pass on stands of lives that are solved together, and show on stderr how many of them are done."""
+    return _shown(groups, stands, TextColumn("stands of lives"), len)
+
+
+def _shown(
+    parts: Iterator[Part], games: int, said: ProgressColumn, games_in: Callable[[Part], int]
+) -> Iterator[Part]:
+    columns = (BarColumn(24), MofNCompleteColumn(" of "), said, TimeRemainingColumn(compact=True))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=games)
+        for part in parts:
+            progress.advance(task, games_in(part))
+            yield part

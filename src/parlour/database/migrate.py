@@ -1,0 +1,57 @@
+"""Bringing a database's tables up to date, in one transaction, whoever comes first."""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, inspect, text
+
+from .errors import DatabaseFailure
+from .files import checkpoint
+
+HEAD = "0004"
+"""The newest revision in `migrations/versions`; kept here so that an up-to-date database opens at once."""
+
+_LOCK = 7_067_265_001  # any number: the name of our advisory lock on PostgreSQL
+
+
+def bring_up_to_date(engine: Engine) -> None:
+    """Run the migrations that are missing. DatabaseFailure if a newer Parlour has written the database."""
+    if is_up_to_date(engine):
+        return
+    with engine.execution_options(parlour_writes=True).begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+        revision = _revision(connection)
+        if revision != HEAD:
+            _upgrade(connection, revision)
+    if engine.dialect.name == "sqlite":  # or all would be in the journal, and lost with that
+        with engine.connect() as connection:
+            checkpoint(connection)
+
+
+def is_up_to_date(engine: Engine) -> bool:
+    """Whether the database has the newest tables; nothing is written."""
+    with engine.begin() as connection:
+        return _revision(connection) == HEAD
+
+
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _upgrade(connection: Connection, revision: str | None) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if revision is not None and revision not in known:
+        raise DatabaseFailure(
+            "database.newer", "a newer Parlour has written this database: use that, or another file"
+        )
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

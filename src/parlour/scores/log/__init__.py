@@ -1,1 +1,0 @@
-"""The log of a sheet: append-only records, each chained to the one before by its hash."""

@@ -1,0 +1,373 @@
+"""The score keeper: the one door for people and devices.
+
+Several devices may write to one sheet. Every command is judged against the log as it is, written with
+the next number, and if another device has taken that number first, judged again against the log as it
+then is. So both succeed in the order of arrival, or the second is told why it no longer can.
+"""
+
+import hashlib
+import random
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection
+
+from ..database import Database, DatabaseFailure
+from .commands.commands import Command, Finish, NewGame, Set
+from .commands.create import again, create
+from .commands.drafting import after, draft_for, first, warnings
+from .commands.steering import finish
+from .errors import Crowded, ReadOnly, Refused, UnknownSheet
+from .records import MOST_RECORDS, Log, Record, digest_of
+from .reducer.state import ScoredGame
+from .store import logs
+from .store import logs as register
+from .store.logs import Listed, Overtaken
+from .store.sheet_cache import Recent
+from .store.snapshots import (
+    EVERY,
+    Opened,
+    Read,
+    Snapshot,
+    read_on,
+    read_snapshot,
+    read_stored,
+    verified,
+    write_snapshot,
+)
+from .text.names import checked_text, player_name, same_name
+from .tools import SECURE
+
+Asked = Command | Callable[[ScoredGame], Command]
+"""A command, or how it is made from the sheet as it then is."""
+
+MOST_BROKEN = 100_000
+"""So much of broken logs is kept in memory, as `Recent` weighs it."""
+
+ATTEMPTS = 60
+"""How often a command is tried again when other devices keep writing first."""
+
+
+def utc_now() -> str:
+    """The time now as a record keeps it."""
+    return time_text(datetime.now(UTC))
+
+
+def time_text(time: datetime) -> str:
+    """A time in UTC as a record keeps it."""
+    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a command: the record written (None: nothing to do), the sheet with it.
+
+    `repeated` says that this client id had been written before and nothing was written now.
+    """
+
+    record: Record | None
+    game: ScoredGame
+    repeated: bool = False
+
+
+class Keeper:
+    """All sheets of one database. `by` is the device or person who writes, unless a call says otherwise."""
+
+    def __init__(
+        self,
+        database: Database,
+        by: str = "somebody",
+        clock: Callable[[], str] = utc_now,
+        chance: random.Random = SECURE,
+    ) -> None:
+        self.database, self.clock, self.chance = database, clock, chance
+        self.by = checked_text(by, "the name of the device or person", 1, 60)
+        self._recent, self._broken = Recent(), Recent(MOST_BROKEN)
+
+    def sheets(self, archived: bool = False) -> list[Listed]:
+        """The stored sheets, newest first."""
+        with self.database.reading() as connection:
+            return logs.list_sheets(connection, archived)
+
+    def open(self, name: str) -> Opened:
+        """A sheet by name (or id), its log verified. UnknownSheet if there is none."""
+        with self.database.reading() as connection:
+            listed = logs.find_sheet(connection, name)
+            known = self._recent.get(listed.id)
+            texts = logs.read_texts(connection, listed.id, len(known[0].records) if known else 0)
+            snapshot = None if known else read_snapshot(connection, listed.id)
+        if known and not texts:
+            return Opened(listed, *known, self._recent.remark(listed.id))
+        read = read_on(known, texts) if known else self._read(read_stored, listed.id, texts, snapshot)
+        if read.log.verdict.verified:
+            self._recent.put(listed.id, read.log, read.game, read.wrong)
+            self._mend(listed.id, read)
+        return Opened(listed, read.log, read.game, self._recent.remark(listed.id))
+
+    def _read(
+        self, how: Callable[[list[str], Snapshot | None], Read], sheet_id: str, texts: list[str],
+        snapshot: Snapshot | None,
+    ) -> Read:  # fmt: skip
+        """What a stored log makes. How far a broken one holds is found out once, for that may take long."""
+        broken = self._broken.get(sheet_id)
+        if broken is not None and broken[0].digest == digest_of(texts):
+            return Read(*broken)
+        read = how(texts, snapshot)
+        if not read.log.verdict.verified:
+            self._broken.put(sheet_id, read.log, read.game)
+        return read
+
+    def knows(self, sheet_id: str, log: Log, game: ScoredGame) -> None:
+        """Go on with a sheet that was read beside the keeper, unless more of it is known already."""
+        if not log.verdict.verified:
+            self._broken.put(sheet_id, log, game)
+        elif self._recent.get(sheet_id) is None:
+            self._recent.put(sheet_id, log, game)
+
+    @property
+    def remarks(self) -> list[str]:
+        """What was found wrong beside the logs that were read, and mended."""
+        return self._recent.remarks
+
+    def _mend(self, sheet_id: str, read: Read) -> None:
+        """Another snapshot instead of one that was not believed, where anything can be written at all."""
+        if read.wrong:
+            with suppress(DatabaseFailure), self.database.writing() as connection:
+                write_snapshot(connection, read.log, read.game, sheet_id)
+
+    def still_as_read(self, name: str) -> bool:
+        """Whether the records of a sheet that were read before are stored as they were; if one is not, the
+        sheet is read anew the next time."""
+        known = self._recent.get(name)
+        if known is None:
+            return True
+        with self.database.reading() as connection:
+            texts = logs.read_texts(connection, name)[: len(known[0].records)]
+        same = digest_of(texts) == known[0].digest
+        if not same:
+            self._recent.forget(name)
+        return same
+
+    def is_called(self, name: str) -> bool:
+        """Whether there is a sheet of this whole name."""
+        return same_name(name) in self.names_in_use()
+
+    def names_in_use(self) -> set[str]:
+        """The names of all sheets, in the form in which names are compared."""
+        with self.database.reading() as connection:
+            return logs.names_in_use(connection)
+
+    def has(self, sheet_id: str) -> bool:
+        """Whether a sheet with this id is stored."""
+        with self.database.reading() as connection:
+            return logs.has_sheet(connection, sheet_id)
+
+    def stored_records(self, name: str) -> list[Any]:
+        """A sheet's records as they are stored, broken ones too, as JSON values."""
+        with self.database.reading() as connection:
+            return logs.read_raw(connection, logs.find_sheet(connection, name).id)
+
+    def verify(self, name: str) -> Opened:
+        """A sheet with every stored record read and its hash computed anew."""
+        with self.database.reading() as connection:
+            listed = logs.find_sheet(connection, name)
+            texts, snapshot = logs.read_texts(connection, listed.id), read_snapshot(connection, listed.id)
+        read = self._read(verified, listed.id, texts, snapshot)
+        self._recent.forget(listed.id)
+        if read.log.verdict.verified:
+            self._recent.put(listed.id, read.log, read.game, read.wrong)
+            self._mend(listed.id, read)
+        return Opened(listed, read.log, read.game, read.wrong)
+
+    def new(
+        self, command: NewGame, by: str | None = None, cid: str | None = None, house: bool = True
+    ) -> Outcome:
+        """Open a sheet; the same `cid` again gives the sheet it has opened.
+
+        One that is not the `house`'s may have the name of another, and its players are not in the register.
+        """
+        by, cid = self._signature(by, cid)
+        sheet_id = _id_from(cid, "new")
+        command = replace(command, players=tuple(player_name(name) for name in command.players))
+
+        def attempt() -> Outcome:
+            with self.database.writing() as connection:
+                if logs.has_sheet(connection, sheet_id):
+                    raise Overtaken
+                colours = dict(command.colours)
+                if house:  # a colour would tell strangers that a name is on a sheet of somebody else
+                    colours = register.colours_of(connection, command.players) | colours
+                names = logs.names_in_use(connection) if house else ()
+                draft = create(replace(command, colours=colours), sheet_id, names)
+                record, game = first(draft, self.clock(), by, cid)
+                self._store_new(connection, record, game, house)
+            return Outcome(record, game)
+
+        def found() -> Outcome | None:
+            return self._stored(sheet_id)
+
+        return self._until_written(attempt, found)
+
+    def do(self, name: str, asked: Asked, by: str | None = None, cid: str | None = None) -> Outcome:
+        """Carry out a command on a sheet, stored before this returns.
+
+        Raises Refused (nothing changed), ReadOnly (broken log), UnknownSheet, or DatabaseFailure.
+        """
+        by, cid = self._signature(by, cid)
+        sheet_id = self.find(name).id
+
+        def attempt() -> Outcome:
+            opened = self._writable(sheet_id)
+            earlier = _with_cid(opened.log, cid)
+            if earlier is not None:
+                return Outcome(earlier, opened.game, repeated=True)
+            command = asked(opened.game) if callable(asked) else asked
+            draft = draft_for(command, opened.game, self.chance)
+            if draft is None:
+                return Outcome(None, opened.game)
+            _must_have_room(opened.log, command)
+            record, game = after(opened.log.records, opened.game, draft, self.clock(), by, cid)
+            log = opened.log.with_one_more(record)
+            with self.database.writing() as connection:
+                logs.append(connection, sheet_id, record)
+                if record.seq % EVERY == 0:
+                    write_snapshot(connection, log, game, sheet_id)
+                if isinstance(command, Set) and "name" in command.settings:
+                    logs.rename_sheet(connection, opened.listed, game.settings.name)
+                _register_player(connection, record, opened.listed)
+            self._recent.put(sheet_id, log, game)
+            return Outcome(record, game)
+
+        return self._until_written(attempt)
+
+    def preview(self, name: str, asked: Asked) -> tuple[ScoredGame, list[str]]:
+        """The state as it would be, and what a person should be asked first; writes nothing."""
+        opened = self._writable(name)
+        command = asked(opened.game) if callable(asked) else asked
+        draft = draft_for(command, opened.game, random.Random(0))
+        remarks = warnings(command, opened.game)
+        if draft is None:
+            return opened.game, remarks
+        return after(opened.log.records, opened.game, draft, self.clock(), self.by, None)[1], remarks
+
+    def rematch(self, name: str, by: str | None = None, cid: str | None = None) -> Outcome:
+        """Finish the game if it is open and open the next with the same people, both or neither."""
+        by, cid = self._signature(by, cid)
+        sheet_id = self.find(name).id
+        next_id = _id_from(cid, "rematch", sheet_id)
+
+        def attempt() -> Outcome:
+            opened = self._writable(sheet_id)
+            with self.database.writing() as connection:
+                if logs.has_sheet(connection, next_id):
+                    raise Overtaken
+                if opened.game.status == "open":
+                    draft = finish(Finish(), opened.game)
+                    closing, _ = after(opened.log.records, opened.game, draft, self.clock(), by, cid)
+                    logs.append(connection, sheet_id, closing)
+                house = opened.listed.house
+                draft = again(opened.game, next_id, logs.names_in_use(connection) if house else ())
+                record, game = first(draft, self.clock(), by, cid)
+                self._store_new(connection, record, game, house)
+            return Outcome(record, game)
+
+        return self._until_written(attempt, lambda: self._stored(next_id))
+
+    def archive(self, name: str, archived: bool = True) -> Listed:
+        """Put a sheet away, or back. It stays stored."""
+        with self.database.writing() as connection:
+            listed = logs.find_sheet(connection, name)
+            logs.set_archived(connection, listed.id, archived)
+        return replace(listed, archived=archived)
+
+    def players(self, archived: bool = False) -> list[register.Registered]:
+        """The register, most recently used first."""
+        with self.database.reading() as connection:
+            return register.list_players(connection, archived)
+
+    def archive_player(self, name: str, archived: bool = True) -> None:
+        """Take a player off the register's list, or back."""
+        with self.database.writing() as connection:
+            register.archive_player(connection, name, archived)
+
+    def find(self, name: str) -> Listed:
+        """The sheet of a name, the beginning of one, or an id, as it is listed. UnknownSheet if none is."""
+        with self.database.reading() as connection:
+            return logs.find_sheet(connection, name)
+
+    def _signature(self, by: str | None, cid: str | None) -> tuple[str, str | None]:
+        who = self.by if by is None else checked_text(by, "the name of the device or person", 1, 60)
+        return who, None if cid is None else checked_text(cid, "a client id", 1, 100)
+
+    def _writable(self, name: str) -> Opened:
+        opened = self.open(name)
+        if not opened.verdict.verified:
+            raise ReadOnly(
+                f"{opened.listed.name!r} is {opened.verdict}; it can be read and exported, not written"
+            )
+        return opened
+
+    def _stored(self, sheet_id: str) -> Outcome | None:
+        try:
+            opened = self.open(sheet_id)
+        except UnknownSheet:
+            return None
+        return Outcome(opened.log.records[0], opened.game, repeated=True)
+
+    def _store_new(self, connection: Connection, record: Record, game: ScoredGame, house: bool) -> None:
+        logs.add_sheet(connection, Listed(game.id, game.settings.name, record.at, False, house))
+        logs.append(connection, game.id, record)
+        if house:
+            seats = [(player.name, player.colour) for player in game.players.values()]
+            register.use_players(connection, seats, record.at)
+
+    def _until_written(
+        self, attempt: Callable[[], Outcome], found: Callable[[], Outcome | None] = lambda: None
+    ) -> Outcome:
+        """Try until nobody was faster, with pauses that grow and differ from device to device."""
+        for turn in range(ATTEMPTS):
+            try:
+                return attempt()
+            except Overtaken:
+                stored = found()
+                if stored is not None:
+                    return stored
+            time.sleep(random.uniform(0, min(0.002 * 2**turn, 0.1)))
+        raise Crowded("other devices keep writing to this sheet: nothing was stored. Try again")
+
+
+def _must_have_room(log: Log, command: Command) -> None:
+    """A sheet does not grow for ever; the last record of a full one can only finish it."""
+    if len(log.records) >= MOST_RECORDS - (not isinstance(command, Finish)):
+        raise Refused(
+            "so much has been written on this sheet that no more is kept: finish it, and begin another",
+            code="sheet.full",
+        )
+
+
+def _register_player(connection: Connection, record: Record, listed: Listed) -> None:
+    """Remember a player who joins a sheet of this machine's owner."""
+    if record.kind == "join" and listed.house:
+        player = record.body["player"]
+        register.use_players(connection, [(player["name"], player["colour"])], record.at)
+
+
+def _with_cid(log: Log, cid: str | None) -> Record | None:
+    if cid is None:
+        return None
+    return next((record for record in log.records if record.cid == cid), None)
+
+
+def _id_from(cid: str | None, *what: str) -> str:
+    """The id of a sheet to be opened: always the same for a client id, so that it opens one sheet only."""
+    if cid is None:
+        return secrets.token_hex(16)
+    return hashlib.sha256("\0".join((*what, cid)).encode()).hexdigest()[:32]
+
+
+__all__ = ["Keeper", "Opened", "Outcome", "utc_now"]

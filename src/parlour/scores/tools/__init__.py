@@ -1,1 +1,0 @@
-"""Tools beside the sheet: the picker, the countdown, the buzzer."""

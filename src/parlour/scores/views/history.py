@@ -1,0 +1,205 @@
+"""The log in plain words."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from ..records import Record
+from ..reducer.state import ScoredGame
+from ..sheets import sheet_named
+from ..text.parsing import format_value, quote
+
+
+@dataclass(frozen=True)
+class Told:
+    """One record in words. `players` are those it is about; `undone` if it is taken back now."""
+
+    seq: int
+    at: str
+    by: str
+    text: str
+    players: tuple[str, ...]
+    undone: bool
+
+    def __str__(self) -> str:
+        clock = datetime.fromisoformat(self.at).astimezone()  # the log keeps UTC, people read their own time
+        return f"{clock:%H:%M} {self.by}: {self.text}{' (undone)' if self.undone else ''}"
+
+
+def history(
+    game: ScoredGame,
+    records: Sequence[Record],
+    player: str | None = None,
+    spoken: bool = False,
+    part: slice = slice(None),
+) -> list[Told]:
+    """Records in words: all, or a part of them, or those about one player (an id).
+
+    `spoken` to people who type no commands.
+    """
+    numbers = _event_numbers(records)
+    by_seq = {record.seq: record for record in records}
+    teller = _Teller(game, numbers, by_seq, spoken)
+    lines = [teller.line(record) for record in records[part]]
+    return [line for line in lines if player is None or player in line.players]
+
+
+def told_once(game: ScoredGame, records: Sequence[Record], seq: int, spoken: bool = False) -> Told:
+    """One record in words."""
+    by_seq = {record.seq: record for record in records}
+    return _Teller(game, _event_numbers(records), by_seq, spoken).line(by_seq[seq])
+
+
+def _event_numbers(records: Sequence[Record]) -> dict[int, tuple[int, str, int]]:
+    """For every event ever: the record that made it, its player, its row as entered."""
+    events: dict[int, tuple[int, str, int]] = {}
+    for record in records:
+        if record.kind == "add":
+            events[len(events) + 1] = (record.seq, record.body["player"], record.body["row"])
+        elif record.kind == "row":
+            for player, _ in record.body["values"]:
+                events[len(events) + 1] = (record.seq, player, record.body["row"])
+    return events
+
+
+class _Teller:
+    def __init__(
+        self,
+        game: ScoredGame,
+        events: dict[int, tuple[int, str, int]],
+        by_seq: dict[int, Record],
+        spoken: bool,
+    ) -> None:
+        self.spoken, self.comma = spoken, ", " if spoken else ","
+        self.game, self.events, self.by_seq = game, events, by_seq
+        self.in_force = set(game.in_force)
+        self.first_event: dict[int, int] = {}
+        for number, (seq, _, _) in events.items():
+            self.first_event.setdefault(seq, number)
+
+    def line(self, record: Record) -> Told:
+        text, players = self.told(record)
+        if record.why:
+            text += f', because "{record.why}"'
+        undone = record.scoring and record.seq not in self.in_force
+        return Told(record.seq, record.at, record.by, text, tuple(players), undone)
+
+    def told(self, record: Record) -> tuple[str, list[str]]:
+        """The record in words and the players it is about."""
+        body, kind = record.body, record.kind
+        if kind in ("undo", "redo"):
+            target = self.by_seq[body["takes_back" if kind == "undo" else "restores"]]
+            text, players = self.told(target)
+            return f"{'undid' if kind == 'undo' else 'redid'}: {text}", players
+        if kind in ("edit", "void"):
+            return self._changed(record)
+        tell: Callable[[Record], tuple[str, list[str]]] | None = getattr(self, f"_{kind}", None)
+        if tell is not None:
+            return tell(record)
+        player = body.get("player")
+        names = [player] if isinstance(player, str) else list(body.get("players", []))
+        return _PLAIN[kind].format(**body), names
+
+    def _value(self, value: int) -> str:
+        return format_value(value, self.game.settings.decimals)
+
+    def _changed(self, record: Record) -> tuple[str, list[str]]:
+        number = record.body["event"]
+        _, player, row = self.events[number]
+        what = f"E{number} {self.game.name_of(player)} row {row}"
+        was = self._value(record.body["was"])
+        witness = record.body["witness"]
+        seen = f", witness {self.game.name_of(witness)}" if witness else ""
+        if record.kind == "void":
+            return f"{what}: {was} void{seen}", [player]
+        return f"{what} from {was} to {self._value(record.body['value'])}{seen}", [player]
+
+    def _create(self, record: Record) -> tuple[str, list[str]]:
+        names = ", ".join(player["name"] for player in record.body["players"])
+        ids = [player["id"] for player in record.body["players"]]
+        return f"opened {quote(record.body['name'])} ({record.body['sheet']}) for {names}", ids
+
+    def _add(self, record: Record) -> tuple[str, list[str]]:
+        body, number = record.body, self.first_event[record.seq]
+        name = self.game.name_of(body["player"])
+        return f"E{number} {name} row {body['row']}: {self._value(body['value'])}", [body["player"]]
+
+    def _row(self, record: Record) -> tuple[str, list[str]]:
+        values = record.body["values"]
+        cells = ", ".join(f"{self.game.name_of(player)} {self._value(value)}" for player, value in values)
+        first = self.first_event.get(record.seq, 0)
+        numbers = " ".join(f"E{number}" for number in range(first, first + len(values)))
+        told = f"{cells} ({numbers})" if values else "nobody scored"
+        return f"row {record.body['row']}: {told}", [player for player, _ in values]
+
+    def _hand(self, record: Record) -> tuple[str, list[str]]:
+        body = record.body
+        asked = sheet_named(self.game.sheet).fields(body["hand"], self.game.company)
+        told = {
+            field: self._input(body["inputs"][field.key], body["players"])
+            for field in asked
+            if field.key in body["inputs"]
+        }
+        if self.spoken:
+            answers = "; ".join(f"{field.label} {text}" for field, text in told.items())
+            return f"hand {body['hand']}, {answers}", list(body["players"])
+        inputs = " ".join(f"{field.key}={text}" for field, text in told.items())
+        return f"hand {body['hand']}: {inputs}", list(body["players"])
+
+    def _input(self, value: Any, players: list[str]) -> str:
+        if isinstance(value, dict):
+            return self.comma.join(self._input(value.get(player), players) for player in players)
+        if isinstance(value, list):
+            return self.comma.join(self._input(item, players) for item in value) or "-"
+        if value is None:
+            return "-"
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, str):
+            return self.game.name_of(value)
+        return self._value(value)
+
+    def _join(self, record: Record) -> tuple[str, list[str]]:
+        player, opening = record.body["player"], self._value(record.body["opening"])
+        return f"{player['name']} joined at {opening}", [player["id"]]
+
+    def _leave(self, record: Record) -> tuple[str, list[str]]:
+        return f"{self.game.name_of(record.body['player'])} left", [record.body["player"]]
+
+    def _rename(self, record: Record) -> tuple[str, list[str]]:
+        return f"{record.body['was']} is now {record.body['name']}", [record.body["player"]]
+
+    def _recolour(self, record: Record) -> tuple[str, list[str]]:
+        player = record.body["player"]
+        return f"{self.game.name_of(player)} has the colour {record.body['colour']}", [player]
+
+    def _reorder(self, record: Record) -> tuple[str, list[str]]:
+        players = record.body["players"]
+        return f"turn order {', '.join(map(self.game.name_of, players))}", list(players)
+
+    def _pick(self, record: Record) -> tuple[str, list[str]]:
+        names = [self.game.name_of(player) for player in record.body["result"]]
+        what = record.body["what"]
+        if what == "partners":
+            pairs = "; ".join(f"{a} and {b}" for a, b in zip(names[::2], names[1::2], strict=True))
+            return f"drew partners: {pairs}", list(record.body["result"])
+        return f"drew {'a player' if what == 'player' else 'seats'}: {', '.join(names)}", list(
+            record.body["result"]
+        )
+
+    def _set(self, record: Record) -> tuple[str, list[str]]:
+        settings = record.body["settings"].items()
+        if self.spoken:
+            return "set " + ", ".join(f"{key} to {value}" for key, value in settings), []
+        return "set " + " ".join(f"{key}={value}" for key, value in settings), []
+
+
+_PLAIN = {
+    "next": "row {row} is closed",
+    "lock": "locked {row}",
+    "unlock": "unlocked {row}",
+    "finish": "finished the game",
+    "reopen": "opened the game again",
+    "note": "note: {text}",
+}

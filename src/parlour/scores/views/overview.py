@@ -1,0 +1,53 @@
+"""The list of games: what stands on each sheet, in a line."""
+
+from dataclasses import dataclass
+
+from ..errors import ReadOnly
+from ..reducer.state import ScoredGame
+from ..service import Keeper
+from ..store.logs import Listed
+from ..text.parsing import format_value
+from .table import standings
+
+
+@dataclass(frozen=True)
+class Overview:
+    """One sheet of the list: `status` is open, finished or broken, `leaders` are all who share first place.
+
+    Nobody leads before anything has been scored.
+    """
+
+    listed: Listed
+    status: str
+    sheet: str = ""
+    players: tuple[str, ...] = ()
+    leaders: tuple[str, ...] = ()
+    best: str = ""
+    last_change: str = ""
+
+
+def overview(keeper: Keeper, archived: bool = False) -> list[Overview]:
+    """All sheets: those that can go on first, then the finished and the broken; the last changed on top."""
+    lines = [_line(keeper, listed) for listed in keeper.sheets(archived)]
+    lines.sort(key=lambda line: line.last_change, reverse=True)
+    return sorted(lines, key=lambda line: line.status != "open")
+
+
+def _line(keeper: Keeper, listed: Listed) -> Overview:
+    try:
+        opened = keeper.open(listed.id)
+    except ReadOnly:
+        return Overview(listed, "broken", last_change=listed.created)
+    game = opened.game
+    players = tuple(game.name_of(player) for player in game.active)
+    status = game.status if opened.verdict.verified else "broken"
+    return Overview(listed, status, game.sheet, players, *_first(game), game.last_change)
+
+
+def _first(game: ScoredGame) -> tuple[tuple[str, ...], str]:
+    """Who is in the lead, and with how much."""
+    if not game.in_force:
+        return (), ""
+    lines = standings(game)
+    leaders = tuple(line.name for line in lines if line.rank == 1)
+    return leaders, format_value(lines[0].total, game.settings.decimals)

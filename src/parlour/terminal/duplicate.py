@@ -1,0 +1,299 @@
+"""An evening of duplicate: a file of deals that several people play against bots, and what came of them.
+
+The file says what is played, and of each player the record of every board, with the board that is being
+played. What came of a board is what its record comes to when it is played again: a result that somebody wrote
+into the file counts for nothing. It holds the seed, and so tells every card: whoever plays fairly lets only
+Parlour read it.
+"""
+
+import functools
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from ..bots import SeatedBot, bot_seed
+from ..bots import player as bot_player
+from ..bots.players import counted, policy
+from ..drawing.ink import ink_of
+from ..drawing.people import People
+from ..engine.linked import Engine, engine
+from ..errors import ParlourError, RecordError
+from ..games import find
+from ..lab.duplicate import compared, margin
+from ..names import checked_name
+from ..names.user_files import decode
+from ..play import Match
+from ..play.plain_json import read_json, short
+from ..play.record import read_record, replay, write_record
+from .autosave import NotWritten, write_whole
+from .background_compile import compile_meanwhile
+from .prompt import Typed
+from .screen import TextScreen
+from .session import Session
+
+KIND = "parlour duplicate 1"
+MOST, SEED = 1_000_000, 78  # boards, and digits of a seed of 256 bits
+BOTS = "bots"  # who plays at the other table, as a row of the score
+
+
+@dataclass(frozen=True)
+class Boards:
+    """What is played in an evening: so many boards of a game, by which rules, against which bot."""
+
+    game: str
+    seats: int
+    options: dict[str, str]
+    seed: str  # as text: 256 bits do not fit JSON numbers everywhere
+    boards: int
+    bot: str
+
+    @classmethod
+    def of(cls, told: Any) -> "Boards":
+        """What a file says is played, if it says all of it. Raises ValueError."""
+        kinds: dict[str, type] = dict.fromkeys(("game", "seed", "bot"), str)
+        kinds |= {"seats": int, "boards": int, "options": dict}
+        if not isinstance(told, dict) or {name: type(value) for name, value in told.items()} != kinds:
+            raise ValueError(f'its "deals" must be {", ".join(kinds)}, not {short(told)}')
+        if not (told["seed"].isascii() and told["seed"].isdecimal() and len(told["seed"]) <= SEED):
+            raise ValueError(f"its seed cannot be {short(told['seed'])}")
+        return cls(**told)
+
+    def seat(self, board: int) -> int:
+        """Where the person sits: everywhere in turn."""
+        return board % self.seats
+
+    def match(self, board: int, watched: bool = True) -> Match:
+        return Match(find(self.game), self.seats, self.options, int(self.seed), watched=watched, number=board)
+
+    def again(self, board: int, record: Any, watched: bool = True) -> Match:
+        """A board as far as its record has come. Raises RecordError for the record of any other deal."""
+        if not isinstance(record, dict) or _dealt(write_record(self.match(board))) != _dealt(record):
+            raise RecordError("it is not one of this evening", code="record.wrong_game")
+        return replay(read_record(json.dumps(record)), watched)
+
+    @property
+    def sides(self) -> int:
+        return find(self.game).sides_at(self.seats)
+
+
+class Evening:
+    """The file of an evening, or one that no file keeps."""
+
+    def __init__(self, deals: Boards, file: Path | None = None) -> None:
+        self.deals, self.file = deals, file
+        self.results: dict[str, dict[int, list[int]]] = {BOTS: {}}  # by player and board: points of the sides
+        self.records: dict[str, dict[int, dict[str, Any]]] = {BOTS: {}}  # of these boards
+        self.open: dict[str, dict[str, Any]] = {}  # the record of the board that a player is at
+
+    @classmethod
+    def read(cls, file: Path) -> "Evening":
+        """Take up an evening. Raises ParlourError for a file that is none."""
+        try:
+            told = read_json(decode(file.read_bytes()))
+            if told["kind"] != KIND:
+                raise ValueError(f'its "kind" is not {KIND!r}')
+            found = cls(Boards.of(told["deals"]), file)
+            found._take(told)
+            return found
+        except ParlourError as error:
+            raise ParlourError(f"{file}: {error}", code=error.code) from None
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise ParlourError(
+                f"{file} is not the file of an evening of duplicate: {error}", code="file.invalid"
+            ) from None
+
+    def _take(self, told: dict[str, Any]) -> None:
+        """Believe nothing that no evening could say, and start no code that a file names."""
+        counted(policy(self.deals.bot))
+        if not 1 <= self.deals.boards <= MOST:
+            raise ValueError(f"it has 1 to {MOST:,} boards, not {self.deals.boards:,}")
+        self.deals.match(0)
+        for player, boards in told["results"].items():
+            checked_name(player)
+            if sorted(map(int, boards)) != list(range(min(len(boards), self.deals.boards))):
+                raise ValueError(f"{player} cannot have played the boards {short(list(boards))}")
+            self.records[player] = {int(board): record for board, record in boards.items()}
+            self.results[player] = {
+                board: self._points(player, board, record) for board, record in self.records[player].items()
+            }
+        if BOTS in told["open"]:
+            raise ValueError(f"{BOTS} are those at the other table, and leave no board open")
+        self.open = {checked_name(player): record for player, record in told["open"].items()}
+
+    def _points(self, player: str, board: int, record: Any) -> list[int]:
+        try:
+            return list(_came_of(json.dumps(asdict(self.deals)), board, json.dumps(record)))
+        except RecordError as error:
+            raise RecordError(f"board {board + 1} of {player}: {error}", code=error.code) from None
+
+    def played(self, player: str) -> int:
+        """How many boards a player has finished: they are played in order."""
+        return len(self.results.get(player, {}))
+
+    def at_table(self, player: str) -> Match:
+        """The board that a player is at, as far as it has come. Raises RecordError."""
+        if player not in self.open:
+            return self.deals.match(self.played(player))
+        try:
+            return self.deals.again(self.played(player), self.open[player])
+        except RecordError as error:
+            raise RecordError(
+                f"{self.file}: the board that {player} is at: {error}", code=error.code
+            ) from None
+
+    def keep(self, player: str, match: Match) -> None:
+        """Put down how far a player's board has come, and what came of it once it is over."""
+        if match.over:
+            self.open.pop(player, None)
+            self._finish(player, match)
+        else:
+            self.open[player] = write_record(match)
+        self._write(player)
+
+    def other_table(self, board: int) -> None:
+        """Let bots play a board in all seats, when somebody has finished it."""
+        from ..bots import play_on
+
+        if board not in self.results[BOTS]:
+            match = play_on(self.deals.match(board, watched=False), self.deals.bot)
+            self._finish(BOTS, match)
+            self._write(BOTS)
+
+    def _finish(self, player: str, match: Match) -> None:
+        self.results.setdefault(player, {})[match.number] = match.points[: self.deals.sides]
+        self.records.setdefault(player, {})[match.number] = write_record(match)
+
+    def _write(self, player: str) -> None:
+        """Write the file whole; what others have put down meanwhile stays. Raises NotWritten."""
+        if self.file is None:
+            return
+        if self.file.exists():
+            now = Evening.read(self.file)
+            for other in now.results.keys() - {player}:
+                own = other == BOTS  # bots may have played boards that the file does not have yet
+                self.results[other] = now.results[other] | (self.results[BOTS] if own else {})
+                self.records[other] = now.records[other] | (self.records[BOTS] if own else {})
+            others = {name: record for name, record in now.open.items() if name != player}
+            self.open = others | {name: self.open[name] for name in self.open.keys() & {player}}
+        write_whole(self.file, f"{json.dumps(self.told(), ensure_ascii=False, indent=1)}\n").close()
+
+    def begin(self) -> None:
+        """Write the file of an evening that nobody has played yet. Raises NotWritten."""
+        self._write("")
+
+    def told(self) -> dict[str, Any]:
+        results = {
+            player: {str(board): record for board, record in boards.items()}
+            for player, boards in self.records.items()
+        }
+        return {"kind": KIND, "deals": asdict(self.deals), "results": results, "open": self.open}
+
+    @property
+    def players(self) -> list[str]:
+        """All who have begun a board, by name."""
+        return sorted({*self.results, *self.open} - {BOTS})
+
+    def common(self) -> list[int]:
+        """The boards that all have finished: of others nobody is told who still may play them."""
+        done = [set(self.results.get(player, {})) for player in self.players]
+        return sorted(set.intersection(*done) & set(self.results[BOTS])) if done else []
+
+    def result(self, player: str, board: int) -> int:
+        """How a player's side did at a board, as `margin` counts it."""
+        return margin(self.results[player][board], self.deals.seat(board) % self.deals.sides)
+
+    @property
+    def others(self) -> int:
+        return max(1, self.deals.sides - 1)
+
+    def differences(self, one: str, other: str, boards: list[int]) -> list[int]:
+        return [self.result(one, board) - self.result(other, board) for board in boards]
+
+    def score(self, one: str, other: str, boards: list[int]) -> dict[str, Any]:
+        """How much better one did than the other with the same cards in the same seats."""
+        return {
+            "one": one,
+            "other": other,
+            **compared(self.differences(one, other, boards), self.others),
+        }
+
+
+@functools.lru_cache(maxsize=4096)
+def _came_of(deals: str, board: int, record: str) -> tuple[int, ...]:
+    """The points of the sides at a finished board, which is played again. Raises RecordError."""
+    found = Boards(**json.loads(deals))
+    match = found.again(board, json.loads(record), watched=False)
+    if not match.over:
+        raise RecordError("it is not over", code="game.not_over")
+    return tuple(match.points[: found.sides])
+
+
+def _dealt(record: dict[str, Any]) -> list[Any]:
+    """What says which cards a record's game was dealt, and to whom."""
+    return [record.get(name) for name in ("game", "options", "seats", "seed", "deck", "number")]
+
+
+ONCE = "A board is played once, as others play it: no move is taken back."
+
+
+class Seated:
+    """Keeps the board that a player is at in the file of the evening, as a session keeps its game."""
+
+    how_to_go_on = ""
+
+    def __init__(self, evening: Evening, name: str) -> None:
+        self._evening, self._name = evening, name
+        self.file = evening.file or Path()
+        self.sitting: dict[str, Any] = {}
+
+    def write(self, match: "Match") -> None:
+        try:
+            self._evening.keep(self._name, match)
+        except (ParlourError, OSError) as error:  # others write to this file too, and may have spoilt it
+            raise NotWritten(str(error), code=getattr(error, "code", None)) from None
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class Opponent:
+    """A bot whose chance is that of the deal and of the move: a board that was left goes on alike."""
+
+    def __init__(self, kind: str, kernels: Engine) -> None:
+        self._kind, self._engine = kind, kernels
+
+    def decide(self, match: "Match", seat: int) -> Callable[[], object]:
+        chance = bot_seed(bot_seed(match.seed, seat, match.number), len(match.played))
+        return bot_player(self._kind, self._engine, seat, chance).decide(match, seat)
+
+
+class BoardSession(Session):
+    """A session whose game is one of many: it ends with the game, and takes nothing back."""
+
+    def _play(self) -> bool:
+        self._questions.never("undo", ONCE)
+        self._to_the_end()
+        self._keep()
+        self.screen.over(self.match)
+        return False
+
+    def _how_to_go_on(self) -> tuple[Path | None, str]:
+        return None, ""
+
+
+def play_board(evening: Evening, name: str, plain: bool) -> bool:
+    """Let somebody play the next board; whether it came to its end. Raises ParlourError."""
+    match, deals = evening.at_table(name), evening.deals
+    own = deals.seat(match.number)
+    kernels = engine(match.game)
+    kinds = {seat: deals.bot for seat in range(deals.seats) if seat != own}
+    bots: dict[int, SeatedBot] = {seat: Opponent(kind, kernels) for seat, kind in kinds.items()}
+    people = People(deals.seats, own, kinds)
+    compile_meanwhile(kernels, searching=True)
+    screen = TextScreen(people, ink_of(plain))
+    keeper: Any = Seated(evening, name)
+    sitting = {"seat": own, "bots": list(kinds.values()), "names": None, "quietly": False, "think": None}
+    BoardSession(match, kernels, people, bots, screen, Typed(), keeper, sitting).run()
+    return match.over
