@@ -8,7 +8,7 @@ import pytest
 from parlour.engine.game import Game
 from parlour.engine.jit import companion
 from parlour.engine.moves import Refusal
-from parlour.play.position import study
+from parlour.match.positions import study
 
 #: Names the rules and rulings that a test checks: @rules("R6", "Q2").
 rules = pytest.mark.rules

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     )
     from .games import list_games, load
     from .lab import Estimate, Simulation, TrialTable, simulate, trial
-    from .play import Match, MoveRefused, write_position
-    from .play.position import position
+    from .match import Match, MoveRefused, write_position
+    from .match.positions import position
 else:
     _ROOMS = {
         "bots": ("AnyBot", "BotError", "BotFailed", "View", "play_on"),
@@ -50,8 +50,8 @@ else:
         ),
         "games": ("list_games", "load"),
         "lab": ("Estimate", "Simulation", "TrialTable", "simulate", "trial"),
-        "play": ("Match", "MoveRefused", "write_position"),
-        "play.position": ("position",),
+        "match": ("Match", "MoveRefused", "write_position"),
+        "match.positions": ("position",),
     }
 
     def __getattr__(name: str) -> Any:

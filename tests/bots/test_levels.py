@@ -14,7 +14,7 @@ from parlour.cli.games import ask_level, listing
 from parlour.engine.chance import seed_words
 from parlour.engine.linked import engine
 from parlour.games import SHELF, load
-from parlour.telling.catalogue import described, level_of
+from parlour.presentation.catalogue import described, level_of
 from tests.cli.running import as_json, output
 
 XERI = load("xeri")

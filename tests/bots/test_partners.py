@@ -4,8 +4,8 @@ import pytest
 
 from parlour.engine.linked import engine
 from parlour.games import load
-from parlour.play import Match
-from parlour.play.position import read_position
+from parlour.match import Match
+from parlour.match.positions import read_position
 from tests.games import test_cash as cash
 from tests.games import test_diloti as diloti
 from tests.studies import judge_of

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from parlour.play import Match
+from parlour.match import Match
 from parlour.solving import solve
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, beyond

@@ -12,7 +12,7 @@ from parlour.engine.policies import GREEDY, UNIFORM
 from parlour.engine.pool import new_ledger, new_pool
 from parlour.engine.simulation import Batch, Pace, random_games, uniform_games, whole_games
 from parlour.errors import RulesError
-from parlour.play import Match
+from parlour.match import Match
 from tests.checks.broken import with_mistake
 from tests.sealed_game import GAME as SEALED
 

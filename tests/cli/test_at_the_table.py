@@ -10,9 +10,9 @@ import pytest
 from parlour.bots.time_control import Budget
 from parlour.engine.linked import Engine, engine, zone_at
 from parlour.games import load
-from parlour.play import Match
-from parlour.telling.advising import advise, margin
-from parlour.telling.gamewords import next_game
+from parlour.match import Match
+from parlour.presentation.game_texts import next_game
+from parlour.presentation.hints import find_hint, margin
 from parlour.terminal.hints import guidance
 from parlour.terminal.setup import Sitting, sit_down
 from tests.cli.running import output, refused
@@ -195,7 +195,7 @@ def test_nothing_that_is_listed_is_clearly_better_than_what_is_advised(name, see
     for _ in range(40):
         seat = match.deciders[0]
         if len(match.legal(seat)) > 1:
-            found = advise(kernels, match, seat, Budget(60))
+            found = find_hint(kernels, match, seat, Budget(60))
             first = found.moves[0]
             assert all(one.value - first.value <= margin(one) for one in found.moves)
             assert all(one.value < first.value for one in found.moves if one.worse is not None)
@@ -223,25 +223,25 @@ def test_hints_never_walk_in_a_circle():
     kernels, match, been = engine(game), Match(game, seed=7, watched=False), set()
     for _ in range(150):
         been.add(position(match))
-        found = advise(kernels, match, 0, Budget(10))
+        found = find_hint(kernels, match, 0, Budget(10))
         if found.wins:
             break
         match.play_move(0, found.moves[0].move)
         assert position(match) not in been
     for left in range(found.wins, 0, -1):  # a win may begin by going back, and then goes on
-        found = advise(kernels, match, 0, Budget(10))
+        found = find_hint(kernels, match, 0, Budget(10))
         assert found.wins == left
         match.play_move(0, found.moves[0].move)
     assert match.over
 
 
 def test_what_leads_back_is_not_advised(monkeypatch):
-    monkeypatch.setattr("parlour.telling.advising.winning_line", lambda *_: [])  # as where no win is found
+    monkeypatch.setattr("parlour.presentation.hints.winning_line", lambda *_: [])  # as where no win is found
     match = Match(load("forty-thieves"), seed=7, watched=False)
     for text in ["deal"] * 64 + ["redeal"]:
         match.play(0, text)
     for _ in range(5):  # the stock goes round once more
-        found = advise(engine(match.game), match, 0, Budget(10))
+        found = find_hint(engine(match.game), match, 0, Budget(10))
         assert found.back == ["deal"]
         assert "deal" not in [one.text for one in found.moves]
         match.play(0, "deal")
@@ -251,7 +251,7 @@ def test_going_back_is_not_advised_while_cards_of_the_stock_are_unseen():
     """Where a card has been and comes from is compared as the player knows it, whatever the stock hides."""
     match = Match(load("forty-thieves"), seed=24, watched=False)
     match.play(0, "T3 T2")
-    found = advise(engine(match.game), match, 0, Budget(10))
+    found = find_hint(engine(match.game), match, 0, Budget(10))
     assert "T2 T3" in match.legal(0)
     assert found.back == ["T2 T3"]
 

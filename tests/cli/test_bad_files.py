@@ -5,8 +5,8 @@ import json
 import pytest
 
 from parlour.games import SHELF, load
-from parlour.play import Match, write_record
-from parlour.play.position import write_position
+from parlour.match import Match, write_record
+from parlour.match.positions import write_position
 from tests.cli.running import output, refused, run
 
 DEEP = "[" * 100_000

@@ -5,21 +5,25 @@ import re
 import click
 import pytest
 
-from parlour.drawing.board import draw
-from parlour.drawing.columns import draw_columns
-from parlour.drawing.ink import Ink, shown
-from parlour.drawing.people import People
 from parlour.engine.cards import write_card
 from parlour.engine.linked import zone_at
 from parlour.games import load
-from parlour.play import Match
-from parlour.play.view import laid_by
-from parlour.telling.news import Teller
+from parlour.match import Match
+from parlour.match.view import laid_by
+from parlour.presentation.describe import MoveDescriber
+from parlour.presentation.names import SeatNames
+from parlour.presentation.style import Style, shown
+from parlour.presentation.text_table import draw, draw_columns
 
 CARD = re.compile(r"\b([A2-9TJQK])([cdhs♣♦♥♠])(?!\w)")
 SIGNS = dict(zip("♣♦♥♠", "cdhs", strict=True))
 GAMES = ("xeri", "king", "chase-the-ace", "forty-thieves")
-INKS = [Ink(), Ink(width=40), Ink(colour=True, signs=True, width=80), Ink(colour=True, signs=True, width=40)]
+INKS = [
+    Style(),
+    Style(width=40),
+    Style(colour=True, signs=True, width=80),
+    Style(colour=True, signs=True, width=40),
+]
 
 
 def cards_in(lines):
@@ -52,7 +56,7 @@ def test_the_table_shows_no_card_that_its_seat_has_not_seen(game, ink):
     for moves in (0, 1, 2, 3, 9):
         match = played(game, moves)
         for seat in range(match.seats):
-            people = People(match.seats, seat, {})
+            people = SeatNames(match.seats, seat, {})
             lines = draw(match.view(seat), people, ink, laid_by(match, seat))
             assert cards_in(lines) <= seen_by(match, seat)
             hand = zone_at(match.table, "hand", seat).cards if game != "forty-thieves" else []
@@ -62,7 +66,7 @@ def test_the_table_shows_no_card_that_its_seat_has_not_seen(game, ink):
 @pytest.mark.parametrize("seat", range(4))
 def test_the_news_name_no_card_that_the_seat_has_not_seen(seat):
     match = Match(load("king"), seed=11)
-    teller = Teller(match.game, People(4, seat, {}), Ink())
+    teller = MoveDescriber(match.game, SeatNames(4, seat, {}), Style())
     known = set()
     while not match.scored:
         mover = match.deciders[0]
@@ -76,14 +80,14 @@ def test_the_news_name_no_card_that_the_seat_has_not_seen(seat):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_fits_the_screen(game, width):
     match = played(game, 5)
-    for ink in (Ink(width=width), Ink(signs=True, width=width)):
-        lines = draw(match.view(0), People(match.seats, 0, {}), ink, laid_by(match, 0))
+    for ink in (Style(width=width), Style(signs=True, width=width)):
+        lines = draw(match.view(0), SeatNames(match.seats, 0, {}), ink, laid_by(match, 0))
         assert max(map(shown, lines)) <= width
 
 
 def test_plain_text_is_plain():
     match = played("king", 6)
-    lines = "\n".join(draw(match.view(0), People(4, 0, {1: "search"}), Ink()))
+    lines = "\n".join(draw(match.view(0), SeatNames(4, 0, {1: "search"}), Style()))
     assert lines.isascii()
     assert all(letter == "\n" or letter.isprintable() for letter in lines)
     assert "search; hand 12 cards" in lines or "search; hand 11 cards" in lines
@@ -100,7 +104,7 @@ def test_before_a_seat_a_stock_is_counted_and_of_a_pile_the_top_counts():
     match = played("pishe-pasha", 12)
     own, other = (zone_at(match.table, "discard", seat) for seat in range(2))
     assert own.count > 1
-    lines = draw(match.view(0), People(2, 0, {}), Ink(width=100))
+    lines = draw(match.view(0), SeatNames(2, 0, {}), Style(width=100))
     assert f"your discard pile: {write_card(own.top)} ({own.count} cards)" in lines
     assert any(f"discard pile {write_card(other.top)} ({other.count} cards)" in line for line in lines)
     stocks = [zone_at(match.table, "stock", seat).count for seat in range(2)]
@@ -113,7 +117,7 @@ def test_before_a_seat_a_stock_is_counted_and_of_a_pile_the_top_counts():
 
 
 def test_columns_stand_side_by_side():
-    assert draw_columns("T", [["Kh", "Qh"], [], ["2c"]], Ink(signs=True, width=40)) == [
+    assert draw_columns("T", [["Kh", "Qh"], [], ["2c"]], Style(signs=True, width=40)) == [
         "T1 T2 T3",
         "K♥    2♣",
         "Q♥",
@@ -121,12 +125,12 @@ def test_columns_stand_side_by_side():
 
 
 def test_columns_are_read_aloud_one_by_one():
-    assert draw_columns("T", [["Kh", None], []], Ink()) == ["T1: Kh ??", "T2: empty"]
+    assert draw_columns("T", [["Kh", None], []], Style()) == ["T1: Kh ??", "T2: empty"]
 
 
 def test_columns_that_do_not_fit_go_on_below():
     columns = [["Kh"]] * 10
-    assert len(draw_columns("T", columns, Ink(signs=True, width=20))) == 4
+    assert len(draw_columns("T", columns, Style(signs=True, width=20))) == 4
 
 
 def test_a_capture_is_told_in_one_sentence():
@@ -135,7 +139,7 @@ def test_a_capture_is_told_in_one_sentence():
         seat = match.deciders[0]
         match.play(seat, match.legal(seat)[0])
     taker = match.played[-1].seat
-    told = Teller(match.game, People(2, taker, {}), Ink(width=200)).news(match)
+    told = MoveDescriber(match.game, SeatNames(2, taker, {}), Style(width=200)).news(match)
     assert "You take" in told[-1]
-    told = Teller(match.game, People(2, 1 - taker, {}), Ink(width=200)).news(match)
+    told = MoveDescriber(match.game, SeatNames(2, 1 - taker, {}), Style(width=200)).news(match)
     assert f"Seat {taker} takes" in told[-1]

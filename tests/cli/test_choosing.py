@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.drawing.sorting import sorted_hand, sorted_moves
+from parlour.presentation.sorting import sorted_hand, sorted_moves
 from parlour.terminal.prompt import as_move, matching, normal
 
 CAPTURES = ["capture 9c: 5d 4h", "capture 9c: 9d", "trail 9c", "trail Td", "trail Kh"]

@@ -9,7 +9,7 @@ from parlour.cli import main
 from parlour.cli.app import COMMANDS
 from parlour.cli.score.group import COMMANDS as SCORE_COMMANDS
 from parlour.games import load
-from parlour.play import Match, write_record
+from parlour.match import Match, write_record
 
 ENCODINGS = ("cp1252", "cp950", "iso-8859-1", "utf-8")
 PLAYERS = ["Łukasz", "Ζωή"]

@@ -7,22 +7,28 @@ import click
 import pytest
 from rich.cells import cell_len
 
-from parlour.drawing.board import draw
-from parlour.drawing.ink import Ink
-from parlour.drawing.people import People
-from parlour.drawing.sorting import sorted_moves
 from parlour.engine.cards import write_card
 from parlour.engine.linked import zone_at
 from parlour.games import SHELF, load
-from parlour.play import Match
-from parlour.play.view import laid_by
-from parlour.telling.news import Teller
+from parlour.match import Match
+from parlour.match.view import laid_by
+from parlour.presentation.describe import MoveDescriber
+from parlour.presentation.names import SeatNames
+from parlour.presentation.sorting import sorted_moves
+from parlour.presentation.style import Style
+from parlour.presentation.text_table import draw
 from parlour.terminal.prompt import list_moves
 from parlour.terminal.screen import tell_score
 
 CARD = re.compile(r"([A2-9TJQK])([cdhs♣♦♥♠])(?![a-z])")
 LETTERS = dict(zip("♣♦♥♠", "cdhs", strict=True))
-INKS = [Ink(), Ink(signs=True), Ink(width=40), Ink(colour=True, signs=True, width=40), Ink(width=132)]
+INKS = [
+    Style(),
+    Style(signs=True),
+    Style(width=40),
+    Style(colour=True, signs=True, width=40),
+    Style(width=132),
+]
 MOVES = 16
 
 
@@ -45,7 +51,7 @@ def seen_by(match, seat):
 def called(seats, own):
     """A table where some have chosen their names and others are bots."""
     bots = {seat: "search" for seat in range(seats) if seat != own}
-    return People(seats, own, bots, {seat: f"Ann {seat}" for seat in range(0, seats, 3)})
+    return SeatNames(seats, own, bots, {seat: f"Ann {seat}" for seat in range(0, seats, 3)})
 
 
 def games_of(name):
@@ -67,7 +73,7 @@ def test_what_is_drawn(name):
     for match, own, ink in games_of(name):
         people = called(match.seats, own)
         lines = draw(match.view(own), people, ink, laid_by(match, own))
-        told = [line for entry in [Teller(match.game, people, ink)] for line in entry.news(match)]
+        told = [line for entry in [MoveDescriber(match.game, people, ink)] for line in entry.news(match)]
         moves = sorted_moves(match.legal(own), match.game.rank_of)
         listed = list_moves(moves, list(range(len(moves))), people, ink)
         score = tell_score(match, people, ink)

@@ -20,20 +20,20 @@ from parlour.cli.lobby import meant
 from parlour.cli.moves import span
 from parlour.cli.parameters import Seconds, WholeNumber, read_names, read_options
 from parlour.cli.study import Deals, summary
-from parlour.drawing.ink import Ink
-from parlour.drawing.people import People
 from parlour.engine.linked import Engine
 from parlour.errors import ParlourError, SeatsError
 from parlour.games import list_games, load
 from parlour.lab import simulate
 from parlour.lab.backends import HERE
 from parlour.lab.batch_solving import Decided
-from parlour.play import Match
-from parlour.play.match import ScoredDeal
-from parlour.play.numbering import winnable_deals
+from parlour.match import Match
+from parlour.match.deal_numbers import winnable_deals
+from parlour.match.match import ScoredDeal
+from parlour.presentation.hints import Advice, Advised
+from parlour.presentation.names import SeatNames
+from parlour.presentation.style import Style
 from parlour.room import listening
 from parlour.rulebook import DECIDED, OTHERWISE
-from parlour.telling.advising import Advice, Advised
 from parlour.terminal import resume
 from parlour.terminal.autosave import games_folder
 from parlour.terminal.duplicate import Boards, Evening
@@ -51,7 +51,7 @@ from tests.sealed_game import GAME as SEALED
 
 HAND = {"hands": "1", "first_dealer": "1"}
 XERI = Sitting("xeri", options=HAND, seed=7, bots=["greedy"])
-NOBODY = People(2, 0, {})
+NOBODY = SeatNames(2, 0, {})
 
 
 def own_moves(session):
@@ -206,7 +206,7 @@ class TestJson:
         return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
     def test_moves_are_told_once_and_sealed_ones_when_all_are_in(self, capsys):
-        match, screen = Match(SEALED, 3, seed=5), JsonScreen(People(3, 1, {}))
+        match, screen = Match(SEALED, 3, seed=5), JsonScreen(SeatNames(3, 1, {}))
         for seat in (1, 0):
             match.play(seat, match.legal(seat)[0])
             screen.news(match)
@@ -261,7 +261,7 @@ class TestInWords:
     def test_a_hint_in_words_tells_no_number_of_what_may_be_as_good(self):
         moves = [Advised(1, "a", 2.0, None, 9, 0.0), Advised(2, "b", 1.5, None, 9, 0.7)]
         found = Advice([*moves, Advised(3, "c", 0.5, 1.5, 9, 0.1)], "points", [], Used(3, 9, 0.1))
-        assert [line.split()[1:] for line in tell_advice(found, Ink())[1:4]] == [
+        assert [line.split()[1:] for line in tell_advice(found, Style())[1:4]] == [
             ["+2.0"],
             ["about", "as", "good"],
             ["+0.5"],
@@ -274,7 +274,7 @@ class TestInWords:
 
     def test_a_deal_is_told_with_its_total_and_the_points_after_it(self):
         deal = ScoredDeal([{"tricks": 30, "auction": -50}, {}], [10, 4])
-        lines = tell_deal("Hand 1", deal, People(2, 1, {0: "greedy"}), Ink())
+        lines = tell_deal("Hand 1", deal, SeatNames(2, 1, {0: "greedy"}), Style())
         assert lines == [
             "Hand 1",
             "  greedy: tricks 30, auction -50; = -20, points 10",
@@ -283,7 +283,7 @@ class TestInWords:
 
     def test_a_deal_of_one_number_has_no_total(self):
         deal = ScoredDeal([{"tricks": 30}, {}], [10, 4])
-        lines = tell_deal("Hand 1", deal, People(2, 1, {0: "greedy"}), Ink())
+        lines = tell_deal("Hand 1", deal, SeatNames(2, 1, {0: "greedy"}), Style())
         assert lines[1] == "  greedy: tricks 30; points 10"
 
     def test_boards_tell_who_plays_better_where_the_whole_interval_does(self):

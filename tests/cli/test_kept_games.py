@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from parlour.play.record import replay
+from parlour.match.record import replay
 from parlour.terminal import resume
 from parlour.terminal.autosave import (
     MOST,

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from parlour.cli.games import length, lengths, minutes
-from parlour.drawing.ink import shown
 from parlour.games import SHELF, load
+from parlour.presentation.style import shown
 from tests.cli.running import output
 
 

@@ -9,13 +9,13 @@ from parlour.bots.players import policy
 from parlour.errors import OptionError, PositionError
 from parlour.games import load
 from parlour.lab.measures import LabError, named
+from parlour.match import Match
+from parlour.match.positions import study
 from parlour.names.suggestions import meant, nearest
-from parlour.play import Match
-from parlour.play.position import study
+from parlour.presentation.clocks import settle_clocks
 from parlour.scores.errors import Refused
 from parlour.scores.script.parser import BadLine, read_command
 from parlour.scores.sheets import sheet_named
-from parlour.telling.clocks import settle_clocks
 
 from .running import output, refused
 

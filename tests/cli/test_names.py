@@ -2,10 +2,10 @@
 
 import pytest
 
-from parlour.drawing.people import People
 from parlour.errors import ParlourError
 from parlour.games import load
-from parlour.play import Match, MoveRefused
+from parlour.match import Match, MoveRefused
+from parlour.presentation.names import SeatNames
 from parlour.terminal.seats import named
 from tests.cli.running import output, refused
 
@@ -14,21 +14,21 @@ XERI = ("play", "xeri", "--seed", "7", "--option", "hands=1", "--bots", "greedy"
 
 
 def test_bots_are_called_by_their_kind_with_a_number_where_two_are_alike():
-    people = People(4, 0, BOTS)
+    people = SeatNames(4, 0, BOTS)
     assert [people.name(seat) for seat in range(4)] == ["you", "search 1", "greedy", "search 2"]
     assert people.introduction(3) == "search 2 (search:2000)"
-    assert People(2, None, {}).names == ["seat 0", "seat 1"]
+    assert SeatNames(2, None, {}).names == ["seat 0", "seat 1"]
 
 
 def test_names_go_round_from_the_reader():
-    people = named(People(4, 2, {0: "greedy", 1: "greedy", 3: "greedy"}), ["Ann", "Bob", "Cleo"])
+    people = named(SeatNames(4, 2, {0: "greedy", 1: "greedy", 3: "greedy"}), ["Ann", "Bob", "Cleo"])
     assert people.names == ["Cleo", "greedy", "Ann", "Bob"]
     assert people.introduction(2) == "you (Ann)"
     assert people.introduction(3) == "Bob (greedy)"
 
 
 def test_a_sentence_calls_seats_by_their_names():
-    people = named(People(3, 0, {1: "greedy", 2: "greedy"}), ["Ann", "Bob"])
+    people = named(SeatNames(3, 0, {1: "greedy", 2: "greedy"}), ["Ann", "Bob"])
     assert people.text("seat 1 and seat 2") == "Bob and greedy"
     assert people.text("Seat 0's card beats seat 1's") == "Your card beats Bob's"
     assert people.text("from seat 0 to seat 7") == "from you to seat 7"
@@ -37,7 +37,7 @@ def test_a_sentence_calls_seats_by_their_names():
 def test_words_about_seats_read_well_for_everybody():
     """Behind a seat stands no verb, which "you" would need in another form."""
     match = Match(load("cash"), 4, {"counter_target": "player"}, seed=1)
-    people = People(4, 0, dict.fromkeys((1, 2, 3), "greedy"))
+    people = SeatNames(4, 0, dict.fromkeys((1, 2, 3), "greedy"))
     for seat, text in enumerate(("code wink", "code nod", "accept", "accept")):
         match.play(seat, text)
     with pytest.raises(MoveRefused) as error:
@@ -67,7 +67,7 @@ def test_words_about_seats_read_well_for_everybody():
 )
 def test_names_that_nobody_can_be_called_by(names, told):
     with pytest.raises(ParlourError, match=told.replace("+", r"\+")):
-        named(People(4, 0, BOTS), names)
+        named(SeatNames(4, 0, BOTS), names)
 
 
 def test_the_command_calls_everybody_by_the_same_name_everywhere():

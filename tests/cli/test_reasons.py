@@ -2,9 +2,9 @@
 
 import pytest
 
-from parlour.drawing.people import People
 from parlour.games import load
-from parlour.play import Match
+from parlour.match import Match
+from parlour.presentation.names import SeatNames
 from parlour.terminal.refusals import Reasons
 
 
@@ -27,7 +27,7 @@ class Listener:
 def answer(match, text):
     """What is said first to somebody who asks why this is not possible."""
     seat, screen = match.deciders[0], Listener()
-    Reasons(match, People(match.seats, seat, {}), screen).why(text, match.legal(seat))
+    Reasons(match, SeatNames(match.seats, seat, {}), screen).why(text, match.legal(seat))
     return screen.told[0]
 
 
@@ -60,7 +60,7 @@ def test_why_tells_of_kinds_of_move_that_are_not_possible_now():
     screen = Listener()
     screen.why = lambda prompt, reasons, free: told.extend(reasons)
     seat = match.deciders[0]
-    Reasons(match, People(match.seats, seat, {}), screen).why("", match.legal(seat))
+    Reasons(match, SeatNames(match.seats, seat, {}), screen).why("", match.legal(seat))
     ((words, reason),) = told
     assert words == ["play", "three", "discard"]
     assert reason.startswith("Play starts when everybody has exchanged")

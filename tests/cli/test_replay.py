@@ -5,7 +5,7 @@ import json
 import pytest
 
 from parlour.games import load
-from parlour.play import Match, write_record
+from parlour.match import Match, write_record
 from tests.cli.running import as_json, output, process, refused
 
 

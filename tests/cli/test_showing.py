@@ -5,22 +5,21 @@ import re
 
 import pytest
 
-from parlour.drawing.board import draw
-from parlour.drawing.ink import Ink
-from parlour.drawing.people import People
-from parlour.drawing.rows import draw_rows
-from parlour.drawing.sorting import sorted_moves
 from parlour.games import SHELF, load
-from parlour.play import Match
-from parlour.play.position import read_position
-from parlour.telling.news import Teller
+from parlour.match import Match
+from parlour.match.positions import read_position
+from parlour.presentation.describe import MoveDescriber
+from parlour.presentation.names import SeatNames
+from parlour.presentation.sorting import sorted_moves
+from parlour.presentation.style import Style
+from parlour.presentation.text_table import draw, draw_rows
 from parlour.terminal.prompt import list_moves
 
-WIDE = Ink(signs=True, width=200)
+WIDE = Style(signs=True, width=200)
 
 
 def greedy(seats, own=0):
-    return People(seats, own, {seat: "greedy" for seat in range(seats) if seat != own})
+    return SeatNames(seats, own, {seat: "greedy" for seat in range(seats) if seat != own})
 
 
 def test_rows_of_unlike_cells_stand_under_each_other():
@@ -29,21 +28,21 @@ def test_rows_of_unlike_cells_stand_under_each_other():
         [("", "Bob"), ("row", "row Kh"), ("points", "points 12")],
         [("", "Cleo"), ("hand", "hand 12"), ("points", "points 0")],
     ]
-    assert draw_rows(rows, Ink(signs=True)) == [
+    assert draw_rows(rows, Style(signs=True)) == [
         "Ann           hand 3   missed  points 0",
         "Bob   row Kh                   points 12",
         "Cleo          hand 12          points 0",
     ]
-    assert draw_rows(rows, Ink())[1] == "Bob; row Kh; points 12"
+    assert draw_rows(rows, Style())[1] == "Bob; row Kh; points 12"
 
 
 def test_two_facts_of_one_label_stand_side_by_side():
     rows = [[("", "Ann"), ("code", "code a"), ("code", "code b")], [("", "Bob")]]
-    assert draw_rows(rows, Ink(signs=True)) == ["Ann  code a  code b", "Bob"]
+    assert draw_rows(rows, Style(signs=True)) == ["Ann  code a  code b", "Bob"]
 
 
 def test_a_line_breaks_between_cells_and_never_inside_a_word():
-    ink = Ink(width=20)
+    ink = Style(width=20)
     assert ink.join(["Ann", "points 10", "lives three"], indent="  ") == ["Ann; points 10;", "  lives three"]
     assert ink.join(["a very long cell of many words"], indent="  ") == [
         "a very long cell of",
@@ -55,12 +54,12 @@ def test_a_line_breaks_between_cells_and_never_inside_a_word():
 
 def test_names_of_wide_letters_keep_their_places():
     rows = [[("", "安安"), ("points", "points 1")], [("", "Bob"), ("points", "points 2")]]
-    assert draw_rows(rows, Ink(signs=True)) == ["安安  points 1", "Bob   points 2"]
+    assert draw_rows(rows, Style(signs=True)) == ["安安  points 1", "Bob   points 2"]
 
 
 def test_cards_that_are_written_in_one_word_have_signs_too():
-    assert Ink(signs=True).text("set AsKhQc /") == "set A♠K♥Q♣ /"
-    assert Ink(signs=True).text("capture 8c: 3s+5d, 8h") == "capture 8♣: 3♠+5♦, 8♥"
+    assert Style(signs=True).text("set AsKhQc /") == "set A♠K♥Q♣ /"
+    assert Style(signs=True).text("capture 8c: 3s+5d, 8h") == "capture 8♣: 3♠+5♦, 8♥"
 
 
 def test_melds_lie_open_with_name_worth_and_owner():
@@ -96,7 +95,7 @@ def test_declarations_lie_open_as_moves_write_them():
         fitting = [move for move in moves if move.startswith("group")]
         match.play(seat, chance.choice(fitting or moves))
     heap = match.view(0)["heaps"][0]
-    lines = draw(match.view(0), greedy(2), Ink(width=200))
+    lines = draw(match.view(0), greedy(2), Style(width=200))
     whose = "yours" if heap["seat"] == 0 else "of greedy"
     assert f"  {heap['written']} ({heap['worth']}, {whose})" in lines
 
@@ -113,14 +112,14 @@ def test_a_crash_list_begins_with_the_strongest_hand():
 def test_a_long_list_shows_the_shortest_of_each_kind_and_counts_the_others(many):
     moves = ["keep"] + [f"code {name}" for name in "abcdefgh"]
     moves += [f"code a,{number}" for number in range(many - len(moves))]
-    lines = list_moves(moves, list(range(many)), greedy(2), Ink())
+    lines = list_moves(moves, list(range(many)), greedy(2), Style())
     assert lines[:9] == [f"{number} {move}" for number, move in enumerate(moves[:9], 1)]
     assert lines[9].startswith(f"and {many - 9} more with code, as in code a,{many - 10}")
 
 
 def test_a_move_that_names_a_seat_says_who_that_is():
     moves = ["dealer 0", "dealer 1", "counter B:S3"]
-    assert list_moves(moves, [0, 1, 2], greedy(4), Ink()) == [
+    assert list_moves(moves, [0, 1, 2], greedy(4), Style()) == [
         "1 dealer 0 (you)",
         "2 dealer 1 (greedy 1)",
         "3 counter B:S3 (greedy 3)",
@@ -130,7 +129,7 @@ def test_a_move_that_names_a_seat_says_who_that_is():
 def told(name, seats, moves, own=0, **options):
     """What is told while so many moves are played by chance, but for what the reader does."""
     match, chance = Match(load(name), seats, options, seed=2), random.Random(2)
-    teller, lines = Teller(match.game, greedy(seats, own), Ink(width=400)), []
+    teller, lines = MoveDescriber(match.game, greedy(seats, own), Style(width=400)), []
     for _ in range(moves):
         if match.over:
             break
@@ -156,7 +155,7 @@ def test_a_showdown_is_told_seat_by_seat():
     match = Match(load("crash"), 4, seed=2)
     for seat in match.deciders:
         match.play(seat, "auto")
-    lines = Teller(match.game, greedy(4), Ink(width=400)).news(match)
+    lines = MoveDescriber(match.game, greedy(4), Style(width=400)).news(match)
     laid = [re.findall(r"(You|Greedy \d) lays? \w\w \w\w \w\w /", line) for line in lines]
     assert sorted(seat for seats in laid for seat in seats) == ["Greedy 1", "Greedy 2", "Greedy 3", "You"]
     assert all(len(seats) <= 1 for seats in laid)
@@ -181,7 +180,7 @@ def test_a_tricap_is_told_with_the_card_that_made_it():
         }
     )
     match.play(0, "active 9c")
-    told = " ".join(Teller(match.game, greedy(2), WIDE).news(match))
+    told = " ".join(MoveDescriber(match.game, greedy(2), WIDE).news(match))
     assert "T♣ from the stock to the centre. Tricap! All hands" in " ".join(told.split())
     assert "Cards are dealt." not in told
 
@@ -193,13 +192,13 @@ def test_what_lays_the_whole_crash_row_is_never_the_first_move(many):
     moves = ["set -", "auto", *(hands * 20)[:many]]
     ordered = sorted_moves(moves, rank_of)
     assert set(ordered[-2:]) == {"set -", "auto"}
-    shown = " ".join(list_moves(ordered, list(range(len(ordered))), greedy(2), Ink()))
+    shown = " ".join(list_moves(ordered, list(range(len(ordered))), greedy(2), Style()))
     assert f"{ordered.index('auto') + 1} auto" in shown
     assert f"{ordered.index('set -') + 1} set -" in shown
 
 
 def test_what_is_to_be_typed_is_not_broken_unless_no_line_has_room_for_it():
-    ink = Ink(width=30)
+    ink = Style(width=30)
     assert ink.wrap("This is written as in `play Kh`, or not.") == [
         "This is written as in",
         "`play Kh`, or not.",
@@ -209,6 +208,6 @@ def test_what_is_to_be_typed_is_not_broken_unless_no_line_has_room_for_it():
 
 
 def test_a_suit_that_a_move_names_is_written_as_on_the_cards():
-    assert Ink(signs=True).text("play Jh:s, trump d") == "play J♥:♠, trump ♦"
-    assert Ink(signs=True).text("capture Jh: s, a trump dealt, 8c:") == "capture J♥: s, a trump dealt, 8♣:"
-    assert Ink().text("play Jh:s") == "play Jh:s"
+    assert Style(signs=True).text("play Jh:s, trump d") == "play J♥:♠, trump ♦"
+    assert Style(signs=True).text("capture Jh: s, a trump dealt, 8c:") == "capture J♥: s, a trump dealt, 8♣:"
+    assert Style().text("play Jh:s") == "play Jh:s"

@@ -13,9 +13,9 @@ from parlour.engine import compile_cache
 from parlour.errors import PositionError
 from parlour.games import load, page_file
 from parlour.lab.measures import rule_coverage
+from parlour.match import Match, write_record
+from parlour.match.deal_numbers import deck_of
 from parlour.names.user_files import NotText, decode
-from parlour.play import Match, write_record
-from parlour.play.numbering import deck_of
 from parlour.terminal.decks import read_deck
 from parlour.terminal.duplicate import Evening
 from tests.cli.running import output, refused, run

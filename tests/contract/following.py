@@ -16,8 +16,8 @@ from parlour.engine.chance import seed_words, stream
 from parlour.engine.game import Game
 from parlour.engine.linked import engine, zone_at
 from parlour.engine.table import ALL, OWNER
-from parlour.play.events import Hop, WatchedTable
-from parlour.play.match import Played
+from parlour.match.events import Hop, WatchedTable
+from parlour.match.match import Played
 
 CARD = re.compile(r"\b[A2-9TJQK][cdhs]\b")
 Where = tuple[str, int]  # a zone's name and which of its copies

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.engine.jit import COMPILING
 from parlour.engine.linked import engine
-from parlour.play import Match
+from parlour.match import Match
 from tests.contract.shelf import GAMES, NAMES, house_rules
 from tests.contract.witness import Witness
 

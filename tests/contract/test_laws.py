@@ -13,11 +13,11 @@ from parlour.engine.observing import fields_of, width
 from parlour.engine.simulation import random_games
 from parlour.engine.stepping import bounds_of
 from parlour.errors import ParlourError
-from parlour.play import Match, MoveRefused, events, write_record
-from parlour.play.events import watch
-from parlour.play.laws import breach
-from parlour.play.position import read_position, write_position
-from parlour.play.record import replay
+from parlour.match import Match, MoveRefused, events, write_record
+from parlour.match.events import watch
+from parlour.match.laws import breach
+from parlour.match.positions import read_position, write_position
+from parlour.match.record import replay
 from tests.contract.shelf import GAMES, LONG, MANY, NAMES, QUICK, SEEDS, house_rules, random_play
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)
@@ -86,7 +86,7 @@ def test_skewed_play_stays_within_what_is_declared(game, seed, monkeypatch):
     After every move all registers hold what they may; now and then what a seat observes lies within the
     declared space, and the position reads back.
     """
-    monkeypatch.setattr("parlour.play.position.find", lambda name: game)
+    monkeypatch.setattr("parlour.match.positions.find", lambda name: game)
     for habits in range(HABITS):
         chance = random.Random(f"{game.name} {seed * HABITS + habits}")
         seats, options = house_rules(game, chance)
@@ -249,8 +249,8 @@ def test_undo_takes_back_every_move(game, seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_records_and_positions_read_back(game, seed, monkeypatch):
-    monkeypatch.setattr("parlour.play.record.find", lambda name: game)
-    monkeypatch.setattr("parlour.play.position.find", lambda name: game)
+    monkeypatch.setattr("parlour.match.record.find", lambda name: game)
+    monkeypatch.setattr("parlour.match.positions.find", lambda name: game)
     chance = random.Random(seed)
     seats, options = house_rules(game, chance)
     match = Match(game, seats, options, seed, watched=False)

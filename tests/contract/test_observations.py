@@ -21,7 +21,7 @@ from parlour.engine.observing_rows import number_rows
 from parlour.engine.recall import Recall
 from parlour.engine.recall_rows import CHANGED, DEALT, HOLDS, LIES, MOVED
 from parlour.engine.registers import MOVE, SEAT, SEATS, THINGS
-from parlour.play import Match
+from parlour.match import Match
 from tests.contract.shelf import GAMES, LONG, NAMES, SEEDS, house_rules, random_play
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from parlour.games import SHELF, load
-from parlour.play import Match, MoveRefused
+from parlour.match import Match, MoveRefused
 from parlour.rulebook import page_of
 from workshop.rule_links import markers
 

@@ -10,8 +10,8 @@ from parlour.engine import jit
 from parlour.engine.cards import write_card
 from parlour.engine.linked import engine
 from parlour.games import load
-from parlour.play import Match
-from parlour.play.position import read_position
+from parlour.match import Match
+from parlour.match.positions import read_position
 from tests.contract.following import Follower, watched_deal
 from tests.contract.shelf import GAMES, NAMES, house_rules
 

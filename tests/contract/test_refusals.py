@@ -5,11 +5,11 @@ import re
 
 import pytest
 
-from parlour.drawing.people import People
 from parlour.engine.linked import engine
-from parlour.play import Match
-from parlour.telling.gamewords import words_of
-from parlour.telling.reasons import hand_of
+from parlour.match import Match
+from parlour.presentation.explain import hand_of
+from parlour.presentation.game_texts import texts_of
+from parlour.presentation.names import SeatNames
 from parlour.terminal.prompt import begun, matching
 from parlour.terminal.refusals import Reasons
 from tests.contract.shelf import GAMES, LONG, NAMES, house_rules, random_play
@@ -60,7 +60,7 @@ def typed(game, match, seat):
 def test_a_kind_of_move_that_is_not_legal_is_answered_by_its_rule(game, seed):
     for match, seat in positions(game, seed):
         screen = Listener()
-        reasons = Reasons(match, People(match.seats, seat, {}), screen)
+        reasons = Reasons(match, SeatNames(match.seats, seat, {}), screen)
         legal = match.legal(seat)
         for text in typed(game, match, seat):
             if matching(text, legal):
@@ -72,7 +72,7 @@ def test_a_kind_of_move_that_is_not_legal_is_answered_by_its_rule(game, seed):
 
 
 def test_what_house_rules_do_away_with_is_never_legal(game):
-    absent = getattr(words_of(game), "absent", lambda t: ())
+    absent = getattr(texts_of(game), "absent", lambda t: ())
     for seed in range(2):
         for match, seat in positions(game, seed):
             gone = absent(match.table[0])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from parlour.play import Match
+from parlour.match import Match
 from tests.contract.shelf import GAMES, NAMES, house_rules
 
 PLAIN = (dict, list, str, int, bool, type(None))

@@ -12,8 +12,8 @@ import numpy as np
 
 from parlour.engine.cards import read_card, write_card
 from parlour.engine.linked import zone_at
-from parlour.play import Match
-from parlour.play.events import Hop
+from parlour.match import Match
+from parlour.match.events import Hop
 
 #: By game: the zones whose cards all see, and those that only their owner sees; nobody looks into others.
 SEEN: dict[str, tuple[str, str]] = {

@@ -14,8 +14,8 @@ from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, SeatsError, UnreadableMove
 from parlour.games.cash.rules import GAME, WORDS, letters
 from parlour.games.cash.words import write_signs
-from parlour.play import Match, MoveRefused
-from parlour.play.position import read_position
+from parlour.match import Match, MoveRefused
+from parlour.match.positions import read_position
 from tests.studies import cards, games, look, refused, rules
 
 CASH: Game = GAME

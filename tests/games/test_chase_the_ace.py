@@ -14,8 +14,8 @@ from parlour.engine.simulation import random_games
 from parlour.errors import SeatsError
 from parlour.games import load
 from parlour.games.chase_the_ace.rules import CUT, KEEP, equal_share
-from parlour.play import Match
-from parlour.play.position import read_position, study
+from parlour.match import Match
+from parlour.match.positions import read_position, study
 from tests.studies import cards, games, judge_of, look, refused, rules, worth_of
 
 ACE = load("chase-the-ace")

@@ -16,8 +16,8 @@ from parlour.errors import NotAsked, SeatsError, UnreadableMove
 from parlour.games import load
 from parlour.games.crash import judgement
 from parlour.games.crash import rules as crash
-from parlour.play import Match, MoveRefused
-from parlour.play.position import read_position
+from parlour.match import Match, MoveRefused
+from parlour.match.positions import read_position
 from tests.studies import cards, judge_of, look, refused, rules, steps_of
 
 GAME = load("crash")

@@ -8,8 +8,8 @@ import random
 import pytest
 
 from parlour.engine.cards import RANKS
-from parlour.play import MoveRefused
-from parlour.play.position import read_position
+from parlour.match import MoveRefused
+from parlour.match.positions import read_position
 from tests.studies import seeds
 
 NUMERALS = [rank + suit for rank in "A23456789" for suit in "cdhs"]

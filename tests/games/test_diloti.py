@@ -14,8 +14,8 @@ from parlour.engine.simulation import random_games
 from parlour.errors import OptionError, PositionError, SeatsError, UnreadableMove
 from parlour.games import load
 from parlour.games.diloti import rules as diloti
-from parlour.play import Match, MoveRefused
-from parlour.play.position import read_position
+from parlour.match import Match, MoveRefused
+from parlour.match.positions import read_position
 from tests.studies import cards, games, look, refused, rules, seeds, total
 
 DILOTI = load("diloti")

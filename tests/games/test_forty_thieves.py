@@ -14,8 +14,8 @@ from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, OptionError, SeatsError, UnreadableMove
 from parlour.games import load
 from parlour.games.forty_thieves.rules import ALL_HOME, DEEPEST, OUT_OF_MOVES, STUCK
-from parlour.play import Match
-from parlour.play.position import read_position, write_position
+from parlour.match import Match
+from parlour.match.positions import read_position, write_position
 from tests.studies import cards, games, judge_of, look, refused, rules, worth_of
 
 THIEVES = load("forty-thieves")

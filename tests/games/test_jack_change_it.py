@@ -10,8 +10,8 @@ from parlour.engine.linked import engine, zone_at
 from parlour.engine.simulation import random_games
 from parlour.errors import SeatsError
 from parlour.games import load
-from parlour.play import Match
-from parlour.play.position import read_position
+from parlour.match import Match
+from parlour.match.positions import read_position
 from tests.studies import cards, judge_of, look, plays, refused, rules
 
 JACK = load("jack-change-it")

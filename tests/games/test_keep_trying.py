@@ -14,8 +14,8 @@ from parlour.errors import SeatsError, UnreadableMove
 from parlour.games import load
 from parlour.games.keep_trying import rules as keep_trying
 from parlour.games.keep_trying.rules import card_to_set, equal_share
-from parlour.play import Match, MoveRefused
-from parlour.play.position import read_position, write_position
+from parlour.match import Match, MoveRefused
+from parlour.match.positions import read_position, write_position
 from tests.studies import cards, look, refused, rules
 
 GAME = load("keep-trying")

@@ -11,8 +11,8 @@ from parlour.engine.linked import engine, zone_at
 from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, SeatsError
 from parlour.games import load
-from parlour.play import Match, MoveRefused
-from parlour.play.position import read_position
+from parlour.match import Match, MoveRefused
+from parlour.match.positions import read_position
 from tests.studies import cards, look, plays, refused, rules
 
 KING = load("king")

@@ -11,8 +11,8 @@ from parlour.engine.linked import engine, zone_at
 from parlour.engine.simulation import random_games
 from parlour.errors import OptionError, SeatsError, UnreadableMove
 from parlour.games import load
-from parlour.play import Match, MoveRefused
-from parlour.play.position import read_position, write_position
+from parlour.match import Match, MoveRefused
+from parlour.match.positions import read_position, write_position
 from tests.studies import cards, look, refused, rules, total
 
 KONTSINA = load("kontsina")

@@ -15,7 +15,7 @@ from parlour.engine.simulation import random_games
 from parlour.errors import SeatsError, UnreadableMove
 from parlour.games import load
 from parlour.games.mexican_sweat import rules as rules_of_game
-from parlour.play import Match, MoveRefused
+from parlour.match import Match, MoveRefused
 from tests.studies import cards, look, refused, rules
 
 GAME = load("mexican-sweat")

@@ -13,8 +13,8 @@ from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, OptionError, SeatsError
 from parlour.games import load
 from parlour.games.pishe_pasha.rules import IDLE, RAN_OUT, STOP
-from parlour.play import Match
-from parlour.play.position import read_position, write_position
+from parlour.match import Match
+from parlour.match.positions import read_position, write_position
 from tests.studies import cards, games, look, refused, rules, worth_of
 
 PASHA = load("pishe-pasha")

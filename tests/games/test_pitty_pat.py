@@ -15,8 +15,8 @@ from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, SeatsError
 from parlour.games import load
 from parlour.games.pitty_pat.rules import FLIPPED, START
-from parlour.play import Match
-from parlour.play.position import read_position
+from parlour.match import Match
+from parlour.match.positions import read_position
 from tests.contract.shelf import random_play
 from tests.studies import cards, look, refused, rules
 

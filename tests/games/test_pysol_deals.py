@@ -8,8 +8,8 @@ import pytest
 
 from parlour.errors import PositionError
 from parlour.games import load
-from parlour.play import Match
-from parlour.play.numbering import deck_of, drawn, numbered_by, whose_numbers
+from parlour.match import Match
+from parlour.match.deal_numbers import deck_of, drawn, numbered_by, whose_numbers
 
 DEALT = {
     1: (

@@ -12,8 +12,8 @@ from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, SeatsError
 from parlour.games import load
 from parlour.games.seven_rummy.rules import MELDS, card_value, value
-from parlour.play import Match, MoveRefused
-from parlour.play.position import read_position
+from parlour.match import Match, MoveRefused
+from parlour.match.positions import read_position
 from tests.studies import cards, rules
 
 RUMMY = load("seven-rummy")

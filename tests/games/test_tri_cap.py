@@ -10,8 +10,8 @@ from parlour.engine.linked import deciders, engine, zone_at
 from parlour.engine.simulation import random_games
 from parlour.errors import SeatsError
 from parlour.games.tri_cap import rules as tri_cap
-from parlour.play import Match, MoveRefused
-from parlour.play.position import read_position
+from parlour.match import Match, MoveRefused
+from parlour.match.positions import read_position
 from tests.studies import cards, games, judge_of, look, refused, rules
 
 GAME = tri_cap.GAME

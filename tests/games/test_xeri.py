@@ -7,8 +7,8 @@ from parlour.engine.cards import write_card
 from parlour.engine.linked import engine
 from parlour.engine.simulation import random_games
 from parlour.games import load
-from parlour.play import Match
-from parlour.play.position import read_position
+from parlour.match import Match
+from parlour.match.positions import read_position
 from tests.studies import cards, look, plays, refused, rules, total
 
 XERI = load("xeri")

@@ -14,7 +14,7 @@ from parlour.engine.alphabet import alphabet_of
 from parlour.engine.game import Game
 from parlour.engine.linked import engine
 from parlour.games import SHELF, load
-from parlour.play import Match
+from parlour.match import Match
 from tests.golden.choices import OPTIONS
 
 FOLDER = Path(__file__).parent

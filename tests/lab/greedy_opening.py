@@ -22,7 +22,7 @@ from parlour.engine.moves import room_for_moves, verb
 from parlour.engine.sets import many
 from parlour.games import load
 from parlour.games.keep_trying.rules import EXCHANGE, PLAY, PLAY_ON
-from parlour.play.position import read_position
+from parlour.match.positions import read_position
 
 HAND, MOST, PACK = 5, 3, 52
 THREE = "3"

@@ -8,7 +8,7 @@ import pytest
 from parlour.bots import play_on
 from parlour.lab.duplicate import compared, margin, played_twice, seated
 from parlour.lab.stats import half_width
-from parlour.play import Match, write_record
+from parlour.match import Match, write_record
 from parlour.terminal.duplicate import Boards, Evening
 from tests.cli.running import as_json, output, refused, run
 from tests.lab.duties import piece

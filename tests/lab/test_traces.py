@@ -17,7 +17,7 @@ from parlour.lab.measures import MEASURES, named
 from parlour.lab.measures.rule_coverage import lines_run, marks, numbered, played_again
 from parlour.lab.tallies import Findings, measured
 from parlour.lab.traces import traced
-from parlour.play import Match
+from parlour.match import Match
 from tests.codes import has_code
 
 SEED = 7

@@ -18,8 +18,8 @@ from parlour.errors import (
     UnreadableMove,
 )
 from parlour.games import load
-from parlour.play import Match, MoveRefused, read_record, replay, write_record
-from parlour.play.position import parse, study
+from parlour.match import Match, MoveRefused, read_record, replay, write_record
+from parlour.match.positions import parse, study
 from tests.codes import has_code
 
 XERI = load("xeri")

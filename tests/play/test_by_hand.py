@@ -5,8 +5,8 @@ import pytest
 from parlour.engine.cards import write_card
 from parlour.errors import PositionError
 from parlour.games import load
-from parlour.play import Match
-from parlour.play.position import read_position
+from parlour.match import Match
+from parlour.match.positions import read_position
 
 BIG = (1 << 64) + 7  # the same as 7 to a generator that takes 64 bits
 DECKS = {

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from parlour.errors import ParlourError
 from parlour.games import SHELF, load
-from parlour.play import Match, read_record, replay, write_record
-from parlour.play.position import parse, study, write_position
-from parlour.play.record import result
+from parlour.match import Match, read_record, replay, write_record
+from parlour.match.positions import parse, study, write_position
+from parlour.match.record import result
 from parlour.terminal.decks import read_deck
 from tests.contract.shelf import house_rules
 

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.engine.linked import engine
-from parlour.play import Match
+from parlour.match import Match
 
 
 def known_afresh(match, seat):

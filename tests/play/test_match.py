@@ -8,12 +8,19 @@ import pytest
 from parlour.engine.linked import zone_at
 from parlour.errors import NotAsked, RecordError
 from parlour.games import load
-from parlour.play import Match, MoveRefused, numbering, read_position, replay, write_position, write_record
-from parlour.play.laws import breach
-from parlour.play.numbering import deck_of, drawn, numbered_by, numbers_of, shares_number
-from parlour.play.open_hands import open_zones
-from parlour.play.plain_json import DIGITS, is_whole, read_json
-from parlour.play.view import TrickCard, laid_by
+from parlour.match import (
+    Match,
+    MoveRefused,
+    deal_numbers,
+    read_position,
+    replay,
+    write_position,
+    write_record,
+)
+from parlour.match.deal_numbers import deck_of, drawn, numbered_by, numbers_of, shares_number
+from parlour.match.json_input import DIGITS, is_whole, read_json
+from parlour.match.laws import breach
+from parlour.match.view import TrickCard, laid_by, open_zones
 from tests.sealed_game import GAME as SEALED
 
 THIEVES = load("forty-thieves")
@@ -275,7 +282,7 @@ class TestNumbers:
 
     @pytest.mark.parametrize(("chance", "number"), [(0, 1), (999_999, 1_000_000)])
     def test_a_number_that_chance_draws_can_be_asked_for_again(self, chance, number, monkeypatch):
-        monkeypatch.setattr(numbering.secrets, "randbelow", lambda most: chance)
+        monkeypatch.setattr(deal_numbers.secrets, "randbelow", lambda most: chance)
         assert drawn(THIEVES) == number
 
 

@@ -10,9 +10,9 @@ from parlour import Match, PositionError, RecordError, position
 from parlour.errors import ParlourError
 from parlour.lab.batch_solving import Question, Study
 from parlour.lab.report.results_json import account
-from parlour.play import read_record
-from parlour.play.plain_json import DEEPEST, read_json, short
-from parlour.play.position import parse
+from parlour.match import read_record
+from parlour.match.json_input import DEEPEST, read_json, short
+from parlour.match.positions import parse
 from parlour.terminal.decks import read_deck
 from parlour.terminal.duplicate import Evening
 

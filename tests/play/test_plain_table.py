@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from parlour.games import find, list_games
-from parlour.play import Match
-from parlour.play.plain_table import PlainTable
+from parlour.match import Match
+from parlour.match.plain_table import PlainTable
 
 
 def plain(value):

@@ -3,8 +3,8 @@
 import pytest
 
 from parlour.errors import PositionError
-from parlour.play import trial
-from parlour.play.position import read_position, study, write_position
+from parlour.match import positions
+from parlour.match.positions import read_position, study, write_position
 from tests.codes import has_code
 from tests.studies import cards, plays
 
@@ -58,13 +58,13 @@ def test_a_position_is_tried_again_with_every_move():
 
 def test_each_table_of_a_position_is_tried_for_each_seat_that_is_asked_and_only_once(monkeypatch):
     match, tried = read_position({"game": "xeri", "turn": 0, "dealer": 1, "zones": SHORT}), []
-    list_moves = trial.events.list_moves
+    list_moves = positions.events.list_moves
 
     def noted(game, table, seat):
         tried.append((seat, table.tobytes()))
         return list_moves(game, table, seat)
 
-    monkeypatch.setattr(trial.events, "list_moves", noted)
+    monkeypatch.setattr(positions.events, "list_moves", noted)
     tables = [(0, match.table.tobytes())]
     for number, move in enumerate(TWELVE[:3]):
         assert move in match.legal(number % 2)

@@ -7,10 +7,10 @@ from types import SimpleNamespace
 import pytest
 
 from parlour.games import SHELF, load
-from parlour.play import Match
-from parlour.play.reckoning import Counts, Heard, Term, _parts, sums_of
+from parlour.match import Match
+from parlour.match.score_breakdown import Counts, Term, ValueCall, _parts, sums_of
+from parlour.presentation.deals import deal_title, deals_as_data, sum_text
 from parlour.room.json_text import written
-from parlour.telling.deals import deal_title, deals_told, sum_told
 
 
 def played(name: str, deals: int, moves: int = 3000, **options: object) -> Match:
@@ -65,7 +65,7 @@ def test_what_was_paid_in_several_rounds_is_told_part_by_part() -> None:
     game = load("keep-trying")
     match = Match(game, seed=1)
     usual = dict(with_three=0, shared=0, takes_card=0, last=0, last_round_three=0)
-    heard = [Heard(0, dict(prize=prize) | usual) for prize in (10, 20)]
+    heard = [ValueCall(0, dict(prize=prize) | usual) for prize in (10, 20)]
     t = match.table[0]
     t.lines[0, game.table.lines.index("won by sets")] = 30
     assert sums_of(game, t, heard)[0] == {"won by sets": [Term(1, 10), Term(1, 20)]}
@@ -75,7 +75,7 @@ def test_what_was_paid_in_several_rounds_is_told_part_by_part() -> None:
 
 def test_parts_that_do_not_make_the_number_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     words = SimpleNamespace(arose=lambda t: {(0, "won by sets"): [(2, 10)]})
-    monkeypatch.setattr("parlour.play.reckoning.companion", lambda module, name: words)
+    monkeypatch.setattr("parlour.match.score_breakdown.companion", lambda module, name: words)
     game = load("keep-trying")
     t = Match(game, seed=1).table[0]
     for total, told in ((20, {"won by sets": [Term(2, 10)]}), (21, {})):
@@ -128,9 +128,9 @@ def test_a_deal_is_called_what_its_page_calls_it(name: str, number: int, title: 
 
 
 def test_sums_are_told_in_words() -> None:
-    assert sum_told([Term(6, -20)], -120) == "6 x -20 = -120"
-    assert sum_told([Term(1, 41, "seat 0"), Term(1, 5, "seat 2")], 46) == "seat 0 41 + seat 2 5 = 46"
-    assert sum_told([], 3) == "3"
-    told = json.loads(written(deals_told(played("king", 1))))[0]
+    assert sum_text([Term(6, -20)], -120) == "6 x -20 = -120"
+    assert sum_text([Term(1, 41, "seat 0"), Term(1, 5, "seat 2")], 46) == "seat 0 41 + seat 2 5 = 46"
+    assert sum_text([], 3) == "3"
+    told = json.loads(written(deals_as_data(played("king", 1))))[0]
     assert told["title"] == "Hand 1: no tricks"
     assert [2, -20, "", -1] in [term for sums in told["sums"] for terms in sums.values() for term in terms]

@@ -8,7 +8,7 @@ from parlour import PositionError, position
 from parlour.engine import checking
 from parlour.engine.linked import engine
 from parlour.games.elsewhere import read_folder
-from parlour.play.trial import try_out
+from parlour.match.positions import try_out
 from tests.checks.broken import WON, with_mistake
 
 

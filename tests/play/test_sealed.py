@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.errors import NotAsked
-from parlour.play import Match
+from parlour.match import Match
 from tests.sealed_game import GAME
 
 

@@ -11,7 +11,7 @@ import pytest
 import parlour
 from parlour import Match, load, position
 from parlour.errors import PositionError, SeatsError, UnknownGame
-from parlour.play.position import write_position
+from parlour.match.positions import write_position
 
 HEAVY = ("numpy", "numba", "rich", "click", "sqlalchemy")
 CODE = "import sys; import parlour\n{}\nprint([name for name in {} if name in sys.modules])"

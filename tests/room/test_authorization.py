@@ -424,7 +424,7 @@ def house() -> Iterator[House]:
         patched.setattr(LiveTable, "_asked_bot", lambda table: None)
         patched.setattr("parlour.room.thinking.Thinkers.advise", advice)
         patched.setattr("parlour.room.thinking.Thinkers.outlook", advice)
-        patched.setattr("parlour.room.asking.outlook_told", lambda found: "")
+        patched.setattr("parlour.room.asking.winnability_text", lambda found: "")
         patched.setattr(
             "parlour.room.asking.engine", lambda game: SimpleNamespace(uncompiled=lambda name: None)
         )

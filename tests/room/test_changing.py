@@ -4,7 +4,7 @@ import pytest
 
 from parlour.errors import NotAsked
 from parlour.games import find
-from parlour.play import Match
+from parlour.match import Match
 from parlour.room.limits import CHANGES
 from parlour.room.state import State
 from tests.codes import has_code

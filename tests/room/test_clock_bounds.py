@@ -9,9 +9,9 @@ from starlette.testclient import TestClient
 from parlour.bots.time_control import THINK
 from parlour.errors import ParlourError
 from parlour.games import find, list_games
+from parlour.presentation.clocks import Clock, clocks_of
 from parlour.room.messages import ASKED, NewTable
 from parlour.room.setup import BOT, OPEN, PERSON, SetupRefused, Wanted, check_bot, new_setup
-from parlour.telling.clocks import Clock, clocks_of
 from tests.codes import has_code
 
 from .people import quiet_room

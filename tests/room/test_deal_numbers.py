@@ -3,8 +3,8 @@
 import pytest
 
 from parlour.games import load
-from parlour.play import Match
-from parlour.play.numbering import deck_of, winnable_deals
+from parlour.match import Match
+from parlour.match.deal_numbers import deck_of, winnable_deals
 from parlour.room.setup import Setup, SetupRefused, Wanted, challenged, new_setup, once_more
 from parlour.room.state import State
 from parlour.solving import solve

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 from parlour.games import find, list_games
-from parlour.play.match import ScoredDeal
-from parlour.play.view import laid_by
+from parlour.match.match import ScoredDeal
+from parlour.match.view import laid_by
 from parlour.room.for_all import common_to_all
 from parlour.room.json_text import written
 from parlour.room.setup import Wanted, new_setup

@@ -12,12 +12,12 @@ from parlour.bots.time_control import Budget
 from parlour.engine.chance import seed_words
 from parlour.engine.linked import engine
 from parlour.games import find
-from parlour.play import Match
-from parlour.play.history import before_move
+from parlour.match import Match
+from parlour.match.match import before_move
+from parlour.presentation.deals import deals_as_data
+from parlour.presentation.hints import find_hint
 from parlour.room import thinking
 from parlour.room.live import LiveTable
-from parlour.telling.advising import advise
-from parlour.telling.deals import deals_told
 from tests.waiting import wait_until_so
 
 from .tables import YOU, OpenPage, bot, new_table
@@ -31,7 +31,7 @@ DEALS = 3  # that are played until the score is looked at
 
 def searched(known_engine, match, seat, seconds):
     """A search that ends after so many thoughts: the clock tells of nothing but the machine."""
-    return advise(known_engine, match, seat, Budget(60))
+    return find_hint(known_engine, match, seat, Budget(60))
 
 
 def asked(page):
@@ -101,6 +101,6 @@ def test_how_a_score_arose_names_no_card_that_was_not_shown_to_all():
         while len(match.scored) < number:
             seat = match.deciders[0]
             match.play_move(seat, chance.choice(match.legal_moves(seat)))
-        named = set(re.findall(r"\b[2-9TJQKA][cdhs]\b", json.dumps(deals_told(match)[-1]["sums"])))
+        named = set(re.findall(r"\b[2-9TJQKA][cdhs]\b", json.dumps(deals_as_data(match)[-1]["sums"])))
         assert named
         assert named <= {hop["card"] for hop in match.log(None)[-1]["hops"] if hop["kind"] == "show"}

@@ -4,9 +4,9 @@ from functools import partial
 
 import pytest
 
-from parlour.play import Match
-from parlour.play.plain_table import PlainTable
-from parlour.play.zones_seen import _heads
+from parlour.match import Match
+from parlour.match.plain_table import PlainTable
+from parlour.match.view import _heads
 from parlour.room.lately import Lately
 
 

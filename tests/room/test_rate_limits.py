@@ -8,9 +8,9 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.bots.time_control import Used
+from parlour.presentation.hints import Advice
 from parlour.room import lab_socket, limits
 from parlour.room.limits import CHANGES, Allowance, Allowances, Doors, TooMuch
-from parlour.telling.advising import Advice
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table
 from .test_seats import join
@@ -296,7 +296,7 @@ def asked_until_later(page, clock, rate, message):
 
 def test_hints_are_limited_for_each_client(timed, clock, monkeypatch):
     nothing = Advice([], "points", [], Used(0, 0, 0.0))  # a search in plain Python takes seconds
-    monkeypatch.setattr("parlour.room.thinking.advise", lambda *asked: nothing)
+    monkeypatch.setattr("parlour.room.thinking.find_hint", lambda *asked: nothing)
     table = new_table(timed, "xeri", [YOU, bot()], deal="3", pace="slow")
     with (
         OpenPage(timed, table["table"], table["token"]) as ann,
@@ -320,7 +320,7 @@ def test_a_hint_that_is_refused_costs_none(timed, clock, monkeypatch):
 
 
 def test_questions_whether_a_game_can_be_won_are_limited(timed, clock, monkeypatch):
-    monkeypatch.setattr("parlour.room.asking.outlook_told", lambda found: "perhaps")
+    monkeypatch.setattr("parlour.room.asking.winnability_text", lambda found: "perhaps")
     monkeypatch.setattr("parlour.room.thinking.outlook", lambda match, seat, seconds: None)
     monkeypatch.setattr(
         "parlour.room.asking.engine", lambda game: SimpleNamespace(uncompiled=lambda kind: [])

@@ -8,9 +8,8 @@ from collections import Counter
 import pytest
 
 from parlour.database import open_database
-from parlour.play import Match
-from parlour.play.history import Before
-from parlour.play.match import Played
+from parlour.match import Match
+from parlour.match.match import Before, Played
 from parlour.room import room as rooms
 from parlour.room.copies import rematch
 from parlour.room.for_all import Common

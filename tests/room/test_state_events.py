@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from parlour.errors import NotAsked, ParlourError
-from parlour.play import MoveRefused
+from parlour.match import MoveRefused
 from parlour.room.setup import OPEN, PERSON
 from parlour.room.state import MOST_PUT_BY, State, TableRefused, goes_on, key_of, told_event
 from tests.codes import has_code

@@ -25,7 +25,7 @@ from hypothesis.stateful import (
 
 from parlour.engine.game import Game
 from parlour.errors import NotAsked, ParlourError
-from parlour.play import Match
+from parlour.match import Match
 from parlour.room import state as states
 from parlour.room.setup import OPEN, PERSON, Setup, Wanted, new_setup
 from parlour.room.state import PLAYING, State, goes_on, key_of, told_event

@@ -6,9 +6,9 @@ import pytest
 
 from parlour.database import DatabaseFailure
 from parlour.games import find, list_games
+from parlour.presentation.clocks import clocks_of
 from parlour.room.store import AGAIN, Store
 from parlour.room.timing import READING
-from parlour.telling.clocks import clocks_of
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, open_pages
 from .test_hidden import live

@@ -13,7 +13,7 @@ import pytest
 from parlour.engine.cards import write_card
 from parlour.engine.linked import zone_at
 from parlour.games import find
-from parlour.play import Match
+from parlour.match import Match
 from parlour.room import limits, state
 
 from .tables import FRIEND, YOU, OpenPage, new_table, wait_for_all

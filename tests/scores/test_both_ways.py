@@ -11,7 +11,7 @@ import pytest
 from parlour.engine.cards import HEARTS, JACK, KING, QUEEN, TEN, rank, read_card, suit
 from parlour.engine.linked import Engine
 from parlour.games import load
-from parlour.play.events import watch
+from parlour.match.events import watch
 from parlour.scores.sheets import sheet_named
 from parlour.scores.sheets.players import Company, Hand
 

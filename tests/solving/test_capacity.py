@@ -11,7 +11,7 @@ import pytest
 from parlour.engine.jit import COMPILING
 from parlour.games import load
 from parlour.games.forty_thieves import solving
-from parlour.play import Match
+from parlour.match import Match
 from parlour.solving import solve
 from parlour.solving.beam import Run
 from tests.solving.test_solver import beam_from, laid, late, up_to

@@ -9,7 +9,7 @@ import pytest
 from parlour.engine.linked import engine
 from parlour.games import load
 from parlour.games.forty_thieves import solving
-from parlour.play import Match
+from parlour.match import Match
 from parlour.solving import solve
 from parlour.solving.beam import Run
 from tests.solving.test_capacity import benchmark_deck, small

@@ -5,7 +5,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from parlour.play import Match
+from parlour.match import Match
 from parlour.solving import solver
 from parlour.solving import winnability as outlooks
 from parlour.solving.winnability import ORDERS, outlook

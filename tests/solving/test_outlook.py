@@ -9,11 +9,10 @@ import pytest
 from parlour.bots.time_control import Budget
 from parlour.engine.linked import engine
 from parlour.games import load
-from parlour.play import Match
+from parlour.match import Match
+from parlour.presentation.hints import find_hint, winnability_text, winning_line
 from parlour.solving import Unsolvable
 from parlour.solving.winnability import knows_all, outlook, unseen
-from parlour.telling.advising import advise
-from parlour.telling.outlooks import outlook_told, winning_line
 from tests.codes import has_code
 
 GAME = load("forty-thieves")
@@ -51,7 +50,7 @@ def test_the_order_of_hidden_cards_changes_no_answer(monkeypatch):
     match = dealt_through(left=9)
     other = with_another_order(match)
     assert match.view(0) == other.view(0)
-    told = [outlook_told(outlook(one, 0, 1.0)) for one in (match, other)]
+    told = [winnability_text(outlook(one, 0, 1.0)) for one in (match, other)]
     assert told[0] == told[1]
     assert given[:3] == given[3:]
     assert match.table.tobytes() not in given[:3]
@@ -68,7 +67,9 @@ def test_orders_that_are_won_lost_and_open_are_counted_apart(monkeypatch):
     )
     found = outlook(dealt_through(left=9), 0, 1000.0)
     assert (found.orders, found.won, found.lost) == (8, 2, 3)
-    assert "Of 8 orders in which they may lie, 2 can be won, 3 cannot, 3 stayed open" in outlook_told(found)
+    assert "Of 8 orders in which they may lie, 2 can be won, 3 cannot, 3 stayed open" in winnability_text(
+        found
+    )
 
 
 def test_no_hint_comes_from_the_solver_while_cards_are_hidden():
@@ -94,7 +95,7 @@ def test_two_hidden_cards_are_not_known_because_they_happen_to_lie_sorted():
 def test_where_all_is_known_the_hint_leads_to_a_win():
     """Forty Thieves with a redeal: once the stock has been dealt through, nothing is hidden any more."""
     match = dealt_through(seed=5, redeals=2)
-    found = advise(engine(GAME), match, 0, Budget(seconds=30.0))
+    found = find_hint(engine(GAME), match, 0, Budget(seconds=30.0))
     assert found.wins > 0
     line = winning_line(engine(GAME), match, 0, 30.0)
     assert line[0] == found.moves[0].text
@@ -109,10 +110,10 @@ def test_an_outlook_says_what_it_rests_on():
     assert hidden.hidden == 9
     assert hidden.known is None
     assert 1 <= hidden.won + hidden.lost <= hidden.orders
-    assert "Nobody can know yet: 9 cards are hidden." in outlook_told(hidden)
+    assert "Nobody can know yet: 9 cards are hidden." in winnability_text(hidden)
     known = outlook(dealt_through(seed=5, redeals=2), 0, 60.0)
     assert known.known.verdict == "won"
-    assert outlook_told(known).startswith("Yes, it can still be won, in ")
+    assert winnability_text(known).startswith("Yes, it can still be won, in ")
 
 
 def test_games_without_a_solver_say_so():

@@ -9,8 +9,8 @@ import pytest
 from parlour.engine.linked import copied, engine
 from parlour.games import load
 from parlour.games.forty_thieves import solving
-from parlour.play import Match
-from parlour.play.position import read_position
+from parlour.match import Match
+from parlour.match.positions import read_position
 from parlour.solving import Unsolvable, solve
 from parlour.solving.beam import Beam, Run, taste_of
 from parlour.solving.solver import SCHEDULE, WIDEST, runs, without_circles

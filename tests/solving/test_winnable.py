@@ -3,8 +3,8 @@
 import pytest
 
 from parlour.games import load
-from parlour.play import Match
-from parlour.play.numbering import deck_of, drawn, winnable_deals
+from parlour.match import Match
+from parlour.match.deal_numbers import deck_of, drawn, winnable_deals
 from parlour.solving import solve
 
 GAME = load("forty-thieves")

@@ -1,8 +1,8 @@
 """What those may do who are asked out of turn: told to all alike, and only then."""
 
-from parlour.play import Match
-from parlour.play.position import read_position
-from parlour.telling.awaited import awaited
+from parlour.match import Match
+from parlour.match.positions import read_position
+from parlour.presentation.describe import describe_awaited
 from tests.studies import cards
 
 
@@ -11,13 +11,13 @@ def test_a_discard_is_offered_by_name() -> None:
     match = Match("seven-rummy", 3, {}, 1)
     while len(match.deciders) == 1:
         (seat,) = match.deciders
-        assert (awaited(match) is None) == (match.phase != "claim")
+        assert (describe_awaited(match) is None) == (match.phase != "claim")
         match.play(seat, match.legal(seat)[-1])
     card = match.view(None)["zones"]["pile"]["cards"][-1]
     for _ in range(2):
-        assert awaited(match) == {"text": f"may claim {card}", "cards": [card]}
+        assert describe_awaited(match) == {"text": f"may claim {card}", "cards": [card]}
         match.play(match.deciders[0], "pass")
-    assert awaited(match) is None
+    assert describe_awaited(match) is None
 
 
 def test_whoever_did_not_knock_may_be_caught() -> None:
@@ -33,9 +33,9 @@ def test_whoever_did_not_knock_may_be_caught() -> None:
             "zones": {"pile": cards("4c"), "hand": hands, "stock": cards("Kd Kh")},
         }
     )
-    assert awaited(match) is None
+    assert describe_awaited(match) is None
     match.play(0, "play 5c")
-    assert awaited(match) == {"text": "may catch seat 0", "cards": []}
+    assert describe_awaited(match) == {"text": "may catch seat 0", "cards": []}
     match.play(1, "let")
     match.play(2, "catch")
-    assert awaited(match) is None
+    assert describe_awaited(match) is None

@@ -9,11 +9,11 @@ from parlour.engine.cards import read_card
 from parlour.engine.linked import engine
 from parlour.errors import BrokenGame, RulesError
 from parlour.games import SHELF, load
+from parlour.presentation import catalogue as module
+from parlour.presentation.catalogue import catalogue, described, first_sentence, house_rules_told
+from parlour.presentation.house_rules import TITLES, VALUES
+from parlour.presentation.rule_page import rule_page, sections_of
 from parlour.rulebook import page_of
-from parlour.telling import catalogue as module
-from parlour.telling.catalogue import catalogue, described, first_sentence, house_rules_told
-from parlour.telling.house_rules import TITLES, VALUES
-from parlour.telling.rulepage import rule_page, sections_of
 
 every_game = pytest.mark.parametrize("name", SHELF)
 

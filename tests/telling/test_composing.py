@@ -5,10 +5,10 @@ import pytest
 from parlour.engine.linked import engine
 from parlour.errors import NotAsked
 from parlour.games import find, list_games
-from parlour.play import Match
-from parlour.telling.composing import arranged, composing, listed, looks
-from parlour.telling.gamewords import asked_by_touch, words_of
-from parlour.telling.touching import touches
+from parlour.match import Match
+from parlour.presentation.composed_moves import arranged, composing, listed, looks
+from parlour.presentation.game_texts import asked_by_touch, texts_of
+from parlour.presentation.move_targets import touches
 from tests.codes import has_code
 
 
@@ -55,7 +55,7 @@ def test_what_is_composed_is_what_the_room_reads() -> None:
 @pytest.mark.parametrize("game", list_games())
 def test_what_words_tell_is_of_their_game(game: str) -> None:
     of = find(game)
-    words = words_of(of)
+    words = texts_of(of)
     assert set(getattr(words, "PROMPTS", {})) <= {phase.name for phase in of.phases}
     assert set(getattr(words, "LOOKS", {})) <= set(range(len(of.verbs)))
     rows = getattr(words, "ROWS", None)

@@ -3,17 +3,14 @@
 import click
 import pytest
 
-from parlour.drawing.board import draw, draw_all
-from parlour.drawing.columns import draw_columns
-from parlour.drawing.ending import tell_result
-from parlour.drawing.heaps import heap, tops
-from parlour.drawing.ink import Ink, shown, wrap
-from parlour.drawing.people import People
-from parlour.drawing.sorting import sorted_moves
-from parlour.play import Match, read_position
-from parlour.play.view import laid_by
+from parlour.match import Match, read_position
+from parlour.match.view import laid_by
+from parlour.presentation.names import SeatNames
+from parlour.presentation.sorting import sorted_moves
+from parlour.presentation.style import Style, shown, wrap
+from parlour.presentation.text_table import draw, draw_all, draw_columns, heap, tell_result, tops
 
-PLAIN, SIGNS, COLOUR = Ink(), Ink(signs=True), Ink(colour=True, signs=True)
+PLAIN, SIGNS, COLOUR = Style(), Style(signs=True), Style(colour=True, signs=True)
 
 
 class TestCards:
@@ -59,7 +56,7 @@ class TestHeaps:
         assert tops([["2c"], []], SIGNS) == "2♣ ··"
 
     def test_columns_that_go_on_below_are_numbered_on(self):
-        lines = draw_columns("T", [["2c"], ["3c"], ["4c"]], Ink(signs=True, width=7))
+        lines = draw_columns("T", [["2c"], ["3c"], ["4c"]], Style(signs=True, width=7))
         assert [line.split() for line in lines] == [["T1", "T2"], ["2♣", "3♣"], ["T3"], ["4♣"]]
 
 
@@ -67,7 +64,7 @@ class TestBoards:
     def test_each_seat_has_its_own_points_and_the_dealer_is_told(self):
         match = Match("xeri", options={"first_dealer": 1}, seed=1)
         match.table["points"][0, :2] = (7, 12)
-        lines = "\n".join(draw(match.view(0), People(2, 0, {1: "greedy"}), PLAIN))
+        lines = "\n".join(draw(match.view(0), SeatNames(2, 0, {1: "greedy"}), PLAIN))
         assert "dealer greedy" in lines
         assert "points 12" in next(line for line in lines.splitlines() if line.startswith("greedy"))
         assert lines.splitlines()[-1].endswith("points 7")
@@ -75,7 +72,7 @@ class TestBoards:
     def test_won_cards_and_the_stock_are_counted(self):
         zones = {"hand": [["Kh"], ["2c"]], "pile": ["4d"], "won": [["7c", "7d", "9c"], []]}
         match = read_position({"game": "xeri", "turn": 0, "zones": zones, "rest": "stock"})
-        lines = "\n".join(draw(match.view(0), People(2, 0, {}), PLAIN))
+        lines = "\n".join(draw(match.view(0), SeatNames(2, 0, {}), PLAIN))
         assert "won 3" in lines
         assert "stock: 46 cards" in lines
         assert not [card for card in ("7c", "7d", "9c", "2c") if card in lines]
@@ -85,7 +82,7 @@ class TestBoards:
         position = {"game": "pitty-pat", "turn": 0, "zones": zones, "seen": [["stock", 0, 2, [1]]]}
         view = read_position(position).view(1)
         assert "Kc" in view["zones"]["stock"]["cards"]
-        lines = draw(view, People(2, 1, {}), PLAIN)
+        lines = draw(view, SeatNames(2, 1, {}), PLAIN)
         assert "stock: 3 cards" in lines
         assert "Kc" not in "".join(lines)
 
@@ -102,7 +99,7 @@ class TestBoards:
 class TestResults:
     def told(self, winners, own=None, given=None):
         view = {"winners": winners, "points": [3, 5], "ending": "most points"}
-        return tell_result(view, People(2, own, {}, given or {}), PLAIN)
+        return tell_result(view, SeatNames(2, own, {}, given or {}), PLAIN)
 
     def test_who_has_won_is_said_as_one_says_it(self):
         names = {0: "Ann", 1: "Bob"}

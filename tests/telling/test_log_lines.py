@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from parlour.drawing.ink import cards_in
-from parlour.drawing.people import People
 from parlour.games import load
-from parlour.play import Match
-from parlour.play.position import read_position
-from parlour.telling.doing import doing, done
-from parlour.telling.forms import example_of
-from parlour.telling.log import log_lines
+from parlour.match import Match
+from parlour.match.positions import read_position
+from parlour.presentation.describe import doing, done
+from parlour.presentation.log import log_lines
+from parlour.presentation.move_targets import example_of
+from parlour.presentation.names import SeatNames
+from parlour.presentation.style import cards_in
 from tests.contract.shelf import GAMES, NAMES, house_rules
 
 CARDS = "[A2-9TJQK][cdhs]( [A2-9TJQK][cdhs])*"
@@ -27,7 +27,7 @@ def base(game, move):
 
 def third(game, move):
     """What is done with a move, as it is said of another."""
-    return done(People(9, None, {}), 8, [doing(game, move, briefly=True)]).removeprefix("seat 8 ")
+    return done(SeatNames(9, None, {}), 8, [doing(game, move, briefly=True)]).removeprefix("seat 8 ")
 
 
 def played(game, seed, moves=60):
@@ -42,7 +42,7 @@ def played(game, seed, moves=60):
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_a_reader_is_told_of_no_card_and_no_move_that_its_own_log_does_not_have(game):
     match = played(game, 1)
-    people = People(match.seats, None, {})
+    people = SeatNames(match.seats, None, {})
     for reader in (None, *range(match.seats)):
         log = match.log(reader)[: match.settled]
         lines = log_lines(match, people, reader)
@@ -60,7 +60,7 @@ def test_a_reader_is_told_of_no_card_and_no_move_that_its_own_log_does_not_have(
 def test_lines_are_sentences_in_the_order_of_the_game_and_lead_to_its_moments(game):
     match = played(game, 2)
     for reader in (None, 0):
-        lines = log_lines(match, People(match.seats, None, {}), reader)
+        lines = log_lines(match, SeatNames(match.seats, None, {}), reader)
         moments = [line.at for line in lines]
         assert moments == sorted(moments)
         assert all(0 < at <= match.settled for at in moments)
@@ -77,7 +77,7 @@ def test_a_line_that_tells_a_move_leads_to_the_moment_after_it(game):
     match = played(game, 3)
     told = 0
     for reader in range(match.seats):
-        for at, seat, text, brief, *_ in log_lines(match, People(match.seats, None, {}), reader):
+        for at, seat, text, brief, *_ in log_lines(match, SeatNames(match.seats, None, {}), reader):
             if seat == reader and text != brief:
                 did = re.escape(base(game, match.played[at - 1].text))
                 did = re.sub(r"(a|the|the\\ top|\d+)\\ cards?", lambda found: f"({found[0]}|{CARDS})", did)
@@ -90,7 +90,7 @@ def test_each_is_called_by_name_and_the_reader_is_you():
     match = Match(load("king"), seed=5, options={"first_dealer": 0})
     for _ in range(2):
         match.play(match.deciders[0], match.legal(match.deciders[0])[0])
-    people = People(4, None, {}, PEOPLE)
+    people = SeatNames(4, None, {}, PEOPLE)
     one, two = log_lines(match, people, 2)
     assert (one.seat, two.seat) == (1, 2)
     first, second = (move.text.removeprefix("play ") for move in match.played)
@@ -104,7 +104,7 @@ def test_what_cards_do_is_told_at_the_moment_when_they_do_it():
     seat = match.deciders[0]
     match.play(seat, "draw 1")
     drawn = match.view(seat)["zones"]["hand"]["cards"][seat][-1]
-    people = People(match.seats, None, {}, PEOPLE)
+    people = SeatNames(match.seats, None, {}, PEOPLE)
     assert log_lines(match, people, seat) == [
         (1, seat, f"You draw {drawn}.", f"You get {drawn}.", 1, False, False)
     ]
@@ -118,7 +118,7 @@ def test_a_card_that_goes_from_place_to_place_is_told_once():
     match.play(seat, "draw")
     [active] = match.view(None)["zones"]["active"]["cards"]
     match.play(seat, "place 7")
-    drew, placed = log_lines(match, People(match.seats, None, {}, PEOPLE), None)
+    drew, placed = log_lines(match, SeatNames(match.seats, None, {}, PEOPLE), None)
     assert drew.text == f"{PEOPLE[seat]} draws {active}."
     assert placed.text.startswith(f"{PEOPLE[seat]} places {active} at 7. ")
     assert placed.text.count(active) == 1
@@ -133,7 +133,7 @@ def test_a_card_that_a_move_turns_up_twice_is_told_once():
     match.play(1, "swap")
     if match.deciders[0] == 2:
         match.play(2, "keep")
-    told = " ".join(line.text for line in log_lines(match, People(3, None, {}, PEOPLE), None))
+    told = " ".join(line.text for line in log_lines(match, SeatNames(3, None, {}, PEOPLE), None))
     assert told.count("Ks") == 1
 
 
@@ -141,7 +141,7 @@ def test_the_top_card_of_a_column_is_named_where_it_moves():
     found = {"game": "forty-thieves", "zones": {"tableau": [["5h"], ["6h"]] + [[] for _ in range(8)]}}
     match = read_position(found)
     match.play(0, "T1 T2")
-    [line] = log_lines(match, People(1, 0, {}), 0)
+    [line] = log_lines(match, SeatNames(1, 0, {}), 0)
     assert line.text == "You move 5h from column 1 to column 2."
 
 
@@ -151,7 +151,7 @@ def test_a_bet_is_told_once_with_its_chips():
         match.play(match.deciders[0], "flip")
     better = match.deciders[0]
     match.play(better, "bet")
-    lines = log_lines(match, People(match.seats, None, {}, PEOPLE), None)
+    lines = log_lines(match, SeatNames(match.seats, None, {}, PEOPLE), None)
     assert lines[-1].text == f"{PEOPLE[better]} bets 1."
     assert lines[-1].brief == ""
 
@@ -160,22 +160,22 @@ def test_sealed_answers_are_told_when_all_are_in():
     match = Match(load("tri-cap"), seed=1)
     for seat in range(3):
         match.play(seat, match.legal(seat)[0])
-    assert log_lines(match, People(4, None, {}), 0) == []
+    assert log_lines(match, SeatNames(4, None, {}), 0) == []
     match.play(3, match.legal(3)[0])
-    told = [line[:2] for line in log_lines(match, People(4, None, {}), 0) if " lay" in line.text]
+    told = [line[:2] for line in log_lines(match, SeatNames(4, None, {}), 0) if " lay" in line.text]
     assert sorted(told) == [(4, 0), (4, 1), (4, 2), (4, 3)]
 
 
 def test_lines_from_a_move_on_are_the_last_of_all_lines():
     match = played(load("xeri"), 4)
-    people = People(2, None, {}, PEOPLE)
+    people = SeatNames(2, None, {}, PEOPLE)
     assert log_lines(match, people, 1, 20) == [line for line in log_lines(match, people, 1) if line.at > 20]
     assert log_lines(match, people, 1, match.settled) == []
 
 
 def test_a_line_tells_its_deal_and_whether_a_trick_was_taken():
     match = played(load("king"), 5, 60)
-    lines = log_lines(match, People(4, None, {}), 0)
+    lines = log_lines(match, SeatNames(4, None, {}), 0)
     assert {line.deal for line in lines} == {1, 2}
     assert [line.at for line in lines if line.trick] == [4 * trick for trick in range(1, 16)]
     assert all(line.laid for line in lines)
@@ -188,7 +188,7 @@ def test_an_auction_lays_nothing_to_a_trick():
             begun = begun or len(match.played)
         match.play(match.deciders[0], match.legal(match.deciders[0])[-1])
     match.play(match.deciders[0], match.legal(match.deciders[0])[0])
-    *calls, led = log_lines(match, People(4, None, {}), None, begun)
+    *calls, led = log_lines(match, SeatNames(4, None, {}), None, begun)
     assert calls
     assert not any(line.laid or line.trick for line in calls)
     assert (led.laid, led.trick) == (True, False)
@@ -214,11 +214,11 @@ def test_an_auction_lays_nothing_to_a_trick():
     ],
 )
 def test_a_move_is_said_as_a_sentence(name, move, said):
-    assert done(People(4, None, {}, PEOPLE), 0, [doing(load(name), move)]) == said
+    assert done(SeatNames(4, None, {}, PEOPLE), 0, [doing(load(name), move)]) == said
 
 
 def test_what_the_reader_does_is_said_to_the_reader():
-    people = People(4, 0, {}, PEOPLE)
+    people = SeatNames(4, 0, {}, PEOPLE)
     moves = [doing(load("king"), "auction"), doing(load("king"), "pass")]
     assert done(people, 0, moves) == "you put the choice of trumps up for auction, pass"
 
@@ -237,7 +237,7 @@ def test_cards_that_are_laid_out_unseen_and_then_shown_are_told_once():
     for seat in range(4):
         match.play(seat, match.legal(seat)[0])
         match.play(seat, "auto")
-    told = [line.text for line in log_lines(match, People(4, 0, {}), 0)]
+    told = [line.text for line in log_lines(match, SeatNames(4, 0, {}), 0)]
     own = [text for text in told if text.startswith("You ")]
     assert own[0] == "You form hands, leave the rest to be arranged."
     named = [card for text in own for card in cards_in(text)]
@@ -257,6 +257,6 @@ def test_a_claimed_card_is_laid_with_those_of_the_hand_that_claims_it():
         match.play(seat, claim or chance.choice(legal))
     while match.deciders and match.settled < len(match.played):
         match.play(match.deciders[0], "pass")
-    lines = [line.text for line in log_lines(match, People(3, None, {}, PEOPLE), None)]
+    lines = [line.text for line in log_lines(match, SeatNames(3, None, {}, PEOPLE), None)]
     assert claim == "claim Jc Jh"
     assert lines[-2:] == ["Ann discards Js.", "Ben lays Js Jh Jc to meld 3."]

@@ -4,8 +4,8 @@ import pytest
 
 from parlour.engine.cards import RANKS
 from parlour.games import list_games, load
-from parlour.play import Match
-from parlour.telling.gamewords import hand_order, target
+from parlour.match import Match
+from parlour.presentation.game_texts import hand_order, target
 
 ENDED_BY_HANDS = {"end_mode": "hands"}
 

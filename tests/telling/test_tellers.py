@@ -5,27 +5,23 @@ from types import SimpleNamespace
 import pytest
 
 from parlour.bots.time_control import Used
-from parlour.drawing.ink import Ink
-from parlour.drawing.people import People
 from parlour.engine.moves import Refusal
 from parlour.errors import OptionError
 from parlour.games import SHELF, load
-from parlour.play import Match, read_position
-from parlour.play.plain_table import PlainTable
+from parlour.match import Match, read_position
+from parlour.match.plain_table import PlainTable
+from parlour.presentation.clocks import Clock, clocks_of, seconds_for, settle_clocks
+from parlour.presentation.composed_moves import composing
+from parlour.presentation.describe import MoveDescriber, describe_awaited
+from parlour.presentation.explain import hand_of, reason_of, who_is_asked, why_only
+from parlour.presentation.game_texts import next_game
+from parlour.presentation.hints import Advised, _leading_to_the_end, _weighed, winnability_text
+from parlour.presentation.log import log_lines
+from parlour.presentation.move_targets import Target, VisibleTable, forms, forms_now
+from parlour.presentation.names import SeatNames
+from parlour.presentation.style import Style
 from parlour.solving import Solution
 from parlour.solving.winnability import Outlook
-from parlour.telling.advising import Advised, _leading_to_the_end, _weighed
-from parlour.telling.awaited import awaited
-from parlour.telling.clocks import Clock, clocks_of, seconds_for, settle_clocks
-from parlour.telling.composing import composing
-from parlour.telling.forms import forms, forms_now
-from parlour.telling.gamewords import next_game
-from parlour.telling.log import log_lines
-from parlour.telling.news import Teller
-from parlour.telling.outlooks import outlook_told
-from parlour.telling.reasons import hand_of, reason_of, why_only
-from parlour.telling.things import Sight, Thing
-from parlour.telling.why_touched import who_is_asked
 from tests.sealed_game import GAME as SEALED
 
 PEOPLE = {0: "Ann", 1: "Ben", 2: "Cy", 3: "Dee"}
@@ -34,7 +30,7 @@ PEOPLE = {0: "Ann", 1: "Ben", 2: "Cy", 3: "Dee"}
 class TestNews:
     def test_each_move_is_told_once_and_again_where_it_was_taken_back(self):
         match = Match("xeri", seed=1, options={"first_dealer": 0})
-        teller = Teller(match.game, People(2, None, {}, PEOPLE), Ink())
+        teller = MoveDescriber(match.game, SeatNames(2, None, {}, PEOPLE), Style())
         told = []
         for _ in range(3):
             match.play(match.deciders[0], match.legal(match.deciders[0])[0])
@@ -49,7 +45,7 @@ class TestNews:
 
     def test_a_sealed_answer_is_no_news_before_all_have_answered(self):
         match = Match(SEALED, 3, seed=5)
-        teller = Teller(match.game, People(3, 1, {}, PEOPLE), Ink())
+        teller = MoveDescriber(match.game, SeatNames(3, 1, {}, PEOPLE), Style())
         for seat in (1, 0):
             match.play(seat, match.legal(seat)[0])
             assert teller.news(match) == []
@@ -59,7 +55,7 @@ class TestNews:
     def test_who_looks_over_a_shoulder_is_not_called_you(self):
         match = Match("king", seed=5, options={"first_dealer": 0})
         match.play(1, match.legal(1)[0])
-        people = People(4, None, {}, PEOPLE)
+        people = SeatNames(4, None, {}, PEOPLE)
         own, named = (log_lines(match, people, 1, named=named)[0].text for named in (False, True))
         assert own.startswith("You play ")
         assert named.startswith("Ben plays ")
@@ -72,7 +68,7 @@ class TestNews:
         match = read_position(found | {"zones": zones, "registers": registers})
         match.play(0, "swap")
         for reader, cards in ((0, ("5d", "Jd")), (2, ("a card", "a card"))):
-            people = People(3, None, {}, PEOPLE)
+            people = SeatNames(3, None, {}, PEOPLE)
             lines = log_lines(match, people, reader, named=True)
             told = " ".join(line.text for line in lines)
             assert f"Ben gives {cards[0]} to Ann." in told
@@ -84,7 +80,7 @@ class TestNews:
         match = Match("xeri", seed=1, options={"hands": 2})
         while len(match.played) < 50:
             match.play(match.deciders[0], match.legal(match.deciders[0])[0])
-        lines = log_lines(match, People(2, None, {}), None)
+        lines = log_lines(match, SeatNames(2, None, {}), None)
         assert {line.deal for line in lines if line.at <= 48} == {1}
         assert {line.deal for line in lines if line.at > 48} == {2}
 
@@ -101,8 +97,8 @@ class TestWhoIsAsked:
 class TestWhatIsKnown:
     def test_what_is_awaited_is_told_from_what_the_whole_table_sees(self, monkeypatch):
         match, given = Match("xeri", seed=1), []
-        monkeypatch.setattr("parlour.telling.awaited.own_words", lambda game, name: given.append)
-        assert awaited(match) is None
+        monkeypatch.setattr("parlour.presentation.describe.own_texts", lambda game, name: given.append)
+        assert describe_awaited(match) is None
         layout = match.game.table
         hands = PlainTable(layout, match.known_to(layout.spectator)).part("hand")
         assert given[0].part("hand") == hands != PlainTable(layout, match.table).part("hand")
@@ -110,9 +106,14 @@ class TestWhatIsKnown:
     def test_an_open_card_is_found_wherever_it_lies(self):
         zones = {"discard": [["5h"], ["6c"]], "foundation": [[], [], ["Ah", "2h"], []]}
         position = {"game": "pishe-pasha", "turn": 0, "phase": "open", "zones": zones, "rest": "stock"}
-        sight = Sight(read_position(position), 0)
+        sight = VisibleTable(read_position(position), 0)
         places = [sight.where(card) for card in ("5h", "6c", "2h", "Kd")]
-        assert places == [[Thing("discard", 0, 0)], [Thing("discard", 1, 0)], [Thing("foundation", 2, 1)], []]
+        assert places == [
+            [Target("discard", 0, 0)],
+            [Target("discard", 1, 0)],
+            [Target("foundation", 2, 1)],
+            [],
+        ]
 
     def test_who_is_offered_something_is_told_how_to_let_it_by(self):
         match = Match("seven-rummy", 3, {}, 1)
@@ -215,12 +216,12 @@ class TestOutlooks:
         [("won", "Yes, it can"), ("lost", "No, it can no longer"), ("open", "Not found in 2 s")],
     )
     def test_a_verdict_is_told_as_what_it_is(self, verdict, begins):
-        assert outlook_told(Outlook(0, Solution(verdict, "so", 2.0, [], 0))).startswith(begins)
+        assert winnability_text(Outlook(0, Solution(verdict, "so", 2.0, [], 0))).startswith(begins)
 
     def test_orders_that_stayed_open_are_neither_won_nor_lost(self):
-        told = outlook_told(Outlook(9, None, 8, 3, 4))
+        told = winnability_text(Outlook(9, None, 8, 3, 4))
         assert "Of 8 orders in which they may lie, 3 can be won, 4 cannot, 1 stayed open" in told
-        assert "stayed open" not in outlook_told(Outlook(9, None, 8, 4, 4))
+        assert "stayed open" not in winnability_text(Outlook(9, None, 8, 4, 4))
 
 
 class TestForms:

@@ -3,9 +3,8 @@
 import pytest
 
 from parlour.games import find, list_games
+from parlour.presentation.rule_page import rule_page, rules_now, terms_of
 from parlour.rulebook import page_of
-from parlour.telling.rulepage import rule_page
-from parlour.telling.terms import rules_now, terms_of
 
 
 @pytest.mark.parametrize("name", list_games())

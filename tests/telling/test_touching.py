@@ -5,13 +5,12 @@ import random
 import numpy as np
 import pytest
 
-from parlour.drawing.ink import cards_in
 from parlour.engine.linked import engine
 from parlour.games import load
-from parlour.play import Match
-from parlour.play.position import read_position
-from parlour.telling.things import NoSuchThing, Sight, Thing
-from parlour.telling.touching import touches
+from parlour.match import Match
+from parlour.match.positions import read_position
+from parlour.presentation.move_targets import Target, UnknownTarget, VisibleTable, touches
+from parlour.presentation.style import cards_in
 from tests.codes import has_code
 from tests.contract.shelf import GAMES, NAMES, house_rules
 
@@ -40,7 +39,7 @@ def shown(match, view, thing):
 @pytest.mark.parametrize("seed", range(2))
 def test_all_that_is_to_be_touched_is_there_and_shows_what_the_move_names(game, seed):
     for match, seat in positions(game, seed):
-        sight, view, listed = Sight(match, seat), match.view(seat), touches(match, seat)
+        sight, view, listed = VisibleTable(match, seat), match.view(seat), touches(match, seat)
         assert [one.text for one in listed] == match.legal(seat)
         for one in listed[:40]:
             things = [sight.read(text) for text in one.touch]  # raises for what is not there
@@ -59,7 +58,7 @@ def test_cards_go_from_and_to_where_one_touches(game, seed):
     match = Match(game, *house_rules(game, chance), seed)
     while not match.over and len(match.played) < MOVES:
         seat = chance.choice(match.deciders)
-        sight, one = Sight(match, seat), chance.choice(touches(match, seat))
+        sight, one = VisibleTable(match, seat), chance.choice(touches(match, seat))
         hops = match.play(seat, one.text).hops
         ends = {tuple(place) for hop in hops for place in (hop.start, hop.end)}
         for thing in map(sight.read, one.touch):
@@ -147,13 +146,13 @@ def test_nobody_touches_anything_out_of_turn():
     "text", ["hand", "hand.9", "hand.0/6", "hand.0/x", "seat.2", "seat.0/1", "nothing.0", "hand.-1", "", "💥"]
 )
 def test_what_is_not_on_the_table_is_told_so(text):
-    with pytest.raises(NoSuchThing, check=has_code("target.unknown")):
-        Sight(Match(load("xeri"), seed=1, watched=False), 0).read(text)
+    with pytest.raises(UnknownTarget, check=has_code("target.unknown")):
+        VisibleTable(Match(load("xeri"), seed=1, watched=False), 0).read(text)
 
 
 def test_a_thing_is_read_as_it_is_written():
-    sight = Sight(Match(load("xeri"), seed=1, watched=False), 0)
-    for thing in (Thing("hand", 1, 5), Thing("pile"), Thing("hand", 0, 0), Thing("seat", 1)):
+    sight = VisibleTable(Match(load("xeri"), seed=1, watched=False), 0)
+    for thing in (Target("hand", 1, 5), Target("pile"), Target("hand", 0, 0), Target("seat", 1)):
         assert sight.read(str(thing)) == thing
 
 
@@ -235,7 +234,7 @@ def test_whoever_has_won_a_round_touches_the_card_of_the_row():
 
 def test_each_who_is_asked_is_shown_the_table_on_turn():
     match = Match(load("tri-cap"), seed=1, watched=False)
-    assert [Sight(match, seat).table.turn for seat in match.deciders] == match.deciders
+    assert [VisibleTable(match, seat).table.turn for seat in match.deciders] == match.deciders
 
 
 def test_a_declaration_is_touched_as_a_whole():

@@ -7,13 +7,11 @@ import pytest
 
 from parlour.engine.linked import engine
 from parlour.games import load
-from parlour.play import Match
-from parlour.play.position import read_position
+from parlour.match import Match
+from parlour.match.positions import read_position
+from parlour.presentation.explain import explain_target, why_not
+from parlour.presentation.move_targets import UnknownTarget, VisibleTable, touches
 from parlour.rulebook import page_of
-from parlour.telling.reasons import why_not
-from parlour.telling.things import NoSuchThing, Sight
-from parlour.telling.touching import touches
-from parlour.telling.why_touched import why_touched
 from tests.contract.shelf import GAMES, NAMES, house_rules
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=NAMES)
@@ -32,7 +30,7 @@ def positions(game, seed):
 
 def touched_by_chance(match, seat, chance):
     """Some single things and some two or three together, one's own cards among them more often than not."""
-    sight = Sight(match, seat)
+    sight = VisibleTable(match, seat)
     copies = [
         (name, index, cards)
         for name in match.game.table.zones
@@ -54,7 +52,7 @@ def touched_by_chance(match, seat, chance):
 def test_the_answer_is_a_sentence_and_its_rule_stands_on_the_page(game):
     for match, seat, tries in positions(game, 1):
         for things in tries:
-            reason = why_touched(match, seat, things)
+            reason = explain_target(match, seat, things)
             assert reason.text[-1] in ".!?"
             assert not reason.text[0].islower()
             assert game not in GAMES[:16] or not reason.rule or page_of(game.name).find(reason.rule), reason
@@ -67,14 +65,14 @@ def test_the_answer_depends_on_no_hidden_card(game):
         imagined = Match(game, match.seats, match.options, 1, watched=False)
         imagined.table = engine(game).imagined_by(match.table, seat, rng)
         for things in tries:
-            assert why_touched(imagined, seat, things) == why_touched(match, seat, things)
+            assert explain_target(imagined, seat, things) == explain_target(match, seat, things)
 
 
 @every_game
 def test_what_says_a_move_is_allowed(game):
     for match, seat, _ in positions(game, 3):
         for one in [one for one in touches(match, seat) if one.touch][:3]:
-            told = why_touched(match, seat, list(one.touch))
+            told = explain_target(match, seat, list(one.touch))
             assert told.text.startswith("You may ")
             assert not told.rule
 
@@ -89,7 +87,7 @@ def test_a_single_card_that_may_not_be_played_is_refused_by_its_rule(name, form)
         listed = {thing for one in touches(match, seat) for thing in one.touch}
         for place, card in enumerate(match.view(seat)["zones"]["hand"]["cards"][seat]):
             if f"hand.{seat}/{place}" not in listed:
-                reason = why_touched(match, seat, [f"hand.{seat}/{place}"])
+                reason = explain_target(match, seat, [f"hand.{seat}/{place}"])
                 assert reason == why_not(match, seat, f"{form} {card}")
                 refused += 1
     assert refused > 5
@@ -152,14 +150,14 @@ def laid(game):
     ],
 )
 def test_what_was_probably_meant_is_refused_by_its_rule(game, things, told, rule):
-    reason = why_touched(laid(game), 0, things.split())
+    reason = explain_target(laid(game), 0, things.split())
     assert reason.text.startswith(told)
     assert reason.rule == rule
 
 
 def test_the_top_card_of_a_pile_and_the_pile_are_one_to_whoever_touches_them():
     for waste in ("waste.0", "waste.0/1"):
-        assert why_touched(laid("forty-thieves"), 0, [waste, "tableau.3"]).text == (
+        assert explain_target(laid("forty-thieves"), 0, [waste, "tableau.3"]).text == (
             "You may move the top card from the waste to column 4."
         )
 
@@ -174,24 +172,24 @@ def test_the_top_card_of_a_pile_and_the_pile_are_one_to_whoever_touches_them():
     ],
 )
 def test_more_is_to_be_touched_where_what_was_touched_begins_a_move(game, things, told):
-    assert why_touched(laid(game), 0, things.split()).text == told
+    assert explain_target(laid(game), 0, things.split()).text == told
 
 
 def test_what_does_not_go_together_is_told_with_what_does():
     match = Match(load("xeri"), seed=3, watched=False)
     seat = match.deciders[0]
     hand = match.view(seat)["zones"]["hand"]["cards"][seat]
-    told = why_touched(match, seat, [f"hand.{seat}/0", "won.0"]).text
+    told = explain_target(match, seat, [f"hand.{seat}/0", "won.0"]).text
     assert told == f"Not all of that goes together. You may: play {hand[0]}."
     prompt = "Play a card to the pile."
-    assert why_touched(match, seat, ["won.0"]).text == f"Nothing can be done with that now. {prompt}"
-    assert why_touched(match, seat, []).text == prompt
+    assert explain_target(match, seat, ["won.0"]).text == f"Nothing can be done with that now. {prompt}"
+    assert explain_target(match, seat, []).text == prompt
 
 
 def test_whoever_is_not_asked_is_told_who_is():
     match = Match(load("king"), seed=3, watched=False)
     seat = match.deciders[0]
-    told = why_touched(match, (seat + 1) % 4, [f"hand.{(seat + 1) % 4}/0"])
+    told = explain_target(match, (seat + 1) % 4, [f"hand.{(seat + 1) % 4}/0"])
     assert told.text == f"Nothing is asked of you now: seat {seat} is to decide."
 
 
@@ -199,7 +197,7 @@ def test_nobody_hears_who_else_has_answered_in_secret():
     match = Match(load("tri-cap"), seed=1, watched=False)
     for seat in (0, 2):
         match.play(seat, match.legal(seat)[0])
-    told = [why_touched(match, seat, []).text for seat in (0, 2)]
+    told = [explain_target(match, seat, []).text for seat in (0, 2)]
     asked = ("seat 1, seat 2 and seat 3", "seat 0, seat 1 and seat 3")
     assert told == [f"Nothing is asked of you now: {seats} are to decide." for seats in asked]
 
@@ -207,9 +205,9 @@ def test_nobody_hears_who_else_has_answered_in_secret():
 def test_after_the_end_nothing_is_asked():
     match = Match(load("forty-thieves"), seed=1, watched=False)
     match.play(0, "quit")
-    assert why_touched(match, 0, ["stock.0"]).text == "The game is over: given up."
+    assert explain_target(match, 0, ["stock.0"]).text == "The game is over: given up."
 
 
 def test_what_is_not_there_is_an_error():
-    with pytest.raises(NoSuchThing):
-        why_touched(Match(load("xeri"), seed=3, watched=False), 0, ["hand.0/9"])
+    with pytest.raises(UnknownTarget):
+        explain_target(Match(load("xeri"), seed=3, watched=False), 0, ["hand.0/9"])

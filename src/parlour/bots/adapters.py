@@ -15,11 +15,11 @@ from ..engine.alphabet import alphabet_of
 from ..engine.in_tokens import Tokens, mask_after, spelled_on, with_tokens
 from ..engine.linked import copied, engine
 from ..errors import UnreadableMove
-from ..play.match import MoveRefused
+from ..match.match import MoveRefused
 from .errors import BotError, BotFailed, Failure, line_of, short_path
 
 if TYPE_CHECKING:
-    from ..play import Match
+    from ..match import Match
 
 ChooseToken = Callable[[np.ndarray, np.ndarray], object]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..errors import ParlourError
 
 if TYPE_CHECKING:
-    from ..play import Match
+    from ..match import Match
 
 
 class BotError(ParlourError, ValueError):

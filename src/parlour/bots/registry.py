@@ -22,7 +22,7 @@ from .players import NAMES, Bot, Policy, make, policy, used_by
 from .time_control import Used, spare_cores
 
 if TYPE_CHECKING:
-    from ..play import Match
+    from ..match import Match
 
 T = TypeVar("T")
 
@@ -179,7 +179,7 @@ def play_on(match: "Match", bots: AnyBot | Sequence[AnyBot] | Mapping[int, AnyBo
     A class is made once for a seat and a match, however often this is called. Raises BotError for a bot that
     there is not, and BotFailed for one that fails: the match is then as it was before that move.
     """
-    from ..play import Match
+    from ..match import Match
 
     if not isinstance(match, Match):
         raise ArgumentError(f"bots play on a Match, not {match!r:.60}")

@@ -11,7 +11,7 @@ from ..engine.linked import Engine
 from ..engine.moves import room_for_moves
 from ..engine.pool import new_ledger, new_pool
 from ..engine.simulation import Batch, Games, Pace, in_batches, numbers, uniform_games, whole_games
-from ..play import Match
+from ..match import Match
 from .errors import BotFailed
 from .players import NAMES, SEARCHING, Policy, counted
 from .registry import AnyBot, bot_seed, filled, known_bot, player

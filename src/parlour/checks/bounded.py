@@ -13,7 +13,7 @@ from ..engine.chance import seed_words
 from ..engine.game import Game
 from ..engine.moves import room_for_moves
 from ..errors import RulesError
-from ..play.laws import breach
+from ..match.laws import breach
 from . import source_lines
 from .cases import cases_of
 from .interpreted import ENDLESS, SEED

@@ -16,7 +16,7 @@ from ..engine.game import Game
 from ..engine.moves import LONGEST_LIST, room_for_moves
 from ..engine.table import Zone
 from ..errors import RulesError
-from ..play.laws import breach
+from ..match.laws import breach
 from . import source_lines
 from .cases import cases_of
 from .strict import RangeNotes, strict_table

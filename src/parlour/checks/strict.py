@@ -12,7 +12,7 @@ import numpy as np
 
 from ..engine.game import Game
 from ..engine.table import _Cells
-from ..play.events import WatchedTable, WatchedZones
+from ..match.events import WatchedTable, WatchedZones
 from . import source_lines
 from .source_lines import SourceLine
 

@@ -58,9 +58,9 @@ def _lines(text: str) -> list[str]:
     """A text for stderr: at a terminal in lines that fit, elsewhere in one."""
     if not sys.stderr.isatty():
         return [text]
-    from ..drawing.ink import Ink
+    from ..presentation.style import Style
 
-    return Ink(width=shutil.get_terminal_size().columns).wrap(text, "  ", "")
+    return Style(width=shutil.get_terminal_size().columns).wrap(text, "  ", "")
 
 
 def described(error: Exception) -> dict[str, Any]:

@@ -189,7 +189,7 @@ ENDLESS = (100_000, 24)  # what is read by no eyes has a line for each line
 
 def wrapped(text: str, first: str = "", indent: str = "") -> str:
     """Break each line of a text between words where the screen ends."""
-    from ..drawing.ink import Ink
+    from ..presentation.style import Style
 
-    screen = Ink(width=shutil.get_terminal_size(ENDLESS).columns)
+    screen = Style(width=shutil.get_terminal_size(ENDLESS).columns)
     return "\n".join(part for line in text.split("\n") for part in screen.wrap(line, indent, first))

@@ -25,7 +25,7 @@ def position(ctx: click.Context, file: str, extra: tuple[str, ...], as_json: boo
     The exit code is 2 if a move was refused.
     """
     text = read_text(file)
-    from ..play.position import parse, study
+    from ..match.positions import parse, study
     from ..terminal.background_compile import never_wait
 
     with naming(file):

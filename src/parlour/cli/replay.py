@@ -7,7 +7,7 @@ import click
 from .parameters import WholeNumber, examples, json_flag, naming, print_json, read_text
 
 if TYPE_CHECKING:
-    from ..play import Match
+    from ..match import Match
 
 
 @click.command(
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 def replay(file: str, show: bool, seat: int | None, plain: bool, as_json: bool) -> None:
     """Play the record in FILE again, verify every move and the result, and say where and why it breaks."""
     text = read_text(file)
-    from ..play.record import read_record, result
-    from ..play.record import replay as replay_record
+    from ..match.record import read_record, result
+    from ..match.record import replay as replay_record
     from ..terminal.background_compile import never_wait
 
     with naming(file):

@@ -22,7 +22,7 @@ from .parameters import (
 
 if TYPE_CHECKING:
     from ..engine.game import Game
-    from ..play import Match
+    from ..match import Match
     from ..solving import Solution
     from ..solving.duel import Stand
 
@@ -138,8 +138,8 @@ def as_asked(
 ) -> "Match":
     """Deal from a seed, by a number, or the cards of a file."""
     from ..games import load
-    from ..play import Match
-    from ..play.numbering import deck_of
+    from ..match import Match
+    from ..match.deal_numbers import deck_of
     from ..terminal.decks import read_deck
 
     if deal is not None:
@@ -166,7 +166,7 @@ def check_whole(game: "Game", cards: list[str]) -> None:
 
 
 def as_found(match: "Match", found: "Solution") -> dict[str, Any]:
-    from ..play.record import write_record
+    from ..match.record import write_record
 
     return {
         "game": match.game.name,
@@ -179,7 +179,7 @@ def as_found(match: "Match", found: "Solution") -> dict[str, Any]:
 
 
 def dealt(match: "Match") -> str:
-    from ..play.numbering import numbered_by
+    from ..match.deal_numbers import numbered_by
 
     whose = numbered_by(match)
     return f"{whose}'s deal {match.seed}" if whose else f"seed {match.seed}"

@@ -63,7 +63,7 @@ def study(game: str, deals: range, options: dict[str, str], seconds: float, out:
     """
     from ..games import load
     from ..lab.batch_solving import Question, Study
-    from ..play.numbering import deck_of, whose_numbers
+    from ..match.deal_numbers import deck_of, whose_numbers
 
     found = load(game)
     asked = Question(found.name, options, seconds, whose_numbers(found))

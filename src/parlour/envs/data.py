@@ -26,9 +26,9 @@ from ..lab.chunks import Piece
 from ..lab.code_shipping import arrived, written
 from ..lab.runner import by_threads, size_of
 from ..lab.traces import Trace, traced
-from ..play.match import Match
-from ..play.record import FORMAT as RECORD_FORMAT
-from ..play.record import read_record, replay
+from ..match.match import Match
+from ..match.record import FORMAT as RECORD_FORMAT
+from ..match.record import read_record, replay
 from .errors import EnvironmentFault
 
 FORMAT = "1"

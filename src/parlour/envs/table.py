@@ -7,7 +7,7 @@ import numpy as np
 from ..engine.game import Game
 from ..engine.linked import copied, engine
 from ..engine.stepping import CUT, OVER
-from ..play.match import Match
+from ..match.match import Match
 from .batch import Setting, TableBatch
 from .errors import EnvironmentFault
 from .spaces import MASK, OBSERVATION

@@ -33,7 +33,7 @@ Answer = tuple[int, str, Any]  # the number of a piece, what went wrong, what ca
 
 TRIES = 3  # how often workers may be lost before any piece is done
 IN_A_SCRIPT = ' A script starts workers below `if __name__ == "__main__":`.'  # as with all of multiprocessing
-DECIDING = ("engine", "combinations", "games", "bots", "play", "lab")  # what figures come from
+DECIDING = ("engine", "combinations", "games", "bots", "match", "lab")  # what figures come from
 
 
 class SpreadError(ParlourError):

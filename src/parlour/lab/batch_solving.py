@@ -12,8 +12,8 @@ from pathlib import Path
 
 from ..engine.game import Game
 from ..errors import ParlourError
-from ..play import Match
-from ..play.plain_json import read_json
+from ..match import Match
+from ..match.json_input import read_json
 from ..solving import solve
 from .stats import wilson
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import ParlourError
-from ..play.plain_json import read_json
+from ..match.json_input import read_json
 from .backends import HERE, Backend, Work, edition, spread
 from .chunks import Piece
 

@@ -14,12 +14,12 @@ from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from ..database import Database, DatabaseFailure
-from ..drawing.people import capital
 from ..errors import ParlourError, UnknownGame
+from ..presentation.catalogue import catalogue, house_rules_told
+from ..presentation.names import capital
+from ..presentation.rule_page import rule_page
 from ..scorers.app import add_scorers
 from ..scorers.open_sheets import OpenSheets
-from ..telling.catalogue import catalogue, house_rules_told
-from ..telling.rulepage import rule_page
 from . import copies
 from .hosts import Hosts
 from .json_text import encoded

@@ -8,13 +8,12 @@ from typing import Any
 from ..bots.time_control import THINK
 from ..engine.linked import engine
 from ..errors import NotAsked
-from ..play import Match
-from ..play.open_hands import open_laid_by, open_zones
-from ..play.view import laid_by
-from ..telling.composing import arranged
-from ..telling.deals import deals_told
-from ..telling.outlooks import BUDGET, outlook_told
-from ..telling.why_touched import why_touched
+from ..match import Match
+from ..match.view import laid_by, open_laid_by, open_zones
+from ..presentation.composed_moves import arranged
+from ..presentation.deals import deals_as_data
+from ..presentation.explain import explain_target
+from ..presentation.hints import BUDGET, winnability_text
 from . import absence, messages
 from .copies import rematch
 from .fair_queue import JobSource
@@ -108,7 +107,7 @@ class Asker:
 
     async def _why(self, asked: messages.Why) -> Answer:
         async with self._table.lock:
-            reason = why_touched(self._table.state.match, self._own, asked.touched)
+            reason = explain_target(self._table.state.match, self._own, asked.touched)
         return {"say": "reason", **asdict(reason)}
 
     async def _hint(self, asked: messages.Hint) -> Answer:
@@ -148,7 +147,7 @@ class Asker:
                 )
             match = match.at_move(len(match.played))
         found = await self._room.thinkers.outlook(self._source, match, seat, BUDGET)
-        return {"say": "winnable", "text": outlook_told(found)}
+        return {"say": "winnable", "text": winnability_text(found)}
 
     async def _undo(self, asked: messages.StepBack) -> Answer:
         def make(state: State) -> Event:
@@ -231,7 +230,7 @@ class Asker:
                 "at": asked.at,
                 "seat": eye,
                 "open": asked.open,
-                "game": game_view(past, eye, deals_told(past))
+                "game": game_view(past, eye, deals_as_data(past))
                 | ({} if own == self.seat else {"prompt": ""})
                 | ({"zones": open_zones(past, eye)} if asked.open else {}),
                 "laid_by": open_laid_by(past) if asked.open else laid_by(past, eye),

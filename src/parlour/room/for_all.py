@@ -6,12 +6,12 @@ Nothing here depends on who looks; what a seat alone may know never passes throu
 import operator
 from typing import TYPE_CHECKING, Any, cast
 
-from ..drawing.people import People
-from ..play import Match
-from ..play.numbering import whose_numbers
-from ..play.view import cards_laid
-from ..telling.catalogue import house_rules_told, level_of
-from ..telling.deals import deals_told
+from ..match import Match
+from ..match.deal_numbers import whose_numbers
+from ..match.view import cards_laid
+from ..presentation.catalogue import house_rules_told, level_of
+from ..presentation.deals import deals_as_data
+from ..presentation.names import SeatNames
 from .json_text import part
 from .lately import Lately
 from .retelling import Anybody, Retelling
@@ -35,18 +35,18 @@ class Gathering:
         self.waits, self.people = state.waiting, state.people
         self.seats, self.settings = part(seats_told(state, eyes, away)), part(settings(state))
         self.spectators = eyes.count(None)
-        self._called: dict[int | None, People] = {}
+        self._called: dict[int | None, SeatNames] = {}
         self.anybody = Anybody()
-        self.called_by_anybody = People(len(state.sitters), cast("int", self.anybody), {}, self.names)
+        self.called_by_anybody = SeatNames(len(state.sitters), cast("int", self.anybody), {}, self.names)
 
     def holds(self, state: "State", eyes: Eyes, away: Away) -> bool:
         """Whether this is still so."""
         return self._of[0] is state and self._of[1:] == (state.arranged, eyes, away)
 
-    def called_by(self, seat: int | None) -> People:
+    def called_by(self, seat: int | None) -> SeatNames:
         """What a viewer calls the seats."""
         if seat not in self._called:
-            self._called[seat] = People(len(self._of[0].sitters), seat, {}, self.names)
+            self._called[seat] = SeatNames(len(self._of[0].sitters), seat, {}, self.names)
         return self._called[seat]
 
 
@@ -54,7 +54,7 @@ class ScoreSheet:
     """The deals that are scored: from one end of a deal to the next the same."""
 
     def __init__(self, match: Match) -> None:
-        self._of, self.told = list(match.scored), part(deals_told(match))
+        self._of, self.told = list(match.scored), part(deals_as_data(match))
 
     def holds(self, match: Match) -> bool:
         """Whether these are the deals that are scored now."""
@@ -107,9 +107,9 @@ def settings(state: "State") -> dict[str, Any]:
     }
 
 
-def people(state: "State", seat: int | None) -> People:
+def people(state: "State", seat: int | None) -> SeatNames:
     """What the seats are called by a viewer."""
-    return People(len(state.sitters), seat, {}, state.names)
+    return SeatNames(len(state.sitters), seat, {}, state.names)
 
 
 def seats_told(state: "State", eyes: Eyes, away: Away) -> list[dict[str, Any]]:

@@ -7,9 +7,8 @@ what each of them knows and nothing else: nobody is handed a byte that would not
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ..play.plain_table import PlainTable
-from ..play.telling_anew import Anew
-from ..play.zones_seen import Head
+from ..match.plain_table import PlainTable
+from ..match.view import FreshParts, Head
 from .json_text import Written, part
 
 
@@ -21,7 +20,7 @@ class _Told(NamedTuple):
     there: list[bytes]
 
 
-class Lately(Anew):
+class Lately(FreshParts):
     """The parts that were told since the last event, and zones as they were last told to all."""
 
     def __init__(self) -> None:

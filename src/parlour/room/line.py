@@ -11,8 +11,8 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from ..database import DatabaseFailure
-from ..drawing.people import capital
 from ..errors import ParlourError
+from ..presentation.names import capital
 from .json_text import encoded, written
 from .knocking import DIRECT
 from .limits import LARGEST, TooMuch

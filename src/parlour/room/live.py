@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..bots.time_control import rest_of
 from ..database import DatabaseFailure
 from ..errors import ParlourError
-from ..play import Match
+from ..match import Match
 from .absence import Absence
 from .delaying import Delayed
 from .fair_queue import JobSource

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from ..play import Match
-from ..play.match import Played
+from ..match import Match
+from ..match.match import Played
 
 
 def moments(match: Match) -> list[dict[str, Any]]:

@@ -7,8 +7,8 @@ is hers.
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..play import Match
-from ..telling.log import LogLine, lines_of
+from ..match import Match
+from ..presentation.log import LogLine, lines_of
 from .json_text import Written, part
 
 if TYPE_CHECKING:

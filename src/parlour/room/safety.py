@@ -5,7 +5,7 @@ import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
-from ..drawing.people import capital
+from ..presentation.names import capital
 from .headers import HEADERS
 from .hosts import Hosts
 from .knocking import PATIENCE

@@ -15,12 +15,12 @@ from ..engine.game import Game
 from ..engine.linked import engine
 from ..errors import ArgumentError, ParlourError, SeatsError
 from ..games import find
+from ..match.deal_numbers import drawn, shares_number
 from ..names import alike, alphabets, checked_name, look
 from ..names.arguments import deal_number
 from ..names.suggestions import meant
-from ..play.numbering import drawn, shares_number
-from ..telling.clocks import settle_clocks
-from ..telling.house_rules import in_titles
+from ..presentation.clocks import settle_clocks
+from ..presentation.house_rules import in_titles
 
 PACES = {"instant": 0.05, "fast": 0.4, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes over a move
 EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good game.")  # words to the table

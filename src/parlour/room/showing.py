@@ -6,16 +6,14 @@ Everything here depends only on what that seat (or a spectator) may know.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..play import Match
-from ..play.telling_anew import Anew
-from ..play.view import laid_by, table_view
-from ..play.zones_seen import ANEW
-from ..telling.awaited import awaited
-from ..telling.composing import composing, listed, looks
-from ..telling.deals import deal_title
-from ..telling.gamewords import asked_by_touch, hand_order, homeward, target
-from ..telling.log import log_lines
-from ..telling.touching import touches
+from ..match import Match
+from ..match.view import ANEW, FreshParts, laid_by, table_view
+from ..presentation.composed_moves import composing, listed, looks
+from ..presentation.deals import deal_title
+from ..presentation.describe import describe_awaited
+from ..presentation.game_texts import asked_by_touch, hand_order, homeward, target
+from ..presentation.log import log_lines
+from ..presentation.move_targets import touches
 from .for_all import Common, common_to_all, first_person, people, seats_told
 from .retelling import as_told
 
@@ -102,11 +100,16 @@ def news(state: "State", common: Common, seat: int | None, eye: int | None, show
     }
 
 
-def game_view(match: Match, seat: int | None, score: Any, teller: Anew = ANEW) -> dict[str, Any]:
+def game_view(match: Match, seat: int | None, score: Any, teller: FreshParts = ANEW) -> dict[str, Any]:
     view = table_view(match, seat, score, teller)
     prompt = asked_by_touch(match.game, view["phase"], view["prompt"])
     title = deal_title(match.game, view["deal"])
-    told = {"prompt": prompt, "deal_title": title, "awaited": awaited(match), "target": target(match)}
+    told = {
+        "prompt": prompt,
+        "deal_title": title,
+        "awaited": describe_awaited(match),
+        "target": target(match),
+    }
     return view | told | {"ranks": hand_order(match.game)}
 
 

@@ -8,7 +8,7 @@ tells nothing of what anybody does, and whoever has a slow line surprises nobody
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..telling.clocks import first_come
+from ..presentation.clocks import first_come
 
 if TYPE_CHECKING:
     from .live import LiveTable

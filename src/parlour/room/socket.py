@@ -11,8 +11,8 @@ from fastapi import WebSocket
 from pydantic import ValidationError
 
 from ..errors import ParlourError
-from ..play import MoveRefused
-from ..telling.reasons import reason_of
+from ..match import MoveRefused
+from ..presentation.explain import reason_of
 from .asking import Answer, Asker
 from .limits import Doors, client_of
 from .line import GONE, PATIENCE, farewell, listen, page_of, receive, send, told

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 from ..errors import NotAsked, ParlourError
 from ..games import find
-from ..play import Match, MoveRefused
-from ..play.numbering import deck_of
-from ..telling.gamewords import homeward
+from ..match import Match, MoveRefused
+from ..match.deal_numbers import deck_of
+from ..presentation.game_texts import homeward
 from .bot_names import bot_names
 from .setup import BOT, OPEN, PERSON, Setup
 from .store import Event

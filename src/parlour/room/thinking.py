@@ -15,8 +15,8 @@ from ..bots.players import Bot, make, searches, used_by
 from ..bots.registry import bot_seed
 from ..bots.time_control import THINK, Budget, Used, spare_cores
 from ..engine.linked import engine
+from ..presentation.hints import find_hint
 from ..solving.winnability import outlook
-from ..telling.advising import advise
 from .fair_queue import FairQueue, JobSource
 from .limits import HINTS, OUTLOOKS, Allowances
 from .setup import PACES
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
     import numpy as np
 
-    from ..play import Match
+    from ..match import Match
+    from ..presentation.hints import Advice
     from ..solving.winnability import Outlook
-    from ..telling.advising import Advice
     from .state import State
 
 
@@ -90,7 +90,7 @@ class Thinkers:
 
         async def think() -> "Advice":
             budget, kernels = Budget(None, seconds), engine(match.game)
-            found = functools.partial(advise, kernels, match, seat, budget, self.share)
+            found = functools.partial(find_hint, kernels, match, seat, budget, self.share)
             return await _run(self._advisers, found)
 
         return await self._hints.run(source, think)

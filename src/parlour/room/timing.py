@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import ParlourError
-from ..telling.clocks import held_back, repeats, rest_after, seconds_for, unanswered
+from ..presentation.clocks import held_back, repeats, rest_after, seconds_for, unanswered
 from .state import State, TableRefused
 from .store import Event
 

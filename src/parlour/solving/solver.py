@@ -10,7 +10,7 @@ import numpy as np
 from ..engine.game import Game
 from ..engine.linked import copied, engine
 from ..errors import ParlourError
-from ..play import Match
+from ..match import Match
 from .beam import Beam, Run
 
 #: Small beams win the easy deals at once; kinds and tastes win different ones of the hard. Those that prove

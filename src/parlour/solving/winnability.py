@@ -13,7 +13,7 @@ import numpy as np
 from ..engine.chance import seed_words
 from ..engine.game import Game
 from ..engine.linked import engine
-from ..play import Match
+from ..match import Match
 from .cache import solve_once
 from .solver import Solution, Unsolvable, solve_table
 

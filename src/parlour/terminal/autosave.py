@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from ..errors import ParlourError, RecordError
+from ..match.record import read_record
 from ..names.program import command
 from ..names.user_files import NotText, decode, home_folder, read_text
-from ..play.record import read_record
 
 if TYPE_CHECKING:
-    from ..play import Match
+    from ..match import Match
 
 NAME = re.compile(r"([a-z-]+)-\d{8}-\d{6}-[0-9a-f]{6}\.json")
 
@@ -103,7 +103,7 @@ def going_on(file: Path) -> str:
 
 def told(match: "Match", sitting: dict[str, Any], indent: int | None = None) -> str:
     """Return a match's record as text, with who sits at the table."""
-    from ..play.record import write_record
+    from ..match.record import write_record
 
     record = write_record(match) | ({"sitting": sitting} if sitting else {})
     return json.dumps(record, ensure_ascii=False, indent=indent) + "\n"
@@ -143,7 +143,7 @@ def is_of(match: "Match") -> Callable[[dict[str, Any]], bool]:
 def _record_in(file: Path) -> dict[str, Any] | None:
     """The record that a file holds, {} if it is empty, None if it holds anything else."""
     from ..errors import RecordError
-    from ..play.record import read_record
+    from ..match.record import read_record
 
     try:
         text = read_text(file)

@@ -4,7 +4,7 @@ import re
 from itertools import zip_longest
 
 from ..errors import PositionError
-from ..play.plain_json import read_json
+from ..match.json_input import read_json
 
 SIGNS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
 UNSEEN = str.maketrans("", "", "\ufe0e\ufe0f<>")  # how a sign is drawn; a card that lies face down

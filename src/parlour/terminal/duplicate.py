@@ -16,17 +16,17 @@ from typing import Any
 from ..bots import SeatedBot, bot_seed
 from ..bots import player as bot_player
 from ..bots.players import counted, policy
-from ..drawing.ink import ink_of
-from ..drawing.people import People
 from ..engine.linked import Engine, engine
 from ..errors import ParlourError, RecordError
 from ..games import find
 from ..lab.duplicate import compared, margin
+from ..match import Match
+from ..match.json_input import read_json, short
+from ..match.record import read_record, replay, write_record
 from ..names import checked_name
 from ..names.user_files import decode
-from ..play import Match
-from ..play.plain_json import read_json, short
-from ..play.record import read_record, replay, write_record
+from ..presentation.names import SeatNames
+from ..presentation.style import style_for
 from .autosave import NotWritten, write_whole
 from .background_compile import compile_meanwhile
 from .prompt import Typed
@@ -290,9 +290,9 @@ def play_board(evening: Evening, name: str, plain: bool) -> bool:
     kernels = engine(match.game)
     kinds = {seat: deals.bot for seat in range(deals.seats) if seat != own}
     bots: dict[int, SeatedBot] = {seat: Opponent(kind, kernels) for seat, kind in kinds.items()}
-    people = People(deals.seats, own, kinds)
+    people = SeatNames(deals.seats, own, kinds)
     compile_meanwhile(kernels, searching=True)
-    screen = TextScreen(people, ink_of(plain))
+    screen = TextScreen(people, style_for(plain))
     keeper: Any = Seated(evening, name)
     sitting = {"seat": own, "bots": list(kinds.values()), "names": None, "quietly": False, "think": None}
     BoardSession(match, kernels, people, bots, screen, Typed(), keeper, sitting).run()

@@ -3,19 +3,19 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..drawing.ink import Ink, pad, shown
-from ..telling.doing import GIVE_UP
-from ..telling.forms import PASSES, forms
-from ..telling.gamewords import homeward
+from ..presentation.describe import GIVE_UP
+from ..presentation.game_texts import homeward
+from ..presentation.move_targets import PASSES, forms
+from ..presentation.style import Style, pad, shown
 
 if TYPE_CHECKING:
-    from ..play import Match
-    from ..telling.advising import Advice
+    from ..match import Match
+    from ..presentation.hints import Advice
 
 NOWHERE = "Every move only leads back to where you have been: nothing new comes of going on."
 
 
-def tell_advice(found: "Advice", ink: Ink) -> list[str]:
+def tell_advice(found: "Advice", ink: Style) -> list[str]:
     """Return what to play, how much worse the other moves are, and what those numbers count."""
     if found.wins:
         many = "1 move" if found.wins == 1 else f"{found.wins} moves"
@@ -37,7 +37,7 @@ def tell_advice(found: "Advice", ink: Ink) -> list[str]:
     return lines
 
 
-def tell_guidance(found: "Guidance", ink: Ink) -> list[str]:
+def tell_guidance(found: "Guidance", ink: Style) -> list[str]:
     """Return what can be typed: moves as in these examples, and words."""
     lines = ink.wrap("Type a move, a part of it that is clear, or its number in the list.", "", "")
     if found.now:

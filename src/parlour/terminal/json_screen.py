@@ -4,27 +4,27 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..drawing.people import People
 from ..errors import ParlourError
-from ..play.numbering import numbered_by
-from ..play.record import result
-from ..telling.outlooks import outlook_told
+from ..match.deal_numbers import numbered_by
+from ..match.record import result
+from ..presentation.hints import winnability_text
+from ..presentation.names import SeatNames
 from .encoding import json_text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ..play import Match
+    from ..match import Match
+    from ..presentation.hints import Advice
     from ..rulebook import Entry
     from ..solving.winnability import Outlook
-    from ..telling.advising import Advice
     from .hints import Guidance
 
 
 class JsonScreen:
     """Events: start, played, scored, ask, refused, over, left, and the answers to what was asked."""
 
-    def __init__(self, people: People) -> None:
+    def __init__(self, people: SeatNames) -> None:
         self.people = people
         self._told = self._deals = 0
 
@@ -93,7 +93,7 @@ class JsonScreen:
         known = found.known
         verdict = {"verdict": known.verdict, "moves": len(known.moves)} if known else {"verdict": None}
         orders = {"hidden": found.hidden, "orders": found.orders, "won": found.won, "lost": found.lost}
-        self._tell("outlook", text=outlook_told(found), **verdict, **orders)
+        self._tell("outlook", text=winnability_text(found), **verdict, **orders)
 
     def quietly(self, on: bool) -> None:
         self._tell("quietly", on=on)

@@ -7,10 +7,10 @@ from collections import Counter
 
 import click
 
-from ..drawing.ink import Ink, pad, shown, wrap
-from ..drawing.people import People
-from ..drawing.sorting import LONGEST_LIST, parts_of
 from ..names.user_files import MARK
+from ..presentation.names import SeatNames
+from ..presentation.sorting import LONGEST_LIST, parts_of
+from ..presentation.style import Style, pad, shown, wrap
 
 SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "\ufe0f": "", "\ufe0e": ""}
 SUITS = dict(clubs="c", diamonds="d", hearts="h", spades="s", club="c", diamond="d", heart="h", spade="s")
@@ -125,7 +125,7 @@ FEW = 6  # so many moves of a kind are enough to see what the others are like
 OF_A_SEAT = re.compile(r"(?:\bdealer |:S)(\d+)$")  # moves that call a seat by its number
 
 
-def list_moves(moves: list[str], places: list[int], people: People, ink: Ink) -> list[str]:
+def list_moves(moves: list[str], places: list[int], people: SeatNames, ink: Style) -> list[str]:
     """Return the moves at these places as lines, with their numbers in the whole list, from 1."""
     if len(places) <= LONGEST_LIST:
         return _draw(moves, places, people, ink)
@@ -164,7 +164,7 @@ def _first(alike: list[int], moves: list[str], room: int) -> list[int]:
     return short if len(short) >= FEW else alike[:room]
 
 
-def _draw(moves: list[str], places: list[int], people: People, ink: Ink) -> list[str]:
+def _draw(moves: list[str], places: list[int], people: SeatNames, ink: Style) -> list[str]:
     width = len(str(max(places, default=0) + 1))
     if ink.plain:
         return [
@@ -181,7 +181,7 @@ def _draw(moves: list[str], places: list[int], people: People, ink: Ink) -> list
     return ["  " + "".join(pad(text, cell) for text in row).rstrip() for row in rows]
 
 
-def _words(move: str, people: People, ink: Ink) -> list[str]:
+def _words(move: str, people: SeatNames, ink: Style) -> list[str]:
     """A move as it is written, and who is meant by a seat's number."""
     found = OF_A_SEAT.search(move)
     seat = int(found[1]) if found else people.seats

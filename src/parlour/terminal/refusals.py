@@ -3,24 +3,24 @@
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from ..drawing.ink import cards_in
 from ..errors import ParlourError
 from ..names.suggestions import meant
-from ..telling.forms import example_of, forms_now
-from ..telling.reasons import hand_of, open_forms, reason_of, why_not, why_only
+from ..presentation.explain import hand_of, open_forms, reason_of, why_not, why_only
+from ..presentation.move_targets import example_of, forms_now
+from ..presentation.style import cards_in
 from .prompt import as_move, begun, cards_typed, matching
 
 if TYPE_CHECKING:
-    from ..drawing.people import People
     from ..engine.moves import Refusal
-    from ..play import Match
+    from ..match import Match
+    from ..presentation.names import SeatNames
 
 
 class Reasons:
     """Tells the rules that stand against moves of the person's seat."""
 
     def __init__(
-        self, match: "Match", people: "People", screen: Any, words: Callable[[], Iterable[str]] = tuple
+        self, match: "Match", people: "SeatNames", screen: Any, words: Callable[[], Iterable[str]] = tuple
     ) -> None:
         """`words()` are those that may be typed instead of a move."""
         self._match, self._people, self._screen, self._words = match, people, screen, words
@@ -85,7 +85,7 @@ class Reasons:
 
         What it may stand for is attempted first: a decision named as a whole is not in the list.
         """
-        from ..play import MoveRefused
+        from ..match import MoveRefused
 
         unread = None
         for text in as_move(line, self._forms):
@@ -110,7 +110,7 @@ class Reasons:
 
     def _refuse_begun(self, line: str) -> bool:
         """Refuse a move of which only the beginning was typed, `draw`; false if it begins none."""
-        from ..play import MoveRefused
+        from ..match import MoveRefused
 
         refusals: dict[str, tuple[str, Refusal]] = {}
         for example in begun(line, self._forms, self._hand):

@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..bots.time_control import THINK, Budget
 from ..engine.linked import Engine
+from ..presentation.describe import GIVE_UP
+from ..presentation.game_texts import homeward
+from ..presentation.hints import BUDGET, find_hint
 from ..rulebook import page_of
 from ..solving.winnability import outlook
-from ..telling.advising import advise
-from ..telling.doing import GIVE_UP
-from ..telling.gamewords import homeward
-from ..telling.outlooks import BUDGET
 from .autosave import Recorder, is_of
 from .hints import PASS_QUIETLY, SEND_HOME, WINNABLE, guidance
 from .prompt import matching
@@ -18,8 +17,8 @@ from .refusals import Reasons
 from .signals import Door
 
 if TYPE_CHECKING:
-    from ..drawing.people import People
-    from ..play import Match
+    from ..match import Match
+    from ..presentation.names import SeatNames
 
 
 class Leaving(Exception):
@@ -33,7 +32,7 @@ class Questions:
         self,
         match: "Match",
         engine: Engine,
-        people: "People",
+        people: "SeatNames",
         screen: Any,
         door: Door,
         sitting: dict[str, Any],
@@ -108,7 +107,7 @@ class Questions:
         if len(moves) == 1:
             self.screen.unclear(f"There is only one move: {moves[0]}.")
         else:
-            self.screen.hint(advise(self.engine, self.match, self.own, self.budget))
+            self.screen.hint(find_hint(self.engine, self.match, self.own, self.budget))
         return False
 
     def _winnable(self, rest: str, moves: list[str]) -> bool:

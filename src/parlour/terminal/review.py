@@ -3,17 +3,17 @@
 import enum
 from typing import TYPE_CHECKING, Any
 
-from ..drawing.ink import ink_of
-from ..drawing.people import People
 from ..errors import ParlourError
+from ..match.record import start, write_record
 from ..names.suggestions import meant
-from ..play.record import start, write_record
-from ..telling.advising import Advice, advise
+from ..presentation.hints import Advice, find_hint
+from ..presentation.names import SeatNames
+from ..presentation.style import style_for
 from .requests import Leaving, Questions
 from .screen import TextScreen
 
 if TYPE_CHECKING:
-    from ..play import Match
+    from ..match import Match
     from .session import Source
 
 KEYS = "Enter: the next one; back; a number: that one; quit"
@@ -80,7 +80,7 @@ class Review:
         told = f"Decision {at + 1} of {len(self._decisions)} (move {number + 1} of {len(self._played)})"
         text = self._played[number].text
         self._screen.say("", self._screen.ink.strong(f"{told}: you chose {self._screen.ink.text(text)}"))
-        found = advise(questions.engine, match, questions.own, questions.budget)
+        found = find_hint(questions.engine, match, questions.own, questions.budget)
         self._screen.say(judgement(found, text, self._played[number].move))
         self._screen.hint(found)
         self._screen.say(self._screen.ink.dim(KEYS))
@@ -172,7 +172,7 @@ class Afterwards:
 def show_record(record: dict[str, Any], seat: int | None, plain: bool) -> None:
     """Print a record, already verified, as a seat saw it (None: a bystander)."""
     match = start(record, watched=True)
-    screen = TextScreen(People(match.seats, seat, {}), ink_of(plain), silent=True)
+    screen = TextScreen(SeatNames(match.seats, seat, {}), style_for(plain), silent=True)
     screen.opening(match)
     for mover, text, *rest in record["moves"]:
         match.play(mover, text, *rest[:1])

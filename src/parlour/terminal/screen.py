@@ -7,34 +7,33 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..drawing.board import draw
-from ..drawing.ending import tell_result
-from ..drawing.ink import Ink, pad
-from ..drawing.people import People
+from ..match.view import laid_by
+from ..match.view import view as view_of
 from ..names.program import command
-from ..play.view import laid_by
-from ..play.view import view as view_of
-from ..telling.deals import deal_called, deal_title, sum_told
-from ..telling.news import Teller
-from ..telling.outlooks import outlook_told
+from ..presentation.deals import deal_called, deal_title, sum_text
+from ..presentation.describe import MoveDescriber
+from ..presentation.hints import winnability_text
+from ..presentation.names import SeatNames
+from ..presentation.style import Style, pad
+from ..presentation.text_table import draw, tell_result
 from .autosave import going_on
 from .hints import tell_advice, tell_guidance
 from .prompt import list_moves
 
 if TYPE_CHECKING:
     from ..errors import ParlourError
-    from ..play import Match
-    from ..play.match import ScoredDeal
+    from ..match import Match
+    from ..match.match import ScoredDeal
+    from ..presentation.hints import Advice
     from ..rulebook import Entry
     from ..solving.winnability import Outlook
-    from ..telling.advising import Advice
     from .hints import Guidance
 
 CROWD = 6  # at larger tables a deal tells only of those who scored something
 SIGN = {True: "×", False: "x"}  # of so many times so much
 
 
-def tell_score(match: "Match", people: People, ink: Ink) -> list[str]:
+def tell_score(match: "Match", people: SeatNames, ink: Style) -> list[str]:
     """Return the whole score sheet."""
     if not match.scored:
         return ["No deal has been scored yet."]
@@ -44,7 +43,7 @@ def tell_score(match: "Match", people: People, ink: Ink) -> list[str]:
     return lines
 
 
-def tell_deal(title: str, deal: "ScoredDeal", people: People, ink: Ink) -> list[str]:
+def tell_deal(title: str, deal: "ScoredDeal", people: SeatNames, ink: Style) -> list[str]:
     """Return what one deal scored and how that arose, and the points after it."""
     lines = [ink.strong(title)]
     for seat, scored in enumerate(deal.lines):
@@ -52,7 +51,7 @@ def tell_deal(title: str, deal: "ScoredDeal", people: People, ink: Ink) -> list[
             continue
         sums = deal.sums[seat] if deal.sums else {}
         times = SIGN[ink.signs]
-        arisen = [f"{name} {sum_told(sums.get(name, []), value, times)}" for name, value in scored.items()]
+        arisen = [f"{name} {sum_text(sums.get(name, []), value, times)}" for name, value in scored.items()]
         total = f"= {sum(scored.values())}, " if len(scored) > 1 else ""
         parts = people.text(ink.text(", ".join(arisen) or "nothing"))
         told = f"{people.name(seat)}: {parts}; {total}points {deal.points[seat]}"
@@ -76,11 +75,11 @@ TOO_LONG = re.compile(r"\S{61,}")
 class TextScreen:
     """A terminal, or whatever else reads text."""
 
-    def __init__(self, people: People, ink: Ink, silent: bool = False) -> None:
+    def __init__(self, people: SeatNames, ink: Style, silent: bool = False) -> None:
         self.people = people
         self.silent = silent or people.own is None  # nobody is asked anything
         self.ink = ink
-        self._teller: Teller | None = None
+        self._teller: MoveDescriber | None = None
         self._deals = 0
 
     def say(self, *lines: str) -> None:
@@ -102,7 +101,7 @@ class TextScreen:
         return self.people.text(self.ink.text(text))
 
     def opening(self, match: "Match") -> None:
-        self._teller = Teller(match.game, self.people, self.ink)
+        self._teller = MoveDescriber(match.game, self.people, self.ink)
         self._teller.skip(match)
         self._deals = len(match.scored)
         if not self.silent:
@@ -165,7 +164,7 @@ class TextScreen:
         self.say(*tell_advice(found, self.ink))
 
     def outlook(self, found: "Outlook") -> None:
-        self.tell(outlook_told(found))
+        self.tell(winnability_text(found))
 
     def only(self, move: str) -> None:
         """There is one move, and Enter will do."""
@@ -185,7 +184,7 @@ class TextScreen:
         self.say(*tell_score(match, self.people, self.ink))
 
     def log(self, match: "Match") -> None:
-        teller = Teller(match.game, self.people, self.ink)
+        teller = MoveDescriber(match.game, self.people, self.ink)
         self.say(*(teller.news(match) or ["Nothing has been played yet."]))
 
     def rules(self, entries: list["Entry"], page: str) -> None:

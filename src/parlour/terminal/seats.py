@@ -5,10 +5,10 @@ import re
 import shlex
 from typing import Any
 
-from ..drawing.people import People
 from ..errors import ParlourError, RecordError, SeatsError
 from ..names import TextRefused, alike, checked_name
 from ..names.program import command
+from ..presentation.names import SeatNames
 
 DEFAULT_BOT = "search"
 ALL = "all"
@@ -102,7 +102,7 @@ class BadName(ParlourError):
     code = "name.invalid"
 
 
-def named(people: People, names: list[str]) -> People:
+def named(people: SeatNames, names: list[str]) -> SeatNames:
     """Give people names: the reader's first, then round the table from the left (a bystander's from seat 0).
 
     Raises BadName.
@@ -114,7 +114,7 @@ def named(people: People, names: list[str]) -> People:
             code="name.too_many",
         )
     given = {seat: _checked(name) for seat, name in zip(order, names, strict=False)}
-    found = People(people.seats, people.own, people.bots, given)
+    found = SeatNames(people.seats, people.own, people.bots, given)
     _refuse_alike(found.names)
     return found
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ..bots.errors import BotFailed
 from ..bots.players import searches
 from ..bots.registry import is_code
-from ..drawing.sorting import sorted_moves
 from ..engine.linked import Engine
 from ..errors import ParlourError
-from ..telling.forms import PASSES
+from ..presentation.move_targets import PASSES
+from ..presentation.sorting import sorted_moves
 from .autosave import NotWritten, Recorder, going_on
 from .prompt import matching
 from .requests import Leaving, Questions
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from ..bots import SeatedBot
     from ..bots.time_control import Used
-    from ..drawing.people import People
-    from ..play import Match
+    from ..match import Match
+    from ..presentation.names import SeatNames
     from .autosave import Kept
 
 
@@ -44,7 +44,7 @@ class Session:
         self,
         match: "Match",
         engine: Engine,
-        people: "People",
+        people: "SeatNames",
         bots: dict[int, "SeatedBot"],
         screen: Any,
         source: Source,

@@ -4,16 +4,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ..drawing.ink import ink_of
-from ..drawing.people import People
 from ..engine.game import Game
 from ..engine.linked import Engine, engine
 from ..games import find
+from ..match import Match
+from ..match.deal_numbers import deck_of, drawn
+from ..match.record import read_record, replay
 from ..names.user_files import read_text
-from ..play import Match
-from ..play.numbering import deck_of, drawn
-from ..play.record import read_record, replay
-from ..telling.gamewords import next_game
+from ..presentation.game_texts import next_game
+from ..presentation.names import SeatNames
+from ..presentation.style import style_for
 from .autosave import Kept, Left, Recorder, kept_game, read_kept, taken
 from .background_compile import compile_meanwhile
 from .decks import read_deck
@@ -100,19 +100,19 @@ def _seat_all(wanted: Sitting, kept: Kept | None, plain: bool, as_json: bool) ->
         seat: player(kind, kernels, seat, bot_seed(match.seed, seat), at_table(kind, wanted.think))
         for seat, kind in people.bots.items()
     }
-    screen: Any = JsonScreen(people) if as_json else TextScreen(people, ink_of(plain))
+    screen: Any = JsonScreen(people) if as_json else TextScreen(people, style_for(plain))
     source = Typed("" if as_json else "> ")
     sitting = _sitting(wanted, people) | _thought_before(saved)
     return Session(match, kernels, people, bots, screen, source, keeper, sitting, wanted.think)
 
 
-def _people(wanted: Sitting, seats: int) -> People:
+def _people(wanted: Sitting, seats: int) -> SeatNames:
     own, kinds = seating(seats, wanted.seat, wanted.bots or [])
-    people = People(seats, own, kinds)
+    people = SeatNames(seats, own, kinds)
     return people if wanted.names is None else named(people, wanted.names)
 
 
-def _sitting(wanted: Sitting, people: People) -> dict[str, Any]:
+def _sitting(wanted: Sitting, people: SeatNames) -> dict[str, Any]:
     """Who sits how at this table, as its record says it."""
     return {
         "seat": people.own,
@@ -129,7 +129,7 @@ def _thought_before(saved: dict[str, Any] | None) -> dict[str, Any]:
     return {"thought": thought} if thought else {}
 
 
-def _compile_meanwhile(kernels: Engine, people: People) -> None:
+def _compile_meanwhile(kernels: Engine, people: SeatNames) -> None:
     """Compile what this table will need; a person may ask for hints."""
     from ..bots.players import searches
 

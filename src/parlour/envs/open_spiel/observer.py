@@ -7,7 +7,7 @@ import pyspiel
 
 from ...engine.linked import copied
 from ...engine.stepping import bounds_of
-from ...play.match import Match
+from ...match.match import Match
 from ..episode import Course
 from ..errors import EnvironmentFault
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...play.plain_json import read_json
+from ...match.json_input import read_json
 from ..measures import MEASURES, LabError, Measure
 from ..seat_exchange import ladder_measures
 from ..stats import Estimate, shares

@@ -1,0 +1,554 @@
+"""What a match keeps of the table before each move: packed, because a match may have thousands of moves."""
+
+import importlib
+import time
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..engine.cards import read_card, write_card
+from ..engine.chance import fresh_seed, shuffle
+from ..engine.checking import no_legal_moves
+from ..engine.game import Game
+from ..engine.linked import copied, deciders, engine, zone_at
+from ..engine.moves import Refusal
+from ..engine.sealing import stays_sealed
+from ..errors import NotAsked, ParlourError, PositionError, RecordError, SeatsError, UnreadableMove
+from ..games import load
+from ..names.arguments import (
+    option_values,
+    seat_count,
+    seat_number,
+    seconds_number,
+    seed_number,
+    whole_number,
+)
+from . import events, view
+from .plain_table import PlainTable
+from .score_breakdown import Sums, ValueCall
+
+FASTEST = 1  # level of compression: most of a table is empty places
+
+
+class Before(NamedTuple):
+    """The table before a move, and of it what is asked for often.
+
+    `scored`: how many deals had been scored, `heard`: what the rules' `value` had been called with.
+    """
+
+    packed: bytes
+    asked: int
+    owes: int
+    deals: int
+    scored: int
+    heard: list[ValueCall]
+
+    def table(self, form: np.dtype) -> np.ndarray:
+        """The table, as an array of its own."""
+        return np.frombuffer(bytearray(zlib.decompress(self.packed)), form)
+
+
+def before_move(table: np.ndarray, scored: int, heard: list[ValueCall]) -> Before:
+    """Keep a table that a move is about to change."""
+    asked, owes, deals = (table[name].item(0) for name in ("asked", "owes", "deals"))
+    return Before(zlib.compress(table.tobytes(), FASTEST), asked, owes, deals, scored, heard)
+
+
+class MoveRefused(ParlourError):
+    """A move that the rules forbid; `refusal` says which rule, why, and which cards prove it."""
+
+    code = "move.not_legal"
+
+    def __init__(self, refusal: Refusal, code: str | None = None) -> None:
+        super().__init__(f"{refusal.text[:1].upper()}{refusal.text[1:]} ({refusal.rule}).", code=code)
+        self.refusal = refusal
+
+
+@dataclass(frozen=True)
+class Played:
+    """One move of a match: who, what, how many seconds after the start, and what the cards did."""
+
+    seat: int
+    move: int
+    text: str
+    at: float
+    hops: list[events.Hop] = field(repr=False, compare=False)
+    said: str = ""  # what was called out with it
+
+
+@dataclass(frozen=True)
+class ScoredDeal:
+    """One finished deal: for each seat, what each named line gave, and the points after it.
+
+    `sums` say how lines arose, as far as the deal was watched and there is more to say than the number.
+    """
+
+    lines: list[dict[str, int]]
+    points: list[int]
+    sums: list[Sums] = field(default_factory=list, compare=False)
+
+    def told(self) -> dict[str, Any]:
+        """The deal ready for JSON, as a copy: nobody who is shown it can change it."""
+        return {"lines": [dict(line) for line in self.lines], "points": list(self.points)}
+
+
+class Match:
+    """A game in progress; print it to see the table.
+
+    `game` is a game or its name. `seed` is a whole number below 2**256 (drawn from the operating system if
+    not given); `number` is that of the game in a simulation from this seed. `deck` stacks the first pack:
+    cards as text, top first; what it leaves out follows in chance order.
+
+    A match can be copied (`copy`, `copy.deepcopy`) and pickled; a copy goes on independently.
+
+    Raises UnknownGame, SeatsError, OptionError, PositionError for a deck, and ArgumentError.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+        deck: list[str] | None = None,
+        watched: bool = True,
+        number: int = 0,
+    ) -> None:
+        self._set_up(load(game), option_values(options), watched)
+        self.seed = fresh_seed() if seed is None else seed_number(seed)
+        self.number, self.deck = whole_number(number, "a game's number", below=1 << 40), deck
+        template = self._engine.template(seat_count(seats), self.options)
+        if deck is not None:
+            self._stack(template, deck)
+        self.table = self._engine.begin(template, self.seed, number, self._note_score)
+
+    def _set_up(self, game: Game, options: Mapping[str, Any], watched: bool) -> None:
+        """Before anything lies on the table."""
+        self.game, self.options, self.watched = game, dict(options), watched
+        self.seed, self.number, self.deck = -1, 0, None
+        self.played: list[Played] = []
+        self.scored: list[ScoredDeal] = []
+        self._sums: list[list[Sums]] = []  # of deals that the move being made ends
+        self._heard: list[ValueCall] = []  # what the rules' `value` was called with in this deal
+        self._engine = engine(game)
+        self._before: list[Before] = []
+        self._looked_at = b""  # the table for which the next two hold
+        self._known: dict[int, np.ndarray] = {}
+        self._listed: dict[int, list[int]] = {}
+        self._started = time.monotonic()
+
+    def _stack(self, template: np.ndarray, deck: list[str]) -> None:
+        """Lay the stock by hand for the first deal."""
+        named = _cards(deck)
+        rest = list(self.game.cards(template[0]))
+        for one in named:
+            if one not in rest:
+                raise PositionError(
+                    f"{write_card(one)} stands more often in the deck than in the pack", code="deck.invalid"
+                )
+            rest.remove(one)
+        shuffle(rest, self.seed)
+        stock = zone_at(template, self.game.stock)
+        for one in reversed(named + rest):
+            stock.lay(one)
+        template["stacked"] = 1
+
+    @classmethod
+    def at(cls, game: Game, table: np.ndarray, options: Mapping[str, Any]) -> "Match":
+        """Return a match that goes on from a table laid by hand; it has no seed and no record."""
+        match = cls.__new__(cls)
+        match._set_up(game, options, watched=True)
+        match.table = table
+        match._engine.resume(table, match._note_score)
+        return match
+
+    @classmethod
+    def from_record(cls, record: str | Mapping[str, Any], watched: bool = True) -> "Match":
+        """Play the record of a game again: what `record()` returns, or JSON text. Raises RecordError."""
+        from .record import read_record, replay, text_of
+
+        return replay(read_record(text_of(record)), watched)
+
+    def record(self) -> dict[str, Any]:
+        """Return the record of the game, ready for JSON: options, seed and moves. It tells hidden cards.
+
+        Raises RecordError for a match from a position, which has no seed.
+        """
+        from .record import write_record
+
+        if self.seed < 0:
+            raise RecordError(
+                "a match from a position has no seed, so no record: use write_position",
+                code="record.unavailable",
+            )
+        return write_record(self)
+
+    def copy(self) -> "Match":
+        """Return a match at the same moment that goes on independently of this one."""
+        again = type(self).__new__(type(self))
+        vars(again).update(vars(self))
+        again.options, again.deck = dict(self.options), None if self.deck is None else [*self.deck]
+        again.played, again.scored, again._before = [*self.played], [*self.scored], [*self._before]
+        again._sums, again._heard = [*self._sums], [*self._heard]
+        again.table = copied(self.table)
+        again._forget()
+        return again
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Match":
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickle: tables as bytes, and the game by the name of its rules module."""
+        state = vars(self.copy()) | {"game": self.game.rules, "table": self.table.tobytes()}
+        state["_started"] = time.monotonic() - self._started
+        del state["_engine"]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self.game = importlib.import_module(state["game"]).GAME
+        self._engine = engine(self.game)
+        self._started = time.monotonic() - state["_started"]
+        self.table = np.frombuffer(bytearray(state["table"]), self.game.table.dtype)
+
+    def __repr__(self) -> str:
+        over = f", over: {self.ending}" if self.over else ""
+        return f"<Match {self.game.name}, seats {self.seats}, moves played {self.settled}{over}>"
+
+    def __str__(self) -> str:
+        return self.draw()
+
+    @property
+    def seats(self) -> int:
+        return int(self.table["seats"].item(0))
+
+    @property
+    def over(self) -> bool:
+        return bool(self.table["over"].item(0))
+
+    @property
+    def points(self) -> list[int]:
+        points: list[int] = self.table["points"][0].tolist()
+        return points[: self.seats]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won: several share a win, none is a draw (or the game goes on)."""
+        mask = int(self.table["winners"][0])
+        return [seat for seat in range(self.seats) if mask >> seat & 1]
+
+    @property
+    def ending(self) -> str:
+        """Why the game ended; empty while it goes on."""
+        return self.game.endings[self.table["ending"].item(0)] if self.over else ""
+
+    @property
+    def phase(self) -> str:
+        return str(self.game.phases[self.table["phase"].item(0)].name)
+
+    @property
+    def deciders(self) -> list[int]:
+        """The seats that owe a decision now; several in a sealed phase."""
+        return deciders(self.table)
+
+    @property
+    def on_turn(self) -> int | None:
+        """The seat for which all wait; None where several are asked, or nobody is."""
+        alone = not self.over and not self.table["owes"].item(0)
+        return int(self.table["turn"].item(0)) if alone else None
+
+    @property
+    def past(self) -> list[np.ndarray]:
+        """The tables before each move, and the table now."""
+        return [*(before.table(self.game.table.dtype) for before in self._before), self.table]
+
+    def at_move(self, number: int) -> "Match":
+        """Return the match as it was after so many moves, to look at. Raises NotAsked if there were fewer."""
+        if not 0 <= whole_number(number, "a number of moves") <= len(self.played):
+            raise NotAsked(
+                f"{len(self.played)} moves have been played: there is no move {number}", code="move.unknown"
+            )
+        past = Match.__new__(Match)
+        past._set_up(self.game, self.options, self.watched)
+        past.seed, past.number, past.deck = self.seed, self.number, self.deck
+        past.played, past._before = self.played[:number], self._before[:number]
+        if number < len(self.played):
+            before = self._before[number]
+            past.table, past.scored = before.table(self.game.table.dtype), self.scored[: before.scored]
+        else:
+            past.table, past.scored = copied(self.table), list(self.scored)
+        return past
+
+    def deal_of(self, number: int) -> int:
+        """The deal in which a move was made, or will be, from 1; moves are counted from 0."""
+        past = number < len(self._before)
+        return int(self._before[number].deals if past else self.table["deals"].item(0)) + 1
+
+    @property
+    def settled(self) -> int:
+        """How many of the moves are told to all: not those that are sealed in the phase that runs now."""
+        number, asked, owes = len(self.played), self.table["asked"].item(0), self.table["owes"].item(0)
+        while asked and number:
+            before = self._before[number - 1]
+            if not stays_sealed(asked, owes, before.asked, before.owes):
+                break  # an earlier phase
+            owes = before.owes
+            number -= 1
+        return number
+
+    def legal(self, seat: int) -> list[str]:
+        """Every legal move of a seat as text; empty if it is not asked. Raises SeatsError."""
+        seat = self._seat(seat)
+        moves = self.legal_moves(seat)
+        t = self.asking(seat) if moves else None
+        return [self.game.write(move, t) for move in moves]
+
+    def legal_moves(self, seat: int) -> list[int]:
+        """Every legal move of a seat as a number; empty if it is not asked. Raises SeatsError."""
+        if seat in self.deciders:
+            return list(self._listed_to(seat))
+        self._seat(seat)
+        return []
+
+    def known_to(self, seat: int) -> np.ndarray:
+        """What a seat knows of the table (the layout's spectator: what all can see); it is only looked at.
+
+        Raises SeatsError."""
+        self._look()
+        if seat not in self._known:
+            if seat != self.game.table.spectator:
+                self._seat(seat)
+            self._known[seat] = self._engine.known_to(self.table, seat)
+            self._known[seat].flags.writeable = False
+        return self._known[seat]
+
+    def _listed_to(self, seat: int) -> list[int]:
+        """The legal moves of a seat that is asked, listed but once at each table. RulesError for none."""
+        self._look()
+        if seat not in self._listed:
+            listed = self._engine.moves(self.table, seat)
+            if not listed and self.seed >= 0:  # a table laid by hand may lack a hand
+                raise no_legal_moves(self.game, seat)
+            self._listed[seat] = listed
+        return self._listed[seat]
+
+    def _look(self) -> None:
+        """Forget what was found out of a table that has changed."""
+        now = self.table.tobytes()
+        if now != self._looked_at:
+            self._forget()
+            self._looked_at = now
+
+    def _forget(self) -> None:
+        self._looked_at, self._known, self._listed = b"", {}, {}
+
+    def asking(self, seat: int) -> Any:
+        """The table as a seat knows it, with that seat on turn."""
+        t = PlainTable(self.game.table, self.known_to(seat))
+        t.turn = seat
+        return t
+
+    def play(self, seat: int, text: str, at: float | None = None) -> Played:
+        """Play a move. Raises NotAsked, UnreadableMove or MoveRefused, and then nothing has changed.
+
+        Of a decision that is made in several moves, the text may name the whole; the last is returned.
+        """
+        seat = seat_number(seat)
+        if not isinstance(text, str):
+            raise UnreadableMove(f"a move is text, as `legal` lists it, not {text!r:.60}")
+        at = None if at is None else seconds_number(at)
+        done, rest = len(self.played), text
+        try:
+            while len(self.played) == done or (rest and not self.over):
+                now, rest = self.next_part(seat, rest)
+                self._carry_out(seat, *self._checked(seat, now), at)
+        except ParlourError:
+            begun = len(self.played) > done
+            while len(self.played) > done:
+                self.undo()
+            if begun:
+                self._refuse_whole(seat, text)
+            raise
+        return self.played[-1]
+
+    def next_part(self, seat: int, text: str) -> tuple[str, str]:
+        """The text of the next move of a decision, and what is left: nothing, in most games."""
+        if not self.game.has_steps or seat not in self.deciders:
+            return text, ""
+        found = self.game.step(text, self.asking(seat), self._listed_to(seat))
+        if isinstance(found, Refusal):
+            raise MoveRefused(found)
+        return found
+
+    def _refuse_whole(self, seat: int, text: str) -> None:
+        """Explain why a decision is not legal though its first steps were, if it can be read as one move."""
+        try:
+            self.check(seat, text)
+        except UnreadableMove:
+            return
+
+    def check(self, seat: int, text: str) -> int:
+        """Return the move that a text means, if it is legal; raise what `play` would raise."""
+        return self._checked(seat, text)[0]
+
+    def _checked(self, seat: int, text: str) -> tuple[int, Any]:
+        """The move that a text means, and the table as its seat knows it."""
+        if self.over:
+            raise NotAsked(f"the game is over: {self.ending}", code="game.over")
+        if seat not in self.deciders:
+            raise NotAsked(self._whom_they_wait_for(seat))
+        t = self.asking(seat)
+        try:
+            move = self.game.read(text, t)
+        except ValueError as error:
+            raise UnreadableMove(str(error)) from None
+        if isinstance(move, Refusal):
+            raise MoveRefused(move)
+        if move not in self._listed_to(seat):
+            raise MoveRefused(self.why_not(seat, move))
+        return move, t
+
+    def _whom_they_wait_for(self, seat: int) -> str:
+        """Say who is asked, as far as this seat may know it: not who has sealed an answer already."""
+        eye = seat if 0 <= seat < self.seats else self.game.table.spectator
+        *others, last = [str(one) for one in deciders(self.known_to(eye))]
+        asked = f"seats {', '.join(others)} and {last} are" if others else f"seat {last} is"
+        return f"seat {seat} has nothing to decide now; {asked} asked"
+
+    def why_not(self, seat: int, move: int) -> Refusal:
+        """Explain why a move is not legal, from what the seat knows."""
+        return self.game.refuse(self.asking(seat), move)
+
+    def play_move(self, seat: int, move: int, at: float | None = None) -> Played:
+        """Play a move that is known to be legal."""
+        return self._carry_out(seat, move, self.asking(seat), at)
+
+    def _carry_out(self, seat: int, move: int, t: Any, at: float | None) -> Played:
+        """Play a legal move of a seat that knows the table as `t`."""
+        at = time.monotonic() - self._started if at is None else at
+        text, said = self.game.write(move, t), self.game.said(move, t)
+        seen = events.Witnessed([], [], [])
+        if self.watched:
+            seen = events.witness(self.game, self.table, seat, move, self._heard)
+        self._before.append(before_move(self.table, len(self.scored), self._heard))
+        self._sums, self._heard = seen.sums, seen.heard
+        self._engine.step(self.table, seat, move, self._note_score)
+        self.played.append(Played(seat, move, text, round(at, 1), seen.hops, said))
+        return self.played[-1]
+
+    def _note_score(self, table: np.ndarray) -> None:
+        t, names = table[0], self.game.table.lines
+        lines = [
+            {name: t.lines[seat, i] for i, name in enumerate(names) if t.lines[seat, i]}
+            for seat in range(t.seats)
+        ]
+        sums = self._sums.pop(0) if self._sums else []
+        self.scored.append(ScoredDeal(lines, list(t.points)[: t.seats], sums))
+
+    def undo(self) -> Played:
+        """Take back the last move. Raises NotAsked if there is none."""
+        if not self.played:
+            raise NotAsked("there is no move to take back", code="takeback.nothing")
+        before = self._before.pop()
+        self.table, self._heard = before.table(self.game.table.dtype), before.heard
+        del self.scored[before.scored :]
+        return self.played.pop()
+
+    def withdraw(self, seat: int) -> None:
+        """Take back the sealed answer of a seat, all its steps, while others have yet to answer.
+
+        Raises NotAsked if it has given none, or all have answered.
+        """
+        told = self.settled
+        if not any(played.seat == seat for played in self.played[told:]):
+            raise NotAsked(
+                "no answer of yours is sealed now: there is none to change", code="answer.not_sealed"
+            )
+        sealed = [self.undo() for _ in range(len(self.played) - told)]
+        for played in reversed(sealed):
+            if played.seat != seat:
+                self.play_move(played.seat, played.move, played.at)
+
+    def tell_in_order(self, first: int) -> list[int]:
+        """Tell the answers of a sealed phase that has just ended, from move `first` on, seat by seat.
+
+        So nobody learns who answered first, nor of how many steps an answer was that stays secret: it is one
+        move from now on. Returns for each of these moves which it is now; those of other phases stay.
+        """
+        given = self.played[first:]
+        if not self._has_unsealed(first):
+            return [first + at for at in range(len(given))]
+        while len(self.played) > first:
+            self.undo()
+        now = dict[int, int]()
+        for seat in sorted({played.seat for played in given}):
+            begin, own = len(self.played), [at for at, played in enumerate(given) if played.seat == seat]
+            for at in own:
+                now[at] = len(self.played)
+                self.play_move(seat, given[at].move, given[at].at)
+            if self._made_one(begin):
+                now |= dict.fromkeys(own, begin)
+        return [now[at] for at in range(len(given))]
+
+    def _has_unsealed(self, first: int) -> bool:
+        """Whether several moves from `first` on are all answers of one sealed phase, which is over now."""
+        asked = [before.asked for before in self._before[first:]]
+        sealed = len(asked) > 1 and asked[0] > 0 and len(set(asked)) == 1
+        return sealed and self.settled == len(self.played)
+
+    def _made_one(self, begin: int) -> bool:
+        """Make one move of the steps from `begin` on, if they are secret and can be written as one."""
+        steps = self.played[begin:]
+        if len(steps) < 2 or not all(self.game.verbs[played.move & 15].secret for played in steps):
+            return False
+        if (text := self.game.whole([played.text for played in steps])) is None:
+            return False
+        hops = [hop for played in steps for hop in played.hops]
+        self.played[begin:] = [replace(steps[-1], text=text, hops=hops)]
+        del self._before[begin + 1 :]
+        return True
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """Return what a seat may see (None: a spectator), ready for JSON, as a copy. Raises SeatsError."""
+        return view.view(self, self._eye(seat))
+
+    def _eye(self, seat: int | None) -> int | None:
+        """The seat that looks on, or None for a spectator. Raises SeatsError and ArgumentError."""
+        return None if seat is None else self._seat(seat)
+
+    def _seat(self, given: int) -> int:
+        """A seat of this table. Raises SeatsError and ArgumentError."""
+        seat = seat_number(given)
+        if not 0 <= seat < self.seats:
+            others = f"choose 0 to {self.seats - 1}"
+            raise SeatsError(
+                f"there is no seat {seat} at a table of {self.seats}: {others}", code="seat.unknown"
+            )
+        return seat
+
+    def draw(self, seat: int | None = None, width: int = 80) -> str:
+        """Return the table as text, as a seat sees it (None: a spectator). Raises SeatsError."""
+        from ..presentation.text_table import draw_all
+
+        columns = whole_number(width, "a width", least=1)
+        return draw_all(self.view(seat), columns, view.laid_by(self, self._eye(seat)))
+
+    def log(self, seat: int | None = None, first: int = 0) -> list[dict[str, Any]]:
+        """Return the moves from `first` on as a seat may know them (None: a spectator), ready for JSON."""
+        return view.log(self, self._eye(seat), whole_number(first, "`first`"))
+
+
+def _cards(texts: list[str]) -> list[int]:
+    if not isinstance(texts, list | tuple):
+        raise PositionError(
+            f'a deck is a list of cards, as in ["Td", "Kh"], not {texts!r:.60}', code="deck.invalid"
+        )
+    try:
+        return [read_card(text) for text in texts]
+    except (ValueError, AttributeError) as error:
+        raise PositionError(str(error), code="deck.invalid") from None

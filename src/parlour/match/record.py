@@ -1,0 +1,154 @@
+"""The record of a game: enough to play it again, move by move, with everything verified."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from ..engine.chance import SEED_BITS
+from ..errors import ParlourError, RecordError
+from ..games import find
+from .json_input import is_whole, read_json, short, write_json
+from .match import Match
+
+FORMAT = 1
+MOST_GAMES = 1 << 40  # of one seed
+LONGEST = 10**10  # seconds that a game lasts, three centuries
+
+
+def write_record(match: Match) -> dict[str, Any]:
+    """Return a match's record, ready for JSON. It holds the seed: it tells every hidden card."""
+    return {
+        "format": FORMAT,
+        "game": match.game.name,
+        "options": {name: str(value) for name, value in match.options.items()},
+        "seats": match.seats,
+        "seed": str(match.seed),  # as text: 256 bits do not fit JSON numbers everywhere
+        "deck": match.deck,
+        **({"number": match.number} if match.number else {}),  # of a simulation's games
+        "moves": [[played.seat, played.text, played.at] for played in match.played],
+        "result": result(match),
+    }
+
+
+def result(match: Match) -> dict[str, Any]:
+    return {
+        "over": match.over,
+        "ending": match.ending,
+        "points": match.points,
+        "winners": match.winners,
+    }
+
+
+def text_of(record: Any) -> str:
+    """Return a record as JSON text: of what `Match.record` gives, or of text. Raises RecordError."""
+    if isinstance(record, str):
+        return record
+    if not isinstance(record, Mapping):
+        raise RecordError(f"a record is what `record()` returns, or JSON text, not {short(record)}")
+    try:
+        return write_json(dict(record))
+    except ValueError as error:
+        raise RecordError(
+            f"this is not a record: it cannot be written as JSON ({error})", code="record.not_json"
+        ) from None
+
+
+def read_record(text: str) -> dict[str, Any]:
+    """Parse a record, or an answer that holds one, and check its form. Raises RecordError."""
+    record = _parse(text)
+    if not isinstance(record, dict) or "format" not in record:
+        raise RecordError('this is not a record: a record is a JSON object with a "format"')
+    if not is_whole(record["format"]) or record["format"] != FORMAT:
+        raise RecordError(
+            f"this record has format {short(record['format'])}; this Parlour reads format {FORMAT}",
+            code="record.wrong_version",
+        )
+    wanted = {"game": str, "options": dict, "seats": int, "seed": str, "moves": list, "result": dict}
+    for name, kind in wanted.items():
+        if not isinstance(record.get(name), kind) or isinstance(record[name], bool):
+            raise RecordError(f'the record\'s "{name}" is missing or not a {kind.__name__}')
+    seed = record["seed"]
+    if not (seed.isascii() and seed.isdigit() and len(seed) < 100 and int(seed) < 1 << SEED_BITS):
+        raise RecordError(f"the record's seed must be a whole number below 2**{SEED_BITS}, not {seed[:90]!r}")
+    deck = record.get("deck")
+    if deck is not None and not (isinstance(deck, list) and all(isinstance(card, str) for card in deck)):
+        raise RecordError('the record\'s "deck" must be a list of cards, as in ["Td", "Kh"]')
+    if not is_whole(number := record.get("number", 0)) or not 0 <= number < MOST_GAMES:
+        raise RecordError(f'the record\'s "number" must be a whole number, not {short(number)}')
+    return record
+
+
+def _parse(text: str) -> Any:
+    """What JSON says; of an answer of `parlour solve` the record within."""
+    try:
+        told = read_json(text)
+    except ValueError as error:
+        raise RecordError(f"this is not a record: it is not JSON ({error})", code="record.not_json") from None
+    if not isinstance(told, dict) or "verdict" not in told or "record" not in told:
+        return told
+    if told["record"] is None:
+        raise RecordError(
+            f"this answer holds no record: its verdict is {short(told['verdict'])}, not won",
+            code="record.unavailable",
+        )
+    return told["record"]
+
+
+def start(record: dict[str, Any], watched: bool = False) -> Match:
+    """Return the match of a record before its first move. Raises RecordError."""
+    try:
+        return Match(
+            find(record["game"]),
+            record["seats"],
+            record["options"],
+            int(record["seed"]),
+            record.get("deck"),
+            watched=watched,
+            number=record.get("number", 0),
+        )
+    except (ParlourError, ValueError) as error:
+        raise RecordError(
+            f"the record cannot be set up: {error}", code=getattr(error, "code", None)
+        ) from None
+
+
+def replay(record: dict[str, Any], watched: bool = False) -> Match:
+    """Play a record again. Raises RecordError, telling the first move or result that does not hold."""
+    match = start(record, watched)
+    for number, entry in enumerate(record["moves"], 1):
+        seat, text, at = _move(entry, number)
+        try:
+            match.play(seat, text, at)
+        except ParlourError as error:
+            raise RecordError(
+                f"move {number} (seat {seat}, {text!r}): {error}", number, code=error.code
+            ) from None
+    _compare(record["result"], result(match))
+    return match
+
+
+def _move(entry: Any, number: int) -> tuple[int, str, float]:
+    """One move of a record: the seat, what it played, and when (which may be left out)."""
+    if not (
+        isinstance(entry, list) and len(entry) in (2, 3) and is_whole(entry[0]) and isinstance(entry[1], str)
+    ):
+        raise RecordError(f"move {number} must be [seat, text, seconds], not {short(entry)}", number)
+    at = entry[2] if len(entry) == 3 else 0.0
+    if not (is_whole(at) or isinstance(at, float)) or not 0 <= at <= LONGEST:
+        raise RecordError(f"move {number}: its seconds must be a number from 0 up, not {short(at)}", number)
+    return entry[0], entry[1], float(at)
+
+
+def _compare(said: dict[str, Any], found: dict[str, Any]) -> None:
+    """Hold the result that a record tells against the one that replaying it gives: all of it, exactly."""
+    for name, value in said.items():
+        if name not in found:
+            raise RecordError(f"the record's result tells {short(name)}, which no result has")
+        if json.dumps(value) != json.dumps(found[name]):
+            raise RecordError(
+                f"the record says {name} is {short(value)}; replaying it gives {found[name]!r}",
+                code="record.mismatch",
+            )
+    missing = [name for name in found if name not in said]
+    if missing:
+        raise RecordError(f"the record's result does not tell {', '.join(missing)}, so it cannot be verified")

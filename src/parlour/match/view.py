@@ -1,0 +1,260 @@
+"""How what is told of a table comes about, part by part."""
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from ..engine.cards import PACK, write_card
+from ..engine.game import Game
+from ..engine.layout import COMMON
+from ..engine.layout import zone as Zone
+from ..engine.linked import deciders
+from .plain_table import PlainTable
+
+if TYPE_CHECKING:
+    from .match import Match
+
+
+class FreshParts:
+    """Tells every part anew, for whoever looks once; who is shown a table again and again may keep parts."""
+
+    def zones(self, t: PlainTable, heads: "list[Head]", tell: "Callable[[Head], Any]") -> dict[str, Any]:
+        """What `tell` tells of each zone, to the eye whose table it is."""
+        return {head.name: tell(head) for head in heads}
+
+    def beside(self, t: PlainTable, tell: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """What `tell` tells of the rest of a table: of its numbers, and of whatever zones it looks at."""
+        return tell()
+
+    def written(self, told: Any) -> Any:
+        """A part as it is handed on."""
+        return told
+
+
+CARDS = [write_card(card) for card in range(PACK)]
+ANEW = FreshParts()
+
+
+class Head(NamedTuple):
+    """A zone of a game: what is told of it at every table, and whether there are several of it."""
+
+    name: str
+    spec: Zone
+    told: dict[str, Any]
+    several: bool
+
+
+def zones(game: Game, t: PlainTable, eye: int, teller: FreshParts = ANEW) -> dict[str, Any]:
+    """Return the zones of a table that holds what a seat knows; of each what screens ask of it."""
+    return teller.zones(t, _heads(game), functools.partial(_told, t, eye, teller))
+
+
+def _told(t: PlainTable, eye: int, teller: FreshParts, head: Head) -> Any:
+    shown = cards_seen(t, eye, head.name, head.spec)
+    return teller.written({**head.told, "cards": shown if head.several else shown[0]})
+
+
+def cards_seen(
+    t: PlainTable, eye: int, name: str, spec: Zone, only: int | None = None
+) -> list[list[str | None]]:
+    """The cards of each copy of a zone, bottom first; None cannot be seen, or may not be looked at.
+
+    `only`: those of this one copy.
+    """
+    bit, lying = 1 << eye, t.lying(name, only)
+    if not spec.crosswise:
+        return [_cards(cells, eyes, bit, spec, 0) for cells, eyes in lying]
+    marked = getattr(t, spec.crosswise)
+    return [
+        _cards(cells, eyes, bit, spec, int(marked[i]) if i < len(marked) else 0)
+        for i, (cells, eyes) in enumerate(lying, only or 0)
+    ]
+
+
+@functools.cache
+def _heads(game: Game) -> list[Head]:
+    return [
+        Head(name, spec, _told_alike(game, name, spec), spec.per_seat or spec.copies > 1)
+        for name, spec in game.table.zones.items()
+    ]
+
+
+def _told_alike(game: Game, name: str, spec: Zone) -> dict[str, Any]:
+    look, group = spec.looks, game.group(name)
+    return {"label": spec.label or name, "look": look, "per_seat": spec.per_seat, "group": group}
+
+
+def _cards(cells: bytes, eyes: Sequence[int], bit: int, spec: Zone, crosswise: int) -> list[str | None]:
+    """Those of one copy; in a closed zone the cards of the set `crosswise` lie face up across the others."""
+    many = len(cells)
+    hidden = many if spec.closed else many - 1 if spec.top_only else 0
+    if hidden == many and not crosswise:
+        return [None] * many
+    if not hidden and len(seen_by := set(eyes)) == 1:
+        return [CARDS[card] for card in cells] if seen_by.pop() & bit else [None] * many
+    if not hidden:
+        return [CARDS[card] if seen & bit else None for card, seen in zip(cells, eyes, strict=True)]
+    return [
+        CARDS[card] if eyes[place] & bit and (place >= hidden or crosswise >> card & 1) else None
+        for place, card in enumerate(cells)
+    ]
+
+
+def view(match: "Match", seat: int | None) -> dict[str, Any]:
+    """Return what a seat may see (None: a spectator). Unknown cards are None; closed zones show counts."""
+    told = table_view(match, seat, [deal.told() for deal in match.scored])
+    legal = match.legal(seat) if seat is not None else []
+    last = {name: told.pop(name) for name in ("over", "winners", "ending")}
+    return {**told, "moves": legal, **last}
+
+
+def table_view(match: "Match", seat: int | None, score: Any, teller: FreshParts = ANEW) -> dict[str, Any]:
+    """The same without the legal moves, for screens that are told more of these, and with their own score.
+
+    `teller` may have told some parts before.
+    """
+    game = match.game
+    eye = game.table.spectator if seat is None else seat
+    known = match.known_to(eye)
+    t = PlainTable(game.table, known)
+    beside = teller.beside(t, functools.partial(_beside, game, t, known, teller))
+    phase = game.phases[beside["phase"]]
+    return {
+        "game": game.name,
+        "title": game.title,
+        "seat": seat,
+        "seats": beside["seats"],
+        "deal": beside["deal"],
+        "phase": phase.name,
+        "prompt": game.prompt(t, seat) if seat is not None and seat in beside["deciders"] else "",
+        "deciders": beside["deciders"],
+        "zones": zones(game, t, eye, teller),
+        "registers": beside["registers"],
+        "facts": beside["facts"],
+        "heaps": beside["heaps"],
+        "points": beside["points"],
+        "score": score,
+        "over": beside["over"],
+        "winners": beside["winners"],
+        "ending": beside["ending"],
+    }
+
+
+def _beside(game: Game, t: PlainTable, known: np.ndarray, teller: FreshParts) -> dict[str, Any]:
+    """What is told of a table beside its zones."""
+    over = bool(t.over)
+    return {
+        "seats": t.seats,
+        "deal": t.deals + (not over),
+        "phase": t.phase,
+        "deciders": deciders(known),
+        "registers": teller.written(registers(game, t, known)),
+        "facts": teller.written([dict(vars(fact)) for fact in game.facts(t)]),
+        "heaps": teller.written([dict(vars(heap)) for heap in game.heaps(t)]),
+        "points": known["points"][0].tolist()[: t.seats],
+        "over": over,
+        "winners": [seat for seat in range(t.seats) if t.winners >> seat & 1],
+        "ending": game.endings[t.ending] if over else "",
+    }
+
+
+def registers(game: Game, t: PlainTable, known: np.ndarray) -> dict[str, Any]:
+    """Return the game's own registers as a seat may know them."""
+    told: dict[str, Any] = {"dealer": t.dealer} if game.has_dealer else {}
+    for name, alone in _own_registers(game):
+        told[name] = getattr(t, name) if alone else known[name][0].tolist()
+    return told
+
+
+@functools.cache
+def _own_registers(game: Game) -> list[tuple[str, bool]]:
+    """The registers of a game beside those of every game, and whether one is a single number."""
+    hidden = {"points", "lines", "answers", *COMMON, *(option.name for option in game.options)}
+    return [
+        (name, not register.shape) for name, register in game.table.registers.items() if name not in hidden
+    ]
+
+
+def log(match: "Match", seat: int | None, first: int = 0) -> list[dict[str, Any]]:
+    """Return the moves so far as a seat may know them, from the first asked for: a sealed choice of others
+    only by its hops.
+
+    While a sealed phase runs, what others have answered is left out altogether.
+    """
+    eye = match.game.table.spectator if seat is None else seat
+    settled = match.settled
+    told = []
+    for number, played in enumerate(match.played[first:], first):
+        verb, others = match.game.verbs[played.move & 15], played.seat != seat
+        if others and number >= settled:
+            continue
+        secret = others and verb.secret
+        told.append(
+            {
+                "seat": played.seat,
+                "move": None if secret else played.text,
+                "said": "" if secret else played.said,
+                "hops": [hop.known_to(eye) for hop in played.hops],
+            }
+        )
+    return told
+
+
+class TrickCard(NamedTuple):
+    """A card that was laid in a trick: after how many moves, by whom, and who knows it."""
+
+    number: int
+    seat: int
+    card: str
+    seen: int
+
+
+def cards_laid(match: "Match") -> list[TrickCard]:
+    """The cards that were laid in a trick lately, in that order."""
+    tricks = _tricks(match.game)
+    first = max(0, len(match.played) - 2 * match.seats)
+    return [
+        TrickCard(number, played.seat, CARDS[hop.card], hop.seen)
+        for number, played in enumerate(match.played[first:] if tricks else [], first)
+        for hop in played.hops
+        if hop.end[0] in tricks and hop.card >= 0
+    ]
+
+
+def laid_by(match: "Match", own: int | None, laid: list[TrickCard] | None = None) -> dict[str, int]:
+    """Say which seat laid each card that lies in a trick; `laid` are these cards, if they were listed."""
+    eye, settled = match.game.table.spectator if own is None else own, match.settled
+    return {
+        one.card: one.seat
+        for one in (cards_laid(match) if laid is None else laid)
+        if one.seen >> eye & 1 and (one.number < settled or one.seat == own)  # else it is sealed
+    }
+
+
+@functools.cache
+def _tricks(game: Game) -> set[str]:
+    return {name for name, spec in game.table.zones.items() if spec.looks == "trick"}
+
+
+def open_zones(match: "Match", seat: int | None) -> dict[str, Any]:
+    """Return the zones as a seat (None: a spectator) is shown them, and what any other seat sees there."""
+    eyes = [match.game.table.spectator if seat is None else seat, *range(match.seats)]
+    told = [zones(match.game, PlainTable(match.game.table, match.known_to(eye)), eye) for eye in eyes]
+    return {
+        name: {**zone, "cards": _any_of([one[name]["cards"] for one in told])}
+        for name, zone in told[0].items()
+    }
+
+
+def open_laid_by(match: "Match") -> dict[str, int]:
+    """Say which seat laid each card that lies in a trick, sealed or not."""
+    return {card: by for seat in range(match.seats) for card, by in laid_by(match, seat).items()}
+
+
+def _any_of(seen: list[Any]) -> Any:
+    """Of cards that lie alike for all, those that anybody sees."""
+    if isinstance(seen[0], list):
+        return [_any_of(list(alike)) for alike in zip(*seen, strict=True)]
+    return next((face for face in seen if face is not None), None)

@@ -1,0 +1,115 @@
+"""What there is to play: the games, who may sit down, their house rules, and how strong bots play."""
+
+from dataclasses import asdict
+from typing import Any
+
+from ..bots.levels import CLUB, level_named, levels_of, told_of
+from ..engine.checking import must_pass
+from ..engine.game import Game
+from ..engine.options import Option, settle
+from ..errors import BrokenGame, RulesError
+from ..games import list_games, load
+from ..match.deal_numbers import whose_numbers, winnable_deals
+from .clocks import clocks_of
+from .game_texts import texts_of
+from .house_rules import is_of_seats, text_of, title_of, value_text
+
+FACE = "As"  # the card on the tile of a game whose words name no other
+YES_NO = {"yes", "no"}
+
+
+def catalogue() -> list[dict[str, Any]]:
+    """List all games that can be asked for by name, ready for JSON; one that cannot be played is left out."""
+    found = []
+    for name in list_games():
+        try:
+            game = load(name)
+            must_pass(game)
+        except (BrokenGame, RulesError):
+            continue
+        found.append(described(game))
+    return found
+
+
+def described(game: Game) -> dict[str, Any]:
+    """What a person wants to know of a game before sitting down."""
+    words = texts_of(game)
+    return {
+        "name": game.name,
+        "title": game.title,
+        "tagline": getattr(words, "TAGLINE", "") or first_sentence(game.page),
+        "face": getattr(words, "FACE", FACE),
+        "seats": seats_of(game),
+        "options": [option_told(option) for option in game.options],
+        "numbers": whose_numbers(game),
+        "winnable": len(winnable_deals(game)),
+        "clocks": [asdict(clock) | {"phases": list(clock.phases)} for clock in clocks_of(game)],
+        "levels": levels_told(game) if game.seats.most > 1 else [],
+        "levels_told": told_of(game.name) if game.seats.most > 1 else "",
+        "usual_level": CLUB.bot,
+    }
+
+
+def levels_told(game: Game) -> list[dict[str, Any]]:
+    """The strengths that a game offers, the weakest first: how each plays, and how strong that is here."""
+    return [
+        {
+            "bot": level.bot,
+            "title": level.title,
+            "text": level.text,
+            "strength": f"Elo {rating} against Club." if rating and level != CLUB else "",
+        }
+        for level, rating in levels_of(game.name).items()
+    ]
+
+
+def level_of(bot: str) -> str:
+    """How strong a bot plays, as whoever set up the table chose it: `Club`."""
+    level = level_named(bot)
+    return level.title if level else bot
+
+
+def seats_of(game: Game) -> dict[str, Any]:
+    """How many may play as the house rules stand by default; others may let in more or fewer."""
+    least, most, chosen = game.seats.least, game.seats.most, settle(game.options, {})
+    allowed = [many for many in range(least, most + 1) if not game.check_seats(many, chosen)]
+    return {"least": least, "most": most, "default": game.seats.default, "allowed": allowed}
+
+
+def option_told(option: Option) -> dict[str, Any]:
+    """A house rule as one is asked for it: yes or no, one of some names, or a number (or a name instead)."""
+    by_number = option.high >= option.low
+    kind = "number" if by_number else "yes_no" if set(option.names) == YES_NO else "choice"
+    return {
+        "name": option.name,
+        "title": title_of(option),
+        "text": text_of(option),
+        "rule": option.rule,
+        "kind": kind,
+        "values": list(option.names) or None,
+        "called": {name: value_text(option, name) for name in option.names},
+        "low": option.low if by_number else None,
+        "high": option.high if by_number else None,
+        "seats": is_of_seats(option),
+        "default": option.default,
+    }
+
+
+def house_rules_told(game: Game, chosen: dict[str, str]) -> list[dict[str, str]]:
+    """The house rules that a table has chosen, in words, each with its rule."""
+    return [
+        {
+            "title": title_of(option),
+            "value": value_text(option, chosen[option.name]),
+            "text": text_of(option),
+            "rule": option.rule,
+        }
+        for option in game.options
+        if option.name in chosen
+    ]
+
+
+def first_sentence(page: str) -> str:
+    """How a rule page begins, below its title."""
+    text = next((line for line in page.splitlines() if line and not line.startswith("#")), "")
+    return text.partition(". ")[0].removesuffix(".")

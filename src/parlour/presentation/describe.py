@@ -1,0 +1,280 @@
+"""Moves as sentences: what somebody does who plays `bid 5`, and how that is said of them.
+
+A game's words have `DOES`: patterns of moves, each with what is done, its verbs marked, `~bid 5 tricks`; a
+suit stands in angles, `<h>`. Each pattern is tried on what those before it have made of the move. A move
+that none of them fits begins with its verb. `BRIEFLY` are patterns of moves that the log tells in fewer
+words, for the cards they name are told when they are shown.
+"""
+
+import functools
+import re
+from typing import TYPE_CHECKING, Any
+
+from ..engine.cards import SUIT_NAMES, SUITS
+from ..engine.layout import ALL
+from ..engine.layout import zone as Zone
+from ..match.plain_table import PlainTable
+from .game_texts import own_texts, texts_of
+from .names import SeatNames, capital, third_person
+from .style import Style
+
+if TYPE_CHECKING:
+    from ..engine.game import Game
+    from ..match import Match
+
+VERB = re.compile(r"~(\w+)")
+SUIT = re.compile(r"<([cdhs])>")
+LIST = re.compile(r",(?=\w)")  # in a move nothing stands between what is listed
+GIVE_UP = "give up"  # what giving up is called, whatever its verb
+
+
+@functools.lru_cache(4096)
+def doing(game: "Game", move: str, briefly: bool = False) -> str:
+    """What is done with a move, its verbs marked: `~name hearts trumps`."""
+    if game.concede >= 0 and move == game.verbs[game.concede].template:
+        return f"~{GIVE_UP}"
+    words = texts_of(game)
+    does: list[tuple[str, str]] = getattr(words, "DOES", [])
+    brief: list[tuple[str, str]] = getattr(words, "BRIEFLY", []) if briefly else []
+    said = move
+    for pattern, clause in brief + does:
+        said = re.sub(rf"\A{pattern}\Z", clause, said)
+    said = LIST.sub(", ", said)
+    said = SUIT.sub(lambda found: SUIT_NAMES[SUITS.index(found[1])], said)
+    return said if "~" in said else f"~{said}"
+
+
+def done(people: SeatNames, seat: int, clauses: list[str]) -> str:
+    """Say that a seat does this, and this: "Ana passes", "you pass"."""
+    return f"{people.name(seat)} {people.text(_conjugated(', '.join(clauses), seat == people.own))}"
+
+
+@functools.lru_cache(4096)
+def _conjugated(clauses: str, of_reader: bool) -> str:
+    """What is done with its verbs as they are said of the reader, or of somebody."""
+    return VERB.sub(lambda found: found[1] if of_reader else third_person(found[1]), clauses)
+
+
+Hop = dict[str, Any]
+Way = tuple[str, str, int, str, int]  # the kind of hop, and the places it leads from and to
+KEPT = 1 << 10  # moves whose cards are found but once
+CARD = re.compile(r"[A2-9TJQK][cdhs]")
+UNNAMED = re.compile(r"\b(?:a card|the (?:top )?card|\d+ cards)\b")  # of which a move only speaks
+TAKEN = re.compile(r"\b(?:get|turn|lay)s? (.+)\.")
+MOVED = re.compile(r"(.+) from .+ to .+\.")
+
+
+class MoveDescriber:
+    """Tells the reader's seat the news: each move once, and each deal's score when it is known."""
+
+    def __init__(self, game: "Game", people: SeatNames, ink: Style) -> None:
+        self._game = game
+        self._zones = game.table.zones
+        self._people = people
+        self._ink = ink
+        self._told = 0
+
+    def news(self, match: "Match") -> list[str]:
+        """Return what has happened since the last call."""
+        settled = match.settled  # sealed answers are told when all are in
+        log = match.log(self._people.own, self._told)[: max(0, settled - self._told)]
+        told = [line for entries in rows(log) for line in self.entries(entries)]
+        self._told += len(log)
+        return told
+
+    def skip(self, match: "Match") -> None:
+        """What has been played so far is no news: the game was left and is gone on with."""
+        self._told = match.settled
+
+    def forget(self, match: "Match") -> None:
+        """Take back what was told of moves that were taken back."""
+        self._told = min(self._told, match.settled)
+
+    def entries(self, entries: list[dict[str, Any]]) -> list[str]:
+        """Tell the moves that one seat made in a row, and what came of the last, in lines that fit."""
+        return [line for _, told in self.paragraphs(entries) for line in self._ink.wrap(told, "    ", "")]
+
+    def paragraphs(self, entries: list[dict[str, Any]]) -> list[tuple[int, str]]:
+        """Tell the moves that one seat made in a row and what came of the last: whom it concerns, how."""
+        return [(seat, self.told_at_once(seat, did, came)) for seat, did, came in self.told_apart(entries)]
+
+    def told_at_once(self, mover: int, did: str, came: list[str]) -> str:
+        """What was done and what came of it, without telling twice that "a card" was drawn, and which."""
+        if not came:
+            return did
+        who = f"{capital(self._people.name(mover))} "
+        spoken = UNNAMED.search(did, len(who)) if did.startswith(who) else None
+        if spoken:
+            rest = came[0].removeprefix(who)
+            found = MOVED.fullmatch(rest) if rest == came[0] else TAKEN.fullmatch(rest)
+            if found and (card := found[1]):
+                unknown = UNNAMED.fullmatch(card)
+                did = did if unknown else did[: spoken.start()] + card + did[spoken.end() :]
+                came = came[1:]
+        return " ".join(filter(None, [did, *came]))
+
+    def told_apart(self, entries: list[dict[str, Any]]) -> list[tuple[int, str, list[str]]]:
+        """Whom it concerns, the moves that one seat made in a row, and apart from them what came of the last.
+
+        What it did with several others is told seat by seat. A choice that stays secret is not announced:
+        only what can be seen of it is told.
+        """
+        mover = entries[0]["seat"]
+        moves = [doing(self._game, _spoken(entry), briefly=True) for entry in entries if entry["move"]]
+        shares = self.consequences(entries[-1])
+        apart = [seat for seat in shares if seat != mover]
+        came = shares.get(mover, [])
+        if moves and len(apart) == 1 and not came:
+            came = shares[apart.pop()]
+        did = (
+            f"{capital(self._ink.text(done(self._people, mover, list(dict.fromkeys(moves)))))}."
+            if moves
+            else ""
+        )
+        if called := [entry["said"] for entry in entries if entry["said"] not in ("", _spoken(entry))]:
+            came.append(self._ink.strong(" ".join(called).capitalize()))
+        told = [(mover, did, came), *((seat, "", shares[seat]) for seat in apart)]
+        return [one for one in told if one[1] or one[2]]
+
+    def consequences(self, entry: dict[str, Any]) -> dict[int, list[str]]:
+        """Tell the ways of the cards that the move itself does not name, under the seats they concern.
+
+        It ends where the next deal begins: what is dealt then is on the table.
+        """
+        ways: dict[Way, list[str | None]] = {}
+        before: set[Way] = set()  # the ways before the last shuffle
+        for hop in entry["hops"]:
+            if hop["kind"] == "pack":
+                break
+            if hop["kind"] == "shuffle":
+                before = set(ways)
+                continue
+            start = hop["to"] if self._zones[hop["to"][0]].looks == "won" else hop["from"]
+            ways.setdefault((hop["kind"], *start, *hop["to"]), []).append(hop["card"])
+        named, dealt = cards_named(entry["move"] or ""), self._dealt(set(ways), before)
+        told: dict[int, list[str]] = {}
+        for way, cards in self._together(ways):
+            if way not in dealt and not self._is_the_move(way, cards, entry["seat"], named):
+                told.setdefault(self._concerns(way, entry["seat"]), []).append(self._sentence(way, cards))
+        if dealt:
+            anew = getattr(texts_of(self._game), "DEALT_ANEW", "") if dealt & before else ""
+            told.setdefault(-1, []).append(anew or "Cards are dealt.")
+        return told
+
+    def _together(self, ways: dict[Way, list[str | None]]) -> list[tuple[Way, list[str | None]]]:
+        """The ways with their cards; what comes to a meld from a hand and from a heap comes from the hand."""
+        laid = {way[3:]: way for way in ways if self._is_laid(way)}
+        told: dict[Way, list[str | None]] = {}
+        for way, cards in ways.items():
+            told.setdefault(laid.get(way[3:], way), []).extend(cards)
+        return list(told.items())
+
+    def _dealt(self, ways: set[Way], before: set[Way]) -> set[Way]:
+        """The ways of a deal: from a stock to the seats, two or more, and to what lies beside them.
+
+        What goes back into the stock before is a part of it. What left the stock before it was shuffled is
+        none: a card that was turned up, and brought the deal about.
+        """
+        stocks = {way for way in ways - before if self._zones[way[1]].next_first and way[0] == "move"}
+        if not stocks:
+            return stocks
+        served = {way[4] for way in stocks if self._zones[way[3]].per_seat}
+        back = {way for way in ways if self._zones[way[3]].next_first}
+        return stocks | back if len(served) > 1 else set()
+
+    def _is_the_move(self, way: Way, cards: list[str | None], seat: int, named: frozenset[str]) -> bool:
+        """Whether the move's own words have told this: cards that it names, and no other side's."""
+        places = ((way[1], way[2]), (way[3], way[4]))
+        sides = self._game.sides_at(self._people.seats)
+        others = [i for zone, i in places if self._zones[zone].per_seat and (i - seat) % sides]
+        return not others and set(cards) <= named
+
+    def _concerns(self, way: Way, mover: int) -> int:
+        """The seat under which something is told: who has the cards now, or had them."""
+        for zone, index in ((way[3], way[4]), (way[1], way[2])):
+            if self._zones[zone].per_seat:
+                return index
+        return mover
+
+    def _sentence(self, way: Way, cards: list[str | None]) -> str:
+        target = self._zones[way[3]]
+        known = any(cards) and target.looks != "stock"
+        many = self._ink.cards(cards, self._game.group(way[3])) if known else _count(len(cards))
+        tell = self._shown if way[0] == "show" else self._given if target.per_seat else self._moved
+        return f"{capital(tell(way, many))}."
+
+    def _shown(self, way: Way, many: str) -> str:
+        if self._zones[way[3]].per_seat:
+            return f"{self._people.does(way[4], 'show')} {many}"
+        return f"{self._place(way[3], way[4])} shows {many}"
+
+    def _given(self, way: Way, many: str) -> str:
+        """Cards that come to lie before a seat."""
+        _, start, giver, end, seat = way
+        source, target = self._zones[start], self._zones[end]
+        if target.looks == "won":
+            return f"{self._people.does(seat, 'take')} {many}"
+        if not source.per_seat:
+            return f"{self._people.does(seat, 'get')} {many}"
+        if giver != seat:
+            return f"{self._people.does(giver, 'give')} {many} to {self._people.name(seat)}"
+        if target.seen_by == ALL and source.seen_by != ALL:
+            return f"{self._people.does(seat, 'lay' if source.seen_by else 'turn')} {many}"
+        return self._moved(way, many)
+
+    def _is_laid(self, way: Way) -> bool:
+        """Whether somebody's cards come to a meld, or another of several spreads that are everybody's."""
+        target = self._zones[way[3]]
+        return self._zones[way[1]].per_seat and target.copies > 1 and target.looks == "spread"
+
+    def _moved(self, way: Way, many: str) -> str:
+        if self._is_laid(way):
+            return f"{self._people.does(way[2], 'lay')} {many} to {self._place(way[3], way[4])}"
+        label = self._zones[way[3]].label
+        to = f", {label}" if label.endswith("aside") else f" to {self._place(way[3], way[4])}"
+        return f"{many} from {self._place(way[1], way[2])}{to}"
+
+    def _place(self, zone: str, index: int) -> str:
+        spec: Zone = self._zones[zone]
+        if spec.per_seat:
+            return f"{self._people.owner(index)} {spec.label or zone}"
+        if spec.copies > 1:
+            return f"{zone} {index + 1}"
+        return f"the {spec.label or zone}"
+
+
+def _spoken(entry: dict[str, Any]) -> str:
+    """The move as it is told: what is called out may be the move itself, with how much it is about."""
+    move, said = entry["move"] or "", entry["said"] or ""
+    return said if move and said.startswith(f"{move} ") else move
+
+
+@functools.lru_cache(KEPT)
+def cards_named(move: str) -> frozenset[str]:
+    """The cards that the text of a move names."""
+    return frozenset(CARD.findall(move))
+
+
+def rows(log: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """Set together what one seat did in a row while no card moved: a decision made in several steps."""
+    rows: list[list[dict[str, Any]]] = []
+    for entry in log:
+        if rows and rows[-1][0]["seat"] == entry["seat"] and not rows[-1][-1]["hops"]:
+            rows[-1].append(entry)
+        else:
+            rows.append([entry])
+    return rows
+
+
+def _count(cards: int) -> str:
+    return "a card" if cards == 1 else f"{cards} cards"
+
+
+def describe_awaited(match: "Match") -> dict[str, Any] | None:
+    """The same for all who look on, whether they are asked or not; None if nothing special is awaited."""
+    awaits = own_texts(match.game, "awaited")
+    if awaits is None or match.over:
+        return None
+    table = match.game.table
+    found = awaits(PlainTable(table, match.known_to(table.spectator)))
+    return None if found is None else {"text": found.text, "cards": list(found.cards)}

@@ -1,0 +1,171 @@
+"""What a solver says to a player: can this still be won, and what leads there?"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..bots.time_control import THINK, Budget, Used, spare_cores
+from ..engine.linked import Engine
+from ..lab.stats import student
+from ..solving.cache import solve_once
+from ..solving.winnability import Outlook, knows_all
+from .game_texts import texts_of
+
+if TYPE_CHECKING:
+    from ..bots.search import Seen
+    from ..engine.game import Game
+    from ..match import Match
+
+BUDGET = 3.0  # seconds for the question whether a game can still be won
+
+
+def winnability_text(found: Outlook) -> str:
+    """An answer in sentences, which says what it rests on."""
+    if found.known is not None:
+        return _known(found.known.verdict, found.known.reason, found.known.seconds)
+    rest = found.orders - found.won - found.lost
+    parts = [f"{found.won} can be won"]
+    parts += [f"{found.lost} cannot"] if found.lost else []
+    parts += [f"{rest} stayed open"] if rest else []
+    imagined = (
+        f"Of {found.orders} orders in which they may lie, {', '.join(parts)}, by somebody who knew them."
+    )
+    return f"Nobody can know yet: {found.hidden} cards are hidden. {imagined}"
+
+
+def _known(verdict: str, reason: str, seconds: float) -> str:
+    if verdict == "won":
+        return f"Yes, it can still be won, {reason}. A hint shows the first."
+    if verdict == "lost":
+        return f"No, it can no longer be won: {reason}."
+    return f"Not found in {seconds:.0f} s: {reason}."
+
+
+def winning_line(engine: "Engine", match: "Match", seat: int, seconds: float) -> list[str]:
+    """The moves that win, where a seat knows all cards and a solver finds them in time; else none."""
+    if engine.game.solving is None or engine.uncompiled("beam") or not knows_all(match, seat):
+        return []
+    return solve_once(engine.game, engine.known_to(match.table, seat), seconds).moves
+
+
+LONGEST = 8  # moves of which a hint tells
+USUAL = Budget(seconds=THINK)
+SOLVING = 1.0  # seconds in which a solver looks for a win, or as long as a search may think
+WAY = "moves to the win that the solver has found"
+POINTS = "points that you gain on the others until the deal is scored"
+
+
+@dataclass(frozen=True)
+class Advised:
+    """One move: its value, how much worse it is than the one advised if that is sure, how often tried.
+
+    `doubt` is the standard error of the difference between the two.
+    """
+
+    move: int
+    text: str
+    value: float
+    worse: float | None
+    visits: int
+    doubt: float
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The moves, the advised one first; what a value counts; and moves that only lead back."""
+
+    moves: list[Advised]
+    counts: str
+    back: list[str]
+    used: Used
+    wins: int = 0  # moves to a win that a solver has found; then only its first is advised
+
+    @property
+    def equal(self) -> bool:
+        """Whether all were tried equally often."""
+        return len({one.visits for one in self.moves}) < 2
+
+
+def find_hint(
+    engine: Engine, match: "Match", seat: int, budget: Budget = USUAL, threads: int | None = None
+) -> Advice:
+    """Search for a seat that is asked, from what it knows, and say what came of it: on all cores but one.
+
+    Where it knows all, and a solver finds a win, the first move to it is all there is to say.
+    """
+    from ..bots.search import analyse
+
+    if line := winning_line(engine, match, seat, max(budget.seconds or 0.0, SOLVING)):
+        return _leading_to_the_end(match, seat, line)
+    known = engine.known_to(match.table, seat)
+    found = analyse(engine, known, seat, *budget, threads=threads or spare_cores())
+    back = _leading_back(engine, match, known, seat, [one.move for one in found.moves])
+    tried = [one for one in found.moves if one.visits and one.move not in back] or [
+        one for one in found.moves[:1] if one.move not in back
+    ]
+    return Advice(
+        _weighed(tried)[:LONGEST],
+        getattr(texts_of(match.game), "WORTH", POINTS),
+        [one.text for one in found.moves if one.move in back],
+        found.used,
+    )
+
+
+def _leading_to_the_end(match: "Match", seat: int, line: list[str]) -> Advice:
+    first = Advised(match.check(seat, line[0]), line[0], float(len(line)), None, 1, 0.0)
+    return Advice([first], WAY, [], Used(0, 0, 0.0), len(line))
+
+
+def _weighed(tried: list["Seen"]) -> list[Advised]:
+    """Compare all with the move to play: that of the search, unless another is surely better."""
+    if not tried:
+        return []
+    first = tried[0]
+    rival = max(tried, key=lambda one: one.value - margin(one))
+    if rival.value - first.value > margin(rival):
+        first = rival
+    others = sorted((one for one in tried if one is not first), key=lambda one: -one.value)
+    return [_beside(first, one) for one in (first, *others)]
+
+
+def margin(one: "Seen") -> float:
+    """By how much a move must beat the one to play to be called better: with 95 %, by Student's t."""
+    return student(max(1, one.visits - 1)) * one.doubt
+
+
+def _beside(first: "Seen", one: "Seen") -> Advised:
+    worse = first.value - one.value
+    doubt = float(np.hypot(one.doubt, first.doubt))
+    sure = one is not first and worse > student(max(1, one.visits - 1)) * doubt
+    return Advised(one.move, one.text, one.value, worse if sure else None, one.visits, doubt)
+
+
+def _leading_back(engine: Engine, match: "Match", known: np.ndarray, seat: int, moves: list[int]) -> set[int]:
+    """The moves of a patience that lead to a position it has been in: going round gains nothing."""
+    game = match.game
+    if game.seats.most > 1:
+        return set()
+    been = {place for table in match.past for place in _places(engine, table, seat)}
+    back = set()
+    for move in moves:
+        after = known.copy()
+        engine.step(after, seat, move)
+        if not after[0].over and not been.isdisjoint(_places(engine, after, seat)):
+            back.add(move)
+    return back
+
+
+def _places(engine: Engine, table: np.ndarray, seat: int) -> set[bytes]:
+    """Where all cards lie, and where they lie as far as a seat knows: the others stand sorted there."""
+    return {_position(engine.game, one) for one in (table, engine.known_to(table, seat))}
+
+
+def _position(game: "Game", table: np.ndarray) -> bytes:
+    """Where all cards lie, whatever was counted on the way."""
+    told = []
+    for name in game.table.zones:
+        zones = table[name]
+        places = np.arange(zones["slots"].shape[-1])
+        told.append(np.where(places < zones["count"][..., None], zones["slots"], -1).tobytes())
+    return b"".join(told)
