@@ -11,9 +11,9 @@ import time
 from collections.abc import Callable
 
 from parlour.database import open_database
-from parlour.room.json_text import written
-from parlour.scorers import showing
-from parlour.scorers.steps import step
+from parlour.server.ws.json_text import written
+from parlour.server.views import sheet_view
+from parlour.server.ws.score_socket import step
 from parlour.scores.commands import commands
 from parlour.scores.reducer.reducer import fold
 from parlour.scores.service import Keeper
@@ -54,16 +54,16 @@ def measure(players: int, records: int) -> None:
         each = kept(url, players, records)
         keeper = Keeper(open_database(url))
         opened = keeper.open("Long")
-        told = showing.sheet(opened)
+        told = sheet_view.sheet(opened)
         print(f"{records} records, {players} players: {each:.1f} ms a command")
         from_snapshot = processor_time(lambda: Keeper(keeper.database).open("Long"))
         print(f"  opened from its snapshot: {from_snapshot:.0f} ms")
         print(f"  every record verified: {processor_time(lambda: keeper.verify('Long')):.0f} ms")
         print(f"  of that folding: {processor_time(lambda: fold(opened.log.records)):.0f} ms")
         size = len(written(told)) / 1000
-        print(f"  as pages draw it: {processor_time(lambda: showing.sheet(opened)):.0f} ms, {size:.0f} KB")
+        print(f"  as pages draw it: {processor_time(lambda: sheet_view.sheet(opened)):.0f} ms, {size:.0f} KB")
         keeper.do("Long", commands.Add("P0", "7"))
-        now = showing.sheet(keeper.open("Long"))
+        now = sheet_view.sheet(keeper.open("Long"))
         size, found = len(written(step(told, now))) / 1000, processor_time(lambda: step(told, now))
         print(f"  what one entry changes: found in {found:.0f} ms, {size:.1f} KB")
         keeper.database.close()

@@ -9,9 +9,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from parlour.engine import checking, jit
-from parlour.room import lab_socket, room, safety
-from parlour.room.limits import QUOTAS
-from parlour.room.setup import PACES
+from parlour.server.http import middleware
+from parlour.server.http.rate_limit import QUOTAS
+from parlour.server.tables import registry
+from parlour.server.tables.config import PACES
+from parlour.server.ws import lab_handlers
 from tests import tiers
 from tests.browser.chromium import chromium
 from tests.timings import Timings
@@ -36,7 +38,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--timings", help="write the CPU and wall seconds of each test to this file")
 
 
-AT_ONCE = "from parlour.room import lab_player; lab_player.POLITE = 0; lab_player.main()"
+AT_ONCE = "from parlour.server.ws import lab_player; lab_player.POLITE = 0; lab_player.main()"
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -47,9 +49,9 @@ def rooms_are_quick() -> Iterator[None]:
     The small games of the tests are not checked like games of others before they are compiled.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(room, "compiled_ahead", tiers.compiled_ahead)
+        patch.setattr(registry, "compiled_ahead", tiers.compiled_ahead)
         patch.setitem(PACES, "instant", 0.005)
-        patch.setattr(lab_socket, "PLAYER", ("-c", AT_ONCE))
+        patch.setattr(lab_handlers, "PLAYER", ("-c", AT_ONCE))
         patch.setattr(checking, "TRUSTED", (*checking.TRUSTED, "tests."))
         lift_limits(patch)
         yield
@@ -58,8 +60,8 @@ def rooms_are_quick() -> Iterator[None]:
 def lift_limits(patch: pytest.MonkeyPatch) -> None:
     """Lift the limits of rooms made from now on: all tests of a worker are one client."""
     for name in ("REQUESTS", "API"):
-        patch.setattr(safety, name, (1e9, 1e9))
-    patch.setattr(room, "QUOTAS", {name: quota._replace(most=10**12) for name, quota in QUOTAS.items()})
+        patch.setattr(middleware, name, (1e9, 1e9))
+    patch.setattr(registry, "QUOTAS", {name: quota._replace(most=10**12) for name, quota in QUOTAS.items()})
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -50,7 +50,9 @@ class FakeClock:
         monkeypatch.setattr(ThreadPoolExecutor, "submit", noted)
         monkeypatch.setattr(time, "monotonic", self.monotonic)
         monkeypatch.setattr(time, "time", self.time)
-        monkeypatch.setattr("parlour.room.group_commit.APART", 0.0)  # a standing clock would hold up commits
+        monkeypatch.setattr(
+            "parlour.server.tables.group_commit.APART", 0.0
+        )  # a standing clock would hold up commits
         return self
 
     def loop(self, runs: bool = False) -> asyncio.AbstractEventLoop:

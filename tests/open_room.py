@@ -111,7 +111,7 @@ class OpenRoom:
 
     @property
     def client(self) -> Any:
-        """This room as the pages of `tests.room.tables` talk to one."""
+        """This room as the pages of `tests.server.tables` talk to one."""
         return _Client(self)
 
     @property
@@ -131,9 +131,9 @@ class OpenRoom:
 BARE = """
 import sys
 from parlour.database import open_database
-from parlour.room.app import create_app
-from parlour.room.listening import links, listen
-from parlour.room.server import run
+from parlour.server.app import create_app
+from parlour.server.network import links, listen
+from parlour.server.run import run
 
 taken = listen("127.0.0.1", 0)
 app = create_app(open_database(sys.argv[1]))

@@ -6,7 +6,7 @@ python -m workshop.asked_types
 from pathlib import Path
 from typing import Any
 
-from parlour.room.messages import ASKED
+from parlour.server.ws.messages import ASKED
 
 PAGE = Path(__file__).parents[1] / "web" / "src" / "lib" / "asked.ts"
 HEAD = "/** What a page may say to a table: by workshop/asked_types.py from what the room understands. */\n"

@@ -15,10 +15,10 @@ QUICKEST = ("xeri", "king")  # of all games the quickest to compile and to test,
 #: The tests of a package, where they are not in the folder of its name.
 TESTS_OF = {
     "bots": ("tests/bots", "tests/contract/test_bots.py"),
-    "database": ("tests/room", "tests/scores"),
-    "drawing": ("tests/telling",),
+    "database": ("tests/server", "tests/scores"),
     "names": ("tests/cli", "tests/test_names.py"),
-    "rulebook": ("tests/telling",),
+    "rulebook": ("tests/presentation",),
+    "server": ("tests/server", "tests/server_sheets"),
     "terminal": ("tests/cli",),
 }
 QUICK = ("games", "engine", "workshop", "golden", "contract")  # folders of tests that a quick run looks at

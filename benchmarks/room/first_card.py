@@ -15,7 +15,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from parlour.room.bundle import built_page
+from parlour.server.http.static import built_page
 from tests.browser.chromium import MISSING, chromium
 from tests.open_room import OpenRoom, own_data
 

@@ -56,9 +56,9 @@ def room_at(database: str, profile: str = "") -> list[str]:
 def serve(database: str, profile: str) -> None:
     """Open a room as `parlour serve` does, and say where."""
     from parlour.database import open_database
-    from parlour.room.app import create_app
-    from parlour.room.listening import listen
-    from parlour.room.server import run
+    from parlour.server.app import create_app
+    from parlour.server.network import listen
+    from parlour.server.run import run
 
     taken = listen("127.0.0.1", 0)
     profiler = cProfile.Profile()

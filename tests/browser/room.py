@@ -10,12 +10,12 @@ import pytest
 import uvicorn
 
 from parlour.database import open_database
-from parlour.room.app import create_app
-from parlour.room.bundle import built_page
-from parlour.room.knocking import Knocking, PageLine
-from parlour.room.limits import LARGEST
-from parlour.room.listening import links, listen
-from parlour.room.server import Server
+from parlour.server.app import create_app
+from parlour.server.http.rate_limit import LARGEST
+from parlour.server.http.static import built_page
+from parlour.server.network import links, listen
+from parlour.server.run import Server
+from parlour.server.ws.protocols import HttpProtocol, WebSocketProtocol
 from tests.open_room import LONG, OpenRoom
 
 ANY_NUMBER = (1000.0, 100_000.0)  # new tables a second, and at once: all tests of a worker are one client
@@ -31,13 +31,13 @@ class ServedRoom(OpenRoom):
         self._socket = listen(host, port)
         self._here, house = links(self._socket, secure=False)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("parlour.room.app.TABLES", ANY_NUMBER)
-            patch.setattr("parlour.scorers.app.TABLES", ANY_NUMBER)
+            patch.setattr("parlour.server.app.TABLES", ANY_NUMBER)
+            patch.setattr("parlour.server.sheets.routes.TABLES", ANY_NUMBER)
             app = create_app(self._database, page(), house)
         config = uvicorn.Config(
             app,
-            http=Knocking,
-            ws=PageLine,
+            http=HttpProtocol,
+            ws=WebSocketProtocol,
             ws_max_size=LARGEST,
             ws_per_message_deflate=False,
             access_log=False,

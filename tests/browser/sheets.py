@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.open_room import OpenRoom
-from tests.scorers.phones import begin
+from tests.server_sheets.phones import begin
 
 FOUR = ("Ann", "Ben", "Clara", "Dario")
 

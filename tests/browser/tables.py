@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from parlour.games import find
 from tests.open_room import OpenRoom
-from tests.room.tables import YOU, Message, OpenPage, bot, new_table
+from tests.server.tables import YOU, Message, OpenPage, bot, new_table
 
 DEAL = "21"
 LOOKS = 3  # in a row at which all must lie where it lay

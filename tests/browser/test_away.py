@@ -5,14 +5,14 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from parlour.room.setup import PERSON
+from parlour.server.tables.config import PERSON
 from tests.browser.axe import findings
 from tests.browser.conftest import DESK, PHONE, Opening
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, lasting
 from tests.open_room import OpenRoom
-from tests.room.tables import FRIEND, YOU, Message, OpenPage, bot, new_table
-from tests.room.test_seats import join
+from tests.server.tables import FRIEND, YOU, Message, OpenPage, bot, new_table
+from tests.server.test_seats import join
 
 # The cards of a trick of which a corner lies under something, or beyond the middle of the table.
 HIDDEN = """() => [...document.querySelectorAll(".trick .laid")].filter((card) => {

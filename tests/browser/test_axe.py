@@ -9,7 +9,7 @@ from tests.browser.conftest import DESK, PHONE
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, is_over, play_until
 from tests.open_room import OpenRoom
-from tests.room.tables import FRIEND, YOU, bot, new_table
+from tests.server.tables import FRIEND, YOU, bot, new_table
 
 THEMES = ["baize", "night", "paper", "contrast"]
 WITH_OPTIONS = ["king", "tri-cap", "cash", "forty-thieves"]  # all kinds of house rules, many seats, one

@@ -9,7 +9,7 @@ from tests.browser.conftest import PHONE, Opening
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest, play_until
 from tests.open_room import OpenRoom
-from tests.room.tables import FRIEND, YOU, OpenPage, new_table
+from tests.server.tables import FRIEND, YOU, OpenPage, new_table
 
 
 def seated(page: Page, room: OpenRoom, game: str, moves: int = 0) -> BrowserPlayer:

@@ -10,7 +10,7 @@ from tests.browser.conftest import PHONE, SMALL
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, lasting, play_until
 from tests.open_room import OpenRoom
-from tests.room.tables import OpenPage
+from tests.server.tables import OpenPage
 
 DEALING = {"first_dealer": "2", "stop_when_decided": "yes", "dealer_may_refuse": "yes"}  # of hand 7: seat 0
 COVERED = """() => [...document.querySelectorAll("section.line button")].filter((one) => {

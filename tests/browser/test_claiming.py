@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, play_until
 from tests.open_room import OpenRoom
-from tests.room.tables import OpenPage
+from tests.server.tables import OpenPage
 
 SECONDS = 10  # in which a page is opened, too
 

@@ -11,7 +11,7 @@ from tests.browser.conftest import DESK, PHONE, SMALL
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest, beyond, play_until
 from tests.open_room import OpenRoom
-from tests.room.tables import FRIEND, YOU, Message, OpenPage, new_table
+from tests.server.tables import FRIEND, YOU, Message, OpenPage, new_table
 
 SIZES = {"phone": PHONE["viewport"], "small": SMALL, "desk": DESK["viewport"]}
 ON_PAPER = re.compile("Next deal|Close")

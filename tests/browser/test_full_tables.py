@@ -9,7 +9,7 @@ from tests.browser.player import BrowserPlayer
 from tests.browser.tables import lasting, play_until
 from tests.browser.test_sizes import BUTTON, FLAT, STRIP, WRONG
 from tests.open_room import OpenRoom
-from tests.room.tables import YOU, bot, new_table
+from tests.server.tables import YOU, bot, new_table
 
 CROWDS = ["cash", "chase-the-ace", "keep-trying", "mexican-sweat", "seven-rummy", "trash", "tri-cap"]
 HIDDEN = """() => {

@@ -7,7 +7,7 @@ from parlour.games import find, list_games
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import beyond
 from tests.open_room import OpenRoom
-from tests.room.tables import YOU, bot, new_table
+from tests.server.tables import YOU, bot, new_table
 
 DECISIONS = 6
 

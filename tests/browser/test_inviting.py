@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from parlour.room.listening import EVERYWHERE, house_address
+from parlour.server.network import EVERYWHERE, house_address
 from tests.browser.conftest import PHONE
 from tests.browser.room import ServedRoom
 from tests.browser.tables import beyond
 from tests.browser.test_two_people import table_of
 from tests.open_room import OpenRoom
-from tests.room.tables import FRIEND, YOU, new_table
+from tests.server.tables import FRIEND, YOU, new_table
 
 
 @pytest.mark.slow

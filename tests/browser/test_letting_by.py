@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, beyond, play_until
 from tests.open_room import OpenRoom
-from tests.room.tables import OpenPage
+from tests.server.tables import OpenPage
 
 
 def is_offered(page: OpenPage) -> bool:

@@ -9,7 +9,7 @@ from tests.browser.conftest import PHONE, Opening
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest, is_over, play_until
 from tests.open_room import OpenRoom
-from tests.room.tables import Message
+from tests.server.tables import Message
 
 MOMENT = re.compile(r"after (\d+) of (\d+) moves")
 

@@ -10,7 +10,7 @@ from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest, play_until
 from tests.browser.test_sizes import FLAT
 from tests.open_room import OpenRoom
-from tests.room.tables import FRIEND, YOU, OpenPage, bot, new_table, play_one, wait_for_all
+from tests.server.tables import FRIEND, YOU, OpenPage, bot, new_table, play_one, wait_for_all
 
 # How wide the mark of the first of these cards is, what of it shows, and whether the next corner is free.
 MARKED = """(all) => {

@@ -14,7 +14,7 @@ from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone
 from tests.browser.test_two_people import table_of
 from tests.open_room import OpenRoom
-from tests.room.tables import OpenPage
+from tests.server.tables import OpenPage
 
 FLYING = "body > .card"  # the picture of a card on its way
 # What a person could see one frame after a touch.

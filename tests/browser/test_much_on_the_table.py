@@ -14,7 +14,7 @@ from tests.browser.tables import alone, at_rest, lasting, play_until
 from tests.browser.test_full_tables import HIDDEN
 from tests.browser.test_sizes import BUTTON, FLAT, STRIP, WRONG
 from tests.open_room import OpenRoom
-from tests.room.tables import YOU, bot, new_table
+from tests.server.tables import YOU, bot, new_table
 
 View = dict[str, Any]
 MELDS = (

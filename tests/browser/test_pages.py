@@ -12,7 +12,7 @@ from tests.browser.conftest import PHONE, SMALL, TWICE
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, at_rest, beyond, finished, is_over, play_until
 from tests.open_room import OpenRoom
-from tests.room.tables import FRIEND, YOU, bot, new_table
+from tests.server.tables import FRIEND, YOU, bot, new_table
 
 
 def test_clocks_are_explained_chosen_and_seen_at_the_table(desk: Page) -> None:

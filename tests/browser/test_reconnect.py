@@ -16,7 +16,7 @@ from tests.browser.conftest import PHONE, Opening
 from tests.browser.player import BrowserPlayer
 from tests.browser.room import ServedRoom
 from tests.browser.tables import alone, at_rest
-from tests.room.tables import OpenPage
+from tests.server.tables import OpenPage
 
 
 class Mortal:

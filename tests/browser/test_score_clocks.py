@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, Opening
 from tests.browser.sheets import Keeping, Wire, begun
 from tests.open_room import OpenRoom
-from tests.scorers.phones import Message, Phone
+from tests.server_sheets.phones import Message, Phone
 
 HOUR = 3_600_000
 WRONG = """(() => {

@@ -9,7 +9,7 @@ from tests.browser.conftest import PHONE, SMALL
 from tests.browser.sheets import FOUR, begun
 from tests.browser.tables import beyond
 from tests.open_room import OpenRoom
-from tests.scorers.phones import Phone
+from tests.server_sheets.phones import Phone
 
 LEFT = """() => [...document.querySelectorAll("main *, dialog *")]
     .filter((one) => !one.closest(".keys, .quick, .field, .card, svg"))

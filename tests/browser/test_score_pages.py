@@ -9,7 +9,7 @@ from tests.browser.keys import FOCUS, MOST
 from tests.browser.sheets import FOUR, Keeping, Wire, begun
 from tests.browser.tables import at_rest, beyond
 from tests.open_room import OpenRoom
-from tests.scorers.phones import Phone
+from tests.server_sheets.phones import Phone
 
 SEEN = ("seen", "nowhere")  # where the focus may be
 SIZES: list[ViewportSize] = [DESK["viewport"], PHONE["viewport"], {"width": 320, "height": 568}]

@@ -12,7 +12,7 @@ from tests.browser.conftest import PHONE, Opening
 from tests.browser.sheets import Keeping, Wire, begun
 from tests.browser.tables import at_rest
 from tests.open_room import OpenRoom
-from tests.scorers.phones import Phone
+from tests.server_sheets.phones import Phone
 
 SIX = ("Ann", "Ben", "Clara", "Dario", "Eve", "Finn")
 

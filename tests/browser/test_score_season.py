@@ -10,7 +10,7 @@ from tests.browser.sheets import FOUR, Keeping, begun
 from tests.browser.tables import alone
 from tests.browser.test_score_pages import assert_open_to_all, other
 from tests.open_room import OpenRoom
-from tests.scorers.phones import Phone
+from tests.server_sheets.phones import Phone
 
 __all__ = ["other"]
 

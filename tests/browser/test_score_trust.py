@@ -13,8 +13,8 @@ from tests.browser.chromium import chromium
 from tests.browser.conftest import FLAGS, FOREIGN, PHONE, Opening
 from tests.browser.sheets import Keeping, Wire, begun
 from tests.open_room import OpenRoom, own_data
-from tests.scorers.phones import Phone
 from tests.scores.disks import full_disk
+from tests.server_sheets.phones import Phone
 
 Start = Callable[[], Page]
 

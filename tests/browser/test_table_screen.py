@@ -13,7 +13,7 @@ from tests.browser.player import BrowserPlayer
 from tests.browser.tables import DEAL, alone, at_rest, play_until
 from tests.browser.test_two_people import sit_down, table_of
 from tests.open_room import OpenRoom
-from tests.room.tables import YOU, OpenPage, bot, new_table
+from tests.server.tables import YOU, OpenPage, bot, new_table
 
 PROPOSE = "[data-move^='code']"
 # Words that stand at a seat, below the name of who says them, and are read aloud: all at once, for they go.

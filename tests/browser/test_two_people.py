@@ -11,7 +11,7 @@ from tests.browser.lines import held_back
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import DEAL, is_over, lasting
 from tests.open_room import OpenRoom
-from tests.room.tables import FRIEND, YOU, Message, OpenPage, new_table, play_one, wait_for_all
+from tests.server.tables import FRIEND, YOU, Message, OpenPage, new_table, play_one, wait_for_all
 
 
 def table_of(room: OpenRoom, game: str, *friends: str, **asked: Any) -> tuple[Message, list[str]]:

@@ -8,7 +8,7 @@ from parlour.solving import solve
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone, beyond
 from tests.open_room import OpenRoom
-from tests.room.tables import OpenPage
+from tests.server.tables import OpenPage
 
 
 @pytest.fixture(autouse=True, scope="module")

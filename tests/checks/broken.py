@@ -6,7 +6,7 @@ from pathlib import Path
 from parlour.engine.game import Game
 from parlour.games.elsewhere import read_folder
 
-SAMPLE = Path(__file__).parents[1] / "elsewhere" / "high_card"
+SAMPLE = Path(__file__).parents[1] / "external_games" / "high_card"
 WON = "        t.lines[t.turn, 0] += 1\n"  # where a round is won
 REGISTER = 'lines=("rounds won",),\n'
 

@@ -32,8 +32,8 @@ from parlour.match.match import ScoredDeal
 from parlour.presentation.hints import Advice, Advised
 from parlour.presentation.names import SeatNames
 from parlour.presentation.style import Style
-from parlour.room import listening
 from parlour.rulebook import DECIDED, OTHERWISE
+from parlour.server import network
 from parlour.terminal import resume
 from parlour.terminal.autosave import games_folder
 from parlour.terminal.duplicate import Boards, Evening
@@ -473,10 +473,10 @@ class TestServing:
             asked.append(at)
             raise ParlourError("no room today")
 
-        monkeypatch.setattr(listening, "listen", listen)
+        monkeypatch.setattr(network, "listen", listen)
         database = f"sqlite:///{tmp_path / 'room.db'}"
         assert "no room today" in refused("serve", "--database", database, *arguments)
-        assert asked == [host or listening.EVERYWHERE]
+        assert asked == [host or network.EVERYWHERE]
 
     def test_a_certificate_and_its_key_are_given_together(self):
         assert serve._tls(None, None) == {}

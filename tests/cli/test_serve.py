@@ -14,13 +14,14 @@ from websockets.sync.client import ClientConnection, connect
 from parlour.cli import serve
 from parlour.database import DatabaseFailure, open_database
 from parlour.games import SHELF
-from parlour.room import bundle, listening
-from parlour.room.limits import LARGEST
-from parlour.room.listening import CannotListen, listen
+from parlour.server import network
+from parlour.server.http import static
+from parlour.server.http.rate_limit import LARGEST
+from parlour.server.network import PortUnavailable, listen
 from tests.cli.running import refused
 from tests.codes import has_code
 from tests.open_room import LONG, OpenRoom, own_data
-from tests.room.tables import OpenPage, new_table
+from tests.server.tables import OpenPage, new_table
 
 TLS = Path(__file__).parent / "tls"
 CERTIFICATE, KEY = TLS / "certificate.pem", TLS / "key.pem"
@@ -29,8 +30,8 @@ CERTIFICATE, KEY = TLS / "certificate.pem", TLS / "key.pem"
 @pytest.fixture
 def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A page that need not be built."""
-    monkeypatch.setattr(bundle, "CHECKOUT", tmp_path)
-    monkeypatch.setattr(bundle, "STATIC", tmp_path)
+    monkeypatch.setattr(static, "CHECKOUT", tmp_path)
+    monkeypatch.setattr(static, "STATIC", tmp_path)
     (tmp_path / "index.html").touch()
     return tmp_path
 
@@ -111,25 +112,25 @@ def test_who_asks_is_what_a_proxy_says_only_if_there_is_one(tmp_path, proxied, a
 
 
 def test_the_house_gets_a_link_of_its_own(monkeypatch):
-    monkeypatch.setattr(listening, "house_address", lambda: "192.0.2.7")
-    with listening.listen("0.0.0.0", None) as taken:
+    monkeypatch.setattr(network, "house_address", lambda: "192.0.2.7")
+    with network.listen("0.0.0.0", None) as taken:
         port = taken.getsockname()[1]
-        assert listening.links(taken, False) == (f"http://localhost:{port}", f"http://192.0.2.7:{port}")
-        assert listening.links(taken, True)[1] == f"https://192.0.2.7:{port}"
+        assert network.links(taken, False) == (f"http://localhost:{port}", f"http://192.0.2.7:{port}")
+        assert network.links(taken, True)[1] == f"https://192.0.2.7:{port}"
 
 
 def test_there_is_no_link_for_the_house_where_nobody_can_reach_it(monkeypatch):
-    monkeypatch.setattr(listening, "house_address", lambda: "192.0.2.7")
-    with listening.listen("localhost", None) as taken:
-        assert listening.links(taken, False)[1] is None
-    monkeypatch.setattr(listening, "house_address", lambda: None)
-    with listening.listen("0.0.0.0", None) as taken:
-        assert listening.links(taken, False)[1] is None
+    monkeypatch.setattr(network, "house_address", lambda: "192.0.2.7")
+    with network.listen("localhost", None) as taken:
+        assert network.links(taken, False)[1] is None
+    monkeypatch.setattr(network, "house_address", lambda: None)
+    with network.listen("0.0.0.0", None) as taken:
+        assert network.links(taken, False)[1] is None
 
 
 def test_an_address_of_the_new_kind_is_written_in_brackets():
     taken = Mock(getsockname=lambda: ("fe80::1%eth0", 8675, 0, 2))
-    assert listening.links(taken, False) == ("http://[fe80::1]:8675", "http://[fe80::1]:8675")
+    assert network.links(taken, False) == ("http://[fe80::1]:8675", "http://[fe80::1]:8675")
 
 
 def test_a_link_is_drawn_only_where_it_can_be_seen(monkeypatch, capsys):
@@ -174,7 +175,7 @@ def test_a_room_that_is_open_already_says_where(tmp_path):
 
 
 def test_a_port_that_is_taken_is_passed_over_unless_it_was_asked_for(page):
-    with listening.listen("127.0.0.1", None) as first, listening.listen("127.0.0.1", None) as second:
+    with network.listen("127.0.0.1", None) as first, network.listen("127.0.0.1", None) as second:
         port = second.getsockname()[1]
         assert port != first.getsockname()[1]
         said = refused("serve", "--no-browser", "--database", "sqlite://", "--port", f"{port}")
@@ -183,10 +184,10 @@ def test_a_port_that_is_taken_is_passed_over_unless_it_was_asked_for(page):
 
 
 def test_when_many_ports_are_taken_any_will_do(monkeypatch):
-    monkeypatch.setattr(listening, "NEXT", 1)
+    monkeypatch.setattr(network, "NEXT", 1)
     with (
-        listening.listen("127.0.0.1", None),
-        listening.listen("127.0.0.1", None) as second,
+        network.listen("127.0.0.1", None),
+        network.listen("127.0.0.1", None) as second,
     ):
         assert second.getsockname()[1] > 0
 
@@ -216,9 +217,9 @@ def test_a_room_that_cannot_be_opened_says_why(page, wrong, said):
 
 def test_a_port_or_an_address_that_cannot_be_used_has_a_code():
     taken = listen("127.0.0.1", 0)
-    with taken, pytest.raises(CannotListen, check=has_code("server.port_taken")):
+    with taken, pytest.raises(PortUnavailable, check=has_code("server.port_taken")):
         listen("127.0.0.1", taken.getsockname()[1])
-    with pytest.raises(CannotListen, check=has_code("server.address_unknown")):
+    with pytest.raises(PortUnavailable, check=has_code("server.address_unknown")):
         listen("192.0.2.1", 0)
 
 

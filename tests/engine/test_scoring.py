@@ -50,7 +50,7 @@ def test_a_wrong_name_is_an_error():
 
 
 def test_a_game_from_elsewhere_may_not_say_what_counts_are_worth():
-    folder = Path(__file__).parents[1] / "elsewhere" / "high_card"
+    folder = Path(__file__).parents[1] / "external_games" / "high_card"
     with pytest.raises(CountsError, match="the rules of high-card have no `value`"):
         read_folder(folder).score(cards=1)
 

@@ -100,7 +100,7 @@ def test_parts_of_a_setting_are_given_by_their_names():
 
 def test_a_game_of_ones_own_is_registered_by_its_folder():
     """In a process of its own too, which then has one game more than others."""
-    folder = str(ROOT / "tests/elsewhere/high_card")
+    folder = str(ROOT / "tests/external_games/high_card")
     code = (
         "import gymnasium; from parlour.envs.gymnasium_ids import register; "
         f"found = [register({folder!r}), register({folder!r})]; "

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.open_room import OpenRoom
-from tests.room.tables import OpenPage, new_table
+from tests.server.tables import OpenPage, new_table
 
 Message = dict[str, Any]
 

@@ -15,7 +15,7 @@ def copied(database: Path, to: Path) -> None:
 
 
 def test_a_game_goes_on_from_a_copy_that_was_made_while_it_was_played(tmp_path):
-    elsewhere = tmp_path / "elsewhere"
+    elsewhere = tmp_path / "external_games"
     elsewhere.mkdir()
     with OpenRoom(*own_data(tmp_path)) as room:
         told = begun(room)

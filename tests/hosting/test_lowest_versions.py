@@ -22,7 +22,7 @@ PYTHON = "3.11"  # the lowest
 EXTRAS = ("envs", "postgresql", "report")  # the others are large, and nothing of Parlour imports them
 FOR_TESTS = ("httpx", "httpx2", "hypothesis", "psutil", "pytest")
 LOWEST = ("--resolution", "lowest-direct", "--only-binary", ":all:")
-INTERNALS = ("tests/room/test_no_text.py", "tests/room/test_silent_connections.py")
+INTERNALS = ("tests/server/test_no_text.py", "tests/server/test_silent_connections.py")
 IMPORTED = """
 import importlib, pkgutil, parlour
 APART = ("kernels.", "migrations.", "spiel", "__main__")  # files for others to run, or of large extras

@@ -8,7 +8,7 @@ from parlour.errors import ParlourError
 from parlour.lab.checkpoint import KeptFile, resumed
 from tests.cli.running import output, process, refused
 from tests.codes import has_code
-from tests.elsewhere.test_elsewhere import SAMPLE
+from tests.external_games.test_elsewhere import SAMPLE
 from tests.lab import duties
 
 ASKED = {"question": "numbers", "game": "xeri"}

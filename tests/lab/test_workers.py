@@ -23,7 +23,7 @@ from parlour.lab import backends
 from parlour.lab.backends import Backend, SpreadError, spread
 from parlour.lab.runner import SEARCHED as SEARCHED_AT_ONCE
 from tests.cli.running import as_json, process, refused
-from tests.elsewhere.test_elsewhere import SAMPLE
+from tests.external_games.test_elsewhere import SAMPLE
 from tests.lab import duties
 from workshop import ROOT
 

@@ -318,7 +318,7 @@ def test_the_migrations_make_the_tables_that_the_program_uses(file_store: Databa
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
-    import parlour.room.app  # noqa: F401 - the metadata are whole when all tables are known
+    import parlour.server.app  # noqa: F401 - the metadata are whole when all tables are known
     from parlour.database import metadata
 
     with file_store.reading() as connection:

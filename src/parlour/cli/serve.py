@@ -16,7 +16,7 @@ from .parameters import WholeNumber, examples
 
 if TYPE_CHECKING:
     from ..database import Database
-    from ..room.hosts import Hosts
+    from ..server.network import Hosts
 
 WINDOWS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")  # where Linux says that a browser has a window
 QUIET_ZONE = 2  # the QR code's white border, in squares
@@ -86,9 +86,9 @@ def serve(
     docs/hosting.md tells how to run it on a server.
     """
     from ..database import open_database
-    from ..room.bundle import built_page
-    from ..room.holding import held
-    from ..room.listening import EVERYWHERE, links, listen
+    from ..server.cluster.db_lock import held
+    from ..server.http.static import built_page
+    from ..server.network import EVERYWHERE, links, listen
 
     tls = _tls(tls_cert, tls_key)
     check_games()
@@ -101,8 +101,8 @@ def serve(
         here, house = links(taken, secure=bool(tls))
         note(here)
         page = built_page()
-        from ..room.app import create_app
-        from ..room.server import run
+        from ..server.app import create_app
+        from ..server.run import run
 
         welcome = _Welcome(here, house, proxied=proxy, browser=not no_browser)
         hosts = _hosts(host, allowed_host, vouched=proxy or bool(tls))
@@ -128,11 +128,11 @@ def check_games() -> None:
 
 def _must_bear_a_room(opened: "Database") -> None:
     """A room writes, and hears of what other rooms write. Raises ParlourErrors."""
-    from ..room.bell import must_hear
+    from ..server.cluster.pg_notify import check_notify
 
     if opened.unwritable:
         raise opened.unwritable
-    must_hear(opened.engine)
+    check_notify(opened.engine)
 
 
 def _tls(certificate: str | None, key: str | None) -> dict[str, str]:
@@ -141,7 +141,7 @@ def _tls(certificate: str | None, key: str | None) -> dict[str, str]:
         return {}
     if certificate is None or key is None:
         raise click.UsageError("HTTPS takes both: --tls-cert with the certificate and --tls-key with its key")
-    from ..room.server import check_certificate
+    from ..server.run import check_certificate
 
     for file in (certificate, key):
         open(file, "rb").close()
@@ -151,7 +151,7 @@ def _tls(certificate: str | None, key: str | None) -> dict[str, str]:
 
 def _hosts(host: str | None, allowed: tuple[str, ...], vouched: bool) -> "Hosts":
     """The names that the room answers to; a proxy or a certificate vouches for all, unless some are given."""
-    from ..room.hosts import Hosts
+    from ..server.network import Hosts
 
     return Hosts((*allowed, *([host] if host else [])), every=vouched and not allowed)
 

@@ -9,7 +9,7 @@ import numpy as np
 from ..engine.cards import PACK, write_card
 from ..engine.game import Game
 from ..engine.layout import COMMON
-from ..engine.layout import zone as Zone
+from ..engine.layout import zone as Zone  # noqa: N812
 from ..engine.linked import deciders
 from .plain_table import PlainTable
 

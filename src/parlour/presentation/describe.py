@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.cards import SUIT_NAMES, SUITS
 from ..engine.layout import ALL
-from ..engine.layout import zone as Zone
+from ..engine.layout import zone as Zone  # noqa: N812
 from ..match.plain_table import PlainTable
 from .game_texts import own_texts, texts_of
 from .names import SeatNames, capital, third_person

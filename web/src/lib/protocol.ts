@@ -1,4 +1,4 @@
-/** What the room says: the shapes of its messages. tests/room/test_protocol.py holds them against what it does say. */
+/** What the room says: the shapes of its messages. tests/server/test_protocol.py holds them against what it does say. */
 
 export type Face = string | null; // "Kh", or a card that is not seen
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import click
 
-from ...scorers.unused import StoredSheet, delete_sheets, stored_sheets
 from ...scores.service import time_text, utc_now
 from ...scores.store.logs import SHORT_ID
+from ...server.sheets.unused import StoredSheet, delete_sheets, stored_sheets
 from ..parameters import WholeNumber
 from .common import Desk, in_columns, listed_data, score_command
 

@@ -1,0 +1,1 @@
+"""Several server processes: notifications, presence and the database lock."""

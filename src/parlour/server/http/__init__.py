@@ -1,0 +1,1 @@
+"""HTTP: middleware, rate limits, static files and validation errors."""

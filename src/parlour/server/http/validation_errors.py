@@ -1,0 +1,137 @@
+"""What is wrong with what somebody has sent, in plain words: where, what it is to be, and what it is.
+
+Pydantic finds it, and speaks to whoever writes programs in Python; a room speaks to everybody.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+UNREADABLE = "this is not JSON, or it is nested too deeply, or a number in it is too long"
+LONGEST_PLACE = 60
+LONGEST_SHOWN = 30
+IN_BRACES = 'an object in braces, as in {"name": "Ann"}'
+KINDS = {
+    "string_type": "a text in quotes",
+    "string_unicode": "a text of whole signs",
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "bool_type": "true or false",
+    "list_type": "a list in square brackets",
+    "tuple_type": "a list in square brackets",
+    "dict_type": IN_BRACES,
+    "model_type": IN_BRACES,
+    "model_attributes_type": IN_BRACES,
+    "dataclass_type": IN_BRACES,
+}
+BRANCHES = ("constrained-str", "int", "bool")  # what pydantic calls the kinds that something may be of
+Found = Mapping[str, Any]
+Words = Callable[[str, Found], str]
+
+
+def validation_errors_text(errors: Sequence[Found], whole: str, skipped: int = 0) -> str:
+    """Say of the first thing that pydantic has found where it is wrong (`whole`: everywhere), and how."""
+    first = errors[0]
+    path = first["loc"][skipped:]
+    if path and path[-1] in BRANCHES:
+        return writable(_is_none_of(path[:-1], errors))
+    return writable(WORDS.get(first["type"], _in_its_words)(_place(path) or whole, first))
+
+
+def _is_none_of(path: Sequence[str | int], errors: Sequence[Found]) -> str:
+    """What may be of several kinds is found wrong once for each of them."""
+    first = errors[0]
+    if first["type"] not in KINDS:  # it is of this kind, but for something else
+        return WORDS.get(first["type"], _in_its_words)(_place(path), first)
+    kinds = [KINDS[one["type"]] for one in errors if one["loc"][:-1] == first["loc"][:-1]]
+    return _is(_place(path), " or ".join(kinds), first)
+
+
+def _place(path: Sequence[str | int]) -> str:
+    """From within: "kind of number 2 of seats"."""
+    return " of ".join(map(_step, reversed(path)))[:LONGEST_PLACE]
+
+
+def _step(step: str | int) -> str:
+    if isinstance(step, int):
+        return f"number {step + 1}"
+    return "the name" if step == "[key]" else step
+
+
+def _shown(value: object) -> str:
+    """What was sent, if it is short: the digits of a very long number are not even worked out."""
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "null"}[value]
+    if isinstance(value, str):
+        return repr(value) if len(value) <= LONGEST_SHOWN else "so long a text"
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**LONGEST_SHOWN else "so long a number"
+    if isinstance(value, float):
+        return str(value)
+    return "a list" if isinstance(value, list | tuple) else "an object" if isinstance(value, dict) else "that"
+
+
+def _is(place: str, wanted: str, found: Found) -> str:
+    return f"{place} is {wanted}, not {_shown(found['input'])}"
+
+
+def _a_kind(place: str, found: Found) -> str:
+    return _is(place, KINDS[found["type"]], found)
+
+
+def _number(wanted: str) -> Words:
+    def told(place: str, found: Found) -> str:
+        bound = next(iter(found["ctx"].values()))
+        return _is(place, wanted.format(f"{bound:,}"), found)
+
+    return told
+
+
+def _length(bound: str, wanted: str) -> Words:
+    def told(place: str, found: Found) -> str:
+        most = found["ctx"][bound]
+        return f"{place} has {wanted} {most}{_counted(found, most)}, not {len(found['input'])}"
+
+    return told
+
+
+def _counted(found: Found, most: int) -> str:
+    """What is counted, of a text; what a list holds is told by its name."""
+    return "" if not isinstance(found["input"], str) else " sign" if most == 1 else " signs"
+
+
+def _one_of(place: str, found: Found) -> str:
+    """One of some words: `do` itself, by which all else is read, or another."""
+    if "expected_tags" not in found["ctx"]:
+        return _is(place, found["ctx"]["expected"], found)
+    return f"do is one of {found['ctx']['expected_tags']}, not {_shown(found['input']['do'])}"
+
+
+def _in_its_words(place: str, found: Found) -> str:
+    return f"{place}: {found['msg']}"
+
+
+WORDS: dict[str, Words] = {
+    **dict.fromkeys(KINDS, _a_kind),
+    "missing": lambda place, found: f"{place} is missing",
+    "missing_argument": lambda place, found: f"{place} is missing",
+    "union_tag_not_found": lambda place, found: f'{place} says by "do" what it asks for: do is missing',
+    "union_tag_invalid": _one_of,
+    "literal_error": _one_of,
+    "extra_forbidden": lambda place, found: f"{place} is nothing that is known here: leave it out",
+    "string_too_long": _length("max_length", "at most"),
+    "string_too_short": _length("min_length", "at least"),
+    "too_long": _length("max_length", "at most"),
+    "too_short": _length("min_length", "at least"),
+    "string_pattern_mismatch": lambda place, found: (
+        f"{place} is written with other signs, or is longer or shorter: it fits {found['ctx']['pattern']}"
+    ),
+    "greater_than_equal": _number("at least {}"),
+    "less_than_equal": _number("at most {}"),
+    "less_than": _number("less than {}"),
+    "greater_than": _number("more than {}"),
+}
+
+
+def writable(text: str) -> str:
+    """A text that somebody has sent, so that it can be sent back: JSON can spell halves of signs."""
+    return text.encode("utf-8", "replace").decode()

@@ -1,0 +1,1 @@
+"""Score sheets on the server: keys, open sheets, seasons, imports."""

@@ -1,0 +1,53 @@
+"""A season for a page: the sheets of which it has keys, added up."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from ...scores.errors import ReadOnly
+from ...scores.service import Keeper
+from ...scores.store.snapshots import Opened
+from ...scores.views.season import SeasonWish, season, season_told
+from ..tables.fair_queue import JobSource
+from ..ws.score_messages import AskSeason, Held
+from .keys import KeyRefused
+from .open_sheets import OpenSheets
+
+COMPARED = 24  # people who are compared two by two
+
+
+async def season_of(sheets: OpenSheets, asked: AskSeason, client: str = "") -> dict[str, Any]:
+    """What is wanted of the sheets that the keys open; a key that opens nothing any more counts for nothing.
+
+    Beside it everybody and every kind among those sheets, so that a page knows what it may ask for.
+    """
+    wanted = SeasonWish.of(asked.people, asked.kind, asked.since, asked.until)
+    found: list[Opened] = []
+    for held in {held.sheet: held for held in asked.sheets}.values():
+        if await _opens(sheets, held):  # one after another, so that entries on other sheets come between
+            found += await sheets.read(partial(_opened, held), JobSource(client, held.sheet))
+    return await sheets.read(
+        lambda keeper: _added_up(found, wanted), JobSource(client, f"season of {client}")
+    )
+
+
+async def _opens(sheets: OpenSheets, held: Held) -> bool:
+    with suppress(KeyRefused):
+        return bool(await sheets.role_of(held.sheet, held.key))
+    return False
+
+
+def _opened(held: Held, keeper: Keeper) -> list[Opened]:
+    try:
+        return [keeper.open(held.sheet)]
+    except ReadOnly:  # nothing of it can be read
+        return []
+
+
+def _added_up(found: Iterable[Opened], wanted: SeasonWish) -> dict[str, Any]:
+    every = season(SeasonWish().chosen(found))
+    people = sorted(every.people.values(), key=lambda person: -person.games)
+    everybody = [{"name": person.name, "games": person.games} for person in people]
+    told = season_told(season(wanted.chosen(found)), COMPARED)
+    return told | {"everybody": everybody, "every_kind": every.kinds}

@@ -1,0 +1,1 @@
+"""Card tables: configuration, state, storage, clocks and bots."""

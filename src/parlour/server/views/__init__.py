@@ -1,0 +1,1 @@
+"""What clients are sent: tables and score sheets as they see them."""

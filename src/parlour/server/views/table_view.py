@@ -1,0 +1,175 @@
+"""What one viewer is shown of a card table: its view of the match, its choices, its log, and the news.
+
+Everything here depends only on what that seat (or a spectator) may know.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ...match import Match
+from ...match.match import Played
+from ...match.view import ANEW, FreshParts, laid_by, table_view
+from ...presentation.composed_moves import composing, listed, looks
+from ...presentation.deals import deal_title
+from ...presentation.describe import describe_awaited
+from ...presentation.game_texts import asked_by_touch, hand_order, homeward, target
+from ...presentation.log import log_lines
+from ...presentation.move_targets import touches
+from .view_cache import TableInfo, as_told, first_person, people, seats_told, table_info
+
+if TYPE_CHECKING:
+    from ..tables.actor import TableActor
+    from ..tables.spectators import DelayedTable
+    from ..tables.state import State
+
+
+@dataclass
+class Shown:
+    """What a viewer has been shown so far: moves, how often some had been taken back, by whose eye."""
+
+    moves: int = -1
+    times_back: int = 0
+    eye: int | None = None
+
+
+def show(
+    table: "TableActor | DelayedTable", seat: int | None, shown: Shown, behind: int | None = None
+) -> dict[str, Any]:
+    """Return the whole view for a viewer, to be written as JSON, and note that it was shown.
+
+    Who stands `behind` a seat sees what it sees, and may do nothing there.
+    """
+    eye = seat if behind is None else behind
+    state, match, common = table.state, table.state.match, table_info(table)
+    game = game_view(match, eye, common.sheet.told, common.lately)
+    view = {
+        "say": "view",
+        **about_the_table(state, common, seat),
+        "game": game if eye == seat else game | {"prompt": ""},
+        "choices": choices(state, common, seat),
+        "laid_by": laid_by(match, eye, common.laid),
+        **news(state, common, seat, eye, shown),
+        "can": can(state, common, seat),
+        **times(table, common, seat),
+        "fairness": common.fairness,
+        "practice": bool(state.times_back),
+        "next": state.next,
+    }
+    if seat is not None:
+        view["invite"] = state.setup.invite
+    return view
+
+
+def times(table: "TableActor | DelayedTable", common: TableInfo, seat: int | None) -> dict[str, Any]:
+    """What runs at the table, and how slow its lines are."""
+    return {
+        "takeback": table.lapsing.told(common.takeback),
+        "window": table.timing.told(),
+        "slowest": None if seat is None else table.slowest(),
+    }
+
+
+def about_the_table(state: "State", common: TableInfo, seat: int | None) -> dict[str, Any]:
+    """Which table it is, who sits there, and how it is played."""
+    return {
+        "rev": state.revision,
+        "table": state.setup.id,
+        "status": common.status,
+        "you": seat,
+        "host": seat is not None and seat == common.company.host,
+        "seats": common.company.seats,
+        "spectators": common.company.spectators,
+        "paused": common.paused,
+        "settings": common.company.settings,
+    }
+
+
+def news(
+    state: "State", common: TableInfo, seat: int | None, eye: int | None, shown: Shown
+) -> dict[str, Any]:
+    """What has happened since the last view, as an eye saw it; all of it where moves were taken back."""
+    match, known, first = state.match, common.settled, shown.moves
+    fresh = first < 0 or (state.times_back, eye) != (shown.times_back, shown.eye)
+    told_from = 0 if fresh else first
+    shown.moves, shown.times_back, shown.eye = known, state.times_back, eye
+    entries = match.log(eye, told_from)[: max(0, known - told_from)]
+    told = common.retelling.of(match, entries, seat, told_from)
+    return {
+        "moves_played": known,
+        "log_from": told_from,
+        "log": told.lines,
+        "news": [] if fresh else told.news,
+    }
+
+
+def game_view(match: Match, seat: int | None, score: Any, teller: FreshParts = ANEW) -> dict[str, Any]:
+    view = table_view(match, seat, score, teller)
+    prompt = asked_by_touch(match.game, view["phase"], view["prompt"])
+    title = deal_title(match.game, view["deal"])
+    told = {
+        "prompt": prompt,
+        "deal_title": title,
+        "awaited": describe_awaited(match),
+        "target": target(match),
+    }
+    return view | told | {"ranks": hand_order(match.game)}
+
+
+def choices(state: "State", common: TableInfo, seat: int | None) -> dict[str, Any]:
+    """The legal moves of a seat that is asked, each with what to touch; and how else some are made."""
+    if seat is None or common.status != "playing" or seat not in common.asked or seat in common.bots:
+        return {"moves": [], **looks(state.match.game)}
+    match = state.match
+    moves = [touch._asdict() for touch in touches(match, seat, listed(match, seat))]
+    return {"moves": moves, **composing(match, seat)}
+
+
+def seats(table: "TableActor | DelayedTable") -> list[dict[str, Any]]:
+    """Who sits where, for everybody alike."""
+    return seats_told(table.state, table.eyes(), table.absence.told())
+
+
+def can(state: "State", common: TableInfo, seat: int | None) -> dict[str, bool]:
+    """What this viewer may ask for now."""
+    asked = seat is not None and common.status == "playing" and seat in common.asked
+    sits = seat is not None and not common.company.waits
+    alone = sits and common.company.people == [seat]
+    return {
+        "undo": sits and bool(state.starts.get(seat or 0) or (alone and state.put_by)),
+        "restart": alone and bool(state.match.played),
+        "change": sits and seat not in common.bots and state.has_sealed(seat),
+        "hint": asked and state.advises,
+        "winnable": asked and state.match.game.solving is not None,
+        "home": asked and homeward(state.match) is not None,
+        "rematch": sits and common.status == "over",
+        "challenge": sits and state.setup.challenges,
+    }
+
+
+def log(
+    state: "State", match: Match, first: int, seat: int | None, named: bool = False
+) -> list[dict[str, Any]]:
+    """What had happened in a match since the first moves, in words to a seat, or to who stands behind it."""
+    return as_told(log_lines(match, people(state, seat), seat, first, named))
+
+
+__all__ = ["Shown", "first_person", "game_view", "log", "people", "seats", "show"]
+
+
+def moments(match: Match) -> list[dict[str, Any]]:
+    """After how many moves a deal or a trick was over, as everybody at the table saw it."""
+    told: list[dict[str, Any]] = []
+    deals = [match.deal_of(number) for number in range(len(match.played) + 1)]
+    for number, played in enumerate(match.played[: match.settled]):
+        if deals[number + 1] != deals[number]:
+            told.append({"at": number + 1, "kind": "deal"})
+        elif takes_a_trick(match, played):
+            told.append({"at": number + 1, "kind": "trick"})
+    return told
+
+
+def takes_a_trick(match: Match, played: Played) -> bool:
+    """Whether cards of a trick were taken away with a move."""
+    zones = match.game.table.zones
+    places = [hop.start for hop in played.hops if hop.kind == "move" and hop.end[0] != hop.start[0]]
+    return any(place[0] in zones and zones[place[0]].looks == "trick" for place in places)

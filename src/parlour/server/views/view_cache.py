@@ -1,0 +1,283 @@
+"""What was told of a card table lately: whoever knows the same of a part is handed the same, written once.
+
+A part is shared only by those whose tables are the same in all that it was told from, and those tables hold
+what each of them knows and nothing else: nobody is handed a byte that would not have been told to her alone.
+"""
+
+import operator
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from ...match import Match
+from ...match.deal_numbers import whose_numbers
+from ...match.plain_table import PlainTable
+from ...match.view import FreshParts, Head, cards_laid
+from ...presentation.catalogue import house_rules_told, level_of
+from ...presentation.deals import deals_as_data
+from ...presentation.log import LogLine, lines_of
+from ...presentation.names import SeatNames
+from ..tables.config import BOT, EMOTES, PACES
+from ..ws.json_text import Written, part
+
+if TYPE_CHECKING:
+    from ..tables.actor import TableActor
+    from ..tables.spectators import DelayedTable
+    from ..tables.state import State
+
+
+class _Told(NamedTuple):
+    """What was told of the numbers, and the zones that were looked at for it, as they were."""
+
+    told: dict[str, Any]
+    zones: tuple[str, ...]
+    there: list[bytes]
+
+
+class ViewCache(FreshParts):
+    """The parts that were told since the last event, and zones as they were last told to all."""
+
+    def __init__(self) -> None:
+        self._beside: dict[bytes, _Told] = {}  # by the numbers of a table
+        self._zones: dict[str, Written | None] = {}  # None: some know more of it than others
+        self._apart: list[Head] = []  # the zones of which they do
+        self._to_all: dict[str, tuple[bytes, Written]] = {}  # by zone: what lay there, what was told
+
+    def go_on(self) -> None:
+        """Something has happened."""
+        self._beside = {}
+        self._zones = {}
+
+    def zones(
+        self, t: PlainTable, heads: list[Head], tell: Callable[[Head], Written]
+    ) -> dict[str, Written | None]:
+        """The same to all where all know the same, and the same as before where nothing has changed."""
+        if not self._zones:
+            self._zones = {head.name: self._told_to_all(t, head, tell) for head in heads}
+            self._apart = [head for head in heads if self._zones[head.name] is None]
+        return self._zones | {head.name: tell(head) for head in self._apart}
+
+    def _told_to_all(self, t: PlainTable, head: Head, tell: Callable[[Head], Written]) -> Written | None:
+        name, there = head.name, t.part(head.name)
+        before, told = self._to_all.get(name, (b"", None))
+        if told is not None and before == there:
+            return told
+        if head.spec.crosswise or not t.is_alike(name):  # which cards of it lie crosswise, not all know
+            return None
+        self._to_all[name] = there, tell(head)
+        return self._to_all[name][1]
+
+    def beside(self, t: PlainTable, tell: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """The same to all who know the same numbers, and the same of the zones that were looked at."""
+        before = self._beside.get(t.numbers)
+        if before is None or before.there != [*map(t.part, before.zones)]:
+            told = tell()
+            before = self._beside[t.numbers] = _Told(told, t.looked_at, [*map(t.part, t.looked_at)])
+        return before.told
+
+    def written(self, told: Any) -> Written:
+        return part(told)
+
+
+FEW = 30  # moves that are kept as they were told: whoever comes anew is told all of them
+Moves = list[dict[str, Any]]
+
+
+class SharedPerspective:
+    """A reader who sits nowhere: notes the seats that were asked about, whether she sits there."""
+
+    def __init__(self) -> None:
+        self.asked: set[object] = set()
+
+    def __eq__(self, seat: object) -> bool:
+        self.asked.add(seat)
+        return False
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+class CachedLog(NamedTuple):
+    """Moves that were told: to whom (None: to all but those who are spoken of), as what."""
+
+    first: int
+    moves: Moves
+    to: int | None
+    spoken_of: set[object]
+    news: Written
+    lines: Written
+
+    def serves(self, seat: int | None) -> bool:
+        return seat == self.to if self.to is not None else seat not in self.spoken_of
+
+
+class LogCache:
+    """What was told of the log since the last event."""
+
+    def __init__(self, company: "SharedView") -> None:
+        self._company = company
+        self._told: list[CachedLog] = []
+
+    def of(self, match: Match, moves: Moves, seat: int | None, first: int) -> CachedLog:
+        """Moves from `first` on as somebody knows them who is called "you" at a seat, or nowhere."""
+        same = [told for told in self._told if told.first == first and told.moves == moves]
+        if not same:
+            same.append(self._tell(match, moves, None, first))
+        own = (told for told in same if told.serves(seat))
+        return next(own, None) or self._tell(match, moves, seat, first)
+
+    def _tell(self, match: Match, moves: Moves, seat: int | None, first: int) -> CachedLog:
+        asked = self._company.anybody.asked = set()
+        people = self._company.called_by_anybody if seat is None else self._company.called_by(seat)
+        lines = part(as_told(lines_of(match, moves, people, first)))
+        told = CachedLog(first, moves, seat, asked, part(moves), lines)
+        if len(moves) <= FEW:
+            self._told.append(told)
+        return told
+
+
+def as_told(told: list[LogLine]) -> list[dict[str, Any]]:
+    """Lines as a page is told them: what came of a move only where that is not all."""
+    return [
+        {
+            "at": line.at,
+            "seat": line.seat,
+            "text": line.text,
+            "brief": None if line.brief == line.text else line.brief,
+            "deal": line.deal,
+            "laid": line.laid,
+            "trick": line.trick,
+        }
+        for line in told
+    ]
+
+
+Away = dict[int, int]  # for how many seconds somebody has been away, by seat
+Eyes = list[int | None]  # the seats of those who look on; None is a spectator
+
+
+class SharedView:
+    """Who sits at a table, who looks on, and how it is played: from move to move the same."""
+
+    def __init__(self, state: "State", eyes: Eyes, away: Away) -> None:
+        self._of = (state, state.arranged, eyes, away)
+        self.host, self.bots, self.names = first_person(state), state.bots, state.names
+        self.waits, self.people = state.waiting, state.people
+        self.seats, self.settings = part(seats_told(state, eyes, away)), part(settings(state))
+        self.spectators = eyes.count(None)
+        self._called: dict[int | None, SeatNames] = {}
+        self.anybody = SharedPerspective()
+        self.called_by_anybody = SeatNames(len(state.sitters), cast("int", self.anybody), {}, self.names)
+
+    def holds(self, state: "State", eyes: Eyes, away: Away) -> bool:
+        """Whether this is still so."""
+        return self._of[0] is state and self._of[1:] == (state.arranged, eyes, away)
+
+    def called_by(self, seat: int | None) -> SeatNames:
+        """What a viewer calls the seats."""
+        if seat not in self._called:
+            self._called[seat] = SeatNames(len(self._of[0].sitters), seat, {}, self.names)
+        return self._called[seat]
+
+
+class ScoreSheet:
+    """The deals that are scored: from one end of a deal to the next the same."""
+
+    def __init__(self, match: Match) -> None:
+        self._of, self.told = list(match.scored), part(deals_as_data(match))
+
+    def holds(self, match: Match) -> bool:
+        """Whether these are the deals that are scored now."""
+        return len(self._of) == len(match.scored) and all(map(operator.is_, self._of, match.scored))
+
+
+class TableInfo:
+    """A table at one revision, with this company; `before` is what it was until now."""
+
+    def __init__(self, state: "State", company: SharedView, paused: bool, before: "TableInfo | None") -> None:
+        self._of = (state.revision, company, paused)
+        match, self.paused, self.company = state.match, paused, company
+        self.status = "waiting" if company.waits else "over" if match.over else "playing"
+        self.bots, self.settled, self.asked = company.bots, match.settled, match.deciders
+        self.laid = cards_laid(match)
+        self.takeback, self.fairness = takeback(state), part(fairness(state))
+        self.sheet: ScoreSheet = before.sheet if before and before.sheet.holds(match) else ScoreSheet(match)
+        self.lately: ViewCache = before.lately if before else ViewCache()
+        self.lately.go_on()
+        self.retelling = LogCache(company)
+
+    def holds(self, state: "State", company: SharedView, paused: bool) -> bool:
+        """Whether this is still so."""
+        return self._of == (state.revision, company, paused)
+
+
+def table_info(table: "TableActor | DelayedTable") -> TableInfo:
+    """What all are told of a table as it is now."""
+    state, kept, who = table.state, table.common, (table.eyes(), table.absence.told())
+    company = kept.company if kept and kept.company.holds(state, *who) else SharedView(state, *who)
+    if kept is None or not kept.holds(state, company, table.absence.pauses):
+        kept = table.common = TableInfo(state, company, table.absence.pauses, kept)
+    return kept
+
+
+def settings(state: "State") -> dict[str, Any]:
+    """How the table is played at, whatever happens at it."""
+    setup = state.setup
+    return {
+        "pace": state.pace,
+        "paces": list(PACES),
+        "emotes": list(EMOTES),
+        "options": house_rules_told(state.match.game, setup.options),
+        "clocks": setup.clocks,
+        "patience": state.patience,
+        "away": setup.away,
+        "grace": setup.grace,
+        "delay": setup.delay,
+        "hints": setup.hints,
+    }
+
+
+def people(state: "State", seat: int | None) -> SeatNames:
+    """What the seats are called by a viewer."""
+    return SeatNames(len(state.sitters), seat, {}, state.names)
+
+
+def seats_told(state: "State", eyes: Eyes, away: Away) -> list[dict[str, Any]]:
+    """Who sits where, who is here, and for how long who has gone has been away."""
+    names = people(state, None).names
+    return [
+        {
+            "seat": place,
+            "name": names[place] if sitter.kind != "open" else "",
+            "kind": sitter.kind,
+            "bot": sitter.bot,
+            "level": level_of(sitter.bot) if sitter.kind == BOT else "",
+            "taken": sitter.kind != "open",
+            "connected": bool(sitter.kind == "bot" or place in eyes),
+            "gone": away.get(place),
+            "anew": sitter.anew,
+        }
+        for place, sitter in enumerate(state.sitters)
+    ]
+
+
+def first_person(state: "State") -> int | None:
+    """Whoever made the table, or has been there longest."""
+    return next(iter(state.came), None)
+
+
+def takeback(state: "State") -> dict[str, Any] | None:
+    asked = state.takeback
+    return None if asked is None else {"by": asked.seat, "waiting": sorted(asked.waiting)}
+
+
+def fairness(state: "State") -> dict[str, Any]:
+    """The hash that bound the shuffle; when the game is over, all that it takes to check it."""
+    setup = state.setup
+    opened = state.match.over and setup.reveals
+    return {
+        "hash": state.commitment,
+        "chosen": setup.chosen or state.copied,
+        "numbers": whose_numbers(state.match.game) if setup.numbered else "",
+        "seed": str(setup.seed) if opened else None,
+        "salt": setup.salt if opened else None,
+    }

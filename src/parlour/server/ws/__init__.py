@@ -1,0 +1,1 @@
+"""WebSockets: connections, messages and their handlers."""

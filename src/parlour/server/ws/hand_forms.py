@@ -1,0 +1,114 @@
+"""Whether a correction has to say why: a page asks for the reason before it sends what would be refused."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...scores.commands.conditions import is_latest
+from ...scores.errors import Refused
+from ...scores.reducer.state import ScoredGame
+from ...scores.sheets import sheet_named
+from ...scores.sheets.fields import (
+    BLANK,
+    NOBODY,
+    Choice,
+    Counts,
+    Field,
+    Number,
+    Places,
+    Several,
+    Somebody,
+    Tick,
+    in_order,
+)
+from ...scores.text.parsing import quote
+from ..http.validation_errors import writable
+
+
+def needs_reason(game: ScoredGame, touched: int) -> bool:
+    """Whether a correction of what a record has touched needs a reason."""
+    return not is_latest(game, touched)
+
+
+KINDS: dict[type[Field], str] = {
+    Counts: "counts",
+    Somebody: "somebody",
+    Several: "several",
+    Places: "places",
+    Choice: "choice",
+    Number: "number",
+    Tick: "tick",
+}
+"""What a form is made of; the page has one control for each."""
+
+
+def form(game: ScoredGame, number: int) -> dict[str, Any]:
+    """What a hand asks for, of whom, what was entered last. Raises Refused if there is no such hand."""
+    sheet = sheet_named(game.sheet)
+    last = sheet.hands_needed(game.company)
+    if last is not None and number > last:
+        raise Refused(f"there is no hand {number}: this game has hands 1 to {last}", code="hand.unknown")
+    entry = game.hands.get(number)
+    players = entry.players if entry else sheet.takes_part(game.company, game.tally)
+    return {
+        "number": number,
+        "of": last,
+        "heading": sheet.heading(number, game.company),
+        "players": [player for player in game.order if player in players],
+        "fields": [field_told(field) for field in in_order(sheet.fields(number, game.company))],
+        "inputs": entry.versions[-1] if entry else {},
+        "seen": len(entry.versions) if entry else 0,
+        "needs_reason": entry is not None and needs_reason(game, entry.touched),
+    }
+
+
+def field_told(field: Field) -> dict[str, Any]:
+    """A field as the page draws it: its kind, and what it may hold."""
+    told = {name: getattr(field, name) for name in field.__dataclass_fields__}
+    if isinstance(field, Counts):
+        told["worth"] = field.worth
+    return told | {"kind": next(kind for form, kind in KINDS.items() if isinstance(field, form))}
+
+
+def written(game: ScoredGame, number: int, inputs: Mapping[str, Any]) -> dict[str, str | None]:
+    """The inputs of a page as somebody would type them. Raises Refused where they have no such form."""
+    fields = {field.key: field for field in sheet_named(game.sheet).fields(number, game.company)}
+    told: dict[str, str | None] = {}
+    for key, value in inputs.items():
+        try:
+            told[key] = _typed(game, fields.get(key), value)
+        except (TypeError, KeyError, AttributeError):
+            raise Refused(
+                f"{writable(key[:40])} of this hand has not the form that it must have",
+                code="message.invalid",
+            ) from None
+    return told
+
+
+def _typed(game: ScoredGame, field: Field | None, value: Any) -> str:
+    if isinstance(field, Counts | Several | Places) and not isinstance(value, list):
+        raise TypeError
+    match field:
+        case Counts():
+            return ",".join(BLANK if count is None else _plain(count) for count in value)
+        case Somebody():
+            return _name(game, value)
+        case Several():
+            return ",".join(_name(game, player) for player in value) or NOBODY
+        case Places():
+            return ",".join(_name(game, player) for player in value)
+        case Tick():
+            return {True: "yes", False: "no"}[value]
+        case _:
+            return _plain(value)
+
+
+def _name(game: ScoredGame, player: str | None) -> str:
+    return NOBODY if player is None else quote(game.players[player].name)
+
+
+def _plain(value: str | int) -> str:
+    """A number or a word; no list of several slips in where one is meant."""
+    text = str(value)
+    if "," in text or type(value) not in (str, int):
+        raise TypeError
+    return text

@@ -1,0 +1,100 @@
+"""A process that plays the games of one question to the laboratory, and tells again and again what it found.
+
+`python -m parlour.server.ws.lab_player` reads the question, a line of JSON, and writes a line of JSON whenever
+there is something new. It gives way to everybody, rests between its pieces, and ends with whoever listens. So
+no table waits: neither for games, nor for kernels to be compiled, which its own children do.
+"""
+
+import json
+import os
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from ...lab.questions import as_json
+from ...lab.report.results_json import account
+from ...lab.report.summary import outcome
+from ...lab.trials import Trial
+from .json_text import written
+from .lab_questions import OUT_OF_TIME, QUESTION, LabQuestion, Posed, posed
+
+POLITE = 15
+SECONDS = 60.0  # of the processor that a question may have
+OVERTIME = 5.0  # seconds more for the piece that is played by then
+EVERY = 0.4  # seconds until figures are told again
+REST = 0.25  # of the time that a piece took
+BRIEF, LONG, LARGEST_PIECE = 0.1, 0.3, 256  # seconds of the processor for a piece, and its most games
+
+
+def answers(question: LabQuestion) -> Iterator[dict[str, Any]]:
+    """Play the games piece by piece, and tell what was found so far."""
+    one, told = posed(question), 0.0
+    for last in played(one):
+        if last or time.monotonic() - told >= EVERY:
+            yield figures(one, question)
+            told = time.monotonic()
+
+
+def played(one: Posed) -> Iterator[bool]:
+    """Play piece after piece, until all games are over or the time is; tell whether that was the last."""
+    whole, size, going = one.piece, 1, True
+    while going:
+        began = time.process_time()
+        piece = replace(whole, first=whole.first + one.games, games=min(size, whole.games - one.games))
+        one.take(one.work(piece))
+        took = time.process_time() - began
+        going = one.games < whole.games and time.process_time() < SECONDS
+        yield not going
+        size = next_size(size, took)
+        time.sleep(min(took, LONG) * REST)
+
+
+def next_size(size: int, took: float) -> int:
+    """So many games that a piece is over soon: what comes of them does not depend on it."""
+    if took < BRIEF:
+        return min(2 * size, LARGEST_PIECE)
+    return max(1, size // 2) if took > LONG else size
+
+
+def figures(one: Posed, question: LabQuestion) -> dict[str, Any]:
+    """What was found so far: in sentences, and as a report is made of it."""
+    kept = as_json([one], question.given())
+    whole = written(kept)
+    sentences = outcome(account(whole))
+    if isinstance(one, Trial):
+        sentences += [difference["sentence"] for difference in kept["differences"] if difference["sure"]]
+    return {"say": "figures", "played": one.games, "sentences": sentences, "kept": kept}
+
+
+def _end_with_the_listener() -> None:
+    """Nothing more is said to this process: when it can hear nothing any more, nobody is there."""
+    sys.stdin.read()
+    os._exit(1)
+
+
+def _end_in_time() -> None:
+    """A single game may be endless."""
+    while time.process_time() < SECONDS + OVERTIME:
+        time.sleep(0.5)
+    os._exit(OUT_OF_TIME)
+
+
+def main() -> None:
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    question = QUESTION.validate_python(json.loads(sys.stdin.readline()))
+    for watch in (_end_with_the_listener, _end_in_time):
+        threading.Thread(target=watch, daemon=True).start()
+    over = 0
+    for told in answers(question):
+        print(written(told), flush=True)
+        over = told["played"]
+    sys.stdout.flush()
+    os._exit(0 if over == question.games else OUT_OF_TIME)  # a thread still waits for words
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""A question that a page asks the laboratory: what stands in it, and how large it may be."""
+
+import math
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter
+
+from ...bots.players import policy, searches
+from ...games import find
+from ...lab.measures import MEASURES, LabError, Measure, named
+from ...lab.questions import Measuring, asked
+from ...lab.report.charts import title
+from ...lab.trials import MOST, USUAL, Trial
+from .messages import Name, Said
+
+MOST_GAMES = 100_000  # of all variants together
+MOST_SEARCHED = 100  # playouts a move: what the level Strong tries out
+OF_ONE = (*USUAL, "wins", "unfairness")  # of one kind of game
+OUT_OF_TIME = 3  # what a player's process ends with if not all games could be played
+Value = Annotated[str, Field(min_length=1, max_length=40)]
+Values = Annotated[list[Value], Field(min_length=2, max_length=MOST)]
+Posed = Measuring | Trial
+
+
+class LabQuestion(Said):
+    """What a page wants to be played: a game, its house rules, and what of that is to be compared."""
+
+    do: Literal["ask"]
+    game: Name
+    options: Annotated[dict[Name, Value], Field(default_factory=dict, max_length=60)]
+    vary: Annotated[dict[Name, Values], Field(default_factory=dict, max_length=4)]
+    seats: Annotated[int, Field(ge=1, le=30)] | None = None
+    bots: Annotated[list[Name], Field(default_factory=list, max_length=30)]
+    games: Annotated[int, Field(ge=1, le=MOST_GAMES)] = 1000
+    seed: Annotated[int, Field(ge=0, lt=2**53)] = 0
+
+    def given(self) -> dict[str, Any]:
+        """The same by the names of the options of `parlour lab`."""
+        named = {"game": self.game, "options": self.options, "vary": self.vary, "bots": self.bots}
+        return {**named, "seed": self.seed, "names": (), "skill": None}
+
+
+class Stop(Said):
+    """It is enough: what was found by now stands."""
+
+    do: Literal["stop"]
+
+
+QUESTION: TypeAdapter[LabQuestion] = TypeAdapter(LabQuestion)
+STOP: TypeAdapter[Stop] = TypeAdapter(Stop)
+
+
+def posed(question: LabQuestion) -> Posed:
+    """The question as the laboratory understands it. Raises ParlourErrors that say what is wrong."""
+    variants = math.prod(map(len, question.vary.values()))
+    if variants > MOST:
+        raise LabError(
+            f"that makes {variants:,} variants, and {MOST} are the most: compare less at a time",
+            code="lab.too_many_variants",
+        )
+    if (games := variants * question.games) > MOST_GAMES:
+        raise LabError(
+            f"that makes {games:,} games, and {MOST_GAMES:,} are the most: ask for fewer",
+            code="lab.too_many_games",
+        )
+    kind = (question.bots, question.games, question.seed, question.seats, question.options)
+    game, piece = asked(find(question.game), *kind)
+    if question.vary:
+        trial = Trial(game, piece, question.vary)
+        check_bots([bot for side in trial.sides for bot in side.bots])
+        return trial
+    check_bots(question.bots)
+    return Measuring(game, piece, named(OF_ONE))
+
+
+def check_bots(bots: list[str]) -> None:
+    """Bots that think for long would play no game to its end. Raises LabError."""
+    for bot in bots:
+        if searches(bot) and policy(bot).iterations > MOST_SEARCHED:
+            kind = bot.partition(":")[0]
+            raise LabError(
+                f"{bot} thinks too long for a page: here bots try out at most {MOST_SEARCHED} times, as in "
+                f"search:{MOST_SEARCHED}; `parlour lab --bots {kind}` in a terminal has no such limit",
+                code="bot.budget_too_large",
+            )
+
+
+def begun(question: Posed) -> dict[str, Any]:
+    """What is told of a question before any game is over: its variants, and what is measured."""
+    variants = [side.label for side in question.sides] if isinstance(question, Trial) else [""]
+    told = {one.name: described(one) for one in measures_of(question)}
+    return {"say": "begun", "variants": variants, "games": question.piece.games, "measures": told}
+
+
+def measures_of(question: Posed) -> list[Measure]:
+    """What is told of every variant."""
+    seats, game = question.piece.seats, question.game
+    asked = USUAL if isinstance(question, Trial) else OF_ONE
+    return [one for one in MEASURES if (one.of or one.name) in asked and one.applies(game, seats)]
+
+
+def described(measure: Measure) -> dict[str, str | int]:
+    return {
+        "title": title(measure),
+        "text": measure.text,
+        "unit": measure.unit,
+        "places": measure.places,
+    }

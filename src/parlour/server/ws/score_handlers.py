@@ -1,0 +1,173 @@
+"""What a page asks of a score sheet, and what it is answered: by what its key allows."""
+
+from collections.abc import Callable
+from typing import Any
+
+from ...database import DatabaseFailure
+from ...errors import ParlourError
+from ...scores.commands.commands import Command
+from ...scores.errors import Changed, Crowded, FilledCell, Refused
+from ...scores.import_export.exporting import write_csv, write_text
+from ...scores.import_export.importing import write_json
+from ...scores.reducer.state import ScoredGame
+from ...scores.service import Keeper
+from ...scores.text.parsing import format_value
+from ..http.rate_limit import LimitExceeded
+from ..sheets.keys import KeyRefused, hashed, may
+from ..sheets.open_sheets import OpenSheets
+from ..tables.fair_queue import JobSource
+from ..views.sheet_view import asks, chart, events, players, sums, told_history
+from . import score_messages
+from .hand_forms import form
+from .score_commands import command_for
+
+Answer = dict[str, Any]
+NOT_ALLOWED = {
+    "write": "with this link you may look on: ask whoever keeps the sheet for one to write with",
+    "own": "only who keeps this sheet can do that",
+}
+UNABLE = (DatabaseFailure, Crowded, LimitExceeded)
+WAYS: dict[type, str] = {
+    score_messages.Write: "write",
+    score_messages.Buzz: "write",
+    score_messages.NextGame: "own",
+    score_messages.Share: "own",
+    score_messages.Withdraw: "own",
+}
+WRITES = (score_messages.NextGame, score_messages.Share, score_messages.Withdraw)
+
+
+class ScoreHandlers:
+    """One page of a client at a sheet, with the key that it has shown."""
+
+    def __init__(self, sheets: OpenSheets, sheet: str, key: str, client: str = "") -> None:
+        self._sheets, self._sheet, self._key, self._source = sheets, sheet, key, JobSource(client, sheet)
+        self._ways: dict[type, Callable[[Keeper, Any], Answer]] = {
+            score_messages.Whole: self._whole,
+            score_messages.Preview: self._preview,
+            score_messages.AskHistory: self._history,
+            score_messages.AskEvents: self._events,
+            score_messages.AskForm: lambda keeper, asked: {
+                "form": form(keeper.open(sheet).game, asked.number)
+            },
+            score_messages.AskChart: lambda keeper, asked: {"chart": chart(keeper.open(sheet).game)},
+            score_messages.NextGame: self._rematch,
+            score_messages.Share: self._share,
+            score_messages.Withdraw: self._withdraw,
+            score_messages.Export: self._export,
+        }
+
+    async def role(self) -> str:
+        """What the key of this page allows. Raises KeyRefused."""
+        return await self._sheets.role_of(self._sheet, self._key)
+
+    async def shown(self) -> Answer:
+        """The sheet as this page is shown it. Raises KeyRefused."""
+        told = {"role": await self.role()} | await self._sheets.show(self._sheet, self._source.client)
+        return told | {"buzz": self._sheets.buzzed(self._sheet)}
+
+    async def answer(self, asked: score_messages.SheetAsked) -> Answer:
+        """Do what is asked. Raises ParlourErrors that say why not; then nothing has been written."""
+        needed = WAYS.get(type(asked), "look")
+        if not may(await self._sheets.role_of(self._sheet, self._key), needed):
+            raise KeyRefused(NOT_ALLOWED[needed], code="key.not_permitted")
+        if isinstance(asked, score_messages.Write):
+            return await self._write(asked)
+        if isinstance(asked, score_messages.Buzz):
+            return self._buzz(asked)
+        do = self._sheets.keep if isinstance(asked, WRITES) else self._sheets.read
+        answer = await do(lambda keeper: self._ways[type(asked)](keeper, asked), self._source)
+        if isinstance(asked, score_messages.NextGame | score_messages.Withdraw) or answer.pop(
+            "broken", False
+        ):
+            self._sheets.tell(self._sheet)  # here, where the event loop runs
+        return {"say": asked.do} | answer
+
+    async def _write(self, asked: score_messages.Write) -> Answer:
+        outcome = await self._sheets.keep(
+            lambda keeper: keeper.do(self._sheet, making(asked), asked.by, asked.id), self._source
+        )
+        self._sheets.tell(self._sheet)
+        return {"say": "done", "seq": outcome.game.last_seq, "nothing": outcome.record is None}
+
+    def _buzz(self, asked: score_messages.Buzz) -> Answer:
+        """Presses count in the order in which they come here."""
+        shown = self._sheets.shown(self._sheet)
+        if asked.player not in [one["id"] for one in shown.get("players", ())]:
+            raise Refused(f"there is no player {asked.player[:12]!r} on this sheet", code="player.unknown")
+        return {"say": "buzz", "first": self._sheets.buzz(self._sheet, asked.player)}
+
+    def _whole(self, keeper: Keeper, asked: score_messages.Whole) -> Answer:
+        role = self._sheets.key_role(self._sheet, self._key)
+        told = {"say": "sheet", "role": role, "buzz": self._sheets.buzzed(self._sheet)}
+        return told | self._sheets.found(keeper.open(self._sheet))
+
+    def _preview(self, keeper: Keeper, asked: score_messages.Preview) -> Answer:
+        before = {one["id"]: one["units"] for one in players(keeper.open(self._sheet).game)}
+        game, remarks = keeper.preview(self._sheet, making(asked))
+        return {
+            "players": [one | {"gain": _gain(game, one, before)} for one in players(game)],
+            "check": game.tally.check,
+            "remarks": remarks,
+            "sums": sums(game, asked.values.get("number", 0)) if asked.kind == "hand" else {},
+            "asks": asks(game, asked.values.get("number", 0)) if asked.kind == "hand" else [],
+        }
+
+    def _history(self, keeper: Keeper, asked: score_messages.AskHistory) -> Answer:
+        """The newest lines, or those before one.
+
+        With the newest all stored records are read again: the history shows what was changed in them.
+        """
+        opened = keeper.verify(self._sheet) if asked.before is None else keeper.open(self._sheet)
+        lines, broken = told_history(opened, asked.before), not opened.verdict.verified
+        return {"lines": lines, "earlier": bool(lines) and lines[0]["seq"] > 1, "broken": broken}
+
+    def _events(self, keeper: Keeper, asked: score_messages.AskEvents) -> Answer:
+        return {"player": asked.player, "events": events(keeper.open(self._sheet).game, asked.player)}
+
+    def _rematch(self, keeper: Keeper, asked: score_messages.NextGame) -> Answer:
+        game = keeper.rematch(self._sheet, asked.by, hashed(asked.key)).game
+        self._sheets.make_key(game.id, "own", asked.key)
+        return {"sheet": game.id}
+
+    def _share(self, keeper: Keeper, asked: score_messages.Share) -> Answer:
+        return {"role": asked.role, "key": self._sheets.make_key(self._sheet, asked.role)}
+
+    def _withdraw(self, keeper: Keeper, asked: score_messages.Withdraw) -> Answer:
+        self._sheets.withdraw(self._sheet, asked.role)
+        return {"role": asked.role}
+
+    def _export(self, keeper: Keeper, asked: score_messages.Export) -> Answer:
+        opened = keeper.open(self._sheet)
+        broken = "" if opened.verdict.verified else str(opened.verdict)
+        text = {
+            "json": lambda: write_json(keeper.stored_records(self._sheet)),
+            "csv": lambda: write_csv(opened.game),
+            "text": lambda: write_text(opened.game, broken),
+        }[asked.form]()
+        return {"form": asked.form, "text": text}
+
+
+def making(asked: score_messages.Write | score_messages.Preview) -> Callable[[ScoredGame], Command]:
+    """How what was asked becomes a command for the sheet as it then is."""
+    return lambda game: command_for(game, asked.kind, asked.values)
+
+
+def _gain(game: ScoredGame, player: dict[str, Any], before: dict[str, int]) -> str:
+    """What a player's total would gain."""
+    return format_value(player["units"] - before.get(player["id"], 0), game.settings.decimals)
+
+
+def why_not(error: ParlourError) -> Answer:
+    """A refusal, and what kind it is: both versions are shown where somebody else was faster, and what
+    could not be stored for no fault of its own is said again as it is."""
+    told: Answer = {"say": "refused", "text": str(error), "code": error.code, "kind": "refused"}
+    if isinstance(error, Refused):
+        told |= {"text": error.spoken, "asks": list(error.asks)}
+    if isinstance(error, FilledCell):
+        return told | {"kind": "filled", "event": error.event}
+    if isinstance(error, Changed):
+        return told | {"kind": "changed"}
+    if isinstance(error, UNABLE):
+        return told | {"kind": "unable"}
+    return told

@@ -1,0 +1,384 @@
+"""What a page may ask for at its table, and what it is answered."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from ...bots.time_control import THINK
+from ...engine.linked import engine
+from ...errors import NotAsked
+from ...match import Match
+from ...match.view import laid_by, open_laid_by, open_zones
+from ...presentation.composed_moves import arranged
+from ...presentation.deals import deals_as_data
+from ...presentation.explain import explain_target
+from ...presentation.hints import BUDGET, winnability_text
+from ..http.rate_limit import CHANGES
+from ..tables import disconnects
+from ..tables.actor import TableActor
+from ..tables.clocks import MoveDelayed
+from ..tables.config import EMOTES, OPEN, PACES, PERSON, check_bot
+from ..tables.fair_queue import JobSource
+from ..tables.registry import TableRegistry
+from ..tables.rematch import rematch
+from ..tables.shadowing import Viewpoint, answer_event
+from ..tables.state import State, TableError, always, key_of, told_event
+from ..tables.store import Event
+from ..views.table_view import first_person, game_view, log, moments
+from . import messages
+
+Answer = dict[str, Any]
+HINT_SECONDS = THINK
+UNADVISED = "people play against each other here, and this table was laid without hints"
+
+
+class TableHandlers:
+    """One page at a table, with the seat that its token has proved (None: a spectator)."""
+
+    def __init__(self, room: TableRegistry, place: Viewpoint, may_lay: Callable[[], None]) -> None:
+        """`may_lay` raises TooMuch where this page's client has laid too many tables."""
+        self._room, self._place, self._may_lay, self.seat = room, place, may_lay, place.seat
+        self._source = JobSource(place.client, place.table.state.setup.id)
+        self._ways = {
+            messages.Play: self._play,
+            messages.Why: self._why,
+            messages.Hint: self._hint,
+            messages.WinnableAsked: self._winnable,
+            messages.StepBack: self._undo,
+            messages.Restart: self._restart,
+            messages.Arrange: self._arrange,
+            messages.Consent: self._consent,
+            messages.Change: self._change,
+            messages.Home: self._home,
+            messages.Look: self._look,
+            messages.Rematch: self._rematch,
+            messages.SeatBot: self._seat_bot,
+            messages.SetPace: self._pace,
+            messages.SetPatience: self._patience,
+            messages.Moments: self._moments,
+            messages.Reissue: self._reissue,
+            messages.Emote: self._emote,
+            messages.Slowness: self._line,
+            messages.StandBehind: self._stand,
+            messages.Admit: self._admit,
+        }
+
+    async def answer(self, asked: messages.Asked) -> Answer:
+        """Do what is asked. Raises ParlourErrors that say why not; then nothing has changed."""
+        answer: Answer = await self._ways[type(asked)](asked)  # type: ignore[operator]
+        return answer
+
+    @property
+    def _table(self) -> TableActor:
+        return self._place.table
+
+    @property
+    def _own(self) -> int:
+        return self._must_sit()
+
+    def _must_sit(self) -> int:
+        if self.seat is None:
+            raise NotAsked("you look on: only who sits at the table can do that", code="seat.required")
+        return self.seat
+
+    async def _act(self, make: Any, command: str) -> Answer:
+        own = self._own
+        self._room.quotas.take(self._source.client, moves=1)
+        return {"say": "ack", "rev": await self._table.act(make, f"{own}:{command}")}
+
+    async def _play(self, asked: messages.Play) -> Answer:
+        timing, seat, rests = self._table.timing, self._own, 0.0
+
+        def make(state: State) -> Event:
+            nonlocal rests
+            _must_not_be_away(state, seat)
+            _must_be_current(state, asked.rev)
+            self._must_not_stand_still()
+            rests = timing.rest_after(seat, asked.move)
+            return state.move_event(seat, asked.move, asked.then)
+
+        try:
+            done = await self._act(make, asked.id)
+        except MoveDelayed as held:
+            return {"say": "held", "seconds": round(timing.hold(seat, asked.move, held), 1)}
+        timing.rest(seat, rests)
+        return done
+
+    async def _why(self, asked: messages.Why) -> Answer:
+        async with self._table.lock:
+            reason = explain_target(self._table.state.match, self._own, asked.touched)
+        return {"say": "reason", **asdict(reason)}
+
+    async def _hint(self, asked: messages.Hint) -> Answer:
+        """What search would do, from what the seat knows; it thinks beside the room, not in it."""
+        async with self._place.seen() as seen:
+            state = seen.state
+            seat = self._own if asked.seat is None else _eye(state, self.seat, asked.seat)
+            match = state.match if asked.at is None else _past(state, asked.at)
+            if match.over or seat not in match.deciders or state.waiting:
+                raise NotAsked("that seat is not asked at this moment" if asked.at else "it is not your turn")
+            if not state.advises:
+                raise NotAsked(UNADVISED, code="hint.forbidden")
+            match = match.at_move(len(match.played))  # to think about while the table goes on
+        found = await self._room.thinkers.advise(self._source, match, seat, HINT_SECONDS)
+        moves = [
+            {"text": one.text, "value": one.value, "worse": one.worse, "visits": one.visits}
+            for one in found.moves
+        ]
+        return {
+            "say": "hint",
+            "moves": moves,
+            "counts": found.counts,
+            "back": found.back,
+            "wins": found.wins,
+            "used": found.used._asdict(),
+        }
+
+    async def _winnable(self, asked: messages.WinnableAsked) -> Answer:
+        """Whether the game can still be won; the solver looks for an answer beside the room, not in it."""
+        async with self._table.lock:
+            seat, match = self._own, self._table.state.match
+            if match.over or seat not in match.deciders or self._table.state.waiting:
+                raise NotAsked("it is not your turn")
+            if match.game.solving and engine(match.game).uncompiled("beam"):
+                raise TableError(
+                    "the solver is being made ready: ask again in a moment", code="solver.preparing"
+                )
+            match = match.at_move(len(match.played))
+        found = await self._room.thinkers.outlook(self._source, match, seat, BUDGET)
+        return {"say": "winnable", "text": winnability_text(found)}
+
+    async def _undo(self, asked: messages.StepBack) -> Answer:
+        def make(state: State) -> Event:
+            _must_be_current(state, asked.rev)
+            alone = state.people == [self._own]
+            if alone and state.put_by and not state.starts.get(self._own):
+                return told_event("resume")
+            to = state.last_start(self._own)
+            if state.takeback is not None and state.takeback.seat != self._own:
+                raise TableError(
+                    "somebody else asks to take back a move: answer that first", code="takeback.pending"
+                )
+            if state.takeback is not None:
+                raise TableError(
+                    "you have asked for that already: the others have yet to answer", code="takeback.pending"
+                )
+            return told_event("back", to=to) if alone else told_event("ask", seat=self._own, to=to)
+
+        return await self._act(make, asked.id)
+
+    async def _restart(self, asked: messages.Restart) -> Answer:
+        def make(state: State) -> Event:
+            _must_be_current(state, asked.rev)
+            if state.people != [self._own]:
+                raise TableError(
+                    "others play here, too: only a game against bots can be begun again",
+                    code="table.not_alone",
+                )
+            if not state.match.played:
+                raise NotAsked(
+                    "nothing has been played yet: the game begins here", code="game.nothing_played"
+                )
+            return told_event("restart")
+
+        return await self._act(make, asked.id)
+
+    async def _arrange(self, asked: messages.Arrange) -> Answer:
+        """The moves that lay rows as the game would lay them, for whoever wants to change them before."""
+        async with self._table.lock:
+            state, seat = self._table.state, self._own
+            if state.waiting or seat not in state.match.deciders:
+                raise NotAsked("it is not your turn")
+            return {"say": "arranged", "moves": arranged(state.match, seat)}
+
+    async def _consent(self, asked: messages.Consent) -> Answer:
+        return await self._act(always("agree", seat=self._own, agree=asked.agree), asked.id)
+
+    async def _change(self, asked: messages.Change) -> Answer:
+        def make(state: State) -> Event:
+            _must_not_be_away(state, self._own)
+            _must_be_current(state, asked.rev)
+            self._must_not_stand_still()
+            if state.changes(self._own) >= CHANGES:
+                raise TableError(
+                    f"you have changed this answer {CHANGES} times: now your answer stands",
+                    code="limit.changes",
+                )
+            return told_event("change", seat=self._own)
+
+        return await self._act(make, asked.id)
+
+    async def _home(self, asked: messages.Home) -> Answer:
+        def make(state: State) -> Event:
+            _must_be_current(state, asked.rev)
+            self._must_not_stand_still()
+            return told_event("home", seat=self._own, at=state.clock())
+
+        return await self._act(make, asked.id)
+
+    async def _look(self, asked: messages.Look) -> Answer:
+        """The table at an earlier moment, from one's own seat; from any, or all hands, once all is open."""
+        async with self._place.seen() as seen:
+            state, own = seen.state, self._place.eye(asked.at)
+            past, eye = _past(state, asked.at), _eye(state, own, self._place.wanted(asked.seat))
+            before = max(0, asked.at - 1)
+            if asked.open:
+                _must_lie_open(state)
+            return {
+                "say": "moment",
+                "at": asked.at,
+                "seat": eye,
+                "open": asked.open,
+                "game": game_view(past, eye, deals_as_data(past))
+                | ({} if own == self.seat else {"prompt": ""})
+                | ({"zones": open_zones(past, eye)} if asked.open else {}),
+                "laid_by": open_laid_by(past) if asked.open else laid_by(past, eye),
+                "news": past.log(eye, before),
+                "log": log(state, past, before, eye, eye == own != self.seat),
+            }
+
+    async def _rematch(self, asked: messages.Rematch) -> Answer:
+        self._must_sit()
+        table = await rematch(self._room, self._table, self._may_lay)
+        return {"say": "ack", "rev": self._table.state.revision, "table": table}
+
+    async def _seat_bot(self, asked: messages.SeatBot) -> Answer:
+        check_bot(asked.bot)
+
+        def make(state: State) -> Event:
+            if asked.seat >= len(state.sitters):
+                raise TableError(f"there is no seat {asked.seat} at this table", code="seat.unknown")
+            sitter = state.sitters[asked.seat]
+            if sitter.kind == PERSON and asked.seat == self._own:
+                return told_event("return", seat=asked.seat) if sitter.bot else _sits(asked.seat, asked.bot)
+            if sitter.kind == PERSON and self._table.absence.seconds_away(asked.seat) >= disconnects.SOON:
+                return _sits(asked.seat, disconnects.STAND_IN)
+            if sitter.kind != OPEN:
+                raise TableError("somebody sits there, or may be back at once", code="seat.taken")
+            return _sits(asked.seat, asked.bot)
+
+        return await self._act(make, asked.id)
+
+    async def _pace(self, asked: messages.SetPace) -> Answer:
+        if asked.pace not in PACES:
+            raise TableError(f"the pace is one of {', '.join(PACES)}", code="pace.unknown")
+        return await self._act(always("pace", pace=asked.pace), asked.id)
+
+    async def _patience(self, asked: messages.SetPatience) -> Answer:
+        return await self._act(always("patience", times=asked.times), asked.id)
+
+    async def _moments(self, asked: messages.Moments) -> Answer:
+        async with self._place.seen() as seen:
+            return {"say": "moments", "moments": moments(seen.state.match)}
+
+    async def _reissue(self, asked: messages.Reissue) -> Answer:
+        """A new token for the seat of somebody who is away; the old one proves nothing any more."""
+        token = secrets.token_urlsafe(24)
+
+        def make(state: State) -> Event:
+            if first_person(state) != self._own:
+                raise TableError(
+                    "only whoever has made the table can make a new link to a seat", code="table.not_owner"
+                )
+            if asked.seat >= len(state.sitters):
+                raise TableError(f"there is no seat {asked.seat} at this table", code="seat.unknown")
+            away = self._table.absence
+            if away.seconds_away(asked.seat) < away.grace:
+                grace = f"{away.grace:g} seconds"
+                raise TableError(
+                    f"a new link is made only for somebody who has been away for {grace}",
+                    code="seat.not_away",
+                )
+            return told_event("reissue", seat=asked.seat, key=key_of(token))
+
+        done = await self._act(make, asked.id)
+        if self._table.state.seat_of(token) is None:  # said twice, and done at the first
+            raise TableError("this link is made already: ask for another one", code="link.conflict")
+        return done | {"token": token}
+
+    async def _line(self, asked: messages.Slowness) -> Answer:
+        """Answered at once, whatever goes on; all are told only if the worst line is another now."""
+        before = self._table.slowest()
+        self._place.measured(asked.takes)
+        if self._table.slowest() != before:
+            self._table.came_or_went()
+            self._table.tell()
+        return {"say": "heard"}
+
+    async def _stand(self, asked: messages.StandBehind) -> Answer:
+        """A wish is heard by the one seat that it concerns, or is taken back."""
+        if asked.seat is not None:
+            self._room.wishes.take(self._source.client)
+        before = self._place.wish
+        async with self._table.lock:
+            self._place.ask(asked.seat, asked.name)
+        if self._place.wish != before:  # or all would be shown the same, as often as somebody likes
+            self._table.came_or_went()
+            self._table.tell()
+        async with self._place.seen() as seen:
+            return {"say": "ack", "rev": seen.state.revision}
+
+    async def _admit(self, asked: messages.Admit) -> Answer:
+        def make(state: State) -> Event:
+            return answer_event(self._table, state, self._own, asked.number, asked.agree)
+
+        return await self._act(make, asked.id)
+
+    def _must_not_stand_still(self) -> None:
+        if self._table.absence.pauses:
+            raise TableError("this table stands still until all are back", code="table.paused")
+
+    async def _emote(self, asked: messages.Emote) -> Answer:
+        if asked.text not in EMOTES:
+            raise TableError(f"say one of: {', '.join(EMOTES)}", code="emote.unknown")
+        told = {"say": "emote", "seat": self._own, "text": asked.text}
+        for viewer in self._table.viewers:
+            if not viewer.place.late:
+                viewer.hear(told)
+        return {"say": "ack", "rev": self._table.state.revision}
+
+
+def _past(state: State, at: int) -> Match:
+    """The match at an earlier moment; what is sealed now is no moment yet."""
+    if at > state.match.settled:
+        raise TableError(f"only {state.match.settled} moves have been played", code="move.unknown")
+    return state.match.at_move(at)
+
+
+def _eye(state: State, own: int | None, wanted: int | None) -> int | None:
+    """From which seat somebody may look who sees from their own."""
+    if wanted is None or wanted == own:
+        return own
+    _must_lie_open(state)
+    if wanted >= state.match.seats:
+        raise TableError(f"there is no seat {wanted} at this table", code="seat.unknown")
+    return wanted
+
+
+def _must_lie_open(state: State) -> None:
+    """Nobody looks into the hands of others before the game is over."""
+    if not (state.match.over and state.setup.reveals):
+        raise TableError(
+            "the hands of others can be looked at when the game is over, if the table allows it",
+            code="hand.hidden",
+        )
+
+
+def _sits(seat: int, bot: str) -> Event:
+    return told_event("bot", seat=seat, bot=bot)
+
+
+def _must_be_current(state: State, revision: int) -> None:
+    """A move is meant for the table that was seen; where several act at once, others may have been faster.
+
+    What was meant for a table from which moves were taken back since is meant for another.
+    """
+    at_once = state.match.table["owes"].item(0)
+    if revision < (state.turned if at_once else state.moved):
+        raise TableError("the table has gone on meanwhile: look once more", code="table.conflict")
+
+
+def _must_not_be_away(state: State, seat: int) -> None:
+    if seat in state.bots:
+        raise TableError("a bot plays for you: take your seat again first", code="seat.away")

@@ -1,0 +1,141 @@
+"""People at a card table without sockets: each asks as a page does, and is shown what a page is shown."""
+
+import itertools
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from parlour.database import open_database
+from parlour.server.app import create_app
+from parlour.server.tables.actor import TableActor
+from parlour.server.tables.config import OPEN, PERSON, TableRequest, new_setup
+from parlour.server.tables.seating import sit
+from parlour.server.tables.shadowing import Viewpoint
+from parlour.server.tables.spectators import Viewer
+from parlour.server.tables.state import State
+from parlour.server.views.table_view import Shown, show
+from parlour.server.ws.json_text import written
+from parlour.server.ws.messages import ASKED
+from parlour.server.ws.table_handlers import TableHandlers
+from parlour.server.ws.table_socket import _answer
+
+from .tables import Message
+
+NAMES = ("Ann", "Ben", "Cy", "Dan", "Eve", "Fay", "Gil", "Hal")
+
+
+@contextmanager
+def quiet_room() -> Iterator[TestClient]:
+    """A room with a database in memory, in which no bot plays and nothing is compiled."""
+    database = open_database("sqlite://")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("parlour.server.app.TABLES", (1e6, 1e6))
+        patched.setattr("parlour.server.tables.registry.compiling.start", lambda jobs: None)
+        patched.setattr(TableActor, "_asked_bot", lambda table: None)
+        with TestClient(create_app(database), base_url="http://room.test") as client:
+            yield client
+    database.close()
+
+
+class Person:
+    """Somebody at a table: on a seat, or looking on (None)."""
+
+    def __init__(self, party: "Party", seat: int | None) -> None:
+        self._party, self.seat, table = party, seat, party.table
+        self.place, self._numbers = Viewpoint(table, seat), itertools.count(1)
+        self._asker = TableHandlers(party.room, self.place, lambda: None)
+        self.heard: list[Message] = []
+        self._viewer = Viewer(self.place, self._nothing)
+        self._viewer.hear = self.heard.append  # type: ignore[assignment, method-assign]
+        table.viewers.add(self._viewer)
+
+    async def _nothing(self, message: Message) -> None:
+        """Views are asked for here, and not sent."""
+
+    def ask(self, **message: Any) -> Message:
+        """Say something; return the answer."""
+        asked = ASKED.validate_python({"id": f"{id(self)}.{next(self._numbers)}"} | message)
+        return self._party.call(_answer, self._asker, asked)
+
+    def seen(self, **message: Any) -> Message:
+        """Say something, looking at the table as it is now."""
+        return self.ask(rev=self._party.state.revision, **message)
+
+    @property
+    def view(self) -> Message:
+        """What is shown now to somebody who has just come here."""
+
+        async def shown() -> str:
+            async with self.place.seen() as seen:
+                told = show(seen, self.seat, Shown(), self.place.eye())
+                return written(told | {"behind": self.place.told()})
+
+        return json.loads(self._party.call(shown))
+
+    def leave(self) -> None:
+        self._party.call(self._party.table.leave, self._viewer)
+
+
+class Party:
+    """A table at which people sit, and bots on the last chairs; `missing` have not come yet."""
+
+    def __init__(
+        self,
+        client: TestClient,
+        game: str = "kontsina",
+        people: int = 4,
+        bots: int = 0,
+        missing: int = 0,
+        **wanted: Any,
+    ) -> None:
+        assert client.portal is not None
+        self.client, self._call = client, client.portal.call
+        self.room = client.app._app.state.room  # type: ignore[attr-defined]
+        chairs = [PERSON, *[OPEN] * (people + missing - 1), *["greedy"] * bots]
+        options = wanted.pop("options", {})
+        setup = new_setup(TableRequest(game, options, chairs, **{"deal": "4", "pace": "slow"} | wanted))
+        self.table: TableActor = self._call(self.room.lay, setup)
+        self.tokens = [self._call(sit, self.table, name)[1] for name in NAMES[:people]]
+        self.people = [Person(self, seat) for seat in range(people)]
+
+    def call(self, do: Callable[..., Any], *arguments: Any) -> Any:
+        """Do something where the room lives."""
+        return self._call(do, *arguments)
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def name(self) -> str:
+        return self.state.setup.id
+
+    def onlooker(self) -> Person:
+        return Person(self, None)
+
+    def play(self, moves: int = 1) -> None:
+        """So many moves: the first legal one, by the first person who is asked."""
+        for _ in range(moves):
+            if self.state.match.over:
+                return
+            seat = self.state.match.deciders[0]
+            played = self.people[seat].seen(do="play", move=self.state.match.legal(seat)[0])
+            assert played["say"] == "ack", played
+
+    def play_to_the_end(self) -> None:
+        while not self.state.match.over:
+            self.play()
+
+    def here(self, *seats: int) -> None:
+        """Only these have the table open, in another process."""
+
+        def come_and_go() -> None:
+            self.table.viewers.clear()
+            self.table.elsewhere = lambda: list(seats)
+            self.table.tell()
+
+        self.call(come_and_go)

@@ -1,0 +1,614 @@
+"""Who may do what at a card table: every message and every request, from everybody who could send it.
+
+MATRIX and REQUESTS are the expected results. Each cell checks the answer, and that nothing else changed: no
+event, no table, no wish, no token.
+"""
+
+import asyncio
+import functools
+import json
+import typing
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, nullcontext
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from starlette.testclient import TestClient
+
+from parlour.database import Database, open_database
+from parlour.server.app import create_app
+from parlour.server.http import rate_limit
+from parlour.server.tables import disconnects
+from parlour.server.tables.actor import TableActor
+from parlour.server.tables.config import OPEN, PERSON, TableConfig, TableRequest, new_setup
+from parlour.server.tables.latency import Slow
+from parlour.server.tables.shadowing import ShadowRequest, Viewpoint
+from parlour.server.tables.spectators import Viewer
+from parlour.server.tables.state import State, key_of, told_event
+from parlour.server.tables.store import events as stored_events
+from parlour.server.tables.store import tables as stored_tables
+from parlour.server.ws import messages
+
+from .tables import Message, OpenPage
+
+OTHER, HOST, OWNER, ABSENT = range(4)  # the host is not on the first seat
+NAMES = ("Ben", "Ann", "Cy", "Dan")
+TOKENS = {seat: f"token-of-seat-{seat}-{'x' * 24}" for seat in range(4)}
+FORMER = "token-before-the-new-link-" + "x" * 20  # of the owner's seat
+ELSEWHERE = "token-of-another-table-" + "x" * 20
+
+# stranger: a token that nobody was given. spectator: no token. elsewhere: a token of a seat at another table.
+# hash: what the database keeps of the owner's token. former: the owner's token before she got a new link.
+# shadow: a spectator who may see the owner's cards. owner: a seat that is on turn. other: another seat.
+# no: refused. told: answered, nothing changed. yes: done, what changes stands last. -: there is no such seat.
+MATRIX = """
+                          stranger spectator elsewhere hash  former shadow  other  owner  host   changes
+play                      no       no        no        no    no     no      no     yes    no     move
+why                       no       no        no        no    no     no      told   told   told
+hint                      no       no        no        no    no     no      no     told   no
+hint-of-another           no       no        no        no    no     no      told   no     no
+winnable                  no       no        no        no    no     no      no     told   no
+undo                      no       no        no        no    no     no      yes    yes    yes    ask
+undo-while-another-asks   no       no        no        no    no     no      no     no     no
+restart                   no       no        no        no    no     no      no     no     no
+arrange                   no       no        no        no    no     no      told   told   told
+arrange-once-more         no       no        no        no    no     no      told   no     told
+consent                   no       no        no        no    no     no      no     yes    yes    agree
+dissent                   no       no        no        no    no     no      yes    yes    yes    agree
+change                    no       no        no        no    no     no      no     yes    no     change
+home                      no       no        no        no    no     no      no     no     no
+moment                    told     told      told      told  told   told    told   told   told
+moment-of-owner           no       no        no        no    no     told    no     told   no
+moment-of-another         no       no        no        no    no     no      told   no     no
+moment-open               no       no        no        no    no     no      no     no     no
+moments                   told     told      told      told  told   told    told   told   told
+rematch                   no       no        no        no    no     no      no     no     no
+bot-for-oneself           no       no        no        no    no     no      yes    yes    yes    bot
+bot-for-the-owner         no       no        no        no    no     no      no     yes    no     bot
+bot-for-the-absent        no       no        no        no    no     no      yes    yes    yes    bot
+bot-on-an-empty-chair     no       no        no        no    no     no      yes    yes    yes    bot
+pace                      no       no        no        no    no     no      yes    yes    yes    pace
+patience                  no       no        no        no    no     no      yes    yes    yes    patience
+reissue-for-the-absent    no       no        no        no    no     no      no     no     yes    reissue
+reissue-for-the-owner     no       no        no        no    no     no      no     no     no
+emote                     no       no        no        no    no     no      yes    yes    yes    heard
+line                      told     told      told      told  told   told    yes    yes    yes    lines
+stand                     yes      yes       yes       yes   yes    yes     no     no     no     wishes
+stand-no-more             told     told      told      told  told   yes     no     no     no     wishes
+admit                     no       no        no        no    no     no      no     yes    no     behind
+admit-not                 no       no        no        no    no     no      no     yes    no     behind
+send-away                 no       no        no        no    no     no      no     yes    no     behind
+
+over-play                 no       no        no        no    no     no      no     no     no
+over-rematch              no       no        no        no    no     no      yes    yes    yes    rematch
+over-hint                 told     told      told      told  told   told    told   told   told
+over-moment-of-another    told     told      told      told  told   told    told   told   told
+over-moment-open          told     told      told      told  told   told    told   told   told
+hidden-hint               no       no        no        no    no     no      told   no     no
+hidden-moment-of-another  no       no        no        no    no     no      told   no     no
+hidden-moment-open        no       no        no        no    no     no      no     no     no
+
+alone-home                no       no        no        no    no     no      -      -      yes    home
+alone-undo                no       no        no        no    no     no      -      -      yes    back
+alone-restart             no       no        no        no    no     no      -      -      yes    restart
+alone-winnable            no       no        no        no    no     no      -      -      told
+"""
+
+# The status of each request, by what it proves. nothing: the field is left out. guessed: nobody was given it.
+# elsewhere, former, hash: as above. right: the table's own invitation, or the token of a seat there.
+REQUESTS = """
+                      nothing  guessed  elsewhere  former  hash   right
+seats                 422      400      400        400     400    201
+seats-all-taken       422      400      400        400     400    400
+challenge-people      400      400      400        400     400    400
+challenge-alone       400      400      400        400     400    201
+challenge-over        201      201      201        201     201    201
+challenge-hidden      400      400      400        400     400    201
+on-people             422      400      400        400     400    400
+on-waiting            422      400      400        400     400    400
+on-alone              422      400      400        400     400    201
+on-over               422      400      400        400     400    201
+on-hidden             422      400      400        400     400    400
+on-hidden-alone       422      400      400        400     400    201
+"""
+
+PUBLIC = {  # asked for without any proof, and tested elsewhere
+    "GET /api/openapi.json",
+    "GET /api/games",
+    "GET /api/games/{name}/rules",
+    "POST /api/tables",
+    "GET /api/house",
+    "socket /api/lab/socket",
+}
+WITHOUT_PROOF = {"GET /api/tables/{table}", "GET /api/tables/{table}/results"}
+
+
+def _rows(text: str) -> tuple[list[str], dict[str, list[str]]]:
+    """The columns of a table, and the cells of each row by its name."""
+    columns, *rows = [line.split() for line in text.splitlines() if line.strip()]
+    return columns, {row[0]: row[1:] for row in rows}
+
+
+ROLES, CELLS = _rows(MATRIX)
+PROOFS, STATUSES = _rows(REQUESTS)
+ROLES.remove("changes")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table as a message finds it: how it was set up, and its events."""
+
+    game: str
+    people: tuple[int, ...] = (HOST, OTHER, OWNER, ABSENT)  # in the order in which they sat down
+    chairs: int = 4
+    moves: int = 0
+    more: tuple[Message, ...] = ()
+    deal: str = "4"
+    reveals: bool = True
+
+    @property
+    def seats(self) -> dict[str, int]:
+        """The seats of those roles that sit at the table."""
+        return {"host": HOST, "owner": OWNER, "other": OTHER} if self.chairs > 1 else {"host": 0}
+
+    def setup(self) -> TableConfig:
+        chairs = [PERSON if seat == self.people[0] else OPEN for seat in range(self.chairs)]
+        wanted = TableRequest(self.game, {}, chairs, deal=self.deal, pace="slow", behind=True, hints=True)
+        return new_setup(replace(wanted, reveals=self.reveals))
+
+    def events(self) -> list[Message]:
+        """All that has happened: people sat down, the owner has a new link, some moves were played."""
+        anew = self.seats.get("owner", 0)
+        keys = TOKENS | {anew: FORMER}
+        told = [
+            told_event("sit", seat=seat, name=NAMES[seat], key=key_of(keys[seat])) for seat in self.people
+        ]
+        told += [told_event("reissue", seat=anew, key=key_of(TOKENS[anew]))]
+        told += _moves(self.game, self.chairs, self.moves, self.deal)
+        return [event | {"when": 0.0} for event in [*told, *self.more]]
+
+
+@functools.cache
+def _moves(game: str, seats: int, count: int, deal: str) -> list[Message]:
+    """The first legal moves of a game, of the owner if she is asked; fewer where it is over before."""
+    state, played = State(new_setup(TableRequest(game, {}, ["uniform"] * seats, deal=deal))), list[Message]()
+    while len(played) < count and not state.match.over:
+        seat = OWNER if OWNER in state.match.deciders else state.match.deciders[0]
+        played.append(told_event("move", seat=seat, text=state.match.legal(seat)[0], at=0.0))
+        state.apply(played[-1])
+    return played
+
+
+TURN, OVER = Scene("kontsina", moves=6), Scene("pitty-pat", moves=1000)
+ALONE = Scene("forty-thieves", (0,), 1, deal="3")
+WISHED, ADMITTED = ShadowRequest("wished", OWNER, "Eve"), ShadowRequest("admitted", OWNER, "Flo")
+ADMITS = told_event("behind", seat=OWNER, number=ADMITTED.number, name=ADMITTED.name, agree=True)
+QUIT = (told_event("move", seat=0, text="quit", at=0.0),)
+SCENES = {
+    "turn": TURN,
+    "asked": replace(TURN, more=(told_event("ask", seat=OTHER, to=0),)),
+    "admitted": replace(TURN, more=(ADMITS,)),
+    "rows": Scene("crash"),
+    "sealed": Scene("crash", moves=5),
+    "waiting": Scene("kontsina", (HOST, OTHER, OWNER)),
+    "over": OVER,
+    "hidden": replace(OVER, reveals=False),
+    "alone": ALONE,
+    "alone-played": replace(ALONE, more=(told_event("home", seat=0, at=0.0),)),
+    "alone-over": replace(ALONE, more=QUIT),
+    "alone-hidden": replace(ALONE, more=QUIT, reveals=False),
+}
+Making = Callable[["Laid", int], Message]  # a message, from the table and the seat that it is about
+
+
+def _always(**message: Any) -> Making:
+    return lambda laid, seat: message
+
+
+def _seen(**message: Any) -> Making:
+    """Made looking at the table as it is now."""
+    return lambda laid, seat: message | {"rev": laid.state.revision}
+
+
+def _play(laid: "Laid", seat: int) -> Message:
+    match = laid.state.match
+    legal = [] if match.over else match.legal(match.deciders[0])
+    return {"do": "play", "rev": laid.state.revision, "move": (legal or ["lay Kh"])[0]}
+
+
+def _for_oneself(laid: "Laid", seat: int) -> Message:
+    return {"do": "bot", "seat": seat, "bot": "greedy"}
+
+
+SAID: dict[str, tuple[str, Making]] = {
+    "play": ("turn", _play),
+    "why": ("turn", _always(do="why", touched=["hand.2/0"])),
+    "hint": ("turn", _always(do="hint")),
+    "hint-of-another": ("turn", _always(do="hint", at=0, seat=OTHER)),
+    "winnable": ("turn", _always(do="winnable")),
+    "undo": ("turn", _seen(do="undo")),
+    "undo-while-another-asks": ("asked", _seen(do="undo")),
+    "restart": ("turn", _seen(do="restart")),
+    "arrange": ("rows", _always(do="arrange")),
+    "arrange-once-more": ("sealed", _always(do="arrange")),
+    "consent": ("asked", _always(do="consent", agree=True)),
+    "dissent": ("asked", _always(do="consent", agree=False)),
+    "change": ("sealed", _seen(do="change")),
+    "home": ("turn", _seen(do="home")),
+    "moment": ("turn", _always(do="moment", at=1)),
+    "moment-of-owner": ("turn", _always(do="moment", at=1, seat=OWNER)),
+    "moment-of-another": ("turn", _always(do="moment", at=1, seat=OTHER)),
+    "moment-open": ("turn", _always(do="moment", at=1, open=True)),
+    "moments": ("turn", _always(do="moments")),
+    "rematch": ("turn", _always(do="rematch")),
+    "bot-for-oneself": ("turn", _for_oneself),
+    "bot-for-the-owner": ("turn", _always(do="bot", seat=OWNER, bot="greedy")),
+    "bot-for-the-absent": ("turn", _always(do="bot", seat=ABSENT, bot="greedy")),
+    "bot-on-an-empty-chair": ("waiting", _always(do="bot", seat=ABSENT, bot="greedy")),
+    "pace": ("turn", _always(do="pace", pace="fast")),
+    "patience": ("turn", _always(do="patience", times=3)),
+    "reissue-for-the-absent": ("turn", _always(do="reissue", seat=ABSENT)),
+    "reissue-for-the-owner": ("turn", _always(do="reissue", seat=OWNER)),
+    "emote": ("turn", _always(do="emote", text="Oops!")),
+    "line": ("turn", _always(do="line", takes=900)),
+    "stand": ("turn", _always(do="stand", seat=OTHER, name="Gil")),
+    "stand-no-more": ("turn", _always(do="stand", seat=None)),
+    "admit": ("turn", _always(do="admit", number=WISHED.number, agree=True)),
+    "admit-not": ("turn", _always(do="admit", number=WISHED.number, agree=False)),
+    "send-away": ("admitted", _always(do="admit", number=ADMITTED.number, agree=False)),
+    "over-play": ("over", _play),
+    "over-rematch": ("over", _always(do="rematch")),
+    "over-hint": ("over", _always(do="hint", at=0, seat=OTHER)),
+    "over-moment-of-another": ("over", _always(do="moment", at=1, seat=OTHER)),
+    "over-moment-open": ("over", _always(do="moment", at=1, open=True)),
+    "hidden-hint": ("hidden", _always(do="hint", at=0, seat=OTHER)),
+    "hidden-moment-of-another": ("hidden", _always(do="moment", at=1, seat=OTHER)),
+    "hidden-moment-open": ("hidden", _always(do="moment", at=1, open=True)),
+    "alone-home": ("alone", _seen(do="home")),
+    "alone-undo": ("alone-played", _seen(do="undo")),
+    "alone-restart": ("alone-played", _seen(do="restart")),
+    "alone-winnable": ("alone", _always(do="winnable")),
+}
+CHALLENGE, ON = "POST /api/tables/{table}/challenge", "POST /api/tables/{table}/on"
+SEATS = "POST /api/tables/{table}/seats"
+ASKED_FOR: dict[str, tuple[str, str]] = {
+    "seats": ("waiting", SEATS),
+    "seats-all-taken": ("turn", SEATS),
+    "challenge-people": ("turn", CHALLENGE),
+    "challenge-alone": ("alone-played", CHALLENGE),
+    "challenge-over": ("alone-over", CHALLENGE),
+    "challenge-hidden": ("alone-hidden", CHALLENGE),
+    "on-people": ("turn", ON),
+    "on-waiting": ("waiting", ON),
+    "on-alone": ("alone-played", ON),
+    "on-over": ("over", ON),
+    "on-hidden": ("hidden", ON),
+    "on-hidden-alone": ("alone-hidden", ON),
+}
+HAPPENS = {"seats": ["sit"], "challenge-alone": ["copied"], "on-alone": ["copied"]}  # at the table itself
+
+
+class Laid:
+    """A table that lies in the room, everybody but the absent sitting at it in another process."""
+
+    def __init__(self, house: "House", scene: Scene) -> None:
+        self.house, self.scene = house, scene
+        self.table: TableActor = house.call(self._lay)
+        self._pages, self._open = ExitStack(), dict[str, OpenPage]()
+
+    def __enter__(self) -> "Laid":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._pages.close()
+
+    async def _lay(self) -> TableActor:
+        room, setup, events = self.house.room, self.scene.setup(), self.scene.events()
+        table = TableActor(State.after(setup, events), events, room.store, room.thinkers)
+        table.absence.grace = 0.0
+        await room.store.add(setup)
+        numbered = enumerate(events, 1)
+        await asyncio.gather(*(room.store.append(setup.id, number, event) for number, event in numbered))
+        room._put(table)
+        here: list[int | ShadowRequest | Slow | None] = [*self.scene.seats.values(), WISHED, ADMITTED]
+        table.elsewhere = lambda: here
+        self.witness = Viewer(Viewpoint(table, None), _nothing)
+        table.viewers.add(self.witness)
+        return table
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def name(self) -> str:
+        return self.state.setup.id
+
+    @property
+    def owner(self) -> int:
+        return self.scene.seats.get("owner", 0)
+
+    def page(self, role: str) -> OpenPage:
+        """A page of somebody in this role."""
+        if role not in self._open:
+            seat, none = self.scene.seats.get(role), "a-token-that-nobody-was-given"
+            tokens = {
+                "stranger": none,
+                "elsewhere": ELSEWHERE,
+                "hash": key_of(TOKENS[self.owner]),
+                "former": FORMER,
+            }
+            token = tokens.get(role) if seat is None else TOKENS[seat]
+            page = self._pages.enter_context(OpenPage(self.house.client, self.name, token))
+            self._open[role] = page
+            if role == "shadow":
+                self._admit(page)
+        return self._open[role]
+
+    def _admit(self, page: OpenPage) -> None:
+        """Let a page see what the owner sees."""
+        assert page.ask(do="stand", seat=self.owner, name="Ida")["say"] == "ack"
+        (wish,) = (wish for wish in self.table.wishes() if wish.name == "Ida")
+        agreed = told_event("behind", seat=self.owner, number=wish.number, name="Ida", agree=True)
+        self.house.call(self.table.act, lambda state: agreed)
+        while page.view["behind"]["wish"] != {"seat": self.owner, "is": "stands"}:
+            page.wait()
+
+    def kept(self) -> Message:
+        """All that a message could change."""
+        with self.house.database.reading() as connection:
+            of_table = sa.select(stored_events.c.event).where(stored_events.c.table_id == self.name)
+            events = connection.execute(of_table.order_by(stored_events.c.number)).scalars().all()
+            tables = connection.execute(sa.select(stored_tables.c.id)).scalars().all()
+        return {
+            "events": [json.loads(event) for event in events],
+            "revision": self.state.revision,
+            "tables": set(tables),
+            "wishes": self.table.wishes(),
+            "lines": [viewer.place.slow for viewer in self.table.viewers if viewer.place.slow],
+            "heard": list(self.witness._heard),
+            "tokens": [self.state.seat_of(token) for token in (*TOKENS.values(), FORMER)],
+        }
+
+
+async def _nothing(message: Message) -> None:
+    """What the witness sends on."""
+
+
+class House:
+    """The room, and tables in it: each lies until something has changed there."""
+
+    def __init__(self, client: TestClient, database: Database) -> None:
+        self.client, self.database = client, database
+        self.room = client.app._app.state.room  # type: ignore[attr-defined]
+        self._laid, self._pages = dict[str, Laid](), ExitStack()
+        setup = ALONE.setup()
+        self.elsewhere_invite = setup.invite
+        sits = told_event("sit", seat=0, name="Hal", key=key_of(ELSEWHERE))
+        self.call(self.room.lay, setup)
+        self.call(self.room._tables[setup.id].act, lambda state: sits)
+
+    def __enter__(self) -> "House":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._pages.close()
+
+    def call(self, do: Callable[..., Any], *arguments: Any) -> Any:
+        """Do something where the room lives."""
+        assert self.client.portal is not None
+        return self.client.portal.call(do, *arguments)
+
+    @contextmanager
+    def table(self, scene: str, lasting: bool = True) -> Iterator[Laid]:
+        """A table: a lasting one serves all that changes nothing, any other one message only."""
+        if lasting and scene not in self._laid:
+            self._laid[scene] = self._pages.enter_context(Laid(self, SCENES[scene]))
+        with nullcontext(self._laid[scene]) if lasting else Laid(self, SCENES[scene]) as laid:
+            yield laid
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[House]:
+    async def advice(*_: object) -> Any:
+        none = SimpleNamespace(_asdict=dict)
+        return SimpleNamespace(moves=[], counts=None, back=None, wins=None, used=none)
+
+    database = open_database("sqlite://")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(disconnects, "SOON", 0.0)
+        patched.setattr(rate_limit, "DOORS", (1e6, 1e6))
+        patched.setattr("parlour.server.app.TABLES", (1e6, 1e6))
+        patched.setattr("parlour.server.tables.registry.compiling.start", lambda jobs: None)
+        patched.setattr(TableActor, "_asked_bot", lambda table: None)
+        patched.setattr("parlour.server.tables.bot_executor.BotExecutor.advise", advice)
+        patched.setattr("parlour.server.tables.bot_executor.BotExecutor.outlook", advice)
+        patched.setattr("parlour.server.ws.table_handlers.winnability_text", lambda found: "")
+        patched.setattr(
+            "parlour.server.ws.table_handlers.engine",
+            lambda game: SimpleNamespace(uncompiled=lambda name: None),
+        )
+        with TestClient(create_app(database), base_url="http://room.test") as client:
+            room = House(client, database)
+            with room:
+                yield room
+    database.close()
+
+
+def test_every_message_has_a_row():
+    known = {form.model_fields["do"].annotation for form in typing.get_args(messages.Asked)}
+    said = {SAID[row][1](_Nowhere(), 0)["do"] for row in CELLS}
+    assert said == {typing.get_args(literal)[0] for literal in known}
+    assert list(SAID) == list(CELLS)
+    assert all(
+        len(cells) - (cells[-1] not in ("no", "told", "yes")) == len(ROLES) for cells in CELLS.values()
+    )
+
+
+class _Nowhere(Laid):
+    """Stands in for a table where only the kind of a message is asked for."""
+
+    def __init__(self) -> None:
+        pass
+
+    @property
+    def state(self) -> Any:
+        return SimpleNamespace(revision=0, match=SimpleNamespace(over=True))
+
+
+@pytest.mark.parametrize("row", CELLS)
+def test_messages(house, row):
+    scene, making = SAID[row]
+    changes = CELLS[row][len(ROLES)] if len(CELLS[row]) > len(ROLES) else ""
+    for role, expected in zip(ROLES, CELLS[row], strict=False):
+        if expected == "-":
+            continue
+        with house.table(scene, lasting=expected != "yes") as laid:
+            page, seat = laid.page(role), laid.scene.seats.get(role)
+            before = laid.kept()
+            said = making(laid, laid.owner if seat is None else seat)
+            answer = page.ask(**said)
+            after = laid.kept()
+        found = "no" if answer["say"] == "refused" else "yes" if after != before else "told"
+        assert (role, found, answer["say"] != "error") == (role, expected, True), answer
+        if found == "yes":
+            _check_change(changes, before, after, seat, said, answer)
+        else:
+            assert after == before, role
+        if answer["say"] == "moment":
+            own = OWNER if role == "shadow" else seat
+            assert answer["seat"] == said.get("seat", own), role
+
+
+def _check_change(
+    changes: str, before: Message, after: Message, seat: int | None, said: Message, answer: Message
+) -> None:
+    """Only what is to change has changed, by whoever has asked for it."""
+    parts = {part for part in before if before[part] != after[part]}
+    if changes in before:
+        assert parts == {changes}
+        if changes == "heard":
+            assert after["heard"][-1] == {"say": "emote", "seat": seat, "text": said["text"]}
+        return
+    also = {"rematch": {"tables"}, "reissue": {"tokens"}}.get(changes, set())
+    assert parts == {"events", "revision"} | also
+    count = len(before["events"])
+    assert after["events"][:count] == before["events"]
+    (event,) = after["events"][count:]
+    assert event["kind"] == changes
+    if changes == "rematch":
+        assert after["tables"] - before["tables"] == {event["table"]} == {answer["table"]}
+    else:
+        assert event["id"].startswith(f"{seat}:")
+        assert event.get("seat", seat) == said.get("seat", seat)
+    if changes == "reissue":
+        assert event["key"] == key_of(answer["token"])
+        assert [old == new for old, new in zip(before["tokens"], after["tokens"], strict=True)].count(
+            False
+        ) == 1
+
+
+@pytest.mark.parametrize("scene", ["turn", "over", "hidden", "waiting", "alone", "alone-hidden"])
+def test_what_each_role_is_shown(house, scene):
+    """Who sits there has a seat and the invitation, one is the host; no view holds a secret."""
+    with house.table(scene) as laid:
+        setup, state = laid.state.setup, laid.state
+        opened = (str(setup.seed), setup.salt) if state.match.over and setup.reveals else (None, None)
+        for role in ROLES:
+            seat = laid.scene.seats.get(role)
+            if role in ("owner", "other") and seat is None:
+                continue
+            view, eye = laid.page(role).view, laid.owner if role == "shadow" else seat
+            assert (view["you"], view["game"]["seat"], view["host"]) == (seat, eye, role == "host"), role
+            assert view.get("invite") == (None if seat is None else setup.invite), role
+            asked = view["status"] == "playing" and seat in state.match.deciders
+            assert bool(view["choices"]["moves"]) == asked, role
+            assert seat is not None or not any(view["can"].values()), role
+            assert (view["fairness"]["seed"], view["fairness"]["salt"]) == opened, role
+            hands = view["game"]["zones"].get("hand", {"cards": []})["cards"]
+            seen = {place for place, hand in enumerate(hands) if any(hand)}
+            assert seen <= {eye}, role
+            _check_no_secret(laid, view, opened=opened[0] is not None)
+
+
+def _check_no_secret(laid: Laid, told: Any, opened: bool = False) -> None:
+    text = json.dumps(told)
+    keys = [sitter.key for sitter in laid.state.sitters if sitter.key]
+    for secret in (*TOKENS.values(), FORMER, *keys, *([] if opened else [laid.state.setup.salt])):
+        assert secret not in text
+
+
+def test_every_request_has_a_row(house):
+    known = set()
+    for route in house.client.app._app.routes:
+        for method in sorted(getattr(route, "methods", None) or ["socket"]):
+            known.add(f"{method} {route.path}")
+    of_sheets = {one for one in known if "/api/sheet" in one or "/api/season" in one}
+    own = {"HEAD /api/openapi.json", "socket /api/tables/{table}/socket"}
+    assert known - of_sheets - own == PUBLIC | WITHOUT_PROOF | {way for _, way in ASKED_FOR.values()}
+    assert list(ASKED_FOR) == list(STATUSES)
+
+
+@pytest.mark.parametrize("row", STATUSES)
+def test_requests(house, row):
+    scene, way = ASKED_FOR[row]
+    for proof, status in zip(PROOFS, STATUSES[row], strict=True):
+        with house.table(scene, lasting=status != "201") as laid:
+            before = laid.kept()
+            path = way.split()[1].format(table=laid.name)
+            answer = house.client.post(path, json=_asked(house, laid, way, proof))
+            after = laid.kept()
+        assert (proof, answer.status_code) == (proof, int(status)), answer.text
+        if status != "201":
+            assert after == before, proof
+            continue
+        new = after["events"][len(before["events"]) :]
+        assert [event["kind"] for event in new] == HAPPENS.get(row, [])
+        assert after["tables"] - before["tables"] == ({answer.json()["table"]} if way != SEATS else set())
+        assert after["tokens"] == before["tokens"]
+
+
+def _asked(house: House, laid: Laid, way: str, proof: str) -> Message:
+    """What is sent, with what it proves."""
+    on = way == ON
+    proofs = {
+        "guessed": "guessed",
+        "elsewhere": ELSEWHERE if on else house.elsewhere_invite,
+        "former": FORMER,
+        "hash": key_of(TOKENS[laid.owner]),
+        "right": TOKENS[laid.owner] if on else laid.state.setup.invite,
+    }
+    told: Message = {"at": 0} if on else {"name": "Joe"}
+    if proof != "nothing":
+        told["token" if on else "invite"] = proofs[proof]
+    return told
+
+
+@pytest.mark.parametrize("scene", ["turn", "waiting", "hidden", "alone", "alone-hidden"])
+def test_what_is_told_of_a_table_without_any_proof(house, scene):
+    """Who sits there and how it is played: no card, no invitation, no token."""
+    with house.table(scene) as laid:
+        before = laid.kept()
+        told = house.client.get(f"/api/tables/{laid.name}").json()
+        results = house.client.get(f"/api/tables/{laid.name}/results").json()
+        assert set(told) == {"table", "game", "title", "status", "seats", "options"}
+        assert set(results) == {"results"}
+        _check_no_secret(laid, [told, results])
+        assert laid.state.setup.invite not in json.dumps([told, results])
+        assert laid.kept() == before
+
+
+@pytest.mark.parametrize("table", ["A" * 16, "a/b", "%00", "x" * 200])
+def test_a_table_that_is_none_is_opened_to_nobody(house, table):
+    for way in ("", "/results"):
+        assert house.client.get(f"/api/tables/{table}{way}").status_code == 404
+    asked = {
+        "seats": {"invite": "x", "name": "Joe"},
+        "challenge": {"name": "Joe"},
+        "on": {"token": "x", "at": 0},
+    }
+    for way, body in asked.items():
+        assert house.client.post(f"/api/tables/{table}/{way}", json=body).status_code == 404

@@ -1,0 +1,55 @@
+"""A bot that is asked while something else happens at its table: the one that is asked afterwards moves."""
+
+import asyncio
+
+import pytest
+
+from parlour.server.tables.actor import TableActor
+from parlour.server.tables.bot_executor import BotExecutor
+from parlour.server.tables.config import TableRequest, new_setup
+from parlour.server.tables.state import State
+
+
+class Shelf:
+    """Stores nothing; tells who has moved."""
+
+    def __init__(self):
+        self.moved = []
+
+    async def append(self, table, number, event, note):
+        self.moved.append(event["seat"])
+
+
+def a_move(state, seat):
+    return state.move_event(seat, state.match.legal(seat)[0])
+
+
+def somebody_back(state, seat):
+    return {"kind": "return", "seat": seat}
+
+
+@pytest.mark.parametrize(("happens", "goes_on"), [(a_move, True), (somebody_back, False)])
+def test_a_bot_that_is_asked_no_more_when_it_comes_to_the_table_does_nothing(happens, goes_on):
+    state, shelf, thinkers = (
+        State(new_setup(TableRequest("xeri", {}, ["greedy"] * 2, deal="3"))),
+        Shelf(),
+        BotExecutor(1),
+    )
+    table = TableActor(state, [], shelf, thinkers)
+
+    async def play():
+        first = table._asked_bot()
+        async with table.lock:
+            waiting = asyncio.create_task(table._play_bot(first))
+            await asyncio.sleep(0)
+            state.apply(happens(state, first))
+        await waiting
+        assert shelf.moved == []
+        if goes_on:
+            await table._play_bot(table._asked_bot())
+            assert shelf.moved == [1 - first]
+        else:
+            assert table._asked_bot() is None
+
+    asyncio.run(play())
+    thinkers.close()

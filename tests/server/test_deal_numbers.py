@@ -1,0 +1,106 @@
+"""Deals by number in the room: PySolFC's in Forty Thieves, and those that can be won."""
+
+import pytest
+
+from parlour.games import load
+from parlour.match import Match
+from parlour.match.deal_numbers import deck_of, winnable_deals
+from parlour.server.tables.config import (
+    ConfigError,
+    TableConfig,
+    TableRequest,
+    challenged,
+    new_setup,
+    once_more,
+)
+from parlour.server.tables.state import State
+from parlour.solving import solve
+from tests.codes import has_code
+
+from .tables import YOU, OpenPage, new_table
+
+THIEVES = load("forty-thieves")
+
+
+def laid(**wanted):
+    return new_setup(TableRequest("forty-thieves", {}, ["person"], **wanted))
+
+
+def test_a_deal_of_forty_thieves_has_the_number_of_pysolfc():
+    setup = laid(deal=" 617 ")
+    assert (setup.seed, setup.numbered, setup.chosen) == (617, True, True)
+    assert State(setup).match.deck == deck_of(THIEVES, 617)
+    again = challenged(setup)
+    assert State(again).match.deck == deck_of(THIEVES, 617)
+    anew = once_more(setup, "normal", 1)
+    assert not anew.numbered
+    assert State(anew).match.deck is None
+
+
+def test_the_seed_of_a_table_deals_its_own_cards_once_more():
+    """The room tells it when a game is over; it is longer than any number of PySolFC's."""
+    setup = laid()
+    again = laid(deal=str(setup.seed))
+    assert not again.numbered
+    assert State(again).match.view(0)["zones"] == State(setup).match.view(0)["zones"]
+
+
+def test_tables_from_before_there_were_numbers_stay_as_they_were():
+    told = laid(deal="617").written().replace('"numbered": true', '"numbered": false')
+    setup = TableConfig.read(told)
+    assert State(setup).match.view(0) == Match(THIEVES, 1, {}, 617).view(0)
+
+
+@pytest.mark.parametrize("written", ["#617", "ms617", " MS617", "# 617"])
+def test_a_table_takes_deal_numbers_as_other_programs_write_them(written):
+    assert laid(deal=written).seed == 617
+    assert laid(deal="12,345").seed == 12_345
+
+
+def test_a_number_that_pysolfc_does_not_have_is_refused():
+    with pytest.raises(ConfigError, match="the number of a deal is a whole number"):
+        laid(deal="six")
+    with pytest.raises(ConfigError, match="write ms1 to ms31999"):
+        laid(deal="ms32000")
+    with pytest.raises(ConfigError, check=has_code("deal.conflict")):
+        laid(deal="617", winnable=True)
+
+
+def test_a_deal_that_can_be_won_is_one_of_the_list():
+    setup = laid(winnable=True)
+    assert setup.seed in winnable_deals(THIEVES)
+    assert setup.numbered
+    assert setup.chosen, "whoever has read the list may know it"
+    assert State(setup).match.deck == deck_of(THIEVES, setup.seed)
+
+
+def test_the_lists_say_whose_numbers_they_are_and_what_can_be_won(client):
+    told = {game["name"]: game for game in client.get("/api/games").json()["games"]}
+    assert told["forty-thieves"]["numbers"] == "PySolFC"
+    assert told["forty-thieves"]["winnable"] == len(winnable_deals(THIEVES))
+    assert (told["xeri"]["numbers"], told["xeri"]["winnable"]) == ("", 0)
+
+
+def test_whether_it_can_still_be_won_is_answered_from_what_is_seen(client):
+    solve(Match(THIEVES, seed=1, watched=False), 0.01)  # until it is compiled the room asks to wait
+    table = new_table(client, "forty-thieves", [YOU], deal="617")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        assert page.view["can"]["winnable"]
+        told = page.ask(do="winnable")
+        assert told["say"] == "winnable"
+        assert "Nobody can know yet: 64 cards are hidden." in told["text"]
+
+
+def test_the_table_says_whose_number_its_deal_has(client):
+    for deal, whose in (("617", "PySolFC"), (None, ""), ("9" * 30, "")):
+        table = new_table(client, "forty-thieves", [YOU], deal=deal)
+        with OpenPage(client, table["table"], table["token"]) as page:
+            assert page.view["fairness"]["numbers"] == whose
+
+
+def test_only_games_with_a_solver_are_asked(client):
+    table = new_table(client, "xeri", deal="5")
+    with OpenPage(client, table["table"], table["token"]) as page:
+        page.wait_for_turn()
+        assert not page.view["can"]["winnable"]
+        assert page.ask(do="winnable")["code"] == "game.no_solver"

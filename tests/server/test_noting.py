@@ -1,0 +1,122 @@
+"""When a table was played at is noted now and then, its result whenever it is there or is taken back."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from parlour.database import Database, DatabaseFailure, open_database
+from parlour.server.tables.actor import NOTED, TableActor
+from parlour.server.tables.config import TableRequest, new_setup
+from parlour.server.tables.state import State, always
+from parlour.server.tables.store import Store, tables
+
+
+class Hours:
+    """The clock of the room and that of the machine, which go on only when they are told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def tell(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
+    clock = Hours()
+    for place in ("tables.actor", "tables.store"):
+        told = SimpleNamespace(monotonic=clock.tell, time=clock.tell)
+        monkeypatch.setattr(f"parlour.server.{place}.time", told)
+    return clock
+
+
+@pytest.fixture
+def database(tmp_path: Any) -> Database:
+    return open_database(f"sqlite:///{tmp_path / 'room.db'}")
+
+
+pace = always("pace", pace="slow")
+
+
+def first_move(state: State) -> dict[str, Any]:
+    seat = state.match.deciders[0]
+    return state.move_event(seat, state.match.legal(seat)[0])
+
+
+def noted(database: Database) -> tuple[float, bool]:
+    """When the one table was played at, as far as is noted, and whether it has a result."""
+    with database.reading() as connection:
+        touched, result = connection.execute(sa.select(tables.c.touched, tables.c.result)).one()
+        return touched, result is not None
+
+
+async def laid(database: Database) -> TableActor:
+    store, setup = (
+        Store(database),
+        new_setup(TableRequest("xeri", {"hands": 1}, ["person", "person"], deal="3")),
+    )
+    await store.add(setup)
+    state = State(setup)
+    table = TableActor(state, [], store, SimpleNamespace(share=1))  # type: ignore[arg-type]
+    for seat in range(2):
+        await table.act(always("sit", seat=seat, name=f"Name {seat}", key=str(seat)))
+    return table
+
+
+def test_that_a_table_is_played_at_is_noted_once_an_hour(hours: Hours, database: Database) -> None:
+    async def play() -> None:
+        table = await laid(database)
+        assert noted(database) == (1000.0, False)
+        hours.now += NOTED / 2
+        await table.act(pace)
+        assert noted(database) == (1000.0, False)
+        hours.now += NOTED / 2
+        await table.act(pace)
+        assert noted(database) == (hours.now, False)
+        opened = await TableActor.open(
+            table.state.setup.id, table._store, table._thinkers, lambda setup: None
+        )
+        hours.now += 1
+        await opened.act(pace)  # another process does not know when it was noted
+        assert noted(database) == (hours.now, False)
+
+    asyncio.run(play())
+
+
+def test_what_could_not_be_stored_is_not_noted(
+    hours: Hours, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        table = await laid(database)
+        hours.now += NOTED
+        with monkeypatch.context() as away:
+            away.setattr(table._store, "append", fail)
+            with pytest.raises(DatabaseFailure):
+                await table.act(pace)
+        await table.act(pace)
+        assert noted(database) == (hours.now, False)
+
+    async def fail(*event: object) -> None:
+        raise DatabaseFailure("database.full", "the disk is full")
+
+    asyncio.run(play())
+
+
+def test_a_result_is_noted_at_once_and_so_is_that_it_was_taken_back(hours: Hours, database: Database) -> None:
+    async def play() -> None:
+        table = await laid(database)
+        while not table.state.match.over:
+            assert noted(database) == (1000.0, False)
+            hours.now += 0.1
+            await table.act(first_move)
+        assert noted(database) == (hours.now, True)
+        seat, to = table.state.match.played[-1].seat, len(table.state.match.played) - 1
+        await table.act(always("ask", seat=seat, to=to))
+        await table.act(always("agree", seat=1 - seat, agree=True))
+        assert not table.state.match.over
+        assert noted(database)[1] is False
+
+    asyncio.run(play())

@@ -1,0 +1,164 @@
+"""Clients at score sheets do not hold each other up: long answers are read in a thread, in turn, in parts."""
+
+import asyncio
+import itertools
+import secrets
+import threading
+
+import pytest
+
+from parlour.scores.store.snapshots import Opened
+from parlour.server.sheets.open_sheets import OpenSheets
+from parlour.server.tables.fair_queue import MOST_WAITING
+from parlour.server.views import sheet_view
+from parlour.server.ws import score_socket as sheet_socket
+from parlour.server.ws.score_handlers import ScoreHandlers, why_not
+from parlour.server.ws.score_messages import SHEET_ASKED, NewPlayer, NewSheet
+
+from .phones import Phone, begin
+
+KEY = "k" * 40
+ENTRY = dict(do="write", kind="add", values={"player": "p1", "value": "5"})
+
+
+class Sheets(OpenSheets):
+    """Sheets of one database, and pages of several clients at them; readings wait until they may go on."""
+
+    def __init__(self, database):
+        super().__init__(database)
+        self.may_read, self.began, self.read_for = threading.Event(), threading.Event(), []
+        self._verify, self._numbers = self.keeper.verify, itertools.count(1)
+        self.keeper.verify = self._slowly
+
+    def _slowly(self, name):
+        self.read_for.append(name)
+        self.began.set()
+        assert self.may_read.wait(10)
+        return self._verify(name)
+
+    async def new(self):
+        key, players = secrets.token_urlsafe(30), [NewPlayer(name="Ann"), NewPlayer(name="Ben")]
+        return key, await self.begin(NewSheet(sheet="plain", players=players, by="Ann", key=key))
+
+    def asks(self, client, sheet, **message):
+        key, name = sheet
+        asked = SHEET_ASKED.validate_python({"id": f"{next(self._numbers)}"} | message)
+        return asyncio.create_task(ScoreHandlers(self, name, key, client).answer(asked))
+
+
+@pytest.fixture
+def sheets(database):
+    found = Sheets(database)
+    yield found
+    found.may_read.set()
+    found.close()
+
+
+async def waits_in_turn(sheets):
+    """Give all who have asked the time to look up their keys and to wait."""
+    for _ in range(5):
+        await sheets.keep(lambda keeper: None)
+        await asyncio.to_thread(lambda: None)
+
+
+def test_an_entry_is_made_while_the_history_of_another_sheet_is_read(sheets):
+    async def play():
+        one, other = await sheets.new(), await sheets.new()
+        histories = [sheets.asks("ann", one, do="history") for _ in range(10)]
+        assert await asyncio.to_thread(sheets.began.wait, 30)
+        assert (await sheets.asks("ben", other, **ENTRY))["say"] == "done"
+        assert not any(history.done() for history in histories)
+        sheets.may_read.set()
+        await asyncio.gather(*histories)
+
+    asyncio.run(play())
+
+
+def test_who_reads_much_makes_others_wait_for_one_reading_only(sheets):
+    async def play():
+        one, other = await sheets.new(), await sheets.new()
+        asked = [sheets.asks("ann", one, do="history") for _ in range(5)]
+        assert await asyncio.to_thread(sheets.began.wait, 30)
+        asked.append(sheets.asks("ben", other, do="history"))
+        await waits_in_turn(sheets)
+        sheets.may_read.set()
+        await asyncio.gather(*asked)
+        assert sheets.read_for[:3] == [one[1], other[1], one[1]]
+
+    asyncio.run(play())
+
+
+def test_a_client_that_asks_too_much_is_told_to_try_again(sheets):
+    async def play():
+        one = await sheets.new()
+        asked = [sheets.asks("ann", one, do="history") for _ in range(MOST_WAITING + 3)]
+        _, waiting = await asyncio.wait(asked, timeout=30, return_when="FIRST_COMPLETED")
+        while len(waiting) > MOST_WAITING + 1:
+            _, waiting = await asyncio.wait(waiting, timeout=30, return_when="FIRST_COMPLETED")
+        told = [why_not(task.exception()) for task in set(asked) - waiting]
+        assert [one["kind"] for one in told] == ["unable"] * 2
+        assert "wait already" in told[0]["text"]
+        sheets.may_read.set()
+        await asyncio.gather(*waiting)
+
+    asyncio.run(play())
+
+
+@pytest.fixture
+def phone(client):
+    with Phone(client, **begin(client, "Ann", "Ben")) as phone:
+        yield phone
+
+
+def test_the_history_is_told_in_parts_the_newest_first(phone, monkeypatch):
+    monkeypatch.setattr(sheet_view, "MOST_LINES", 4)
+    for row in range(1, 9):
+        phone.write("add", player="p1", row=row, value="5")
+    seqs, before = [], {}
+    while True:
+        told = phone.ask(do="history", **before)
+        assert len(told["lines"]) <= 4
+        seqs = [line["seq"] for line in told["lines"]] + seqs
+        if not told["earlier"]:
+            break
+        before = {"before": told["lines"][0]["seq"]}
+    assert seqs == list(range(1, 10))
+    assert phone.ask(do="history", before=1)["lines"] == []
+
+
+def test_of_a_long_sheet_the_newest_rows_are_shown_and_a_notice_says_so(phone, monkeypatch):
+    monkeypatch.setattr(sheet_view, "MOST_CELLS", 6)
+    for _ in range(5):
+        phone.write("row", values=["5", "3"])
+    told = phone.wait(seq=6)
+    assert [row["row"] for row in told["rows"]] == [3, 4, 5]
+    assert told["notices"] == ["the first 2 rows are not shown here: an exported file has all"]
+    assert phone.totals == {"Ann": "25", "Ben": "15"}
+    chart = phone.ask(do="chart")["chart"]
+    assert (chart["rows"], chart["series"][0]["course"]) == ([3, 4, 5], [10, 15, 20, 25])
+
+
+def test_the_records_of_a_sheet_are_gone_through_once_for_its_history(phone, monkeypatch):
+    readable, times = Opened.readable.fget, []
+    monkeypatch.setattr(Opened, "readable", property(lambda opened: times.append(1) or readable(opened)))
+    for row in range(1, 6):
+        phone.write("add", player="p1", row=row, value="5")
+    phone.wait(seq=6)
+    times.clear()
+    assert len(phone.ask(do="history")["lines"]) == 6
+    assert len(times) == 1
+
+
+def test_long_answers_are_written_as_text_in_a_thread(phone, monkeypatch):
+    in_parts, threads = sheet_socket.in_parts, set()
+
+    def noted(message):
+        threads.add(threading.get_ident())
+        return in_parts(message)
+
+    monkeypatch.setattr(sheet_socket, "in_parts", noted)
+    for message in (dict(do="history"), dict(do="export", form="json"), dict(do="whole"), dict(do="chart")):
+        threads.clear()
+        phone.ask(**message)
+        assert threads
+        assert phone._socket.portal.call(threading.get_ident) not in threads
