@@ -1,8 +1,9 @@
 """How much do bots give away in the last tricks of King? `python -m benchmarks.ends [BOT...] [--deals N]`
 
 Greedy bots play King. Whenever somebody with two or three cards has a choice, each bot is asked for its own,
-and every move is answered exactly in 200 imagined worlds, in which all see all cards (`solving/endgames.py`). The
-figure is what the bot's move gains less than the best one there: the mean in points, with its 95 % interval.
+and every move is answered exactly in 200 imagined worlds, in which all see all cards
+(`solving/endgames.py`). The figure is what the bot's move gains less than the best one there: the mean in
+points, with its 95 % interval.
 """
 
 import argparse

@@ -11,12 +11,12 @@ import time
 from collections.abc import Callable
 
 from parlour.database import open_database
-from parlour.server.ws.json_text import written
-from parlour.server.views import sheet_view
-from parlour.server.ws.score_socket import step
 from parlour.scores.commands import commands
 from parlour.scores.reducer.reducer import fold
 from parlour.scores.service import Keeper
+from parlour.server.views import sheet_view
+from parlour.server.ws.json_text import written
+from parlour.server.ws.score_socket import step
 
 TIMES = 5
 PLAYERS = (6, 100)

@@ -14,9 +14,9 @@ import statistics
 import time
 from collections.abc import Sequence
 
+from parlour.lab.backends import HERE, Backend, spread
 from parlour.lab.chunks import Piece
 from parlour.lab.simulation import SimulationRun, simulated
-from parlour.lab.backends import HERE, Backend, spread
 
 ROUNDS = 5
 EMPTY = 400  # pieces

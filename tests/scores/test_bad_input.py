@@ -50,8 +50,12 @@ def test_a_locked_row(keeper: Keeper) -> None:
     keeper.do("Friday", commands.Add("Ann", "5"))
     keeper.do("Friday", commands.Lock(1))
     for command in (
-        commands.Add("Bob", "5"), commands.Row((".", "1", "1")), commands.Edit(1, "6"), commands.Void(1), commands.Undo(),
-    ):  # fmt: skip
+        commands.Add("Bob", "5"),
+        commands.Row((".", "1", "1")),
+        commands.Edit(1, "6"),
+        commands.Void(1),
+        commands.Undo(),
+    ):
         refused(keeper, command, "row.locked")
 
 

@@ -115,9 +115,11 @@ EVENINGS: dict[str, list[Any]] = {
     "plain": [
         NewGame("plain", ("Ann", "Bob", "Cid"), "S"), commands.Row(("10", ".", "-5")),
         commands.Join("Dee", "lowest"), commands.Edit(1, "12", "misread"), commands.Undo(), commands.Redo(),
-        commands.CloseRow(), commands.Add("Dee", "4"), commands.Void(3), commands.Lock(1), commands.Unlock(1, "once more"),
+        commands.CloseRow(), commands.Add("Dee", "4"), commands.Void(3),
+        commands.Lock(1), commands.Unlock(1, "once more"),
         commands.Set({"target": "20"}),
-        commands.Rename("Ann", "Anna"), commands.Reorder(("Bob", "Anna", "Cid", "Dee")), commands.Pick("seating"),
+        commands.Rename("Ann", "Anna"), commands.Reorder(("Bob", "Anna", "Cid", "Dee")),
+        commands.Pick("seating"),
         commands.Leave("Cid"), commands.Note("lake"), commands.Finish(), commands.Reopen("once more"),
     ],
     "events": [
@@ -130,8 +132,8 @@ EVENINGS: dict[str, list[Any]] = {
         hand(7, how="auction", bidder="Ann", bid="4", dir="up", tricks="5,2,4,2"), commands.Lock(1),
     ],
     "keep": [
-        NewGame("keep", ("Ann", "Bob", "Cid"), "S"), hand(1, winner="Ann"), hand(2, winner="-"), commands.Undo(),
-        commands.Redo(), hand(3, winner="-", three="Cid"),
+        NewGame("keep", ("Ann", "Bob", "Cid"), "S"), hand(1, winner="Ann"), hand(2, winner="-"),
+        commands.Undo(), commands.Redo(), hand(3, winner="-", three="Cid"),
     ],
     "chase": [
         NewGame("chase", ("Ann", "Bob", "Cid"), "S", options={"lives": "1", "match_rule": "all_lose"}),

@@ -109,9 +109,8 @@ def digits(figures: list[dict[str, Any]], interval: str, scale: int = 1) -> int:
 def notes(found: dict[str, Any], sides: int) -> list[str]:
     """What the table does not say by itself."""
     seats, drawn = len(found["seats"]), found["drawn"]
-    lines = [
-        f"{SURE} intervals: {INTERVAL_METHODS['shares']} for shares, {INTERVAL_METHODS['means']} for means (±)."
-    ]
+    shares, means = INTERVAL_METHODS["shares"], INTERVAL_METHODS["means"]
+    lines = [f"{SURE} intervals: {shares} for shares, {means} for means (±)."]
     if sides < seats:
         pairs = ", ".join(
             " and ".join(str(seat) for seat in range(side, seats, sides)) for side in range(sides)

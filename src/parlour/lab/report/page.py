@@ -126,7 +126,9 @@ def _made(account: Account, day: date) -> str:
     facts = {
         "Seed": f"{account.asked['seed']}, games 1 to {account.asked['played']:,}",
         **account.versions,
-        "Intervals": f"{SURE}: {INTERVAL_METHODS['shares']} for shares, {INTERVAL_METHODS['means']} for means",
+        "Intervals": (
+            f"{SURE}: {INTERVAL_METHODS['shares']} for shares, {INTERVAL_METHODS['means']} for means"
+        ),
         "Report of": f"{day.day} {day:%B %Y}",
     }
     told = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts.items())

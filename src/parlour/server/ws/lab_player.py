@@ -1,8 +1,8 @@
-"""A process that plays the games of one question to the laboratory, and tells again and again what it found.
+"""A process that plays the games of one question to the laboratory and reports intermediate results.
 
-`python -m parlour.server.ws.lab_player` reads the question, a line of JSON, and writes a line of JSON whenever
-there is something new. It gives way to everybody, rests between its pieces, and ends with whoever listens. So
-no table waits: neither for games, nor for kernels to be compiled, which its own children do.
+`python -m parlour.server.ws.lab_player` reads the question, a line of JSON, and writes a line of JSON for
+each new result. It runs at low priority, rests between chunks, and ends when its reader does. So no table
+waits for its games or for the kernels that its own children compile.
 """
 
 import json
