@@ -15,7 +15,7 @@ from ...scores.views.history import told_once
 from ...scores.views.table import standings
 from ..errors import warn
 from ..parameters import WholeNumber
-from .common import Desk, is_of_a_hand, is_value, on_sheet, on_sheet_with, score_command
+from .shared import Desk, is_of_a_hand, is_value, on_sheet, on_sheet_with, score_command
 
 CID = click.option("--cid", help="A client id: the same one again is not entered twice.")
 WHY = click.option("--why", help="The reason, 3 to 120 characters.")

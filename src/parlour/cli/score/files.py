@@ -15,7 +15,7 @@ from ...scores.script.runner import Finding, ScriptRun, lines_of, sessions_of
 from ...scores.service import Keeper
 from ...terminal.encoding import escaped
 from ..parameters import OneOf
-from .common import Desk, on_sheet, score_command
+from .shared import Desk, on_sheet, score_command
 
 DOES_NOT_HOLD = 1
 """Exit code of a script with a line that does not hold, and of a log that is broken."""

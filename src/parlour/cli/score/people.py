@@ -9,8 +9,8 @@ from ...scores.commands import commands
 from ...scores.errors import Refused
 from ...scores.script.parser import read_names
 from ...scores.tools import Timer, read_duration
-from .common import Desk, on_sheet, on_sheet_with, score_command
 from .entry import CID, do
+from .shared import Desk, on_sheet, on_sheet_with, score_command
 
 PICKS = ("player", "seating", "partners")
 

@@ -14,7 +14,7 @@ from ...scores.store.snapshots import Opened
 from ...scores.text.parsing import format_value
 from ...scores.views.season import Season, SeasonWish, season_told
 from ...scores.views.season import season as added_up
-from .common import Desk, score_command
+from .shared import Desk, score_command
 
 
 @score_command("season", "season", "season --with Ann,Bob", "season --sheet king --since 2026-01-01")

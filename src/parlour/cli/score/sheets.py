@@ -13,7 +13,8 @@ from ...scores.store.logs import SHORT_ID
 from ...scores.text.parsing import split_pair, unquote
 from ...scores.views.overview import Overview, overview
 from ..parameters import OneOf
-from .common import (
+from .entry import CID, WHY, do, tell
+from .shared import (
     Desk,
     in_columns,
     is_pair,
@@ -23,7 +24,6 @@ from .common import (
     overview_data,
     score_command,
 )
-from .entry import CID, WHY, do, tell
 
 MOST_LEADERS = 3
 """How many of those who share first place a line of the list names."""

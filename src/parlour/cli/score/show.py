@@ -17,7 +17,7 @@ from ...scores.views.charts import Chart, Series, chart_of, draw
 from ...scores.views.history import history as told
 from ...scores.views.table import SORTS, Line, SheetView, sorted_players, standing_lines, view_of
 from ..parameters import OneOf
-from .common import Desk, on_sheet, score_command, standings_data
+from .shared import Desk, on_sheet, score_command, standings_data
 
 MARKS = "ox+*#@%&=~^$"
 _SEVERAL = "≡"  # no figure, which would be read as a number

@@ -19,8 +19,8 @@ from ...scores.text.parsing import quote
 from ...scores.views.history import history
 from ...scores.views.table import goes_on, standing_lines
 from ..parameters import wrapped
-from .common import Desk, on_sheet, score_command
 from .entry import do
+from .shared import Desk, on_sheet, score_command
 
 WIDE = 76  # signs of a line: room for an answer in a terminal of 80
 

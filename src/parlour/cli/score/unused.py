@@ -9,7 +9,7 @@ from ...scores.service import time_text, utc_now
 from ...scores.store.logs import SHORT_ID
 from ...server.sheets.unused import StoredSheet, delete_sheets, stored_sheets
 from ..parameters import WholeNumber
-from .common import Desk, in_columns, listed_data, score_command
+from .shared import Desk, in_columns, listed_data, score_command
 
 
 @score_command("unused", "unused --days 365", "unused --days 365 --delete", "unused --days 365 --all")
