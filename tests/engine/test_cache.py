@@ -313,12 +313,12 @@ def test_sources_are_parsed_by_one_thread_at_a_time(monkeypatch, tmp_path):
     """CPython 3.11 fails otherwise, rarely."""
     parse, parsing, most = ast.parse, [], []
 
-    def slow(source):
+    def slow(source, *more, **named):
         parsing.append(source)
         most.append(len(parsing))
         time.sleep(0.01)
         parsing.remove(source)
-        return parse(source)
+        return parse(source, *more, **named)
 
     files = [tmp_path / f"{number}.py" for number in range(4)]
     for file in files:
