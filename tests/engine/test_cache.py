@@ -1,6 +1,7 @@
 """The compile cache: named by what was compiled, private, filled by child processes."""
 
 import ast
+import json
 import os
 import pickle
 import shutil
@@ -327,3 +328,27 @@ def test_sources_are_parsed_by_one_thread_at_a_time(monkeypatch, tmp_path):
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(compile_cache.imported, files)) == [()] * 4
     assert most == [1] * 4
+
+
+NOISY = """
+from types import SimpleNamespace
+from parlour.engine import compile_child, jit
+jit.link = lambda module, file: SimpleNamespace(begin=SimpleNamespace(prepare=lambda: None))
+compile_child.main()
+"""
+
+
+def test_what_rules_print_while_they_are_loaded_does_not_mix_with_the_output_of_a_child(tmp_path):
+    (tmp_path / "noisy.py").write_text("print('a word of the rules')\n")
+    task = {"parent": os.getpid(), "path": [str(tmp_path), *sys.path], "packages": {}}
+    task["kernels"] = [["noisy", "play", "begin"]]
+    done = subprocess.run(
+        [sys.executable, "-c", NOISY],
+        input=json.dumps(task),
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(path or "." for path in sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "0\n"
+    assert "a word of the rules" in done.stderr

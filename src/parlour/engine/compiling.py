@@ -1,12 +1,10 @@
-"""Compiling in child processes: they fill the cache on all cores, and whoever lives on only loads from it.
+"""Compilation in child processes: they fill the compile cache on all cores, and this process loads from it.
 
-`python -m parlour.engine.compiling` is such a child. It reads {"parent": process, "path": [...],
-"packages": {name: folder}, "kernels": [[rules, file, name], ...]} and writes the number of each kernel that
-has come into the cache.
+A child (`compile_child.py`) gets {"parent": process, "path": [...], "packages": {name: folder},
+"kernels": [[rules, file, name], ...]} as JSON.
 """
 
 import atexit
-import importlib
 import json
 import os
 import subprocess
@@ -21,8 +19,8 @@ from .compile_cache import tidy
 from .folders import PACKAGES, make_package
 
 CHILD = "PARLOUR_COMPILES"  # set in a process that may compile by itself
-POLITE = 5  # a child gives way to whoever is playing meanwhile
-
+POLITE = 5  # added to the nice value of a child: players come first
+PROGRAM = "parlour.engine.compile_child"
 
 _slots = threading.BoundedSemaphore(os.cpu_count() or 1)  # children of this process that compile at once
 
@@ -99,7 +97,7 @@ class Compilation:
 
     def _compile(self, job: list[Kernel]) -> None:
         child = subprocess.Popen(
-            [sys.executable, "-m", __name__],
+            [sys.executable, "-m", PROGRAM],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,  # what cannot be compiled fails again, and says why, where it is used
@@ -183,18 +181,3 @@ def begin_task() -> dict[str, Any]:
     for package, folder in task["packages"].items():
         make_package(package, folder)
     return task
-
-
-def main() -> None:
-    from . import jit
-
-    if hasattr(os, "nice"):
-        os.nice(POLITE)
-    task = begin_task()
-    for number, (rules, file, name) in enumerate(task["kernels"]):
-        getattr(jit.link(importlib.import_module(rules), file), name).prepare()
-        print(number, flush=True)
-
-
-if __name__ == "__main__":
-    main()
