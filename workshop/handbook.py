@@ -25,7 +25,7 @@ LINK = re.compile(r"(?<=\]\()([^)#\s:]+)(#[^)\s]*)?(?=\))")
 def menu() -> list[dict[str, object]]:
     """All pages, in the order in which one would read them."""
     docs = sorted(path.name for path in (ROOT / "docs").glob("*.md"))
-    first = [name for name in ("tour.md", "python.md", "add-a-game.md") if name in docs]
+    first = [name for name in ("architecture.md", "python.md", "add-a-game.md") if name in docs]
     return [
         {"Start": "index.md"},
         {"Games": [{title_of(room / "page.md"): game_page(room)} for room in rooms()]},
