@@ -1,7 +1,7 @@
-"""Cutting what never comes to an end: rules in plain Python may look at the table only so often.
+"""Run rules in plain Python: record what a move does to the cards, and stop endless loops.
 
-Looks are counted, not seconds, so that a slow machine refuses nothing that a quick one takes; and no loop
-of a rule turns without a look at the table.
+The limit counts reads of the table, not seconds, so that the result is the same on slow and fast machines.
+Every loop in a rule reads the table.
 """
 
 import threading
@@ -22,7 +22,7 @@ from .plain_table import PlainTable, PlainZone
 from .score_breakdown import RecordingLines, Sums, ValueCall, heard_of, listen, sums_of
 from .view import CARDS
 
-ENOUGH = 400_000  # looks; the longest list of moves of any game takes a tenth of them
+ENOUGH = 400_000  # reads; the longest list of moves of any built-in game needs a tenth of them
 
 
 class _TableReads(threading.local):
@@ -33,7 +33,7 @@ _looks = _TableReads()
 
 
 def look() -> None:
-    """Count a look at the table. Raises PositionError when there were too many."""
+    """Count one read of the table. Raises PositionError if there were too many."""
     _looks.left -= 1
     if _looks.left < 0:
         raise PositionError("the rules would go round and round without an end", code="position.impossible")
@@ -41,7 +41,7 @@ def look() -> None:
 
 @contextmanager
 def at_most(looks: int = ENOUGH) -> Iterator[Callable[[], float]]:
-    """Let the rules that follow look at their table so often and no more; give what counts their looks."""
+    """Limit the reads of the table inside the block; yield a function that returns the reads so far."""
     before, _looks.left = _looks.left, looks
     try:
         yield lambda: looks - _looks.left
@@ -51,9 +51,9 @@ def at_most(looks: int = ENOUGH) -> Iterator[Callable[[], float]]:
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """One card from one place to another (`None`: from the box); `seen` is a mask of who knows it then.
+    """The transfer of one card between two places; `seen` is the mask of seats that know it afterwards.
 
-    A shuffle and a turning up are hops from a place to itself, of no card in particular or of the card.
+    Shuffling a zone and showing a card are transfers from a place to itself. For a shuffle, `card` is -1.
     """
 
     kind: str  # "move", "show", "shuffle" or "pack"
@@ -63,14 +63,20 @@ class Hop:
     seen: int
 
     def known_to(self, seat: int) -> dict[str, Any]:
-        """The hop as one seat may know it (or the spectator, who is one bit above the seats)."""
+        """Return the transfer as JSON data for one seat, or for the spectator (the bit above the seats).
+
+        `card` is None if the seat does not know the card.
+        """
         card = CARDS[self.card] if self.card >= 0 and self.seen >> seat & 1 else None
         return {"kind": self.kind, "card": card, "from": list(self.start), "to": list(self.end)}
 
 
 class Witnessed(NamedTuple):
-    """What is seen of a move: its hops, how the lines of each seat arose in each deal that it ended, and what
-    `value` was called with for the deal that goes on."""
+    """The events of a move.
+
+    `hops` are the card transfers, `sums` the score breakdown of each seat in each deal that the move ended,
+    and `heard` the calls of `value` in the current deal.
+    """
 
     hops: list[Hop]
     sums: list[list[Sums]]
@@ -78,7 +84,7 @@ class Witnessed(NamedTuple):
 
 
 class _TellingZone:
-    """What a zone tells of every card that leaves it; it lets none leave that is not there."""
+    """Mixin for zones: record every card that leaves. Raises IndexError if the card is not in the zone."""
 
     place: tuple[str, int]
     hops: list[Hop]
@@ -122,12 +128,12 @@ class _TellingZone:
         self.hops.extend(hop for hop in turned if hop not in told)
 
     def _told_of_this_deal(self) -> list[Hop]:
-        """What the move has brought since cards were shuffled last: what was turned up then is no news."""
+        """Return the transfers of this move since the last shuffle; they are not recorded twice."""
         shuffled = [i for i, hop in enumerate(self.hops) if hop.kind in ("pack", "shuffle")]
         return self.hops[shuffled[-1] + 1 if shuffled else 0 :]
 
     def _must_hold(self, there: bool, what: str) -> None:
-        """No lawful game takes a card that is not there; a position laid by hand may lead to it."""
+        """Raise IndexError unless `there`. Only a position that was set up by hand can cause this."""
         if not there:
             raise IndexError(f"{what} does not lie in {self.place[0]} {self.place[1]}")
 
@@ -140,11 +146,11 @@ class _TellingZone:
 
 
 class _WatchedZone(_TellingZone, Zone):  # type: ignore[misc]
-    """A zone of a record."""
+    """A recording zone of a NumPy table."""
 
 
 class _WatchedPlainZone(_TellingZone, PlainZone):
-    """A zone of a plain table."""
+    """A recording zone of a plain table."""
 
 
 def _hop(kind: str, start: Any, end: Any, at: int) -> Hop:
@@ -152,14 +158,14 @@ def _hop(kind: str, start: Any, end: Any, at: int) -> Hop:
 
 
 class WatchedZones:
-    """One zone name's copies: `t.hand[seat]`."""
+    """The recording copies of a zone, as in `t.hand[seat]`."""
 
     def __init__(self, zones: np.ndarray, name: str, hops: list[Hop]) -> None:
         self._zones, self._name, self._hops = zones, name, hops
 
     @property
     def parts(self) -> tuple[np.ndarray, str, list[Hop]]:
-        """What it is made of."""
+        """The array of zones, their name and the list that records transfers."""
         return self._zones, self._name, self._hops
 
     def __len__(self) -> int:
@@ -177,7 +183,7 @@ def _watched(zone: Any, name: str, index: int, hops: list[Hop]) -> Any:
 
 
 class _TellingTable:
-    """What a table tells beside its zones."""
+    """Mixin for tables: record shuffles and new packs."""
 
     hops: list[Hop]
 
@@ -191,7 +197,7 @@ class _TellingTable:
 
 
 class _CountedTable(Table):  # type: ignore[misc]
-    """A table that counts how often it is looked at, so that no rule goes round for ever."""
+    """A table that counts its reads, so that an endless loop in a rule is stopped."""
 
     def __getattribute__(self, name: str) -> Any:
         look()
@@ -199,7 +205,7 @@ class _CountedTable(Table):  # type: ignore[misc]
 
 
 class WatchedTable(_TellingTable, _CountedTable):  # type: ignore[misc]
-    """A table whose zones tell of their cards."""
+    """A NumPy table that records card transfers."""
 
     def __getattribute__(self, name: str) -> Any:
         value = _CountedTable.__getattribute__(self, name)
@@ -211,7 +217,7 @@ class WatchedTable(_TellingTable, _CountedTable):  # type: ignore[misc]
 
 
 class _WatchedPlainTable(_TellingTable, PlainTable):
-    """A plain table whose zones tell of their cards, and its score how it arose."""
+    """A plain table that records card transfers and how each score was computed."""
 
     zone_class = _WatchedPlainZone
 
@@ -225,7 +231,7 @@ class _WatchedPlainTable(_TellingTable, PlainTable):
         self.lines = lines
 
     def hear(self) -> list[ValueCall]:
-        """What `value` was called with for this deal so far."""
+        """Return the calls of `value` in the current deal so far."""
         self.heard += heard_of(self.lines, self.seats)
         return self.heard
 
@@ -241,9 +247,9 @@ class _WatchedPlainTable(_TellingTable, PlainTable):
 
 
 def witness(game: Game, table: np.ndarray, seat: int, move: int, heard: list[ValueCall]) -> Witnessed:
-    """Return what is seen of a legal move at a table that a game has come to; `table` stays as it was.
+    """Return the events of a legal move; `table` is not changed.
 
-    `heard` is what `value` was called with before in this deal.
+    `heard` are the earlier calls of `value` in this deal.
     """
     listen(game)
     t = _WatchedPlainTable(game, table, heard)
@@ -254,7 +260,7 @@ def witness(game: Game, table: np.ndarray, seat: int, move: int, heard: list[Val
 
 
 def watch(game: Game, table: np.ndarray, seat: int, move: int) -> tuple[list[Hop], np.ndarray]:
-    """Return the hops of a legal move and the table after it; `table` stays as it was."""
+    """Return the card transfers of a legal move and the table after it; `table` is not changed."""
     after, t = _watched_copy(game, table)
     t.turn = seat
     game.module.play(t, move)
@@ -263,7 +269,7 @@ def watch(game: Game, table: np.ndarray, seat: int, move: int) -> tuple[list[Hop
 
 
 def arrive(game: Game, table: np.ndarray) -> np.ndarray:
-    """Return a table laid by hand as the game takes it up; `table` stays as it was."""
+    """Return a table set up by hand, ready for the next move; `table` is not changed."""
     after, t = _watched_copy(game, table)
     if hasattr(game.laid, "resume") and not t.over:
         game.laid.resume(t)
@@ -272,13 +278,13 @@ def arrive(game: Game, table: np.ndarray) -> np.ndarray:
 
 
 def list_moves(game: Game, table: np.ndarray, seat: int) -> list[int]:
-    """Return the legal moves of a seat, found in plain Python; none if it has none."""
+    """Return the legal moves of a seat, computed in plain Python."""
     t = table.copy().view(np.dtype((_CountedTable, game.table.dtype)))[0]
     moves = room_for_moves()
     t.turn = seat
     game.module.legal(t, moves)
     if hasattr(game.laid, "seats_hold_apart"):
-        game.laid.seats_hold_apart(t)  # what compiled code asks of every table, too
+        game.laid.seats_hold_apart(t)  # compiled code makes the same check
     return [int(move) for move in moves[1 : moves[0] + 1]]
 
 
@@ -290,5 +296,5 @@ def _watched_copy(game: Game, table: np.ndarray) -> tuple[np.ndarray, Any]:
 
 
 def _deal_on(game: Game, t: Any) -> None:
-    """Deal again after a deal that has been scored, and again if that one was over at once."""
+    """Deal again after a scored deal; repeat while the new deal is over at once."""
     engine(game).kernels("play").deal_on(t)

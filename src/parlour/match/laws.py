@@ -1,4 +1,4 @@
-"""The laws that every table of every game keeps: what a table laid by hand is held to."""
+"""Invariants of the tables of all games, checked for positions that are set up by hand."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from ..engine.game import Game
 
 
 def breach(game: Game, table: np.ndarray) -> str:
-    """Say which law a table breaks, and what would be right; empty if it breaks none."""
+    """Return a message about the first invariant that a table breaks; empty if it breaks none."""
     for law in (wrong_registers, wrong_words, wrong_questions, wrong_zones, wrong_cards):
         for told in law(game, table):
             return told
@@ -18,7 +18,7 @@ def breach(game: Game, table: np.ndarray) -> str:
 
 
 def wrong_registers(game: Game, table: np.ndarray) -> Iterator[str]:
-    """Every register holds what its game says it may hold."""
+    """Yield messages about registers whose values are out of the range of the game."""
     seats = int(table["seats"][0])
     for name, register in game.table.registers.items():
         if wrong := register.wrong(table[name].ravel().tolist(), seats):
@@ -26,7 +26,7 @@ def wrong_registers(game: Game, table: np.ndarray) -> Iterator[str]:
 
 
 def wrong_words(game: Game, table: np.ndarray) -> Iterator[str]:
-    """The phase and the ending are the game's own; nobody has won a game that goes on."""
+    """Yield messages about an unknown phase or ending, or about winners of an unfinished game."""
     t = table[0]
     if t.phase >= len(game.phases):
         yield f"there is no phase {t.phase}: there are {len(game.phases)}"
@@ -37,14 +37,14 @@ def wrong_words(game: Game, table: np.ndarray) -> Iterator[str]:
 
 
 def wrong_questions(game: Game, table: np.ndarray) -> Iterator[str]:
-    """Of the seats that were asked at once somebody still owes an answer, and nobody else does."""
+    """Yield a message unless `owes` is a non-empty part of `asked` in a sealed phase."""
     t = table[0]
     if t.asked and (t.owes == 0 or t.owes & ~t.asked):
         yield f"of the seats `asked` ({t.asked}, as bits) some still owe an answer, but `owes` is {t.owes}"
 
 
 def wrong_zones(game: Game, table: np.ndarray) -> Iterator[str]:
-    """A zone holds no more than it has room for, and who sees it has seen what lies there."""
+    """Yield messages about zones with too many cards, without a seat, or with wrong `seen` masks."""
     counts, eyes = np.asarray(table["counts"])[0], np.asarray(table["eyes"])[0]
     for place in game.table.places:
         count, name = int(counts[place.count_at]), f"{place.name} {place.index}"
@@ -57,7 +57,7 @@ def wrong_zones(game: Game, table: np.ndarray) -> Iterator[str]:
 
 
 def wrong_cards(game: Game, table: np.ndarray) -> Iterator[str]:
-    """No card lies on the table more often than in the pack."""
+    """Yield a message about cards that are on the table more often than in the pack."""
     more = Counter(all_lying(game, table)) - Counter(game.cards(table[0]))
     if more:
         names = [write_card(card) if 0 <= card < PACK else str(card) for card in sorted(more)]
@@ -65,7 +65,7 @@ def wrong_cards(game: Game, table: np.ndarray) -> Iterator[str]:
 
 
 def all_lying(game: Game, table: np.ndarray) -> list[int]:
-    """Every card on the table, sorted."""
+    """Return all cards on the table as numbers, sorted."""
     counts, cells = np.asarray(table["counts"])[0], np.asarray(table["cells"])[0]
     cards: list[int] = []
     for place in game.table.places:

@@ -1,4 +1,4 @@
-"""What a match keeps of the table before each move: packed, because a match may have thousands of moves."""
+"""The class `Match`: play a game move by move, take moves back, and read views, logs and records."""
 
 import importlib
 import time
@@ -30,13 +30,13 @@ from . import events, view
 from .plain_table import PlainTable
 from .score_breakdown import Sums, ValueCall
 
-FASTEST = 1  # level of compression: most of a table is empty places
+FASTEST = 1  # compression level; enough, because most of a table is empty
 
 
 class Before(NamedTuple):
-    """The table before a move, and of it what is asked for often.
+    """The table before a move, compressed, with copies of the fields that are read often.
 
-    `scored`: how many deals had been scored, `heard`: what the rules' `value` had been called with.
+    `scored` is the number of deals that had been scored, `heard` the calls of `value` so far in this deal.
     """
 
     packed: bytes
@@ -47,12 +47,12 @@ class Before(NamedTuple):
     heard: list[ValueCall]
 
     def table(self, form: np.dtype) -> np.ndarray:
-        """The table, as an array of its own."""
+        """Return the table as a new array."""
         return np.frombuffer(bytearray(zlib.decompress(self.packed)), form)
 
 
 def before_move(table: np.ndarray, scored: int, heard: list[ValueCall]) -> Before:
-    """Keep a table that a move is about to change."""
+    """Return a compressed copy of a table that a move is about to change."""
     asked, owes, deals = (table[name].item(0) for name in ("asked", "owes", "deals"))
     return Before(zlib.compress(table.tobytes(), FASTEST), asked, owes, deals, scored, heard)
 
@@ -69,21 +69,21 @@ class MoveRefused(ParlourError):
 
 @dataclass(frozen=True)
 class Played:
-    """One move of a match: who, what, how many seconds after the start, and what the cards did."""
+    """One move of a match: its seat, the seconds since the start (`at`) and the card transfers (`hops`)."""
 
     seat: int
     move: int
     text: str
     at: float
     hops: list[events.Hop] = field(repr=False, compare=False)
-    said: str = ""  # what was called out with it
+    said: str = ""  # what the player announces with the move
 
 
 @dataclass(frozen=True)
 class ScoredDeal:
-    """One finished deal: for each seat, what each named line gave, and the points after it.
+    """One finished deal: for each seat the points of each named line, and the total after the deal.
 
-    `sums` say how lines arose, as far as the deal was watched and there is more to say than the number.
+    `sums` is the breakdown of those lines that have one. It is empty if the match is not watched.
     """
 
     lines: list[dict[str, int]]
@@ -91,18 +91,18 @@ class ScoredDeal:
     sums: list[Sums] = field(default_factory=list, compare=False)
 
     def told(self) -> dict[str, Any]:
-        """The deal ready for JSON, as a copy: nobody who is shown it can change it."""
+        """Return the deal as JSON data, copied so that callers cannot change the match."""
         return {"lines": [dict(line) for line in self.lines], "points": list(self.points)}
 
 
 class Match:
-    """A game in progress; print it to see the table.
+    """A game in progress. `print(match)` draws the table.
 
     `game` is a game or its name. `seed` is a whole number below 2**256 (drawn from the operating system if
-    not given); `number` is that of the game in a simulation from this seed. `deck` stacks the first pack:
-    cards as text, top first; what it leaves out follows in chance order.
+    not given); `number` is the number of the game in a simulation with this seed. `deck` stacks the first
+    pack: cards as text, top first; the cards that it leaves out follow in random order.
 
-    A match can be copied (`copy`, `copy.deepcopy`) and pickled; a copy goes on independently.
+    A match can be copied (`copy`, `copy.deepcopy`) and pickled; a copy is independent of the original.
 
     Raises UnknownGame, SeatsError, OptionError, PositionError for a deck, and ArgumentError.
     """
@@ -126,22 +126,22 @@ class Match:
         self.table = self._engine.begin(template, self.seed, number, self._note_score)
 
     def _set_up(self, game: Game, options: Mapping[str, Any], watched: bool) -> None:
-        """Before anything lies on the table."""
+        """Set all attributes that do not depend on the table."""
         self.game, self.options, self.watched = game, dict(options), watched
         self.seed, self.number, self.deck = -1, 0, None
         self.played: list[Played] = []
         self.scored: list[ScoredDeal] = []
-        self._sums: list[list[Sums]] = []  # of deals that the move being made ends
-        self._heard: list[ValueCall] = []  # what the rules' `value` was called with in this deal
+        self._sums: list[list[Sums]] = []  # of the deals that the current move ends
+        self._heard: list[ValueCall] = []  # the calls of `value` in this deal
         self._engine = engine(game)
         self._before: list[Before] = []
-        self._looked_at = b""  # the table for which the next two hold
+        self._looked_at = b""  # the table that the next two caches belong to
         self._known: dict[int, np.ndarray] = {}
         self._listed: dict[int, list[int]] = {}
         self._started = time.monotonic()
 
     def _stack(self, template: np.ndarray, deck: list[str]) -> None:
-        """Lay the stock by hand for the first deal."""
+        """Stack the stock for the first deal. Raises PositionError."""
         named = _cards(deck)
         rest = list(self.game.cards(template[0]))
         for one in named:
@@ -158,7 +158,7 @@ class Match:
 
     @classmethod
     def at(cls, game: Game, table: np.ndarray, options: Mapping[str, Any]) -> "Match":
-        """Return a match that goes on from a table laid by hand; it has no seed and no record."""
+        """Return a match that starts from a table set up by hand; it has no seed and no record."""
         match = cls.__new__(cls)
         match._set_up(game, options, watched=True)
         match.table = table
@@ -167,13 +167,13 @@ class Match:
 
     @classmethod
     def from_record(cls, record: str | Mapping[str, Any], watched: bool = True) -> "Match":
-        """Play the record of a game again: what `record()` returns, or JSON text. Raises RecordError."""
+        """Replay a record: the result of `record()`, or the same as JSON text. Raises RecordError."""
         from .record import read_record, replay, text_of
 
         return replay(read_record(text_of(record)), watched)
 
     def record(self) -> dict[str, Any]:
-        """Return the record of the game, ready for JSON: options, seed and moves. It tells hidden cards.
+        """Return the record of the game as JSON data: options, seed and moves. It reveals hidden cards.
 
         Raises RecordError for a match from a position, which has no seed.
         """
@@ -187,7 +187,7 @@ class Match:
         return write_record(self)
 
     def copy(self) -> "Match":
-        """Return a match at the same moment that goes on independently of this one."""
+        """Return an independent copy of the match."""
         again = type(self).__new__(type(self))
         vars(again).update(vars(self))
         again.options, again.deck = dict(self.options), None if self.deck is None else [*self.deck]
@@ -203,7 +203,7 @@ class Match:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        """For pickle: tables as bytes, and the game by the name of its rules module."""
+        """Return the state for pickle: the table as bytes, and the name of the rules module as the game."""
         state = vars(self.copy()) | {"game": self.game.rules, "table": self.table.tobytes()}
         state["_started"] = time.monotonic() - self._started
         del state["_engine"]
@@ -238,13 +238,13 @@ class Match:
 
     @property
     def winners(self) -> list[int]:
-        """The seats that won: several share a win, none is a draw (or the game goes on)."""
+        """The seats that won. Several seats share a win; no seats mean a draw or an unfinished game."""
         mask = int(self.table["winners"][0])
         return [seat for seat in range(self.seats) if mask >> seat & 1]
 
     @property
     def ending(self) -> str:
-        """Why the game ended; empty while it goes on."""
+        """Why the game ended; empty before that."""
         return self.game.endings[self.table["ending"].item(0)] if self.over else ""
 
     @property
@@ -258,17 +258,17 @@ class Match:
 
     @property
     def on_turn(self) -> int | None:
-        """The seat for which all wait; None where several are asked, or nobody is."""
+        """The seat on turn; None if the game is over or a sealed phase has several deciders."""
         alone = not self.over and not self.table["owes"].item(0)
         return int(self.table["turn"].item(0)) if alone else None
 
     @property
     def past(self) -> list[np.ndarray]:
-        """The tables before each move, and the table now."""
+        """The table before each move, and the current table."""
         return [*(before.table(self.game.table.dtype) for before in self._before), self.table]
 
     def at_move(self, number: int) -> "Match":
-        """Return the match as it was after so many moves, to look at. Raises NotAsked if there were fewer."""
+        """Return the match after `number` moves, for reading only. Raises NotAsked if there were fewer."""
         if not 0 <= whole_number(number, "a number of moves") <= len(self.played):
             raise NotAsked(
                 f"{len(self.played)} moves have been played: there is no move {number}", code="move.unknown"
@@ -285,13 +285,13 @@ class Match:
         return past
 
     def deal_of(self, number: int) -> int:
-        """The deal in which a move was made, or will be, from 1; moves are counted from 0."""
+        """Return the deal (from 1) in which move `number` (from 0) was made or will be made."""
         past = number < len(self._before)
         return int(self._before[number].deals if past else self.table["deals"].item(0)) + 1
 
     @property
     def settled(self) -> int:
-        """How many of the moves are told to all: not those that are sealed in the phase that runs now."""
+        """The number of moves that are public: all except the sealed answers of the current phase."""
         number, asked, owes = len(self.played), self.table["asked"].item(0), self.table["owes"].item(0)
         while asked and number:
             before = self._before[number - 1]
@@ -302,23 +302,24 @@ class Match:
         return number
 
     def legal(self, seat: int) -> list[str]:
-        """Every legal move of a seat as text; empty if it is not asked. Raises SeatsError."""
+        """Return the legal moves of a seat as text, or none if it may not move. Raises SeatsError."""
         seat = self._seat(seat)
         moves = self.legal_moves(seat)
         t = self.asking(seat) if moves else None
         return [self.game.write(move, t) for move in moves]
 
     def legal_moves(self, seat: int) -> list[int]:
-        """Every legal move of a seat as a number; empty if it is not asked. Raises SeatsError."""
+        """Return the legal moves of a seat as numbers, or none if it may not move. Raises SeatsError."""
         if seat in self.deciders:
             return list(self._listed_to(seat))
         self._seat(seat)
         return []
 
     def known_to(self, seat: int) -> np.ndarray:
-        """What a seat knows of the table (the layout's spectator: what all can see); it is only looked at.
+        """Return the table as a seat knows it, read-only. `layout.spectator` gives what all can see.
 
-        Raises SeatsError."""
+        Raises SeatsError.
+        """
         self._look()
         if seat not in self._known:
             if seat != self.game.table.spectator:
@@ -328,17 +329,17 @@ class Match:
         return self._known[seat]
 
     def _listed_to(self, seat: int) -> list[int]:
-        """The legal moves of a seat that is asked, listed but once at each table. RulesError for none."""
+        """Return the cached legal moves of a seat that must decide. Raises RulesError if there are none."""
         self._look()
         if seat not in self._listed:
             listed = self._engine.moves(self.table, seat)
-            if not listed and self.seed >= 0:  # a table laid by hand may lack a hand
+            if not listed and self.seed >= 0:  # a position may leave out a hand
                 raise no_legal_moves(self.game, seat)
             self._listed[seat] = listed
         return self._listed[seat]
 
     def _look(self) -> None:
-        """Forget what was found out of a table that has changed."""
+        """Clear the caches if the table has changed."""
         now = self.table.tobytes()
         if now != self._looked_at:
             self._forget()
@@ -348,15 +349,15 @@ class Match:
         self._looked_at, self._known, self._listed = b"", {}, {}
 
     def asking(self, seat: int) -> Any:
-        """The table as a seat knows it, with that seat on turn."""
+        """Return the table as a seat knows it, with that seat on turn."""
         t = PlainTable(self.game.table, self.known_to(seat))
         t.turn = seat
         return t
 
     def play(self, seat: int, text: str, at: float | None = None) -> Played:
-        """Play a move. Raises NotAsked, UnreadableMove or MoveRefused, and then nothing has changed.
+        """Play a move. Raises NotAsked, UnreadableMove or MoveRefused and then leaves the match unchanged.
 
-        Of a decision that is made in several moves, the text may name the whole; the last is returned.
+        The text may name a whole decision that consists of several moves; the last move is returned.
         """
         seat = seat_number(seat)
         if not isinstance(text, str):
@@ -377,7 +378,7 @@ class Match:
         return self.played[-1]
 
     def next_part(self, seat: int, text: str) -> tuple[str, str]:
-        """The text of the next move of a decision, and what is left: nothing, in most games."""
+        """Split the text of a decision into its next move and the rest, which is empty in most games."""
         if not self.game.has_steps or seat not in self.deciders:
             return text, ""
         found = self.game.step(text, self.asking(seat), self._listed_to(seat))
@@ -386,18 +387,18 @@ class Match:
         return found
 
     def _refuse_whole(self, seat: int, text: str) -> None:
-        """Explain why a decision is not legal though its first steps were, if it can be read as one move."""
+        """Raise the refusal of a whole decision whose first steps were legal, if it reads as one move."""
         try:
             self.check(seat, text)
         except UnreadableMove:
             return
 
     def check(self, seat: int, text: str) -> int:
-        """Return the move that a text means, if it is legal; raise what `play` would raise."""
+        """Return the number of a legal move. Raises the same errors as `play`."""
         return self._checked(seat, text)[0]
 
     def _checked(self, seat: int, text: str) -> tuple[int, Any]:
-        """The move that a text means, and the table as its seat knows it."""
+        """Return the number of a legal move, and the table as the seat knows it."""
         if self.over:
             raise NotAsked(f"the game is over: {self.ending}", code="game.over")
         if seat not in self.deciders:
@@ -414,22 +415,22 @@ class Match:
         return move, t
 
     def _whom_they_wait_for(self, seat: int) -> str:
-        """Say who is asked, as far as this seat may know it: not who has sealed an answer already."""
+        """Return a message with the deciders that a seat knows of; it reveals no sealed answers."""
         eye = seat if 0 <= seat < self.seats else self.game.table.spectator
         *others, last = [str(one) for one in deciders(self.known_to(eye))]
         asked = f"seats {', '.join(others)} and {last} are" if others else f"seat {last} is"
         return f"seat {seat} has nothing to decide now; {asked} asked"
 
     def why_not(self, seat: int, move: int) -> Refusal:
-        """Explain why a move is not legal, from what the seat knows."""
+        """Return why a move is not legal, using only what the seat knows."""
         return self.game.refuse(self.asking(seat), move)
 
     def play_move(self, seat: int, move: int, at: float | None = None) -> Played:
-        """Play a move that is known to be legal."""
+        """Play a move without checking that it is legal."""
         return self._carry_out(seat, move, self.asking(seat), at)
 
     def _carry_out(self, seat: int, move: int, t: Any, at: float | None) -> Played:
-        """Play a legal move of a seat that knows the table as `t`."""
+        """Play a legal move; `t` is the table as the seat knows it."""
         at = time.monotonic() - self._started if at is None else at
         text, said = self.game.write(move, t), self.game.said(move, t)
         seen = events.Witnessed([], [], [])
@@ -460,9 +461,9 @@ class Match:
         return self.played.pop()
 
     def withdraw(self, seat: int) -> None:
-        """Take back the sealed answer of a seat, all its steps, while others have yet to answer.
+        """Take back the whole sealed answer of a seat while other seats have not answered yet.
 
-        Raises NotAsked if it has given none, or all have answered.
+        Raises NotAsked if the seat has not answered, or if all have.
         """
         told = self.settled
         if not any(played.seat == seat for played in self.played[told:]):
@@ -475,10 +476,10 @@ class Match:
                 self.play_move(played.seat, played.move, played.at)
 
     def tell_in_order(self, first: int) -> list[int]:
-        """Tell the answers of a sealed phase that has just ended, from move `first` on, seat by seat.
+        """Sort the moves from `first` on by seat if they answer a sealed phase that has just ended.
 
-        So nobody learns who answered first, nor of how many steps an answer was that stays secret: it is one
-        move from now on. Returns for each of these moves which it is now; those of other phases stay.
+        The order then does not reveal who answered first. The steps of a secret answer become one move, so
+        that their number stays secret. Returns the new number of each of these moves.
         """
         given = self.played[first:]
         if not self._has_unsealed(first):
@@ -496,13 +497,13 @@ class Match:
         return [now[at] for at in range(len(given))]
 
     def _has_unsealed(self, first: int) -> bool:
-        """Whether several moves from `first` on are all answers of one sealed phase, which is over now."""
+        """Return whether the moves from `first` on are several answers of a finished sealed phase."""
         asked = [before.asked for before in self._before[first:]]
         sealed = len(asked) > 1 and asked[0] > 0 and len(set(asked)) == 1
         return sealed and self.settled == len(self.played)
 
     def _made_one(self, begin: int) -> bool:
-        """Make one move of the steps from `begin` on, if they are secret and can be written as one."""
+        """Merge the steps from `begin` on if they are secret and fit one text; return whether merged."""
         steps = self.played[begin:]
         if len(steps) < 2 or not all(self.game.verbs[played.move & 15].secret for played in steps):
             return False
@@ -514,15 +515,15 @@ class Match:
         return True
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """Return what a seat may see (None: a spectator), ready for JSON, as a copy. Raises SeatsError."""
+        """Return the view of a seat (None: a spectator) as new JSON data. Raises SeatsError."""
         return view.view(self, self._eye(seat))
 
     def _eye(self, seat: int | None) -> int | None:
-        """The seat that looks on, or None for a spectator. Raises SeatsError and ArgumentError."""
+        """Validate a seat; None is a spectator. Raises SeatsError and ArgumentError."""
         return None if seat is None else self._seat(seat)
 
     def _seat(self, given: int) -> int:
-        """A seat of this table. Raises SeatsError and ArgumentError."""
+        """Validate a seat of this table. Raises SeatsError and ArgumentError."""
         seat = seat_number(given)
         if not 0 <= seat < self.seats:
             others = f"choose 0 to {self.seats - 1}"
@@ -539,7 +540,7 @@ class Match:
         return draw_all(self.view(seat), columns, view.laid_by(self, self._eye(seat)))
 
     def log(self, seat: int | None = None, first: int = 0) -> list[dict[str, Any]]:
-        """Return the moves from `first` on as a seat may know them (None: a spectator), ready for JSON."""
+        """Return the moves from `first` on as JSON data, as a seat (None: a spectator) may know them."""
         return view.log(self, self._eye(seat), whole_number(first, "`first`"))
 
 

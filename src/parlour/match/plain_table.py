@@ -1,8 +1,8 @@
-"""A table in plain Python: its numbers and its zones, each read from the record when it is first asked for.
+"""A table as plain Python objects: each register and zone is read from the NumPy record at first use.
 
-Rules and words that run as Python look at a table dozens of times in one move, and a look into a NumPy record
-costs as much as twenty at these. The methods are those of the engine's tables; what is done here changes no
-record.
+Rules and texts that run as Python read a table dozens of times in one move, and a read from a NumPy record
+takes about twenty times as long as a read from these objects. The methods are those of the engine's tables.
+Changes are not written back to the record.
 """
 
 import functools
@@ -16,12 +16,12 @@ import numpy as np
 from ..engine.layout import Layout
 from ..engine.table import ALL, Table, Zone, _Cells
 
-PARTS = ("count", "shown", "slots", "seen")  # of a zone, as they stand in it
-CODES = dict(i1="b", i2="h", i4="i", i8="q", u1="B", u2="H", u4="I", u8="Q")  # what `struct` calls numbers
+PARTS = ("count", "shown", "slots", "seen")  # the fields of a zone, in order
+CODES = dict(i1="b", i2="h", i4="i", i8="q", u1="B", u2="H", u4="I", u8="Q")  # NumPy type to `struct` format
 
 
 class CellList(list[int]):
-    """The cells of a zone: a slice of them may be set to one number."""
+    """The cells of a zone: a list whose slices may be set to one number, as in NumPy."""
 
     def __setitem__(self, key: Any, value: Any) -> None:
         if isinstance(key, slice) and isinstance(value, int):
@@ -30,7 +30,7 @@ class CellList(list[int]):
 
 
 def _lends(record: type) -> Any:
-    """Class decorator: take over the methods and properties of a record class."""
+    """Class decorator: copy the public methods and properties of a record class."""
 
     def lend(cls: Any) -> Any:
         for name, member in vars(record).items():
@@ -43,7 +43,7 @@ def _lends(record: type) -> Any:
 
 @_lends(Zone)
 class PlainZone:
-    """A zone: where it is, and its cards with the seats that have seen them."""
+    """A zone: its place, its cards, and the seats that have seen each card."""
 
     __slots__ = ("_at", "_raw", "_told", "count", "hops", "place", "seen", "shown", "slots")
 
@@ -52,7 +52,7 @@ class PlainZone:
         self._raw, self._at, self._told = raw, at, told
 
     def __getattr__(self, name: str) -> Any:
-        """What has not been read yet: of most zones only the count is asked for."""
+        """Read the cells at first use: for most zones only the count is needed."""
         if name not in PARTS:
             raise AttributeError(name)
         _, shown, *cells = self._told.unpack_from(self._raw, self._at)
@@ -66,7 +66,7 @@ class PlainZone:
 
 @_lends(Table)
 class PlainTable:
-    """One table, to be looked at and played on by plain Python alone; the record stays as it is."""
+    """One table for rules in plain Python; the record is not changed."""
 
     zone_class: ClassVar[type] = PlainZone
     seats: int
@@ -100,10 +100,7 @@ class PlainTable:
         return getattr(self, name)
 
     def lying(self, name: str, only: int | None = None) -> list[tuple[bytes, Sequence[int]]]:
-        """The cards of each copy of a zone as the record has them, bottom first, and who saw them.
-
-        `only`: those of this one copy.
-        """
+        """Return the cards (bottom first) and `seen` masks of each copy of a zone, or of the copy `only`."""
         raw, counts, plan = self._raw, self._counts, self._plan
         eyes = raw if plan.width == 1 else memoryview(raw).cast(plan.mask)  # type: ignore[call-overload]
         copies = plan.places[name]
@@ -117,22 +114,22 @@ class PlainTable:
         ]
 
     def is_alike(self, name: str) -> bool:
-        """Whether all know the same of a zone: each card in it has been seen by everybody, or by nobody."""
+        """Return whether every card of a zone has been seen by all seats or by none."""
         alike = {0, self._plan.all}
         return all(alike.issuperset(eyes) for _, eyes in self.lying(name))
 
     def part(self, zone: str) -> bytes:
-        """All copies of a zone as the record has them."""
+        """Return the bytes of all copies of a zone."""
         return self._raw[self._plan.parts[zone]]
 
     @property
     def numbers(self) -> bytes:
-        """All that is no zone, as the record has it."""
+        """The bytes of all registers."""
         return self._raw[self._plan.numbers_at :]
 
     @property
     def looked_at(self) -> tuple[str, ...]:
-        """The zones that have been asked for so far."""
+        """The names of the zones that have been read so far."""
         return tuple(name for name in self._plan.zones if name in self.__dict__)
 
     def _zone(self, place: tuple[str, int], count_at: int, told: Struct) -> Any:
@@ -140,7 +137,7 @@ class PlainTable:
 
 
 class PlainCounts:
-    """How many cards lie in each zone, by the number of its count in the layout, as kernels go by it."""
+    """The card counts of the zones, indexed by their position in the layout, as kernels set them."""
 
     def __init__(self, table: PlainTable) -> None:
         self._table = table
@@ -153,7 +150,7 @@ class PlainCounts:
 
 
 class TablePlan:
-    """Where everything stands in the tables of one game, as `struct` reads it."""
+    """The offsets and `struct` formats of all fields in the tables of one game."""
 
     def __init__(self, layout: Layout) -> None:
         fields: Any = layout.dtype.fields
@@ -176,12 +173,12 @@ class TablePlan:
 
 
 def _extent(field: Any) -> tuple[int, int]:
-    """Where a field begins in the record, and how long it is."""
+    """Return the offset and the length of a field, in bytes."""
     return field[1], field[0].itemsize
 
 
 def reader(fields: list[Any]) -> Struct:
-    """What reads some fields of a record at once, given in the order in which they stand there."""
+    """Return a Struct that reads several fields of a record at once; `fields` are sorted by offset."""
     told, end = "=", 0
     for kind, at, *_ in fields:
         many = kind.shape[0] if kind.shape else 1

@@ -1,4 +1,4 @@
-"""Laying a table by hand: what a position says of seats, phase, registers, zones and who has seen what."""
+"""Read positions: build a table from JSON and check that the rules can play on from it."""
 
 import re
 import traceback
@@ -31,7 +31,7 @@ OWN_KEYS = {"rng", "between", "seats", "turn", "phase", "dealer"}  # no register
 
 
 def lay(game: Game, table: np.ndarray, position: dict[str, Any]) -> None:
-    """Lay what a position says over a fresh deal. Raises PositionError."""
+    """Set up `table`, a fresh deal, as `position` describes it. Raises PositionError."""
     for place in game.table.places:
         zone_at(table, place.name, place.index).count = 0
     _set_words(game, table, position)
@@ -43,7 +43,7 @@ def lay(game: Game, table: np.ndarray, position: dict[str, Any]) -> None:
 
 
 def whole(value: Any, name: str, low: int, high: int) -> int:
-    """A whole number of a position. Raises PositionError."""
+    """Return `value` if it is a whole number from `low` to `high`. Raises PositionError."""
     if not is_whole(value):
         raise PositionError(f'"{name}" must be a whole number, not {short(value)}')
     if not low <= value <= high:
@@ -91,7 +91,7 @@ def _set_registers(game: Game, table: np.ndarray, registers: dict[str, Any]) -> 
 
 
 def _has_shape(value: Any, shape: tuple[int, ...]) -> bool:
-    """Whether this is a whole number or, of as many dimensions, a list that is not too long."""
+    """Return whether `value` fits `shape`: a whole number, or nested lists that are not too long."""
     if not shape:
         return is_whole(value)
     return isinstance(value, list) and len(value) <= shape[0] and all(_has_shape(v, shape[1:]) for v in value)
@@ -102,7 +102,7 @@ def _numbers(value: Any) -> list[int]:
 
 
 def _fill(cells: np.ndarray, values: list[Any]) -> None:
-    """Set the first cells; a list may be for fewer seats than the table could have."""
+    """Set the first cells. The list may be shorter than the array: it may have fewer seats."""
     for i, value in enumerate(values):
         if isinstance(value, list):
             _fill(cells[i], value)
@@ -132,7 +132,7 @@ def _set_zones(game: Game, table: np.ndarray, position: dict[str, Any]) -> None:
 
 
 def _lay_rest(game: Game, table: np.ndarray, rest: str, left: list[int]) -> None:
-    """Lay the cards that stand nowhere."""
+    """Put the cards that the position does not mention into the zone named by `rest`."""
     name, _, copy = rest.partition(" ")
     zone = _zone_named(game, table, name, copy or "0")
     if zone.count + len(left) > len(zone.slots):
@@ -188,14 +188,14 @@ def _take(left: list[int], text: Any, where: str) -> int:
 
 
 def _set_seen(game: Game, table: np.ndarray, seen: list[Any]) -> None:
-    """Say who has seen a card, instead of those who see the zone that it lies in."""
+    """Set who has seen single cards; other cards keep the default of their zone."""
     for entry in seen:
         zone, place, seats = _seen_card(game, table, entry)
         zone.seen[place] = ALL if seats == "all" else sum(1 << seat for seat in seats)
 
 
 def _seen_card(game: Game, table: np.ndarray, entry: Any) -> tuple[Any, int, Any]:
-    """The zone, the place in it and the seats that an entry of `seen` names. Raises PositionError."""
+    """Return the zone, the place in it and the seats of an entry of `seen`. Raises PositionError."""
     try:
         name, index, place, seats = entry
         zone = zone_at(table, name, _below(index, _copies(game, table, name)))
@@ -220,24 +220,25 @@ def _copies(game: Game, table: np.ndarray, name: str) -> int:
 
 
 def _chance(text: Any) -> np.ndarray:
-    """The state of the table's chance; of all zeros nothing would ever come."""
+    """Return the state of the random generator. All zeros are refused: it would produce only zeros."""
     if not (isinstance(text, str) and re.fullmatch("[0-9a-fA-F]{64}", text) and int(text, 16)):
         raise PositionError('"chance" must be 64 hexadecimal digits, not all of them 0')
     return np.array([int(text[i : i + 16], 16) for i in range(0, 64, 16)], np.uint64)
 
 
-FIRST_MOVES = 5  # so many moves of each seat are tried,
-AHEAD = 6  # and one line of play as far as this,
-LONG = 5_000  # or until a list of moves takes so many looks at the table
+FIRST_MOVES = 5  # moves of each seat that are tried
+AHEAD = 6  # length of the line of play that is tried
+LONG = 5_000  # reads of the table for one list of moves, after which that line ends
 IMPOSSIBLE = "no game could come to this position: "
-BROKEN = (ArithmeticError, LookupError, ValueError, UnboundLocalError)  # by rules on a senseless table
+BROKEN = (ArithmeticError, LookupError, ValueError, UnboundLocalError)  # of rules on impossible tables
 
 
 @contextmanager
 def believed(when: Callable[[], str] = str) -> Iterator[None]:
-    """Turn what rules and words raise on a senseless table into a PositionError that tells when.
+    """Turn errors of rules and texts on an impossible table into a PositionError that starts with `when()`.
 
-    Rules that are not built in may be wrong themselves: the error names their line too."""
+    The rules of third-party games may be wrong themselves, so the error also names the line that raised.
+    """
     try:
         yield
     except BROKEN as error:
@@ -250,7 +251,7 @@ def believed(when: Callable[[], str] = str) -> Iterator[None]:
 
 
 def _rule_that_raised(error: BaseException) -> str:
-    """Name the innermost line outside Parlour that led to an error, or nothing where there is none."""
+    """Return text that names the innermost line outside Parlour in a traceback; empty if there is none."""
     frames = traceback.extract_tb(error.__traceback__)
     for frame in reversed(frames):
         if not frame.filename.startswith("<") and not Path(frame.filename).is_relative_to(PACKAGE):
@@ -260,7 +261,7 @@ def _rule_that_raised(error: BaseException) -> str:
 
 
 def try_out(game: Game, table: np.ndarray) -> None:
-    """Let the rules look at a laid table and play on a little, on a copy. Raises PositionError."""
+    """Check a table and play a few moves on a copy. Raises PositionError if the rules cannot go on."""
     _keep_laws(game, table)
     with at_most(), believed():
         table = events.arrive(game, table)
@@ -275,18 +276,18 @@ def try_out(game: Game, table: np.ndarray) -> None:
 
 
 def play_on(game: Game, table: np.ndarray) -> None:
-    """Try one line of play, with a move here and a move there of those that are legal."""
+    """Try one line of play of at most `AHEAD` moves, chosen from different places in the lists of moves."""
     for number in range(AHEAD):
         with at_most() as looked, believed():
             asked = deciders(table)
             moves = events.list_moves(game, table, asked[0]) if asked else []
             if not moves or looked() > LONG:
-                return  # it is over; or the position has left out a hand that does not matter
+                return  # the game is over, or the position leaves out a hand that does not matter
         table = try_move(game, table, asked[0], moves[7 * number % len(moves)])
 
 
 def _read_back(game: Game, table: np.ndarray, seat: int, move: int) -> None:
-    """A move that is listed can be said."""
+    """Check that the text of a legal move is read as the same move. Raises PositionError."""
     t = _with_on_turn(table, seat)
     if game.read(game.write(move, t), t) != move:
         raise PositionError("the move could not be said", code="position.impossible")
@@ -308,7 +309,10 @@ def _keep_laws(game: Game, table: np.ndarray) -> None:
 
 
 def _keep_cards(game: Game, before: np.ndarray, after: np.ndarray) -> None:
-    """A move changes no card; a new deal has the whole pack, or what is left of a stock stacked for it."""
+    """Check that a move adds, removes or changes no card. Raises PositionError.
+
+    A new deal has the whole pack, or the cards that are left of a stacked stock.
+    """
     cards = all_lying(game, after)
     if cards in (all_lying(game, before), sorted(game.cards(before[0]))):
         return
@@ -318,7 +322,7 @@ def _keep_cards(game: Game, before: np.ndarray, after: np.ndarray) -> None:
 
 
 def _take_answers(game: Game, table: np.ndarray) -> None:
-    """Whoever was asked and owes nothing any more has sealed a legal move."""
+    """Check that every sealed answer is a legal move. Raises PositionError."""
     t = table[0]
     answered = 0 if t.over else t.asked & ~t.owes
     for seat in range(t.seats):
@@ -330,7 +334,7 @@ def _take_answers(game: Game, table: np.ndarray) -> None:
 
 
 def _some_move(game: Game, table: np.ndarray, seat: int) -> list[int]:
-    """The legal moves of a seat that is asked: it has one."""
+    """Return the legal moves of a seat that must decide. Raises PositionError if there are none."""
     with at_most():
         moves = events.list_moves(game, table, seat)
     if not moves:
@@ -346,7 +350,7 @@ def _text(game: Game, table: np.ndarray, seat: int, move: int) -> str:
 
 
 def _with_on_turn(table: np.ndarray, seat: int) -> Any:
-    """The table as words read it: a copy, with this seat on turn."""
+    """Return a copy of the table with this seat on turn, as texts expect it."""
     t = table.copy()[0]
     t.turn = seat
     return t

@@ -1,8 +1,8 @@
-"""How the numbers of a score arose: what the rules' own `value` was told when it reckoned them.
+"""Score breakdown: how the points of each line of a score were computed.
 
-While a move is watched in plain Python, every call of `value` with a row of the watched table's lines is
-heard. What a count is worth each is then asked of the same `value`: no rule is written a second time.
-A game's words say which counts a line is made of (`COUNTED`), or name the parts of a line (`arose`).
+While a move is watched in plain Python, every call of the rules' function `value` is recorded. The value of
+a single count is then found by calling `value` again, so that no scoring rule is written twice. The texts of
+a game define which counts a line consists of (`COUNTED`), or return the parts of a line (`arose`).
 """
 
 import functools
@@ -20,9 +20,9 @@ Counts = dict[str, int]
 
 
 class Term(NamedTuple):
-    """A part of a number: so many times so much each, and of what or whom, if that is not plain.
+    """A part of a sum: `times` times `each`, with a name in `of` where one is needed.
 
-    `group`: which of the groups that the seat's cards lie in brought it, from 0; -1 where none did.
+    `group` is the number (from 0) of the group of cards that scored it; -1 if there is none.
     """
 
     times: int
@@ -32,11 +32,11 @@ class Term(NamedTuple):
 
 
 Sum = list[Term]
-Sums = dict[str, Sum]  # of some of a seat's lines
+Sums = dict[str, Sum]  # by line; not every line of a seat has one
 
 
 class RecordingLines(_Cells):
-    """The lines of a watched table, and each seat's row of them: `heard` are the calls of `value` so far."""
+    """The score lines of a watched table; `heard` contains the calls of `value` so far."""
 
     heard: list[tuple["RecordingLines", Counts]]
 
@@ -45,18 +45,18 @@ class RecordingLines(_Cells):
 
 
 class ValueCall(NamedTuple):
-    """A call of `value` for a seat, by the names of its counts."""
+    """A call of `value` for a seat, with its arguments by name."""
 
     seat: int
     counts: Counts
 
 
 def listen(game: Game) -> None:
-    """Let the rules' `value` tell the lines it fills what it was called with; once is enough."""
+    """Wrap the rules' `value` so that its calls are recorded; do nothing if it is wrapped already."""
     value = getattr(game.module, "value", None)
     if value is None or getattr(value, "tells", False):
         return
-    if hasattr(value, "_in_python"):  # compiled code goes on as it is
+    if hasattr(value, "_in_python"):  # compiled code does not change
         value._in_python, value.tells = _telling(value._in_python), True
     else:
         game.module.value = _telling(value)  # type: ignore[attr-defined]
@@ -79,7 +79,7 @@ def _telling(value: Callable[..., None]) -> Callable[..., None]:
 
 
 def heard_of(lines: RecordingLines, seats: int) -> list[ValueCall]:
-    """The calls so far with the seats that they were for; they are heard no more."""
+    """Return the recorded calls with their seats, and clear them."""
     found = [ValueCall(_seat_of(row, lines, seats), counts) for row, counts in lines.heard]
     lines.heard.clear()
     return found
@@ -90,7 +90,7 @@ def _seat_of(row: RecordingLines, lines: RecordingLines, seats: int) -> int:
 
 
 def sums_of(game: Game, t: Any, heard: list[ValueCall]) -> list[Sums]:
-    """How the lines of each seat arose, as far as can be told, of a deal that is scored now."""
+    """Return, for each seat, the breakdown of those score lines for which one is known."""
     words = companion(game.module, "words")
     counted: dict[str, tuple[str, ...]] = getattr(words, "COUNTED", {})
     named = words.arose(t) if hasattr(words, "arose") else {}
@@ -116,7 +116,7 @@ def _own_sums(
 
 
 def _terms(game: Game, at: int, names: tuple[str, ...], calls: list[Counts], total: int) -> Sum:
-    """The parts of a line: of the last call, which most rules fill it with anew, or of all together."""
+    """Return the parts of a line, from the last call of `value` alone or from the sum of all calls."""
     for told in (calls[-1:], calls):
         if total and sum(_gives(game, counts)[at] for counts in told) == total:
             return [term for counts in told for term in _parts(game, at, names, counts)]
@@ -130,13 +130,13 @@ def _gives(game: Game, counts: Counts) -> list[int]:
 
 
 def _parts(game: Game, at: int, names: tuple[str, ...], counts: Counts) -> Sum:
-    """What a line has without its counts, and so many times what one more brings."""
+    """Return the points of a line without its counts, and the counts times their value."""
     nothing = counts | dict.fromkeys(names, 0)
     base, total = _gives(game, nothing)[at], _gives(game, counts)[at]
     each = _gives(game, nothing | {names[0]: 1})[at] - base
     if each in (0, 1, -1) or (total - base) % each:
         return [Term(1, total)] if total else []
     times = (total - base) // each
-    if times < 0:  # less than none is taken away
+    if times < 0:  # put the minus sign on the value, not on the count
         times, each = -times, -each
     return [Term(1, base)] * bool(base) + [Term(times, each)] * bool(times)

@@ -1,4 +1,4 @@
-"""How what is told of a table comes about, part by part."""
+"""Views: what a seat or a spectator may see of a match, as JSON data."""
 
 import functools
 from collections.abc import Callable, Sequence
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 
 class FreshParts:
-    """Tells every part anew, for whoever looks once; who is shown a table again and again may keep parts."""
+    """Computes every part of a view. Subclasses may cache parts for viewers who see the same."""
 
     def zones(self, t: PlainTable, heads: "list[Head]", tell: "Callable[[Head], Any]") -> dict[str, Any]:
-        """What `tell` tells of each zone, to the eye whose table it is."""
+        """Return the result of `tell` for each zone, by name."""
         return {head.name: tell(head) for head in heads}
 
     def beside(self, t: PlainTable, tell: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """What `tell` tells of the rest of a table: of its numbers, and of whatever zones it looks at."""
+        """Return the result of `tell`, which describes the registers, facts and heaps of the table."""
         return tell()
 
     def written(self, told: Any) -> Any:
-        """A part as it is handed on."""
+        """Return a part in the form in which the view contains it."""
         return told
 
 
@@ -38,7 +38,7 @@ ANEW = FreshParts()
 
 
 class Head(NamedTuple):
-    """A zone of a game: what is told of it at every table, and whether there are several of it."""
+    """A zone of a game: the data that is the same at every table, and whether it has several copies."""
 
     name: str
     spec: Zone
@@ -47,7 +47,7 @@ class Head(NamedTuple):
 
 
 def zones(game: Game, t: PlainTable, eye: int, teller: FreshParts = ANEW) -> dict[str, Any]:
-    """Return the zones of a table that holds what a seat knows; of each what screens ask of it."""
+    """Return the zones of a table for display, by name. `t` must contain only what the seat knows."""
     return teller.zones(t, _heads(game), functools.partial(_told, t, eye, teller))
 
 
@@ -59,9 +59,9 @@ def _told(t: PlainTable, eye: int, teller: FreshParts, head: Head) -> Any:
 def cards_seen(
     t: PlainTable, eye: int, name: str, spec: Zone, only: int | None = None
 ) -> list[list[str | None]]:
-    """The cards of each copy of a zone, bottom first; None cannot be seen, or may not be looked at.
+    """Return the cards of each copy of a zone, bottom first; None is a card that the observer may not see.
 
-    `only`: those of this one copy.
+    With `only`, the list has just that copy.
     """
     bit, lying = 1 << eye, t.lying(name, only)
     if not spec.crosswise:
@@ -87,7 +87,7 @@ def _told_alike(game: Game, name: str, spec: Zone) -> dict[str, Any]:
 
 
 def _cards(cells: bytes, eyes: Sequence[int], bit: int, spec: Zone, crosswise: int) -> list[str | None]:
-    """Those of one copy; in a closed zone the cards of the set `crosswise` lie face up across the others."""
+    """Return the cards of one copy. The cards of the set `crosswise` are face up, even in a closed zone."""
     many = len(cells)
     hidden = many if spec.closed else many - 1 if spec.top_only else 0
     if hidden == many and not crosswise:
@@ -103,7 +103,7 @@ def _cards(cells: bytes, eyes: Sequence[int], bit: int, spec: Zone, crosswise: i
 
 
 def view(match: "Match", seat: int | None) -> dict[str, Any]:
-    """Return what a seat may see (None: a spectator). Unknown cards are None; closed zones show counts."""
+    """Return the view of a seat (None: a spectator). Unknown cards and cards of closed zones are None."""
     told = table_view(match, seat, [deal.told() for deal in match.scored])
     legal = match.legal(seat) if seat is not None else []
     last = {name: told.pop(name) for name in ("over", "winners", "ending")}
@@ -111,9 +111,9 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
 
 
 def table_view(match: "Match", seat: int | None, score: Any, teller: FreshParts = ANEW) -> dict[str, Any]:
-    """The same without the legal moves, for screens that are told more of these, and with their own score.
+    """Return a view without legal moves and with `score` in place of the deals.
 
-    `teller` may have told some parts before.
+    `teller` computes the parts, or returns them from a cache.
     """
     game = match.game
     eye = game.table.spectator if seat is None else seat
@@ -143,7 +143,7 @@ def table_view(match: "Match", seat: int | None, score: Any, teller: FreshParts 
 
 
 def _beside(game: Game, t: PlainTable, known: np.ndarray, teller: FreshParts) -> dict[str, Any]:
-    """What is told of a table beside its zones."""
+    """Return the parts of a view that are not zones."""
     over = bool(t.over)
     return {
         "seats": t.seats,
@@ -161,7 +161,7 @@ def _beside(game: Game, t: PlainTable, known: np.ndarray, teller: FreshParts) ->
 
 
 def registers(game: Game, t: PlainTable, known: np.ndarray) -> dict[str, Any]:
-    """Return the game's own registers as a seat may know them."""
+    """Return the registers that only this game has, as a seat may know them."""
     told: dict[str, Any] = {"dealer": t.dealer} if game.has_dealer else {}
     for name, alone in _own_registers(game):
         told[name] = getattr(t, name) if alone else known[name][0].tolist()
@@ -170,7 +170,7 @@ def registers(game: Game, t: PlainTable, known: np.ndarray) -> dict[str, Any]:
 
 @functools.cache
 def _own_registers(game: Game) -> list[tuple[str, bool]]:
-    """The registers of a game beside those of every game, and whether one is a single number."""
+    """Return the names of registers that only this game has, and whether each is a single number."""
     hidden = {"points", "lines", "answers", *COMMON, *(option.name for option in game.options)}
     return [
         (name, not register.shape) for name, register in game.table.registers.items() if name not in hidden
@@ -178,10 +178,10 @@ def _own_registers(game: Game) -> list[tuple[str, bool]]:
 
 
 def log(match: "Match", seat: int | None, first: int = 0) -> list[dict[str, Any]]:
-    """Return the moves so far as a seat may know them, from the first asked for: a sealed choice of others
-    only by its hops.
+    """Return the moves from `first` on as a seat may know them.
 
-    While a sealed phase runs, what others have answered is left out altogether.
+    Secret moves of other seats have only their card transfers. In a running sealed phase, the answers of
+    other seats are left out.
     """
     eye = match.game.table.spectator if seat is None else seat
     settled = match.settled
@@ -203,7 +203,7 @@ def log(match: "Match", seat: int | None, first: int = 0) -> list[dict[str, Any]
 
 
 class TrickCard(NamedTuple):
-    """A card that was laid in a trick: after how many moves, by whom, and who knows it."""
+    """A card played to a trick: the number of the move, the seat, and the mask of seats that know it."""
 
     number: int
     seat: int
@@ -212,7 +212,7 @@ class TrickCard(NamedTuple):
 
 
 def cards_laid(match: "Match") -> list[TrickCard]:
-    """The cards that were laid in a trick lately, in that order."""
+    """Return the cards played to a trick in the last moves, in order."""
     tricks = _tricks(match.game)
     first = max(0, len(match.played) - 2 * match.seats)
     return [
@@ -224,12 +224,12 @@ def cards_laid(match: "Match") -> list[TrickCard]:
 
 
 def laid_by(match: "Match", own: int | None, laid: list[TrickCard] | None = None) -> dict[str, int]:
-    """Say which seat laid each card that lies in a trick; `laid` are these cards, if they were listed."""
+    """Return which seat played each card of the current trick; `laid` is the result of `cards_laid`."""
     eye, settled = match.game.table.spectator if own is None else own, match.settled
     return {
         one.card: one.seat
         for one in (cards_laid(match) if laid is None else laid)
-        if one.seen >> eye & 1 and (one.number < settled or one.seat == own)  # else it is sealed
+        if one.seen >> eye & 1 and (one.number < settled or one.seat == own)  # otherwise it is sealed
     }
 
 
@@ -239,7 +239,7 @@ def _tricks(game: Game) -> set[str]:
 
 
 def open_zones(match: "Match", seat: int | None) -> dict[str, Any]:
-    """Return the zones as a seat (None: a spectator) is shown them, and what any other seat sees there."""
+    """Return the zones as a seat (None: a spectator) sees them, with all cards that other seats see."""
     eyes = [match.game.table.spectator if seat is None else seat, *range(match.seats)]
     told = [zones(match.game, PlainTable(match.game.table, match.known_to(eye)), eye) for eye in eyes]
     return {
@@ -249,12 +249,12 @@ def open_zones(match: "Match", seat: int | None) -> dict[str, Any]:
 
 
 def open_laid_by(match: "Match") -> dict[str, int]:
-    """Say which seat laid each card that lies in a trick, sealed or not."""
+    """Return which seat played each card of the current trick, including sealed ones."""
     return {card: by for seat in range(match.seats) for card, by in laid_by(match, seat).items()}
 
 
 def _any_of(seen: list[Any]) -> Any:
-    """Of cards that lie alike for all, those that anybody sees."""
+    """Merge nested lists of cards of equal shape: each card that at least one of them shows."""
     if isinstance(seen[0], list):
         return [_any_of(list(alike)) for alike in zip(*seen, strict=True)]
     return next((face for face in seen if face is not None), None)

@@ -1,9 +1,8 @@
-"""An evening of duplicate: a file of deals that several people play against bots, and what came of them.
+"""Duplicate at the terminal: a file of deals that several people play against bots, with their results.
 
-The file says what is played, and of each player the record of every board, with the board that is being
-played. What came of a board is what its record comes to when it is played again: a result that somebody wrote
-into the file counts for nothing. It holds the seed, and so tells every card: whoever plays fairly lets only
-Parlour read it.
+The file contains the deals and, for each player, the records of the finished boards and of the current one.
+Results are not stored: they are computed by replaying the records, so that they cannot be edited. The file
+also contains the seed, from which every card can be computed; players should not open it.
 """
 
 import functools
@@ -35,12 +34,12 @@ from .session import Session
 
 KIND = "parlour duplicate 1"
 MOST, SEED = 1_000_000, 78  # boards, and digits of a seed of 256 bits
-BOTS = "bots"  # who plays at the other table, as a row of the score
+BOTS = "bots"  # the name of the bots at the other table in the score
 
 
 @dataclass(frozen=True)
 class Boards:
-    """What is played in an evening: so many boards of a game, by which rules, against which bot."""
+    """The deals of an evening: the game, its options, the number of boards and the bot."""
 
     game: str
     seats: int
@@ -51,7 +50,7 @@ class Boards:
 
     @classmethod
     def of(cls, told: Any) -> "Boards":
-        """What a file says is played, if it says all of it. Raises ValueError."""
+        """Read the "deals" of a file. Raises ValueError if a field is missing or wrong."""
         kinds: dict[str, type] = dict.fromkeys(("game", "seed", "bot"), str)
         kinds |= {"seats": int, "boards": int, "options": dict}
         if not isinstance(told, dict) or {name: type(value) for name, value in told.items()} != kinds:
@@ -61,14 +60,14 @@ class Boards:
         return cls(**told)
 
     def seat(self, board: int) -> int:
-        """Where the person sits: everywhere in turn."""
+        """Return the seat of the person at a board; it changes from board to board."""
         return board % self.seats
 
     def match(self, board: int, watched: bool = True) -> Match:
         return Match(find(self.game), self.seats, self.options, int(self.seed), watched=watched, number=board)
 
     def again(self, board: int, record: Any, watched: bool = True) -> Match:
-        """A board as far as its record has come. Raises RecordError for the record of any other deal."""
+        """Replay the record of a board. Raises RecordError if the record belongs to another deal."""
         if not isinstance(record, dict) or _dealt(write_record(self.match(board))) != _dealt(record):
             raise RecordError("it is not one of this evening", code="record.wrong_game")
         return replay(read_record(json.dumps(record)), watched)
@@ -79,7 +78,7 @@ class Boards:
 
 
 class Evening:
-    """The file of an evening, or one that no file keeps."""
+    """An evening of duplicate; without a file it is kept in memory only."""
 
     def __init__(self, deals: Boards, file: Path | None = None) -> None:
         self.deals, self.file = deals, file
@@ -89,7 +88,7 @@ class Evening:
 
     @classmethod
     def read(cls, file: Path) -> "Evening":
-        """Take up an evening. Raises ParlourError for a file that is none."""
+        """Read an evening from a file. Raises ParlourError if the file is not valid."""
         try:
             told = read_json(decode(file.read_bytes()))
             if told["kind"] != KIND:
@@ -105,7 +104,7 @@ class Evening:
             ) from None
 
     def _take(self, told: dict[str, Any]) -> None:
-        """Believe nothing that no evening could say, and start no code that a file names."""
+        """Validate and store the content of a file, without running code that it names. Raises ValueError."""
         counted(policy(self.deals.bot))
         if not 1 <= self.deals.boards <= MOST:
             raise ValueError(f"it has 1 to {MOST:,} boards, not {self.deals.boards:,}")
@@ -129,11 +128,11 @@ class Evening:
             raise RecordError(f"board {board + 1} of {player}: {error}", code=error.code) from None
 
     def played(self, player: str) -> int:
-        """How many boards a player has finished: they are played in order."""
+        """Return how many boards a player has finished; boards are played in order."""
         return len(self.results.get(player, {}))
 
     def at_table(self, player: str) -> Match:
-        """The board that a player is at, as far as it has come. Raises RecordError."""
+        """Return the match of the current board of a player. Raises RecordError."""
         if player not in self.open:
             return self.deals.match(self.played(player))
         try:
@@ -144,7 +143,7 @@ class Evening:
             ) from None
 
     def keep(self, player: str, match: Match) -> None:
-        """Put down how far a player's board has come, and what came of it once it is over."""
+        """Save the current board of a player, with its result if it is over. Raises NotWritten."""
         if match.over:
             self.open.pop(player, None)
             self._finish(player, match)
@@ -153,7 +152,7 @@ class Evening:
         self._write(player)
 
     def other_table(self, board: int) -> None:
-        """Let bots play a board in all seats, when somebody has finished it."""
+        """Play a board with bots in all seats, unless they have played it already."""
         from ..bots import play_on
 
         if board not in self.results[BOTS]:
@@ -166,7 +165,7 @@ class Evening:
         self.records.setdefault(player, {})[match.number] = write_record(match)
 
     def _write(self, player: str) -> None:
-        """Write the file whole; what others have put down meanwhile stays. Raises NotWritten."""
+        """Write the whole file and keep what other players have saved meanwhile. Raises NotWritten."""
         if self.file is None:
             return
         if self.file.exists():
@@ -180,7 +179,7 @@ class Evening:
         write_whole(self.file, f"{json.dumps(self.told(), ensure_ascii=False, indent=1)}\n").close()
 
     def begin(self) -> None:
-        """Write the file of an evening that nobody has played yet. Raises NotWritten."""
+        """Write the file of a new evening. Raises NotWritten."""
         self._write("")
 
     def told(self) -> dict[str, Any]:
@@ -192,16 +191,16 @@ class Evening:
 
     @property
     def players(self) -> list[str]:
-        """All who have begun a board, by name."""
+        """The names of all players who have begun a board, sorted."""
         return sorted({*self.results, *self.open} - {BOTS})
 
     def common(self) -> list[int]:
-        """The boards that all have finished: of others nobody is told who still may play them."""
+        """Return the boards that all players have finished. Only these results may be shown to players."""
         done = [set(self.results.get(player, {})) for player in self.players]
         return sorted(set.intersection(*done) & set(self.results[BOTS])) if done else []
 
     def result(self, player: str, board: int) -> int:
-        """How a player's side did at a board, as `margin` counts it."""
+        """Return the margin of a player's side at a board (see `margin`)."""
         return margin(self.results[player][board], self.deals.seat(board) % self.deals.sides)
 
     @property
@@ -212,7 +211,7 @@ class Evening:
         return [self.result(one, board) - self.result(other, board) for board in boards]
 
     def score(self, one: str, other: str, boards: list[int]) -> dict[str, Any]:
-        """How much better one did than the other with the same cards in the same seats."""
+        """Return statistics of the differences between two players on the same cards and seats."""
         return {
             "one": one,
             "other": other,
@@ -222,7 +221,7 @@ class Evening:
 
 @functools.lru_cache(maxsize=4096)
 def _came_of(deals: str, board: int, record: str) -> tuple[int, ...]:
-    """The points of the sides at a finished board, which is played again. Raises RecordError."""
+    """Replay a finished board and return the points of the sides. Raises RecordError."""
     found = Boards(**json.loads(deals))
     match = found.again(board, json.loads(record), watched=False)
     if not match.over:
@@ -231,7 +230,7 @@ def _came_of(deals: str, board: int, record: str) -> tuple[int, ...]:
 
 
 def _dealt(record: dict[str, Any]) -> list[Any]:
-    """What says which cards a record's game was dealt, and to whom."""
+    """Return the fields of a record that determine the deal."""
     return [record.get(name) for name in ("game", "options", "seats", "seed", "deck", "number")]
 
 
@@ -239,7 +238,7 @@ ONCE = "A board is played once, as others play it: no move is taken back."
 
 
 class Seated:
-    """Keeps the board that a player is at in the file of the evening, as a session keeps its game."""
+    """Saves the current board of a player in the file of the evening, as an autosave does for a session."""
 
     how_to_go_on = ""
 
@@ -251,15 +250,15 @@ class Seated:
     def write(self, match: "Match") -> None:
         try:
             self._evening.keep(self._name, match)
-        except (ParlourError, OSError) as error:  # others write to this file too, and may have spoilt it
+        except (ParlourError, OSError) as error:  # another process may have damaged the file
             raise NotWritten(str(error), code=getattr(error, "code", None)) from None
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: no file is held open."""
 
 
 class Opponent:
-    """A bot whose chance is that of the deal and of the move: a board that was left goes on alike."""
+    """A bot seeded by the deal and the move, so that a resumed board continues as it would have before."""
 
     def __init__(self, kind: str, kernels: Engine) -> None:
         self._kind, self._engine = kind, kernels
@@ -270,7 +269,7 @@ class Opponent:
 
 
 class BoardSession(Session):
-    """A session whose game is one of many: it ends with the game, and takes nothing back."""
+    """A session for one board: it ends with the game and does not allow taking moves back."""
 
     def _play(self) -> bool:
         self._questions.never("undo", ONCE)
@@ -284,7 +283,7 @@ class BoardSession(Session):
 
 
 def play_board(evening: Evening, name: str, plain: bool) -> bool:
-    """Let somebody play the next board; whether it came to its end. Raises ParlourError."""
+    """Play the next board with a person; return whether it is over. Raises ParlourError."""
     match, deals = evening.at_table(name), evening.deals
     own = deals.seat(match.number)
     kernels = engine(match.game)
