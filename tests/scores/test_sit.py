@@ -4,7 +4,7 @@ import pytest
 
 from tests.cli.running import output, process
 
-ENDED = "Everything is stored. Go on with:"
+ENDED = "Everything is stored. Continue with:"
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_what_is_refused_is_said_and_asked_again(score):
 def test_after_the_last_hand_the_same_people_go_on(score):
     score("new", "Money", "--sheet", "keep", "--players", "Ann,Bob,Cid")
     told = score("sit", typed="Ann\n-\n" * 3 + "rematch\nBob\n-\n")
-    assert "The game is over. What now?" in told
+    assert "The game is over. Next command?" in told
     assert "Next: Money (2)" in told
     assert "Money (2): 1 Bob" in told
 
@@ -63,7 +63,7 @@ def test_the_evening_is_looked_at_between_two_rows(score):
     told = score("sit", typed="10 5\nstandings\nhistory\n?\nfrobnicate\n")
     assert "1 Ann 10\n2 Bob 5" in told
     assert told.count("row 1: Ann 10, Bob 5") == 2
-    assert "One value for each, in this order" in told
+    assert "One value for each player, in this order" in told
     assert "No: 'frobnicate' is neither an answer nor a command" in told
 
 
@@ -140,5 +140,5 @@ def test_what_becomes_of_the_last_lives_is_asked_only_when_they_go(score):
 def test_what_cannot_be_the_rest_is_said(score):
     score("new", "King", "--sheet", "king", "--players", "Ann,Bob,Cid,Dee")
     told = score("sit", typed="9 9 9\n4 3 5\n2\n")
-    assert "that makes 27 already, there must be 13" in told
+    assert "the counts add up to 27, but the total must be 13" in told
     assert "Dee must have 1" in told

@@ -1,8 +1,8 @@
-"""The score keeper: the one door for people and devices.
+"""The service for reading and writing score sheets, used by the command line and the server.
 
-Several devices may write to one sheet. Every command is judged against the log as it is, written with
-the next number, and if another device has taken that number first, judged again against the log as it
-then is. So both succeed in the order of arrival, or the second is told why it no longer can.
+Several devices can write to one sheet. A command is checked against the current log and stored under the
+next record number. If another device has stored that number first, the command is checked again against the
+new log. Both commands then succeed in order of arrival, or the second is refused with a reason.
 """
 
 import hashlib
@@ -43,31 +43,31 @@ from .store.snapshots import (
 from .text.names import checked_text, player_name, same_name
 from .tools import SECURE
 
-Asked = Command | Callable[[ScoredGame], Command]
-"""A command, or how it is made from the sheet as it then is."""
+CommandSource = Command | Callable[[ScoredGame], Command]
+"""A command, or a function that makes one from the current state of the sheet."""
 
 MOST_BROKEN = 100_000
-"""So much of broken logs is kept in memory, as `Recent` weighs it."""
+"""The limit for broken logs in memory, in the unit of `Recent`."""
 
 ATTEMPTS = 60
-"""How often a command is tried again when other devices keep writing first."""
+"""How many times a command is tried while other devices write first."""
 
 
 def utc_now() -> str:
-    """The time now as a record keeps it."""
+    """The current time, in the format of records."""
     return time_text(datetime.now(UTC))
 
 
 def time_text(time: datetime) -> str:
-    """A time in UTC as a record keeps it."""
+    """A time in UTC, in the format of records: ISO 8601 with milliseconds and Z."""
     return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a command: the record written (None: nothing to do), the sheet with it.
+    """The result of a command: the stored record (None if nothing changed) and the state after it.
 
-    `repeated` says that this client id had been written before and nothing was written now.
+    `repeated` is true if a record with this client id existed already; nothing was stored then.
     """
 
     record: Record | None
@@ -76,7 +76,7 @@ class Outcome:
 
 
 class Keeper:
-    """All sheets of one database. `by` is the device or person who writes, unless a call says otherwise."""
+    """All sheets of one database. `by` is the default name of the device or person who writes."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class Keeper:
             return logs.list_sheets(connection, archived)
 
     def open(self, name: str) -> Opened:
-        """A sheet by name (or id), its log verified. UnknownSheet if there is none."""
+        """A sheet by name or id, with its log verified. Raises UnknownSheet if there is none."""
         with self.database.reading() as connection:
             listed = logs.find_sheet(connection, name)
             known = self._recent.get(listed.id)
@@ -113,7 +113,7 @@ class Keeper:
         self, how: Callable[[list[str], Snapshot | None], Read], sheet_id: str, texts: list[str],
         snapshot: Snapshot | None,
     ) -> Read:  # fmt: skip
-        """What a stored log makes. How far a broken one holds is found out once, for that may take long."""
+        """Read a stored log with `how`. The result for a broken log is cached, because it can be slow."""
         broken = self._broken.get(sheet_id)
         if broken is not None and broken[0].digest == digest_of(texts):
             return Read(*broken)
@@ -123,7 +123,7 @@ class Keeper:
         return read
 
     def knows(self, sheet_id: str, log: Log, game: ScoredGame) -> None:
-        """Go on with a sheet that was read beside the keeper, unless more of it is known already."""
+        """Cache a sheet that was read elsewhere, unless the cache already has it."""
         if not log.verdict.verified:
             self._broken.put(sheet_id, log, game)
         elif self._recent.get(sheet_id) is None:
@@ -131,18 +131,20 @@ class Keeper:
 
     @property
     def remarks(self) -> list[str]:
-        """What was found wrong beside the logs that were read, and mended."""
+        """Problems that were found with snapshots and repaired."""
         return self._recent.remarks
 
     def _mend(self, sheet_id: str, read: Read) -> None:
-        """Another snapshot instead of one that was not believed, where anything can be written at all."""
+        """Replace an invalid snapshot. Does nothing if the database cannot be written."""
         if read.wrong:
             with suppress(DatabaseFailure), self.database.writing() as connection:
                 write_snapshot(connection, read.log, read.game, sheet_id)
 
     def still_as_read(self, name: str) -> bool:
-        """Whether the records of a sheet that were read before are stored as they were; if one is not, the
-        sheet is read anew the next time."""
+        """Whether the cached records of a sheet are unchanged in the database.
+
+        If one has changed, the sheet is removed from the cache.
+        """
         known = self._recent.get(name)
         if known is None:
             return True
@@ -154,7 +156,7 @@ class Keeper:
         return same
 
     def is_called(self, name: str) -> bool:
-        """Whether there is a sheet of this whole name."""
+        """Whether a sheet has exactly this name."""
         return same_name(name) in self.names_in_use()
 
     def names_in_use(self) -> set[str]:
@@ -168,12 +170,12 @@ class Keeper:
             return logs.has_sheet(connection, sheet_id)
 
     def stored_records(self, name: str) -> list[Any]:
-        """A sheet's records as they are stored, broken ones too, as JSON values."""
+        """The stored records of a sheet as JSON values, including broken ones."""
         with self.database.reading() as connection:
             return logs.read_raw(connection, logs.find_sheet(connection, name).id)
 
     def verify(self, name: str) -> Opened:
-        """A sheet with every stored record read and its hash computed anew."""
+        """A sheet, after reading every stored record and recomputing its hash."""
         with self.database.reading() as connection:
             listed = logs.find_sheet(connection, name)
             texts, snapshot = logs.read_texts(connection, listed.id), read_snapshot(connection, listed.id)
@@ -187,9 +189,9 @@ class Keeper:
     def new(
         self, command: NewGame, by: str | None = None, cid: str | None = None, house: bool = True
     ) -> Outcome:
-        """Open a sheet; the same `cid` again gives the sheet it has opened.
+        """Create a sheet. A repeated `cid` returns the sheet that it created before.
 
-        One that is not the `house`'s may have the name of another, and its players are not in the register.
+        If `house` is false, the name may be in use already and the players are not added to the register.
         """
         by, cid = self._signature(by, cid)
         sheet_id = _id_from(cid, "new")
@@ -200,7 +202,7 @@ class Keeper:
                 if logs.has_sheet(connection, sheet_id):
                     raise Overtaken
                 colours = dict(command.colours)
-                if house:  # a colour would tell strangers that a name is on a sheet of somebody else
+                if house:  # otherwise a colour would reveal to strangers that the name is registered
                     colours = register.colours_of(connection, command.players) | colours
                 names = logs.names_in_use(connection) if house else ()
                 draft = create(replace(command, colours=colours), sheet_id, names)
@@ -213,8 +215,8 @@ class Keeper:
 
         return self._until_written(attempt, found)
 
-    def do(self, name: str, asked: Asked, by: str | None = None, cid: str | None = None) -> Outcome:
-        """Carry out a command on a sheet, stored before this returns.
+    def do(self, name: str, source: CommandSource, by: str | None = None, cid: str | None = None) -> Outcome:
+        """Execute a command on a sheet. Its record is stored before this returns.
 
         Raises Refused (nothing changed), ReadOnly (broken log), UnknownSheet, or DatabaseFailure.
         """
@@ -226,7 +228,7 @@ class Keeper:
             earlier = _with_cid(opened.log, cid)
             if earlier is not None:
                 return Outcome(earlier, opened.game, repeated=True)
-            command = asked(opened.game) if callable(asked) else asked
+            command = source(opened.game) if callable(source) else source
             draft = draft_for(command, opened.game, self.chance)
             if draft is None:
                 return Outcome(None, opened.game)
@@ -245,10 +247,10 @@ class Keeper:
 
         return self._until_written(attempt)
 
-    def preview(self, name: str, asked: Asked) -> tuple[ScoredGame, list[str]]:
-        """The state as it would be, and what a person should be asked first; writes nothing."""
+    def preview(self, name: str, source: CommandSource) -> tuple[ScoredGame, list[str]]:
+        """The state after a command, and the warnings to confirm before it. Stores nothing."""
         opened = self._writable(name)
-        command = asked(opened.game) if callable(asked) else asked
+        command = source(opened.game) if callable(source) else source
         draft = draft_for(command, opened.game, random.Random(0))
         remarks = warnings(command, opened.game)
         if draft is None:
@@ -256,7 +258,7 @@ class Keeper:
         return after(opened.log.records, opened.game, draft, self.clock(), self.by, None)[1], remarks
 
     def rematch(self, name: str, by: str | None = None, cid: str | None = None) -> Outcome:
-        """Finish the game if it is open and open the next with the same people, both or neither."""
+        """Finish the game if it is open and create the next with the same players, in one transaction."""
         by, cid = self._signature(by, cid)
         sheet_id = self.find(name).id
         next_id = _id_from(cid, "rematch", sheet_id)
@@ -279,24 +281,24 @@ class Keeper:
         return self._until_written(attempt, lambda: self._stored(next_id))
 
     def archive(self, name: str, archived: bool = True) -> Listed:
-        """Put a sheet away, or back. It stays stored."""
+        """Archive a sheet, or restore it from the archive. No records are deleted."""
         with self.database.writing() as connection:
             listed = logs.find_sheet(connection, name)
             logs.set_archived(connection, listed.id, archived)
         return replace(listed, archived=archived)
 
     def players(self, archived: bool = False) -> list[register.Registered]:
-        """The register, most recently used first."""
+        """The registered players, most recently used first."""
         with self.database.reading() as connection:
             return register.list_players(connection, archived)
 
     def archive_player(self, name: str, archived: bool = True) -> None:
-        """Take a player off the register's list, or back."""
+        """Archive a player of the register, or restore them."""
         with self.database.writing() as connection:
             register.archive_player(connection, name, archived)
 
     def find(self, name: str) -> Listed:
-        """The sheet of a name, the beginning of one, or an id, as it is listed. UnknownSheet if none is."""
+        """Find a sheet by name, start of a name, or id. Raises UnknownSheet if there is none."""
         with self.database.reading() as connection:
             return logs.find_sheet(connection, name)
 
@@ -329,7 +331,7 @@ class Keeper:
     def _until_written(
         self, attempt: Callable[[], Outcome], found: Callable[[], Outcome | None] = lambda: None
     ) -> Outcome:
-        """Try until nobody was faster, with pauses that grow and differ from device to device."""
+        """Retry until no other device writes first, with growing random pauses. Raises Crowded."""
         for turn in range(ATTEMPTS):
             try:
                 return attempt()
@@ -342,16 +344,16 @@ class Keeper:
 
 
 def _must_have_room(log: Log, command: Command) -> None:
-    """A sheet does not grow for ever; the last record of a full one can only finish it."""
+    """Raise Refused if the sheet is full. The last free record is reserved for finishing it."""
     if len(log.records) >= MOST_RECORDS - (not isinstance(command, Finish)):
         raise Refused(
-            "so much has been written on this sheet that no more is kept: finish it, and begin another",
+            "this sheet has the maximum number of records: finish it and start another",
             code="sheet.full",
         )
 
 
 def _register_player(connection: Connection, record: Record, listed: Listed) -> None:
-    """Remember a player who joins a sheet of this machine's owner."""
+    """Add a player who joins a house sheet to the register."""
     if record.kind == "join" and listed.house:
         player = record.body["player"]
         register.use_players(connection, [(player["name"], player["colour"])], record.at)
@@ -364,7 +366,7 @@ def _with_cid(log: Log, cid: str | None) -> Record | None:
 
 
 def _id_from(cid: str | None, *what: str) -> str:
-    """The id of a sheet to be opened: always the same for a client id, so that it opens one sheet only."""
+    """The id of a new sheet. A client id always gives the same id, so it creates only one sheet."""
     if cid is None:
         return secrets.token_hex(16)
     return hashlib.sha256("\0".join((*what, cid)).encode()).hexdigest()[:32]

@@ -1,11 +1,11 @@
-"""Which questions of a hand make sense after what was answered, and in what words they are asked."""
+"""The interactive command `score sit`: prompts for one row or hand after another and stores each one."""
 
 import textwrap
 from collections.abc import Callable, Mapping
 
 import click
 
-from ...names.program import command as called
+from ...names.program import command as command_line
 from ...scores.commands import commands as forms
 from ...scores.errors import Refused, ScoreError
 from ...scores.import_export.exporting import write_text
@@ -22,53 +22,56 @@ from ..parameters import wrapped
 from .entry import do
 from .shared import Desk, on_sheet, score_command
 
-WIDE = 76  # signs of a line: room for an answer in a terminal of 80
+PROMPT_WIDTH = 76  # characters; leaves space for the answer in a terminal of 80 columns
 
 
-def is_asked(field: Field, answers: Mapping[str, str | None]) -> bool:
-    """Whether a question makes sense after what was answered."""
+def is_applicable(field: Field, answers: Mapping[str, str | None]) -> bool:
+    """Whether a field applies, given the answers to the fields that it depends on."""
     if field.goes_with is None:
         return True
     answer = answers.get(field.goes_with[0]) or NOBODY
     return answer != NOBODY if field.goes_with[1] == ANYBODY else answer.lower() == field.goes_with[1]
 
 
-def words_of(field: Field) -> str:
-    """The question. What goes with an answer that was given has to be answered."""
+def prompt_for(field: Field) -> str:
+    """The prompt for a field. A field that depends on another one is required unless it is `on_demand`."""
     if isinstance(field, Tick):
         return f"{field.label}? (yes, or Enter for no) "
     form = field.shape.partition("=")[2]
     needed = field.required or (field.goes_with is not None and not field.on_demand)
-    asked = f"{field.label} ({form}{'' if needed else '; Enter if none'}):"
-    return textwrap.fill(asked, WIDE, subsequent_indent="  ") + " "
+    prompt = f"{field.label} ({form}{'' if needed else '; Enter if none'}):"
+    return textwrap.fill(prompt, PROMPT_WIDTH, subsequent_indent="  ") + " "
 
 
-def shape_of(field: Field) -> str:
-    """What an answer looks like."""
+def format_help(field: Field) -> str:
+    """A help line with the format of an answer."""
     return f"{field.label.capitalize()}: {field.shape.partition('=')[2] or 'yes or no'}"
 
 
-def who_counts(field: Counts, names: list[str], answers: Mapping[str, str | None]) -> list[str]:
-    """Whose counts are asked for: not that of whoever has nothing left."""
+def counted_players(field: Counts, names: list[str], answers: Mapping[str, str | None]) -> list[str]:
+    """The players whose counts are requested: all except the player named by the field `without`."""
     without = (answers.get(field.without) or "").casefold()
     return [name for name in names if name.casefold() != without]
 
 
-def with_blanks(given: list[str], asked: list[str], names: list[str]) -> list[str]:
-    """One count for each, and a blank for those who were not asked."""
-    if len(given) != len(asked):
-        return given
-    counts = dict(zip(asked, given, strict=True))
+def with_blanks(values: list[str], counted: list[str], names: list[str]) -> list[str]:
+    """One count for each of `names`, with a blank for those who are not in `counted`.
+
+    `values` is returned unchanged if its length is wrong: the sheet then reports the error.
+    """
+    if len(values) != len(counted):
+        return values
+    counts = dict(zip(counted, values, strict=True))
     return [counts.get(name, BLANK) for name in names]
 
 
-HELP = """Write what is asked and press Enter; everything is stored at once.
-At any question you may write undo, redo, show, standings, history, add P V, edit E7 12 why="…", \
-hand 3 …, join P, next, finish, rematch, ? for what is asked, and quit (or Ctrl-D) to stop: the sheet is \
-there tomorrow."""
-ROW_HELP = "One value for each, in this order: whole numbers or sums like 25+30-5, and . for a blank."
+HELP = """Type each answer and press Enter. Every answer is stored immediately.
+At any prompt you can also type undo, redo, show, standings, history, add P V, edit E7 12 why="…", \
+hand 3 …, join P, next, finish, rematch, ? for help with the question, or quit (or Ctrl-D) to stop. \
+You can continue the sheet later."""
+ROW_HELP = "One value for each player, in this order: whole numbers or sums like 25+30-5, and . for a blank."
 Inputs = dict[str, str | None]
-"""What was answered of a hand, by the keys of its fields."""
+"""The answers for one hand, by field key."""
 
 QUIT = ("quit", "q", "exit")
 
@@ -78,34 +81,33 @@ SHOWN: dict[str, Callable[[Opened], str]] = {
     "standings": lambda opened: "\n".join(standing_lines(opened.game)),
     "history": lambda opened: "\n".join(map(str, history(opened.game, opened.readable))),
 }
-"""What may be looked at between two questions."""
+"""Commands that print something and change nothing."""
 
 
-class HadEnough(Exception):
-    """Whoever sits here has had enough."""
+class QuitRequested(Exception):
+    """The user typed a quit command."""
 
 
-class AskAgain(Exception):
-    """Something else was done at a question: what was asked is asked anew."""
+class RepeatPrompt(Exception):
+    """The input was a command, not an answer: the row or hand is requested from the start."""
 
 
 @score_command("sit", "sit", "sit Friday")
 @on_sheet()
 def sit(desk: Desk, sheet: str) -> None:
-    """Keep the score for an evening: asks for one row or hand after another."""
+    """Enter scores interactively, one row or hand after another."""
     click.echo(wrapped(HELP))
-    evening = _Evening(desk, sheet)
+    session = _Session(desk, sheet)
     try:
         while True:
-            evening.ask_once()
-    except (HadEnough, EOFError, KeyboardInterrupt):
-        click.echo(
-            f"Everything is stored. Go on with: {called(f'score sit {quote(evening.game.settings.name)}')}"
-        )
+            session.prompt_once()
+    except (QuitRequested, EOFError, KeyboardInterrupt):
+        again = command_line(f"score sit {quote(session.game.settings.name)}")
+        click.echo(f"Everything is stored. Continue with: {again}")
 
 
-class _Evening:
-    """A sheet at which somebody sits."""
+class _Session:
+    """An interactive session on one sheet; `rematch` switches it to the next sheet."""
 
     def __init__(self, desk: Desk, sheet: str) -> None:
         self._desk, self._sheet = desk, sheet
@@ -114,17 +116,17 @@ class _Evening:
     def game(self) -> ScoredGame:
         return self._desk.keeper.open(self._sheet).game
 
-    def ask_once(self) -> None:
-        """Ask for what comes next and enter it; what is refused is said, and asked again."""
+    def prompt_once(self) -> None:
+        """Prompt for the next row or hand and store it. A refusal is printed, not raised."""
         game = self.game
         try:
             if game.status != "open" or (game.by_hands and not goes_on(game)):
-                self._ask("\nThe game is over. What now? (rematch, show, undo, finish, quit) ")
+                self._ask("\nThe game is over. Next command? (rematch, show, undo, finish, quit) ")
             elif game.by_hands:
                 self._enter(self._hand(game))
             else:
                 self._enter(self._row(game))
-        except AskAgain:
+        except RepeatPrompt:
             pass
         except (ScoreError, BadLine) as error:
             click.echo(wrapped(f"No: {error}.", indent="  "))
@@ -133,30 +135,30 @@ class _Evening:
         do(self._desk, self._sheet, command)
 
     def _row(self, game: ScoredGame) -> forms.Command:
-        asked = missing(game)
-        names = ", ".join(game.name_of(player) for player in asked)
+        players = missing(game)
+        names = ", ".join(game.name_of(player) for player in players)
         values = tuple(split_words(self._ask(f"\nRow {game.current_row}, {names}: ", ROW_HELP)))
         if not values:
-            raise AskAgain
-        if len(asked) == len(game.active):
+            raise RepeatPrompt
+        if len(players) == len(game.active):
             return forms.Row(values)
-        return self._rest_of_row(game, asked, values)
+        return self._rest_of_row(game, players, values)
 
-    def _rest_of_row(self, game: ScoredGame, asked: list[str], values: tuple[str, ...]) -> forms.Command:
-        """Enter those who are missing beside those who have a value; what closes the row."""
-        if len(values) != len(asked):
-            names = ", ".join(game.name_of(player) for player in asked)
+    def _rest_of_row(self, game: ScoredGame, players: list[str], values: tuple[str, ...]) -> forms.Command:
+        """Store the missing values of a row that has some already; return the command that closes it."""
+        if len(values) != len(players):
+            names = ", ".join(game.name_of(player) for player in players)
             raise Refused(
-                f"the rest of the row needs {len(asked)} values ({names}; . for a blank)",
+                f"the rest of the row needs {len(players)} values ({names}; . for a blank)",
                 code="row.wrong_number",
             )
         commands = [
             forms.Add(game.name_of(player), value, game.current_row)
-            for player, value in zip(asked, values, strict=True)
+            for player, value in zip(players, values, strict=True)
             if value != "."
         ]
         for command in commands:
-            self._desk.keeper.preview(self._sheet, command)  # all of them, or none
+            self._desk.keeper.preview(self._sheet, command)  # check all of them before the first is stored
         for command in commands:
             self._enter(command)
         return forms.CloseRow()
@@ -168,23 +170,24 @@ class _Evening:
         fields = in_order(sheet.fields(number, game.company))
         inputs: Inputs = {}
         for field in fields:
-            if field.on_demand or not is_asked(field, inputs):
+            if field.on_demand or not is_applicable(field, inputs):
                 continue
             if answer := self._answer(field, names, inputs):
                 inputs[field.key] = answer
-        return self._with_demanded(number, inputs, fields)
+        return self._with_required(number, inputs, fields)
 
-    def _with_demanded(self, number: int, inputs: Inputs, fields: list[Field]) -> forms.Command:
-        """The hand with answers to what is asked only where the sheet says so."""
+    def _with_required(self, number: int, inputs: Inputs, fields: list[Field]) -> forms.Command:
+        """The hand with answers to the `on_demand` fields that the sheet requires for these inputs."""
         hand = forms.EnterHand(number, inputs)
-        demanded = self._demanded(number, hand)
-        field = next((one for one in fields if one.key in demanded and one.key not in inputs), None)
-        answer = self._ask(words_of(field), shape_of(field)) if field else ""
+        required = self._required(number, hand)
+        field = next((one for one in fields if one.key in required and one.key not in inputs), None)
+        answer = self._ask(prompt_for(field), format_help(field)) if field else ""
         if field is None or not answer:
             return hand
-        return self._with_demanded(number, inputs | {field.key: answer}, fields)
+        return self._with_required(number, inputs | {field.key: answer}, fields)
 
-    def _demanded(self, number: int, hand: forms.EnterHand) -> tuple[str, ...]:
+    def _required(self, number: int, hand: forms.EnterHand) -> tuple[str, ...]:
+        """The keys of the fields that the sheet still requires for this hand."""
         try:
             game, _ = self._desk.keeper.preview(self._sheet, hand)
         except Refused as error:
@@ -194,56 +197,61 @@ class _Evening:
 
     def _answer(self, field: Field, names: list[str], answers: Inputs) -> str:
         if not isinstance(field, Counts):
-            return self._ask(words_of(field), shape_of(field))
-        asked = who_counts(field, names, answers)
-        return ",".join(with_blanks(self._counts(field, asked), asked, names))
+            return self._ask(prompt_for(field), format_help(field))
+        counted = counted_players(field, names, answers)
+        return ",".join(with_blanks(self._counts(field, counted), counted, names))
 
     def _counts(self, field: Counts, names: list[str]) -> list[str]:
-        """The counts of all; where one is missing and the sum is known, the rest is proposed."""
+        """The counts of these players. If only the last is missing and the total is known, it is proposed."""
         total = "" if field.total is None else f" ({field.total} in all)"
         question = f"{field.label}{total}, {', '.join(names)}: "
-        given = self._ask(question, shape_of(field)).replace(",", " ").split()
-        if field.total is None or len(given) != len(names) - 1 or not all(map(str.isdecimal, given)):
-            return given
-        return [*given, self._rest(field.total, names[-1], [int(count) for count in given])]
+        counts = self._ask(question, format_help(field)).replace(",", " ").split()
+        if field.total is None or len(counts) != len(names) - 1 or not all(map(str.isdecimal, counts)):
+            return counts
+        return [*counts, self._rest(field.total, names[-1], [int(count) for count in counts])]
 
-    def _rest(self, total: int, name: str, given: list[int]) -> str:
-        """What the last one must have, once it is agreed to."""
-        rest = remainder([*given, None], total)
+    def _rest(self, total: int, name: str, counts: list[int]) -> str:
+        """The count of the last player, which follows from the total, after the user has confirmed it."""
+        rest = remainder([*counts, None], total)
         if rest is None:
-            raise Refused(f"that makes {sum(given)} already, there must be {total}", code="hand.wrong_sum")
-        agreed = self._ask(f"{name} {rest}? (Enter: yes) ").lower()
-        if agreed not in ("", "y", "yes", str(rest)):
             raise Refused(
-                f"with these counts {name} must have {rest}: write all of them anew", code="hand.wrong_sum"
+                f"the counts add up to {sum(counts)}, but the total must be {total}", code="hand.wrong_sum"
+            )
+        answer = self._ask(f"{name} {rest}? (Enter: yes) ").lower()
+        if answer not in ("", "y", "yes", str(rest)):
+            raise Refused(
+                f"with these counts {name} must have {rest}: enter all counts again", code="hand.wrong_sum"
             )
         return str(rest)
 
-    def _ask(self, question: str, about: str = "") -> str:
-        """An answer; what is a command is carried out instead, and what was asked is asked anew."""
-        said = input(question).strip()
-        verb, *words = split_words(said) or [""]
+    def _ask(self, question: str, help_text: str = "") -> str:
+        """Prompt for an answer and return it.
+
+        A command is executed instead and RepeatPrompt raised. Raises QuitRequested for a quit command.
+        """
+        text = input(question).strip()
+        verb, *words = split_words(text) or [""]
         if verb.lower() in QUIT:
-            raise HadEnough
+            raise QuitRequested
         if verb in SHOWN:
             click.echo(SHOWN[verb](self._desk.keeper.open(self._sheet)))
         elif verb in ("help", "?"):
-            click.echo(wrapped("\n".join(filter(None, (about, HELP)))))
+            click.echo(wrapped("\n".join(filter(None, (help_text, HELP)))))
         elif verb == "rematch":
             self._sheet = self._desk.keeper.rematch(self._sheet).game.id
             click.echo(f"Next: {self.game.settings.name}")
         elif verb in VERBS:
             self._enter(read_command(verb, words))
-        elif _is_no_answer(said, self.game):
+        elif _is_unknown_word(text, self.game):
             raise Refused(
-                f"{said[:40]!r} is neither an answer nor a command: ? tells what may be written",
+                f"{text[:40]!r} is neither an answer nor a command: type ? for help",
                 code="argument.unknown",
             )
         else:
-            return said
-        raise AskAgain
+            return text
+        raise RepeatPrompt
 
 
-def _is_no_answer(said: str, game: ScoredGame) -> bool:
-    """Whether this is one word, of a sheet on which only values are asked for."""
-    return not game.by_hands and said.isalpha()
+def _is_unknown_word(text: str, game: ScoredGame) -> bool:
+    """Whether the text is a single word on a sheet that accepts only values."""
+    return not game.by_hands and text.isalpha()
