@@ -16,13 +16,13 @@ from parlour.scores.service import Keeper
 WRITER = """
 import os, sys
 from parlour.database import open_database
-from parlour.scores.commands import forms
+from parlour.scores.commands import commands
 from parlour.scores.service import Keeper
 
 who = os.fork()  # the second writer; each opens a database of its own
 keeper = Keeper(open_database(sys.argv[1]), by=f"device {who}")
 while True:
-    for command in (forms.Add("Ann", "1"), forms.Add("Ann", "2"), forms.Undo()):
+    for command in (commands.Add("Ann", "1"), commands.Add("Ann", "2"), commands.Undo()):
         outcome = keeper.do("Friday", command)
         os.write(1, f"{outcome.record.seq} {outcome.record.hash}\\n".encode())
 """

@@ -35,7 +35,7 @@ from .tables import FRIEND, YOU, Message, OpenPage, bot, new_table
 from .test_seats import join
 
 LASTING = {
-    ("Room", "_warm"): "the games that are loaded",
+    ("TableRegistry", "_warm"): "the games that are loaded",
     ("Allowances", "_of"): "forgotten after a while, or coming back would undo a limit",
     ("Hosts", "_allowed"): "told when the room is opened",
     ("Quotas", "_of"): "one entry for each quota",
@@ -144,7 +144,7 @@ def test_nothing_is_left_of_those_who_were_at_tables(quick, monkeypatch, asked):
             page.ask(do="line", takes=400)
             page.ask(do="stand", seat=0, name="Dora")
         pages[0].ask(do="play", rev=pages[0].view["rev"], move="nonsense")
-        assert {"Room._tables", "Doors._open"} <= left(quick).keys()
+        assert {"TableRegistry._tables", "OpenPages._open"} <= left(quick).keys()
     assert not any(table.viewers for table in quick.app._app.state.room._tables.values())
     tidied(quick, monkeypatch)
     assert_nothing_left(quick)
@@ -173,7 +173,7 @@ def test_a_seat_whose_person_has_gone_is_noted_until_the_table_is_tidied(quick, 
         (table,) = quick.app._app.state.room._tables.values()
         pages[1].__exit__(None, None, None)
         pages[4].__exit__(None, None, None)
-        assert set(table.absence._gone) == {1}
+        assert set(table.disconnects._gone) == {1}
         stack.pop_all().pop_all()
         for page in (*pages[:1], *pages[2:4], *pages[5:]):
             page.__exit__(None, None, None)

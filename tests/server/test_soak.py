@@ -42,7 +42,7 @@ async def hear(message):
 async def play_out(table):
     """Look on until the game is over."""
     viewer = Viewer(Viewpoint(table, None), hear)
-    showing = asyncio.create_task(viewer.look_on())
+    showing = asyncio.create_task(viewer.send_views())
     table.enter(viewer)
     while not table.state.match.over:
         await asyncio.sleep(1)
@@ -53,7 +53,7 @@ async def play_out(table):
 async def soak(database, rounds):
     """Let bots play rematch after rematch at some tables; return what was kept after each round."""
     room, counts = TableRegistry(database), []
-    tidying = asyncio.create_task(room.keep_tidy())
+    tidying = asyncio.create_task(room.run_maintenance())
     tables = [(await room.new_table(NewTable.model_validate(GAME))).table for _ in range(TABLES)]
     for _ in range(rounds):
         await asyncio.gather(*map(play_out, tables))
@@ -75,13 +75,13 @@ def test_what_is_kept_of_tables_reaches_a_plateau(clock, monkeypatch):
     counts = clock.run(soak(database, 3), runs=True)
     database.close()
     assert counts[1] == counts[2]
-    assert counts[2]["LiveTable"] - before["LiveTable"] <= TABLES + 1, "and what the loop holds"
+    assert counts[2]["TableActor"] - before["TableActor"] <= TABLES + 1, "and what the loop holds"
 
 
 async def let_go(database):
     """Let a table that was played at be idle; return a reference to what it was."""
     room = TableRegistry(database)
-    tidying = asyncio.create_task(room.keep_tidy())
+    tidying = asyncio.create_task(room.run_maintenance())
     table = (await room.new_table(NewTable.model_validate(GAME))).table
     await play_out(table)
     match = weakref.ref(table.state.match)

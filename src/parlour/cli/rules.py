@@ -93,6 +93,6 @@ def print_markdown(text: str) -> None:
         return
     import shutil
 
-    from ..terminal import screen
+    from ..terminal.markdown import show_markdown
 
-    screen.show_markdown(text, shutil.get_terminal_size().columns)
+    show_markdown(text, shutil.get_terminal_size().columns)

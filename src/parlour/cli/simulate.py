@@ -106,6 +106,6 @@ def watched(batches: Iterator["Batch"], games: int, pace: "Pace") -> Iterator["B
     """Show how far they are while games are played, where somebody can see it."""
     if not sys.stderr.isatty():
         return batches
-    from .workers import with_a_bar
+    from .progress import with_a_bar
 
     return with_a_bar(batches, games, pace)

@@ -67,7 +67,7 @@ def _watched(groups: "Iterator[list[Stand]]", stands: int) -> "Iterator[list[Sta
     """Show how far it is, where somebody can see it."""
     if not sys.stderr.isatty():
         return groups
-    from .workers import stands_with_a_bar
+    from .progress import stands_with_a_bar
 
     return stands_with_a_bar(groups, stands)
 

@@ -4,29 +4,16 @@ import functools
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
-from rich.text import Text
 
-from ..engine.simulation import Batch, Pace
-from ..lab.chunks import Piece
-from ..solving.duel import Stand
 from .errors import AT_ONCE, at_once, leave
 from .parameters import WholeNumber
 
 if TYPE_CHECKING:
     from ..lab.backends import Backend
+    from ..lab.chunks import Piece
 
 Found = Iterator[tuple["Piece", Any]]
 
@@ -66,6 +53,7 @@ def watched(results: Found, games: int) -> Found:
     """Pass results on; show how far they are while games are played, where somebody can see it."""
     if not sys.stderr.isatty():
         return results
+    from .progress import pieces_with_a_bar
 
     return pieces_with_a_bar(results, games)
 
@@ -106,47 +94,3 @@ class Patience:
 def tell(text: str) -> None:
     """What went wrong with a worker, and was mended."""
     click.echo(f"parlour: {text}", err=True)
-
-
-Part = TypeVar("Part")
-
-
-class Moves(ProgressColumn):
-    """The moves so far: they show life where one game takes minutes."""
-
-    max_refresh = 0.2
-
-    def __init__(self, pace: Pace) -> None:
-        super().__init__()
-        self._pace = pace
-
-    def render(self, task: Task) -> Text:
-        if self._pace.stopped:
-            return Text("stopping")
-        return Text(f"games, {self._pace.moves():,} moves")
-
-
-def with_a_bar(batches: Iterator[Batch], games: int, pace: Pace) -> Iterator[Batch]:
-    """Pass batches on, and show them on stderr."""
-    return _shown(batches, games, Moves(pace), lambda batch: len(batch.tables))
-
-
-def pieces_with_a_bar(results: Iterator[tuple[Piece, Any]], games: int) -> Iterator[tuple[Piece, Any]]:
-    """Pass on what comes of pieces, whoever plays them, and show on stderr how many games are over."""
-    return _shown(results, games, TextColumn("games"), lambda result: result[0].games)
-
-
-def stands_with_a_bar(groups: Iterator[list[Stand]], stands: int) -> Iterator[list[Stand]]:
-    """Pass on stands of lives that are solved together, and show on stderr how many of them are done."""
-    return _shown(groups, stands, TextColumn("stands of lives"), len)
-
-
-def _shown(
-    parts: Iterator[Part], games: int, said: ProgressColumn, games_in: Callable[[Part], int]
-) -> Iterator[Part]:
-    columns = (BarColumn(24), MofNCompleteColumn(" of "), said, TimeRemainingColumn(compact=True))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=games)
-        for part in parts:
-            progress.advance(task, games_in(part))
-            yield part

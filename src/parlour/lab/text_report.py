@@ -67,8 +67,8 @@ def decimals(estimates: Sequence[Estimate | None], measure: Measure) -> int:
     factor = 100 if measure.unit == PERCENT else 1
     halves = [(one.high - one.low) / 2 * factor for one in estimates if one and math.isfinite(one.high)]
     widest = max(halves, default=0.0)
-    measure_lines = max(0, 1 - math.floor(math.log10(widest))) if widest else 2
-    return min(measure.places, measure_lines)
+    digits = max(0, 1 - math.floor(math.log10(widest))) if widest else 2
+    return min(measure.places, digits)
 
 
 def in_words(

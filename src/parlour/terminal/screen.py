@@ -18,6 +18,7 @@ from ..presentation.style import Style, pad
 from ..presentation.text_table import draw, tell_result
 from .autosave import going_on
 from .hints import tell_advice, tell_guidance
+from .markdown import show_markdown
 from .prompt import list_moves
 
 if TYPE_CHECKING:
@@ -57,16 +58,6 @@ def tell_deal(title: str, deal: "ScoredDeal", people: SeatNames, ink: Style) -> 
         told = f"{people.name(seat)}: {parts}; {total}points {deal.points[seat]}"
         lines += ink.wrap(told, "      ", "  ")
     return lines
-
-
-WIDEST = 100  # longer lines are hard to read
-
-
-def show_markdown(text: str, width: int) -> None:
-    from rich.console import Console
-    from rich.markdown import Markdown
-
-    Console(width=min(width, WIDEST)).print(Markdown(text))
 
 
 TOO_LONG = re.compile(r"\S{61,}")

@@ -73,7 +73,7 @@ def _read(path: Path) -> _File:
     return _File(kind, plain, packed, keep)
 
 
-PACKAGE = Path(__file__).parents[1]
+PACKAGE = Path(__file__).parents[2]
 STATIC = PACKAGE / "static"
 CHECKOUT = PACKAGE.parents[1]
 

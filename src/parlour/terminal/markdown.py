@@ -1,0 +1,11 @@
+"""Markdown on the terminal. Kept apart so that `parlour rules` starts without NumPy and numba."""
+
+WIDEST = 100  # columns; longer lines are hard to read
+
+
+def show_markdown(text: str, width: int) -> None:
+    """Print a Markdown text."""
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    Console(width=min(width, WIDEST)).print(Markdown(text))
