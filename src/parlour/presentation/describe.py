@@ -1,9 +1,9 @@
-"""Moves as sentences: what somebody does who plays `bid 5`, and how that is said of them.
+"""Turn moves and card transfers into sentences.
 
-A game's words have `DOES`: patterns of moves, each with what is done, its verbs marked, `~bid 5 tricks`; a
-suit stands in angles, `<h>`. Each pattern is tried on what those before it have made of the move. A move
-that none of them fits begins with its verb. `BRIEFLY` are patterns of moves that the log tells in fewer
-words, for the cards they name are told when they are shown.
+The texts of a game contain `DOES`: regular expressions for moves, each with a clause in which verbs are
+marked, as in `~bid 5 tricks`, and suits are in angle brackets, as in `<h>`. The patterns are applied in
+order, each to the result of the one before. A move that fits no pattern begins with its verb. `BRIEFLY`
+contains shorter clauses for the log, for moves whose cards are described when they are shown.
 """
 
 import functools
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 VERB = re.compile(r"~(\w+)")
 SUIT = re.compile(r"<([cdhs])>")
-LIST = re.compile(r",(?=\w)")  # in a move nothing stands between what is listed
-GIVE_UP = "give up"  # what giving up is called, whatever its verb
+LIST = re.compile(r",(?=\w)")  # lists in the text of a move have no spaces
+GIVE_UP = "give up"  # the clause for conceding, the same in all games
 
 
 @functools.lru_cache(4096)
 def doing(game: "Game", move: str, briefly: bool = False) -> str:
-    """What is done with a move, its verbs marked: `~name hearts trumps`."""
+    """Return the clause for a move with its verbs marked, such as `~name hearts trumps`."""
     if game.concede >= 0 and move == game.verbs[game.concede].template:
         return f"~{GIVE_UP}"
     words = texts_of(game)
@@ -45,27 +45,29 @@ def doing(game: "Game", move: str, briefly: bool = False) -> str:
 
 
 def done(people: SeatNames, seat: int, clauses: list[str]) -> str:
-    """Say that a seat does this, and this: "Ana passes", "you pass"."""
+    """Return a sentence with the seat as its subject: "Ana passes", "you pass"."""
     return f"{people.name(seat)} {people.text(_conjugated(', '.join(clauses), seat == people.own))}"
 
 
 @functools.lru_cache(4096)
 def _conjugated(clauses: str, of_reader: bool) -> str:
-    """What is done with its verbs as they are said of the reader, or of somebody."""
+    """Replace marked verbs by the second person (the reader) or the third person."""
     return VERB.sub(lambda found: found[1] if of_reader else third_person(found[1]), clauses)
 
 
 Hop = dict[str, Any]
-Way = tuple[str, str, int, str, int]  # the kind of hop, and the places it leads from and to
-KEPT = 1 << 10  # moves whose cards are found but once
+Way = tuple[str, str, int, str, int]  # the kind of a transfer, its source and its target
+KEPT = 1 << 10  # size of the cache of `cards_named`
 CARD = re.compile(r"[A2-9TJQK][cdhs]")
-UNNAMED = re.compile(r"\b(?:a card|the (?:top )?card|\d+ cards)\b")  # of which a move only speaks
+UNNAMED = re.compile(
+    r"\b(?:a card|the (?:top )?card|\d+ cards)\b"
+)  # cards that a move mentions without naming them
 TAKEN = re.compile(r"\b(?:get|turn|lay)s? (.+)\.")
 MOVED = re.compile(r"(.+) from .+ to .+\.")
 
 
 class MoveDescriber:
-    """Tells the reader's seat the news: each move once, and each deal's score when it is known."""
+    """Describes the moves of a match for the seat of the reader, each move once."""
 
     def __init__(self, game: "Game", people: SeatNames, ink: Style) -> None:
         self._game = game
@@ -75,31 +77,31 @@ class MoveDescriber:
         self._told = 0
 
     def news(self, match: "Match") -> list[str]:
-        """Return what has happened since the last call."""
-        settled = match.settled  # sealed answers are told when all are in
+        """Return lines of text about the moves since the last call."""
+        settled = match.settled  # sealed answers are described when all are in
         log = match.log(self._people.own, self._told)[: max(0, settled - self._told)]
         told = [line for entries in rows(log) for line in self.entries(entries)]
         self._told += len(log)
         return told
 
     def skip(self, match: "Match") -> None:
-        """What has been played so far is no news: the game was left and is gone on with."""
+        """Mark all moves so far as described, when a saved game is resumed."""
         self._told = match.settled
 
     def forget(self, match: "Match") -> None:
-        """Take back what was told of moves that were taken back."""
+        """Mark moves that were taken back as not described."""
         self._told = min(self._told, match.settled)
 
     def entries(self, entries: list[dict[str, Any]]) -> list[str]:
-        """Tell the moves that one seat made in a row, and what came of the last, in lines that fit."""
+        """Return wrapped lines about consecutive moves of one seat and the effects of the last one."""
         return [line for _, told in self.paragraphs(entries) for line in self._ink.wrap(told, "    ", "")]
 
     def paragraphs(self, entries: list[dict[str, Any]]) -> list[tuple[int, str]]:
-        """Tell the moves that one seat made in a row and what came of the last: whom it concerns, how."""
+        """Return a seat and a paragraph for each seat that consecutive moves of one seat concern."""
         return [(seat, self.told_at_once(seat, did, came)) for seat, did, came in self.told_apart(entries)]
 
     def told_at_once(self, mover: int, did: str, came: list[str]) -> str:
-        """What was done and what came of it, without telling twice that "a card" was drawn, and which."""
+        """Join a sentence and its effects; "a card" is replaced by the card if the first effect names it."""
         if not came:
             return did
         who = f"{capital(self._people.name(mover))} "
@@ -114,10 +116,10 @@ class MoveDescriber:
         return " ".join(filter(None, [did, *came]))
 
     def told_apart(self, entries: list[dict[str, Any]]) -> list[tuple[int, str, list[str]]]:
-        """Whom it concerns, the moves that one seat made in a row, and apart from them what came of the last.
+        """Return seat, sentence and effects for each seat that consecutive moves of one seat concern.
 
-        What it did with several others is told seat by seat. A choice that stays secret is not announced:
-        only what can be seen of it is told.
+        Effects on several other seats have an entry for each seat. A secret choice is not described; only
+        its visible effects are.
         """
         mover = entries[0]["seat"]
         moves = [doing(self._game, _spoken(entry), briefly=True) for entry in entries if entry["move"]]
@@ -137,12 +139,12 @@ class MoveDescriber:
         return [one for one in told if one[1] or one[2]]
 
     def consequences(self, entry: dict[str, Any]) -> dict[int, list[str]]:
-        """Tell the ways of the cards that the move itself does not name, under the seats they concern.
+        """Return sentences about transfers of cards that the move does not name, by the seat they concern.
 
-        It ends where the next deal begins: what is dealt then is on the table.
+        Transfers of the next deal are left out, because those cards are on the table.
         """
         ways: dict[Way, list[str | None]] = {}
-        before: set[Way] = set()  # the ways before the last shuffle
+        before: set[Way] = set()  # the transfers before the last shuffle
         for hop in entry["hops"]:
             if hop["kind"] == "pack":
                 break
@@ -162,7 +164,7 @@ class MoveDescriber:
         return told
 
     def _together(self, ways: dict[Way, list[str | None]]) -> list[tuple[Way, list[str | None]]]:
-        """The ways with their cards; what comes to a meld from a hand and from a heap comes from the hand."""
+        """Return transfers with their cards. Cards that a heap adds to a meld count as from the hand."""
         laid = {way[3:]: way for way in ways if self._is_laid(way)}
         told: dict[Way, list[str | None]] = {}
         for way, cards in ways.items():
@@ -170,10 +172,10 @@ class MoveDescriber:
         return list(told.items())
 
     def _dealt(self, ways: set[Way], before: set[Way]) -> set[Way]:
-        """The ways of a deal: from a stock to the seats, two or more, and to what lies beside them.
+        """Return the transfers of a deal: from a stock to two or more seats and to other zones.
 
-        What goes back into the stock before is a part of it. What left the stock before it was shuffled is
-        none: a card that was turned up, and brought the deal about.
+        Cards that go back into the stock are included. Cards that left the stock before it was shuffled are
+        not: such a card was turned up and caused the deal.
         """
         stocks = {way for way in ways - before if self._zones[way[1]].next_first and way[0] == "move"}
         if not stocks:
@@ -183,14 +185,14 @@ class MoveDescriber:
         return stocks | back if len(served) > 1 else set()
 
     def _is_the_move(self, way: Way, cards: list[str | None], seat: int, named: frozenset[str]) -> bool:
-        """Whether the move's own words have told this: cards that it names, and no other side's."""
+        """Return whether the text of the move names all these cards and no other side is involved."""
         places = ((way[1], way[2]), (way[3], way[4]))
         sides = self._game.sides_at(self._people.seats)
         others = [i for zone, i in places if self._zones[zone].per_seat and (i - seat) % sides]
         return not others and set(cards) <= named
 
     def _concerns(self, way: Way, mover: int) -> int:
-        """The seat under which something is told: who has the cards now, or had them."""
+        """Return the seat that has the cards now, or had them before; otherwise the mover."""
         for zone, index in ((way[3], way[4]), (way[1], way[2])):
             if self._zones[zone].per_seat:
                 return index
@@ -209,7 +211,7 @@ class MoveDescriber:
         return f"{self._place(way[3], way[4])} shows {many}"
 
     def _given(self, way: Way, many: str) -> str:
-        """Cards that come to lie before a seat."""
+        """Return a clause about cards that go to a zone of a seat."""
         _, start, giver, end, seat = way
         source, target = self._zones[start], self._zones[end]
         if target.looks == "won":
@@ -223,7 +225,7 @@ class MoveDescriber:
         return self._moved(way, many)
 
     def _is_laid(self, way: Way) -> bool:
-        """Whether somebody's cards come to a meld, or another of several spreads that are everybody's."""
+        """Return whether cards of a seat go to a meld or another shared spread."""
         target = self._zones[way[3]]
         return self._zones[way[1]].per_seat and target.copies > 1 and target.looks == "spread"
 
@@ -244,19 +246,19 @@ class MoveDescriber:
 
 
 def _spoken(entry: dict[str, Any]) -> str:
-    """The move as it is told: what is called out may be the move itself, with how much it is about."""
+    """Return the text of a move, or the announcement if it is the move with more detail."""
     move, said = entry["move"] or "", entry["said"] or ""
     return said if move and said.startswith(f"{move} ") else move
 
 
 @functools.lru_cache(KEPT)
 def cards_named(move: str) -> frozenset[str]:
-    """The cards that the text of a move names."""
+    """Return the cards that the text of a move names."""
     return frozenset(CARD.findall(move))
 
 
 def rows(log: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
-    """Set together what one seat did in a row while no card moved: a decision made in several steps."""
+    """Group consecutive moves of one seat with no transfers between them: the steps of one decision."""
     rows: list[list[dict[str, Any]]] = []
     for entry in log:
         if rows and rows[-1][0]["seat"] == entry["seat"] and not rows[-1][-1]["hops"]:
@@ -271,7 +273,7 @@ def _count(cards: int) -> str:
 
 
 def describe_awaited(match: "Match") -> dict[str, Any] | None:
-    """The same for all who look on, whether they are asked or not; None if nothing special is awaited."""
+    """Return what the game waits for (`text`, `cards`), the same for all viewers; None if not special."""
     awaits = own_texts(match.game, "awaited")
     if awaits is None or match.over:
         return None
