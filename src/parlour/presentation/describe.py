@@ -59,9 +59,7 @@ Hop = dict[str, Any]
 Way = tuple[str, str, int, str, int]  # the kind of a transfer, its source and its target
 KEPT = 1 << 10  # size of the cache of `cards_named`
 CARD = re.compile(r"[A2-9TJQK][cdhs]")
-UNNAMED = re.compile(
-    r"\b(?:a card|the (?:top )?card|\d+ cards)\b"
-)  # cards that a move mentions without naming them
+UNNAMED = re.compile(r"\b(?:a card|the (?:top )?card|\d+ cards)\b")  # cards without a name
 TAKEN = re.compile(r"\b(?:get|turn|lay)s? (.+)\.")
 MOVED = re.compile(r"(.+) from .+ to .+\.")
 

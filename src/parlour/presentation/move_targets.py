@@ -1,8 +1,7 @@
-"""Things that can be touched: a card where it lies, a zone, a seat; and what a seat sees of them.
+"""Move targets: the cards, zones and seats that a player touches to make a move.
 
-`hand.0/3` is the card at place 3 of zone `hand`, copy 0, counted from the bottom; `trick.0` is the zone;
-`seat.2` is whoever sits there. A face that is touched at a card where only its zone is asked for takes the
-zone: the top of a column stands for the column.
+`hand.0/3` is the card at place 3 (from the bottom) of copy 0 of the zone `hand`; `trick.0` is a zone;
+`seat.2` is a seat. Where a move needs a zone, touching its top card is the same as touching the zone.
 """
 
 import functools
@@ -28,20 +27,20 @@ if TYPE_CHECKING:
 
 SEAT = "seat"
 SPELLED = re.compile(r"([a-z_]{1,40})\.(\d{1,2})(?:/(\d{1,3}))?")
-OUT_OF_PLAY = ("won", "box")  # looks of zones whose cards no move names
+OUT_OF_PLAY = ("won", "box")  # values of `looks` of zones whose cards no move names
 
 
 class UnknownTarget(ParlourError):
-    """What was touched is not on the table."""
+    """The target is not on the table."""
 
     code = "target.unknown"
 
 
 class Target(NamedTuple):
-    """A zone's copy, or a card at a place in it; the zone `seat` is whoever sits there."""
+    """A copy of a zone, or a card at a place in it. The zone name `seat` means the seat `index`."""
 
     zone: str
-    index: int = 0  # type: ignore[assignment]  # no thing is looked through as a tuple
+    index: int = 0  # type: ignore[assignment]  # tuple.index is not used
     place: int = -1  # from the bottom; -1 for the zone itself
 
     def __str__(self) -> str:
@@ -49,12 +48,12 @@ class Target(NamedTuple):
 
     @property
     def whole(self) -> "Target":
-        """The zone that it is, or lies in."""
+        """The zone of this target."""
         return Target(self.zone, self.index)
 
 
 class VisibleTable:
-    """A table as a seat that may be asked sees it: what it knows, with that seat on turn."""
+    """The table as a seat knows it, with that seat on turn, and the places of its cards."""
 
     def __init__(self, match: "Match", seat: int) -> None:
         self.match, self.seat, self.table = match, seat, match.asking(seat)
@@ -63,7 +62,7 @@ class VisibleTable:
         self._where: dict[str, list[Target]] = {}
 
     def lying(self, zone: str) -> list[list[str | None]]:
-        """The cards of each copy of a zone, bottom first; None is one that is not seen."""
+        """Return the cards of each copy of a zone, bottom first; None is an unseen card."""
         if zone not in self._lying:
             spec = self.match.game.table.zones[zone]
             self._lying[zone] = cards_seen(self.table, self.seat, zone, spec)
@@ -71,14 +70,14 @@ class VisibleTable:
 
     @cached_property
     def heaps(self) -> set[Target]:
-        """The heaps on the table, whose cards lie together: touching one touches all."""
+        """The heaps on the table. Touching one card of a heap touches the whole heap."""
         heaps = own_texts(self.match.game, "heaps")
         return {Target(heap.zone, heap.index) for heap in heaps(self.table)} if heaps else set()
 
     def where(self, card: str) -> list[Target]:
-        """Where a card lies that is seen and may be named, and any equal to it in the same copy of a zone.
+        """Return the places of a visible card and of equal cards in the same copy of a zone, topmost first.
 
-        What the seat holds comes before what others have; and of equal cards the topmost.
+        Zones of this seat are searched first.
         """
         if card not in self._where:
             copies = (copy for copy in self._copies() if card in copy[2])
@@ -86,7 +85,7 @@ class VisibleTable:
         return self._where[card]
 
     def _copies(self) -> Iterator[tuple[str, int, list[str | None]]]:
-        """The zones whose cards moves may name, with what is seen there, those of this seat first."""
+        """Yield the zones whose cards moves may name, with their visible cards; this seat's zones first."""
         spoken_of = _spoken_of(self.match.game)
         for name, per_seat in spoken_of:
             if per_seat:
@@ -97,27 +96,27 @@ class VisibleTable:
                     yield name, index, cards
 
     def _held_in(self, zone: str) -> list[str | None]:
-        """The cards in its own copy of a zone, which most moves name: nobody else's are looked at."""
+        """Return the cards in this seat's copy of a zone, without reading the other copies."""
         if zone not in self._own:
             spec = self.match.game.table.zones[zone]
             self._own[zone] = cards_seen(self.table, self.seat, zone, spec, self.seat)[0]
         return self._own[zone]
 
     def is_own(self, thing: Target) -> bool:
-        """Whether it lies in a zone of this seat."""
+        """Return whether the target is in a zone of this seat."""
         return self.match.game.table.zones[thing.zone].per_seat and thing.index == self.seat
 
     def is_top(self, thing: Target) -> bool:
-        """Whether it is the last card of its zone."""
+        """Return whether the target is the top card of its zone."""
         return thing.place >= 0 and thing.place == len(self.lying(thing.zone)[thing.index]) - 1
 
     def card_at(self, thing: Target) -> str | None:
-        """The card that a thing is, if it is one and is seen."""
+        """Return the card at a target; None for a zone or an unseen card."""
         cards = self.lying(thing.zone)[thing.index] if thing.place >= 0 else []
         return cards[thing.place] if 0 <= thing.place < len(cards) else None
 
     def read(self, text: str) -> Target:
-        """Read a thing. Raises NoSuchThing for what is not on this table."""
+        """Parse a target. Raises UnknownTarget if it is not on this table."""
         found = SPELLED.fullmatch(text)
         thing = Target(found[1], int(found[2]), int(found[3] or -1)) if found else None
         if thing is None or not self._is_there(thing):
@@ -133,7 +132,7 @@ class VisibleTable:
 
 @functools.cache
 def _spoken_of(game: "Game") -> list[tuple[str, bool]]:
-    """The zones whose cards moves may name, and whether each seat has its own."""
+    """Return the zones whose cards moves may name, and whether each seat has a copy."""
     zones = game.table.zones.items()
     return [(name, spec.per_seat) for name, spec in zones if spec.looks not in OUT_OF_PLAY]
 
@@ -142,12 +141,12 @@ def _places_of(card: str, zone: str, index: int, cards: list[str | None]) -> lis
     return [Target(zone, index, place) for place in range(len(cards) - 1, -1, -1) if cards[place] == card]
 
 
-PASSES = ("pass", "let", "keep")  # moves that decide nothing where they are the only ones
+PASSES = ("pass", "let", "keep")  # moves that need no button if they are the only legal move
 BLANKS = {"card": ["Kh", "7c"], "cards": ["7c 7d"], "suit": ["h"], "place": ["3", "10"]}
 
 
 def forms(match: "Match") -> str:
-    """The forms of the moves that there are under these house rules."""
+    """Return examples of all kinds of moves under the current house rules, as one text."""
     game, absent = match.game, getattr(texts_of(match.game), "absent", None)
     missing = absent(match.table[0]) if absent else ()
     gone = {*missing, *([game.concede] if game.concede >= 0 else [])}
@@ -155,7 +154,7 @@ def forms(match: "Match") -> str:
 
 
 def forms_now(match: "Match", seat: int) -> str:
-    """The forms of the moves that a seat has now."""
+    """Return examples of the kinds of moves that are legal for a seat now, as one text."""
     kinds = {move & 15 for move in engine(match.game).moves(match.table, seat)}
     return _listed([verb.template for number, verb in enumerate(match.game.verbs) if number in kinds])
 
@@ -165,26 +164,28 @@ def _listed(templates: list[str]) -> str:
 
 
 def example_of(form: str) -> str:
-    """A form of move with something in its blanks: no card and no place stands twice."""
+    """Return a template with its blanks filled in; no card or place is repeated."""
     fill = {name: iter(texts) for name, texts in BLANKS.items()}
     return re.sub(r"\{(\w+)\}", lambda blank: next(fill.get(blank[1], iter("3")), "3"), form)
 
 
-NUMBERED = ((KINDS["number"],), (KINDS["amount"],))  # what stands in the templates of such moves
-KEPT = 1 << 13  # of what moves are called, which is the same at every table
-Alike = list[Target]  # any of them will do; the first is named
+NUMBERED = ((KINDS["number"],), (KINDS["amount"],))  # argument kinds of moves that are a word and a number
+KEPT = 1 << 13  # size of the caches of move names, which are the same at every table
+Alike = list[Target]  # equivalent targets; the first one is preferred
 NOTHING: Mapping[str, tuple[str, ...]] = {}
 
 
 class MoveTarget(NamedTuple):
-    """How a move is said without typing.
+    """How a move is made without typing.
 
-    `touch` are all things that say it, in any order; none if only its button does. `also` are things that do
-    as well as one of them: an equal card of another pack. `form` is what moves of its kind are called, and
-    `amount` the number in which several of them differ. `confirm`: it needs its button, for there is no way
-    back from it. `low`: a move that nobody makes by habit. `beside`: it has a button though a card says it,
-    too, one of a game's `BESIDE`. `said`: what its button says where the text tells too little, from a game's
-    words `said(t, move)`, or with the name of a suit or, as `seat 2`, of whoever sits there.
+    `touch`: the targets to touch, in any order; empty if the move has only a button.
+    `also`: for a target, others that are equivalent, such as an equal card of another pack.
+    `form`: the name of this kind of move. `amount`: the number that distinguishes several of the same form.
+    `confirm`: a touch is not enough, the move needs its button.
+    `low`: a move that is rarely intended, such as conceding.
+    `beside`: the move has a button as well as targets (one of the game's `BESIDE`).
+    `said`: the label of the button if it differs from `text`: from the game's `said(t, move)`, or with the
+    name of a suit or a seat (`seat 2`).
     """
 
     text: str
@@ -199,7 +200,7 @@ class MoveTarget(NamedTuple):
 
 
 def touches(match: "Match", seat: int, listed: Callable[[int], bool] | None = None) -> list[MoveTarget]:
-    """List the legal moves of a seat with what says each, those that are to be; none if it is not asked."""
+    """Return the legal moves of a seat (only those that `listed` accepts); empty if it may not move."""
     if seat not in match.deciders:
         return []
     sight, moves = VisibleTable(match, seat), match.legal_moves(seat)
@@ -227,14 +228,14 @@ def _touch(sight: VisibleTable, move: int, amount: int | None, only: bool) -> Mo
 
 
 class Spoken(NamedTuple):
-    """What is the same of a move at every table."""
+    """The properties of a move that are the same at every table."""
 
     form: str
     low: bool
     beside: bool
     confirm: bool  # it always needs its button
     passes: bool
-    said: str  # as it is called on a button, where that is not as it is written; empty for others
+    said: str  # the label of its button; empty if it is the text
 
 
 @functools.lru_cache(KEPT)
@@ -247,9 +248,9 @@ def _spoken(game: "Game", move: int, text: str) -> Spoken:
 
 
 def _called(game: "Game", move: int, text: str) -> str:
-    """A move that ends with a suit or a seat, with a name for it; empty for most others.
+    """Return the label of a move that ends with a suit or seat, or whose verb is in `CALLED`; else empty.
 
-    A game's words may call a verb otherwise than it is written: `CALLED`.
+    `CALLED` in the texts of a game replaces verbs on buttons.
     """
     verb = game.verbs[move & 15]
     first, _, rest = text.partition(" ")
@@ -269,19 +270,19 @@ def _text(sight: VisibleTable, move: int) -> str:
 
 @functools.lru_cache(KEPT)
 def _written(game: "Game", move: int) -> str:
-    """A move whose text needs no table."""
+    """Return the text of a move that does not depend on the table."""
     return game.verbs[move & 15].write(move)
 
 
 def touched(sight: VisibleTable, move: int, text: str) -> list[Alike]:
-    """The things that say a move: what the game's words tell, seats it names, and its cards."""
+    """Return the targets of a move: its cards, the targets from the game's texts, and its seats."""
     game = sight.match.game
     tell, cards = own_texts(game, "touched"), _cards_of(text)
     told = tell(sight.table, move) if tell else []
     beside = [[Target(*one) for one in (thing if isinstance(thing, list) else [thing])] for thing in told]
     if _seats_in(game)[move & 15]:
         beside += [[Target(SEAT, seat)] for seat in _seats_named(game, move)]
-    if not beside and len(cards) == 1:  # most moves are: no thing can stand there twice
+    if not beside and len(cards) == 1:  # the usual case; no duplicates are possible
         alike = sight.where(cards[0])
         return [_lying(sight, alike, 0)] if alike else []
     found: dict[Target, Alike] = {}
@@ -297,7 +298,7 @@ def _seats_named(game: "Game", move: int) -> list[int]:
 
 @functools.cache
 def _seats_in(game: "Game") -> list[list[tuple[int, int]]]:
-    """Where seats stand in the arguments of each kind of move: from which bit, and how many bits."""
+    """Return the first bit and the number of bits of each seat argument, for each kind of move."""
     found = []
     for verb in game.verbs:
         starts = accumulate((kind.bits for kind in verb.kinds), initial=0)
@@ -307,7 +308,7 @@ def _seats_in(game: "Game") -> list[list[tuple[int, int]]]:
 
 
 def _cards_named(sight: VisibleTable, cards: tuple[str, ...], beside: list[Alike]) -> list[Alike]:
-    """Where those cards lie of which the game has not told already."""
+    """Return the places of the cards that are not among the targets in `beside`."""
     told = [sight.card_at(alike[0]) for alike in beside]
     named: dict[str, int] = {}
     found = []
@@ -326,7 +327,7 @@ def _cards_of(text: str) -> tuple[str, ...]:
 
 
 def _lying(sight: VisibleTable, alike: Alike, times: int) -> Alike:
-    """Where a card lies that a move has named so often before: the next of equal ones, if there is one."""
+    """Return the places of a card named `times` times before: the next equal card, if there is one."""
     if sight.heaps and (whole := alike[0].whole) in sight.heaps:
         return [whole]
     return alike[times:] or alike[:1]
@@ -334,13 +335,13 @@ def _lying(sight: VisibleTable, alike: Alike, times: int) -> Alike:
 
 @functools.lru_cache(KEPT)
 def form_of(game: "Game", move: int, text: str) -> str:
-    """What moves of this kind are called: the word they begin with, unless the game's words have another."""
+    """Return the name of a kind of move: from the game's `FORMS`, or the first word of the text."""
     forms: dict[int, str] = getattr(texts_of(game), "FORMS", {})
     return forms.get(move & 15) or text.split()[0]
 
 
 def _counted(game: "Game", moves: list[int]) -> list[int | None]:
-    """The number in which each move differs from others of its kind; None where there are no others."""
+    """Return the number that distinguishes each move from others of its kind; None if there are none."""
     counting = _counting(game)
     if not any(move & 15 in counting for move in moves):
         return [None] * len(moves)
@@ -350,14 +351,14 @@ def _counted(game: "Game", moves: list[int]) -> list[int | None]:
 
 @functools.cache
 def _counting(game: "Game") -> set[int]:
-    """The kinds of move that are a word and a number."""
+    """Return the kinds of moves that consist of a word and a number."""
     return {number for number, verb in enumerate(game.verbs) if verb.kinds in NUMBERED}
 
 
 def _needs_button(sight: VisibleTable, spoken: Spoken, named: list[Alike], only: bool) -> bool:
-    """Whether a touch is not enough: sealed answers, giving up, passing, bidding, where there is a choice.
+    """Return whether a touch is not enough: for sealed answers, conceding, passing and bidding with a choice.
 
-    A seat may be touched for other reasons than to say a move.
+    Seats do not count as targets here, because they are touched for other purposes, too.
     """
     if spoken.confirm or only:
         return spoken.confirm
@@ -367,14 +368,14 @@ def _needs_button(sight: VisibleTable, spoken: Spoken, named: list[Alike], only:
 
 
 BLANK = re.compile(r"\{(\w+)\}")
-HEAPED = ("pile", "column", "stock")  # looks of zones of which one sees the top
-NUMBERED_FORM = ("column", "spread")  # looks of zones that moves tell apart by numbers
-MOST = 40  # ways to fill one form of move that are looked at
+HEAPED = ("pile", "column", "stock")  # values of `looks` of zones with only the top visible
+NUMBERED_FORM = ("column", "spread")  # values of `looks` of zones that moves number
+MOST = 40  # fillings of one template that are tried
 
 
 @dataclass(frozen=True)
 class Meant:
-    """A move as a text, and what says it; `refusal` if already its text names what is not there so."""
+    """A move as text with its targets; `refusal` is set if the text itself is refused."""
 
     text: str
     things: list[Alike]
@@ -382,17 +383,17 @@ class Meant:
     refusal: Refusal | None = None
 
     def covers(self, sight: VisibleTable, wanted: list[Target]) -> int:
-        """How many of some things are among those that say the move."""
+        """Return how many of the `wanted` targets belong to the move."""
         said = [thing for alike in self.things for thing in alike]
-        near = len(wanted) > 1  # beside a card that moves, any card of a column means the column
+        near = len(wanted) > 1  # with a moved card, any card of a column means the column
         return sum(any(stands_for(sight, thing, one, near) for one in said) for thing in wanted)
 
 
 def stands_for(sight: VisibleTable, touched_one: Target, said: Target, near: bool) -> bool:
-    """Whether a thing that was touched is one that says a move, or lies where it does.
+    """Return whether a touched target counts as the target `said` of a move.
 
-    The top card of a zone stands for the zone, as one that is not seen does, and those of a heap; and a pile
-    or a column stands for its top card.
+    The top card of a zone, an unseen card and the cards of a heap count as the zone. A pile, a column or a
+    stock counts as its top card.
     """
     if touched_one == said:
         return True
@@ -404,7 +405,7 @@ def stands_for(sight: VisibleTable, touched_one: Target, said: Target, near: boo
 
 
 def moves_meant(sight: VisibleTable, things: list[Target]) -> list[Meant]:
-    """The moves that the cards and places of some things fit, form by form."""
+    """Return the moves whose templates can be filled with the cards and places of the targets."""
     found = []
     for text in dict.fromkeys(_texts(sight, things)):
         try:
@@ -439,14 +440,14 @@ def _texts(sight: VisibleTable, things: list[Target]) -> Iterator[str]:
 
 
 def _numbers(sight: VisibleTable, thing: Target) -> list[int]:
-    """The numbers that moves may call a thing by: that of its column, or its place."""
+    """Return the numbers for a target in the text of moves: its column, its place, or both."""
     spec = sight.match.game.table.zones.get(thing.zone)
     copy = [thing.index] if spec and spec.looks in NUMBERED_FORM else []
     return copy + [thing.place] * (thing.place >= 0)
 
 
 def _cards(sight: VisibleTable, things: list[Target]) -> tuple[list[str], list[str]]:
-    """The cards of things: those that the seat holds; and others, with heaps as moves write them."""
+    """Return the cards of targets: those of the seat, and the others; heaps are written as in moves."""
     written = {Target(heap.zone, heap.index): heap.written for heap in sight.match.game.heaps(sight.table)}
     held: list[str] = []
     others: list[str] = []
@@ -459,7 +460,7 @@ def _cards(sight: VisibleTable, things: list[Target]) -> tuple[list[str], list[s
 
 
 def _filled(template: str, fill: dict[str, list[str]]) -> Iterator[str]:
-    """A form of move with all that may stand in its blanks; no card stands twice."""
+    """Yield a template with all combinations of fillings; no card is repeated."""
     blanks = BLANK.findall(template)
     form = BLANK.sub("{}", template)
     for chosen in islice(product(*(fill[blank] for blank in blanks)), MOST):
