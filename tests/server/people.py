@@ -35,7 +35,7 @@ def quiet_room() -> Iterator[TestClient]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("parlour.server.app.TABLES", (1e6, 1e6))
         patched.setattr("parlour.server.tables.registry.compiling.start", lambda jobs: None)
-        patched.setattr(TableActor, "_asked_bot", lambda table: None)
+        patched.setattr(TableActor, "_next_bot", lambda table: None)
         with TestClient(create_app(database), base_url="http://room.test") as client:
             yield client
     database.close()
@@ -70,9 +70,9 @@ class Person:
         """What is shown now to somebody who has just come here."""
 
         async def shown() -> str:
-            async with self.place.seen() as seen:
-                told = show(seen, self.seat, Shown(), self.place.eye())
-                return written(told | {"behind": self.place.told()})
+            async with self.place.locked_table() as seen:
+                told = show(seen, self.seat, Shown(), self.place.viewing_seat())
+                return written(told | {"behind": self.place.as_data()})
 
         return json.loads(self._party.call(shown))
 
@@ -136,6 +136,6 @@ class Party:
         def come_and_go() -> None:
             self.table.viewers.clear()
             self.table.elsewhere = lambda: list(seats)
-            self.table.tell()
+            self.table.notify()
 
         self.call(come_and_go)

@@ -17,7 +17,7 @@ def two_people(client, **asked):
 
 def be_gone(client, table, page, other, patience=0.05):
     """Ben comes, both see the game begun, and he leaves again; his time of grace is soon over."""
-    live(client, table).absence.grace = patience
+    live(client, table).disconnects.grace = patience
     with OpenPage(client, table["table"], other) as ben:
         wait_for_all([page, ben])
         while not page.view["seats"][1]["connected"]:
@@ -65,7 +65,7 @@ def test_nobody_gives_a_bot_the_seat_of_somebody_who_only_loads_her_page_anew(cl
 
 def test_nobody_plays_for_anybody_while_no_other_person_is_there(client):
     table, token = two_people(client, away="bot")
-    live(client, table).absence.grace = 0.0
+    live(client, table).disconnects.grace = 0.0
     with OpenPage(client, table["table"], token) as ben:
         while ben.view["status"] == "waiting":
             ben.wait()
@@ -99,7 +99,7 @@ def test_a_window_stands_still_while_the_table_pauses(client):
     asked = dict(deal="3", away="pause", clocks={"arrange_seconds": 30})
     table = new_table(client, "crash", [YOU, FRIEND, bot(), bot()], **asked)
     token = join(client, table).json()["token"]
-    live(client, table).absence.grace = 0.05
+    live(client, table).disconnects.grace = 0.05
     with OpenPage(client, table["table"], table["token"]) as page:
         with OpenPage(client, table["table"], token) as ben:
             wait_for_all([page, ben])
@@ -120,7 +120,7 @@ def test_a_window_stands_still_while_the_table_pauses(client):
 
 def test_whoever_made_the_table_makes_a_new_link_for_somebody_who_has_lost_hers(client):
     table, token = two_people(client)
-    live(client, table).absence.grace = 0.0
+    live(client, table).disconnects.grace = 0.0
     with OpenPage(client, table["table"], table["token"]) as page:
         answer = page.ask(do="reissue", seat=1)
         with OpenPage(client, table["table"], answer["token"]) as ben:
@@ -135,7 +135,7 @@ def test_whoever_has_the_old_link_sits_down_with_it_nowhere(client):
     table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
     asked = {"name": "Ben", "invite": table["invite"], "token": own}
     assert client.post(f"/api/tables/{table['table']}/seats", json=asked).status_code == 201
-    live(client, table).absence.grace = 0.0
+    live(client, table).disconnects.grace = 0.0
     with OpenPage(client, table["table"], table["token"]) as page:
         assert page.ask(do="reissue", seat=1)["say"] == "ack"
     again = client.post(f"/api/tables/{table['table']}/seats", json=asked)
@@ -158,7 +158,7 @@ def test_a_link_asked_for_in_the_words_of_something_else_is_refused(client):
 )
 def test_no_link_is_made_to_the_seat_of_somebody_who_is_here(client, seat, code):
     table, token = two_people(client)
-    live(client, table).absence.grace = 0.0
+    live(client, table).disconnects.grace = 0.0
     with (
         OpenPage(client, table["table"], table["token"]) as page,
         OpenPage(client, table["table"], token) as ben,
@@ -174,7 +174,7 @@ def test_no_link_is_made_to_the_seat_of_somebody_who_may_be_back_at_once(client)
         assert "away for 60 seconds" in page.ask(do="reissue", seat=1)["text"]
         be_gone(client, table, page, token, patience=60)
         assert "away for 60 seconds" in page.ask(do="reissue", seat=1)["text"]
-        live(client, table).absence.grace = 0.0
+        live(client, table).disconnects.grace = 0.0
         assert page.ask(do="reissue", seat=1)["say"] == "ack"
 
 
@@ -190,7 +190,7 @@ def test_whoever_has_made_the_table_is_its_host_on_whatever_seat(client):
     """A friend on a seat before hers could make a link to it, and see her cards."""
     table = new_table(client, "xeri", [FRIEND, YOU], deal="3")
     token = join(client, table).json()["token"]
-    live(client, table).absence.grace = 0.0
+    live(client, table).disconnects.grace = 0.0
     with OpenPage(client, table["table"], token) as ben:
         assert not ben.view["host"]
         assert ben.ask(do="reissue", seat=1)["code"] == "table.not_owner"
@@ -205,6 +205,6 @@ def test_whoever_has_made_the_table_is_its_host_on_whatever_seat(client):
 
 def test_a_bots_seat_has_no_link(client):
     table = new_table(client, "xeri", [YOU, bot()])
-    live(client, table).absence.grace = 0.0
+    live(client, table).disconnects.grace = 0.0
     with OpenPage(client, table["table"], table["token"]) as page:
         assert page.ask(do="reissue", seat=1)["code"] == "seat.empty"

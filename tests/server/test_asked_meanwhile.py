@@ -11,7 +11,7 @@ def test_a_move_does_not_wait_for_a_hint(client, monkeypatch):
     """A game that is still compiling takes long over a hint."""
     waiting, told = asyncio.Event(), []
 
-    async def slowly(thinkers, source, match, seat, seconds):
+    async def slowly(bot_executor, source, match, seat, seconds):
         await waiting.wait()
         told.append(len(match.played))
         raise OSError(24, "Too many open files")
@@ -35,7 +35,7 @@ def test_a_move_does_not_wait_for_a_hint(client, monkeypatch):
 def test_hints_are_thought_of_one_after_another(client, monkeypatch):
     at_once, most, going = [0], [], asyncio.Event()
 
-    async def counted(thinkers, source, match, seat, seconds):
+    async def counted(bot_executor, source, match, seat, seconds):
         at_once[0] += 1
         most.append(at_once[0])
         await going.wait()
@@ -61,7 +61,7 @@ def test_hints_are_thought_of_one_after_another(client, monkeypatch):
 def test_a_hint_ends_with_its_page(client, monkeypatch):
     ended = []
 
-    async def never(thinkers, source, match, seat, seconds):
+    async def never(bot_executor, source, match, seat, seconds):
         try:
             await asyncio.Event().wait()
         finally:

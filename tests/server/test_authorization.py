@@ -24,10 +24,10 @@ from parlour.server.http import rate_limit
 from parlour.server.tables import disconnects
 from parlour.server.tables.actor import TableActor
 from parlour.server.tables.config import OPEN, PERSON, TableConfig, TableRequest, new_setup
-from parlour.server.tables.latency import Slow
+from parlour.server.tables.latency import SlowConnection
 from parlour.server.tables.shadowing import ShadowRequest, Viewpoint
 from parlour.server.tables.spectators import Viewer
-from parlour.server.tables.state import State, key_of, told_event
+from parlour.server.tables.state import State, key_of, make_event
 from parlour.server.tables.store import events as stored_events
 from parlour.server.tables.store import tables as stored_tables
 from parlour.server.ws import messages
@@ -164,9 +164,9 @@ class Scene:
         anew = self.seats.get("owner", 0)
         keys = TOKENS | {anew: FORMER}
         told = [
-            told_event("sit", seat=seat, name=NAMES[seat], key=key_of(keys[seat])) for seat in self.people
+            make_event("sit", seat=seat, name=NAMES[seat], key=key_of(keys[seat])) for seat in self.people
         ]
-        told += [told_event("reissue", seat=anew, key=key_of(TOKENS[anew]))]
+        told += [make_event("reissue", seat=anew, key=key_of(TOKENS[anew]))]
         told += _moves(self.game, self.chairs, self.moves, self.deal)
         return [event | {"when": 0.0} for event in [*told, *self.more]]
 
@@ -177,7 +177,7 @@ def _moves(game: str, seats: int, count: int, deal: str) -> list[Message]:
     state, played = State(new_setup(TableRequest(game, {}, ["uniform"] * seats, deal=deal))), list[Message]()
     while len(played) < count and not state.match.over:
         seat = OWNER if OWNER in state.match.deciders else state.match.deciders[0]
-        played.append(told_event("move", seat=seat, text=state.match.legal(seat)[0], at=0.0))
+        played.append(make_event("move", seat=seat, text=state.match.legal(seat)[0], at=0.0))
         state.apply(played[-1])
     return played
 
@@ -185,11 +185,11 @@ def _moves(game: str, seats: int, count: int, deal: str) -> list[Message]:
 TURN, OVER = Scene("kontsina", moves=6), Scene("pitty-pat", moves=1000)
 ALONE = Scene("forty-thieves", (0,), 1, deal="3")
 WISHED, ADMITTED = ShadowRequest("wished", OWNER, "Eve"), ShadowRequest("admitted", OWNER, "Flo")
-ADMITS = told_event("behind", seat=OWNER, number=ADMITTED.number, name=ADMITTED.name, agree=True)
-QUIT = (told_event("move", seat=0, text="quit", at=0.0),)
+ADMITS = make_event("behind", seat=OWNER, number=ADMITTED.number, name=ADMITTED.name, agree=True)
+QUIT = (make_event("move", seat=0, text="quit", at=0.0),)
 SCENES = {
     "turn": TURN,
-    "asked": replace(TURN, more=(told_event("ask", seat=OTHER, to=0),)),
+    "asked": replace(TURN, more=(make_event("ask", seat=OTHER, to=0),)),
     "admitted": replace(TURN, more=(ADMITS,)),
     "rows": Scene("crash"),
     "sealed": Scene("crash", moves=5),
@@ -197,7 +197,7 @@ SCENES = {
     "over": OVER,
     "hidden": replace(OVER, reveals=False),
     "alone": ALONE,
-    "alone-played": replace(ALONE, more=(told_event("home", seat=0, at=0.0),)),
+    "alone-played": replace(ALONE, more=(make_event("home", seat=0, at=0.0),)),
     "alone-over": replace(ALONE, more=QUIT),
     "alone-hidden": replace(ALONE, more=QUIT, reveals=False),
 }
@@ -307,13 +307,17 @@ class Laid:
 
     async def _lay(self) -> TableActor:
         room, setup, events = self.house.room, self.scene.setup(), self.scene.events()
-        table = TableActor(State.after(setup, events), events, room.store, room.thinkers)
-        table.absence.grace = 0.0
+        table = TableActor(State.after(setup, events), events, room.store, room.bot_executor)
+        table.disconnects.grace = 0.0
         await room.store.add(setup)
         numbered = enumerate(events, 1)
         await asyncio.gather(*(room.store.append(setup.id, number, event) for number, event in numbered))
         room._put(table)
-        here: list[int | ShadowRequest | Slow | None] = [*self.scene.seats.values(), WISHED, ADMITTED]
+        here: list[int | ShadowRequest | SlowConnection | None] = [
+            *self.scene.seats.values(),
+            WISHED,
+            ADMITTED,
+        ]
         table.elsewhere = lambda: here
         self.witness = Viewer(Viewpoint(table, None), _nothing)
         table.viewers.add(self.witness)
@@ -351,8 +355,8 @@ class Laid:
     def _admit(self, page: OpenPage) -> None:
         """Let a page see what the owner sees."""
         assert page.ask(do="stand", seat=self.owner, name="Ida")["say"] == "ack"
-        (wish,) = (wish for wish in self.table.wishes() if wish.name == "Ida")
-        agreed = told_event("behind", seat=self.owner, number=wish.number, name="Ida", agree=True)
+        (wish,) = (wish for wish in self.table.shadow_requests() if wish.name == "Ida")
+        agreed = make_event("behind", seat=self.owner, number=wish.number, name="Ida", agree=True)
         self.house.call(self.table.act, lambda state: agreed)
         while page.view["behind"]["wish"] != {"seat": self.owner, "is": "stands"}:
             page.wait()
@@ -367,7 +371,7 @@ class Laid:
             "events": [json.loads(event) for event in events],
             "revision": self.state.revision,
             "tables": set(tables),
-            "wishes": self.table.wishes(),
+            "wishes": self.table.shadow_requests(),
             "lines": [viewer.place.slow for viewer in self.table.viewers if viewer.place.slow],
             "heard": list(self.witness._heard),
             "tokens": [self.state.seat_of(token) for token in (*TOKENS.values(), FORMER)],
@@ -387,7 +391,7 @@ class House:
         self._laid, self._pages = dict[str, Laid](), ExitStack()
         setup = ALONE.setup()
         self.elsewhere_invite = setup.invite
-        sits = told_event("sit", seat=0, name="Hal", key=key_of(ELSEWHERE))
+        sits = make_event("sit", seat=0, name="Hal", key=key_of(ELSEWHERE))
         self.call(self.room.lay, setup)
         self.call(self.room._tables[setup.id].act, lambda state: sits)
 
@@ -423,7 +427,7 @@ def house() -> Iterator[House]:
         patched.setattr(rate_limit, "DOORS", (1e6, 1e6))
         patched.setattr("parlour.server.app.TABLES", (1e6, 1e6))
         patched.setattr("parlour.server.tables.registry.compiling.start", lambda jobs: None)
-        patched.setattr(TableActor, "_asked_bot", lambda table: None)
+        patched.setattr(TableActor, "_next_bot", lambda table: None)
         patched.setattr("parlour.server.tables.bot_executor.BotExecutor.advise", advice)
         patched.setattr("parlour.server.tables.bot_executor.BotExecutor.outlook", advice)
         patched.setattr("parlour.server.ws.table_handlers.winnability_text", lambda found: "")

@@ -11,10 +11,10 @@ from parlour.server.tables.config import (
     NAMES,
     TableRequest,
     bot_names,
-    challenged,
+    challenge_config,
+    fork_config,
     new_setup,
-    once_more,
-    played_on,
+    rematch_config,
 )
 from parlour.server.tables.state import State, key_of
 from parlour.server.views.view_cache import people, seats_told
@@ -61,9 +61,9 @@ def test_another_process_gives_the_same_names():
 
 def test_the_same_bots_sit_at_a_rematch_a_challenge_and_where_one_plays_on():
     setup = setup_of()
-    rematch = once_more(once_more(setup, "normal", 1), "normal", 1)
+    rematch = rematch_config(rematch_config(setup, "normal", 1), "normal", 1)
     assert rematch.id != setup.id
-    for again in (rematch, challenged(setup), played_on(setup, 0, "greedy")):
+    for again in (rematch, challenge_config(setup), fork_config(setup, 0, "greedy")):
         assert bots_of(setup).items() <= bots_of(again).items()
 
 

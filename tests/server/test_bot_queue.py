@@ -67,7 +67,7 @@ def clock(monkeypatch):
     return FakeClock().patch(monkeypatch)
 
 
-def moves_at(clock, game, chairs, clients, thinkers, moves=20):
+def moves_at(clock, game, chairs, clients, bot_executor, moves=20):
     """Who moves when at the tables of these clients, until so many moves are made at the last."""
     shelves, began = [Shelf(clock) for _ in clients], clock.now
 
@@ -75,7 +75,7 @@ def moves_at(clock, game, chairs, clients, thinkers, moves=20):
         tables = []
         for number, (client, shelf) in enumerate(zip(clients, shelves, strict=True)):
             setup = new_setup(TableRequest(game, {}, chairs, deal=str(number + 1), pace="instant"))
-            tables.append(TableActor(State(setup), [], shelf, thinkers))
+            tables.append(TableActor(State(setup), [], shelf, bot_executor))
             tables[-1].enter(Page(tables[-1], client))
             await asyncio.sleep(0.0137)
         while len(shelves[-1].made) < moves:
@@ -84,7 +84,7 @@ def moves_at(clock, game, chairs, clients, thinkers, moves=20):
             table.close()
 
     clock.run(play(), runs=True)
-    thinkers.close()
+    bot_executor.close()
     return [[(round(when - began, 6), seat) for when, seat in shelf.made] for shelf in shelves]
 
 
@@ -117,14 +117,14 @@ def test_thirty_tables_of_one_client_do_not_slow_down_the_bots_of_another(clock)
 
 
 def test_hints_of_one_client_do_not_hold_up_those_of_another(clock, monkeypatch):
-    thinkers = OneThread(forced_at_once=False)
+    bot_executor = OneThread(forced_at_once=False)
     match = State(new_setup(TableRequest("xeri", {}, XERI, deal="1"))).match
 
     async def think(threads, thought):
         await asyncio.sleep(THINK)
 
     async def ask(source):
-        await thinkers.advise(source, match, 0, THINK)
+        await bot_executor.advise(source, match, 0, THINK)
         return clock.now - began
 
     async def ask_all():
@@ -137,4 +137,4 @@ def test_hints_of_one_client_do_not_hold_up_those_of_another(clock, monkeypatch)
     few, many = clock.run(ask_all(), runs=True)
     assert few == pytest.approx(2 * THINK)
     assert max(many) == pytest.approx(9 * THINK)
-    thinkers.close()
+    bot_executor.close()

@@ -30,15 +30,15 @@ def somebody_back(state, seat):
 
 @pytest.mark.parametrize(("happens", "goes_on"), [(a_move, True), (somebody_back, False)])
 def test_a_bot_that_is_asked_no_more_when_it_comes_to_the_table_does_nothing(happens, goes_on):
-    state, shelf, thinkers = (
+    state, shelf, bot_executor = (
         State(new_setup(TableRequest("xeri", {}, ["greedy"] * 2, deal="3"))),
         Shelf(),
         BotExecutor(1),
     )
-    table = TableActor(state, [], shelf, thinkers)
+    table = TableActor(state, [], shelf, bot_executor)
 
     async def play():
-        first = table._asked_bot()
+        first = table._next_bot()
         async with table.lock:
             waiting = asyncio.create_task(table._play_bot(first))
             await asyncio.sleep(0)
@@ -46,10 +46,10 @@ def test_a_bot_that_is_asked_no_more_when_it_comes_to_the_table_does_nothing(hap
         await waiting
         assert shelf.moved == []
         if goes_on:
-            await table._play_bot(table._asked_bot())
+            await table._play_bot(table._next_bot())
             assert shelf.moved == [1 - first]
         else:
-            assert table._asked_bot() is None
+            assert table._next_bot() is None
 
     asyncio.run(play())
-    thinkers.close()
+    bot_executor.close()

@@ -14,7 +14,7 @@ from parlour.server.app import create_app
 from parlour.server.tables import registry
 from parlour.server.tables.cleanup import APART, EXPIRY, Cleanup
 from parlour.server.tables.config import PERSON, TableRequest, new_setup
-from parlour.server.tables.state import told_event
+from parlour.server.tables.state import make_event
 from parlour.server.tables.store import _TOUCH, Store, StoredTable, tables
 
 from .tables import FRIEND, YOU, OpenPage, new_table
@@ -42,11 +42,11 @@ class Server:
     def new_table(self):
         setup = new_setup(TableRequest("xeri", {}, [PERSON, "greedy"]))
         self.runner.run(self.store.add(setup))
-        self.runner.run(self.store.append(setup.id, 1, told_event("pace", pace="slow")))
+        self.runner.run(self.store.append(setup.id, 1, make_event("pace", pace="slow")))
         return setup.id
 
     def play(self, table):
-        self.runner.run(self.store.append(table, 2, told_event("pace", pace="fast"), StoredTable(None)))
+        self.runner.run(self.store.append(table, 2, make_event("pace", pace="fast"), StoredTable(None)))
 
     def run_for(self, seconds):
         """Let time pass, with a look each hour."""

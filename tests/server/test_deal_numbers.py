@@ -9,9 +9,9 @@ from parlour.server.tables.config import (
     ConfigError,
     TableConfig,
     TableRequest,
-    challenged,
+    challenge_config,
     new_setup,
-    once_more,
+    rematch_config,
 )
 from parlour.server.tables.state import State
 from parlour.solving import solve
@@ -30,9 +30,9 @@ def test_a_deal_of_forty_thieves_has_the_number_of_pysolfc():
     setup = laid(deal=" 617 ")
     assert (setup.seed, setup.numbered, setup.chosen) == (617, True, True)
     assert State(setup).match.deck == deck_of(THIEVES, 617)
-    again = challenged(setup)
+    again = challenge_config(setup)
     assert State(again).match.deck == deck_of(THIEVES, 617)
-    anew = once_more(setup, "normal", 1)
+    anew = rematch_config(setup, "normal", 1)
     assert not anew.numbered
     assert State(anew).match.deck is None
 

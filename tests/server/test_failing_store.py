@@ -44,8 +44,8 @@ REASONS = [
 
 def test_a_bot_that_has_no_file_to_think_with_tries_again(client):
     table = new_table(client, "xeri", [YOU, bot()], deal="3")
-    thinkers, failed = live(client, table)._thinkers, []
-    choose = thinkers.choose
+    bot_executor, failed = live(client, table)._bot_executor, []
+    choose = bot_executor.choose
 
     async def failing_once(*asked):
         if not failed:
@@ -53,7 +53,7 @@ def test_a_bot_that_has_no_file_to_think_with_tries_again(client):
             raise OSError(24, "Too many open files")
         return await choose(*asked)
 
-    thinkers.choose = failing_once
+    bot_executor.choose = failing_once
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
         page.play(page.moves[0])
@@ -141,7 +141,7 @@ def test_where_the_database_is_away_all_who_wait_are_told_at_once():
 
     async def ask():
         commits = GroupCommit(database, write)
-        told = await asyncio.gather(*(commits.do(job) for job in range(50)), return_exceptions=True)
+        told = await asyncio.gather(*(commits.run(job) for job in range(50)), return_exceptions=True)
         await commits.close()
         return told
 

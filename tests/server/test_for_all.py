@@ -25,14 +25,15 @@ def table_of(game, seats):
     for seat in range(seats):
         state.apply({"kind": "sit", "seat": seat, "name": f"Name {seat}", "key": str(seat)})
     here = [*range(seats), None]
-    timing, lapsing = SimpleNamespace(told=lambda: None), SimpleNamespace(told=lambda asked: asked)
-    absence = SimpleNamespace(told=dict, pauses=False)
+    clocks = SimpleNamespace(as_data=lambda: None)
+    takeback_timeout = SimpleNamespace(with_time_left=lambda request: request)
+    disconnects = SimpleNamespace(seconds_by_seat=dict, pauses=False)
     told = dict(
-        timing=timing,
+        clocks=clocks,
         slowest=lambda: None,
-        lapsing=lapsing,
-        absence=absence,
-        eyes=lambda: list(here),
+        takeback_timeout=takeback_timeout,
+        disconnects=disconnects,
+        viewer_seats=lambda: list(here),
         common=None,
         here=here,
     )

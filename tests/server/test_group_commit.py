@@ -9,7 +9,7 @@ from parlour.database import DatabaseFailure, open_database
 from parlour.server.tables import group_commit
 from parlour.server.tables.config import PERSON, TableRequest, new_setup
 from parlour.server.tables.group_commit import APART, GroupCommit
-from parlour.server.tables.state import told_event
+from parlour.server.tables.state import make_event
 from parlour.server.tables.store import Conflict, Store, StoredTable
 
 
@@ -28,16 +28,16 @@ def test_one_commit_begins_eight_milliseconds_after_another_but_the_first_at_onc
 
     async def come():
         commits = GroupCommit(database, lambda connection, jobs: groups.append(jobs))
-        waiting = [asyncio.create_task(commits.do(0))]
+        waiting = [asyncio.create_task(commits.run(0))]
         await clock.pass_by(0)
         assert groups == [[0]]
-        waiting += [asyncio.create_task(commits.do(job)) for job in (1, 2)]
+        waiting += [asyncio.create_task(commits.run(job)) for job in (1, 2)]
         await clock.pass_by(APART - short)
         assert groups == [[0]]
         await clock.pass_by(2 * short)
         assert groups == [[0], [1, 2]]
         await clock.pass_by(APART)
-        waiting.append(asyncio.create_task(commits.do(3)))
+        waiting.append(asyncio.create_task(commits.run(3)))
         await clock.pass_by(0)
         assert groups == [[0], [1, 2], [3]], "who comes alone does not wait"
         await asyncio.gather(*waiting)
@@ -58,10 +58,10 @@ def test_those_who_come_soon_after_a_commit_share_the_next_one(database, monkeyp
 
         monkeypatch.setattr(loop, "call_at", call_at)
         commits = GroupCommit(database, lambda connection, jobs: groups.append(jobs))
-        await commits.do(0)
+        await commits.run(0)
         waiting = []
         for job in range(1, 5):
-            waiting.append(asyncio.create_task(commits.do(job)))
+            waiting.append(asyncio.create_task(commits.run(job)))
             await asyncio.sleep(0)
         assert groups == [[0]]
         ((begin, told),) = due
@@ -78,10 +78,10 @@ def test_closing_waits_for_those_who_came_while_a_commit_was_on_its_way_also_if_
 
     async def come():
         commits = GroupCommit(database, lambda connection, jobs: groups.append(jobs))
-        first = asyncio.create_task(commits.do(0))
+        first = asyncio.create_task(commits.run(0))
         while not groups:
             await asyncio.sleep(0)
-        second = asyncio.create_task(commits.do(1))
+        second = asyncio.create_task(commits.run(1))
         await asyncio.sleep(0)
         second.cancel()
         await commits.close()
@@ -115,10 +115,10 @@ class Notebook:
 
 async def in_one_group(commits, words, cancelled=()):
     """Do jobs that all wait for the commit of another; return what comes of each."""
-    first = asyncio.create_task(commits.do("first"))
+    first = asyncio.create_task(commits.run("first"))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
-    waiting = {word: asyncio.create_task(commits.do(word)) for word in words}
+    waiting = {word: asyncio.create_task(commits.run(word)) for word in words}
     await asyncio.sleep(0)
     for word in cancelled:
         waiting[word].cancel()
@@ -137,7 +137,7 @@ def test_in_a_group_only_the_failing_job_fails_and_a_cancelled_one_keeps_nothing
     async def come():
         commits = GroupCommit(database, notebook.write)
         told = await in_one_group(commits, WORDS, cancelled)
-        await commits.do("later")
+        await commits.run("later")
         await asyncio.wait_for(commits.close(), 15)
         return told
 
@@ -161,14 +161,14 @@ def test_an_event_that_another_process_wrote_first_fails_alone_in_its_group(data
         store = Store(database)
         for setup in setups:
             await store.add(setup)
-        await store.append(there, 1, told_event("move", text="the first"))
-        alone = asyncio.create_task(store.append(mine, 1, told_event("move", text="alone")))
+        await store.append(there, 1, make_event("move", text="the first"))
+        alone = asyncio.create_task(store.append(mine, 1, make_event("move", text="alone")))
         await asyncio.sleep(0)
         jobs = [
-            store.append(mine, 2, told_event("move", text="mine"), StoredTable({"points": [1, 2]})),
-            store.append(there, 1, told_event("move", text="too late")),
-            store.append(gone, 1, told_event("move", text="of a page that has gone")),
-            store.append(mine, 3, told_event("move", text="mine, too")),
+            store.append(mine, 2, make_event("move", text="mine"), StoredTable({"points": [1, 2]})),
+            store.append(there, 1, make_event("move", text="too late")),
+            store.append(gone, 1, make_event("move", text="of a page that has gone")),
+            store.append(mine, 3, make_event("move", text="mine, too")),
         ]
         waiting = [asyncio.create_task(job) for job in jobs]
         await asyncio.sleep(0)
@@ -198,7 +198,7 @@ def test_a_database_that_fails_of_itself_is_asked_once_for_the_whole_group(datab
     async def come():
         commits = GroupCommit(database, write)
         told = await in_one_group(commits, ["one", "two", "three"], ["two"])
-        await commits.do("later")
+        await commits.run("later")
         await commits.close()
         return told
 

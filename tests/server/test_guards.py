@@ -128,8 +128,8 @@ def test_who_says_too_much_is_told_so_and_may_go_on(client, monkeypatch):
 
 
 def test_hints_are_not_endless(client, monkeypatch):
-    thinkers = client.app._app.state.room.thinkers
-    monkeypatch.setattr(thinkers, "_hints_left", rate_limit.Allowances(0.0, 2.0))
+    bot_executor = client.app._app.state.room.bot_executor
+    monkeypatch.setattr(bot_executor, "_hints_left", rate_limit.Allowances(0.0, 2.0))
     monkeypatch.setattr("parlour.server.ws.table_handlers.HINT_SECONDS", 0.01)
     table = new_table(client, "xeri", deal="3")
     with OpenPage(client, table["table"], table["token"]) as page:

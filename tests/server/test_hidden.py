@@ -43,7 +43,7 @@ def test_other_cards_where_nobody_sees_them_change_no_byte(client, monkeypatch, 
         page.wait_for_turn()
         while live(client, table).bots_play:
             page.do("pace", pace="instant")
-    monkeypatch.setattr(TableActor, "_asked_bot", lambda table: None)  # whose answers nobody knows yet
+    monkeypatch.setattr(TableActor, "_next_bot", lambda table: None)  # whose answers nobody knows yet
     wait_until_so(lambda: not live(client, table).bots_play, "a bot that has begun to think has moved")
     match = live(client, table).state.match
     seen = 0 if eye == "own seat" else match.game.table.spectator

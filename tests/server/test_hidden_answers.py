@@ -65,7 +65,7 @@ def play(page, decisions):
 
 def stop(client, table, monkeypatch):
     """No bot moves any more."""
-    monkeypatch.setattr(TableActor, "_asked_bot", lambda table: None)
+    monkeypatch.setattr(TableActor, "_next_bot", lambda table: None)
     wait_until_so(lambda: not live(client, table).bots_play, "a bot that has begun to think has moved")
 
 

@@ -89,7 +89,7 @@ def moves_at(monkeypatch, chair, pace, seconds):
 
     async def play():
         for _ in range(4):
-            await table._play_bot(table._asked_bot())
+            await table._play_bot(table._next_bot())
 
     asyncio.run(play())
     return shelf.when
@@ -128,8 +128,8 @@ def test_of_a_sealed_answer_nobody_hears_how_many_steps_it_has(monkeypatch, hand
     table = TableActor(state, [], shelf, Arranger(clock, state.match, hands))
 
     async def play():
-        while table._asked_bot() is not None and not state.match.scored:
-            await table._play_bot(table._asked_bot())
+        while table._next_bot() is not None and not state.match.scored:
+            await table._play_bot(table._next_bot())
 
     asyncio.run(play())
     assert state.revision == 4
@@ -190,7 +190,7 @@ def test_who_does_not_listen_keeps_nobody_waiting():
     async def speak():
         setup = new_setup(TableRequest("xeri", {}, ["greedy", "greedy"]))
         viewer = Viewer(Viewpoint(TableActor(State(setup), [], None, None), None), never)
-        looking = asyncio.create_task(viewer.look_on())
+        looking = asyncio.create_task(viewer.send_views())
         for number in range(MOST_HEARD * 3):
             viewer.hear({"say": "emote", "number": number})
             await asyncio.sleep(0)

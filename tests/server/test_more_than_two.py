@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from starlette.testclient import TestClient
 
-from parlour.server.tables.state import TakeBack, always
+from parlour.server.tables.state import TakeBack, constant_event
 
 from .people import Party, Person, quiet_room
 
@@ -144,12 +144,12 @@ def test_who_leaves_has_not_agreed(party):
     """Nor does the bot that plays for them agree; after a while the request lapses."""
     party.people[0].seen(do="undo")
     party.people[3].leave()
-    party.call(party.table.act, always("bot", seat=3, bot="greedy"))
+    party.call(party.table.act, constant_event("bot", seat=3, bot="greedy"))
     agree(party.people[1])
     agree(party.people[2])
     assert waiting(party) == {3}
     assert len(party.state.match.played) == PLAYED
-    party.call(party.table.lapsing._lapse, party.state.takeback.number, 0.0)
+    party.call(party.table.takeback_timeout._lapse, party.state.takeback.number, 0.0)
     assert waiting(party) is None
     assert len(party.state.match.played) == PLAYED
 
@@ -170,7 +170,7 @@ def test_the_time_of_an_earlier_request_does_not_end_a_later_one(party):
     first = party.state.takeback.number
     agree(party.people[1], agrees=False)
     party.people[0].seen(do="undo")
-    party.call(party.table.lapsing._lapse, first, 0.0)
+    party.call(party.table.takeback_timeout._lapse, first, 0.0)
     assert waiting(party) == {1, 2, 3}
 
 
@@ -197,7 +197,7 @@ def test_nobody_takes_back_alone_because_a_bot_plays_for_another(client):
     """Their cards are no less hidden, and they may be back."""
     party = Party(client, people=2)
     party.play(3)
-    party.call(party.table.act, always("bot", seat=1, bot="greedy"))
+    party.call(party.table.act, constant_event("bot", seat=1, bot="greedy"))
     assert party.people[0].seen(do="undo")["say"] == "ack"
     assert waiting(party) == {1}
     assert len(party.state.match.played) == 3
@@ -246,7 +246,7 @@ def test_whoever_asks_for_a_rematch_all_keep_their_seats(party, asker):
 def test_in_a_rematch_bots_sit_where_they_sat_and_who_was_away_is_expected(client):
     party = Party(client, people=2, missing=1)
     assert party.people[1].ask(do="bot", seat=2, bot="greedy")["say"] == "ack"
-    party.call(party.table.act, always("bot", seat=1, bot="greedy"))  # for somebody who is away
+    party.call(party.table.act, constant_event("bot", seat=1, bot="greedy"))  # for somebody who is away
     party.state.match.table["over"] = 1
     again = party.call(party.room.find, party.people[0].ask(do="rematch")["table"]).state
     assert [(sitter.kind, bool(sitter.key), sitter.bot) for sitter in again.sitters] == [
@@ -275,8 +275,8 @@ def watched(client: TestClient) -> tuple[Party, Person, Person]:
 
 
 def _wish(onlooker: Person) -> str:
-    assert onlooker.place.wish is not None
-    return onlooker.place.wish.number
+    assert onlooker.place.shadow_request is not None
+    return onlooker.place.shadow_request.number
 
 
 def _hands(person: Person) -> set[int]:
@@ -339,12 +339,12 @@ def test_a_refusal_keeps_others_from_asking_that_seat_only(client):
 
 def test_a_table_pauses_until_the_last_is_back(client):
     party = Party(client, away="pause", grace=5)
-    party.table.absence.grace = 0.0
+    party.table.disconnects.grace = 0.0
     party.here(0, 1, 2, 3)
     move = party.state.match.legal(party.state.match.deciders[0])[0]
     for here, paused in (((0, 3), True), ((0, 2, 3), True), ((0, 1, 2, 3), False), ((0, 1, 2), True)):
         party.here(*here)
-        assert party.table.absence.pauses == paused
+        assert party.table.disconnects.pauses == paused
         assert party.people[0].view["paused"] == paused
         if paused:
             assert party.people[party.state.match.deciders[0]].seen(do="play", move=move)["say"] == "refused"
@@ -354,10 +354,10 @@ def test_a_table_pauses_until_the_last_is_back(client):
 
 def test_whoever_has_not_come_yet_is_not_missed(client):
     party = Party(client, away="pause")
-    party.table.absence.grace = 0.0
+    party.table.disconnects.grace = 0.0
     party.here(0, 1)
-    assert not party.table.absence.pauses
-    assert party.table.absence.told() == {}
+    assert not party.table.disconnects.pauses
+    assert party.table.disconnects.seconds_by_seat() == {}
 
 
 def test_a_word_is_heard_by_all_and_said_by_one(party):

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from parlour.database import Database, DatabaseFailure, open_database
 from parlour.server.tables.actor import NOTED, TableActor
 from parlour.server.tables.config import TableRequest, new_setup
-from parlour.server.tables.state import State, always
+from parlour.server.tables.state import State, constant_event
 from parlour.server.tables.store import Store, tables
 
 
@@ -38,7 +38,7 @@ def database(tmp_path: Any) -> Database:
     return open_database(f"sqlite:///{tmp_path / 'room.db'}")
 
 
-pace = always("pace", pace="slow")
+pace = constant_event("pace", pace="slow")
 
 
 def first_move(state: State) -> dict[str, Any]:
@@ -62,7 +62,7 @@ async def laid(database: Database) -> TableActor:
     state = State(setup)
     table = TableActor(state, [], store, SimpleNamespace(share=1))  # type: ignore[arg-type]
     for seat in range(2):
-        await table.act(always("sit", seat=seat, name=f"Name {seat}", key=str(seat)))
+        await table.act(constant_event("sit", seat=seat, name=f"Name {seat}", key=str(seat)))
     return table
 
 
@@ -77,7 +77,7 @@ def test_that_a_table_is_played_at_is_noted_once_an_hour(hours: Hours, database:
         await table.act(pace)
         assert noted(database) == (hours.now, False)
         opened = await TableActor.open(
-            table.state.setup.id, table._store, table._thinkers, lambda setup: None
+            table.state.setup.id, table._store, table._bot_executor, lambda setup: None
         )
         hours.now += 1
         await opened.act(pace)  # another process does not know when it was noted
@@ -114,8 +114,8 @@ def test_a_result_is_noted_at_once_and_so_is_that_it_was_taken_back(hours: Hours
             await table.act(first_move)
         assert noted(database) == (hours.now, True)
         seat, to = table.state.match.played[-1].seat, len(table.state.match.played) - 1
-        await table.act(always("ask", seat=seat, to=to))
-        await table.act(always("agree", seat=1 - seat, agree=True))
+        await table.act(constant_event("ask", seat=seat, to=to))
+        await table.act(constant_event("agree", seat=1 - seat, agree=True))
         assert not table.state.match.over
         assert noted(database)[1] is False
 

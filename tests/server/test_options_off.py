@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from parlour.server.tables import spectators
 from parlour.server.tables.config import DELAYS
-from parlour.server.tables.state import TableError, always
+from parlour.server.tables.state import TableError, constant_event
 from parlour.server.tables.store import tables
 
 from .people import Party, Person, quiet_room
@@ -30,7 +30,7 @@ OPTIONS: Message = dict(
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
     with quiet_room() as room:
-        room.app._app.state.room.thinkers.advise = _advice  # type: ignore[attr-defined]
+        room.app._app.state.room.bot_executor.advise = _advice  # type: ignore[attr-defined]
         yield room
 
 
@@ -204,7 +204,7 @@ def test_people_are_advised_against_people_only_where_the_table_permits_it(clien
 
 def test_a_bot_that_plays_for_somebody_does_not_make_hints_fair(client):
     party = Party(client, people=2)
-    party.call(party.table.act, always("bot", seat=1, bot="greedy"))
+    party.call(party.table.act, constant_event("bot", seat=1, bot="greedy"))
     assert party.state.match.deciders == [0]
     assert party.people[0].ask(do="hint")["say"] == "refused"
 
@@ -225,8 +225,8 @@ def test_where_nobody_may_stand_behind_a_seat_nobody_does(client):
     before = party.state.revision
     for seat in range(4):
         assert eve.ask(do="stand", seat=seat, name="Eve")["say"] == "refused"
-    assert (party.table.wishes(), eve.place.wish) == ([], None)
-    agreed = always("behind", seat=0, number="wish", name="Eve", agree=True, when=0.0)
+    assert (party.table.shadow_requests(), eve.place.shadow_request) == ([], None)
+    agreed = constant_event("behind", seat=0, number="wish", name="Eve", agree=True, when=0.0)
     with pytest.raises(TableError):
         party.call(party.table.act, agreed)
     assert (party.state.revision, party.state.behind) == (before, {})
@@ -285,7 +285,7 @@ def test_a_page_with_a_link_that_was_replaced_is_behind_too(client, clock):
     party = Party(client, delay="2min")
     party.play(2)
     clock.now = min(event["when"] for event in party.table.events)
-    party.call(party.table.act, always("reissue", seat=3, key="k" * 64))
+    party.call(party.table.act, constant_event("reissue", seat=3, key="k" * 64))
     with OpenPage(client, party.name, party.tokens[3]) as old:
         assert (old.view["you"], old.view["moves_played"], others_cards(old.view, None)) == (None, 0, [])
     with OpenPage(client, party.name, party.tokens[2]) as other:
@@ -296,19 +296,19 @@ def test_a_page_with_a_link_that_was_replaced_is_behind_too(client, clock):
 def test_what_comes_of_a_game_whose_people_leave(client, away):
     """It waits, or bots play for all who are missed, or it stands still."""
     party = Party(client, away=away)
-    party.table.absence.grace = 0.0
+    party.table.disconnects.grace = 0.0
     party.here(0, 1, 2, 3)
     party.here(0, 2)
     party.call(_settled, party)
     assert party.state.bots == ({1: "greedy", 3: "greedy"} if away == "bot" else {})
-    assert party.table.absence.pauses == (away == "pause")
-    assert set(party.table.absence.told()) == {1, 3}
+    assert party.table.disconnects.pauses == (away == "pause")
+    assert set(party.table.disconnects.seconds_by_seat()) == {1, 3}
     move = party.state.match.legal(0)[0]
     assert party.people[0].seen(do="play", move=move)["say"] == ("refused" if away == "pause" else "ack")
 
 
 async def _settled(party: Party) -> None:
-    for sitting in list(party.table.absence._sitting.values()):
+    for sitting in list(party.table.disconnects._sitting.values()):
         await sitting
 
 
@@ -318,17 +318,17 @@ def test_nothing_comes_of_it_within_the_time_of_grace(client, away):
     party.here(0, 1, 2, 3)
     party.here(0, 2)
     party.call(_settled, party)
-    assert (party.state.bots, party.table.absence.pauses) == ({}, False)
-    assert set(party.table.absence.told()) == {1, 3}
+    assert (party.state.bots, party.table.disconnects.pauses) == ({}, False)
+    assert set(party.table.disconnects.seconds_by_seat()) == {1, 3}
     assert party.people[0].seen(do="play", move=party.state.match.legal(0)[0])["say"] == "ack"
 
 
 @pytest.mark.parametrize("away", ["bot", "pause"])
 def test_who_plays_alone_is_not_missed(client, away):
     party = Party(client, people=1, bots=3, away=away)
-    party.table.absence.grace = 0.0
+    party.table.disconnects.grace = 0.0
     party.here(0)
     party.here()
     party.call(_settled, party)
-    assert (set(party.state.bots), party.table.absence.pauses) == ({1, 2, 3}, False)
-    assert party.table.absence.told() == {}
+    assert (set(party.state.bots), party.table.disconnects.pauses) == ({1, 2, 3}, False)
+    assert party.table.disconnects.seconds_by_seat() == {}

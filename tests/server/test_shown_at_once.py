@@ -42,7 +42,7 @@ class Ear:
 def shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """Views that tell the table's revision and nothing else."""
     monkeypatch.setattr(viewers, "show", lambda table, *asked: {"rev": table.state.revision})
-    monkeypatch.setattr(Viewpoint, "told", lambda place: None)
+    monkeypatch.setattr(Viewpoint, "as_data", lambda place: None)
 
 
 async def looking(ear: Ear) -> tuple[Any, Viewer, list[Any], "asyncio.Task[None]"]:
@@ -55,7 +55,7 @@ async def looking(ear: Ear) -> tuple[Any, Viewer, list[Any], "asyncio.Task[None]
     state = SimpleNamespace(setup=SimpleNamespace(id="four"), revision=1)
     table: Any = SimpleNamespace(lock=asyncio.Lock(), state=state, delayed=None, turns=Scheduler())
     viewer = Viewer(Viewpoint(table, 1), say, ear)
-    task = asyncio.create_task(viewer.look_on())
+    task = asyncio.create_task(viewer.send_views())
     await asyncio.sleep(0)
     return table, viewer, waited, task
 

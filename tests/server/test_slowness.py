@@ -1,4 +1,4 @@
-"""Slow lines, where who comes first has what both want: all there know the worst, and nothing else."""
+"""Slow connections: where the first player to act decides, all players see the highest latency only."""
 
 import json
 
@@ -6,7 +6,7 @@ import pytest
 
 from parlour.server.cluster.presence import Presence
 from parlour.server.tables.actor import TableActor
-from parlour.server.tables.latency import Slow, coarse
+from parlour.server.tables.latency import SlowConnection, rounded_latency
 from parlour.server.tables.shadowing import ShadowRequest
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table
@@ -19,7 +19,7 @@ REAL_TIME = {"time_mode": "real_time"}
     ("line", "told"), [(0, 0), (150, 0), (151, 200), (200, 200), (201, 250), (60_000, 60_000)]
 )
 def test_only_slow_lines_are_told_and_only_roughly(line, told):
-    assert coarse(line) == told
+    assert rounded_latency(line) == told
 
 
 def kemps(client, **asked):
@@ -83,7 +83,7 @@ def test_a_measurement_changes_nothing_at_the_table(client):
 
 
 def test_processes_tell_each_other_of_slow_lines(client):
-    told = [0, None, Slow(0, 350), ShadowRequest("abc", 1, "Eve")]
+    told = [0, None, SlowConnection(0, 350), ShadowRequest("abc", 1, "Eve")]
     heard: list[str] = []
     presence = Presence.__new__(Presence)
     presence._name, presence._heard, presence._others = "here", {}, {}
@@ -92,5 +92,5 @@ def test_processes_tell_each_other_of_slow_lines(client):
     assert presence.elsewhere("table") == told
     table = TableActor.__new__(TableActor)
     table.viewers, table.elsewhere = set(), lambda: presence.elsewhere("table")
-    assert table.eyes() == [0, None, None]
+    assert table.viewer_seats() == [0, None, None]
     assert heard == ["table"]

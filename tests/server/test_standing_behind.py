@@ -230,7 +230,7 @@ def test_whoever_wants_nothing_changes_nothing_for_the_others(pages, client, mon
     """Or somebody could have all shown the same again and again."""
     ann, _, cy = pages
     told = []
-    monkeypatch.setattr(live(client, ann.told), "tell", lambda: told.append("all"))
+    monkeypatch.setattr(live(client, ann.told), "notify", lambda: told.append("all"))
     assert [cy.ask(do="stand", seat=None, name="")["say"] for _ in range(5)] == ["ack"] * 5
     assert told == []
 
@@ -271,7 +271,7 @@ def test_other_cards_where_the_seat_does_not_see_them_change_no_byte(client, mon
             ann.wait_for_turn()
             if ann.moves:
                 ann.play(ann.moves[len(ann.moves) // 2])
-        monkeypatch.setattr(TableActor, "_asked_bot", lambda table: None)
+        monkeypatch.setattr(TableActor, "_next_bot", lambda table: None)
         wait_until_so(lambda: not live(client, table).bots_play, "a bot that has begun to think has moved")
         stand(cy, ann)
         match = live(client, table).state.match
@@ -286,7 +286,7 @@ def test_other_cards_where_the_seat_does_not_see_them_change_no_byte(client, mon
 
 def _seen(client, table, page):
     """What a page is sent when it is shown the table once more, and answered."""
-    client.portal.call(live(client, table).tell)
+    client.portal.call(live(client, table).notify)
     view = page.wait()
     moment = page.ask(do="moment", at=page.view["moves_played"])
     window = view["window"]

@@ -10,7 +10,7 @@ import pytest
 from parlour.errors import NotAsked, ParlourError
 from parlour.match import MoveRefused
 from parlour.server.tables.config import OPEN, PERSON
-from parlour.server.tables.state import MOST_PUT_BY, State, TableError, goes_on, key_of, told_event
+from parlour.server.tables.state import MOST_PUT_BY, State, TableError, has_more_steps, key_of, make_event
 from tests.codes import has_code
 
 from .test_state_machine import set_up
@@ -19,7 +19,7 @@ STEPS = "sealed answers in steps"
 
 
 def apply(state: State, kind: str, **said: Any) -> State:
-    state.apply(told_event(kind, **said))
+    state.apply(make_event(kind, **said))
     return state
 
 
@@ -35,7 +35,7 @@ def seated(table: str, missing: int = 0, **changed: Any) -> State:
 def answer_of(state: State, seat: int, which: int = 0) -> list[str]:
     """A whole answer of a seat, in as many steps as it takes; the first legal move each time."""
     match, texts = state.match.at_move(len(state.match.played)), list[str]()
-    while not texts or goes_on(match, seat):
+    while not texts or has_more_steps(match, seat):
         texts.append(match.legal(seat)[which])
         match.play(seat, texts[-1], 1.0)
     return texts

@@ -28,7 +28,7 @@ from parlour.errors import NotAsked, ParlourError
 from parlour.match import Match
 from parlour.server.tables import state as states
 from parlour.server.tables.config import OPEN, PERSON, TableConfig, TableRequest, new_setup
-from parlour.server.tables.state import PLAYING, State, goes_on, key_of, told_event
+from parlour.server.tables.state import PLAYING, State, has_more_steps, key_of, make_event
 from tests.codes import has_code
 
 TABLES: dict[str, tuple[str, list[str], dict[str, Any]]] = {
@@ -133,7 +133,7 @@ class Table(RuleBasedStateMachine):
     def happen(self, kind: str, **said: Any) -> bool:
         """Apply an event; return whether it was possible."""
         number = len(self.events)
-        event = json.loads(json.dumps(told_event(kind, id=f"c{number}", when=float(number), **said)))
+        event = json.loads(json.dumps(make_event(kind, id=f"c{number}", when=float(number), **said)))
         was, counters = plain(self.state), self.counters
         deal, over = self.deal, self.state.match.over
         try:
@@ -246,9 +246,9 @@ class Table(RuleBasedStateMachine):
             legal = match.legal(seat)
             texts.append(legal[pick % len(legal)])
             match.play(seat, texts[-1], 1.0)
-            if not goes_on(match, seat):
+            if not has_more_steps(match, seat):
                 break
-        whole, extra = not goes_on(match, seat), [texts[0]] * more
+        whole, extra = not has_more_steps(match, seat), [texts[0]] * more
         self.note()
         texts = texts[: len(texts) - cut] or texts[:1]
         done = self.happen("move", seat=seat, text=texts[0], then=[*texts[1:], *extra], at=1.0)
@@ -385,7 +385,7 @@ class Table(RuleBasedStateMachine):
         self.allowed[number] = seat, agree
         for _ in range(size):
             self.events.append(
-                told_event("behind", seat=seat, number=f"n{len(self.allowed)}", agree=agree, when=0.0)
+                make_event("behind", seat=seat, number=f"n{len(self.allowed)}", agree=agree, when=0.0)
             )
             self.state.apply(self.events[-1])
             self.allowed[self.events[-1]["number"]] = seat, agree
@@ -443,5 +443,5 @@ def test_no_card_goes_home_before_all_seats_are_taken():
     """No game of several people has it yet: the rule holds all the same."""
     state = State(replace(set_up("patience"), chairs=[OPEN]))
     with pytest.raises(NotAsked, check=has_code("game.not_begun")):
-        state.apply(told_event("home", seat=0, at=1.0))
+        state.apply(make_event("home", seat=0, at=1.0))
     assert state.match.played == []

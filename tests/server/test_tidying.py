@@ -10,7 +10,7 @@ from parlour.database import open_database
 from parlour.server.tables import registry
 from parlour.server.tables.actor import TableActor
 from parlour.server.tables.config import PERSON, TableRequest, new_setup
-from parlour.server.tables.state import told_event
+from parlour.server.tables.state import make_event
 from parlour.server.tables.store import Store, StoredTable, UnknownTable
 
 from .tables import FRIEND, YOU, OpenPage, new_table
@@ -63,10 +63,10 @@ def test_only_tables_left_alone_for_long_are_deleted_with_all_their_events(monke
         for number, setup in enumerate(setups):
             now[0] = 1000.0 + number
             await store.add(setup)
-            await store.append(setup.id, 1, told_event("pace", pace="slow"))
+            await store.append(setup.id, 1, make_event("pace", pace="slow"))
         found = store.untouched_since(1002.0)
         now[0] = 2000.0
-        await store.append(setups[0].id, 2, told_event("pace", pace="fast"), StoredTable(None))
+        await store.append(setups[0].id, 2, make_event("pace", pace="fast"), StoredTable(None))
         assert store.newest() == 2000.0
         assert store.untouched_since(1002.0).keys() == {setups[1].id}
         await store.delete(found)

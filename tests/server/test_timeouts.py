@@ -130,7 +130,7 @@ async def refuse(store, table, number, event, result=None):
 
 def test_a_table_pauses_after_the_time_of_grace(timed, clock):
     with ben_away(timed, clock, away="pause", grace=30) as (table, ann, _):
-        assert happens_after(clock, 30, lambda: table.absence.pauses)
+        assert happens_after(clock, 30, lambda: table.disconnects.pauses)
         assert ann.ask(do="home", rev=table.state.revision)["code"] == "table.paused"
 
 
@@ -139,9 +139,9 @@ def test_the_time_of_grace_begins_again_when_somebody_comes_back(timed, clock):
         clock.advance(40)
         with OpenPage(timed, table.state.setup.id, token):
             clock.advance(100)
-            assert table.absence.told() == {}
+            assert table.disconnects.seconds_by_seat() == {}
         clock.settle()
-        assert table.absence.told() == {1: 0}
+        assert table.disconnects.seconds_by_seat() == {1: 0}
         assert happens_after(clock, 60, lambda: bool(table.state.bots))
 
 
@@ -156,7 +156,7 @@ def test_two_people_each_have_their_own_time_of_grace(timed, clock):
         clock.advance(25)
         cy.close()
         clock.advance(20)
-        assert found.absence.told() == {1: 45, 2: 20}
+        assert found.disconnects.seconds_by_seat() == {1: 45, 2: 20}
         assert happens_after(clock, 15, lambda: 1 in found.state.bots)
         assert 2 not in found.state.bots
         assert happens_after(clock, 25 - JUST_BEFORE, lambda: 2 in found.state.bots)
@@ -165,10 +165,10 @@ def test_two_people_each_have_their_own_time_of_grace(timed, clock):
 def test_the_wall_clock_ends_no_time_of_grace(timed, clock):
     with ben_away(timed, clock, away="bot") as (table, _, _):
         clock.set_wall_clock(86_400)
-        timed.portal.call(table.tell)
+        timed.portal.call(table.notify)
         clock.settle()
         assert not table.state.bots
-        assert table.absence.told() == {1: 0}
+        assert table.disconnects.seconds_by_seat() == {1: 0}
 
 
 def test_a_seat_is_given_to_a_bot_by_hand_after_a_moment(timed, clock):
@@ -212,7 +212,7 @@ def test_a_second_request_has_its_whole_time(timed, clock):
         asker.play(asker.moves[0])
         asker.do("undo", rev=asker.view["rev"])
         clock.advance(takeback.SECONDS - 5)
-        assert table_of(timed, table).lapsing.told({})["closes_in"] == 5
+        assert table_of(timed, table).takeback_timeout.with_time_left({})["closes_in"] == 5
         assert other.ask(do="consent", agree=False)["say"] == "ack"
         clock.settle()
         while asker.view["takeback"]:
@@ -313,7 +313,7 @@ def test_a_window_closes_for_all(timed, clock, patience):
     found = table_of(timed, table)
     with OpenPage(timed, table["table"], tokens[0]) as ann, OpenPage(timed, table["table"], tokens[1]) as ben:
         clock.settle()
-        assert found.timing.told() == {"closes_in": 30 * patience, "whole": 30 * patience}
+        assert found.clocks.as_data() == {"closes_in": 30 * patience, "whole": 30 * patience}
         ben.play("auto")
         assert happens_after(clock, 30 * patience, lambda: found.state.match.settled > 0)
         assert "auto" in [played.text for played in found.state.match.played if played.seat == 0]
@@ -327,7 +327,7 @@ def test_a_window_stands_still_during_a_pause(timed, clock):
         with OpenPage(timed, table["table"], tokens[1]):
             clock.advance(5)
         clock.advance(10 + JUST_BEFORE)
-        assert found.absence.pauses
+        assert found.disconnects.pauses
         clock.advance(1000)
         assert found.state.match.settled == 0
         with OpenPage(timed, table["table"], tokens[1]):
@@ -342,7 +342,7 @@ def test_more_patience_lengthens_a_window_that_runs(timed, clock):
         clock.advance(20)
         assert ann.ask(do="patience", times=3)["say"] == "ack"
         clock.settle()
-        assert found.timing.told() == {"closes_in": 70, "whole": 90}
+        assert found.clocks.as_data() == {"closes_in": 70, "whole": 90}
         assert happens_after(clock, 70, lambda: found.state.match.settled > 0)
 
 
@@ -357,7 +357,7 @@ def test_after_a_deal_a_window_is_longer(timed, clock):
             mover = next(page for page in (ann, ben) if page.moves)
             mover.play(mover.moves[0])
         clock.settle()
-        assert found.timing.told()["whole"] == 30 + clocks.READING
+        assert found.clocks.as_data()["whole"] == 30 + clocks.READING
 
 
 @contextmanager
@@ -403,7 +403,7 @@ def test_a_move_that_is_held_back_is_made_when_the_count_is_over(timed, clock):
         clock.advance(6)
         assert say(pages[3], "done")["seconds"] == 4, "said again, it is held back no longer"
         assert happens_after(clock, 4, lambda: len(table.state.match.played) > before)
-        assert table.timing.told() is None
+        assert table.clocks.as_data() is None
 
 
 def test_a_table_leaves_the_memory_when_it_was_idle(timed, clock):

@@ -123,7 +123,7 @@ def test_a_sign_does_not_stop_the_count(timed, clock):
         pages[0].play("+wink")
         clock.advance(4)
         assert say(pages[3], "done")["say"] == "held"
-        assert live(timed, table).timing.told()["closes_in"] == 6
+        assert live(timed, table).clocks.as_data()["closes_in"] == 6
         swept = pages[0].view["rev"] + 1
         clock.advance(6)
         while pages[0].view["rev"] < swept:

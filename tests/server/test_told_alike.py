@@ -7,7 +7,7 @@ import pytest
 
 from parlour.games import find, list_games
 from parlour.server.tables.config import OPEN, TableConfig, TableRequest, new_setup
-from parlour.server.tables.state import State, told_event
+from parlour.server.tables.state import State, make_event
 
 from .tables import FRIEND, YOU, OpenPage, new_table, wait_for_all
 from .test_seats import join
@@ -52,7 +52,7 @@ def test_whatever_order_they_come_in_answers_are_told_seat_by_seat(game):
     chance, seats = random.Random(game), find(game).seats.default
     state = State(new_setup(TableRequest(game, {}, [OPEN] * seats, deal="7")))
     for seat in range(seats):
-        state.apply(told_event("sit", seat=seat, name=f"N{seat}", key=str(seat)))
+        state.apply(make_event("sit", seat=seat, name=f"N{seat}", key=str(seat)))
     match, phases = state.match, 0
     while not match.over and phases < 12:
         told, seat = match.settled, chance.choice(match.deciders)
@@ -74,9 +74,9 @@ def four_who_agree(in_order=True):
     state = State(
         TableConfig.read(setup.written()) if in_order else TableConfig(**vars(setup) | {"in_order": False})
     )
-    events = [told_event("sit", seat=seat, name=f"N{seat}", key=str(seat)) for seat in range(4)]
+    events = [make_event("sit", seat=seat, name=f"N{seat}", key=str(seat)) for seat in range(4)]
     said = [(1, "code smile"), (0, CODES[0]), (3, "refuse"), (2, "accept")]
-    for event in [*events, *(told_event("move", seat=seat, text=text, at=0.0) for seat, text in said)]:
+    for event in [*events, *(make_event("move", seat=seat, text=text, at=0.0) for seat, text in said)]:
         state.apply(event)
     return state
 
@@ -99,17 +99,17 @@ def test_answers_that_were_told_are_taken_back_together():
     """Else whoever takes hers back would answer once more, knowing those of the others."""
     for seat in (2, 3):
         state = four_who_agree()
-        state.apply(told_event("back", to=state.last_start(seat)))
+        state.apply(make_event("back", to=state.last_start(seat)))
         assert played(state) == [(0, CODES[0]), (1, "code smile")]
         assert state.match.deciders == [2, 3]
-    state.apply(told_event("back", to=state.last_start(1)))
+    state.apply(make_event("back", to=state.last_start(1)))
     assert (played(state), state.match.deciders) == ([], [0, 1])
 
 
 def test_a_sealed_answer_is_taken_back_alone_while_others_think():
     state = four_who_agree()
-    state.apply(told_event("back", to=2))
-    state.apply(told_event("move", seat=3, text="accept", at=0.0))
+    state.apply(make_event("back", to=2))
+    state.apply(make_event("move", seat=3, text="accept", at=0.0))
     assert state.last_start(3) == 2
 
 
@@ -122,9 +122,9 @@ def test_a_view_from_before_the_last_answer_is_not_current_though_there_are_no_m
     setup = new_setup(TableRequest("cash", {}, [OPEN] * 4, deal="7"))
     state = State(setup)
     for seat in range(4):
-        state.apply(told_event("sit", seat=seat, name=f"N{seat}", key=str(seat)))
-    state.apply(told_event("move", seat=0, text="code wink|nod", at=0.0))
+        state.apply(make_event("sit", seat=seat, name=f"N{seat}", key=str(seat)))
+    state.apply(make_event("move", seat=0, text="code wink|nod", at=0.0))
     before = len(state.match.played)
-    state.apply(told_event("move", seat=1, text="code wink", at=0.0))
+    state.apply(make_event("move", seat=1, text="code wink", at=0.0))
     assert len(state.match.played) == before
     assert state.moved == state.revision

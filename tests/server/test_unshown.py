@@ -30,7 +30,7 @@ def test_a_view_that_cannot_be_written_is_told_and_logged_and_the_next_one_tells
         return {"say": "view", "from": before}
 
     monkeypatch.setattr(viewers, "show", show)
-    monkeypatch.setattr(Viewpoint, "told", lambda place: None)
+    monkeypatch.setattr(Viewpoint, "as_data", lambda place: None)
     heard: list[dict[str, Any]] = []
     with caplog.at_level(logging.ERROR, "uvicorn.error"):
         asyncio.run(_look_twice(heard, fails))
@@ -49,7 +49,7 @@ async def _look_twice(heard: list[dict[str, Any]], fails: list[bool]) -> None:
     state = SimpleNamespace(setup=SimpleNamespace(id="four"))
     table: Any = SimpleNamespace(lock=asyncio.Lock(), state=state, delayed=None, turns=Scheduler())
     viewer = Viewer(Viewpoint(table, 1), say)
-    looking = asyncio.create_task(viewer.look_on())
+    looking = asyncio.create_task(viewer.send_views())
     for _ in range(2):
         viewer.look()
         await settled()

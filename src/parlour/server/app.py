@@ -87,8 +87,8 @@ def create_app(
 @contextlib.asynccontextmanager
 async def _open(room: TableRegistry, sheets: OpenSheets) -> AsyncIterator[None]:
     """While the application runs: what has to be looked after."""
-    room.open_doors()
-    tending = [asyncio.create_task(tend) for tend in (room.keep_tidy(), sheets.keep_looking())]
+    room.start_listening()
+    tending = [asyncio.create_task(tend) for tend in (room.run_maintenance(), sheets.keep_looking())]
     yield
     for task in tending:
         task.cancel()
@@ -171,7 +171,7 @@ def _add_tables(app: FastAPI, room: TableRegistry, allowances: Allowances, layin
 
     @app.get("/api/tables/{table}")
     async def look(table: str) -> Any:
-        async with Viewpoint(await room.find(table), None).seen() as found:
+        async with Viewpoint(await room.find(table), None).locked_table() as found:
             state = found.state
             told = {
                 "table": table,

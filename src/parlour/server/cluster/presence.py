@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Any
 
 from ...database import DatabaseFailure
-from ..tables.latency import Slow
+from ..tables.latency import SlowConnection
 from ..tables.shadowing import ShadowRequest
 
 BEAT = 5.0  # seconds between two signs of life
@@ -22,7 +22,7 @@ SILENCE = 3.5 * BEAT  # after which a process is taken to be gone, with all who 
 SOON = 0.1  # seconds that those who come and go in a crowd are told of together
 
 #: The seats of those who look on, and which have slow lines; None is a spectator, a wish one who asks.
-Eyes = list[int | ShadowRequest | Slow | None]
+Eyes = list[int | ShadowRequest | SlowConnection | None]
 ASKS, NOBODY = "?", ""  # said in place of a table: tell me all; I am still here
 
 
@@ -112,8 +112,8 @@ class Presence:
         self._telling.cancel()
 
 
-def _read(eye: int | list[Any] | None) -> int | ShadowRequest | Slow | None:
+def _read(eye: int | list[Any] | None) -> int | ShadowRequest | SlowConnection | None:
     """An eye as another process wrote it."""
     if not isinstance(eye, list):
         return eye
-    return Slow(*eye) if len(eye) == len(Slow._fields) else ShadowRequest(*eye)
+    return SlowConnection(*eye) if len(eye) == len(SlowConnection._fields) else ShadowRequest(*eye)

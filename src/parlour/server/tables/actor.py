@@ -1,4 +1,4 @@
-"""Turns: what can wait is done one by one, so that whoever asks for something is heard in between."""
+"""The object that owns one open table, and the scheduler that spreads view updates over the event loop."""
 
 import asyncio
 import secrets
@@ -19,10 +19,10 @@ from .clocks import TableClocks
 from .config import TableConfig
 from .disconnects import Disconnects
 from .fair_queue import JobSource
-from .latency import Slow, slowest
+from .latency import SlowConnection, slowest
 from .shadowing import ShadowRequest
 from .spectators import DelayedTable
-from .state import PLAYING, State, TableError, goes_on
+from .state import PLAYING, State, TableError, has_more_steps
 from .store import AGAIN, Conflict, Event, Store, StoredTable
 from .takeback import TakeBackTimeout
 
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 
 class Scheduler:
-    """Who waits for a turn, the first to come first; one gets hers each time the event loop goes round.
+    """Calls functions in order, at most one from each of two queues per iteration of the event loop.
 
-    There are two queues: those for whom others wait stand in one of their own; one is served of each. A round
-    is as long as what is done in it, and who sends a move waits for some rounds until it is acknowledged.
+    Urgent calls have their own queue. Short iterations keep the server responsive: a move takes several
+    iterations until it is acknowledged.
     """
 
     def __init__(self) -> None:
@@ -42,70 +42,70 @@ class Scheduler:
         self._queues: tuple[deque[Callable[[], object]], ...] = (deque(), deque())
 
     def wait(self, turn: Callable[[], object], soon: bool = False) -> None:
-        """Call `turn` when all have had theirs who stand in this queue already."""
+        """Call `turn` after all calls that are already in the same queue. `soon`: use the urgent queue."""
         if not any(self._queues):
-            asyncio.get_running_loop().call_soon(self._give)
+            asyncio.get_running_loop().call_soon(self._run_next)
         self._queues[not soon].append(turn)
 
-    def _give(self) -> None:
+    def _run_next(self) -> None:
         try:
             for queue in filter(None, self._queues):
                 queue.popleft()()
-        finally:  # whoever comes to grief over her turn takes nobody else's
+        finally:  # an exception in one call must not stop the others
             if any(self._queues):
-                asyncio.get_running_loop().call_soon(self._give)
+                asyncio.get_running_loop().call_soon(self._run_next)
         self._looks.after_a_round()
 
 
-Making = Callable[[State], Event]
+EventFactory = Callable[[State], Event]
 TRIES = 3
-NOTED = 3600.0  # seconds after which it is noted once more that a table is played at
-LEADS_ON = ("copied", "rematch")  # events with which a game or its people go on elsewhere: once each
+NOTED = 3600.0  # seconds after which the time of the last event is stored again
+ALLOWED_WHEN_FULL = ("copied", "rematch")  # events that lead to another table; each occurs once
 FULL = (
-    f"{EVENTS:,} things have happened at this table, and no more is kept: nothing is lost, all of it can be "
-    "looked back at; set up another table to play on"
+    f"this table has reached the limit of {EVENTS:,} events: nothing is lost, and you can review all of it; "
+    "set up another table to continue"
 )
 
 
 class TableActor:
-    """One table in this process: its state, and who looks at it."""
+    """One open table in this process: its state, its events and its viewers."""
 
-    def __init__(self, state: State, events: list[Event], store: Store, thinkers: BotExecutor) -> None:
+    def __init__(self, state: State, events: list[Event], store: Store, bot_executor: BotExecutor) -> None:
         self.state, self.events = state, events
-        self._store, self._thinkers = store, thinkers
-        self.lock = asyncio.Lock()  # held while an event is stored: nobody sees what is not
-        self.following = asyncio.Lock()  # held while the table of the rematch is laid
+        self._store, self._bot_executor = store, bot_executor
+        self.lock = asyncio.Lock()  # held while an event is stored, so that views show stored events only
+        self.rematch_lock = asyncio.Lock()  # held while the table of the rematch is created
         self.viewers: set[Viewer] = set()
-        self.elsewhere: Callable[[], list[int | ShadowRequest | Slow | None]] = (
-            list  # who looks on in other processes
+        self.elsewhere: Callable[[], list[int | ShadowRequest | SlowConnection | None]] = (
+            list  # viewers in other processes
         )
-        self.came_or_went: Callable[[], object] = lambda: None
-        self.turns = Scheduler()  # of pages that are to be shown something, at all tables of the room
+        self.viewers_changed: Callable[[], object] = lambda: None
+        self.turns = Scheduler()  # of view updates, shared by all tables of the server
         self.used = time.monotonic()
-        self.absence = Disconnects(self)
-        self.timing, self.lapsing = TableClocks(self), TakeBackTimeout(self)
+        self.disconnects = Disconnects(self)
+        self.clocks, self.takeback_timeout = TableClocks(self), TakeBackTimeout(self)
         self.common: TableInfo | None = None
         self.delayed = None if state.setup.delay == "none" else DelayedTable(self)
-        self._noted = -NOTED  # when it was noted last, which costs more than the event itself
+        self._noted = -NOTED  # when the time of the last event was stored; that costs more than the event
         self._bots: asyncio.Task[None] | None = None
         self._last_bot = -1
-        self._content: dict[int, int] = {}  # bots that want nothing, and the revision at which they did not
+        self._passed: dict[int, int] = {}  # by seat: the revision at which a bot passed
 
     @classmethod
     async def open(
-        cls, table: str, store: Store, thinkers: BotExecutor, load: Callable[[TableConfig], object]
+        cls, table: str, store: Store, bot_executor: BotExecutor, load: Callable[[TableConfig], object]
     ) -> "TableActor":
-        """Read a table back from its events; `load` loads its game before. Raises UnknownTable."""
+        """Read a table from its stored events; `load` loads its game first. Raises UnknownTable."""
         setup, events = await asyncio.to_thread(store.read, table)
         load(setup)
         state = await asyncio.to_thread(State.after, setup, events)
-        return cls(state, events, store, thinkers)
+        return cls(state, events, store, bot_executor)
 
-    async def act(self, make: Making, command: str = "") -> int:
-        """Let an event happen that is made for the state as it is then; return the revision after it.
+    async def act(self, make: EventFactory, command: str = "") -> int:
+        """Make an event from the current state, apply it and store it; return the revision after it.
 
-        A command that was carried out before is not carried out again. Raises what `State.apply` raises, and
-        DatabaseFailure: then nothing has happened.
+        A command that was already carried out is ignored. Raises what `State.apply` raises, and
+        DatabaseFailure; the state is unchanged then.
         """
         command = command or secrets.token_hex(8)
         async with self.lock:
@@ -114,12 +114,12 @@ class TableActor:
                 await self._carry_out(make, command)
             finally:
                 revision = self.state.revision
-                if before != (self.state, revision):  # also if it was refused, after what others have done
-                    self.tell()
+                if before != (self.state, revision):  # a refused event may have loaded events of others
+                    self.notify()
         return revision
 
-    async def act_at_last(self, make: Making) -> None:
-        """Let an event happen for which nobody will ask again: what cannot be stored now is tried again.
+    async def act_until_stored(self, make: EventFactory) -> None:
+        """Like `act`, but retry until the event is stored. For events that no client sends again.
 
         Raises what `State.apply` raises.
         """
@@ -130,39 +130,41 @@ class TableActor:
             except DatabaseFailure:
                 await asyncio.sleep(AGAIN)
 
-    async def _carry_out(self, make: Making, command: str) -> None:
-        """Do what a command asks for, unless it is done: by another process perhaps, as is found out here."""
+    async def _carry_out(self, make: EventFactory, command: str) -> None:
+        """Apply and store the event of a command, unless this or another process has already done so."""
         for _ in range(TRIES):
             if command in self.state.done:
                 return
             try:
-                await self._happen(make(self.state) | {"id": command, "when": round(time.time(), 1)})
+                await self._apply_and_store(make(self.state) | {"id": command, "when": round(time.time(), 1)})
                 return
             except Conflict:
                 await self._catch_up()
             except DatabaseFailure:
                 raise
-            except ParlourError:  # of a table that has gone on elsewhere: perhaps by this very command
+            except ParlourError:  # another process may have changed the table, perhaps by this very command
                 if not await self._catch_up():
                     raise
         if command not in self.state.done:
-            raise TableError("somebody else was faster, three times over: try again", code="table.conflict")
+            raise TableError(
+                "the table changed while your move was being stored; try again", code="table.conflict"
+            )
 
     @property
     def full(self) -> bool:
-        """Whether more has happened here than in any game."""
+        """Whether the table has reached the limit of events."""
         return len(self.events) >= EVENTS
 
-    def _must_have_room(self, event: Event) -> None:
-        """A full table can lead on to others, and those who stand behind a seat can be sent away."""
-        if event["kind"] in LEADS_ON:
+    def _check_not_full(self, event: Event) -> None:
+        """Raise TableError at a full table, except for events that lead to another table or end shadowing."""
+        if event["kind"] in ALLOWED_WHEN_FULL:
             return
-        sends_away = event["kind"] == "behind" and not event["agree"]
-        if len(self.events) >= (EVENTS if event["kind"] in PLAYING else ARRANGED) and not sends_away:
+        ends_shadowing = event["kind"] == "behind" and not event["agree"]
+        if len(self.events) >= (EVENTS if event["kind"] in PLAYING else ARRANGED) and not ends_shadowing:
             raise TableError(FULL, code="limit.events")
 
-    async def _happen(self, event: Event) -> None:
-        self._must_have_room(event)
+    async def _apply_and_store(self, event: Event) -> None:
+        self._check_not_full(event)
         over, now = self.state.match.over, time.monotonic()
         self.state.apply(event)
         is_due = over or self.state.match.over or now - self._noted >= NOTED
@@ -170,7 +172,7 @@ class TableActor:
         try:
             await self._store.append(self.state.setup.id, self.state.revision, event, note)
         except BaseException:
-            await self._go_back()
+            await self._restore()
             raise
         self._keep(event)
         self._noted = now if note else self._noted
@@ -181,8 +183,8 @@ class TableActor:
         if self.delayed is not None:
             self.delayed.note(event)
 
-    async def _go_back(self) -> None:
-        """Back to what is stored, which is found beside the room: nobody waits for a long game elsewhere."""
+    async def _restore(self) -> None:
+        """Restore the stored state, in a thread: replaying a long game must not block other tables."""
         setup, events = self.state.setup, self.events
         try:
             self.state = await asyncio.to_thread(State.after, setup, events)
@@ -191,141 +193,144 @@ class TableActor:
             raise
 
     async def _catch_up(self) -> bool:
-        """Read what another process has written; return whether that was anything."""
-        news = await asyncio.to_thread(self._store.read_from, self.state.setup.id, self.state.revision)
-        for event in news:
+        """Apply the events that other processes have stored; return whether there were any."""
+        new_events = await asyncio.to_thread(self._store.read_from, self.state.setup.id, self.state.revision)
+        for event in new_events:
             self.state.apply(event)
             self._keep(event)
-        return bool(news)
+        return bool(new_events)
 
     async def catch_up(self) -> None:
-        """Another process has written: read what it was, and show it."""
+        """Apply the events that other processes have stored, and update the viewers."""
         async with self.lock:
             before = self.state.revision
             await self._catch_up()
         if self.state.revision > before:
-            self.tell()
+            self.notify()
 
-    def tell(self) -> None:
-        """Something has changed: show it to all, and let bots and clocks go on."""
+    def notify(self) -> None:
+        """Update viewers, clocks and bots after a change."""
         self.used = time.monotonic()
-        self.absence.look()
-        self.timing.look()
-        self.lapsing.look()
+        self.disconnects.look()
+        self.clocks.look()
+        self.takeback_timeout.look()
         turn = self.state.match.on_turn
         for viewer in self.viewers:
             if not viewer.place.late:
                 viewer.look(soon=turn is not None and viewer.place.seat == turn)
         if self.delayed is not None and any(viewer.place.late for viewer in self.viewers):
             self.delayed.look()
-        self._wake_bots()
+        self._start_bots()
 
     def enter(self, viewer: "Viewer") -> None:
-        """Somebody comes to look on."""
         self.viewers.add(viewer)
         viewer.look()
-        self.came_or_went()
-        self.tell()
+        self.viewers_changed()
+        self.notify()
 
     def leave(self, viewer: "Viewer") -> None:
         self.viewers.discard(viewer)
-        self.came_or_went()
-        self.tell()
+        self.viewers_changed()
+        self.notify()
 
     @property
     def _client(self) -> str:
-        """The client for which bots think here: the page of the first seat, or else one that looks on."""
+        """The client that the work of bots is counted for: that of the lowest seat, or a spectator."""
         places = [viewer.place for viewer in self.viewers]
         here = [(place.seat is None, place.seat or 0, place.client) for place in places]
         return min(here, default=(True, 0, ""))[-1]
 
-    def eyes(self) -> Eyes:
-        """Who looks on, by seat, here and in other processes."""
+    def viewer_seats(self) -> Eyes:
+        """The seats of all viewers, in this and other processes; None is a spectator."""
         here = [viewer.place.seat for viewer in self.viewers]
-        there = [eye for eye in self.elsewhere() if not isinstance(eye, Slow)]
-        return here + [None if isinstance(eye, ShadowRequest) else eye for eye in there]
+        remote = [viewer for viewer in self.elsewhere() if not isinstance(viewer, SlowConnection)]
+        return here + [None if isinstance(viewer, ShadowRequest) else viewer for viewer in remote]
 
-    def wishes(self) -> list[ShadowRequest]:
-        """Who wants to stand behind a seat, or stands there; it does not matter in which process."""
-        here = [viewer.place.wish for viewer in self.viewers if viewer.place.wish is not None]
-        return sorted({*here, *[eye for eye in self.elsewhere() if isinstance(eye, ShadowRequest)]})
+    def shadow_requests(self) -> list[ShadowRequest]:
+        """The requests of spectators for shadowing, pending and granted, of all processes."""
+        here = [
+            viewer.place.shadow_request for viewer in self.viewers if viewer.place.shadow_request is not None
+        ]
+        return sorted({*here, *[viewer for viewer in self.elsewhere() if isinstance(viewer, ShadowRequest)]})
 
     def slowest(self) -> int | None:
-        """The worst line of those who sit here, as they are told of it."""
+        """The highest rounded latency of the seats, in milliseconds; None where latency does not matter."""
         return slowest(self)
 
-    def company(self) -> object:
-        """What those who look on make out among themselves, and with whom they stand behind."""
-        return self.eyes().count(None), self.wishes(), self.state.behind
+    def undelayed(self) -> object:
+        """What delayed spectators see without delay: their number, requests and answers for shadowing."""
+        return self.viewer_seats().count(None), self.shadow_requests(), self.state.behind
 
     @property
     def bots_play(self) -> bool:
         """Whether a bot is about to move."""
         return self._bots is not None and not self._bots.done()
 
-    def _wake_bots(self) -> None:
-        if not self.bots_play and self.viewers and self._asked_bot() is not None:
+    def _start_bots(self) -> None:
+        if not self.bots_play and self.viewers and self._next_bot() is not None:
             self._bots = asyncio.create_task(self._play_bots())
 
-    def _asked_bot(self) -> int | None:
-        """The next bot that is asked, as the turn goes round: where all may act at once, each in turn."""
+    def _next_bot(self) -> int | None:
+        """The seat of the bot that decides next, or None. Where several may act, they take turns."""
         moved, bots = self.state.moved, self.state.bots
-        if not bots or self.state.status != "playing" or self.absence.pauses or self.full:
+        if not bots or self.state.status != "playing" or self.disconnects.pauses or self.full:
             return None
-        asked = [
-            seat for seat in self.state.match.deciders if seat in bots and self._content.get(seat) != moved
+        candidates = [
+            seat for seat in self.state.match.deciders if seat in bots and self._passed.get(seat) != moved
         ]
         match, last = self.state.match, self._last_bot
         return min(
-            asked, key=lambda seat: (not goes_on(match, seat), (seat - last - 1) % match.seats), default=None
+            candidates,
+            key=lambda seat: (not has_more_steps(match, seat), (seat - last - 1) % match.seats),
+            default=None,
         )
 
     async def _play_bots(self) -> None:
-        """Bots play as long as they are asked and somebody looks on."""
-        while self.viewers and (seat := self._asked_bot()) is not None:
+        """Play the moves of bots while there are viewers and a bot has to decide."""
+        while self.viewers and (seat := self._next_bot()) is not None:
             try:
                 await self._play_bot(seat)
-            except (DatabaseFailure, OSError):  # it cannot be stored, or what it thinks with cannot be opened
+            except (DatabaseFailure, OSError):  # storing failed, or a file of the bot cannot be opened
                 await asyncio.sleep(AGAIN)
             except TableError:
-                continue  # the table has changed meanwhile
+                continue  # the table changed while the bot was thinking
 
     async def _play_bot(self, seat: int) -> None:
         began = time.monotonic()
         async with self.lock:
-            if seat != self._asked_bot():  # the table has changed while this waited for it
+            if seat != self._next_bot():  # the table changed before the lock was free
                 return
             self._last_bot = seat
             state, moved = self.state, self.state.moved
             name, match = state.bots[seat], state.match
             own = match.at_move(len(match.played))
-        answer = await self._thinkers.answer(JobSource(self._client, state.setup.id), name, own, seat)
+        answer = await self._bot_executor.answer(JobSource(self._client, state.setup.id), name, own, seat)
         await asyncio.sleep(rest_of(time_of(state, seat), time.monotonic() - began))
-        if says_nothing_new(match, seat, answer.moves[0]):
-            self._content[seat] = moved
+        if repeats_last_answer(match, seat, answer.moves[0]):
+            self._passed[seat] = moved
             return
 
         def make(now: State) -> Event:
             if now is not state or now.moved != moved or seat not in now.bots:
                 raise TableError("the table has changed", code="table.conflict")
             event = now.move_event(seat, answer.texts[0], answer.texts[1:])
-            used = answer.used  # for the record: nobody is told before the cards are
+            used = answer.used  # only for the record, which is shown after the game
             return event | ({"used": used._asdict()} if used else {})
 
         await self.act(make)
 
     def close(self) -> None:
-        self.absence.close()
-        self.timing.close()
-        self.lapsing.close()
+        self.disconnects.close()
+        self.clocks.close()
+        self.takeback_timeout.close()
         if self.delayed is not None:
             self.delayed.close()
         if self._bots is not None:
             self._bots.cancel()
 
 
-def says_nothing_new(match: Match, seat: int, move: int) -> bool:
-    """Whether a bot that need not act would only say once more what it said since a card last moved."""
+def repeats_last_answer(match: Match, seat: int, move: int) -> bool:
+    """Whether an optional move repeats the last move of this seat, with no card moved since then."""
     if match.table["asked"].item() or not match.table["owes"].item():
         return False
     for played in reversed(match.played):

@@ -20,7 +20,7 @@ from ...solving.winnability import outlook
 from ..http.rate_limit import HINTS, OUTLOOKS, Allowances
 from .config import PACES
 from .fair_queue import FairQueue, JobSource
-from .state import goes_on
+from .state import has_more_steps
 
 Thought = TypeVar("Thought")
 
@@ -119,18 +119,18 @@ def seated_bot(name: str, match: "Match", seat: int, threads: int = 1, think: fl
     return make(name, engine(match.game), seed, think, threads)
 
 
-async def answer_of(thinkers: BotExecutor, name: str, match: "Match", seat: int) -> BotAnswer:
+async def answer_of(bot_executor: BotExecutor, name: str, match: "Match", seat: int) -> BotAnswer:
     """Have a bot think of its answer; `match` is nobody else's meanwhile.
 
     A sealed answer is thought of as a whole: what is given step by step would tell others how many it has.
     So would its time, if each step had as much as another: each has half of what the steps before left.
     """
     moves, texts, used, think = list[int](), list[str](), list[Used](), THINK
-    while not moves or goes_on(match, seat):
+    while not moves or has_more_steps(match, seat):
         sealed = bool(match.table["asked"].item())
         think /= 1 + sealed
-        bot = seated_bot(name, match, seat, thinkers.share, think)
-        moves.append(await thinkers.choose(bot, engine(match.game).known_to(match.table, seat), seat))
+        bot = seated_bot(name, match, seat, bot_executor.share, think)
+        moves.append(await bot_executor.choose(bot, engine(match.game).known_to(match.table, seat), seat))
         texts.append(match.game.write(moves[-1], match.asking(seat)))
         if (took := used_by(bot)) is not None:
             used.append(took)

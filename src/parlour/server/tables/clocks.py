@@ -67,7 +67,7 @@ class TableClocks:
         for seat in [seat for seat, held in self._held.items() if not self._is_held(seat, held.text)]:
             self._held.pop(seat).making.cancel()
         window, seconds = self._window_of(self._table.state)
-        stands = window is not None and self._table.absence.pauses
+        stands = window is not None and self._table.disconnects.pauses
         if (window, seconds, stands) == (self._window, self._whole, self._stands):
             return
         left = seconds if window != self._window else max(0.0, self._left + seconds - self._whole)
@@ -92,12 +92,12 @@ class TableClocks:
         begins = match.settled > 0 and match.deal_of(match.settled - 1) < match.deal_of(match.settled)
         return (match.settled, match.phase, state.times_back), seconds + READING * begins
 
-    def told(self) -> dict[str, float] | None:
+    def as_data(self) -> dict[str, float] | None:
         """The window that runs, for everybody alike: how long it was, and what is left of it.
 
         A move that is held back has one too: in between others may do what they like.
         """
-        if self._table.absence.pauses:  # also where that is not looked at yet
+        if self._table.disconnects.pauses:  # also where that is not looked at yet
             return None
         if self._window is not None:
             return {"closes_in": round(self._left, 1), "whole": self._whole}
@@ -111,7 +111,7 @@ class TableClocks:
         window = self._window
         for seat in list(self._table.state.match.deciders):
             with suppress(ParlourError):  # somebody answered at the last moment
-                await self._table.act_at_last(functools.partial(self._unanswered, seat, window))
+                await self._table.act_until_stored(functools.partial(self._unanswered, seat, window))
 
     def _unanswered(self, seat: int, window: Window | None, state: State) -> Event:
         match = state.match
@@ -157,7 +157,7 @@ class TableClocks:
         until = time.monotonic() + held.seconds
         making = asyncio.create_task(self._make_later(seat, text, held.seconds))
         self._held[seat] = PendingMove(text, until, held.seconds, making)
-        self._table.tell()
+        self._table.notify()
         return held.seconds
 
     def _is_held(self, seat: int, text: str) -> bool:
@@ -182,12 +182,12 @@ class TableClocks:
         making.add_done_callback(self._making.discard)
 
         def make(state: State) -> Event:
-            if seat in state.bots or self._table.absence.pauses or not self._is_held(seat, text):
+            if seat in state.bots or self._table.disconnects.pauses or not self._is_held(seat, text):
                 raise TableError("the table has changed", code="table.conflict")
             return state.move_event(seat, text)
 
         with suppress(ParlourError):
-            await self._table.act_at_last(make)
+            await self._table.act_until_stored(make)
 
     def close(self) -> None:
         for task in (self._closing, *self._making, *(held.making for held in self._held.values())):

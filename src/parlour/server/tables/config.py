@@ -172,29 +172,29 @@ def _secrets() -> dict[str, Any]:
     return dict(id=secrets.token_urlsafe(12), salt=secrets.token_hex(16), invite=secrets.token_urlsafe(9))
 
 
-def once_more(setup: TableConfig, pace: str, patience: int) -> TableConfig:
+def rematch_config(setup: TableConfig, pace: str, patience: int) -> TableConfig:
     """The same table with a new deal."""
     fresh = dict(
         seed=fresh_seed(), numbered=False, chosen=False, before=setup.id, challenge="", first=setup.family
     )
-    return _once_more(setup, **fresh, pace=pace, patience=patience)
+    return _new_config(setup, **fresh, pace=pace, patience=patience)
 
 
-def challenged(setup: TableConfig) -> TableConfig:
+def challenge_config(setup: TableConfig) -> TableConfig:
     """The same deals once more, against the same bots, for somebody else."""
     again = setup.challenge or setup.id
-    return _once_more(setup, before="", challenge=again, first=setup.family)
+    return _new_config(setup, before="", challenge=again, first=setup.family)
 
 
-def played_on(setup: TableConfig, seat: int, bot: str) -> TableConfig:
+def fork_config(setup: TableConfig, seat: int, bot: str) -> TableConfig:
     """The same deals with bots on all seats but one, to play on from some moment."""
     check_bot(bot)
     chairs = [bot if chair in (PERSON, OPEN) else chair for chair in setup.chairs]
     chairs[seat] = PERSON
-    return _once_more(setup, chairs=chairs, before="", challenge="", first=setup.family)
+    return _new_config(setup, chairs=chairs, before="", challenge="", first=setup.family)
 
 
-def _once_more(setup: TableConfig, **changed: Any) -> TableConfig:
+def _new_config(setup: TableConfig, **changed: Any) -> TableConfig:
     return replace(setup, **_secrets() | dict(chosen=True, made=time.time(), in_order=True) | changed)
 
 

@@ -37,7 +37,7 @@ class GroupCommit(Generic[Job]):
         self._rests.set()
         self._next = 0.0  # when the next may begin; who comes alone has never to wait
 
-    async def do(self, job: Job) -> None:
+    async def run(self, job: Job) -> None:
         """Return when the job is stored for good; raise what kept it from being stored."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()

@@ -47,7 +47,7 @@ class TableRegistry:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.store = Store(database)
-        self.thinkers = BotExecutor()
+        self.bot_executor = BotExecutor()
         self.quotas = Quotas(QUOTAS)
         self.wishes = Allowances(*WISHES, "limit.wishes", "too many requests to stand behind a player")
         self._tables: dict[str, TableActor] = {}
@@ -59,10 +59,10 @@ class TableRegistry:
         self._turns = Scheduler()
         self._cleanup = Cleanup(self.store, self._is_open)
 
-    def open_doors(self) -> None:
+    def start_listening(self) -> None:
         """Begin to listen to other processes, where the database can tell of them."""
         if self._database.engine.dialect.name == "postgresql":
-            self._presence = Presence(self.store.say, self._eyes, self._came_or_went)
+            self._presence = Presence(self.store.say, self._eyes, self._viewers_changed)
             heard = {BELL: self._heard, PRESENCE: self._presence.hear}
             self._bell = NotifyListener(
                 self._database.engine, asyncio.get_running_loop(), heard, self._look_at_all
@@ -90,17 +90,17 @@ class TableRegistry:
         """Who looks on in this process, by table."""
         return {name: _eyes_at(table) for name, table in self._tables.items() if table.viewers}
 
-    def _came_or_went(self, name: str) -> None:
+    def _viewers_changed(self, name: str) -> None:
         """In another process, somebody has come to a table or left it."""
         if found := self._tables.get(name):
-            found.tell()
+            found.notify()
 
     def _put(self, table: TableActor) -> TableActor:
         """Have a table open here."""
         name, table.turns = table.state.setup.id, self._turns
         if self._presence is not None:
             table.elsewhere = functools.partial(self._presence.elsewhere, name)
-            table.came_or_went = self._presence.look
+            table.viewers_changed = self._presence.look
         return self._tables.setdefault(name, table)
 
     async def find(self, table: str) -> TableActor:
@@ -118,7 +118,7 @@ class TableRegistry:
             self._opening.pop(table, None)
 
     async def _open(self, table: str) -> TableActor:
-        found = await TableActor.open(table, self.store, self.thinkers, self._warm_up)
+        found = await TableActor.open(table, self.store, self.bot_executor, self._warm_up)
         return self._put(found)
 
     async def new_table(self, asked: NewTable) -> NewTableResult:
@@ -152,7 +152,7 @@ class TableRegistry:
     async def lay(self, setup: TableConfig) -> TableActor:
         """Lay a new table at which nobody sits. Raises DatabaseFailure: then there is none."""
         self._warm_up(setup)
-        table = TableActor(State(setup), [], self.store, self.thinkers)
+        table = TableActor(State(setup), [], self.store, self.bot_executor)
         await self.store.add(setup)
         return self._put(table)
 
@@ -169,19 +169,19 @@ class TableRegistry:
         if jobs := [job for job in compiled_ahead(kernels) if job]:
             compiling.start(jobs)
 
-    async def keep_tidy(self) -> None:
+    async def run_maintenance(self) -> None:
         """Tables that nobody looks at leave the memory; those left alone for long leave the database."""
         await self._clean_up()
         let_go = 0
         for looked in itertools.count(1):
             await asyncio.sleep(LOOK)
-            let_go += self._let_go_of_idle_tables()
+            let_go += self._close_idle_tables()
             await self._clean_up()
             if looked % RARELY == 0 or let_go >= MUCH:
                 garbage_collection.look_at_all()  # by itself Python does not
                 let_go = 0
 
-    def _let_go_of_idle_tables(self) -> int:
+    def _close_idle_tables(self) -> int:
         """Tables that nobody looks at leave the memory; return how many events they had."""
         now, let_go = time.monotonic(), 0
         for name, table in list(self._tables.items()):
@@ -209,7 +209,7 @@ class TableRegistry:
             self._presence.close()
         for table in self._tables.values():
             table.close()
-        self.thinkers.close()
+        self.bot_executor.close()
         await self.store.close()
 
 
@@ -226,4 +226,7 @@ def compiled_ahead(kernels: Engine) -> list[list[Kernel]]:
 def _eyes_at(table: TableActor) -> Eyes:
     """Who looks on at a table in this process, and whose lines are slow."""
     places = [viewer.place for viewer in table.viewers]
-    return [*(place.wish or place.seat for place in places), *(one.slow for one in places if one.slow)]
+    return [
+        *(place.shadow_request or place.seat for place in places),
+        *(one.slow for one in places if one.slow),
+    ]

@@ -6,41 +6,41 @@ from contextlib import suppress
 
 from ..ws.messages import Challenge, PlayingOn
 from .actor import TableActor
-from .config import OPEN, challenged, checked_person, once_more, played_on
+from .config import OPEN, challenge_config, checked_person, fork_config, rematch_config
 from .registry import NewTableResult, TableRegistry
 from .seating import invites
-from .state import State, TableError, always, told_event
+from .state import State, TableError, constant_event, make_event
 from .store import Event
 
 
-async def challenge(room: TableRegistry, table: str, asked: Challenge) -> NewTableResult:
+async def challenge(registry: TableRegistry, table: str, request: Challenge) -> NewTableResult:
     """Set up the same deals against the same bots for somebody who takes up a challenge.
 
     Whoever plays a deal knows its cards: so only whom the player invites, until all lies open.
     """
-    found, name = await room.find(table), checked_person(asked.name)
+    found, name = await registry.find(table), checked_person(request.name)
     async with found.lock:
         setup, over = found.state.setup, found.state.match.over
     if not setup.challenges:
         raise TableError(
             "only a game of one person against bots can be played once more by others", code="table.not_alone"
         )
-    if not (over and setup.reveals) and not invites(setup, asked.invite or ""):
+    if not (over and setup.reveals) and not invites(setup, request.invite or ""):
         raise TableError("its cards are hidden still: ask whoever plays there for a link", code="hand.hidden")
     if not over and not found.state.copied:
-        await found.act(always("copied"))
-    return await room.open_for(challenged(setup), name)
+        await found.act(constant_event("copied"))
+    return await registry.open_for(challenge_config(setup), name)
 
 
-async def play_on(room: TableRegistry, table: str, asked: PlayingOn) -> NewTableResult:
+async def play_on(registry: TableRegistry, table: str, request: PlayingOn) -> NewTableResult:
     """Set up a table that goes on from a moment of another, against bots.
 
     While others still play there, that would tell what they hold.
     """
-    found = await room.find(table)
+    found = await registry.find(table)
     async with found.lock:  # all there is is stored
         state, match = found.state, found.state.match
-    seat = state.seat_of(asked.token)
+    seat = state.seat_of(request.token)
     if seat is None:
         raise TableError("only who sits at a table can play on from a moment of it", code="seat.required")
     if not match.over and (state.waiting or state.people != [seat]):
@@ -51,46 +51,46 @@ async def play_on(room: TableRegistry, table: str, asked: PlayingOn) -> NewTable
         raise TableError(
             "this table shows nobody the cards of others, when the game is over either", code="hand.hidden"
         )
-    if asked.at > match.settled:
+    if request.at > match.settled:
         raise TableError(f"only {match.settled} moves have been played", code="move.unknown")
     if not match.over and not state.copied:
-        await found.act(always("copied"))
-    setup, before = played_on(state.setup, seat, asked.bot), match.played[: asked.at]
-    opened = await room.open_for(setup, state.sitters[seat].name)
+        await found.act(constant_event("copied"))
+    setup, before = fork_config(state.setup, seat, request.bot), match.played[: request.at]
+    opened = await registry.open_for(setup, state.sitters[seat].name)
     for played in before:
-        await opened.table.act(always("move", seat=played.seat, text=played.text, at=played.at))
+        await opened.table.act(constant_event("move", seat=played.seat, text=played.text, at=played.at))
     return opened
 
 
-async def results(room: TableRegistry, table: str) -> list[Event]:
+async def results(registry: TableRegistry, table: str) -> list[Event]:
     """How all did who took up a challenge, whoever began it among them."""
-    setup = (await room.find(table)).state.setup
-    return await asyncio.to_thread(room.store.results, setup.challenge or setup.id)
+    setup = (await registry.find(table)).state.setup
+    return await asyncio.to_thread(registry.store.results, setup.challenge or setup.id)
 
 
-async def rematch(room: TableRegistry, table: TableActor, allow: Callable[[], None]) -> str:
+async def rematch(registry: TableRegistry, table: TableActor, allow: Callable[[], None]) -> str:
     """Lay the same table once more, with a new deal; return its name. All keep their seats and tokens.
 
     Where many ask at once it is laid once. `allow` raises TooMuch for somebody who lays too many.
     """
-    async with table.following:
+    async with table.rematch_lock:
         if not table.state.next:
             if not table.state.match.over:
                 raise TableError("this game is not over yet", code="game.not_over")
             allow()
-            await _lay_again(room, table)
+            await _lay_again(registry, table)
     return table.state.next
 
 
-async def _lay_again(room: TableRegistry, table: TableActor) -> None:
-    again = await room.lay(once_more(table.state.setup, table.state.pace, table.state.patience))
+async def _lay_again(registry: TableRegistry, table: TableActor) -> None:
+    again = await registry.lay(rematch_config(table.state.setup, table.state.pace, table.state.patience))
     setup = again.state.setup
     for place in table.state.came:  # whoever came first keeps the table
         sitter = table.state.sitters[place]
-        await again.act(always("sit", seat=place, name=sitter.name, key=sitter.key))
+        await again.act(constant_event("sit", seat=place, name=sitter.name, key=sitter.key))
     for place, sitter in enumerate(table.state.sitters):
         if not sitter.key and sitter.bot and setup.chairs[place] == OPEN:
-            await again.act(always("bot", seat=place, bot=sitter.bot))
+            await again.act(constant_event("bot", seat=place, bot=sitter.bot))
     await _lead_to(table, setup.id)
 
 
@@ -100,7 +100,7 @@ async def _lead_to(table: TableActor, following: str) -> None:
     def make(state: State) -> Event:
         if state.next:
             raise TableError("the rematch is laid", code="table.conflict")
-        return told_event("rematch", table=following)
+        return make_event("rematch", table=following)
 
     with suppress(TableError):
         await table.act(make)

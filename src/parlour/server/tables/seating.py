@@ -6,7 +6,7 @@ from ...names import same_at_a_glance
 from ..ws.messages import Chair, Joining
 from .actor import TableActor
 from .config import OPEN, PERSON, ConfigError, TableConfig, check_bot, checked_person
-from .state import State, TableError, key_of, told_event
+from .state import State, TableError, key_of, make_event
 from .store import Event
 
 
@@ -51,7 +51,7 @@ async def sit(table: TableActor, name: str, wanted: int | None = None, token: st
             raise TableError(
                 f"somebody at this table is called {name} already: take another name", code="name.taken"
             )
-        return told_event("sit", seat=seat, name=name, key=key_of(token))
+        return make_event("sit", seat=seat, name=name, key=key_of(token))
 
     await table.act(make, f"sit:{key_of(token)}")
     seat = table.state.seat_of(token)

@@ -1,8 +1,8 @@
-"""Who looks on may stand behind somebody who plays, if she agrees: then they see what her seat sees.
+"""Shadowing: a spectator sees the view of a player who has agreed to it.
 
-A wish lives as long as the open page that has it, and is kept nowhere: a page that is opened anew, and a room
-that was closed, have to ask anew. What is agreed to is that one wish, by its number, and is an event of the
-table like a move: whatever is shown after it was withdrawn is shown as to everybody.
+A request belongs to one open page and is not stored: after a reload, or a restart of the server, the
+spectator has to send it again. The player's answer is a stored event that names the request by its number.
+After the player withdraws consent the spectator sees only what all spectators see.
 """
 
 import secrets
@@ -14,20 +14,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...errors import NotAsked
 from ...names import same_at_a_glance
 from .config import PERSON, checked_person
-from .latency import Slow, coarse
-from .state import State, TableError, told_event
+from .latency import SlowConnection, rounded_latency
+from .state import State, TableError, make_event
 from .store import Event
 
 if TYPE_CHECKING:
     from .actor import TableActor
     from .spectators import DelayedTable
 
-MOST = 3  # who wait for the answer of one seat
-REST = 60.0  # seconds for which nobody asks somebody who has just refused
+MOST = 3  # requests to one seat, pending or granted
+REST = 60.0  # seconds after a refusal in which a seat receives no requests
 
 
 class ShadowRequest(NamedTuple):
-    """Somebody who looks on wants to stand behind a seat; `number` is of this one wish."""
+    """The request of a spectator for the view of a seat; `number` identifies the request."""
 
     number: str
     seat: int
@@ -35,50 +35,54 @@ class ShadowRequest(NamedTuple):
 
 
 class Viewpoint:
-    """Where a page looks from: its seat (None: it looks on), and behind whom it wants to stand.
+    """The point of view of one page: its seat (None for a spectator) and its request for shadowing.
 
-    `client` is the network address that the page comes from.
+    `client` is the network address of the page.
     """
 
     def __init__(self, table: "TableActor", seat: int | None, client: str = "") -> None:
         self.table, self.seat, self.client = table, seat, client
-        self.wish: ShadowRequest | None = None
-        self.stood = False  # whether the wish was granted once
-        self.slow: Slow | None = None
+        self.shadow_request: ShadowRequest | None = None
+        self.was_granted = False  # whether the request was granted at some time
+        self.slow: SlowConnection | None = None
 
-    def measured(self, line: int | None) -> None:
-        """This page's words take so many thousandths of a second to the room and back."""
-        told = coarse(line or 0)
-        self.slow = Slow(self.seat, told) if self.seat is not None and told else None
+    def set_latency(self, line: int | None) -> None:
+        """Record the round-trip time of this page, in milliseconds."""
+        latency = rounded_latency(line or 0)
+        self.slow = SlowConnection(self.seat, latency) if self.seat is not None and latency else None
 
     @property
     def late(self) -> bool:
-        """Whether this page is told everything a while later."""
+        """Whether this page sees the table with a delay."""
         return self.seat is None and self.table.delayed is not None
 
-    def stands(self) -> bool:
-        """Whether this page stands behind a seat now; asked while the table is locked."""
-        stands = self.wish is not None and self.table.state.admits(*self.wish[:2])
-        self.stood = self.stood or stands
-        return stands
+    def is_granted(self) -> bool:
+        """Whether this page shadows a seat now. Call it while the table is locked."""
+        granted = self.shadow_request is not None and self.table.state.admits(*self.shadow_request[:2])
+        self.was_granted = self.was_granted or granted
+        return granted
 
-    def eye(self, at: int | None = None) -> int | None:
-        """From which seat this page sees the table as it is now, or was after so many moves.
+    def viewing_seat(self, at: int | None = None) -> int | None:
+        """The seat whose view this page sees now, or of the position after `at` moves; None for a spectator.
 
-        Asked while the table is seen: who stands behind a seat sees its cards no sooner than anything else.
+        Call it within `locked_table`. At a delayed table the shadowed hand is as old as the rest of the view.
         """
-        if self.seat is not None or self.wish is None or not self.stands():
+        if self.seat is not None or self.shadow_request is None or not self.is_granted():
             return self.seat
         delayed = self.table.delayed
-        return self.wish.seat if delayed is None or delayed.opens(at) else None
+        return self.shadow_request.seat if delayed is None or delayed.opens(at) else None
 
     def wanted(self, seat: int | None) -> int | None:
-        """The seat from which a moment is asked for; who stands behind it means what may be shown there."""
-        return None if self.wish is not None and self.wish.seat == seat and self.stands() else seat
+        """The seat of a request for a past position; None for the seat that this page shadows."""
+        return (
+            None
+            if self.shadow_request is not None and self.shadow_request.seat == seat and self.is_granted()
+            else seat
+        )
 
     @asynccontextmanager
-    async def seen(self) -> AsyncIterator["TableActor | DelayedTable"]:
-        """The table as this page may know it; nothing changes meanwhile, nor who may stand behind whom."""
+    async def locked_table(self) -> AsyncIterator["TableActor | DelayedTable"]:
+        """The table that this page may see, locked: neither the table nor consent to shadowing can change."""
         delayed = self.table.delayed if self.late else None
         if delayed is None:
             async with self.table.lock:
@@ -89,69 +93,77 @@ class Viewpoint:
             yield delayed
 
     def ask(self, seat: int | None, name: str) -> None:
-        """Want to stand behind a seat, or (None) behind nobody any more. Raises ParlourErrors."""
+        """Request the view of a seat, or (None) withdraw the request. Raises ParlourErrors."""
         if self.seat is not None:
             raise NotAsked(
-                "you sit at this table: only who looks on can stand behind somebody", code="shadow.seated"
+                "you have a seat at this table: only spectators can shadow a player", code="shadow.seated"
             )
-        wish = None if seat is None else _new_wish(self.table, seat, name, self.wish)
-        self.wish, self.stood = wish, False
+        request = None if seat is None else _new_request(self.table, seat, name, self.shadow_request)
+        self.shadow_request, self.was_granted = request, False
 
-    def told(self) -> dict[str, Any]:
-        """What this page is told of those who stand behind somebody; asked while the table is locked."""
-        state, wishes = self.table.state, self.table.wishes()
+    def as_data(self) -> dict[str, Any]:
+        """Shadowing as this page sees it, as JSON data. Call it while the table is locked."""
+        state, requests = self.table.state, self.table.shadow_requests()
         return {
             "allowed": state.setup.behind,
-            "looking": [self._looks_told(wish) for wish in wishes if state.admits(*wish[:2])],
+            "looking": [self._onlooker_data(one) for one in requests if state.admits(*one[:2])],
             "asks": [
-                {"number": wish.number, "name": wish.name}
-                for wish in wishes
-                if wish.seat == self.seat and wish.number not in state.behind
+                {"number": one.number, "name": one.name}
+                for one in requests
+                if one.seat == self.seat and one.number not in state.behind
             ],
-            "wish": self._wish_told(),
+            "wish": self._request_data(),
         }
 
-    def _looks_told(self, wish: ShadowRequest) -> dict[str, Any]:
-        """Somebody who stands behind a seat; whoever sits there can send them away by the number."""
-        number = wish.number if wish.seat == self.seat else ""
-        return {"number": number, "seat": wish.seat, "name": wish.name}
+    def _onlooker_data(self, request: ShadowRequest) -> dict[str, Any]:
+        """A shadowing spectator. Only the shadowed player gets the number, which they need to end it."""
+        number = request.number if request.seat == self.seat else ""
+        return {"number": number, "seat": request.seat, "name": request.name}
 
-    def _wish_told(self) -> dict[str, Any] | None:
-        if self.wish is None:
+    def _request_data(self) -> dict[str, Any] | None:
+        if self.shadow_request is None:
             return None
-        stands, answered = self.stands(), self.wish.number in self.table.state.behind
-        come_to = "stands" if stands else "ended" if self.stood else "refused" if answered else "waits"
-        return {"seat": self.wish.seat, "is": come_to}
+        granted, answered = self.is_granted(), self.shadow_request.number in self.table.state.behind
+        status = "stands" if granted else "ended" if self.was_granted else "refused" if answered else "waits"
+        return {"seat": self.shadow_request.seat, "is": status}
 
 
-def _new_wish(table: "TableActor", seat: int, name: str, before: ShadowRequest | None) -> ShadowRequest:
+def _new_request(table: "TableActor", seat: int, name: str, before: ShadowRequest | None) -> ShadowRequest:
     state, name = table.state, checked_person(name)
     if not state.setup.behind:
         raise TableError(
-            "at this table nobody stands behind a seat: that is chosen when it is set up",
+            "this table does not allow shadowing a player: it was set up without it",
             code="shadow.unavailable",
         )
     if seat >= len(state.sitters):
         raise TableError(f"there is no seat {seat} at this table", code="seat.unknown")
     if state.sitters[seat].kind != PERSON or seat in state.bots:
-        raise TableError("there plays nobody who could agree", code="shadow.unavailable")
-    others = [wish for wish in table.wishes() if wish != before]
+        raise TableError("no person plays at this seat who could agree", code="shadow.unavailable")
+    others = [request for request in table.shadow_requests() if request != before]
     if any(same_at_a_glance(name, other) for other in (*state.names.values(), *(one.name for one in others))):
-        raise TableError(f"somebody here is called {name} already: take another name", code="name.taken")
-    if sum(wish.seat == seat for wish in others) >= MOST:
-        raise TableError("enough people stand there, or ask to", code="shadow.full")
+        raise TableError(
+            f"another person at this table is called {name}: choose another name", code="name.taken"
+        )
+    if sum(request.seat == seat for request in others) >= MOST:
+        raise TableError(f"this player has {MOST} spectators or requests already", code="shadow.full")
     if time.time() - state.refused.get(seat, 0.0) < REST:
-        raise TableError("nobody is wanted there just now: ask again in a minute", code="shadow.refused")
+        raise TableError(
+            "this player has just refused a request: try again in a minute", code="shadow.refused"
+        )
     return ShadowRequest(secrets.token_urlsafe(9), seat, name)
 
 
 def answer_event(table: "TableActor", state: State, seat: int, number: str, agree: bool) -> Event:
-    """Somebody who plays agrees that another looks into her cards, or does not, or not any more."""
-    wish = next((wish for wish in table.wishes() if (wish.number, wish.seat) == (number, seat)), None)
-    if wish is None:
-        raise TableError("nobody asks to stand behind you any more", code="shadow.not_pending")
+    """The event of a player's answer to a request: consent, refusal, or withdrawal of consent.
+
+    Raises TableError.
+    """
+    requests = table.shadow_requests()
+    request = next((one for one in requests if (one.number, one.seat) == (number, seat)), None)
+    if request is None:
+        raise TableError("this request to shadow you has ended", code="shadow.not_pending")
     if seat in state.bots:
         raise TableError("a bot plays for you: take your seat again first", code="seat.away")
     if state.admits(number, seat) and agree:
-        raise TableError("you have agreed to that already", code="shadow.conflict")
-    return told_event("behind", seat=seat, number=number, name=wish.name, agree=agree)
+        raise TableError("you have already agreed to this request", code="shadow.conflict")
+    return make_event("behind", seat=seat, number=number, name=request.name, agree=agree)

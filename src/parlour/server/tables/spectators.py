@@ -33,23 +33,23 @@ ROUNDED = 0.1  # seconds to which the times of events are rounded
 class NoClocks:
     """No window is told of, however long it still runs."""
 
-    def told(self) -> None:
+    def as_data(self) -> None:
         return None
 
 
-class NothingLapses:
+class NoTakeBackTimeout:
     """What was asked for there has been answered long ago, or not."""
 
-    def told(self, asked: dict[str, Any] | None) -> dict[str, Any] | None:
-        return asked
+    def with_time_left(self, request: dict[str, Any] | None) -> dict[str, Any] | None:
+        return request
 
 
-class NobodyMissed:
+class NoDisconnects:
     """Who has left is told of nobody, and nothing stands still."""
 
     pauses = False
 
-    def told(self) -> dict[int, int]:
+    def seconds_by_seat(self) -> dict[int, int]:
         return {}
 
 
@@ -62,7 +62,11 @@ class DelayedTable:
         self.state = State(self._setup)
         self.lock = asyncio.Lock()
         self.common: TableInfo | None = None
-        self.timing, self.lapsing, self.absence = NoClocks(), NothingLapses(), NobodyMissed()
+        self.clocks, self.takeback_timeout, self.disconnects = (
+            NoClocks(),
+            NoTakeBackTimeout(),
+            NoDisconnects(),
+        )
         self._begun = False
         self._known = [moment_of(event["when"]) for event in table.events]  # when each event happened
         self._sat = moment_of(self._setup.made)  # when the last chair was taken
@@ -78,9 +82,9 @@ class DelayedTable:
     def slowest(self) -> None:
         """Who looks on later hears nothing of lines."""
 
-    def eyes(self) -> Eyes:
+    def viewer_seats(self) -> Eyes:
         """All who play, whether they are here or not; and those who look on."""
-        return [*range(len(self._setup.chairs)), *(eye for eye in self._table.eyes() if eye is None)]
+        return [*range(len(self._setup.chairs)), *(eye for eye in self._table.viewer_seats() if eye is None)]
 
     def look(self) -> None:
         """Something may have changed at the table: show what is old enough to those who look on."""
@@ -94,7 +98,7 @@ class DelayedTable:
             self._again = False
             await self.go_on()
             async with self._table.lock:
-                known = self.state.revision, self.opens(), self._table.company()
+                known = self.state.revision, self.opens(), self._table.undelayed()
                 self._wake_later()
             if self._told != known:
                 self._told = known
@@ -220,7 +224,7 @@ class Viewer:
             self._heard.append(message)
             self._woken.set()
 
-    async def look_on(self) -> None:
+    async def send_views(self) -> None:
         """Send views, and what is said, for as long as this goes on."""
         while True:
             self._idle = True
@@ -236,7 +240,7 @@ class Viewer:
                 await self._say(await self._view())
 
     async def _view(self) -> dict[str, Any]:
-        async with self.place.seen() as seen:
+        async with self.place.locked_table() as seen:
             return self._told(seen)
 
     def _told(self, seen: "TableActor | DelayedTable") -> dict[str, Any]:
@@ -246,8 +250,8 @@ class Viewer:
         """
         self._stale = False
         try:
-            view = show(seen, self.place.seat, self._shown, self.place.eye())
-            return view | {"behind": self.place.told()}
+            view = show(seen, self.place.seat, self._shown, self.place.viewing_seat())
+            return view | {"behind": self.place.as_data()}
         except Exception:
             logging.getLogger("uvicorn.error").exception(
                 "Table %s cannot be shown to %s", seen.state.setup.id, self._called

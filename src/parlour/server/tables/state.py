@@ -133,7 +133,7 @@ class State:
 
     def move_event(self, seat: int, text: str, then: Sequence[str] = ()) -> Event:
         """The event of a move that is made now; a sealed answer in steps is one event, by whoever it is."""
-        event = told_event("move", seat=seat, text=text, at=self.clock())
+        event = make_event("move", seat=seat, text=text, at=self.clock())
         return event | ({"then": list(then)} if then else {})
 
     @property
@@ -210,7 +210,7 @@ class State:
         self.match.play(event["seat"], event["text"], event["at"])
         try:
             for text in event.get("then", ()):
-                if not goes_on(self.match, event["seat"]):
+                if not has_more_steps(self.match, event["seat"]):
                     raise TableError("one decision after the other: these are several", code="move.several")
                 self.match.play(event["seat"], text, event["at"])
         except ParlourError:
@@ -382,7 +382,7 @@ def gives_sealed(match: Match, seat: int | None) -> bool:
     return any(played.seat == seat for played in match.played[match.settled :])
 
 
-def goes_on(match: Match, seat: int) -> bool:
+def has_more_steps(match: Match, seat: int) -> bool:
     """Whether a seat has begun a sealed answer and is asked for more: nobody hears how many steps it has."""
     return seat in match.deciders and gives_sealed(match, seat)
 
@@ -403,11 +403,11 @@ def _first_sitter(chair: str) -> Sitter:
     return Sitter(chair) if chair in (OPEN, PERSON) else Sitter(BOT, bot=chair)
 
 
-def told_event(kind: str, **said: Any) -> Event:
+def make_event(kind: str, **said: Any) -> Event:
     """An event as it is kept."""
     return {"kind": kind, **said}
 
 
-def always(kind: str, **said: Any) -> Callable[[State], Event]:
+def constant_event(kind: str, **said: Any) -> Callable[[State], Event]:
     """What makes this event whatever the table has come to."""
-    return lambda state: told_event(kind, **said)
+    return lambda state: make_event(kind, **said)

@@ -109,7 +109,7 @@ class Store:
         """Keep a new table."""
         origin = setup.challenge or setup.id
         row = {"id": setup.id, "setup": setup.written(), "touched": self._stamp(), "challenge": origin}
-        await self._commits.do(lambda connection: connection.execute(tables.insert().values(row)))
+        await self._commits.run(lambda connection: connection.execute(tables.insert().values(row)))
 
     def _stamp(self) -> "float | sa.ColumnElement[float]":
         """When something happens, as it is stored: by one clock, though the machines' clocks may differ."""
@@ -121,7 +121,7 @@ class Store:
         Raises Outpaced and DatabaseFailure.
         """
         try:
-            await self._commits.do(Appended(table, number, json.dumps(event), note))
+            await self._commits.run(Appended(table, number, json.dumps(event), note))
         except IntegrityError:
             raise Conflict(f"event {number} of table {table} is there already") from None
 
@@ -171,7 +171,9 @@ class Store:
 
     async def say(self, told: list[str]) -> None:
         """Tell other processes who looks on; nothing of it is kept. Raises DatabaseFailure."""
-        await self._commits.do(lambda connection: connection.execute(_RING, {"bell": PRESENCE, "news": told}))
+        await self._commits.run(
+            lambda connection: connection.execute(_RING, {"bell": PRESENCE, "news": told})
+        )
 
     def now(self) -> float:
         """The time by the clock that stamps tables: PostgreSQL's where several machines may write."""
@@ -195,7 +197,7 @@ class Store:
         """Delete those of these tables at which nothing has happened since, with all their events."""
         rows = [{"which": table, "at": touched} for table, touched in untouched.items()]
         if rows:
-            await self._commits.do(lambda connection: connection.execute(_DELETE, rows))
+            await self._commits.run(lambda connection: connection.execute(_DELETE, rows))
 
     async def close(self) -> None:
         """Store what is on its way, then let go."""

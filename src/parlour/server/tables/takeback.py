@@ -1,4 +1,4 @@
-"""A request to take moves back does not stand for ever: whoever has not agreed in time does not agree."""
+"""Timeout of take-back requests: a request ends without consent after some seconds."""
 
 import asyncio
 import time
@@ -6,17 +6,17 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ...errors import ParlourError
-from .state import State, TableError, told_event
+from .state import State, TableError, make_event
 from .store import Event
 
 if TYPE_CHECKING:
     from .actor import TableActor
 
-SECONDS = 15  # for which all may think about it
+SECONDS = 15  # to answer a request, before the time multiplier
 
 
 class TakeBackTimeout:
-    """The time of the request that is made at one table, kept by each process that serves its pages."""
+    """The timer of the current request at one table. Each process that serves the table has one."""
 
     def __init__(self, table: "TableActor") -> None:
         self._table = table
@@ -25,9 +25,9 @@ class TakeBackTimeout:
         self._waiting: asyncio.Task[None] | None = None
 
     def look(self) -> None:
-        """Something has changed: somebody may ask, or not any more."""
-        asked = self._table.state.takeback
-        number = None if asked is None else asked.number
+        """Start or stop the timer if the request has changed."""
+        request = self._table.state.takeback
+        number = None if request is None else request.number
         if number == self._number:
             return
         self.close()
@@ -37,24 +37,24 @@ class TakeBackTimeout:
             self._closes = time.monotonic() + self._whole
             self._waiting = asyncio.create_task(self._lapse(number, self._whole))
 
-    def told(self, asked: dict[str, Any] | None) -> dict[str, Any] | None:
-        """The request with its time, in seconds: how long it stands, and what is left of that."""
-        if asked is None or self._number is None:
-            return asked
+    def with_time_left(self, request: dict[str, Any] | None) -> dict[str, Any] | None:
+        """Add to a request its time limit (`whole`) and the time left (`closes_in`), in seconds."""
+        if request is None or self._number is None:
+            return request
         left = round(max(0.0, self._closes - time.monotonic()), 1)
-        return asked | {"closes_in": left, "whole": self._whole}
+        return request | {"closes_in": left, "whole": self._whole}
 
     async def _lapse(self, number: int, seconds: float) -> None:
-        """Let it lapse, unless it was answered meanwhile."""
+        """End the request after so many seconds, unless it was answered."""
         await asyncio.sleep(seconds)
 
         def make(state: State) -> Event:
             if state.takeback is None or state.takeback.number != number:
-                raise TableError("it has been answered", code="takeback.not_pending")
-            return told_event("lapse")
+                raise TableError("the request was already answered", code="takeback.not_pending")
+            return make_event("lapse")
 
-        with suppress(ParlourError):  # it was answered at the last moment
-            await self._table.act_at_last(make)
+        with suppress(ParlourError):  # an answer arrived first
+            await self._table.act_until_stored(make)
 
     def close(self) -> None:
         if self._waiting is not None and self._waiting is not asyncio.current_task():

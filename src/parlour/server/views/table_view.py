@@ -63,8 +63,8 @@ def show(
 def times(table: "TableActor | DelayedTable", common: TableInfo, seat: int | None) -> dict[str, Any]:
     """What runs at the table, and how slow its lines are."""
     return {
-        "takeback": table.lapsing.told(common.takeback),
-        "window": table.timing.told(),
+        "takeback": table.takeback_timeout.with_time_left(common.takeback),
+        "window": table.clocks.as_data(),
         "slowest": None if seat is None else table.slowest(),
     }
 
@@ -126,7 +126,7 @@ def choices(state: "State", common: TableInfo, seat: int | None) -> dict[str, An
 
 def seats(table: "TableActor | DelayedTable") -> list[dict[str, Any]]:
     """Who sits where, for everybody alike."""
-    return seats_told(table.state, table.eyes(), table.absence.told())
+    return seats_told(table.state, table.viewer_seats(), table.disconnects.seconds_by_seat())
 
 
 def can(state: "State", common: TableInfo, seat: int | None) -> dict[str, bool]:

@@ -212,10 +212,10 @@ class TableInfo:
 
 def table_info(table: "TableActor | DelayedTable") -> TableInfo:
     """What all are told of a table as it is now."""
-    state, kept, who = table.state, table.common, (table.eyes(), table.absence.told())
+    state, kept, who = table.state, table.common, (table.viewer_seats(), table.disconnects.seconds_by_seat())
     company = kept.company if kept and kept.company.holds(state, *who) else SharedView(state, *who)
-    if kept is None or not kept.holds(state, company, table.absence.pauses):
-        kept = table.common = TableInfo(state, company, table.absence.pauses, kept)
+    if kept is None or not kept.holds(state, company, table.disconnects.pauses):
+        kept = table.common = TableInfo(state, company, table.disconnects.pauses, kept)
     return kept
 
 

@@ -23,7 +23,7 @@ from ..tables.fair_queue import JobSource
 from ..tables.registry import TableRegistry
 from ..tables.rematch import rematch
 from ..tables.shadowing import Viewpoint, answer_event
-from ..tables.state import State, TableError, always, key_of, told_event
+from ..tables.state import State, TableError, constant_event, key_of, make_event
 from ..tables.store import Event
 from ..views.table_view import first_person, game_view, log, moments
 from . import messages
@@ -88,7 +88,7 @@ class TableHandlers:
         return {"say": "ack", "rev": await self._table.act(make, f"{own}:{command}")}
 
     async def _play(self, asked: messages.Play) -> Answer:
-        timing, seat, rests = self._table.timing, self._own, 0.0
+        timing, seat, rests = self._table.clocks, self._own, 0.0
 
         def make(state: State) -> Event:
             nonlocal rests
@@ -112,7 +112,7 @@ class TableHandlers:
 
     async def _hint(self, asked: messages.Hint) -> Answer:
         """What search would do, from what the seat knows; it thinks beside the room, not in it."""
-        async with self._place.seen() as seen:
+        async with self._place.locked_table() as seen:
             state = seen.state
             seat = self._own if asked.seat is None else _eye(state, self.seat, asked.seat)
             match = state.match if asked.at is None else _past(state, asked.at)
@@ -121,7 +121,7 @@ class TableHandlers:
             if not state.advises:
                 raise NotAsked(UNADVISED, code="hint.forbidden")
             match = match.at_move(len(match.played))  # to think about while the table goes on
-        found = await self._room.thinkers.advise(self._source, match, seat, HINT_SECONDS)
+        found = await self._room.bot_executor.advise(self._source, match, seat, HINT_SECONDS)
         moves = [
             {"text": one.text, "value": one.value, "worse": one.worse, "visits": one.visits}
             for one in found.moves
@@ -146,7 +146,7 @@ class TableHandlers:
                     "the solver is being made ready: ask again in a moment", code="solver.preparing"
                 )
             match = match.at_move(len(match.played))
-        found = await self._room.thinkers.outlook(self._source, match, seat, BUDGET)
+        found = await self._room.bot_executor.outlook(self._source, match, seat, BUDGET)
         return {"say": "winnable", "text": winnability_text(found)}
 
     async def _undo(self, asked: messages.StepBack) -> Answer:
@@ -154,7 +154,7 @@ class TableHandlers:
             _must_be_current(state, asked.rev)
             alone = state.people == [self._own]
             if alone and state.put_by and not state.starts.get(self._own):
-                return told_event("resume")
+                return make_event("resume")
             to = state.last_start(self._own)
             if state.takeback is not None and state.takeback.seat != self._own:
                 raise TableError(
@@ -164,7 +164,7 @@ class TableHandlers:
                 raise TableError(
                     "you have asked for that already: the others have yet to answer", code="takeback.pending"
                 )
-            return told_event("back", to=to) if alone else told_event("ask", seat=self._own, to=to)
+            return make_event("back", to=to) if alone else make_event("ask", seat=self._own, to=to)
 
         return await self._act(make, asked.id)
 
@@ -180,7 +180,7 @@ class TableHandlers:
                 raise NotAsked(
                     "nothing has been played yet: the game begins here", code="game.nothing_played"
                 )
-            return told_event("restart")
+            return make_event("restart")
 
         return await self._act(make, asked.id)
 
@@ -193,7 +193,7 @@ class TableHandlers:
             return {"say": "arranged", "moves": arranged(state.match, seat)}
 
     async def _consent(self, asked: messages.Consent) -> Answer:
-        return await self._act(always("agree", seat=self._own, agree=asked.agree), asked.id)
+        return await self._act(constant_event("agree", seat=self._own, agree=asked.agree), asked.id)
 
     async def _change(self, asked: messages.Change) -> Answer:
         def make(state: State) -> Event:
@@ -205,7 +205,7 @@ class TableHandlers:
                     f"you have changed this answer {CHANGES} times: now your answer stands",
                     code="limit.changes",
                 )
-            return told_event("change", seat=self._own)
+            return make_event("change", seat=self._own)
 
         return await self._act(make, asked.id)
 
@@ -213,14 +213,14 @@ class TableHandlers:
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
             self._must_not_stand_still()
-            return told_event("home", seat=self._own, at=state.clock())
+            return make_event("home", seat=self._own, at=state.clock())
 
         return await self._act(make, asked.id)
 
     async def _look(self, asked: messages.Look) -> Answer:
         """The table at an earlier moment, from one's own seat; from any, or all hands, once all is open."""
-        async with self._place.seen() as seen:
-            state, own = seen.state, self._place.eye(asked.at)
+        async with self._place.locked_table() as seen:
+            state, own = seen.state, self._place.viewing_seat(asked.at)
             past, eye = _past(state, asked.at), _eye(state, own, self._place.wanted(asked.seat))
             before = max(0, asked.at - 1)
             if asked.open:
@@ -251,8 +251,8 @@ class TableHandlers:
                 raise TableError(f"there is no seat {asked.seat} at this table", code="seat.unknown")
             sitter = state.sitters[asked.seat]
             if sitter.kind == PERSON and asked.seat == self._own:
-                return told_event("return", seat=asked.seat) if sitter.bot else _sits(asked.seat, asked.bot)
-            if sitter.kind == PERSON and self._table.absence.seconds_away(asked.seat) >= disconnects.SOON:
+                return make_event("return", seat=asked.seat) if sitter.bot else _sits(asked.seat, asked.bot)
+            if sitter.kind == PERSON and self._table.disconnects.seconds_away(asked.seat) >= disconnects.SOON:
                 return _sits(asked.seat, disconnects.STAND_IN)
             if sitter.kind != OPEN:
                 raise TableError("somebody sits there, or may be back at once", code="seat.taken")
@@ -263,13 +263,13 @@ class TableHandlers:
     async def _pace(self, asked: messages.SetPace) -> Answer:
         if asked.pace not in PACES:
             raise TableError(f"the pace is one of {', '.join(PACES)}", code="pace.unknown")
-        return await self._act(always("pace", pace=asked.pace), asked.id)
+        return await self._act(constant_event("pace", pace=asked.pace), asked.id)
 
     async def _patience(self, asked: messages.SetPatience) -> Answer:
-        return await self._act(always("patience", times=asked.times), asked.id)
+        return await self._act(constant_event("patience", times=asked.times), asked.id)
 
     async def _moments(self, asked: messages.Moments) -> Answer:
-        async with self._place.seen() as seen:
+        async with self._place.locked_table() as seen:
             return {"say": "moments", "moments": moments(seen.state.match)}
 
     async def _reissue(self, asked: messages.Reissue) -> Answer:
@@ -283,14 +283,14 @@ class TableHandlers:
                 )
             if asked.seat >= len(state.sitters):
                 raise TableError(f"there is no seat {asked.seat} at this table", code="seat.unknown")
-            away = self._table.absence
+            away = self._table.disconnects
             if away.seconds_away(asked.seat) < away.grace:
                 grace = f"{away.grace:g} seconds"
                 raise TableError(
                     f"a new link is made only for somebody who has been away for {grace}",
                     code="seat.not_away",
                 )
-            return told_event("reissue", seat=asked.seat, key=key_of(token))
+            return make_event("reissue", seat=asked.seat, key=key_of(token))
 
         done = await self._act(make, asked.id)
         if self._table.state.seat_of(token) is None:  # said twice, and done at the first
@@ -300,23 +300,23 @@ class TableHandlers:
     async def _line(self, asked: messages.Slowness) -> Answer:
         """Answered at once, whatever goes on; all are told only if the worst line is another now."""
         before = self._table.slowest()
-        self._place.measured(asked.takes)
+        self._place.set_latency(asked.takes)
         if self._table.slowest() != before:
-            self._table.came_or_went()
-            self._table.tell()
+            self._table.viewers_changed()
+            self._table.notify()
         return {"say": "heard"}
 
     async def _stand(self, asked: messages.StandBehind) -> Answer:
         """A wish is heard by the one seat that it concerns, or is taken back."""
         if asked.seat is not None:
             self._room.wishes.take(self._source.client)
-        before = self._place.wish
+        before = self._place.shadow_request
         async with self._table.lock:
             self._place.ask(asked.seat, asked.name)
-        if self._place.wish != before:  # or all would be shown the same, as often as somebody likes
-            self._table.came_or_went()
-            self._table.tell()
-        async with self._place.seen() as seen:
+        if self._place.shadow_request != before:  # or all would be shown the same, as often as somebody likes
+            self._table.viewers_changed()
+            self._table.notify()
+        async with self._place.locked_table() as seen:
             return {"say": "ack", "rev": seen.state.revision}
 
     async def _admit(self, asked: messages.Admit) -> Answer:
@@ -326,7 +326,7 @@ class TableHandlers:
         return await self._act(make, asked.id)
 
     def _must_not_stand_still(self) -> None:
-        if self._table.absence.pauses:
+        if self._table.disconnects.pauses:
             raise TableError("this table stands still until all are back", code="table.paused")
 
     async def _emote(self, asked: messages.Emote) -> Answer:
@@ -366,7 +366,7 @@ def _must_lie_open(state: State) -> None:
 
 
 def _sits(seat: int, bot: str) -> Event:
-    return told_event("bot", seat=seat, bot=bot)
+    return make_event("bot", seat=seat, bot=bot)
 
 
 def _must_be_current(state: State, revision: int) -> None:

@@ -63,7 +63,7 @@ async def _attend(
 
 async def _show(viewer: Viewer) -> None:
     with suppress(*GONE):
-        await viewer.look_on()
+        await viewer.send_views()
 
 
 async def _answer(asker: TableHandlers, asked: Asked) -> Answer:
