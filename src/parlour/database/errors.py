@@ -1,4 +1,4 @@
-"""What can go wrong with a database, said in words that help."""
+"""Translates errors of the database drivers into DatabaseFailure, with a code and a readable message."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,51 +8,59 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlch
 from ..errors import ParlourError
 
 _SQLITE = {
-    "SQLITE_FULL": ("database.full", "the disk is full: nothing was stored. Make room and enter it again"),
+    "SQLITE_FULL": (
+        "database.full",
+        "the disk is full: nothing was stored. Free some space and enter it again",
+    ),
     "SQLITE_IOERR_SHMSIZE": (
         "database.full",
-        "the disk is full: nothing was stored. Make room and enter it again",
+        "the disk is full: nothing was stored. Free some space and enter it again",
     ),
     "SQLITE_BUSY": (
         "database.locked",
-        "another program keeps the database locked: nothing was stored. Try again",
+        "another program has locked the database: nothing was stored. Try again",
     ),
     "SQLITE_LOCKED": (
         "database.locked",
-        "another program keeps the database locked: nothing was stored. Try again",
+        "another program has locked the database: nothing was stored. Try again",
     ),
     "SQLITE_CORRUPT": (
         "database.damaged",
         "the database file is damaged: nothing was stored. Restore a copy of it",
     ),
     "SQLITE_NOTADB": ("database.damaged", "the file is not a database, or it is damaged: nothing was stored"),
-    "SQLITE_READONLY": ("database.read_only", "the database file may not be written: nothing was stored"),
+    "SQLITE_READONLY": ("database.read_only", "the database file is read-only: nothing was stored"),
     "SQLITE_CANTOPEN": (
         "database.unreachable",
-        "the database file cannot be opened: look at its folder and rights",
+        "the database file cannot be opened: check its folder and permissions",
     ),
     "SQLITE_IOERR": ("database.disk", "the disk failed while reading or writing: nothing was stored"),
-    "SQLITE_PERM": ("database.read_only", "the database file may not be opened by you: nothing was stored"),
+    "SQLITE_PERM": (
+        "database.read_only",
+        "you do not have permission to open the database file: nothing was stored",
+    ),
 }
 _POSTGRESQL = {
     "53": (
         "database.full",
-        "the database server is out of room: nothing was stored. Make room and enter it again",
+        "the database server is out of space: nothing was stored. Free some space and enter it again",
     ),
-    "55": ("database.locked", "somebody keeps the database locked: nothing was stored. Try again"),
-    "40": ("database.locked", "somebody wrote at the same moment: nothing was stored. Try again"),
+    "55": ("database.locked", "another client has locked the database: nothing was stored. Try again"),
+    "40": ("database.locked", "another client wrote at the same time: nothing was stored. Try again"),
     "57": ("database.unreachable", "the database server is shutting down: nothing was stored"),
     "58": ("database.disk", "the database server's disk failed: nothing was stored"),
     "XX": ("database.damaged", "the database is damaged: nothing was stored. Restore a copy of it"),
-    "28": ("database.unreachable", "the database server does not let this user in"),
+    "28": ("database.unreachable", "the database server rejects this user"),
     "42501": ("database.read_only", "this user may not write to the database: nothing was stored"),
     "25006": ("database.read_only", "the database may not be written: nothing was stored"),
 }
 
 
 class DatabaseFailure(ParlourError):
-    """The database refuses or cannot: `code` is database.full, .locked, .damaged, .read_only, .unreachable,
-    .disk, .newer or .failed. Nothing that was not acknowledged before is stored."""
+    """An operation on the database failed. What was not acknowledged before is not stored.
+
+    `code` is database.full, .locked, .damaged, .read_only, .unreachable, .disk, .newer or .failed.
+    """
 
     code = "database.failed"
 

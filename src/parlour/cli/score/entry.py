@@ -64,18 +64,16 @@ def hand(
     desk: Desk, sheet: str, words: tuple[str, ...], why: str | None, witness: str | None,
     yes: bool, cid: str | None,
 ) -> None:  # fmt: skip
-    """Enter a hand of a game sheet, or correct it. Without inputs: show what the hand asks for.
+    """Enter or correct a hand of a game sheet. Without inputs: show which inputs the hand needs.
 
-    Without a number the next hand is meant.
+    The default number is that of the next hand.
     """
     command = read_hand(list(words))
     if not command.inputs:
         _ask(desk, sheet, command.number)
         return
-    command = commands.EnterHand(
-        command.number, command.inputs, why or command.why, witness or command.witness
-    )
-    do(desk, sheet, command, cid, yes)
+    why, witness = why or command.why, witness or command.witness
+    do(desk, sheet, commands.EnterHand(command.number, command.inputs, why, witness), cid, yes)
 
 
 @score_command("edit", 'edit Friday E1 12 --why "misread the 2"', negative_values=True)
