@@ -131,6 +131,10 @@ class Running:
         """Wait until so many lines are written."""
         wait_until(lambda: self._file.exists() and self._file.read_bytes().count(b"\n") >= lines)
 
+    def wait_for_first_games(self) -> None:
+        """Wait until the first games are over: two workers may finish later ones before."""
+        wait_until(lambda: b'"first": 0, ' in self._file.read_bytes().partition(b"\n")[2])
+
     def end(self) -> tuple[str, str]:
         """Wait for its end; return what it says on stdout and stderr."""
         return self.process.communicate(timeout=PATIENCE)
@@ -153,6 +157,7 @@ def test_a_run_that_was_killed_goes_on_and_leaves_nobody_behind(tmp_path, search
 def test_a_run_that_is_interrupted_sums_up_its_first_games(tmp_path):
     running = Running(tmp_path / "run.jsonl", *SEARCHED, "--games", "4000", "--workers", "2")
     running.wait_for(6)
+    running.wait_for_first_games()
     os.killpg(running.process.pid, signal.SIGINT)  # as a terminal does: workers get it too
     told, wrong = running.end()
     assert running.process.returncode == 130

@@ -426,6 +426,7 @@ def house() -> Iterator[House]:
         patched.setattr(disconnects, "SOON", 0.0)
         patched.setattr(rate_limit, "DOORS", (1e6, 1e6))
         patched.setattr("parlour.server.app.TABLES", (1e6, 1e6))
+        patched.setattr("parlour.server.tables.registry.WISHES", (1e6, 1e6))
         patched.setattr("parlour.server.tables.registry.compiling.start", lambda jobs: None)
         patched.setattr(TableActor, "_next_bot", lambda table: None)
         patched.setattr("parlour.server.tables.bot_executor.BotExecutor.advise", advice)
