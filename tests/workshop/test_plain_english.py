@@ -31,7 +31,7 @@ MOST = {  # in 1,000 lines, where it is more than the target
     "presentation": 27,
     "README.md": 8,
     "CONTRIBUTING.md": 16,
-    "rule pages": 100,
+    "rule pages": 108,
     "rulebook": 15,
     "scores": 29,
     "server": 37,
@@ -47,7 +47,7 @@ def parts() -> dict[str, list[Path]]:
     package = ROOT / "src" / "parlour"
     for path in package.rglob("*.py"):
         found[path.relative_to(package).parts[0].removesuffix(".py")].append(path)
-    found["rule pages"] = [*package.rglob("*.md")]
+    found["rule pages"] = [*package.glob("games/*/page.md"), *package.glob("rulebook/*.md")]
     found["docs"] = [*(ROOT / "docs").rglob("*.md")]
     for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md"):
         found[name] = [ROOT / name]
