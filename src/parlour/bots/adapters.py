@@ -1,4 +1,4 @@
-"""Bots from code that choose by numbers, token after token, as learners do in an environment."""
+"""Adapters for bots written by users, which return the text of a move or choose tokens."""
 
 import contextlib
 import functools

@@ -1,4 +1,4 @@
-"""What goes wrong with bots, told with the place in their code."""
+"""Errors of bots written by users, with the file and line in their code."""
 
 import os
 import traceback

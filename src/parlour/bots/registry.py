@@ -1,4 +1,4 @@
-"""Bots from code by name: `mine.py:Bot` in a file, `package.module:name` in what can be imported."""
+"""Registry of bots: built-in names, and bots from files (`mine.py:Bot`) and modules."""
 
 import functools
 import hashlib

@@ -1,4 +1,4 @@
-"""Whole games in which a bot from code plays: one after the other, each a match in plain Python."""
+"""Play whole games between bots: built-in ones in batches on threads, users' bots one game at a time."""
 
 from collections.abc import Iterator, Sequence
 from threading import local

@@ -1,4 +1,4 @@
-"""What came of boards at duplicate, as lines to read."""
+"""`parlour duplicate`: play the same deals at two tables and compare the results."""
 
 import shlex
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What went wrong, or may be wrong, told on stderr in words or, with --json, as an object in a line."""
+"""Report errors and warnings on stderr, in words or as JSON, and end the process on Ctrl-C."""
 
 import contextlib
 import math

@@ -1,4 +1,4 @@
-"""The strengths that a game offers: in `parlour games` as a table, and asked for in the lobby."""
+"""`parlour games`: list the games, their lengths and the levels of their bots."""
 
 import functools
 import importlib.resources

@@ -1,4 +1,4 @@
-"""Reports of what `parlour lab` has found, and of what was kept of it."""
+"""`parlour lab`: measure a game or compare house rules, and write reports of the results."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`parlour solve chase-the-ace`: the best play of a small game, for every deal at once."""
+"""`parlour solve`: decide whether a deal can be won, or compute the best play of a small game."""
 
 import sys
 from collections import Counter

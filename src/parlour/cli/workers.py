@@ -1,4 +1,4 @@
-"""Who plays many games, and where what is found is kept: options that several commands share."""
+"""Options for where games are played (--workers, --dask, --ray) and where results are stored (--file)."""
 
 import functools
 import sys

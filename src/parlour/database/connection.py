@@ -1,4 +1,4 @@
-"""Databases in memory: the second one starts as a copy of the first when its tables were made."""
+"""Open a database: SQLite files, read-only files, databases in memory, and PostgreSQL."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What PettingZoo asks of an environment whichever way its agents act: their names, spaces and table."""
+"""A game as a PettingZoo environment (AEC: agents act one after another), and what all agents share."""
 
 from typing import Any
 

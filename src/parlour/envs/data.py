@@ -1,4 +1,4 @@
-"""Self-play as a table: what a file of it says of itself, and its columns, one row a decision."""
+"""Self-play in Parquet files: the columns, writing in chunks, and reading back as records."""
 
 import importlib
 import json

@@ -1,4 +1,4 @@
-"""Pieces of a question, given out to workers: processes of this machine, or those of a Dask or Ray cluster.
+"""Backends: play chunks in processes of this machine, or on a Dask or Ray cluster.
 
 What comes of a piece depends on the piece alone. So it is the same whoever plays it, in whatever order, and
 what a lost worker had begun is begun again by another.

@@ -1,4 +1,4 @@
-"""A piece of a question: so many games of one kind, in names and numbers, for any machine to play."""
+"""Chunks: ranges of games that any process or machine can play, described by names and numbers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace

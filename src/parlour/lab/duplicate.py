@@ -1,4 +1,4 @@
-"""Duplicate: the same deals at two tables where the sides have changed seats, so that cards favour nobody.
+"""Duplicate: the same deals at two tables with the seats exchanged, played in chunks by two bots.
 
 Sides sit in turn round the table: A at every other side's seats, B at the rest, and at the second table the
 other way round. What A has in seats where B has less with the same cards is no luck of the deal. All deals of

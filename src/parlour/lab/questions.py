@@ -1,4 +1,4 @@
-"""A question to the laboratory: which game, under which house rules, between whom; and its answer."""
+"""Questions to the laboratory and their answers, as objects and as the JSON that `--json` prints."""
 
 import platform
 import shlex

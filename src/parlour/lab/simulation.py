@@ -1,4 +1,4 @@
-"""The figures of many games as lines to read, for a screen of 80 columns."""
+"""Simulations: play many games, add up the results in whole numbers, and report them as text."""
 
 import functools
 import math

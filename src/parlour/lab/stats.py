@@ -1,4 +1,4 @@
-"""How sure a figure is that was counted in some games: 95 % confidence intervals."""
+"""Statistics: confidence intervals, and figures computed from exact sums."""
 
 import math
 from collections.abc import Callable, Sequence

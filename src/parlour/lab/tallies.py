@@ -1,4 +1,4 @@
-"""What was found in some games: sums of every measure and tallies of some, in whole numbers that merge."""
+"""Results of the measures of some games, in whole numbers that can be merged."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

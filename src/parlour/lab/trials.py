@@ -1,4 +1,4 @@
-"""Trials: what a house rule does to a game, told by the same deals under both rules.
+"""Trials: play the same deals under several house rules, and report the differences.
 
 The games of all variants have the same numbers, and so the same deals; what differs from pair to pair is told
 far sooner than what differs between games that have nothing to do with each other.

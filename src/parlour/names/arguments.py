@@ -1,4 +1,4 @@
-"""Arguments of the Python API, read as what they must be or refused with an ArgumentError."""
+"""Check arguments of the Python API, and read numbers as people write them."""
 
 import math
 import numbers

@@ -1,4 +1,4 @@
-"""Signs that nobody can see, and where some of them do work that everybody sees."""
+"""Check names and texts that people enter: only visible characters, and no two names that look alike."""
 
 import re
 import unicodedata

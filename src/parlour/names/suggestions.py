@@ -1,4 +1,4 @@
-"""What somebody who wrote a name that there is not may have meant."""
+"""Suggest known names for an unknown one."""
 
 import difflib
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Why a move may not be made, as data: a sentence, the rule it follows from, and the cards that prove it."""
+"""Explain refusals: why a move is not legal, and why touching something does nothing."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""What a solver says to a player: can this still be won, and what leads there?"""
+"""Hints: the move that search recommends, and whether a game can still be won."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

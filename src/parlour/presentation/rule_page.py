@@ -1,4 +1,4 @@
-"""The words of a game that want explaining, and its phases, each with the rules of its page that tell of it.
+"""Rule pages for display: sections and blocks, and the terms that they explain.
 
 `TERMS` of a game's words names for each word the numbers of these rules, `NOW` for each phase those of what
 is asked in it. What is shown to anybody who asks is the text of the rules themselves: there is no second

@@ -1,4 +1,4 @@
-"""The columns of a patience: side by side, the bottom card first, each overlapped by the next."""
+"""Draw a table as text: seats, heaps, columns of a patience, and the end of a game."""
 
 from typing import Any
 

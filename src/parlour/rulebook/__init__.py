@@ -1,4 +1,4 @@
-"""A rule page as data: its title, its numbered rules and rulings, and its other sections."""
+"""Read rule pages: title, numbered rules and rulings, sections, and seconds for each move."""
 
 import re
 from dataclasses import dataclass

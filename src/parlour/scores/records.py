@@ -1,4 +1,4 @@
-"""One record of a log, its canonical text and its hash."""
+"""Records of a log: form, canonical text, hash chain, verification and storage."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""The buzzer: the first press wins, and for three seconds nobody else's counts."""
+"""Tools for the table: buzzer, random choice of players, countdown."""
 
 import re
 import time

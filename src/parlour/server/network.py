@@ -1,4 +1,4 @@
-"""Where the room listens: a port, and the links under which people find it there."""
+"""Listen on a port, print links to the server, and check `Host` and `Origin`."""
 
 import errno
 import ipaddress

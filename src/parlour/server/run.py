@@ -1,4 +1,4 @@
-"""Behind a reverse proxy (`--proxy`): who asks is what the proxy says, and nothing that the client says."""
+"""Run the server: uvicorn, TLS, open files, a quiet shutdown, and reverse proxies (`--proxy`)."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""The folder of the games that are kept, and the names of their files."""
+"""Save games automatically in the user's folder, and write records without losing data."""
 
 import contextlib
 import json

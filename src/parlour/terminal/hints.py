@@ -1,4 +1,4 @@
-"""Advice and help in words: what a hint's numbers mean, and what one can type."""
+"""Hints and `help` in a game at the terminal."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

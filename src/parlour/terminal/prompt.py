@@ -1,4 +1,4 @@
-"""From what a person types to a move: its number, its text, a bare card, or enough of it to be clear."""
+"""Read what a person types, list the legal moves, and match the text to a move."""
 
 import contextlib
 import re

@@ -1,4 +1,4 @@
-"""A finished game once more: each decision of the person, as it was, with what search thinks of it."""
+"""After a game: review its decisions, replay it, or play another."""
 
 import enum
 from typing import TYPE_CHECKING, Any

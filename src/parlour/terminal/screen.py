@@ -1,4 +1,4 @@
-"""The score, deal by deal and line by line."""
+"""The text output of a game at the terminal: table, events, score."""
 
 import re
 import shlex

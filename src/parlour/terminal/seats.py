@@ -1,4 +1,4 @@
-"""Who sits where: the person, the bots by name, and what a record says of them."""
+"""Who sits at which seat: the person, the bots, and their names."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The sheet that is meant when none is named: the one named last, remembered for each database."""
+"""Options, output and the current sheet, shared by all `parlour score` commands."""
 
 import contextlib
 import functools

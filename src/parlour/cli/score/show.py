@@ -1,4 +1,4 @@
-"""Running totals drawn with signs: one mark per player, a column per row of the sheet."""
+"""`parlour score`: show sheets, standings, history and charts."""
 
 from itertools import zip_longest
 from pathlib import Path

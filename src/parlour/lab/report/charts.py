@@ -1,4 +1,4 @@
-"""What is drawn of a measure: lines with a dot and a whisker each, and what stands beside them."""
+"""Charts of a report, drawn with matplotlib: intervals of measures, and histograms."""
 
 import math
 import re

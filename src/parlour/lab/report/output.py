@@ -1,4 +1,4 @@
-"""Which files in a folder a report has made: a list, by which the next report takes back what it lacks.
+"""Where a report is written: one page, or a folder with a list of the files that belong to it.
 
 The list is `SHA256SUMS`, as `sha256sum -c SHA256SUMS` reads it. What somebody has changed since is no longer
 the report's, and neither is what the list does not name: both stay.

@@ -1,4 +1,4 @@
-"""A drawn SVG made part of a page: told to screen readers, in the page's colours, its names its own."""
+"""Sections of a report: a measure with its text, chart and table, and charts as inline SVG."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""From a command to the record it would write: every command's one door.
+"""Turn a command into the record that it would write.
 
 A command is drafted against the state as it is, the state with the draft is folded, and what was locked
 must have come out the same. Only then may the draft be written.

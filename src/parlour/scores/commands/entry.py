@@ -1,4 +1,4 @@
-"""Entering and correcting values: add, row, next, edit, void."""
+"""Commands that enter and correct values and hands."""
 
 from ..errors import Changed, Refused
 from ..records import Draft

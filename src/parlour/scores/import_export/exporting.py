@@ -1,4 +1,4 @@
-"""A sheet for a spreadsheet: rows by players, totals last, voided events left out."""
+"""Export a sheet as CSV or plain text."""
 
 import csv
 import io

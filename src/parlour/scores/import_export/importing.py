@@ -1,4 +1,4 @@
-"""The JSON form of a sheet: its whole log, and reading one that may come from anybody."""
+"""Read and verify exported sheets (JSON), and import them."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""The first record: a sheet as it is created."""
+"""The reducer: computes the state of a sheet from the records of its log."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace

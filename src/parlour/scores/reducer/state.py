@@ -1,4 +1,4 @@
-"""The state of one sheet, as the fold builds it."""
+"""The state of a sheet, and its form as JSON for snapshots."""
 
 from collections import Counter
 from collections.abc import Iterable

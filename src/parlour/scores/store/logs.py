@@ -1,4 +1,4 @@
-"""Reading and writing logs. A log only grows: nothing here changes or deletes a record."""
+"""Read and write logs, which only grow, and the register of players."""
 
 import json
 import secrets

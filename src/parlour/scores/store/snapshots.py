@@ -1,4 +1,4 @@
-"""Snapshots beside the logs: how a sheet stood after a record. A log is the truth, a snapshot spares time.
+"""Open sheets from the newest snapshot and the records after it.
 
 It is named by the hash of the chain up to its record and sealed together with the texts that are stored up
 to there. One that does not fit its log is never believed: it is told, and made anew from the log.

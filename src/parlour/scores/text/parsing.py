@@ -1,4 +1,4 @@
-"""Splitting a line into words, `key=value` pairs and lists, with double quotes round what has spaces.
+"""Parse what people type: words, `key=value` pairs, lists and values like `25+30-5`.
 
 Inside quotes a backslash keeps the next sign. Quotes also tell a name from a sign: `-` is nobody, `"-"`
 is a player of that name.

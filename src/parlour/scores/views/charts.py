@@ -1,4 +1,4 @@
-"""The numbers of a chart: running totals and bars, row by row, and the table that says the same."""
+"""Charts of a sheet: running totals and bars, drawn as SVG or PNG."""
 
 import warnings
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""A season: many sheets of the same people added up. Wins, averages, best and worst, streaks, who beats whom.
+"""Seasons: several sheets of the same people added up, for the terminal and the page.
 
 Finished sheets count, in the order in which they were begun; people are the same where their names are alike.
 Totals of different games cannot be compared, so averages and bests are told for each kind of sheet.

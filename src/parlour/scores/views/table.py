@@ -1,4 +1,4 @@
-"""Standings and the order of display."""
+"""A sheet as a table of text, and its standings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

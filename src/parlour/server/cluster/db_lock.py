@@ -1,4 +1,4 @@
-"""A SQLite file belongs to one room at a time: two would not hear of each other's moves."""
+"""Lock a SQLite database, so that only one server uses it."""
 
 import fcntl
 import os

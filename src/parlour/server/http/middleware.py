@@ -1,4 +1,4 @@
-"""What protects people from other pages and from each other: names, headers, origins, sizes, times."""
+"""ASGI middleware: host and origin checks, request sizes, time limits, rate limits, security headers."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""The files of the page: compressed once, kept by browsers for as long as their names hold.
+"""Serve the files of the built page, and build the page in a checkout.
 
 Whoever built the page has packed the larger ones beside them (`.br`, which browsers take from this machine
 and by HTTPS); the others, and all for those who do not take that, are packed here.

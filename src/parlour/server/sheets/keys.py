@@ -1,4 +1,4 @@
-"""Who may do what with a score sheet: the keys that its owner has given away."""
+"""Keys of score sheets: who may read, write or own a sheet, and the table that stores them."""
 
 import hashlib
 import secrets

@@ -1,4 +1,4 @@
-"""How a card table was set up: its game, its house rules, who is to sit there. It never changes."""
+"""The configuration of a table: game, house rules, seats, clocks and names of bots. It never changes."""
 
 import functools
 import hashlib

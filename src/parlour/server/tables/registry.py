@@ -1,4 +1,4 @@
-"""The room: the tables that are open in this process, and how new ones come about."""
+"""The registry of tables that are open in this process; creates and closes tables."""
 
 import asyncio
 import functools

@@ -1,4 +1,4 @@
-"""A table as those see it who look on where they are to be behind: so many seconds, or until a deal is over.
+"""Viewers of a table, and delayed views for spectators.
 
 What they see is a table of its own, after those events only that are old enough: nothing newer is there that
 could be told. Cards that were dealt have to be as old as a move before anybody behind a seat sees them.

@@ -1,4 +1,4 @@
-"""The tables of the card room. The truth of a card table is its set-up and its events, in order."""
+"""Store tables and their events; the database tables for them."""
 
 import json
 import time

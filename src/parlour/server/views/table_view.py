@@ -1,4 +1,4 @@
-"""What one viewer is shown of a card table: its view of the match, its choices, its log, and the news.
+"""What one viewer receives of a table: view, choices, log, and the moments of a finished game.
 
 Everything here depends only on what that seat (or a spectator) may know.
 """

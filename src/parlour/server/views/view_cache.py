@@ -1,4 +1,4 @@
-"""What was told of a card table lately: whoever knows the same of a part is handed the same, written once.
+"""Parts of views that are equal for several viewers, computed and encoded once.
 
 A part is shared only by those whose tables are the same in all that it was told from, and those tables hold
 what each of them knows and nothing else: nobody is handed a byte that would not have been told to her alone.

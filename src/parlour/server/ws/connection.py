@@ -1,4 +1,4 @@
-"""A WebSocket of the room, whatever it is about: messages are read and answered, and a page is let go."""
+"""The message loop of a WebSocket: receive, count, validate, answer."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Whether a correction has to say why: a page asks for the reason before it sends what would be refused."""
+"""Forms for hands of a score sheet: fields, values, and whether a correction needs a reason."""
 
 from collections.abc import Mapping
 from typing import Any

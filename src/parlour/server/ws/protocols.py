@@ -1,4 +1,6 @@
-"""How connections are borne: who only trickles, or takes in nothing, is sent away, and pages are read several
+"""uvicorn protocols with time limits for slow clients, and direct sending for pages.
+
+How connections are borne: who only trickles, or takes in nothing, is sent away, and pages are read several
 messages at once.
 """
 

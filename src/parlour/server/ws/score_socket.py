@@ -1,4 +1,4 @@
-"""What has changed on a sheet since a page was shown it: a long sheet is sent once, and then its changes."""
+"""The WebSocket of a page at a score sheet, and the changes since the page last received the sheet."""
 
 import asyncio
 import functools
