@@ -92,4 +92,4 @@ def test_a_match_reports_a_seat_without_a_legal_move(monkeypatch):
         match.legal(0)
     assert caught.value.code == "rules.no_legal_moves"
     assert caught.value.file.endswith("sealed_game.py")
-    assert checking.place_of(SEALED, "legal") == (caught.value.file, caught.value.line)
+    assert checking.place_of(SEALED.module.legal) == (caught.value.file, caught.value.line)

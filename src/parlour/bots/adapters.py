@@ -1,4 +1,10 @@
-"""Adapters for bots written by users, which return the text of a move or choose tokens."""
+"""Adapters for bots written by users, which return the text of a move or choose tokens.
+
+A bot is a function `choose(view)`, a class with such a method, or an instance of one. A view is what
+`Match.view(seat)` returns: a copy that contains the legal moves as text and no reference to the match. A bot
+runs in this process and is trusted like any imported module. A bot with a method
+`choose_token(observation, mask)` receives arrays instead.
+"""
 
 import contextlib
 import functools

@@ -26,13 +26,12 @@ class SourceLine(NamedTuple):
 
 def of_rule(game: Game, name: str) -> SourceLine:
     """The place where a rule begins."""
-    return SourceLine(*place_of(game, name), name)
+    return SourceLine(*place_of(getattr(game.module, name)), name)
 
 
 def of_function(function: Any) -> SourceLine:
     """The place where a function begins."""
-    code = getattr(function, "py_func", function).__code__
-    return SourceLine(code.co_filename, code.co_firstlineno, code.co_name)
+    return SourceLine(*place_of(function), function.__name__)
 
 
 def of_frame(game: Game, frame: FrameType | None) -> SourceLine | None:

@@ -1,4 +1,9 @@
-"""`parlour games`: list the games, their lengths and the levels of their bots."""
+"""`parlour games`: list the games, their lengths and the levels of their bots.
+
+`python -m benchmarks.lengths` plays whole games of greedy bots with the usual number of players and writes
+`lengths.json`: the median number of all moves, and of the moves of one seat that had a choice. The seconds
+for each move are a guess.
+"""
 
 import functools
 import importlib.resources

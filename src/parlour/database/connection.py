@@ -1,4 +1,12 @@
-"""Open a database: SQLite files, read-only files, databases in memory, and PostgreSQL."""
+"""Open a database: SQLite files, read-only files, databases in memory, and PostgreSQL.
+
+SQLite files are in WAL mode with `synchronous=FULL`: when a commit returns, the data is on the disk, and
+neither a killed process nor a power cut loses it. A writer takes the write lock at the start of its
+transaction (BEGIN IMMEDIATE), so conflicts appear before any work is done.
+
+SQLite needs a journal and its index next to the file even to read. Where they cannot be created, the file is
+read together with the journal that exists, never without it.
+"""
 
 import os
 import shutil

@@ -191,13 +191,12 @@ NOT_OVER = "and the game is not over: it must offer one, or the rules must call 
 
 
 def _of_rule(game: Game, name: str, code: str, text: str) -> RulesError:
-    file, line = place_of(game, name)
+    file, line = place_of(getattr(game.module, name))
     text = f"the rules of {game.title} go wrong: {text} (`{name}`, {file}, line {line})"
     return RulesError(text, code, file, line, name)
 
 
-def place_of(game: Game, name: str) -> tuple[str, int]:
-    """The file and the line where a rule begins."""
-    rule = getattr(game.module, name)
+def place_of(rule: Any) -> tuple[str, int]:
+    """The file and the line where a rule, or another function of a game, begins."""
     code = getattr(rule, "py_func", rule).__code__
     return str(code.co_filename), int(code.co_firstlineno)

@@ -1,4 +1,9 @@
-"""Statistics: confidence intervals, and figures computed from exact sums."""
+"""Statistics: confidence intervals, and figures computed from exact sums.
+
+Each measure is a sum over cases (mostly games) of a number `above`, divided by a sum of a number `below`,
+which is 1 for a mean. Six whole numbers describe both sums exactly, and they can be added, so a result does
+not depend on how the games were divided.
+"""
 
 import math
 from collections.abc import Callable, Sequence

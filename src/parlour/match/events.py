@@ -2,6 +2,10 @@
 
 The limit counts reads of the table, not seconds, so that the result is the same on slow and fast machines.
 Every loop in a rule reads the table.
+
+A move is repeated in plain Python on a copy of the table, with the same rules, so simulations and search do
+not pay for it. A table that was set up by hand is read as a record, because its rules may fail; a table of a
+game in progress is read as plain numbers and lists, which is many times faster.
 """
 
 import threading

@@ -1,4 +1,18 @@
-"""Read positions: build a table from JSON and check that the rules can play on from it."""
+"""Read positions: build a table from JSON and check that the rules can play on from it.
+
+    {"game", "options", "seats", "turn", "phase", "dealer",
+     "zones": {name: ["Td", ...] or one such list per seat or copy},
+     "registers": {name: value}, "seen": [[zone, index, place, seats]], "rest": zone, "unseen": [cards],
+     "chance": "hex"}
+
+Zones are listed bottom first, and a stock as in rule pages, next card first. A card `??` is unknown: it is
+drawn from `unseen`, or else from the cards that are placed in no zone. What is left out is as in a fresh
+deal; cards placed in no zone are out of play unless `rest` names a zone for them. A start has `deck`
+(the pack in dealing order, top first) instead of zones. `moves` are played from there.
+
+A register value that no game could reach might make rules index out of range or loop forever. Plain Python
+detects that and compiled rules would not, so compiled rules only receive tables that were tried here.
+"""
 
 import re
 import traceback

@@ -1,4 +1,7 @@
-"""Views: what a seat or a spectator may see of a match, as JSON data."""
+"""Views: what a seat or a spectator may see of a match, as JSON data.
+
+With all hands open, a card is visible if at least one seat may look at it; other cards stay hidden.
+"""
 
 import functools
 from collections.abc import Callable, Sequence

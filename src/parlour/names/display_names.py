@@ -1,4 +1,9 @@
-"""Check names and texts that people enter: only visible characters, and no two names that look alike."""
+"""Check names and texts that people enter: only visible characters, and no two names that look alike.
+
+Text is normalised to NFC, and surrounding spaces are removed. Invisible characters are refused, not removed
+silently, so that users learn what they have pasted. Letters count as alike only if they cannot be told apart
+in a common typeface; names that mix two alphabets are refused.
+"""
 
 import re
 import unicodedata

@@ -4,6 +4,9 @@ The texts of a game contain `DOES`: regular expressions for moves, each with a c
 marked, as in `~bid 5 tricks`, and suits are in angle brackets, as in `<h>`. The patterns are applied in
 order, each to the result of the one before. A move that fits no pattern begins with its verb. `BRIEFLY`
 contains shorter clauses for the log, for moves whose cards are described when they are shown.
+
+`awaited(t)` in the texts of a game says what seats may do that decide out of turn, from what all may see: an
+`Awaited`, or None where it is clear whose turn it is.
 """
 
 import functools

@@ -2,6 +2,10 @@
 
 `hand.0/3` is the card at place 3 (from the bottom) of copy 0 of the zone `hand`; `trick.0` is a zone;
 `seat.2` is a seat. Where a move needs a zone, touching its top card is the same as touching the zone.
+
+The cards that a move names are targets where they lie: in the player's own hand or face up. The texts of a
+game add others with `touched(t, move)`: zones as `("stock", 0)`, cards as `("active", 0, 0)`, and a list of
+alternatives. A card of a heap stands for the whole heap.
 """
 
 import functools

@@ -1,4 +1,8 @@
-"""Records of a log: form, canonical text, hash chain, verification and storage."""
+"""Records of a log: form, canonical text, hash chain, verification and storage.
+
+A log may come from another device or from a stranger's file, so the body of each record is checked before
+the reducer reads it: its keys, types and sizes. The reducer checks what a body means on its sheet.
+"""
 
 import hashlib
 import json

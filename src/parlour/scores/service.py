@@ -26,7 +26,6 @@ from .errors import Crowded, ReadOnly, Refused, UnknownSheet
 from .records import MOST_RECORDS, Log, Record, digest_of
 from .reducer.state import ScoredGame
 from .store import logs
-from .store import logs as register
 from .store.logs import Listed, Overtaken
 from .store.sheet_cache import Recent
 from .store.snapshots import (
@@ -203,7 +202,7 @@ class Keeper:
                     raise Overtaken
                 colours = dict(command.colours)
                 if house:  # otherwise a colour would reveal to strangers that the name is registered
-                    colours = register.colours_of(connection, command.players) | colours
+                    colours = logs.colours_of(connection, command.players) | colours
                 names = logs.names_in_use(connection) if house else ()
                 draft = create(replace(command, colours=colours), sheet_id, names)
                 record, game = first(draft, self.clock(), by, cid)
@@ -287,15 +286,15 @@ class Keeper:
             logs.set_archived(connection, listed.id, archived)
         return replace(listed, archived=archived)
 
-    def players(self, archived: bool = False) -> list[register.Registered]:
+    def players(self, archived: bool = False) -> list[logs.Registered]:
         """The registered players, most recently used first."""
         with self.database.reading() as connection:
-            return register.list_players(connection, archived)
+            return logs.list_players(connection, archived)
 
     def archive_player(self, name: str, archived: bool = True) -> None:
         """Archive a player of the register, or restore them."""
         with self.database.writing() as connection:
-            register.archive_player(connection, name, archived)
+            logs.archive_player(connection, name, archived)
 
     def find(self, name: str) -> Listed:
         """Find a sheet by name, start of a name, or id. Raises UnknownSheet if there is none."""
@@ -326,7 +325,7 @@ class Keeper:
         logs.append(connection, game.id, record)
         if house:
             seats = [(player.name, player.colour) for player in game.players.values()]
-            register.use_players(connection, seats, record.at)
+            logs.use_players(connection, seats, record.at)
 
     def _until_written(
         self, attempt: Callable[[], Outcome], found: Callable[[], Outcome | None] = lambda: None
@@ -356,7 +355,7 @@ def _register_player(connection: Connection, record: Record, listed: Listed) -> 
     """Add a player who joins a house sheet to the register."""
     if record.kind == "join" and listed.house:
         player = record.body["player"]
-        register.use_players(connection, [(player["name"], player["colour"])], record.at)
+        logs.use_players(connection, [(player["name"], player["colour"])], record.at)
 
 
 def _with_cid(log: Log, cid: str | None) -> Record | None:

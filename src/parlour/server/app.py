@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import functools
-import logging
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -21,7 +20,7 @@ from ..presentation.rule_page import rule_page
 from .http.middleware import SecurityMiddleware
 from .http.rate_limit import TABLES, Allowances, LimitExceeded, OpenPages, TableQuota, client_of
 from .http.static import StaticFiles
-from .http.validation_errors import UNREADABLE, validation_errors_text
+from .http.validation_errors import UNREADABLE, public_text, validation_errors_text
 from .network import Hosts
 from .sheets.open_sheets import OpenSheets
 from .sheets.routes import add_scorers
@@ -102,11 +101,8 @@ def _answer_errors(app: FastAPI) -> None:
     def of_parlour(request: Request, error: Exception) -> JSONResponse:
         status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
         assert isinstance(error, ParlourError)
-        if error.public != str(error):
-            logging.getLogger("uvicorn.error").error("%s", error)
-        return _wrong(
-            status, error.public, error.code, error.headers if isinstance(error, LimitExceeded) else None
-        )
+        headers = error.headers if isinstance(error, LimitExceeded) else None
+        return _wrong(status, public_text(error), error.code, headers)
 
     def of_request(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)

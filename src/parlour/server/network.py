@@ -1,4 +1,9 @@
-"""Listen on a port, print links to the server, and check `Host` and `Origin`."""
+"""Listen on a port, print links to the server, and check `Host` and `Origin`.
+
+A page of another site can make its own host name resolve to an address in the house and then send requests
+here (DNS rebinding). So only addresses, local names and names given at start are accepted as `Host`. `Origin`
+and `Host` are compared with ports as numbers: `https://name` and `https://name:443` are equal.
+"""
 
 import errno
 import ipaddress

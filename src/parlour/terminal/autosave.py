@@ -1,4 +1,8 @@
-"""Save games automatically in the user's folder, and write records without losing data."""
+"""Save games automatically in the user's folder, and write records without losing data.
+
+A game in progress is locked (`flock` on its file), so two terminals never write to one game. The lock ends
+with the process. A new version of a file is locked before it replaces the old one.
+"""
 
 import contextlib
 import json

@@ -1,4 +1,7 @@
-"""Read what a person types, list the legal moves, and match the text to a move."""
+"""Read what a person types, list the legal moves, and match the text to a move.
+
+Of a long list only the shortest moves of each kind are shown; the others can be typed.
+"""
 
 import contextlib
 import re

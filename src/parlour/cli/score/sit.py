@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 import click
 
 from ...names.program import command as command_line
-from ...scores.commands import commands as forms
+from ...scores.commands import commands
 from ...scores.errors import Refused, ScoreError
 from ...scores.import_export.exporting import write_text
 from ...scores.reducer.rows import missing
@@ -131,20 +131,20 @@ class _Session:
         except (ScoreError, BadLine) as error:
             click.echo(wrapped(f"No: {error}.", indent="  "))
 
-    def _enter(self, command: forms.Command) -> None:
+    def _enter(self, command: commands.Command) -> None:
         do(self._desk, self._sheet, command)
 
-    def _row(self, game: ScoredGame) -> forms.Command:
+    def _row(self, game: ScoredGame) -> commands.Command:
         players = missing(game)
         names = ", ".join(game.name_of(player) for player in players)
         values = tuple(split_words(self._ask(f"\nRow {game.current_row}, {names}: ", ROW_HELP)))
         if not values:
             raise RepeatPrompt
         if len(players) == len(game.active):
-            return forms.Row(values)
+            return commands.Row(values)
         return self._rest_of_row(game, players, values)
 
-    def _rest_of_row(self, game: ScoredGame, players: list[str], values: tuple[str, ...]) -> forms.Command:
+    def _rest_of_row(self, game: ScoredGame, players: list[str], values: tuple[str, ...]) -> commands.Command:
         """Store the missing values of a row that has some already; return the command that closes it."""
         if len(values) != len(players):
             names = ", ".join(game.name_of(player) for player in players)
@@ -152,18 +152,18 @@ class _Session:
                 f"the rest of the row needs {len(players)} values ({names}; . for a blank)",
                 code="row.wrong_number",
             )
-        commands = [
-            forms.Add(game.name_of(player), value, game.current_row)
+        row = [
+            commands.Add(game.name_of(player), value, game.current_row)
             for player, value in zip(players, values, strict=True)
             if value != "."
         ]
-        for command in commands:
+        for command in row:
             self._desk.keeper.preview(self._sheet, command)  # check all of them before the first is stored
-        for command in commands:
+        for command in row:
             self._enter(command)
-        return forms.CloseRow()
+        return commands.CloseRow()
 
-    def _hand(self, game: ScoredGame) -> forms.Command:
+    def _hand(self, game: ScoredGame) -> commands.Command:
         number, sheet = game.next_hand, sheet_named(game.sheet)
         click.echo(f"\n{sheet.heading(number, game.company)}")
         names = [game.name_of(player) for player in sheet.takes_part(game.company, game.tally)]
@@ -176,9 +176,9 @@ class _Session:
                 inputs[field.key] = answer
         return self._with_required(number, inputs, fields)
 
-    def _with_required(self, number: int, inputs: Inputs, fields: list[Field]) -> forms.Command:
+    def _with_required(self, number: int, inputs: Inputs, fields: list[Field]) -> commands.Command:
         """The hand with answers to the `on_demand` fields that the sheet requires for these inputs."""
-        hand = forms.EnterHand(number, inputs)
+        hand = commands.EnterHand(number, inputs)
         required = self._required(number, hand)
         field = next((one for one in fields if one.key in required and one.key not in inputs), None)
         answer = self._ask(prompt_for(field), format_help(field)) if field else ""
@@ -186,7 +186,7 @@ class _Session:
             return hand
         return self._with_required(number, inputs | {field.key: answer}, fields)
 
-    def _required(self, number: int, hand: forms.EnterHand) -> tuple[str, ...]:
+    def _required(self, number: int, hand: commands.EnterHand) -> tuple[str, ...]:
         """The keys of the fields that the sheet still requires for this hand."""
         try:
             game, _ = self._desk.keeper.preview(self._sheet, hand)

@@ -16,7 +16,6 @@ from ..reducer.state import ScoredGame
 from ..text.names import same_name
 from ..tools import SECURE
 from . import commands, entry, people, steering
-from . import entry as hands
 from .conditions import confirmed_by_another
 
 _DRAFTERS: dict[type, Callable[[Any, ScoredGame], Draft | None]] = {
@@ -25,7 +24,7 @@ _DRAFTERS: dict[type, Callable[[Any, ScoredGame], Draft | None]] = {
     commands.CloseRow: entry.next_row,
     commands.Edit: entry.edit,
     commands.Void: entry.void,
-    commands.EnterHand: hands.hand,
+    commands.EnterHand: entry.hand,
     commands.Join: people.join,
     commands.Leave: people.leave,
     commands.Rename: people.rename,

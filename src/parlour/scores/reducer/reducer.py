@@ -1,4 +1,13 @@
-"""The reducer: computes the state of a sheet from the records of its log."""
+"""The reducer: computes the state of a sheet from the records of its log.
+
+Scoring records are checked as strictly as when they were entered, so an imported log cannot lead to a state
+that no commands lead to. Steering records are accepted as they are: they may refer to a row or a player whose
+scoring record has been undone since.
+
+Undo and redo work as a stack: undo removes the newest scoring record, redo restores it, and a new scoring
+record clears what could be redone. So everything below a record on the stack was in force when it was
+written.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace

@@ -2,6 +2,9 @@
 
 Inside quotes a backslash keeps the next sign. Quotes also tell a name from a sign: `-` is nobody, `"-"`
 is a player of that name.
+
+Values are stored as whole numbers of the smallest unit of the sheet: with two decimals, `1,5` is 150. No
+fraction enters the log, so sums have no rounding errors.
 """
 
 import re

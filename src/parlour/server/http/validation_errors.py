@@ -3,8 +3,11 @@
 Pydantic finds it, and speaks to whoever writes programs in Python; a room speaks to everybody.
 """
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+from ...errors import ParlourError
 
 UNREADABLE = "this is not JSON, or it is nested too deeply, or a number in it is too long"
 LONGEST_PLACE = 60
@@ -135,3 +138,10 @@ WORDS: dict[str, Words] = {
 def writable(text: str) -> str:
     """A text that somebody has sent, so that it can be sent back: JSON can spell halves of signs."""
     return text.encode("utf-8", "replace").decode()
+
+
+def public_text(error: ParlourError) -> str:
+    """Return the text of an error for clients. If it leaves out files of the server, log the whole text."""
+    if error.public != str(error):
+        logging.getLogger("uvicorn.error").error("%s", error)
+    return error.public

@@ -1,4 +1,7 @@
-"""The configuration of a table: game, house rules, seats, clocks and names of bots. It never changes."""
+"""The configuration of a table: game, house rules, seats, clocks and names of bots. It never changes.
+
+Names of bots depend on the id of the table and the chair only, never on the deal, and are kept in rematches.
+"""
 
 import functools
 import hashlib

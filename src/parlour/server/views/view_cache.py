@@ -2,6 +2,9 @@
 
 A part is shared only by those whose tables are the same in all that it was told from, and those tables hold
 what each of them knows and nothing else: nobody is handed a byte that would not have been told to her alone.
+
+Nothing that only one seat may know is stored in the parts that all viewers share. Log lines that address a
+seat as "you" are stored once for that seat and once for all others.
 """
 
 import operator

@@ -14,7 +14,7 @@ from ...database import DatabaseFailure
 from ...errors import ParlourError
 from ...presentation.names import capital
 from ..http.rate_limit import LARGEST, LimitExceeded
-from ..http.validation_errors import UNREADABLE, validation_errors_text, writable
+from ..http.validation_errors import UNREADABLE, public_text, validation_errors_text, writable
 from .json_text import encoded, written
 from .protocols import DIRECT
 
@@ -190,10 +190,8 @@ def _error(number: str | None, error: ParlourError) -> Message:
 
 
 def told(error: ParlourError) -> Message:
-    """An error as pages receive it. What it says of files of the server goes to the log."""
-    if error.public != str(error):
-        logging.getLogger("uvicorn.error").error("%s", error)
-    return {"text": sentence(error.public), "code": error.code}
+    """An error as pages receive it."""
+    return {"text": sentence(public_text(error)), "code": error.code}
 
 
 def sentence(text: str) -> str:
