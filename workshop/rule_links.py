@@ -111,19 +111,20 @@ def citations(path: Path) -> tuple[tuple[str, Place], ...]:
     """The rules that a file names, each with the function that names it, or the line outside of functions."""
     source = path.read_text("utf-8")
     tree = ast.parse(source)
+    nodes = list(ast.walk(tree))  # the outer before the inner
     return tuple(
-        (number, _place(path, tree, line))
+        (number, _place(path, nodes, line))
         for line, text in sorted(_texts(source, tree))
         for number in expand(text)
     )
 
 
-def _place(path: Path, tree: ast.Module, line: int) -> Place:
+def _place(path: Path, nodes: list[ast.AST], line: int) -> Place:
     """The innermost function around a line; the decorators and the comment on its first line belong to it."""
-    spans = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef))
+    spans = (node for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef))
     around = [node for node in spans if _spans(node, line)]
     if not around:
-        return Place(path, line, _declared(tree, line))
+        return Place(path, line, _declared(nodes, line))
     inner = max(around, key=lambda node: node.lineno)
     return Place(path, inner.lineno, inner.name)
 
@@ -132,10 +133,10 @@ def _spans(node: ast.stmt | ast.expr | ast.keyword, line: int) -> bool:
     return node.lineno <= line <= (node.end_lineno or node.lineno)
 
 
-def _declared(tree: ast.Module, line: int) -> str:
+def _declared(nodes: list[ast.AST], line: int) -> str:
     """What a line outside of functions declares: an option, a zone or a register by its name."""
     names = [f"line {line}"]
-    for node in ast.walk(tree):  # the outer before the inner
+    for node in nodes:
         if isinstance(node, ast.keyword) and isinstance(node.value, ast.Call) and _spans(node, line):
             names.append(str(node.arg))
         elif isinstance(node, ast.Call) and _spans(node, line):

@@ -5,6 +5,7 @@ file is renamed or moved. `tests/faults/*.toml` lists the faults; CONTRIBUTING.m
 """
 
 import ast
+import itertools
 import re
 import tomllib
 from collections.abc import Iterator
@@ -82,21 +83,33 @@ def place_of(fault: Fault, root: Path = ROOT) -> Place:
 def planted(fault: Fault, place: Place, root: Path = ROOT) -> str:
     """The text of the file with the fault in it."""
     text = (root / place.path).read_text("utf-8")
-    changed = text[: place.start] + fault.replacement + text[place.end :]
     if not fault.page:
-        ast.parse(changed)
-    return changed
+        start, end = next(span for span in _statements(text) if span[0] <= place.start < span[1])
+        ast.parse(text[start : place.start] + fault.replacement + text[place.end : end])
+    return text[: place.start] + fault.replacement + text[place.end :]
+
+
+@cache
+def _statements(text: str) -> list[tuple[int, int]]:
+    """The ranges of characters of the statements at module level, with their decorators."""
+    starts = [0, *itertools.accumulate(map(len, text.splitlines(keepends=True)))]
+    return [
+        (starts[min([node.lineno, *_decorated(node)]) - 1], starts[node.end_lineno or 0])
+        for node in ast.parse(text).body
+    ]
+
+
+def _decorated(node: ast.stmt) -> list[int]:
+    return [decorator.lineno for decorator in getattr(node, "decorator_list", [])]
 
 
 def _in_package(fault: Fault, root: Path) -> Iterator[Place]:
     wanted = _parsed(fault.expression)
     text_wanted = ast.unparse(wanted)
-    for path in _files(root / PACKAGE, ".py"):
-        text, functions = _functions(path)
-        for node in functions.get(fault.function, ()):
-            for one in ast.walk(node):
-                if type(one) is type(wanted) and ast.unparse(one) == text_wanted:
-                    yield Place(path.relative_to(root), *_range(text, one))
+    for path, text, node in _functions(root / PACKAGE).get(fault.function, ()):
+        for one in ast.walk(node):
+            if type(one) is type(wanted) and ast.unparse(one) == text_wanted:
+                yield Place(path.relative_to(root), *_range(text, one))
 
 
 def _parsed(source: str) -> ast.stmt | ast.expr:
@@ -111,22 +124,27 @@ def _files(folder: Path, suffix: str) -> tuple[Path, ...]:
 
 
 @cache
-def _functions(path: Path) -> tuple[str, dict[str, list[ast.AST]]]:
-    """The text of a file, and its functions by qualified name; "" and class names give the code outside."""
-    text = path.read_text("utf-8")
-    found: dict[str, list[ast.AST]] = {}
+def _functions(folder: Path) -> dict[str, list[tuple[Path, str, ast.AST]]]:
+    """Functions by qualified name, each with its file and the file's text.
 
-    def collect(node: ast.AST, name: str) -> None:
+    "" and the names of classes stand for the code outside of functions.
+    """
+    found: dict[str, list[tuple[Path, str, ast.AST]]] = {}
+
+    def collect(path: Path, text: str, node: ast.AST, name: str) -> None:
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             outside = [one for one in ast.iter_child_nodes(node) if not _defines(one)]
-            found.setdefault(name, []).append(ast.Module(outside, []))  # type: ignore[arg-type]
+            body: ast.AST = ast.Module(outside, [])  # type: ignore[arg-type]
         else:
-            found.setdefault(name, []).append(node)
+            body = node
+        found.setdefault(name, []).append((path, text, body))
         for one in _definitions(node):
-            collect(one, f"{name}.{one.name}" if name else one.name)
+            collect(path, text, one, f"{name}.{one.name}" if name else one.name)
 
-    collect(ast.parse(text), "")
-    return text, found
+    for path in _files(folder, ".py"):
+        text = path.read_text("utf-8")
+        collect(path, text, ast.parse(text), "")
+    return found
 
 
 def _defines(node: ast.AST) -> bool:
