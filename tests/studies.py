@@ -56,13 +56,13 @@ def total(found: dict[str, Any], seat: int) -> int:
 
 def judge_of(game: Game) -> Callable[[Any, Any], int]:
     """A game's judgement in plain Python: judge(t, move)."""
-    judge: Callable[[Any, Any], int] = companion(game.module, "judgement").judge
+    judge: Callable[[Any, Any], int] = companion(game.module, "heuristics").judge
     return judge
 
 
 def worth_of(game: Game) -> Callable[[Any, int], Any]:
     """What search strives for in a game, in plain Python: worth(t, seat)."""
-    worth: Callable[[Any, int], Any] = companion(game.module, "judgement").worth
+    worth: Callable[[Any, int], Any] = companion(game.module, "heuristics").worth
     return worth
 
 

@@ -21,13 +21,13 @@ def test_import_contracts_are_kept(monkeypatch):
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
 def test_each_game_has_the_same_files(folder):
-    own = {"page.md", "rules.py", "words.py", "judgement.py", "laid.py"}
+    own = {"page.md", "rules.py", "texts.py", "heuristics.py", "positions.py"}
     assert own <= {path.name for path in folder.iterdir()}
 
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
 def test_rules_know_nothing_of_tables_that_nobody_dealt(folder):
-    """The engine looks for these in `laid.py`, and would not find them here."""
+    """The engine looks for these in `positions.py`, and would not find them here."""
     tree = ast.parse((folder / "rules.py").read_text("utf-8"))
     named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     named |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}

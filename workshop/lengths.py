@@ -9,7 +9,7 @@ functions (imports, the layout, options, the final Game) declares and decides no
 Lines a rule are those of `rules.py` alone. Under "beside" stand the lines of the files that are compiled with
 it and hold what no page knows: how moves are packed in bits, and listed and carried out so (`exchanging`,
 `signalling`), what is worked out for a player (`arranging`), and what tables are held to that nobody dealt
-(`laid`). Words and notation explain and judgement advises: they are not counted.
+(`positions`). Texts, notation and heuristics are not counted.
 """
 
 import ast
@@ -25,7 +25,7 @@ from .rule_links import numbers
 
 AIM, MOST_A_RULE = 4, 5
 LONGEST, MOST_ARGUMENTS = 25, 6
-BESIDE = ("arranging", "exchanging", "laid", "signalling")
+BESIDE = ("arranging", "exchanging", "positions", "signalling")
 LAYOUT = {tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef

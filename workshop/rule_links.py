@@ -22,7 +22,7 @@ from . import ROOT
 
 NAMED = re.compile(r"\b([A-Z])(\d+)\b(?: to \1(\d+)\b)?")
 #: A game's files; who decides comes first.
-ORDER = ("rules", "arranging", "exchanging", "signalling", "laid", "notation", "judgement", "words")
+ORDER = ("rules", "arranging", "exchanging", "signalling", "positions", "notation", "heuristics", "texts")
 
 
 @dataclass(frozen=True, order=True)

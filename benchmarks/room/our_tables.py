@@ -27,15 +27,15 @@ class OurTable(Played):
         origin = {"x-forwarded-for": self.client}
         async with connect(address, additional_headers=origin, compression=None, max_queue=None) as page:
             self.pages[place] = page
-            await page.send(json.dumps({"do": "hello", "token": self.tokens[place]}))
+            await page.send(json.dumps({"type": "hello", "token": self.tokens[place]}))
             async for text in page:
                 assert isinstance(text, str)
-                if text.startswith('{"say":"view"'):
+                if text.startswith('{"type":"view"'):
                     self.views[place] = text
                     self.is_shown(place)
                 elif f'"id":"m{self.number}"' in text:
                     answer = json.loads(text)
-                    assert answer["say"] == "ack", text
+                    assert answer["type"] == "ack", text
                     self.newest = answer["rev"]
                     self.is_answered()
 
@@ -45,7 +45,7 @@ class OurTable(Played):
             if is_asked and _revision(view) >= self.newest:  # nobody plays before she has seen the table
                 told = json.loads(view)
                 move = self.chance.choice(told["choices"]["moves"])["text"]
-                said = {"do": "play", "id": f"m{self.number + 1}", "rev": told["rev"], "move": move}
+                said = {"type": "play", "id": f"m{self.number + 1}", "rev": told["rev"], "move": move}
                 return place, json.dumps(said)
         return None
 
@@ -55,7 +55,7 @@ class OurTable(Played):
 
 
 def _revision(view: str) -> int:
-    start = len('{"say":"view","rev":')
+    start = len('{"type":"view","rev":')
     return int(view[start : view.index(",", start)])
 
 

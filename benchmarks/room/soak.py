@@ -45,7 +45,7 @@ async def play_games(server: Served, number: int, counts: Counts, until: float) 
         counts.tables += 1
         where = f"ws://127.0.0.1:{server.port}/api/tables/{told['table']}/socket"
         async with connect(where, additional_headers={"x-forwarded-for": address}, max_size=None) as page:
-            await page.send(json.dumps({"do": "hello", "token": None}))
+            await page.send(json.dumps({"type": "hello", "token": None}))
             async for text in page:
                 counts.moves += 1
                 if ENDED in str(text) or time.monotonic() >= until:

@@ -44,7 +44,7 @@ def test_bots_that_stand_are_bots_still():
 @pytest.mark.parametrize(("noticed", "share"), [(1, 1 / 4), (50, 1 / 2), (99, 0.99)])
 def test_who_overlooks_moves_finds_the_best_as_often_as_it_notices_it(noticed, share):
     """Of four moves the first is the best: it is noticed, or nothing is and it is picked by chance."""
-    overlook = engine(XERI).kernels("overlooking").overlook
+    overlook = engine(XERI).kernels("blunders").overlook
     rng, found, left = seed_words(7), 0, np.zeros(5, np.int64)
     for _ in range(4000):
         moves = np.array([4, 10, 11, 12, 13])

@@ -43,11 +43,11 @@ class BrowserPlayer:
     def _hear(self, frame: Any) -> None:
         said = json.loads(frame)
         self._unanswered.discard(said.get("id"))
-        if said["say"] == "ack":
+        if said["type"] == "ack":
             self._done = said["rev"]
-        if said["say"] == "view":
+        if said["type"] == "view":
             self.view = said
-        elif said["say"] in ("refused", "error"):
+        elif said["type"] in ("refused", "error"):
             self.refused.append(said["text"])
 
     def sit_down(self, table: dict[str, Any]) -> None:

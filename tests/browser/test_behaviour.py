@@ -131,7 +131,7 @@ def test_a_step_back_that_others_refuse_is_said(desk: Page, room: OpenRoom) -> N
         desk.get_by_role("button", name="Undo").click()
         while not other.view["takeback"]:
             other.wait()
-        other.ask(do="consent", agree=False)
+        other.ask(type="consent", agree=False)
         expect(desk.get_by_text("Your move is not taken back")).to_be_visible()
 
 

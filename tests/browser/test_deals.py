@@ -163,7 +163,7 @@ def test_whoever_is_asked_for_a_step_back_sees_it_and_whoever_asks_can_withdraw(
         assert ben.view["takeback"] is None
         ben.play(ben.moves[0])
         assert player.wait_until_asked()
-        assert ben.ask(do="undo", rev=ben.view["rev"])["say"] == "ack"
+        assert ben.ask(type="undo", rev=ben.view["rev"])["type"] == "ack"
         expect(status).to_have_text("Ben asks to take a move back")
         page.get_by_role("button", name="Agree").click()
         expect(status).not_to_contain_text("asks")

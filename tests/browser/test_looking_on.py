@@ -32,7 +32,7 @@ def own_cards(page: Page) -> set[str]:
 def test_somebody_stands_behind_a_player_who_agrees_and_is_sent_away(
     open_page: Opening, room: OpenRoom, size: dict[str, object]
 ) -> None:
-    table, tokens = table_of(room, "xeri", "Ben", behind=True)
+    table, tokens = table_of(room, "xeri", "Ben", allow_shadowing=True)
     ann, ben, cy = open_page(**size), open_page(**size), open_page(**size)
     for page, token in ((ann, tokens[0]), (ben, tokens[1])):
         sit_down(page, table, token)
@@ -62,7 +62,7 @@ def test_somebody_stands_behind_a_player_who_agrees_and_is_sent_away(
 def test_axe_finds_nothing_while_somebody_looks_into_cards(
     open_page: Opening, room: OpenRoom, size: dict[str, object]
 ) -> None:
-    table, tokens = table_of(room, "xeri", "Ben", behind=True)
+    table, tokens = table_of(room, "xeri", "Ben", allow_shadowing=True)
     ann, ben, cy = open_page(**size), open_page(**size), open_page(**size)
     for page, token in ((ann, tokens[0]), (ben, tokens[1])):
         sit_down(page, table, token)
@@ -77,7 +77,7 @@ def test_axe_finds_nothing_while_somebody_looks_into_cards(
 
 @pytest.mark.slow
 def test_whoever_is_refused_is_told_so_and_sees_nothing(open_page: Opening, room: OpenRoom) -> None:
-    table, tokens = table_of(room, "xeri", "Ben", behind=True)
+    table, tokens = table_of(room, "xeri", "Ben", allow_shadowing=True)
     ann, cy = open_page(), open_page(**PHONE)
     sit_down(ann, table, tokens[0])
     cy.goto(f"/#/table/{table['table']}")
@@ -90,7 +90,7 @@ def test_whoever_is_refused_is_told_so_and_sees_nothing(open_page: Opening, room
 
 def test_moments_of_another_seat_are_put_away_with_the_consent(open_page: Opening, room: OpenRoom) -> None:
     """What was looked back at would show the cards for as long as the page stands there."""
-    table, tokens = table_of(room, "xeri", "Ben", behind=True)
+    table, tokens = table_of(room, "xeri", "Ben", allow_shadowing=True)
     ann, cy = open_page(), open_page()
     sit_down(ann, table, tokens[0])
     cy.goto(f"/#/table/{table['table']}")

@@ -161,7 +161,7 @@ def test_a_word_to_the_table_hides_nothing_that_a_chip_tells(phone: Page, room: 
     ).json()
     BrowserPlayer(phone, "friends").sit_down(table)
     with OpenPage(room.client, table["table"], friend["token"]) as other:
-        other.ask(do="emote", text="Oops!")
+        other.ask(type="emote", text="Oops!")
     phone.get_by_label("Say something").tap()
     phone.get_by_role("button", name="Hello!").tap()
     for text in ("Oops!", "Hello!"):
@@ -183,7 +183,7 @@ def test_a_word_to_the_table_hides_nothing_of_seats_in_rows(
     ).json()
     BrowserPlayer(phone, "rows").sit_down(table)
     with OpenPage(room.client, table["table"], friend["token"]) as other:
-        other.ask(do="emote", text="Oops!")
+        other.ask(type="emote", text="Oops!")
     word = phone.get_by_label("Table", exact=True).locator(".paper:visible").get_by_text("Oops!")
     word = word.or_(phone.locator(".word:visible", has_text="Oops!")).first
     expect(word).to_be_visible()

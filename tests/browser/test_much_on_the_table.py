@@ -58,7 +58,7 @@ def laid(page: Page, lay: Callable[[View], None]) -> None:
 
         def pass_on(said: str | bytes) -> None:
             message = json.loads(said)
-            if message["say"] == "view":
+            if message["type"] == "view":
                 lay(message)
             socket.send(json.dumps(message))
 

@@ -72,7 +72,7 @@ class Listener(BrowserPlayer):
 
     def _note(self, frame: Any) -> None:
         said = json.loads(frame)
-        if said["do"] == "play":
+        if said["type"] == "play":
             self.plays.append(said)
 
     def choose(self) -> None:

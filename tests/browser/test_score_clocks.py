@@ -71,7 +71,7 @@ def test_what_arrives_first_stands_whatever_the_clocks_say(open_page: Opening, r
             expect(page.locator("td").get_by_role("button", name=cell, exact=True)).to_be_visible()
 
     with Phone(room.client, *link.split("/")[3:]) as looking:
-        lines = looking.ask(do="history")["lines"]
+        lines = looking.ask(type="history")["lines"]
     assert entered(lines) == ["5", "1", "3"]
     now = datetime.now(UTC)
     assert all(
@@ -96,5 +96,5 @@ def test_entries_keep_their_order_over_a_reload_after_the_clock_was_put_back(
     wire.mend()
     expect(ahead.get_by_role("button", name="Ann, row 2: 13", exact=True)).to_be_visible()
     with Phone(room.client, *link.split("/")[3:]) as looking:
-        lines = looking.ask(do="history")["lines"]
+        lines = looking.ask(type="history")["lines"]
     assert entered(lines) == ["11", "12", "13"]

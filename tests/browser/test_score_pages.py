@@ -194,7 +194,7 @@ def test_undo_says_what_it_takes_back_and_a_link_shows_its_key_to_nobody(phone: 
 def test_whoever_looks_on_has_nothing_to_write_with(phone: Page, room: OpenRoom) -> None:
     sheet, key = begun(room, "Ann", "Ben").split("/")[3:]
     with Phone(room.client, sheet, key) as owner:
-        shown = owner.ask(do="share", role="look")["key"]
+        shown = owner.ask(type="share", role="look")["key"]
     Keeping(phone).open(f"/#/score/{sheet}/{shown}")
     expect(phone.get_by_role("heading", name="Standings")).to_have_count(0)
     expect(phone.locator(".pad")).to_have_count(0)

@@ -20,8 +20,8 @@ def finished(room: OpenRoom, **totals: int) -> str:
     link = begun(room, *totals)
     with Phone(room.client, *link.split("/")[3:]) as phone:
         for place, total in enumerate(totals.values(), 1):
-            assert phone.write("add", player=f"p{place}", value=str(total))["say"] == "done"
-        assert phone.write("finish")["say"] == "done"
+            assert phone.write("add", player=f"p{place}", value=str(total))["type"] == "done"
+        assert phone.write("finish")["type"] == "done"
     return link
 
 
@@ -61,7 +61,7 @@ def test_a_saved_sheet_comes_back_and_a_broken_chain_is_named(
 ) -> None:
     link = finished(room, Ann=10, Ben=5)
     with Phone(room.client, *link.split("/")[3:]) as owner:
-        text = owner.ask(do="export", form="json")["text"]
+        text = owner.ask(type="export", form="json")["text"]
     broken = tmp_path / "broken.json"
     records = json.loads(text)
     records["records"][1]["body"]["value"] = 90

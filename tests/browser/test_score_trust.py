@@ -173,18 +173,18 @@ def test_whoever_may_write_no_more_keeps_what_she_wrote_until_she_may_again(
     sheet, key = begun(room, "Ann", "Ben").split("/")[3:]
     wire, keeping = Wire(away), Keeping(away)
     with Phone(room.client, sheet, key) as owner:
-        keeping.open(f"/#/score/{sheet}/{owner.ask(do='share', role='write')['key']}")
+        keeping.open(f"/#/score/{sheet}/{owner.ask(type='share', role='write')['key']}")
         wire.cut()
         expect(away.get_by_role("status").first).to_contain_text("Not connected")
         enter(keeping, 25)
-        owner.ask(do="withdraw", role="write")
+        owner.ask(type="withdraw", role="write")
         wire.mend()
         expect(away.get_by_role("alert")).to_contain_text("One entry that was written here")
         expect(away.get_by_role("status").first).to_contain_text("opens no score sheet")
         expect(away.get_by_role("button", name="Write")).to_have_count(0)
         expect(away.locator("td.waits")).to_contain_text("25")
         away.goto("/#/score")
-        keeping.open(f"/#/score/{sheet}/{owner.ask(do='share', role='write')['key']}")
+        keeping.open(f"/#/score/{sheet}/{owner.ask(type='share', role='write')['key']}")
         expect(away.get_by_role("button", name="Ann, row 1: 25", exact=True)).to_be_visible()
 
 
@@ -285,7 +285,7 @@ def test_a_long_sheet_is_shown_without_the_room_as_it_was_last(away: Page, room:
     link, rows = begun(room, "Ann", "Ben"), 45
     with Phone(room.client, *link.split("/")[3:]) as owner:
         for row in range(1, rows + 1):
-            assert owner.write("row", values=[str(row), "."])["say"] == "done"
+            assert owner.write("row", values=[str(row), "."])["type"] == "done"
         wire = Wire(away)
         Keeping(away).open(link)
         away.evaluate(KEPT, owner.wait(1 + rows)["seq"])

@@ -313,8 +313,10 @@ def test_a_view_that_cannot_be_written_is_said_and_asked_for_again(
         failing.insert(0, first and not failing)
 
         def pass_on(said: str | bytes) -> None:
-            lost = failing[0] and json.loads(said)["say"] == "view"
-            socket.send(json.dumps({"say": "error", "text": "Not shown.", "unshown": True}) if lost else said)
+            lost = failing[0] and json.loads(said)["type"] == "view"
+            socket.send(
+                json.dumps({"type": "error", "text": "Not shown.", "unshown": True}) if lost else said
+            )
 
         server.on_message(pass_on)
 

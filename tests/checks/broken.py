@@ -21,7 +21,7 @@ def with_mistake(folder: Path, right: str, mistake: str, judgement: str = "") ->
     text = text.replace(right, mistake).replace("import rule\n", "import rule\n" + EXTRA)
     rules.write_text(text, "utf-8")
     if judgement:
-        (made / "judgement.py").write_text(judgement, "utf-8")
+        (made / "heuristics.py").write_text(judgement, "utf-8")
     return read_folder(made)
 
 

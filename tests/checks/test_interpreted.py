@@ -191,7 +191,7 @@ def test_resume_is_checked_too(tmp_path, body, code, line, text):
     """Or the error would say that the position is impossible."""
     game = with_mistake(tmp_path, WON, WON)
     rules = Path(game.module.__file__)
-    rules.with_name("laid.py").write_text(f"def resume(t):\n    {body}\n", "utf-8")
+    rules.with_name("positions.py").write_text(f"def resume(t):\n    {body}\n", "utf-8")
     (tmp_path / "again").mkdir()
     error = fault(read_again(rules.parent, tmp_path / "again"))
     assert (error.code, error.rule, line_of(error)) == (code, "resume", line)

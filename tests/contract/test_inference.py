@@ -27,7 +27,7 @@ def choice(game, table, seat=None):
     """The moves of whoever is asked, each with what judgement says of it."""
     table = copied(table)
     table["turn"] = seat = table["turn"].item() if seat is None else seat
-    judge = companion(game.module, "judgement").judge
+    judge = companion(game.module, "heuristics").judge
     return {move: int(judge(table[0], move)) for move in engine(game).moves(table, seat)}
 
 

@@ -169,8 +169,8 @@ def test_a_view_tells_nothing_that_its_seat_has_not_seen(game, seed):
 def test_every_redeal_agrees_with_what_the_seat_knows(game, seed):
     kernels, table, chance = start(game, seed)
     rng = np.array([seed + 1, 7, 3, 4], np.uint64)
-    may_hold = getattr(game.laid, "may_hold", None)
-    missing = getattr(game.laid, "still_owed", None)
+    may_hold = getattr(game.positions, "may_hold", None)
+    missing = getattr(game.positions, "still_owed", None)
     for number, _ in enumerate(random_play(kernels, table, chance)):
         if number % 5:
             continue

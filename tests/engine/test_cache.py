@@ -82,10 +82,10 @@ def digests(monkeypatch, tmp_path):
     ("file", "games"),
     [
         ("games/xeri/rules.py", {"xeri"}),
-        ("games/king/judgement.py", {"king"}),
-        ("games/king/laid.py", {"king"}),
+        ("games/king/heuristics.py", {"king"}),
+        ("games/king/positions.py", {"king"}),
         ("games/cash/signalling.py", {"cash"}),
-        ("games/king/words.py", set()),
+        ("games/king/texts.py", set()),
         ("combinations/sums.py", {"diloti", "kontsina"}),
         ("engine/kernels/knowledge.py", set(SHELF)),
         ("engine/kernels/perft.py", set()),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour.engine.compile_cache import imported
+from parlour.engine.jit import FORMER_NAMES
 from tests.cli.running import process, refused
 
 SAMPLE = Path(__file__).parent / "high_card"
@@ -73,6 +74,17 @@ def test_a_game_in_a_folder(folder):
     used(str(folder), ["greedy"], PARLOUR_GAMES=str(folder))
 
 
+def test_old_file_names_load_with_a_deprecation_message(folder):
+    for name, former in FORMER_NAMES.items():
+        if (folder / f"{name}.py").exists():
+            (folder / f"{name}.py").rename(folder / f"{former}.py")
+    done = process("play", str(folder), "--bots", "all", "--seed", "3")
+    assert done.returncode == 0
+    for former, name in (("words", "texts"), ("judgement", "heuristics")):
+        assert f"{folder}/{former}.py: rename this file to {name}.py" in done.stderr
+    assert "FutureWarning" not in done.stderr
+
+
 def test_a_game_of_an_installed_package(installed):
     path = os.pathsep.join(filter(None, (str(installed), os.environ.get("PYTHONPATH"))))
     used("high-card", ["search:50", "tree:50", "greedy"], PYTHONPATH=path)
@@ -98,9 +110,9 @@ def test_a_record_finds_its_game_in_the_folders_of_the_environment(folder, tmp_p
         ("rules.py", "", "GAME in its rules must be a Game, not None"),
         ("rules.py", "import sys\nsys.exit(0)\n", "SystemExit"),
         ("rules.py", "from ...engine.cards import rank\n", "`from ...engine` is `from parlour.engine`"),
-        ("words.py", "def (\n", "SyntaxError"),
-        ("judgement.py", "1 / 0\n", "ZeroDivisionError"),
-        ("laid.py", "from .rules import nothing\n", "ImportError"),
+        ("texts.py", "def (\n", "SyntaxError"),
+        ("heuristics.py", "1 / 0\n", "ZeroDivisionError"),
+        ("positions.py", "from .rules import nothing\n", "ImportError"),
         ("page.md", b"\xff\xfe", "is not a text file"),
     ],
 )

@@ -13,7 +13,7 @@ from parlour.engine.linked import deciders, engine
 from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, SeatsError, UnreadableMove
 from parlour.games.cash.rules import GAME, WORDS, letters
-from parlour.games.cash.words import write_signs
+from parlour.games.cash.texts import write_signs
 from parlour.match import Match, MoveRefused
 from parlour.match.positions import read_position
 from tests.studies import cards, games, look, refused, rules

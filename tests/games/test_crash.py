@@ -14,7 +14,7 @@ from parlour.engine.moves import LONGEST_LIST
 from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, SeatsError, UnreadableMove
 from parlour.games import load
-from parlour.games.crash import judgement
+from parlour.games.crash import heuristics
 from parlour.games.crash import rules as crash
 from parlour.match import Match, MoveRefused
 from parlour.match.positions import read_position
@@ -628,7 +628,7 @@ def test_judgement_gives_up_a_prial_for_two_running_flushes():
     values = {text: judged(text) for text in match.legal(0)}
     best = {text for text in values if values[text] == max(values.values())}
     assert best == {"set 5c5d5h /", "set KcQcJc /", "set KhQhJh /", "set Jd8d3d /"}
-    assert GAME.write(int(judgement.favourite(known)), known) in best
+    assert GAME.write(int(heuristics.favourite(known)), known) in best
     assert max(values.values()) > values["auto"] + 500
     assert min(values, key=lambda text: values[text]) == "set -"
 
@@ -647,7 +647,7 @@ def test_no_row_promises_more_than_the_one_that_is_judged_best(options):
             GAME.read(text, known) >> 4 for text in match.legal(0) if text[:4] == "set " and text[4] != "-"
         ]
         rows = [[*row, 0, 0, 0, 0][:4] for row in rows_of([one for one in groups if one in legal], 0, 0, [])]
-        promised = [judgement.promise(known, judgement.worths_of(known, np.array(row))) for row in rows]
+        promised = [heuristics.promise(known, heuristics.worths_of(known, np.array(row))) for row in rows]
         assert max(promised) == max(judged(text) - (text == "auto") for text in match.legal(0))
 
 

@@ -20,7 +20,7 @@ def played(room: OpenRoom, told: Message, moves: int) -> Message:
     with OpenPage(room.client, told["table"], told["token"]) as page:
         for _ in range(moves):
             page.wait_for_turn()
-            assert page.play(page.moves[0])["say"] == "ack"
+            assert page.play(page.moves[0])["type"] == "ack"
         page.wait_for_turn()
         return page.view
 

@@ -15,7 +15,7 @@ from tests.checks.broken import WON, with_mistake
 def test_the_error_names_the_line_of_the_rule(tmp_path, monkeypatch):
     monkeypatch.setattr(checking, "must_pass", lambda game: None)
     folder = Path(with_mistake(tmp_path, WON, WON).module.__file__).parent
-    (folder / "laid.py").write_text("def resume(t):\n    t.hand[t.turn + 40].count = 0\n", "utf-8")
+    (folder / "positions.py").write_text("def resume(t):\n    t.hand[t.turn + 40].count = 0\n", "utf-8")
     game = read_folder(folder.rename(tmp_path / "laid"))
     kernels = engine(game)
     monkeypatch.setattr(kernels, "waits", False)  # nothing is compiled
@@ -24,7 +24,7 @@ def test_the_error_names_the_line_of_the_rule(tmp_path, monkeypatch):
     told = str(refused.value)
     assert told.startswith("no game could come to this position: ")
     assert "; or the rules of the game are wrong (`resume`, " in told
-    assert told.endswith(f"{game.laid.__file__}, line 2: t.hand[t.turn + 40].count = 0)")
+    assert told.endswith(f"{game.positions.__file__}, line 2: t.hand[t.turn + 40].count = 0)")
 
 
 def test_built_in_rules_are_not_blamed():

@@ -51,22 +51,22 @@ class Player:
         address = f"{link.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
         with suppress(WebSocketException, OSError, TimeoutError):
             async with connect(address, open_timeout=PATIENCE) as socket:
-                await socket.send(json.dumps({"do": "hello", "token": self.token}))
+                await socket.send(json.dumps({"type": "hello", "token": self.token}))
                 if self.pending:
                     await socket.send(json.dumps(self.pending))
                 async for text in socket:
                     await self._hear(socket, json.loads(text))
 
     async def _hear(self, socket: ClientConnection, message: Message) -> None:
-        if message["say"] == "view":
+        if message["type"] == "view":
             self.view, self.seat = message, message["you"]
         elif self.pending and message.get("id") == self.pending["id"]:
-            if message["say"] == "error" and TOO_MUCH in message["text"]:
+            if message["type"] == "error" and TOO_MUCH in message["text"]:
                 await asyncio.sleep(0.5)  # nothing has happened: the room is quicker than it lets one page be
                 await socket.send(json.dumps(self.pending))
                 return
-            assert message["say"] in ("ack", "refused"), message
-            (self.acknowledged if message["say"] == "ack" else self.refused).append(self.pending)
+            assert message["type"] in ("ack", "refused"), message
+            (self.acknowledged if message["type"] == "ack" else self.refused).append(self.pending)
             self.least, self.pending = message.get("rev", 0), None
         moves = self.view.get("choices", {}).get("moves", [])
         if moves and not self.pending and self.view["rev"] >= self.least:
@@ -77,8 +77,8 @@ class Player:
     def _choose(self, moves: list[str]) -> Message:
         """A move; who plays alone now and then begins again, or takes a step back."""
         if self.view["can"]["restart"] and self.chance.random() < BEGINS_AGAIN:
-            return {"do": self.chance.choice(["restart", "undo"])}
-        return {"do": "play", "move": self.chance.choice(moves)}
+            return {"type": self.chance.choice(["restart", "undo"])}
+        return {"type": "play", "move": self.chance.choice(moves)}
 
     @property
     def is_over(self) -> bool:
@@ -200,8 +200,8 @@ async def _has_ended(task: "asyncio.Task[None]") -> bool:
 
 def check_table(database: Database, pages: list[Player]) -> None:
     """Every move that was acknowledged is there, once, in order; of the others all or nothing."""
-    setup, events = Store(database).read(pages[0].table)
-    state = State.after(setup, events)
+    config, events = Store(database).read(pages[0].table)
+    state = State.after(config, events)
     assert state.revision == len(events)
     where = {event["id"]: number for number, event in enumerate(events)}
     assert Counter(event["id"] for event in events).most_common(1)[0][1] == 1
@@ -210,7 +210,7 @@ def check_table(database: Database, pages: list[Player]) -> None:
         assert -1 not in found, f"an acknowledged move is lost: {page.acknowledged[found.index(-1)]}"
         assert found == sorted(found)
         for said, number in zip(page.acknowledged, found, strict=True):
-            assert events[number]["kind"] in KEPT_AS[said["do"]]
+            assert events[number]["kind"] in KEPT_AS[said["type"]]
             assert events[number].get("text") == said.get("move")
         assert not any(f"{page.seat}:{said['id']}" in where for said in page.refused)
     assert page.view.get("rev", 0) <= state.revision

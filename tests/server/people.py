@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from parlour.database import open_database
 from parlour.server.app import create_app
 from parlour.server.tables.actor import TableActor
-from parlour.server.tables.config import OPEN, PERSON, TableRequest, new_setup
+from parlour.server.tables.config import OPEN, PERSON
 from parlour.server.tables.seating import sit
 from parlour.server.tables.shadowing import Viewpoint
 from parlour.server.tables.spectators import Viewer
@@ -22,6 +22,7 @@ from parlour.server.ws.json_text import written
 from parlour.server.ws.messages import ASKED
 from parlour.server.ws.table_handlers import TableHandlers
 from parlour.server.ws.table_socket import _answer
+from tests.server.configs import table_config
 
 from .tables import Message
 
@@ -72,7 +73,7 @@ class Person:
         async def shown() -> str:
             async with self.place.locked_table() as seen:
                 told = show(seen, self.seat, Shown(), self.place.viewing_seat())
-                return written(told | {"behind": self.place.as_data()})
+                return written(told | {"shadowing": self.place.as_data()})
 
         return json.loads(self._party.call(shown))
 
@@ -97,8 +98,8 @@ class Party:
         self.room = client.app._app.state.room  # type: ignore[attr-defined]
         chairs = [PERSON, *[OPEN] * (people + missing - 1), *["greedy"] * bots]
         options = wanted.pop("options", {})
-        setup = new_setup(TableRequest(game, options, chairs, **{"deal": "4", "pace": "slow"} | wanted))
-        self.table: TableActor = self._call(self.room.lay, setup)
+        config = table_config(game, options, chairs, **{"deal": "4", "pace": "slow"} | wanted)
+        self.table: TableActor = self._call(self.room.lay, config)
         self.tokens = [self._call(sit, self.table, name)[1] for name in NAMES[:people]]
         self.people = [Person(self, seat) for seat in range(people)]
 
@@ -112,7 +113,7 @@ class Party:
 
     @property
     def name(self) -> str:
-        return self.state.setup.id
+        return self.state.config.id
 
     def onlooker(self) -> Person:
         return Person(self, None)
@@ -123,8 +124,8 @@ class Party:
             if self.state.match.over:
                 return
             seat = self.state.match.deciders[0]
-            played = self.people[seat].seen(do="play", move=self.state.match.legal(seat)[0])
-            assert played["say"] == "ack", played
+            played = self.people[seat].seen(type="play", move=self.state.match.legal(seat)[0])
+            assert played["type"] == "ack", played
 
     def play_to_the_end(self) -> None:
         while not self.state.match.over:

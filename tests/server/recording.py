@@ -63,8 +63,8 @@ def _play(party: Party, moves: int) -> None:
             return
         seat = party.state.match.deciders[0]
         legal = [move for move in party.state.match.legal(seat) if move != "quit"]
-        played = party.people[seat].seen(do="play", move=drawn.choice(legal))
-        assert played["say"] == "ack", played
+        played = party.people[seat].seen(type="play", move=drawn.choice(legal))
+        assert played["type"] == "ack", played
 
 
 def _settled(view: Message) -> Message:

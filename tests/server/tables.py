@@ -49,9 +49,9 @@ class OpenPage:
 
     def __enter__(self) -> "OpenPage":
         with closed_if_it_fails(self._entered) as self._socket:
-            self._socket.send_json({"do": "hello", "token": self._token})
-            while (message := self.hear())["say"] != "view":
-                assert message["say"] != "error", message
+            self._socket.send_json({"type": "hello", "token": self._token})
+            while (message := self.hear())["type"] != "view":
+                assert message["type"] != "error", message
         return self
 
     def __exit__(self, *error: Any) -> None:
@@ -60,14 +60,14 @@ class OpenPage:
     def hear(self) -> Message:
         """The next message; a view becomes the one that is looked at."""
         message: Message = next_message(self._socket, self.view)
-        if message["say"] == "view":
+        if message["type"] == "view":
             self.view = message
             self.views.append(message)
         return message
 
     def wait(self) -> Message:
         """The next view."""
-        while self.hear()["say"] != "view":
+        while self.hear()["type"] != "view":
             pass
         return self.view
 
@@ -103,8 +103,8 @@ class OpenPage:
 
     def do(self, what: str, **message: Any) -> Message:
         """Ask for something that changes the table, and wait for the view after it."""
-        answer = self.ask(do=what, **message)
-        while answer["say"] == "ack" and self.view["rev"] < answer["rev"]:
+        answer = self.ask(type=what, **message)
+        while answer["type"] == "ack" and self.view["rev"] < answer["rev"]:
             self.wait()
         return answer
 

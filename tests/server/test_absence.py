@@ -48,7 +48,7 @@ def test_a_bot_plays_for_whoever_stays_away_until_she_takes_her_seat_again(clien
             page.wait_for_turn()
             page.play(page.moves[0])
         with OpenPage(client, table["table"], token) as ben:
-            assert ben.ask(do="bot", seat=1, bot="greedy")["say"] == "ack"
+            assert ben.ask(type="bot", seat=1, bot="greedy")["type"] == "ack"
 
 
 def test_nobody_gives_a_bot_the_seat_of_somebody_who_only_loads_her_page_anew(client, monkeypatch):
@@ -56,10 +56,10 @@ def test_nobody_gives_a_bot_the_seat_of_somebody_who_only_loads_her_page_anew(cl
     table, token = two_people(client)
     with OpenPage(client, table["table"], table["token"]) as page:
         be_gone(client, table, page, token)
-        answer = page.ask(do="bot", seat=1, bot="uniform")
+        answer = page.ask(type="bot", seat=1, bot="uniform")
         assert answer["code"] == "seat.taken"
         monkeypatch.setattr(disconnects, "SOON", 0.0)
-        assert page.do("bot", seat=1, bot="uniform")["say"] == "ack"
+        assert page.do("bot", seat=1, bot="uniform")["type"] == "ack"
         assert page.view["seats"][1]["bot"] == "greedy"
 
 
@@ -79,7 +79,7 @@ def test_at_a_table_that_pauses_nobody_plays_until_all_are_back(client):
         be_gone(client, table, page, token)
         while not page.view["paused"]:
             page.wait()
-        answer = page.ask(do="play", rev=page.view["rev"], move=(page.moves or ["play Kh"])[0])
+        answer = page.ask(type="play", rev=page.view["rev"], move=(page.moves or ["play Kh"])[0])
         assert answer["code"] == "table.paused"
         with OpenPage(client, table["table"], token):
             while page.view["paused"]:
@@ -122,7 +122,7 @@ def test_whoever_made_the_table_makes_a_new_link_for_somebody_who_has_lost_hers(
     table, token = two_people(client)
     live(client, table).disconnects.grace = 0.0
     with OpenPage(client, table["table"], table["token"]) as page:
-        answer = page.ask(do="reissue", seat=1)
+        answer = page.ask(type="reissue", seat=1)
         with OpenPage(client, table["table"], answer["token"]) as ben:
             assert ben.view["you"] == 1
             assert ben.view["seats"][1]["anew"], "all can see that it was done"
@@ -137,7 +137,7 @@ def test_whoever_has_the_old_link_sits_down_with_it_nowhere(client):
     assert client.post(f"/api/tables/{table['table']}/seats", json=asked).status_code == 201
     live(client, table).disconnects.grace = 0.0
     with OpenPage(client, table["table"], table["token"]) as page:
-        assert page.ask(do="reissue", seat=1)["say"] == "ack"
+        assert page.ask(type="reissue", seat=1)["type"] == "ack"
     again = client.post(f"/api/tables/{table['table']}/seats", json=asked)
     assert again.status_code == 400
     assert again.json()["error"]["code"] == "link.replaced"
@@ -147,9 +147,9 @@ def test_a_link_asked_for_in_the_words_of_something_else_is_refused(client):
     """What was said in these words is done, whatever seat they name now: one that is none, too."""
     table, _ = two_people(client)
     with OpenPage(client, table["table"], table["token"]) as page:
-        assert page.ask(do="pace", id="said", pace="fast")["say"] == "ack"
+        assert page.ask(type="pace", id="said", pace="fast")["type"] == "ack"
         for seat in (1, 25):
-            assert page.ask(do="reissue", id="said", seat=seat)["code"] == "link.conflict"
+            assert page.ask(type="reissue", id="said", seat=seat)["code"] == "link.conflict"
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_no_link_is_made_to_the_seat_of_somebody_who_is_here(client, seat, code)
         OpenPage(client, table["table"], table["token"]) as page,
         OpenPage(client, table["table"], token) as ben,
     ):
-        assert page.ask(do="reissue", seat=seat)["code"] == code
+        assert page.ask(type="reissue", seat=seat)["code"] == code
         assert ben.view["you"] == 1
 
 
@@ -171,19 +171,19 @@ def test_no_link_is_made_to_the_seat_of_somebody_who_may_be_back_at_once(client)
     """Whoever holds it sees her cards: a page that is loaded again must be no occasion."""
     table, token = two_people(client)
     with OpenPage(client, table["table"], table["token"]) as page:
-        assert "away for 60 seconds" in page.ask(do="reissue", seat=1)["text"]
+        assert "away for 60 seconds" in page.ask(type="reissue", seat=1)["text"]
         be_gone(client, table, page, token, patience=60)
-        assert "away for 60 seconds" in page.ask(do="reissue", seat=1)["text"]
+        assert "away for 60 seconds" in page.ask(type="reissue", seat=1)["text"]
         live(client, table).disconnects.grace = 0.0
-        assert page.ask(do="reissue", seat=1)["say"] == "ack"
+        assert page.ask(type="reissue", seat=1)["type"] == "ack"
 
 
 def test_only_whoever_made_the_table_makes_links(client):
     table, token = two_people(client)
     with OpenPage(client, table["table"], token) as ben:
-        assert ben.ask(do="reissue", seat=0)["code"] == "table.not_owner"
+        assert ben.ask(type="reissue", seat=0)["code"] == "table.not_owner"
     with OpenPage(client, table["table"]) as spectator:
-        assert spectator.ask(do="reissue", seat=1)["code"] == "seat.required"
+        assert spectator.ask(type="reissue", seat=1)["code"] == "seat.required"
 
 
 def test_whoever_has_made_the_table_is_its_host_on_whatever_seat(client):
@@ -193,12 +193,12 @@ def test_whoever_has_made_the_table_is_its_host_on_whatever_seat(client):
     live(client, table).disconnects.grace = 0.0
     with OpenPage(client, table["table"], token) as ben:
         assert not ben.view["host"]
-        assert ben.ask(do="reissue", seat=1)["code"] == "table.not_owner"
+        assert ben.ask(type="reissue", seat=1)["code"] == "table.not_owner"
     with OpenPage(client, table["table"], table["token"]) as page:
         assert page.view["host"]
-        assert page.ask(do="reissue", seat=0)["say"] == "ack"
+        assert page.ask(type="reissue", seat=0)["type"] == "ack"
         live(client, table).state.match.table["over"] = 1
-        again = page.ask(do="rematch")["table"]
+        again = page.ask(type="rematch")["table"]
     with OpenPage(client, again, table["token"]) as page:
         assert page.view["host"]
 
@@ -207,4 +207,4 @@ def test_a_bots_seat_has_no_link(client):
     table = new_table(client, "xeri", [YOU, bot()])
     live(client, table).disconnects.grace = 0.0
     with OpenPage(client, table["table"], table["token"]) as page:
-        assert page.ask(do="reissue", seat=1)["code"] == "seat.empty"
+        assert page.ask(type="reissue", seat=1)["code"] == "seat.empty"

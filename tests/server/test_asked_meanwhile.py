@@ -20,15 +20,15 @@ def test_a_move_does_not_wait_for_a_hint(client, monkeypatch):
     table = new_table(client, "xeri", [YOU, bot()], deal="3")
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
-        hint = page.send(do="hint")
+        hint = page.send(type="hint")
         before = page.view["moves_played"]
-        assert page.play(page.moves[0])["say"] == "ack"
+        assert page.play(page.moves[0])["type"] == "ack"
         assert page.view["moves_played"] > before
         assert told == []
         client.portal.call(waiting.set)
         while (answer := page.hear()).get("id") != hint:
             pass
-        assert answer["say"] == "error"
+        assert answer["type"] == "error"
         assert told == [before]
 
 
@@ -46,7 +46,7 @@ def test_hints_are_thought_of_one_after_another(client, monkeypatch):
     table = new_table(client, "xeri", [YOU, bot()], deal="3")
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
-        asked = [page.send(do="hint") for _ in range(3)]
+        asked = [page.send(type="hint") for _ in range(3)]
         for _ in range(20):  # so that the server has read what it reads
             client.portal.call(asyncio.sleep, 0)
         client.portal.call(going.set)
@@ -71,7 +71,7 @@ def test_a_hint_ends_with_its_page(client, monkeypatch):
     table = new_table(client, "xeri", [YOU, bot()], deal="3")
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
-        page.send(do="hint")
+        page.send(type="hint")
         page.do("pace", pace="slow")
     client.get(f"/api/tables/{table['table']}")
     assert ended == [0]

@@ -64,7 +64,7 @@ def table(room):
     yield table
     with OpenPage(room.client, table["table"], table["token"]) as page:  # it plays on
         page.wait_for_turn()
-        assert page.play(page.moves[0])["say"] == "ack"
+        assert page.play(page.moves[0])["type"] == "ack"
     assert "Traceback" not in room.complained
     assert table["token"] not in room.complained + room.told
     assert table["table"] not in room.complained + room.told
@@ -111,12 +111,12 @@ def opened(room, table):
 
 def test_thousands_of_messages_at_once_are_taken_one_after_another(room, table):
     with opened(room, table) as page:
-        page.send(json.dumps({"do": "hello", "token": table["token"]}))
+        page.send(json.dumps({"type": "hello", "token": table["token"]}))
         began = time.monotonic()
         for number in range(3000):
-            page.send(json.dumps({"do": "why", "id": str(number), "touched": []}))
+            page.send(json.dumps({"type": "why", "id": str(number), "touched": []}))
         answered = (json.loads(page.recv(LONG)) for _ in itertools.count())
-        said = [message["say"] for message in itertools.islice(answered, 3000)]
+        said = [message["type"] for message in itertools.islice(answered, 3000)]
         a_second, at_once = MESSAGES
         assert said.count("reason") <= at_once + a_second * (time.monotonic() - began)
         assert "error" in said
@@ -125,9 +125,9 @@ def test_thousands_of_messages_at_once_are_taken_one_after_another(room, table):
 def test_a_page_that_goes_in_the_middle_of_everything_is_missed_by_nobody(room, table):
     for number in range(15):
         with opened(room, table) as page:
-            page.send(json.dumps({"do": "hello", "token": table["token"]}))
+            page.send(json.dumps({"type": "hello", "token": table["token"]}))
             for _ in range(number):
-                page.send(json.dumps({"do": "moment", "id": "1", "at": 0}))
+                page.send(json.dumps({"type": "moment", "id": "1", "at": 0}))
             page.socket.shutdown(socket.SHUT_RDWR)  # as a phone does that loses its network
 
 

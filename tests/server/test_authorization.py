@@ -23,7 +23,7 @@ from parlour.server.app import create_app
 from parlour.server.http import rate_limit
 from parlour.server.tables import disconnects
 from parlour.server.tables.actor import TableActor
-from parlour.server.tables.config import OPEN, PERSON, TableConfig, TableRequest, new_setup
+from parlour.server.tables.config import OPEN, PERSON, TableConfig
 from parlour.server.tables.latency import SlowConnection
 from parlour.server.tables.shadowing import ShadowRequest, Viewpoint
 from parlour.server.tables.spectators import Viewer
@@ -31,6 +31,7 @@ from parlour.server.tables.state import State, key_of, make_event
 from parlour.server.tables.store import events as stored_events
 from parlour.server.tables.store import tables as stored_tables
 from parlour.server.ws import messages
+from tests.server.configs import table_config
 
 from .tables import Message, OpenPage
 
@@ -147,17 +148,17 @@ class Scene:
     moves: int = 0
     more: tuple[Message, ...] = ()
     deal: str = "4"
-    reveals: bool = True
+    reveal_hands: bool = True
 
     @property
     def seats(self) -> dict[str, int]:
         """The seats of those roles that sit at the table."""
         return {"host": HOST, "owner": OWNER, "other": OTHER} if self.chairs > 1 else {"host": 0}
 
-    def setup(self) -> TableConfig:
+    def config(self) -> TableConfig:
         chairs = [PERSON if seat == self.people[0] else OPEN for seat in range(self.chairs)]
-        wanted = TableRequest(self.game, {}, chairs, deal=self.deal, pace="slow", behind=True, hints=True)
-        return new_setup(replace(wanted, reveals=self.reveals))
+        settings = dict(pace="slow", allow_shadowing=True, hints=True, reveal_hands=self.reveal_hands)
+        return table_config(self.game, {}, chairs, deal=self.deal, **settings)
 
     def events(self) -> list[Message]:
         """All that has happened: people sat down, the owner has a new link, some moves were played."""
@@ -174,7 +175,7 @@ class Scene:
 @functools.cache
 def _moves(game: str, seats: int, count: int, deal: str) -> list[Message]:
     """The first legal moves of a game, of the owner if she is asked; fewer where it is over before."""
-    state, played = State(new_setup(TableRequest(game, {}, ["uniform"] * seats, deal=deal))), list[Message]()
+    state, played = State(table_config(game, {}, ["uniform"] * seats, deal=deal)), list[Message]()
     while len(played) < count and not state.match.over:
         seat = OWNER if OWNER in state.match.deciders else state.match.deciders[0]
         played.append(make_event("move", seat=seat, text=state.match.legal(seat)[0], at=0.0))
@@ -195,11 +196,11 @@ SCENES = {
     "sealed": Scene("crash", moves=5),
     "waiting": Scene("kontsina", (HOST, OTHER, OWNER)),
     "over": OVER,
-    "hidden": replace(OVER, reveals=False),
+    "hidden": replace(OVER, reveal_hands=False),
     "alone": ALONE,
     "alone-played": replace(ALONE, more=(make_event("home", seat=0, at=0.0),)),
     "alone-over": replace(ALONE, more=QUIT),
-    "alone-hidden": replace(ALONE, more=QUIT, reveals=False),
+    "alone-hidden": replace(ALONE, more=QUIT, reveal_hands=False),
 }
 Making = Callable[["Laid", int], Message]  # a message, from the table and the seat that it is about
 
@@ -216,61 +217,61 @@ def _seen(**message: Any) -> Making:
 def _play(laid: "Laid", seat: int) -> Message:
     match = laid.state.match
     legal = [] if match.over else match.legal(match.deciders[0])
-    return {"do": "play", "rev": laid.state.revision, "move": (legal or ["lay Kh"])[0]}
+    return {"type": "play", "rev": laid.state.revision, "move": (legal or ["lay Kh"])[0]}
 
 
 def _for_oneself(laid: "Laid", seat: int) -> Message:
-    return {"do": "bot", "seat": seat, "bot": "greedy"}
+    return {"type": "bot", "seat": seat, "bot": "greedy"}
 
 
 SAID: dict[str, tuple[str, Making]] = {
     "play": ("turn", _play),
-    "why": ("turn", _always(do="why", touched=["hand.2/0"])),
-    "hint": ("turn", _always(do="hint")),
-    "hint-of-another": ("turn", _always(do="hint", at=0, seat=OTHER)),
-    "winnable": ("turn", _always(do="winnable")),
-    "undo": ("turn", _seen(do="undo")),
-    "undo-while-another-asks": ("asked", _seen(do="undo")),
-    "restart": ("turn", _seen(do="restart")),
-    "arrange": ("rows", _always(do="arrange")),
-    "arrange-once-more": ("sealed", _always(do="arrange")),
-    "consent": ("asked", _always(do="consent", agree=True)),
-    "dissent": ("asked", _always(do="consent", agree=False)),
-    "change": ("sealed", _seen(do="change")),
-    "home": ("turn", _seen(do="home")),
-    "moment": ("turn", _always(do="moment", at=1)),
-    "moment-of-owner": ("turn", _always(do="moment", at=1, seat=OWNER)),
-    "moment-of-another": ("turn", _always(do="moment", at=1, seat=OTHER)),
-    "moment-open": ("turn", _always(do="moment", at=1, open=True)),
-    "moments": ("turn", _always(do="moments")),
-    "rematch": ("turn", _always(do="rematch")),
+    "why": ("turn", _always(type="why", touched=["hand.2/0"])),
+    "hint": ("turn", _always(type="hint")),
+    "hint-of-another": ("turn", _always(type="hint", at=0, seat=OTHER)),
+    "winnable": ("turn", _always(type="winnable")),
+    "undo": ("turn", _seen(type="undo")),
+    "undo-while-another-asks": ("asked", _seen(type="undo")),
+    "restart": ("turn", _seen(type="restart")),
+    "arrange": ("rows", _always(type="arrange")),
+    "arrange-once-more": ("sealed", _always(type="arrange")),
+    "consent": ("asked", _always(type="consent", agree=True)),
+    "dissent": ("asked", _always(type="consent", agree=False)),
+    "change": ("sealed", _seen(type="change")),
+    "home": ("turn", _seen(type="home")),
+    "moment": ("turn", _always(type="moment", at=1)),
+    "moment-of-owner": ("turn", _always(type="moment", at=1, seat=OWNER)),
+    "moment-of-another": ("turn", _always(type="moment", at=1, seat=OTHER)),
+    "moment-open": ("turn", _always(type="moment", at=1, open=True)),
+    "moments": ("turn", _always(type="moments")),
+    "rematch": ("turn", _always(type="rematch")),
     "bot-for-oneself": ("turn", _for_oneself),
-    "bot-for-the-owner": ("turn", _always(do="bot", seat=OWNER, bot="greedy")),
-    "bot-for-the-absent": ("turn", _always(do="bot", seat=ABSENT, bot="greedy")),
-    "bot-on-an-empty-chair": ("waiting", _always(do="bot", seat=ABSENT, bot="greedy")),
-    "pace": ("turn", _always(do="pace", pace="fast")),
-    "patience": ("turn", _always(do="patience", times=3)),
-    "reissue-for-the-absent": ("turn", _always(do="reissue", seat=ABSENT)),
-    "reissue-for-the-owner": ("turn", _always(do="reissue", seat=OWNER)),
-    "emote": ("turn", _always(do="emote", text="Oops!")),
-    "line": ("turn", _always(do="line", takes=900)),
-    "stand": ("turn", _always(do="stand", seat=OTHER, name="Gil")),
-    "stand-no-more": ("turn", _always(do="stand", seat=None)),
-    "admit": ("turn", _always(do="admit", number=WISHED.number, agree=True)),
-    "admit-not": ("turn", _always(do="admit", number=WISHED.number, agree=False)),
-    "send-away": ("admitted", _always(do="admit", number=ADMITTED.number, agree=False)),
+    "bot-for-the-owner": ("turn", _always(type="bot", seat=OWNER, bot="greedy")),
+    "bot-for-the-absent": ("turn", _always(type="bot", seat=ABSENT, bot="greedy")),
+    "bot-on-an-empty-chair": ("waiting", _always(type="bot", seat=ABSENT, bot="greedy")),
+    "pace": ("turn", _always(type="pace", pace="fast")),
+    "patience": ("turn", _always(type="time_multiplier", times=3)),
+    "reissue-for-the-absent": ("turn", _always(type="reissue", seat=ABSENT)),
+    "reissue-for-the-owner": ("turn", _always(type="reissue", seat=OWNER)),
+    "emote": ("turn", _always(type="emote", text="Oops!")),
+    "line": ("turn", _always(type="line", takes=900)),
+    "stand": ("turn", _always(type="stand", seat=OTHER, name="Gil")),
+    "stand-no-more": ("turn", _always(type="stand", seat=None)),
+    "admit": ("turn", _always(type="admit", number=WISHED.number, agree=True)),
+    "admit-not": ("turn", _always(type="admit", number=WISHED.number, agree=False)),
+    "send-away": ("admitted", _always(type="admit", number=ADMITTED.number, agree=False)),
     "over-play": ("over", _play),
-    "over-rematch": ("over", _always(do="rematch")),
-    "over-hint": ("over", _always(do="hint", at=0, seat=OTHER)),
-    "over-moment-of-another": ("over", _always(do="moment", at=1, seat=OTHER)),
-    "over-moment-open": ("over", _always(do="moment", at=1, open=True)),
-    "hidden-hint": ("hidden", _always(do="hint", at=0, seat=OTHER)),
-    "hidden-moment-of-another": ("hidden", _always(do="moment", at=1, seat=OTHER)),
-    "hidden-moment-open": ("hidden", _always(do="moment", at=1, open=True)),
-    "alone-home": ("alone", _seen(do="home")),
-    "alone-undo": ("alone-played", _seen(do="undo")),
-    "alone-restart": ("alone-played", _seen(do="restart")),
-    "alone-winnable": ("alone", _always(do="winnable")),
+    "over-rematch": ("over", _always(type="rematch")),
+    "over-hint": ("over", _always(type="hint", at=0, seat=OTHER)),
+    "over-moment-of-another": ("over", _always(type="moment", at=1, seat=OTHER)),
+    "over-moment-open": ("over", _always(type="moment", at=1, open=True)),
+    "hidden-hint": ("hidden", _always(type="hint", at=0, seat=OTHER)),
+    "hidden-moment-of-another": ("hidden", _always(type="moment", at=1, seat=OTHER)),
+    "hidden-moment-open": ("hidden", _always(type="moment", at=1, open=True)),
+    "alone-home": ("alone", _seen(type="home")),
+    "alone-undo": ("alone-played", _seen(type="undo")),
+    "alone-restart": ("alone-played", _seen(type="restart")),
+    "alone-winnable": ("alone", _always(type="winnable")),
 }
 CHALLENGE, ON = "POST /api/tables/{table}/challenge", "POST /api/tables/{table}/on"
 SEATS = "POST /api/tables/{table}/seats"
@@ -306,12 +307,12 @@ class Laid:
         self._pages.close()
 
     async def _lay(self) -> TableActor:
-        room, setup, events = self.house.room, self.scene.setup(), self.scene.events()
-        table = TableActor(State.after(setup, events), events, room.store, room.bot_executor)
+        room, config, events = self.house.room, self.scene.config(), self.scene.events()
+        table = TableActor(State.after(config, events), events, room.store, room.bot_executor)
         table.disconnects.grace = 0.0
-        await room.store.add(setup)
+        await room.store.add(config)
         numbered = enumerate(events, 1)
-        await asyncio.gather(*(room.store.append(setup.id, number, event) for number, event in numbered))
+        await asyncio.gather(*(room.store.append(config.id, number, event) for number, event in numbered))
         room._put(table)
         here: list[int | ShadowRequest | SlowConnection | None] = [
             *self.scene.seats.values(),
@@ -329,7 +330,7 @@ class Laid:
 
     @property
     def name(self) -> str:
-        return self.state.setup.id
+        return self.state.config.id
 
     @property
     def owner(self) -> int:
@@ -354,11 +355,11 @@ class Laid:
 
     def _admit(self, page: OpenPage) -> None:
         """Let a page see what the owner sees."""
-        assert page.ask(do="stand", seat=self.owner, name="Ida")["say"] == "ack"
+        assert page.ask(type="stand", seat=self.owner, name="Ida")["type"] == "ack"
         (wish,) = (wish for wish in self.table.shadow_requests() if wish.name == "Ida")
         agreed = make_event("behind", seat=self.owner, number=wish.number, name="Ida", agree=True)
         self.house.call(self.table.act, lambda state: agreed)
-        while page.view["behind"]["wish"] != {"seat": self.owner, "is": "stands"}:
+        while page.view["shadowing"]["wish"] != {"seat": self.owner, "is": "stands"}:
             page.wait()
 
     def kept(self) -> Message:
@@ -389,11 +390,11 @@ class House:
         self.client, self.database = client, database
         self.room = client.app._app.state.room  # type: ignore[attr-defined]
         self._laid, self._pages = dict[str, Laid](), ExitStack()
-        setup = ALONE.setup()
-        self.elsewhere_invite = setup.invite
+        config = ALONE.config()
+        self.elsewhere_invite = config.invite
         sits = make_event("sit", seat=0, name="Hal", key=key_of(ELSEWHERE))
-        self.call(self.room.lay, setup)
-        self.call(self.room._tables[setup.id].act, lambda state: sits)
+        self.call(self.room.lay, config)
+        self.call(self.room._tables[config.id].act, lambda state: sits)
 
     def __enter__(self) -> "House":
         return self
@@ -444,8 +445,8 @@ def house() -> Iterator[House]:
 
 
 def test_every_message_has_a_row():
-    known = {form.model_fields["do"].annotation for form in typing.get_args(messages.Asked)}
-    said = {SAID[row][1](_Nowhere(), 0)["do"] for row in CELLS}
+    known = {form.model_fields["type"].annotation for form in typing.get_args(messages.Asked)}
+    said = {SAID[row][1](_Nowhere(), 0)["type"] for row in CELLS}
     assert said == {typing.get_args(literal)[0] for literal in known}
     assert list(SAID) == list(CELLS)
     assert all(
@@ -477,13 +478,13 @@ def test_messages(house, row):
             said = making(laid, laid.owner if seat is None else seat)
             answer = page.ask(**said)
             after = laid.kept()
-        found = "no" if answer["say"] == "refused" else "yes" if after != before else "told"
-        assert (role, found, answer["say"] != "error") == (role, expected, True), answer
+        found = "no" if answer["type"] == "refused" else "yes" if after != before else "told"
+        assert (role, found, answer["type"] != "error") == (role, expected, True), answer
         if found == "yes":
             _check_change(changes, before, after, seat, said, answer)
         else:
             assert after == before, role
-        if answer["say"] == "moment":
+        if answer["type"] == "moment":
             own = OWNER if role == "shadow" else seat
             assert answer["seat"] == said.get("seat", own), role
 
@@ -496,7 +497,7 @@ def _check_change(
     if changes in before:
         assert parts == {changes}
         if changes == "heard":
-            assert after["heard"][-1] == {"say": "emote", "seat": seat, "text": said["text"]}
+            assert after["heard"][-1] == {"type": "emote", "seat": seat, "text": said["text"]}
         return
     also = {"rematch": {"tables"}, "reissue": {"tokens"}}.get(changes, set())
     assert parts == {"events", "revision"} | also
@@ -520,15 +521,15 @@ def _check_change(
 def test_what_each_role_is_shown(house, scene):
     """Who sits there has a seat and the invitation, one is the host; no view holds a secret."""
     with house.table(scene) as laid:
-        setup, state = laid.state.setup, laid.state
-        opened = (str(setup.seed), setup.salt) if state.match.over and setup.reveals else (None, None)
+        config, state = laid.state.config, laid.state
+        opened = (str(config.seed), config.salt) if state.match.over and config.reveal_hands else (None, None)
         for role in ROLES:
             seat = laid.scene.seats.get(role)
             if role in ("owner", "other") and seat is None:
                 continue
             view, eye = laid.page(role).view, laid.owner if role == "shadow" else seat
             assert (view["you"], view["game"]["seat"], view["host"]) == (seat, eye, role == "host"), role
-            assert view.get("invite") == (None if seat is None else setup.invite), role
+            assert view.get("invite") == (None if seat is None else config.invite), role
             asked = view["status"] == "playing" and seat in state.match.deciders
             assert bool(view["choices"]["moves"]) == asked, role
             assert seat is not None or not any(view["can"].values()), role
@@ -542,7 +543,7 @@ def test_what_each_role_is_shown(house, scene):
 def _check_no_secret(laid: Laid, told: Any, opened: bool = False) -> None:
     text = json.dumps(told)
     keys = [sitter.key for sitter in laid.state.sitters if sitter.key]
-    for secret in (*TOKENS.values(), FORMER, *keys, *([] if opened else [laid.state.setup.salt])):
+    for secret in (*TOKENS.values(), FORMER, *keys, *([] if opened else [laid.state.config.salt])):
         assert secret not in text
 
 
@@ -584,7 +585,7 @@ def _asked(house: House, laid: Laid, way: str, proof: str) -> Message:
         "elsewhere": ELSEWHERE if on else house.elsewhere_invite,
         "former": FORMER,
         "hash": key_of(TOKENS[laid.owner]),
-        "right": TOKENS[laid.owner] if on else laid.state.setup.invite,
+        "right": TOKENS[laid.owner] if on else laid.state.config.invite,
     }
     told: Message = {"at": 0} if on else {"name": "Joe"}
     if proof != "nothing":
@@ -602,7 +603,7 @@ def test_what_is_told_of_a_table_without_any_proof(house, scene):
         assert set(told) == {"table", "game", "title", "status", "seats", "options"}
         assert set(results) == {"results"}
         _check_no_secret(laid, [told, results])
-        assert laid.state.setup.invite not in json.dumps([told, results])
+        assert laid.state.config.invite not in json.dumps([told, results])
         assert laid.kept() == before
 
 

@@ -134,16 +134,16 @@ def all_come(stack: ExitStack, client: TestClient, **asked: Any) -> list[OpenPag
     ]
 
 
-@pytest.mark.parametrize("asked", [{"behind": True}, {"delay": "30s"}, {"away": "pause"}], ids=str)
+@pytest.mark.parametrize("asked", [{"allow_shadowing": True}, {"delay": "30s"}, {"away": "pause"}], ids=str)
 def test_nothing_is_left_of_those_who_were_at_tables(quick, monkeypatch, asked):
     before = tasks(quick)
     with ExitStack() as stack:
         pages = all_come(stack, quick, **asked)
         for page in pages:
-            page.ask(do="emote", text="Hello!")
-            page.ask(do="line", takes=400)
-            page.ask(do="stand", seat=0, name="Dora")
-        pages[0].ask(do="play", rev=pages[0].view["rev"], move="nonsense")
+            page.ask(type="emote", text="Hello!")
+            page.ask(type="line", takes=400)
+            page.ask(type="stand", seat=0, name="Dora")
+        pages[0].ask(type="play", rev=pages[0].view["rev"], move="nonsense")
         assert {"TableRegistry._tables", "OpenPages._open"} <= left(quick).keys()
     assert not any(table.viewers for table in quick.app._app.state.room._tables.values())
     tidied(quick, monkeypatch)
@@ -153,7 +153,7 @@ def test_nothing_is_left_of_those_who_were_at_tables(quick, monkeypatch, asked):
 
 def test_nothing_is_left_of_those_who_are_sent_away(quick, monkeypatch):
     table = new_table(quick, "xeri", [YOU, bot()])
-    for hello in ({"do": "hello"}, {"do": "play"}, {}, "nonsense"):
+    for hello in ({"type": "hello"}, {"type": "play"}, {}, "nonsense"):
         for path in (
             f"/api/tables/{table['table']}/socket",
             "/api/tables/nothing/socket",
@@ -191,9 +191,9 @@ def test_nothing_is_left_of_phones_at_score_sheets(quick):
         sheets = [begin(quick, "Ann", "Ben") for _ in range(3)]
         phones = [stack.enter_context(Phone(quick, **sheet)) for sheet in sheets for _ in range(4)]
         for number, phone in enumerate(phones):
-            phone.ask(do="buzz", player="p1")
+            phone.ask(type="buzz", player="p1")
             phone.write("note", text=f"word {number}")
-            phone.ask(do="whole")
+            phone.ask(type="whole")
         names = ("_looking", "_seen", "_shown", "_buzzers", "_buzzed")
         assert {f"OpenSheets.{name}" for name in names} <= left(quick).keys()
         for phone in phones[1:]:
@@ -290,16 +290,16 @@ def test_nothing_is_left_of_those_who_ask_the_laboratory(quick, monkeypatch, how
 
     monkeypatch.setattr(lab_handlers, "_playing", playing)
     monkeypatch.setattr(lab_handlers, "client_of", lambda host: next(clients))
-    monkeypatch.setattr(lab_handlers, "begun", lambda posed: {"say": "begun"})
+    monkeypatch.setattr(lab_handlers, "begun", lambda posed: {"type": "begun"})
     before = tasks(quick)
     with ExitStack() as stack:
         sockets = [stack.enter_context(quick.websocket_connect("/api/lab/socket")) for _ in range(3)]
         told = [ask_lab(socket) for socket in sockets]
-        assert sorted(one["say"] for one in told) == ["begun", "begun", "error"]
+        assert sorted(one["type"] for one in told) == ["begun", "begun", "error"]
         assert left(quick)["LabDoor._asking"] == {"10.0.0.0", "10.0.0.1"}
         for socket in sockets[:2] if how != "goes" else ():
-            socket.send_json({"do": "stop"} if how == "stops" else {"do": "nonsense"})
-            assert socket.receive_json()["say"] == ("done" if how == "stops" else "error")
+            socket.send_json({"type": "stop"} if how == "stops" else {"type": "nonsense"})
+            assert socket.receive_json()["type"] == ("done" if how == "stops" else "error")
     assert_nothing_left(quick)
     assert len(players) == 2
     assert all(player._ended.is_set() for player in players)
@@ -307,7 +307,7 @@ def test_nothing_is_left_of_those_who_ask_the_laboratory(quick, monkeypatch, how
 
 
 def ask_lab(socket: Any) -> Message:
-    socket.send_json({"do": "ask", "game": "xeri"})
+    socket.send_json({"type": "ask", "game": "xeri"})
     told: Message = socket.receive_json()
     return told
 
@@ -317,7 +317,7 @@ def test_a_question_that_cannot_be_posed_gives_its_place_back():
     for _ in range(3):
         with pytest.raises(ValueError, match="wrong"), door.entered("Ann"):
             raise ValueError("wrong")
-    assert QUESTION.validate_python({"do": "ask", "game": "xeri"})
+    assert QUESTION.validate_python({"type": "ask", "game": "xeri"})
     with door.entered("Ann"), pytest.raises(LimitExceeded), door.entered("Ann"):
         pass
     assert door._asking == set()

@@ -2,32 +2,30 @@
 
 import subprocess
 import sys
-from dataclasses import replace
 
 import pytest
 
 from parlour.names import alike, checked_name
 from parlour.server.tables.config import (
     NAMES,
-    TableRequest,
     bot_names,
     challenge_config,
     fork_config,
-    new_setup,
     rematch_config,
 )
 from parlour.server.tables.state import State, key_of
 from parlour.server.views.view_cache import people, seats_told
+from tests.server.configs import table_config
 
 BOTS = ["person", "greedy", "search:100", "open"]
 
 
-def setup_of(chairs=BOTS, **changed):
-    return replace(new_setup(TableRequest("king", {}, list(chairs))), id="table-of-tests", **changed)
+def config_of(chairs=BOTS, **changed):
+    return table_config("king", {}, list(chairs)).model_copy(update={"id": "table-of-tests"} | changed)
 
 
-def bots_of(setup):
-    state = State(setup)
+def bots_of(config):
+    state = State(config)
     return {seat: state.names[seat] for seat in state.bots}
 
 
@@ -48,9 +46,9 @@ def test_bots_at_one_table_have_names_of_their_own_at_the_largest_table_too():
 
 
 def test_the_names_hang_on_the_table_and_on_nothing_of_the_deal():
-    one = bots_of(setup_of(seed=1))
-    assert one == bots_of(setup_of(seed=2, salt="other", invite="other"))
-    assert any(one != bots_of(replace(setup_of(), id=f"another {i}")) for i in range(3))
+    one = bots_of(config_of(seed=1))
+    assert one == bots_of(config_of(seed=2, salt="other", invite="other"))
+    assert any(one != bots_of(config_of().model_copy(update={"id": f"another {i}"})) for i in range(3))
 
 
 def test_another_process_gives_the_same_names():
@@ -60,16 +58,16 @@ def test_another_process_gives_the_same_names():
 
 
 def test_the_same_bots_sit_at_a_rematch_a_challenge_and_where_one_plays_on():
-    setup = setup_of()
-    rematch = rematch_config(rematch_config(setup, "normal", 1), "normal", 1)
-    assert rematch.id != setup.id
-    for again in (rematch, challenge_config(setup), fork_config(setup, 0, "greedy")):
-        assert bots_of(setup).items() <= bots_of(again).items()
+    config = config_of()
+    rematch = rematch_config(rematch_config(config, "normal", 1), "normal", 1)
+    assert rematch.id != config.id
+    for again in (rematch, challenge_config(config), fork_config(config, 0, "greedy")):
+        assert bots_of(config).items() <= bots_of(again).items()
 
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_a_person_with_the_name_of_a_bot_keeps_it_and_no_other_bot_is_called_anew(seat):
-    state = State(setup_of())
+    state = State(config_of())
     before = state.names
     sat(state, 3, before[seat].upper())
     after = state.names
@@ -79,7 +77,7 @@ def test_a_person_with_the_name_of_a_bot_keeps_it_and_no_other_bot_is_called_ane
 
 
 def test_a_bot_in_a_persons_place_has_her_name_and_the_others_tell_how_strong_they_are():
-    state = State(setup_of())
+    state = State(config_of())
     sat(state, 0, "Ann")
     state.apply({"kind": "bot", "seat": 0, "bot": "greedy"})
     told = seats_told(state, [], {})

@@ -12,11 +12,11 @@ from parlour.bots.players import Searcher
 from parlour.bots.time_control import THINK
 from parlour.server.tables.actor import TableActor
 from parlour.server.tables.bot_executor import SEARCHING_PACE, BotExecutor
-from parlour.server.tables.config import TableRequest, new_setup
 from parlour.server.tables.fair_queue import JobSource
 from parlour.server.tables.shadowing import Viewpoint
 from parlour.server.tables.state import State
 from tests.fake_clock import FakeClock
+from tests.server.configs import table_config
 
 KING = ["search", "search", "search", "greedy"]
 XERI = ["search", "search"]
@@ -74,8 +74,8 @@ def moves_at(clock, game, chairs, clients, bot_executor, moves=20):
     async def play():
         tables = []
         for number, (client, shelf) in enumerate(zip(clients, shelves, strict=True)):
-            setup = new_setup(TableRequest(game, {}, chairs, deal=str(number + 1), pace="instant"))
-            tables.append(TableActor(State(setup), [], shelf, bot_executor))
+            config = table_config(game, {}, chairs, deal=str(number + 1), pace="instant")
+            tables.append(TableActor(State(config), [], shelf, bot_executor))
             tables[-1].enter(Page(tables[-1], client))
             await asyncio.sleep(0.0137)
         while len(shelves[-1].made) < moves:
@@ -118,7 +118,7 @@ def test_thirty_tables_of_one_client_do_not_slow_down_the_bots_of_another(clock)
 
 def test_hints_of_one_client_do_not_hold_up_those_of_another(clock, monkeypatch):
     bot_executor = OneThread(forced_at_once=False)
-    match = State(new_setup(TableRequest("xeri", {}, XERI, deal="1"))).match
+    match = State(table_config("xeri", {}, XERI, deal="1")).match
 
     async def think(threads, thought):
         await asyncio.sleep(THINK)

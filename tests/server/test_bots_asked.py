@@ -6,8 +6,8 @@ import pytest
 
 from parlour.server.tables.actor import TableActor
 from parlour.server.tables.bot_executor import BotExecutor
-from parlour.server.tables.config import TableRequest, new_setup
 from parlour.server.tables.state import State
+from tests.server.configs import table_config
 
 
 class Shelf:
@@ -31,7 +31,7 @@ def somebody_back(state, seat):
 @pytest.mark.parametrize(("happens", "goes_on"), [(a_move, True), (somebody_back, False)])
 def test_a_bot_that_is_asked_no_more_when_it_comes_to_the_table_does_nothing(happens, goes_on):
     state, shelf, bot_executor = (
-        State(new_setup(TableRequest("xeri", {}, ["greedy"] * 2, deal="3"))),
+        State(table_config("xeri", {}, ["greedy"] * 2, deal="3")),
         Shelf(),
         BotExecutor(1),
     )

@@ -18,8 +18,8 @@ def test_two_wishes_for_a_step_back_count_once_where_all_choose_at_once(client, 
             page.wait_for_turn()
             page.play(page.moves[0])
         rev = page.view["rev"]
-        assert page.ask(do="undo", rev=rev)["say"] == "ack"
-        assert page.ask(do="undo", rev=rev)["code"] == "table.conflict"
+        assert page.ask(type="undo", rev=rev)["type"] == "ack"
+        assert page.ask(type="undo", rev=rev)["code"] == "table.conflict"
         state = client.app._app.state.room._tables[table["table"]].state
         assert (state.times_back, len(state.starts[0])) == (1, 2)
 
@@ -34,11 +34,11 @@ def test_whoever_has_asked_for_a_step_back_does_not_ask_the_others_anew(client):
         play_one(pages)
         others = [page for page in pages if page is not asker]
         asker.do("undo", rev=asker.view["rev"])
-        others[0].ask(do="consent", agree=True)
+        others[0].ask(type="consent", agree=True)
         wait_until(asker, lambda view: len(view["takeback"]["waiting"]) == 2)
-        assert asker.ask(do="undo", rev=asker.view["rev"])["code"] == "takeback.pending"
+        assert asker.ask(type="undo", rev=asker.view["rev"])["code"] == "takeback.pending"
         for page in others[1:]:
-            page.ask(do="consent", agree=True)
+            page.ask(type="consent", agree=True)
         wait_until(asker, lambda view: view["moves_played"] == 0)
 
 
@@ -53,13 +53,13 @@ def test_a_table_that_has_lived_for_ever_says_so_and_loses_nothing(client, monke
         play_one([ann, ben])
         kept = len(client.app._app.state.room._tables[table["table"]].events)
         monkeypatch.setattr(actor, "ARRANGED", kept)
-        assert ann.ask(do="pace", pace="slow")["code"] == "limit.events"
+        assert ann.ask(type="pace", pace="slow")["code"] == "limit.events"
         play_one([ann, ben])  # the game goes on
         monkeypatch.setattr(actor, "EVENTS", kept + 1)
         mover = ann if ann.moves else ben
-        told = mover.ask(do="play", rev=mover.view["rev"], move=mover.moves[0])
+        told = mover.ask(type="play", rev=mover.view["rev"], move=mover.moves[0])
         assert told["code"] == "limit.events"
-        assert mover.ask(do="moment", at=2)["say"] == "moment"
+        assert mover.ask(type="moment", at=2)["type"] == "moment"
         assert mover.view["moves_played"] == 2
 
 
@@ -91,7 +91,7 @@ def test_a_game_at_a_full_table_goes_on_at_another(client, monkeypatch):
         answer = client.post(f"/api/tables/{table['table']}/on", json={"token": table["token"], "at": 1})
         assert answer.status_code == 201, answer.text
         assert found.events[-1]["kind"] == "copied"
-        assert page.ask(do="play", rev=page.view["rev"], move=page.moves[0])["code"] == "limit.events"
+        assert page.ask(type="play", rev=page.view["rev"], move=page.moves[0])["code"] == "limit.events"
 
 
 def test_a_rematch_follows_a_full_table(client, monkeypatch):
@@ -99,21 +99,21 @@ def test_a_rematch_follows_a_full_table(client, monkeypatch):
     with OpenPage(client, table["table"], table["token"]) as page:
         page.play("quit")
         found = fill(client, table, monkeypatch)
-        assert page.ask(do="rematch")["table"] == found.state.next
+        assert page.ask(type="rematch")["table"] == found.state.next
 
 
 def test_whoever_stands_behind_somebody_can_be_sent_away_from_a_full_table(client, monkeypatch):
-    table = new_table(client, "king", [YOU, bot(), bot(), bot()], behind=True)
+    table = new_table(client, "king", [YOU, bot(), bot(), bot()], allow_shadowing=True)
     with OpenPage(client, table["table"], table["token"]) as ann, OpenPage(client, table["table"]) as cy:
         ann.wait_for_turn()
         number = ask(cy, ann)
-        ann.ask(do="admit", number=number, agree=True)
+        ann.ask(type="admit", number=number, agree=True)
         monkeypatch.setattr(actor, "ARRANGED", 0)
         monkeypatch.setattr(actor, "EVENTS", 0)
-        assert ann.ask(do="admit", number=number, agree=False)["say"] == "ack"
-        assert wait_until(cy, lambda view: view["behind"]["wish"]["is"] == "ended")["game"]["seat"] is None
+        assert ann.ask(type="admit", number=number, agree=False)["type"] == "ack"
+        assert wait_until(cy, lambda view: view["shadowing"]["wish"]["is"] == "ended")["game"]["seat"] is None
         for agree in (True, False):  # one wish is answered once, and ended once
-            assert ann.ask(do="admit", number=number, agree=agree)["say"] == "refused"
+            assert ann.ask(type="admit", number=number, agree=agree)["type"] == "refused"
 
 
 def test_a_deal_that_many_play_elsewhere_is_noted_once(client):

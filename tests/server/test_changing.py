@@ -48,7 +48,7 @@ def test_an_answer_is_changed_while_others_think(arranging):
     see(ben, ann)
     ben.play("auto")
     see(ann, ben)
-    assert change(ann)["say"] == "ack"
+    assert change(ann)["type"] == "ack"
     assert "auto" in ann.moves
     assert not ann.view["can"]["change"]
     assert not ann.view["practice"], "nothing was taken back that anybody knew of"
@@ -96,7 +96,7 @@ def test_a_table_is_read_back_with_what_was_changed(arranging):
     ann.play("set -")
     see(cid, ann)
     cid.play("auto")
-    anew = State.after(table.state.setup, table.events)
+    anew = State.after(table.state.config, table.events)
     assert anew.match.played == table.state.match.played
     assert anew.match.table.tobytes() == table.state.match.table.tobytes()
     assert anew.starts == table.state.starts == {0: [0], 1: [1], 2: [2]}  # seat by seat
@@ -116,15 +116,15 @@ def test_an_answer_stands_that_was_changed_often_enough(arranging):
     table, ann, ben, _ = arranging
     for _ in range(CHANGES):
         ann.play("auto")
-        assert change(ann)["say"] == "ack"
+        assert change(ann)["type"] == "ack"
     ann.play("auto")
     told = len(table.events)
     assert change(ann)["text"] == "You have changed this answer 20 times: now your answer stands."
     assert len(table.events) == told
     see(ben, ann)
     ben.play("auto")
-    assert change(ben)["say"] == "ack", "others may"
-    assert State.after(table.state.setup, table.events).changes(0) == CHANGES
+    assert change(ben)["type"] == "ack", "others may"
+    assert State.after(table.state.config, table.events).changes(0) == CHANGES
 
 
 def test_where_all_is_told_at_once_no_answer_is_sealed():

@@ -13,9 +13,10 @@ from parlour.database import DatabaseFailure, open_database
 from parlour.server.app import create_app
 from parlour.server.tables import registry
 from parlour.server.tables.cleanup import APART, EXPIRY, Cleanup
-from parlour.server.tables.config import PERSON, TableRequest, new_setup
+from parlour.server.tables.config import PERSON
 from parlour.server.tables.state import make_event
 from parlour.server.tables.store import _TOUCH, Store, StoredTable, tables
+from tests.server.configs import table_config
 
 from .tables import FRIEND, YOU, OpenPage, new_table
 
@@ -40,10 +41,10 @@ class Server:
         self.runner.run(self.cleanup.look())
 
     def new_table(self):
-        setup = new_setup(TableRequest("xeri", {}, [PERSON, "greedy"]))
-        self.runner.run(self.store.add(setup))
-        self.runner.run(self.store.append(setup.id, 1, make_event("pace", pace="slow")))
-        return setup.id
+        config = table_config("xeri", {}, [PERSON, "greedy"])
+        self.runner.run(self.store.add(config))
+        self.runner.run(self.store.append(config.id, 1, make_event("pace", pace="slow")))
+        return config.id
 
     def play(self, table):
         self.runner.run(self.store.append(table, 2, make_event("pace", pace="fast"), StoredTable(None)))
@@ -192,6 +193,6 @@ def test_processes_that_share_a_database_go_by_its_clock():
     """One whose clock is wrong writes no time of its own."""
     store = Store(SimpleNamespace(engine=create_engine("postgresql+psycopg://nobody@localhost/none")))
     touching = _TOUCH.values(touched=store._stamp())
-    adding = tables.insert().values(id="a", setup="", challenge="a", touched=store._stamp())
+    adding = tables.insert().values(id="a", config="", challenge="a", touched=store._stamp())
     for statement in (touching, adding):
         assert "clock_timestamp()" in str(statement.compile(dialect=postgresql.dialect()))

@@ -122,20 +122,20 @@ def test_a_rematch_counts_for_the_quota_of_tables(opened):
         table = new_table(client, "forty-thieves", [YOU])
         with OpenPage(client, table["table"], table["token"]) as page:
             page.play("quit")
-            assert "400 new tables a day" in page.ask(do="rematch")["text"]
+            assert "400 new tables a day" in page.ask(type="rematch")["text"]
 
 
 def test_new_sheets_and_imports_have_a_quota(opened):
     with opened(QUOTAS=short(sheets=2)) as client:
         sheet = begin(client, "Ann", "Ben")
         with Phone(client, **sheet) as phone:
-            text = phone.ask(do="export", form="json")["text"]
+            text = phone.ask(type="export", form="json")["text"]
             brought = [
                 client.post("/api/sheets/import", json={"text": text, "key": "k" * 40}) for _ in range(2)
             ]
             assert refusals(brought) == ["", "quota.sheets"]
-            told = phone.ask(do="rematch", key="n" * 40)
-            assert (told["say"], told["kind"]) == ("refused", "unable"), "the page asks again later"
+            told = phone.ask(type="rematch", key="n" * 40)
+            assert (told["type"], told["kind"]) == ("refused", "unable"), "the page asks again later"
             assert "200 new score sheets a day" in told["text"]
 
 
@@ -144,12 +144,12 @@ def test_bytes_on_sheets_have_a_quota_and_a_refused_entry_is_not_stored(opened, 
         sheet = begin(client, "Ann", "Ben")
         with Phone(client, **sheet) as phone:
             answers = [phone.write("row", values=["1", "2"]) for _ in range(5)]
-            said = [answer["say"] for answer in answers]
+            said = [answer["type"] for answer in answers]
             assert said[0] == "done"
             assert (said[-1], answers[-1]["kind"]) == ("refused", "unable")
             clock.now += DAY
-            assert phone.write("row", values=["1", "2"])["say"] == "done"
-            stored = phone.ask(do="whole")["seq"]
+            assert phone.write("row", values=["1", "2"])["type"] == "done"
+            stored = phone.ask(type="whole")["seq"]
             assert stored == 2 + said.count("done"), "the first record begins the sheet"
         brought = client.post("/api/sheets/import", json={"text": "x" * 3000, "key": "k" * 40})
         assert refusals([brought]) == ["quota.bytes"]
@@ -159,19 +159,19 @@ def test_links_to_sheets_have_a_quota(opened):
     with opened(QUOTAS=short(links=2)) as client:
         sheet = begin(client, "Ann", "Ben")
         with Phone(client, **sheet) as phone:
-            answers = [phone.ask(do="share", role="look") for _ in range(3)]
-            assert [answer["say"] for answer in answers] == ["share", "share", "refused"]
+            answers = [phone.ask(type="share", role="look") for _ in range(3)]
+            assert [answer["type"] for answer in answers] == ["share", "share", "refused"]
             assert "200 links to score sheets a day" in answers[-1]["text"]
 
 
 def test_a_sheet_has_only_so_many_links(client, monkeypatch):
     monkeypatch.setattr("parlour.server.sheets.keys.MOST_KEYS", 3)
     with Phone(client, **begin(client, "Ann", "Ben")) as phone:
-        answers = [phone.ask(do="share", role="look") for _ in range(3)]
-        assert [answer["say"] for answer in answers] == ["share", "share", "refused"]
+        answers = [phone.ask(type="share", role="look") for _ in range(3)]
+        assert [answer["type"] for answer in answers] == ["share", "share", "refused"]
         assert "withdraw those of one kind first" in answers[-1]["text"]
-        phone.ask(do="withdraw", role="look")
-        assert phone.ask(do="share", role="look")["say"] == "share"
+        phone.ask(type="withdraw", role="look")
+        assert phone.ask(type="share", role="look")["type"] == "share"
 
 
 def test_moves_at_tables_have_a_quota_and_a_refused_move_is_not_made(opened, clock):
@@ -180,11 +180,11 @@ def test_moves_at_tables_have_a_quota_and_a_refused_move_is_not_made(opened, clo
         with OpenPage(client, table["table"], table["token"]) as page:
             page.play(page.moves[0])
             rev = page.view["rev"]
-            told = page.ask(do="play", rev=rev, move=page.moves[0])
-            assert told["say"] == "refused"
+            told = page.ask(type="play", rev=rev, move=page.moves[0])
+            assert told["type"] == "refused"
             assert "50,000 moves at tables a day" in told["text"]
             clock.now += DAY
-            assert page.play(page.moves[0])["say"] == "ack"
+            assert page.play(page.moves[0])["type"] == "ack"
             assert page.view["rev"] == rev + 1
 
 

@@ -8,14 +8,13 @@ from parlour.match.deal_numbers import deck_of, winnable_deals
 from parlour.server.tables.config import (
     ConfigError,
     TableConfig,
-    TableRequest,
     challenge_config,
-    new_setup,
     rematch_config,
 )
 from parlour.server.tables.state import State
 from parlour.solving import solve
 from tests.codes import has_code
+from tests.server.configs import table_config
 
 from .tables import YOU, OpenPage, new_table
 
@@ -23,32 +22,32 @@ THIEVES = load("forty-thieves")
 
 
 def laid(**wanted):
-    return new_setup(TableRequest("forty-thieves", {}, ["person"], **wanted))
+    return table_config("forty-thieves", {}, ["person"], **wanted)
 
 
 def test_a_deal_of_forty_thieves_has_the_number_of_pysolfc():
-    setup = laid(deal=" 617 ")
-    assert (setup.seed, setup.numbered, setup.chosen) == (617, True, True)
-    assert State(setup).match.deck == deck_of(THIEVES, 617)
-    again = challenge_config(setup)
+    config = laid(deal=" 617 ")
+    assert (config.seed, config.numbered, config.chosen) == (617, True, True)
+    assert State(config).match.deck == deck_of(THIEVES, 617)
+    again = challenge_config(config)
     assert State(again).match.deck == deck_of(THIEVES, 617)
-    anew = rematch_config(setup, "normal", 1)
+    anew = rematch_config(config, "normal", 1)
     assert not anew.numbered
     assert State(anew).match.deck is None
 
 
 def test_the_seed_of_a_table_deals_its_own_cards_once_more():
     """The room tells it when a game is over; it is longer than any number of PySolFC's."""
-    setup = laid()
-    again = laid(deal=str(setup.seed))
+    config = laid()
+    again = laid(deal=str(config.seed))
     assert not again.numbered
-    assert State(again).match.view(0)["zones"] == State(setup).match.view(0)["zones"]
+    assert State(again).match.view(0)["zones"] == State(config).match.view(0)["zones"]
 
 
 def test_tables_from_before_there_were_numbers_stay_as_they_were():
-    told = laid(deal="617").written().replace('"numbered": true', '"numbered": false')
-    setup = TableConfig.read(told)
-    assert State(setup).match.view(0) == Match(THIEVES, 1, {}, 617).view(0)
+    told = laid(deal="617").to_json().replace('"numbered": true', '"numbered": false')
+    config = TableConfig.from_json(told)
+    assert State(config).match.view(0) == Match(THIEVES, 1, {}, 617).view(0)
 
 
 @pytest.mark.parametrize("written", ["#617", "ms617", " MS617", "# 617"])
@@ -67,11 +66,11 @@ def test_a_number_that_pysolfc_does_not_have_is_refused():
 
 
 def test_a_deal_that_can_be_won_is_one_of_the_list():
-    setup = laid(winnable=True)
-    assert setup.seed in winnable_deals(THIEVES)
-    assert setup.numbered
-    assert setup.chosen, "whoever has read the list may know it"
-    assert State(setup).match.deck == deck_of(THIEVES, setup.seed)
+    config = laid(winnable=True)
+    assert config.seed in winnable_deals(THIEVES)
+    assert config.numbered
+    assert config.chosen, "whoever has read the list may know it"
+    assert State(config).match.deck == deck_of(THIEVES, config.seed)
 
 
 def test_the_lists_say_whose_numbers_they_are_and_what_can_be_won(client):
@@ -86,8 +85,8 @@ def test_whether_it_can_still_be_won_is_answered_from_what_is_seen(client):
     table = new_table(client, "forty-thieves", [YOU], deal="617")
     with OpenPage(client, table["table"], table["token"]) as page:
         assert page.view["can"]["winnable"]
-        told = page.ask(do="winnable")
-        assert told["say"] == "winnable"
+        told = page.ask(type="winnable")
+        assert told["type"] == "winnable"
         assert "Nobody can know yet: 64 cards are hidden." in told["text"]
 
 
@@ -103,4 +102,4 @@ def test_only_games_with_a_solver_are_asked(client):
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
         assert not page.view["can"]["winnable"]
-        assert page.ask(do="winnable")["code"] == "game.no_solver"
+        assert page.ask(type="winnable")["code"] == "game.no_solver"

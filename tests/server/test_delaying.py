@@ -57,14 +57,14 @@ def everything(client, table):
     with OpenPage(client, table["table"]) as page:
         now = page.view["moves_played"]
         asked = [
-            dict(do="moments"),
-            dict(do="hint"),
-            dict(do="hint", seat=0, at=0),
-            dict(do="why", touched=[]),
+            dict(type="moments"),
+            dict(type="hint"),
+            dict(type="hint", seat=0, at=0),
+            dict(type="why", touched=[]),
         ]
-        asked += [dict(do="moment", at=at) for at in (0, now, now + 1, now + 3)]
-        asked += [dict(do="moment", at=0, seat=1), dict(do="play", rev=0, move="play 2c")]
-        asked += [dict(do="rematch"), dict(do="undo", rev=0), dict(do="consent", agree=True)]
+        asked += [dict(type="moment", at=at) for at in (0, now, now + 1, now + 3)]
+        asked += [dict(type="moment", at=0, seat=1), dict(type="play", rev=0, move="play 2c")]
+        asked += [dict(type="rematch"), dict(type="undo", rev=0), dict(type="consent", agree=True)]
         answers = [page.ask(**one) | {"id": ""} for one in asked]
         told = [page.view, *answers, client.get(f"/api/tables/{table['table']}").json()]
     return json.dumps(told)
@@ -101,10 +101,10 @@ def test_nobody_who_looks_on_gets_a_byte_of_what_is_newer(client, game, delay):
         first = json.dumps(onlooker.view)
         play_some(ann)
         dealt = live(client, table).state.dealt
-        ann.ask(do="undo", rev=ann.view["rev"])
-        ann.ask(do="pace", pace="normal")
-        ann.ask(do="emote", text="Oops!")
-        answer = onlooker.send(do="why", touched=[])
+        ann.ask(type="undo", rev=ann.view["rev"])
+        ann.ask(type="pace", pace="normal")
+        ann.ask(type="emote", text="Oops!")
+        answer = onlooker.send(type="why", touched=[])
         if delay == "30s" or not dealt:  # nothing was sent meanwhile
             assert onlooker.hear()["id"] == answer
             assert json.dumps(onlooker.view) == first
@@ -122,7 +122,7 @@ def test_who_comes_and_goes_and_who_plays_for_them_is_not_told(client):
             mover = ann if ann.moves else ben
             mover.play(mover.moves[0])
             before = everything(client, table)
-            ben.ask(do="bot", seat=1, bot="greedy")
+            ben.ask(type="bot", seat=1, bot="greedy")
             assert everything(client, table) == before
         while ann.view["seats"][1]["connected"]:
             ann.wait()
@@ -180,7 +180,7 @@ def test_at_the_end_all_is_shown_at_once(client):
         while onlooker.view["rev"] < ann.view["rev"]:
             onlooker.wait()
         assert onlooker.view["game"]["winners"] == ann.view["game"]["winners"]
-        assert onlooker.ask(do="rematch")["say"] == "refused"
+        assert onlooker.ask(type="rematch")["type"] == "refused"
 
 
 def test_each_deal_is_shown_when_it_is_over(client):
@@ -198,7 +198,7 @@ def test_each_deal_is_shown_when_it_is_over(client):
         assert onlooker.view["moves_played"] == sum(int(one["deals"][0]) == 0 for one in played.past[:-1])
         shown = json.dumps(onlooker.view)
         play_some(ann)
-        onlooker.ask(do="moments")
+        onlooker.ask(type="moments")
         assert json.dumps(onlooker.view) == shown
 
 
@@ -224,15 +224,15 @@ def test_it_is_the_same_after_the_room_was_closed(tmp_path, later):
 
 def test_who_stands_behind_a_seat_is_behind_too_and_sent_away_at_once(client, later, monkeypatch):
     later.run()
-    table = new_table(client, "king", [YOU, bot(), bot(), bot()], delay="30s", deal="5", behind=True)
+    table = new_table(client, "king", [YOU, bot(), bot(), bot()], delay="30s", deal="5", allow_shadowing=True)
     with OpenPage(client, table["table"], table["token"]) as ann, OpenPage(client, table["table"]) as cy:
         ann.wait_for_turn()
         later.stand()
         public = cy.view["game"]
         number = stand(cy, ann)
-        assert cy.view["game"] == public == cy.ask(do="moment", at=0)["game"]  # the cards are just dealt
-        first = ann.ask(do="moment", at=0)["game"] | {"prompt": ""}
-        later.ahead += 30.1 + live(client, table).state.setup.made - spectators.time.time()
+        assert cy.view["game"] == public == cy.ask(type="moment", at=0)["game"]  # the cards are just dealt
+        first = ann.ask(type="moment", at=0)["game"] | {"prompt": ""}
+        later.ahead += 30.1 + live(client, table).state.config.made - spectators.time.time()
         client.portal.call(live(client, table).delayed.look)
         while cy.view["game"] == public:
             cy.wait()
@@ -241,16 +241,16 @@ def test_who_stands_behind_a_seat_is_behind_too_and_sent_away_at_once(client, la
         in_a_while = SimpleNamespace(time=lambda: time.time() + 600, monotonic=time.monotonic)
         monkeypatch.setattr(live_table, "time", in_a_while)
         play_some(ann)
-        assert cy.ask(do="moment", at=0)["game"] == first
-        assert cy.ask(do="moment", at=1)["say"] == "refused"
-        ann.ask(do="admit", number=number, agree=False)
-        while cy.view["behind"]["wish"]["is"] != "ended":
+        assert cy.ask(type="moment", at=0)["game"] == first
+        assert cy.ask(type="moment", at=1)["type"] == "refused"
+        ann.ask(type="admit", number=number, agree=False)
+        while cy.view["shadowing"]["wish"]["is"] != "ended":
             cy.wait()
         assert cy.view["game"] == public
 
 
 def test_the_first_cards_grow_old_from_when_the_last_chair_was_taken(client, later, monkeypatch):
-    table = new_table(client, "xeri", [YOU, FRIEND], delay="2min", behind=True)
+    table = new_table(client, "xeri", [YOU, FRIEND], delay="2min", allow_shadowing=True)
     with OpenPage(client, table["table"], table["token"]) as ann, OpenPage(client, table["table"]) as cy:
         stand(cy, ann)
         later.ahead += 600
@@ -261,26 +261,26 @@ def test_the_first_cards_grow_old_from_when_the_last_chair_was_taken(client, lat
         sat = live(client, table).events[-1]["when"]
         for seconds, seat in ((1, None), (119, None), (121, 0)):
             later.ahead += sat + seconds - spectators.time.time()
-            assert cy.ask(do="moment", at=0)["seat"] == seat
+            assert cy.ask(type="moment", at=0)["seat"] == seat
 
 
 @pytest.mark.parametrize(("game", "others"), [("king", 3), ("xeri", 1)])
 def test_nobody_sees_the_hands_of_a_deal_that_is_still_played(client, game, others):
     seats = [YOU, *[bot()] * others]
-    table = new_table(client, game, seats, delay="deal", deal="5", behind=True)
+    table = new_table(client, game, seats, delay="deal", deal="5", allow_shadowing=True)
     with OpenPage(client, table["table"], table["token"]) as ann, OpenPage(client, table["table"]) as cy:
         ann.wait_for_turn()
         stand(cy, ann)
         for deal in (1, 2):
-            assert cy.view["behind"]["wish"]["is"] == "stands"
+            assert cy.view["shadowing"]["wish"]["is"] == "stands"
             assert cy.view["game"]["seat"] is None
             now = cy.view["moves_played"]
-            assert cy.ask(do="moment", at=now)["seat"] is None
+            assert cy.ask(type="moment", at=now)["seat"] is None
             while ann.view["game"]["deal"] == deal:
                 play_some(ann, 1)
             while cy.view["game"]["deal"] == deal:
                 cy.wait()
-            old = cy.ask(do="moment", at=now)
-            assert old["game"] == ann.ask(do="moment", at=now)["game"] | {"prompt": ""}
-            latest = cy.ask(do="moment", at=cy.view["moves_played"], seat=old["seat"])  # as the page goes on
+            old = cy.ask(type="moment", at=now)
+            assert old["game"] == ann.ask(type="moment", at=now)["game"] | {"prompt": ""}
+            latest = cy.ask(type="moment", at=cy.view["moves_played"], seat=old["seat"])
             assert (old["seat"], latest["seat"]) == (0, None)

@@ -71,14 +71,14 @@ def test_nothing_is_acknowledged_that_goes_into_a_file_nobody_finds_again(tmp_pa
         with OpenPage(client, table["table"], table["token"]) as page:
             page.wait_for_turn()
             before = page.view["moves_played"]
-            said = {"do": "play", "id": "m1", "rev": page.view["rev"], "move": page.moves[0]}
+            said = {"type": "play", "id": "m1", "rev": page.view["rev"], "move": page.moves[0]}
             file.rename(aside)
             if another:
                 file.write_bytes(aside.read_bytes())
             assert "taken away" in page.ask(**said)["text"]
             assert client.post("/api/tables", json={"game": "xeri", "seats": [YOU, bot()]}).status_code == 503
             aside.rename(file)
-            assert page.do(said.pop("do"), **said)["say"] == "ack"
+            assert page.do(said.pop("type"), **said)["type"] == "ack"
             assert page.view["moves_played"] > before
     database.close()
 
@@ -90,10 +90,10 @@ def test_while_nothing_can_be_stored_nothing_happens_and_then_all_goes_on(client
         page.wait_for_turn()
         before, move = page.view, page.moves[0]
         away.append(reason)
-        said = {"do": "play", "id": "m1", "rev": before["rev"], "move": move}
+        said = {"type": "play", "id": "m1", "rev": before["rev"], "move": move}
         for _ in range(3):
             answer = page.ask(**said)
-            assert answer["say"] == "refused"
+            assert answer["type"] == "refused"
             assert reason[1][4:] in answer["text"]
         for path, body in (("/api/tables", {"game": "xeri", "seats": [YOU, bot()]}),):
             assert client.post(path, json=body).status_code == 503
@@ -101,13 +101,13 @@ def test_while_nothing_can_be_stored_nothing_happens_and_then_all_goes_on(client
             assert other.view["rev"] == before["rev"]
             assert other.view["game"] == before["game"]
         away.clear()
-        assert page.ask(**said)["say"] == "ack"
+        assert page.ask(**said)["type"] == "ack"
         while page.view["moves_played"] <= before["moves_played"]:
             page.wait()
     room = client.app._app.state.room
-    setup, events = room.store.read(table["table"])
+    config, events = room.store.read(table["table"])
     assert [event["id"].endswith(":m1") for event in events].count(True) == 1
-    assert State.after(setup, events).revision == len(events)
+    assert State.after(config, events).revision == len(events)
 
 
 def test_a_bot_plays_on_when_the_database_is_back(client, away, monkeypatch):
@@ -187,14 +187,14 @@ def test_a_long_game_that_goes_back_to_what_is_stored_keeps_nobody_waiting(clien
         page.wait_for_turn()
         after, waits = State.after, []
 
-        def noted(setup, events):
+        def noted(config, events):
             with suppress(RuntimeError):
                 waits.append(asyncio.get_running_loop())
-            return after(setup, events)
+            return after(config, events)
 
         monkeypatch.setattr(State, "after", noted)
         away.append(REASONS[0])
-        assert page.ask(do="play", rev=page.view["rev"], move=page.moves[0])["say"] == "refused"
+        assert page.ask(type="play", rev=page.view["rev"], move=page.moves[0])["type"] == "refused"
         away.clear()
-        assert page.play(page.moves[0])["say"] == "ack"
+        assert page.play(page.moves[0])["type"] == "ack"
     assert waits == []

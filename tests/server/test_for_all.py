@@ -2,7 +2,6 @@
 
 import json
 import random
-from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -10,18 +9,18 @@ import pytest
 from parlour.games import find, list_games
 from parlour.match.match import ScoredDeal
 from parlour.match.view import laid_by
-from parlour.server.tables.config import TableRequest, new_setup
 from parlour.server.tables.state import State
 from parlour.server.views.table_view import Shown, show
 from parlour.server.views.view_cache import table_info
 from parlour.server.ws.json_text import written
+from tests.server.configs import table_config
 
 MOVES = 60
 
 
 def table_of(game, seats):
-    setup = replace(new_setup(TableRequest(game, {}, ["person"] * seats)), seed=3)
-    state = State(setup)
+    config = table_config(game, {}, ["person"] * seats).model_copy(update={"seed": 3})
+    state = State(config)
     for seat in range(seats):
         state.apply({"kind": "sit", "seat": seat, "name": f"Name {seat}", "key": str(seat)})
     here = [*range(seats), None]

@@ -51,7 +51,7 @@ likely = {
     "agree": st.booleans(),
     "name": st.sampled_from(["Cleo", "You", "", "C" * 200]),
     "number": st.text("abc", min_size=1, max_size=3),
-    "do": st.just("hello"),
+    "type": st.just("hello"),
 }
 
 
@@ -61,8 +61,8 @@ def messages(draw: st.DrawFn) -> str:
     if draw(st.integers(0, 9)) == 0:
         return draw(st.text(max_size=50) | anything.map(json.dumps))
     form = draw(st.sampled_from(Asked.__args__))
-    said = {name: draw(likely[name]) for name in form.model_fields if name != "do"}
-    said["do"] = form.model_fields["do"].annotation.__args__[0]
+    said = {name: draw(likely[name]) for name in form.model_fields if name != "type"}
+    said["type"] = form.model_fields["type"].annotation.__args__[0]
     if draw(st.booleans()):
         name = draw(st.sampled_from(sorted(said)) | texts)
         said[name] = draw(anything)
@@ -90,7 +90,7 @@ def answers(client, table, token, said):
     with OpenPage(client, table["table"], token) as page:
         for text in said:
             page.say(text)
-            while (heard.append(page.hear()) or heard[-1]["say"]) in ("view", "emote"):
+            while (heard.append(page.hear()) or heard[-1]["type"]) in ("view", "emote"):
                 pass
     return heard
 
@@ -99,26 +99,29 @@ def goes_on(client, table):
     """Whoever sits there can still play, or the game is over."""
     with OpenPage(client, table["table"], table["token"]) as page:
         if page.view["seats"][0]["bot"]:
-            page.ask(do="bot", seat=0, bot="greedy")
+            page.ask(type="bot", seat=0, bot="greedy")
             while page.view["seats"][0]["bot"]:
                 page.wait()
         page.wait_for_turn()
         if page.moves:
-            assert page.ask(do="play", rev=page.view["rev"], move=page.moves[0])["say"] in ("ack", "refused")
+            assert page.ask(type="play", rev=page.view["rev"], move=page.moves[0])["type"] in (
+                "ack",
+                "refused",
+            )
 
 
 def check(client, game, said, is_player):
     seats = find(game).seats.default
     table = new_table(client, game, [YOU, *[bot("uniform")] * (seats - 1)])
     heard = answers(client, table, table["token"] if is_player else "made-up", said)
-    answered = [message for message in heard if message["say"] != "view"]
+    answered = [message for message in heard if message["type"] != "view"]
     assert [wrong for message in answered if (wrong := PAGE.wrong("Said", message, "Said"))] == []
-    setup = client.app._app.state.room._tables[table["table"]].state.setup
+    config = client.app._app.state.room._tables[table["table"]].state.config
     told = json.dumps([message for message in heard if message.get("status") != "over"])
     assert table["token"] not in told
-    assert str(setup.seed) not in told
-    assert setup.salt not in told
-    assert is_player or setup.invite not in told
+    assert str(config.seed) not in told
+    assert config.salt not in told
+    assert is_player or config.invite not in told
     goes_on(client, table)
 
 
@@ -143,7 +146,7 @@ def test_a_page_that_does_not_say_hello_is_told_so(client, said):
     table = new_table(client, "xeri")
     with client.websocket_connect(f"/api/tables/{table['table']}/socket") as socket:
         socket.send_text(said)
-        assert socket.receive_json()["say"] == "error"
+        assert socket.receive_json()["type"] == "error"
         with pytest.raises(WebSocketDisconnect):
             socket.receive_json()
 
@@ -152,7 +155,7 @@ def test_bytes_are_no_message_and_the_page_may_go_on(client):
     table = new_table(client, "xeri")
     with OpenPage(client, table["table"], table["token"]) as page:
         page._socket.send_bytes(b"\xff\x00")
-        while (answer := page.hear())["say"] != "error":
+        while (answer := page.hear())["type"] != "error":
             pass
         assert "bytes" in answer["text"]
-        assert page.ask(do="why", touched=[])["say"] == "reason"
+        assert page.ask(type="why", touched=[])["type"] == "reason"

@@ -7,10 +7,11 @@ from sqlalchemy import text
 
 from parlour.database import DatabaseFailure, open_database
 from parlour.server.tables import group_commit
-from parlour.server.tables.config import PERSON, TableRequest, new_setup
+from parlour.server.tables.config import PERSON
 from parlour.server.tables.group_commit import APART, GroupCommit
 from parlour.server.tables.state import make_event
 from parlour.server.tables.store import Conflict, Store, StoredTable
+from tests.server.configs import table_config
 
 
 @pytest.fixture
@@ -154,13 +155,13 @@ def test_in_a_group_only_the_failing_job_fails_and_a_cancelled_one_keeps_nothing
 
 
 def test_an_event_that_another_process_wrote_first_fails_alone_in_its_group(database):
-    setups = [new_setup(TableRequest("xeri", {}, [PERSON, "greedy"])) for _ in range(3)]
-    mine, there, gone = (setup.id for setup in setups)
+    setups = [table_config("xeri", {}, [PERSON, "greedy"]) for _ in range(3)]
+    mine, there, gone = (config.id for config in setups)
 
     async def come():
         store = Store(database)
-        for setup in setups:
-            await store.add(setup)
+        for config in setups:
+            await store.add(config)
         await store.append(there, 1, make_event("move", text="the first"))
         alone = asyncio.create_task(store.append(mine, 1, make_event("move", text="alone")))
         await asyncio.sleep(0)

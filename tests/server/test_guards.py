@@ -71,8 +71,8 @@ def test_the_rooms_own_page_is_listened_to(client):
     assert told.status_code == 201
     address = f"/api/tables/{told.json()['table']}/socket"
     with client.websocket_connect(address, headers=own | {"host": "room.test"}) as socket:
-        socket.send_json({"do": "hello"})
-        assert socket.receive_json()["say"] == "view"
+        socket.send_json({"type": "hello"})
+        assert socket.receive_json()["type"] == "view"
 
 
 def test_one_client_cannot_fill_the_room_with_tables(monkeypatch, request):
@@ -117,14 +117,14 @@ def test_who_says_too_much_is_told_so_and_may_go_on(client, monkeypatch):
     table = new_table(client, "xeri", deal="3")
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
-        numbers = {page.send(do="why", touched=[]) for _ in range(300)}
+        numbers = {page.send(type="why", touched=[]) for _ in range(300)}
         answers = {}
         while set(answers) < numbers:
             message = page.hear()
-            answers[message.get("id")] = message["say"]
+            answers[message.get("id")] = message["type"]
         assert {"reason", "error"} <= set(answers.values())
     with OpenPage(client, table["table"], table["token"]) as page:
-        assert page.play(page.wait_for_turn() and page.moves[0])["say"] == "ack"
+        assert page.play(page.wait_for_turn() and page.moves[0])["type"] == "ack"
 
 
 def test_hints_are_not_endless(client, monkeypatch):
@@ -134,7 +134,7 @@ def test_hints_are_not_endless(client, monkeypatch):
     table = new_table(client, "xeri", deal="3")
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
-        assert [page.ask(do="hint")["say"] for _ in range(3)] == ["hint", "hint", "refused"]
+        assert [page.ask(type="hint")["type"] for _ in range(3)] == ["hint", "hint", "refused"]
 
 
 def test_a_rematch_counts_among_the_tables_that_a_client_may_lay(client, monkeypatch):
@@ -142,14 +142,14 @@ def test_a_rematch_counts_among_the_tables_that_a_client_may_lay(client, monkeyp
     with OpenPage(client, table["table"], table["token"]) as page:
         page.play("quit")
         monkeypatch.setattr(rate_limit.TableQuota, "take", forbid)
-        answer = page.ask(do="rematch")
-        assert (answer["say"], "next" in answer) == ("refused", False)
+        answer = page.ask(type="rematch")
+        assert (answer["type"], "next" in answer) == ("refused", False)
         assert "too many tables" in answer["text"].lower()
         assert len(client.app._app.state.room._tables) == 1
         monkeypatch.undo()
-        again = page.ask(do="rematch")["table"]
+        again = page.ask(type="rematch")["table"]
         monkeypatch.setattr(rate_limit.TableQuota, "take", forbid)
-        assert page.ask(do="rematch")["table"] == again, "the one that is laid is open to all"
+        assert page.ask(type="rematch")["table"] == again, "the one that is laid is open to all"
 
 
 def forbid(allowances, client):
@@ -234,28 +234,28 @@ def test_absurd_tables_are_not_laid(client, wrong):
 
 
 COMMANDS = [
-    {"do": "play", "rev": 1, "move": "play Kh"},
-    {"do": "why", "touched": []},
-    {"do": "hint"},
-    {"do": "undo", "rev": 1},
-    {"do": "consent", "agree": True},
-    {"do": "home", "rev": 1},
-    {"do": "rematch"},
-    {"do": "bot", "seat": 0, "bot": "greedy"},
-    {"do": "bot", "seat": 1, "bot": "greedy"},
-    {"do": "pace", "pace": "slow"},
-    {"do": "emote", "text": "Hello!"},
-    {"do": "moment", "at": 0, "seat": 0},
-    {"do": "hint", "at": 0, "seat": 0},
+    {"type": "play", "rev": 1, "move": "play Kh"},
+    {"type": "why", "touched": []},
+    {"type": "hint"},
+    {"type": "undo", "rev": 1},
+    {"type": "consent", "agree": True},
+    {"type": "home", "rev": 1},
+    {"type": "rematch"},
+    {"type": "bot", "seat": 0, "bot": "greedy"},
+    {"type": "bot", "seat": 1, "bot": "greedy"},
+    {"type": "pace", "pace": "slow"},
+    {"type": "emote", "text": "Hello!"},
+    {"type": "moment", "at": 0, "seat": 0},
+    {"type": "hint", "at": 0, "seat": 0},
 ]
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: f"{command['do']}-{len(command)}")
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: f"{command['type']}-{len(command)}")
 def test_a_spectator_changes_nothing_and_learns_nothing(client, command):
     table = new_table(client, "king", [YOU, FRIEND, bot(), bot()])
     with OpenPage(client, table["table"]) as page:
         rev = page.view["rev"]
-        assert page.ask(**command)["say"] == "refused"
+        assert page.ask(**command)["type"] == "refused"
     with OpenPage(client, table["table"]) as page:
         assert page.view["rev"] == rev
 
@@ -281,10 +281,10 @@ def test_one_asks_to_take_back_at_a_time(client):
         wait_for_all(pages)
         for _ in range(2):
             play_one(pages)
-        assert ann.do("undo", rev=ann.view["rev"])["say"] == "ack"
-        answer = ben.ask(do="undo", rev=ann.view["rev"])
+        assert ann.do("undo", rev=ann.view["rev"])["type"] == "ack"
+        answer = ben.ask(type="undo", rev=ann.view["rev"])
         assert answer["code"] == "takeback.pending"
-        assert ann.ask(do="consent", agree=True)["code"] == "takeback.not_pending"
+        assert ann.ask(type="consent", agree=True)["code"] == "takeback.not_pending"
 
 
 def finished(client, **asked):
@@ -298,14 +298,14 @@ def finished(client, **asked):
 
 
 def test_a_table_that_does_not_show_its_cards_keeps_them_to_itself_when_it_is_over(client):
-    table, view = finished(client, reveals=False)
+    table, view = finished(client, reveal_hands=False)
     assert view["fairness"]["seed"] is view["fairness"]["salt"] is None
     for token in (table["token"], None):
         with OpenPage(client, table["table"], token) as page:
             for at in (0, 3, view["moves_played"]):
-                assert page.ask(do="moment", at=at, seat=1)["say"] == "refused"
-                assert page.ask(do="moment", at=at, open=True)["say"] == "refused"
-                assert page.ask(do="hint", at=at, seat=1)["say"] == "refused"
+                assert page.ask(type="moment", at=at, seat=1)["type"] == "refused"
+                assert page.ask(type="moment", at=at, open=True)["type"] == "refused"
+                assert page.ask(type="hint", at=at, seat=1)["type"] == "refused"
     answer = client.post(f"/api/tables/{table['table']}/challenge", json={"name": "Ben"})
     assert answer.json()["error"]["code"] == "hand.hidden"
 
@@ -335,7 +335,7 @@ def test_people_see_whether_the_deal_may_have_been_known(client):
 
 
 def test_cards_of_people_are_told_to_nobody_by_playing_on(client):
-    table = new_table(client, "kontsina", [YOU, FRIEND], options={"target_score": 11}, reveals=False)
+    table = new_table(client, "kontsina", [YOU, FRIEND], options={"target_score": 11}, reveal_hands=False)
     token = join(client, table).json()["token"]
     with (
         OpenPage(client, table["table"], table["token"]) as ann,
@@ -368,7 +368,7 @@ def test_a_rematch_that_many_ask_for_at_once_is_laid_once(client):
         pages = [stack.enter_context(OpenPage(client, table["table"], table["token"])) for _ in range(6)]
         pages[0].play("quit")
         before = len(room._tables)
-        asked = [page.send(do="rematch") for page in pages]
+        asked = [page.send(type="rematch") for page in pages]
         for page, number in zip(pages, asked, strict=True):
             while page.hear().get("id") != number:
                 pass

@@ -37,11 +37,11 @@ def searched(known_engine, match, seat, seconds):
 def asked(page):
     """All that a page can ask for and that changes nothing, and what it is answered."""
     touched = ["hand.0/0", *(f"{name}.0" for name in page.view["game"]["zones"])]
-    told = [dict(do="arrange"), dict(do="moments"), dict(do="hint"), dict(do="why", touched=[])]
-    told += [dict(do="why", touched=[thing]) for thing in touched]
-    told += [dict(do="moment", at=at) for at in (*MOMENTS, page.view["moves_played"])]
-    told += [dict(do="hint", at=1), dict(do="moment", at=page.view["moves_played"] + 1)]
-    told += [dict(do="play", rev=page.view["rev"], move=move) for move in ("play 2c", "flip the table")]
+    told = [dict(type="arrange"), dict(type="moments"), dict(type="hint"), dict(type="why", touched=[])]
+    told += [dict(type="why", touched=[thing]) for thing in touched]
+    told += [dict(type="moment", at=at) for at in (*MOMENTS, page.view["moves_played"])]
+    told += [dict(type="hint", at=1), dict(type="moment", at=page.view["moves_played"] + 1)]
+    told += [dict(type="play", rev=page.view["rev"], move=move) for move in ("play 2c", "flip the table")]
     answers = [page.ask(**one) | {"id": ""} for one in told]
     window = page.view["window"]
     return [page.view | {"window": window and window["whole"]}, *answers]

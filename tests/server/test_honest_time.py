@@ -15,10 +15,11 @@ from parlour.games import find
 from parlour.server.tables import actor, bot_executor
 from parlour.server.tables.actor import TableActor
 from parlour.server.tables.bot_executor import SEARCHING_PACE, BotExecutor
-from parlour.server.tables.config import PACES, TableRequest, new_setup
+from parlour.server.tables.config import PACES
 from parlour.server.tables.shadowing import Viewpoint
 from parlour.server.tables.spectators import MOST_HEARD, Viewer
 from parlour.server.tables.state import State
+from tests.server.configs import table_config
 
 from .tables import FRIEND, YOU, OpenPage, new_table, open_pages, play_one, wait_for_all
 from .test_seats import join
@@ -83,8 +84,8 @@ def stopped_clock(monkeypatch):
 def moves_at(monkeypatch, chair, pace, seconds):
     """When the four moves of a round are made by bots who think for so long."""
     clock = stopped_clock(monkeypatch)
-    setup = new_setup(TableRequest("king", {}, [chair] * 4, deal="3", pace=pace))
-    state, shelf = State(setup), Shelf(clock)
+    config = table_config("king", {}, [chair] * 4, deal="3", pace=pace)
+    state, shelf = State(config), Shelf(clock)
     table = TableActor(state, [], shelf, Thinker(clock, seconds, state.match))
 
     async def play():
@@ -123,7 +124,7 @@ class Arranger(Thinker):
 def test_of_a_sealed_answer_nobody_hears_how_many_steps_it_has(monkeypatch, hands, chair):
     """Each bot takes one time over its row, by however many hands it lays it, and it is one event."""
     clock = stopped_clock(monkeypatch)
-    state = State(new_setup(TableRequest("crash", {}, [chair] * 4, deal="3", pace="instant")))
+    state = State(table_config("crash", {}, [chair] * 4, deal="3", pace="instant"))
     shelf = Shelf(clock)
     table = TableActor(state, [], shelf, Arranger(clock, state.match, hands))
 
@@ -153,13 +154,13 @@ def test_a_page_says_all_steps_of_its_sealed_answer_at_once(client, then):
         first = (
             "auto" if not then else next(move for move in ann.moves if move.startswith("set") and "/" in move)
         )
-        assert ann.ask(do="play", rev=ann.view["rev"], move=first, then=then)["rev"] == rev + 1
+        assert ann.ask(type="play", rev=ann.view["rev"], move=first, then=then)["rev"] == rev + 1
         while ben.view["rev"] == rev:
             ben.wait()
         assert ben.view["rev"] == rev + 1
         while not ann.view["can"]["change"]:
             ann.wait()
-        assert ann.do("change", rev=ann.view["rev"])["say"] == "ack", "and takes it back as one"
+        assert ann.do("change", rev=ann.view["rev"])["type"] == "ack", "and takes it back as one"
         assert ann.moves
 
 
@@ -168,14 +169,14 @@ def test_several_decisions_are_not_said_at_once(client):
     with OpenPage(client, table["table"], tokens[0]) as ann:
         rev, moves = ann.view["rev"], ann.moves
         for then in (["auto"], ["set -"], ["no move"]):
-            assert ann.ask(do="play", rev=rev, move="auto", then=then)["say"] == "refused"
+            assert ann.ask(type="play", rev=rev, move="auto", then=then)["type"] == "refused"
         first = next(move for move in moves if move.startswith("set") and "/" in move)
-        assert ann.ask(do="play", rev=rev, move=first, then=["set -", "auto"])["say"] == "refused"
+        assert ann.ask(type="play", rev=rev, move=first, then=["set -", "auto"])["type"] == "refused"
     with OpenPage(client, table["table"], tokens[0]) as ann:
         assert (ann.view["rev"], ann.moves) == (rev, moves), "nothing of it has happened"
     alone = new_table(client, "forty-thieves", [YOU], deal="11982")
     with OpenPage(client, alone["table"], alone["token"]) as page:
-        said = dict(do="play", rev=page.view["rev"], move=page.moves[0], then=[page.moves[0]])
+        said = dict(type="play", rev=page.view["rev"], move=page.moves[0], then=[page.moves[0]])
         assert page.ask(**said)["code"] == "move.several"
 
 
@@ -188,11 +189,11 @@ def test_who_does_not_listen_keeps_nobody_waiting():
         await asyncio.Event().wait()
 
     async def speak():
-        setup = new_setup(TableRequest("xeri", {}, ["greedy", "greedy"]))
-        viewer = Viewer(Viewpoint(TableActor(State(setup), [], None, None), None), never)
+        config = table_config("xeri", {}, ["greedy", "greedy"])
+        viewer = Viewer(Viewpoint(TableActor(State(config), [], None, None), None), never)
         looking = asyncio.create_task(viewer.send_views())
         for number in range(MOST_HEARD * 3):
-            viewer.hear({"say": "emote", "number": number})
+            viewer.hear({"type": "emote", "number": number})
             await asyncio.sleep(0)
         looking.cancel()
         return len(viewer._heard)
@@ -222,7 +223,7 @@ def seen_after(client, game, which):
             play_one(pages)
         first, last, spectator = pages[match.deciders[0]], pages[match.deciders[-1]], pages[-1]
         answer = first.play(first.moves[which % len(first.moves)])
-        assert answer["say"] == "ack"
+        assert answer["type"] == "ack"
         for page in (last, spectator):
             while page.view["rev"] < answer["rev"]:
                 page.wait()

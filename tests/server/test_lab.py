@@ -18,7 +18,7 @@ from parlour.server.ws import lab_handlers, lab_player
 from parlour.server.ws.lab_questions import MOST_GAMES, QUESTION, posed
 from tests.waiting import wait_until_so
 
-ASK = {"do": "ask", "game": "xeri"}
+ASK = {"type": "ask", "game": "xeri"}
 TRIAL = ASK | {"vary": {"jack_xeri_points": ["10", "20"]}, "bots": ["greedy"], "games": 40}
 ENDLESS = ASK | {"games": MOST_GAMES, "bots": ["search:100"]}
 
@@ -46,7 +46,7 @@ def until_closed(socket, code):
 
 def refused(client, asked, code=4400):
     (error,) = heard(client, asked, code)
-    assert error["say"] == "error"
+    assert error["type"] == "error"
     return error["text"]
 
 
@@ -68,7 +68,7 @@ def players(monkeypatch):
 def test_a_trial_tells_figures_until_all_games_are_over(client):
     begun, *figures, done = heard(client, TRIAL)
     assert begun["variants"] == ["jack_xeri_points=10", "jack_xeri_points=20"]
-    assert done == {"say": "done", "why": "games"}
+    assert done == {"type": "done", "why": "games"}
     last = figures[-1]
     assert set(last["kept"]["measures"]) == set(begun["measures"])
     assert last["played"] == 40
@@ -100,8 +100,8 @@ def test_one_kind_of_game_is_measured(client):
     [
         ("{", "not JSON"),
         ("[]", "object"),
-        ("{}", "do is missing."),
-        (ASK | {"do": "hello"}, "do is 'ask', not 'hello'"),
+        ("{}", "type is missing."),
+        (ASK | {"type": "hello"}, "type is 'ask', not 'hello'"),
         (ASK | {"more": 1}, "more is nothing that is known here"),
         (ASK | {"game": "chess"}, "chess"),
         (ASK | {"game": "./xeri"}, "xeri"),
@@ -160,7 +160,7 @@ def test_pages_of_others_ask_nothing(client):
 
 
 def until_figures(socket):
-    while (said := socket.receive_json())["say"] != "figures":
+    while (said := socket.receive_json())["type"] != "figures":
         pass
     return said
 
@@ -173,10 +173,10 @@ def is_over(player):
 def test_who_stops_keeps_what_was_found_and_the_player_ends(client, players):
     with asking(client, ENDLESS) as socket:
         until_figures(socket)
-        socket.send_json({"do": "stop"})
-        while (said := socket.receive_json())["say"] == "figures":
+        socket.send_json({"type": "stop"})
+        while (said := socket.receive_json())["type"] == "figures":
             pass
-        assert said == {"say": "done", "why": "stopped"}
+        assert said == {"type": "done", "why": "stopped"}
     wait_until_so(lambda: is_over(players[0]), "the player ends")
 
 
@@ -191,9 +191,9 @@ def test_nothing_but_stop_is_understood_meanwhile(client, players):
     with asking(client, ENDLESS) as socket:
         until_figures(socket)
         socket.send_json(ASK)
-        while (said := socket.receive_json())["say"] == "figures":
+        while (said := socket.receive_json())["type"] == "figures":
             pass
-        assert "Do is 'stop', not 'ask'" in said["text"]
+        assert "Type is 'stop', not 'ask'" in said["text"]
     wait_until_so(lambda: is_over(players[0]), "the player ends")
 
 
@@ -201,7 +201,7 @@ def test_a_player_that_dies_is_told_of(client, players):
     with asking(client, ENDLESS) as socket:
         until_figures(socket)
         os.kill(players[0].pid, signal.SIGKILL)
-        while (said := socket.receive_json())["say"] == "figures":
+        while (said := socket.receive_json())["type"] == "figures":
             pass
         assert said["code"] == "server.failed"
 
@@ -260,7 +260,7 @@ def test_a_game_without_an_end_is_left(monkeypatch):
 
 def test_a_question_is_over_after_so_long_however_slow_the_machine(client, monkeypatch, players):
     monkeypatch.setattr(lab_handlers, "LONGEST", 0.01)
-    assert heard(client, ENDLESS)[-1] == {"say": "done", "why": "time"}
+    assert heard(client, ENDLESS)[-1] == {"type": "done", "why": "time"}
     wait_until_so(lambda: is_over(players[0]), "the player ends")
 
 

@@ -31,10 +31,10 @@ def test_a_question_is_over_after_its_time_and_its_player_ends(timed, clock, mon
     monkeypatch.setattr(lab_handlers, "_tell", tell_nothing)
     with timed.websocket_connect("/api/lab/socket") as socket:
         socket.send_json(ASK)
-        assert socket.receive_json()["say"] == "begun"
+        assert socket.receive_json()["type"] == "begun"
         clock.settle()
         assert happens_after(clock, lab_handlers.LONGEST, lambda: waiting(socket))
-        assert socket.receive_json() == {"say": "done", "why": "time"}
+        assert socket.receive_json() == {"type": "done", "why": "time"}
         assert len(ended) == 1
 
 

@@ -30,7 +30,7 @@ def test_a_message_that_is_no_json_is_told_so_in_the_same_words(client, text):
     table = new_table(client, "xeri", [YOU, bot()])
     with OpenPage(client, table["table"], table["token"]) as page:
         page.say(text)
-        while (said := page.hear())["say"] != "error":
+        while (said := page.hear())["type"] != "error":
             pass
         assert (said["code"], said["text"].lower()) == ("message.not_json", f"{UNREADABLE.lower()}.")
 
@@ -60,8 +60,8 @@ def test_a_message_that_is_no_json_is_told_so_in_the_same_words(client, text):
         ({"grace": 7.5}, "Grace is a whole number, not 7.5"),
         ({"grace": True}, "Grace is a whole number, not true"),
         ({"grace": "x" * 99}, "Grace is a whole number, not so long a text"),
-        ({"patience": 2}, "Patience is 1 or 3, not 2"),
-        ({"behind": "yes"}, "Behind is true or false, not 'yes'"),
+        ({"time_multiplier": 2}, "Time_multiplier is 1 or 3, not 2"),
+        ({"allow_shadowing": "yes"}, "Allow_shadowing is true or false, not 'yes'"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_request_is_said_in_plain_words(client, changed, said):
@@ -81,21 +81,21 @@ def test_a_request_that_does_not_say_that_it_is_json_is_told_what_is_asked_for(c
 @pytest.mark.parametrize(
     ("message", "said"),
     [
-        ({}, "The message says by \"do\" what it asks for: do is missing."),
-        ({"do": "dance"}, "Do is one of 'play', 'arrange', "),
-        ({"do": ["play"]}, "Do is one of 'play', 'arrange', "),
-        ({"do": "play", "id": "1", "rev": "x", "move": "y"}, "Rev of play is a whole number, not 'x'."),
-        ({"do": "play", "id": "1", "rev": 1, "move": "y", "then": ["y", 5]},
+        ({}, "The message names its kind in \"type\": type is missing."),
+        ({"type": "dance"}, "Type is one of 'play', 'arrange', "),
+        ({"type": ["play"]}, "Type is one of 'play', 'arrange', "),
+        ({"type": "play", "id": "1", "rev": "x", "move": "y"}, "Rev of play is a whole number, not 'x'."),
+        ({"type": "play", "id": "1", "rev": 1, "move": "y", "then": ["y", 5]},
          "Number 2 of then of play is a text in quotes, not 5."),
-        ({"do": "hint", "id": ""}, "Id of hint has at least 1 sign, not 0."),
-        ({"do": "hint", "id": "1", "seat": 30}, "Seat of hint is less than 30, not 30."),
+        ({"type": "hint", "id": ""}, "Id of hint has at least 1 sign, not 0."),
+        ({"type": "hint", "id": "1", "seat": 30}, "Seat of hint is less than 30, not 30."),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_message_is_said_in_plain_words(client, message, said):
     table = new_table(client, "xeri", [YOU, bot()])
     with OpenPage(client, table["table"], table["token"]) as page:
         page.say(json.dumps(message))
-        while (answer := page.hear())["say"] != "error":
+        while (answer := page.hear())["type"] != "error":
             pass
         assert answer["text"].startswith(said)
 

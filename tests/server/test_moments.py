@@ -14,7 +14,7 @@ def played(client, game, seats, decisions, **asked):
             if page.moves:
                 page.play(page.moves[0])
         page.wait_for_turn()
-        return page.ask(do="moments")["moments"], page.view
+        return page.ask(type="moments")["moments"], page.view
 
 
 def test_a_trick_ends_where_its_cards_are_taken_away(client):

@@ -28,7 +28,7 @@ def party(client: TestClient) -> Party:
 
 
 def agree(person: Person, agrees: bool = True) -> str:
-    return str(person.ask(do="consent", agree=agrees)["say"])
+    return str(person.ask(type="consent", agree=agrees)["type"])
 
 
 def waiting(party: Party) -> set[int] | None:
@@ -40,7 +40,7 @@ def waiting(party: Party) -> set[int] | None:
 @pytest.mark.parametrize(("asker", "left"), [(0, 4), (1, 5), (2, 2), (3, 3)])
 def test_moves_are_taken_back_when_the_last_of_the_others_agrees(party, asker, left):
     others = [seat for seat in range(4) if seat != asker]
-    assert party.people[asker].seen(do="undo")["say"] == "ack"
+    assert party.people[asker].seen(type="undo")["type"] == "ack"
     for number, seat in enumerate(others):
         assert waiting(party) == set(others[number:])
         assert len(party.state.match.played) == PLAYED
@@ -53,19 +53,19 @@ def test_moves_are_taken_back_when_the_last_of_the_others_agrees(party, asker, l
 
 def test_moves_that_others_made_since_are_gone_for_them_too(party):
     """Whoever moved after the asker has nothing of that to take back."""
-    party.people[2].seen(do="undo")
+    party.people[2].seen(type="undo")
     for seat in (0, 1, 3):
         agree(party.people[seat])
     assert party.state.starts == {0: [0], 1: [1], 2: [], 3: []}
-    assert party.people[3].seen(do="undo")["say"] == "refused"
-    assert party.people[1].seen(do="undo")["say"] == "ack"
+    assert party.people[3].seen(type="undo")["type"] == "refused"
+    assert party.people[1].seen(type="undo")["type"] == "ack"
     for seat in (0, 2, 3):
         agree(party.people[seat])
     assert len(party.state.match.played) == 1
 
 
 def test_who_agrees_twice_counts_once(party):
-    party.people[0].seen(do="undo")
+    party.people[0].seen(type="undo")
     assert [agree(party.people[1]) for _ in range(3)] == ["ack", "refused", "refused"]
     assert waiting(party) == {2, 3}
     assert agree(party.people[0]) == "refused", "nobody agrees to their own request"
@@ -74,7 +74,7 @@ def test_who_agrees_twice_counts_once(party):
 
 @pytest.mark.parametrize("refuser", [1, 2, 3])
 def test_one_who_refuses_ends_it_however_many_have_agreed(party, refuser):
-    party.people[0].seen(do="undo")
+    party.people[0].seen(type="undo")
     for seat in {1, 2, 3} - {refuser}:
         agree(party.people[seat])
     assert agree(party.people[refuser], agrees=False) == "ack"
@@ -85,26 +85,26 @@ def test_one_who_refuses_ends_it_however_many_have_agreed(party, refuser):
 
 
 def test_who_has_agreed_may_not_refuse_any_more(party):
-    party.people[0].seen(do="undo")
+    party.people[0].seen(type="undo")
     agree(party.people[1])
     assert agree(party.people[1], agrees=False) == "refused"
     assert waiting(party) == {2, 3}
 
 
 def test_who_asks_may_withdraw_and_who_had_agreed_is_asked_again(party):
-    party.people[0].seen(do="undo")
+    party.people[0].seen(type="undo")
     agree(party.people[1])
     agree(party.people[2])
     assert agree(party.people[0], agrees=False) == "ack"
     assert waiting(party) is None
-    party.people[0].seen(do="undo")
+    party.people[0].seen(type="undo")
     assert waiting(party) == {1, 2, 3}
     assert agree(party.people[3]) == "ack"
     assert len(party.state.match.played) == PLAYED
 
 
 def test_nobody_else_withdraws_for_the_asker(party):
-    party.people[0].seen(do="undo")
+    party.people[0].seen(type="undo")
     agree(party.people[1])
     assert agree(party.onlooker(), agrees=False) == "refused"
     assert agree(party.people[1], agrees=False) == "refused"
@@ -112,19 +112,19 @@ def test_nobody_else_withdraws_for_the_asker(party):
 
 
 def test_a_second_request_waits_for_the_first(party):
-    party.people[0].seen(do="undo")
+    party.people[0].seen(type="undo")
     before = party.state.revision
     for person in party.people:
-        assert person.seen(do="undo")["say"] == "refused"
+        assert person.seen(type="undo")["type"] == "refused"
     asked = party.state.takeback
     assert (asked.seat, asked.to, asked.waiting, party.state.revision) == (0, 4, {1, 2, 3}, before)
     agree(party.people[1], agrees=False)
-    assert party.people[1].seen(do="undo")["say"] == "ack"
+    assert party.people[1].seen(type="undo")["type"] == "ack"
     assert (party.state.takeback.seat, waiting(party)) == (1, {0, 2, 3})
 
 
 def test_a_move_ends_the_request(party):
-    party.people[0].seen(do="undo")
+    party.people[0].seen(type="undo")
     agree(party.people[1])
     agree(party.people[3])
     party.play()
@@ -134,15 +134,15 @@ def test_a_move_ends_the_request(party):
 
 
 def test_what_is_no_move_does_not_end_the_request(party):
-    party.people[0].seen(do="undo")
-    party.people[3].ask(do="pace", pace="fast")
-    party.people[3].ask(do="emote", text="Oops!")
+    party.people[0].seen(type="undo")
+    party.people[3].ask(type="pace", pace="fast")
+    party.people[3].ask(type="emote", text="Oops!")
     assert waiting(party) == {1, 2, 3}
 
 
 def test_who_leaves_has_not_agreed(party):
     """Nor does the bot that plays for them agree; after a while the request lapses."""
-    party.people[0].seen(do="undo")
+    party.people[0].seen(type="undo")
     party.people[3].leave()
     party.call(party.table.act, constant_event("bot", seat=3, bot="greedy"))
     agree(party.people[1])
@@ -155,7 +155,7 @@ def test_who_leaves_has_not_agreed(party):
 
 
 def test_who_comes_back_may_still_agree(party):
-    party.people[0].seen(do="undo")
+    party.people[0].seen(type="undo")
     party.people[3].leave()
     agree(party.people[1])
     agree(party.people[2])
@@ -166,16 +166,16 @@ def test_who_comes_back_may_still_agree(party):
 
 
 def test_the_time_of_an_earlier_request_does_not_end_a_later_one(party):
-    party.people[0].seen(do="undo")
+    party.people[0].seen(type="undo")
     first = party.state.takeback.number
     agree(party.people[1], agrees=False)
-    party.people[0].seen(do="undo")
+    party.people[0].seen(type="undo")
     party.call(party.table.takeback_timeout._lapse, first, 0.0)
     assert waiting(party) == {1, 2, 3}
 
 
 def test_all_are_shown_who_asks_and_who_has_yet_to_answer(party):
-    party.people[1].seen(do="undo")
+    party.people[1].seen(type="undo")
     agree(party.people[3])
     for person in (*party.people, party.onlooker()):
         told = person.view["takeback"]
@@ -186,7 +186,7 @@ def test_bots_are_not_asked(client):
     party = Party(client, people=3, bots=1)
     party.play(3)
     party.call(party.table.act, lambda state: state.move_event(3, state.match.legal(3)[0]))
-    party.people[1].seen(do="undo")
+    party.people[1].seen(type="undo")
     assert waiting(party) == {0, 2}
     agree(party.people[0])
     agree(party.people[2])
@@ -198,10 +198,10 @@ def test_nobody_takes_back_alone_because_a_bot_plays_for_another(client):
     party = Party(client, people=2)
     party.play(3)
     party.call(party.table.act, constant_event("bot", seat=1, bot="greedy"))
-    assert party.people[0].seen(do="undo")["say"] == "ack"
+    assert party.people[0].seen(type="undo")["type"] == "ack"
     assert waiting(party) == {1}
     assert len(party.state.match.played) == 3
-    assert party.people[0].seen(do="restart")["say"] == "refused"
+    assert party.people[0].seen(type="restart")["type"] == "refused"
 
 
 @pytest.mark.parametrize("changed", [0, 2])
@@ -209,9 +209,9 @@ def test_who_changes_a_sealed_answer_changes_no_other(client, changed):
     party = Party(client, "tri-cap")
     answered = {seat: party.state.match.legal(seat)[0] for seat in (0, 2)}
     for seat, move in answered.items():
-        assert party.people[seat].seen(do="play", move=move)["say"] == "ack"
+        assert party.people[seat].seen(type="play", move=move)["type"] == "ack"
     (kept,) = {0, 2} - {changed}
-    assert party.people[changed].seen(do="change")["say"] == "ack"
+    assert party.people[changed].seen(type="change")["type"] == "ack"
     assert [(played.seat, played.text) for played in party.state.match.played] == [(kept, answered[kept])]
     assert set(party.state.match.deciders) == {1, 3, changed}
     assert (party.state.changes(changed), party.state.changes(kept)) == (1, 0)
@@ -222,55 +222,55 @@ def test_who_changes_a_sealed_answer_changes_no_other(client, changed):
 def test_a_request_ends_when_a_sealed_answer_is_changed(client):
     party = Party(client, "tri-cap")
     for seat in (0, 2):
-        party.people[seat].seen(do="play", move=party.state.match.legal(seat)[0])
-    assert party.people[0].seen(do="undo")["say"] == "ack"
-    party.people[2].seen(do="change")
+        party.people[seat].seen(type="play", move=party.state.match.legal(seat)[0])
+    assert party.people[0].seen(type="undo")["type"] == "ack"
+    party.people[2].seen(type="change")
     assert waiting(party) is None
 
 
 @pytest.mark.parametrize("asker", range(4))
 def test_whoever_asks_for_a_rematch_all_keep_their_seats(party, asker):
     party.state.match.table["over"] = 1
-    told = party.people[asker].ask(do="rematch")["table"]
+    told = party.people[asker].ask(type="rematch")["table"]
     again = party.call(party.room.find, told).state
     assert [again.seat_of(token) for token in party.tokens] == [0, 1, 2, 3]
     assert [sitter.name for sitter in again.sitters] == ["Ann", "Ben", "Cy", "Dan"]
     assert again.came == party.state.came == [0, 1, 2, 3]
-    assert again.setup.before == party.name
+    assert again.config.before == party.name
     tables = len(party.room._tables)
-    assert [person.ask(do="rematch")["table"] for person in party.people] == [told] * 4
+    assert [person.ask(type="rematch")["table"] for person in party.people] == [told] * 4
     assert len(party.room._tables) == tables
     assert {person.view["next"] for person in (*party.people, party.onlooker())} == {told}
 
 
 def test_in_a_rematch_bots_sit_where_they_sat_and_who_was_away_is_expected(client):
     party = Party(client, people=2, missing=1)
-    assert party.people[1].ask(do="bot", seat=2, bot="greedy")["say"] == "ack"
+    assert party.people[1].ask(type="bot", seat=2, bot="greedy")["type"] == "ack"
     party.call(party.table.act, constant_event("bot", seat=1, bot="greedy"))  # for somebody who is away
     party.state.match.table["over"] = 1
-    again = party.call(party.room.find, party.people[0].ask(do="rematch")["table"]).state
+    again = party.call(party.room.find, party.people[0].ask(type="rematch")["table"]).state
     assert [(sitter.kind, bool(sitter.key), sitter.bot) for sitter in again.sitters] == [
         ("person", True, ""),
         ("person", True, ""),
         ("bot", False, "greedy"),
     ]
-    assert again.setup.chairs == party.state.setup.chairs
+    assert again.config.chairs == party.state.config.chairs
 
 
 def test_nobody_begins_a_rematch_before_the_end(party):
     tables = len(party.room._tables)
-    assert {person.ask(do="rematch")["say"] for person in party.people} == {"refused"}
+    assert {person.ask(type="rematch")["type"] for person in party.people} == {"refused"}
     assert (len(party.room._tables), party.state.next) == (tables, "")
 
 
 @pytest.fixture
 def watched(client: TestClient) -> tuple[Party, Person, Person]:
     """Four people; Eve stands behind seat 0, Flo behind seat 1."""
-    party = Party(client, behind=True)
+    party = Party(client, allow_shadowing=True)
     eve, flo = party.onlooker(), party.onlooker()
     for seat, (onlooker, name) in enumerate([(eve, "Eve"), (flo, "Flo")]):
-        assert onlooker.ask(do="stand", seat=seat, name=name)["say"] == "ack"
-        assert party.people[seat].ask(do="admit", number=_wish(onlooker), agree=True)["say"] == "ack"
+        assert onlooker.ask(type="stand", seat=seat, name=name)["type"] == "ack"
+        assert party.people[seat].ask(type="admit", number=_wish(onlooker), agree=True)["type"] == "ack"
     return party, eve, flo
 
 
@@ -290,51 +290,53 @@ def test_each_seat_is_looked_at_by_whom_it_has_admitted(watched):
     assert (_hands(eve), _hands(flo), _hands(party.onlooker())) == ({0}, {1}, set())
     assert [_hands(person) for person in party.people] == [{0}, {1}, {2}, {3}]
     for person in (*party.people, party.onlooker()):
-        told = [(one["seat"], one["name"]) for one in person.view["behind"]["looking"]]
+        told = [(one["seat"], one["name"]) for one in person.view["shadowing"]["looking"]]
         assert sorted(told) == [(0, "Eve"), (1, "Flo")]
-    numbers = [[bool(one["number"]) for one in person.view["behind"]["looking"]] for person in party.people]
+    numbers = [
+        [bool(one["number"]) for one in person.view["shadowing"]["looking"]] for person in party.people
+    ]
     assert sorted(map(sum, numbers)) == [0, 0, 1, 1]
 
 
 @pytest.mark.parametrize("other", [1, 2, 3])
 def test_nobody_answers_for_another_seat(client, other):
-    party = Party(client, behind=True)
+    party = Party(client, allow_shadowing=True)
     eve = party.onlooker()
-    eve.ask(do="stand", seat=0, name="Eve")
+    eve.ask(type="stand", seat=0, name="Eve")
     before = party.state.revision
     for agrees in (True, False):
-        assert party.people[other].ask(do="admit", number=_wish(eve), agree=agrees)["say"] == "refused"
-    assert (party.state.revision, party.state.behind, _hands(eve)) == (before, {}, set())
-    assert party.people[other].view["behind"]["asks"] == []
-    assert [one["name"] for one in party.people[0].view["behind"]["asks"]] == ["Eve"]
+        assert party.people[other].ask(type="admit", number=_wish(eve), agree=agrees)["type"] == "refused"
+    assert (party.state.revision, party.state.shadow_answers, _hands(eve)) == (before, {}, set())
+    assert party.people[other].view["shadowing"]["asks"] == []
+    assert [one["name"] for one in party.people[0].view["shadowing"]["asks"]] == ["Eve"]
 
 
 def test_one_who_is_sent_away_takes_nobody_along(watched):
     party, eve, flo = watched
     assert (_hands(eve), _hands(flo)) == ({0}, {1})
-    assert party.people[1].ask(do="admit", number=_wish(eve), agree=False)["say"] == "refused"
-    assert party.people[0].ask(do="admit", number=_wish(eve), agree=False)["say"] == "ack"
+    assert party.people[1].ask(type="admit", number=_wish(eve), agree=False)["type"] == "refused"
+    assert party.people[0].ask(type="admit", number=_wish(eve), agree=False)["type"] == "ack"
     assert (_hands(eve), _hands(flo)) == (set(), {1})
-    assert eve.view["behind"]["wish"] == {"seat": 0, "is": "ended"}
-    assert party.people[0].ask(do="admit", number=_wish(eve), agree=True)["say"] == "refused"
+    assert eve.view["shadowing"]["wish"] == {"seat": 0, "is": "ended"}
+    assert party.people[0].ask(type="admit", number=_wish(eve), agree=True)["type"] == "refused"
     assert _hands(eve) == set(), "whoever was sent away has to ask again"
 
 
 def test_a_seat_that_changes_hands_is_looked_at_by_nobody_and_others_still_are(watched):
     party, eve, flo = watched
-    party.people[0].ask(do="bot", seat=0, bot="greedy")
+    party.people[0].ask(type="bot", seat=0, bot="greedy")
     assert (_hands(eve), _hands(flo)) == (set(), {1})
-    party.people[0].ask(do="bot", seat=0, bot="greedy")  # plays again
+    party.people[0].ask(type="bot", seat=0, bot="greedy")  # plays again
     assert (_hands(eve), _hands(flo)) == (set(), {1})
 
 
 def test_a_refusal_keeps_others_from_asking_that_seat_only(client):
-    party = Party(client, behind=True)
+    party = Party(client, allow_shadowing=True)
     eve, flo = party.onlooker(), party.onlooker()
-    eve.ask(do="stand", seat=0, name="Eve")
-    party.people[0].ask(do="admit", number=_wish(eve), agree=False)
-    assert flo.ask(do="stand", seat=0, name="Flo")["say"] == "refused"
-    assert flo.ask(do="stand", seat=1, name="Flo")["say"] == "ack"
+    eve.ask(type="stand", seat=0, name="Eve")
+    party.people[0].ask(type="admit", number=_wish(eve), agree=False)
+    assert flo.ask(type="stand", seat=0, name="Flo")["type"] == "refused"
+    assert flo.ask(type="stand", seat=1, name="Flo")["type"] == "ack"
 
 
 def test_a_table_pauses_until_the_last_is_back(client):
@@ -347,7 +349,9 @@ def test_a_table_pauses_until_the_last_is_back(client):
         assert party.table.disconnects.pauses == paused
         assert party.people[0].view["paused"] == paused
         if paused:
-            assert party.people[party.state.match.deciders[0]].seen(do="play", move=move)["say"] == "refused"
+            assert (
+                party.people[party.state.match.deciders[0]].seen(type="play", move=move)["type"] == "refused"
+            )
     party.here(0, 1, 2, 3)
     party.play()
 
@@ -362,6 +366,6 @@ def test_whoever_has_not_come_yet_is_not_missed(client):
 
 def test_a_word_is_heard_by_all_and_said_by_one(party):
     onlooker = party.onlooker()
-    assert party.people[2].ask(do="emote", text="Thank you.")["say"] == "ack"
+    assert party.people[2].ask(type="emote", text="Thank you.")["type"] == "ack"
     for person in (*party.people, onlooker):
-        assert person.heard == [{"say": "emote", "seat": 2, "text": "Thank you."}]
+        assert person.heard == [{"type": "emote", "seat": 2, "text": "Thank you."}]

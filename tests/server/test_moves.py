@@ -4,8 +4,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from parlour.server.tables.config import TableRequest, new_setup
 from parlour.server.tables.state import MOST_PUT_BY, State
+from tests.server.configs import table_config
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, open_pages, play_one, wait_for_all
 from .test_hidden import live
@@ -20,7 +20,7 @@ def test_a_move_is_acknowledged_with_the_revision_that_shows_it(client):
         page.wait_for_turn()
         rev = page.view["rev"]
         answer = page.play(page.moves[0])
-        assert answer["say"] == "ack"
+        assert answer["type"] == "ack"
         assert answer["rev"] == rev + 1
 
 
@@ -29,9 +29,9 @@ def test_a_command_that_comes_twice_is_carried_out_once(client):
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
         move, rev = page.moves[0], page.view["rev"]
-        said = {"do": "play", "id": "same", "rev": rev, "move": move}
+        said = {"type": "play", "id": "same", "rev": rev, "move": move}
         first, again = page.ask(**said), page.ask(**said)
-        assert (first["say"], again["say"]) == ("ack", "ack")
+        assert (first["type"], again["type"]) == ("ack", "ack")
         page.wait_for_turn()
         assert sum(line["seat"] == 0 for line in page.view["log"]) <= 1
 
@@ -43,7 +43,7 @@ def test_a_move_made_looking_at_an_old_table_is_refused(client):
         old = page.view["rev"]
         page.play(page.moves[0])
         page.wait_for_turn()
-        answer = page.ask(do="play", rev=old, move=page.moves[0])
+        answer = page.ask(type="play", rev=old, move=page.moves[0])
         assert answer["code"] == "table.conflict"
 
 
@@ -59,19 +59,19 @@ def test_an_illegal_move_is_refused_by_its_rule_and_changes_nothing(client):
         hand = page.view["game"]["zones"]["hand"]["cards"][0]
         barred = next(card for card in hand if f"play {card}" not in page.moves)
         rev = page.view["rev"]
-        answer = page.ask(do="play", rev=rev, move=f"play {barred}")
-        assert answer["say"] == "refused"
+        answer = page.ask(type="play", rev=rev, move=f"play {barred}")
+        assert answer["type"] == "refused"
         assert answer["rule"].startswith(("R", "Q"))
-        reason = page.ask(do="why", touched=[f"hand.0/{hand.index(barred)}"])
+        reason = page.ask(type="why", touched=[f"hand.0/{hand.index(barred)}"])
         assert reason["rule"] == answer["rule"]
-        assert page.ask(do="play", rev=rev, move=page.moves[0])["say"] == "ack"
+        assert page.ask(type="play", rev=rev, move=page.moves[0])["type"] == "ack"
 
 
 def test_a_hint_names_legal_moves(client):
     table = new_table(client, "xeri", deal="3")
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
-        hint = page.ask(do="hint")
+        hint = page.ask(type="hint")
         assert {one["text"] for one in hint["moves"]} <= set(page.moves)
         assert hint["moves"]
 
@@ -84,8 +84,8 @@ def test_people_have_hints_against_each_other_only_where_the_table_permits_it(cl
             wait_for_all(pages)
             mover = next(page for page in pages if page.moves)
             assert mover.view["settings"]["hints"] == mover.view["can"]["hint"] == hints
-            answer = mover.ask(do="hint")
-            assert answer["say"] == ("hint" if hints else "refused")
+            answer = mover.ask(type="hint")
+            assert answer["type"] == ("hint" if hints else "refused")
             assert hints or "without hints" in answer["text"]
             assert not any(page.view["can"]["hint"] for page in pages if page is not mover)
 
@@ -98,12 +98,12 @@ def test_undo_against_bots_goes_back_to_ones_own_decision(client):
         page.play(page.moves[0])
         page.wait_for_turn()
         assert page.view["can"]["undo"]
-        answer = page.ask(do="undo", rev=page.view["rev"])
+        answer = page.ask(type="undo", rev=page.view["rev"])
         while page.view["rev"] < answer["rev"]:
             page.wait()
         assert page.view["game"] == before
         assert page.view["practice"]
-        assert page.ask(do="undo", rev=page.view["rev"])["code"] == "takeback.nothing"
+        assert page.ask(type="undo", rev=page.view["rev"])["code"] == "takeback.nothing"
 
 
 def test_a_game_begins_again_and_a_step_back_undoes_that(client):
@@ -117,7 +117,7 @@ def test_a_game_begins_again_and_a_step_back_undoes_that(client):
         hand = page.view["game"]["zones"]["hand"]["cards"][0]
         played = page.view["moves_played"]
         assert page.view["can"]["restart"]
-        assert page.do("restart", rev=page.view["rev"])["say"] == "ack"
+        assert page.do("restart", rev=page.view["rev"])["type"] == "ack"
         page.wait_for_turn()
         assert page.view["game"]["zones"]["hand"]["cards"][0] == held
         assert page.view["moves_played"] < played
@@ -126,7 +126,7 @@ def test_a_game_begins_again_and_a_step_back_undoes_that(client):
         page.play(page.moves[0])
         page.wait_for_turn()
         for _ in range(2):  # the move since then, and that it began again
-            assert page.do("undo", rev=page.view["rev"])["say"] == "ack"
+            assert page.do("undo", rev=page.view["rev"])["type"] == "ack"
             page.wait_for_turn()
         assert page.view["game"]["zones"]["hand"]["cards"][0] == hand
         assert page.view["moves_played"] == played
@@ -134,7 +134,7 @@ def test_a_game_begins_again_and_a_step_back_undoes_that(client):
 
 def test_only_the_last_games_that_began_again_are_held_in_memory():
     """Each holds all its tables, and somebody may begin again as often as she likes."""
-    state = State(new_setup(TableRequest("xeri", {}, ["uniform", "greedy"])))
+    state = State(table_config("xeri", {}, ["uniform", "greedy"]))
     for number in range(MOST_PUT_BY + 3):
         seat = state.match.deciders[0]
         state.apply({"kind": "move", "seat": seat, "text": state.match.legal(seat)[0], "at": number})
@@ -148,7 +148,7 @@ def test_nobody_begins_again_before_a_move_or_among_people(client):
     alone = new_table(client, "forty-thieves", [YOU])
     with OpenPage(client, alone["table"], alone["token"]) as page:
         assert not page.view["can"]["restart"]
-        assert page.ask(do="restart", rev=page.view["rev"])["code"] == "game.nothing_played"
+        assert page.ask(type="restart", rev=page.view["rev"])["code"] == "game.nothing_played"
     table = new_table(client, "pitty-pat", [YOU, FRIEND])
     other = join(client, table, "Ben").json()
     with (
@@ -158,15 +158,15 @@ def test_nobody_begins_again_before_a_move_or_among_people(client):
         wait_for_all([ann, ben])
         play_one([ann, ben])
         assert not ann.view["can"]["restart"]
-        assert ann.ask(do="restart", rev=ann.view["rev"])["code"] == "table.not_alone"
+        assert ann.ask(type="restart", rev=ann.view["rev"])["code"] == "table.not_alone"
 
 
 def test_the_room_proposes_rows_and_plays_none(client):
     table = new_table(client, "crash", [YOU, bot(), bot()], deal="3")
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
-        answer = page.ask(do="arrange")
-        assert answer["say"] == "arranged"
+        answer = page.ask(type="arrange")
+        assert answer["type"] == "arranged"
         assert answer["moves"]
         assert set(answer["moves"]) <= set(page.moves)
         assert page.view["moves_played"] == 0
@@ -188,18 +188,18 @@ def test_among_people_all_must_agree_to_a_step_back(client):
     with two_people(client) as (first, second):
         start = first.view["game"]
         first.play(first.moves[0])
-        assert first.ask(do="undo", rev=first.view["rev"])["say"] == "ack"
+        assert first.ask(type="undo", rev=first.view["rev"])["type"] == "ack"
         while not second.view["takeback"]:
             second.wait()
         asked = second.view["takeback"]
         assert (asked["by"], asked["waiting"]) == (first.view["you"], [second.view["you"]])
-        assert second.ask(do="consent", agree=False)["say"] == "ack"
+        assert second.ask(type="consent", agree=False)["type"] == "ack"
         while first.view["takeback"] is not None or not first.view["moves_played"]:
             first.wait()
-        assert first.ask(do="undo", rev=first.view["rev"])["say"] == "ack"
+        assert first.ask(type="undo", rev=first.view["rev"])["type"] == "ack"
         while not second.view["takeback"]:
             second.wait()
-        assert second.ask(do="consent", agree=True)["say"] == "ack"
+        assert second.ask(type="consent", agree=True)["type"] == "ack"
         while first.view["moves_played"]:
             first.wait()
         assert first.view["game"] == start
@@ -210,7 +210,7 @@ def test_a_step_back_to_which_nobody_agrees_in_time_lapses(client, monkeypatch):
     with two_people(client) as (first, second):
         first.play(first.moves[0])
         for _ in range(2):  # the next one has all its time
-            first.ask(do="undo", rev=first.view["rev"])
+            first.ask(type="undo", rev=first.view["rev"])
             while not second.view["takeback"]:
                 second.wait()
             assert second.view["takeback"]["whole"] == seconds
@@ -218,11 +218,11 @@ def test_a_step_back_to_which_nobody_agrees_in_time_lapses(client, monkeypatch):
                 while page.view["takeback"] or page.view["rev"] < second.view["rev"]:
                     page.wait()
             assert first.view["moves_played"] == 1
-        assert second.ask(do="consent", agree=True)["code"] == "takeback.not_pending"
+        assert second.ask(type="consent", agree=True)["code"] == "takeback.not_pending"
 
 
 def test_with_patience_a_step_back_is_thought_about_three_times_as_long(client):
-    with two_people(client, patience=3) as (first, _):
+    with two_people(client, time_multiplier=3) as (first, _):
         first.play(first.moves[0])
         first.do("undo", rev=first.view["rev"])
         assert first.view["takeback"]["whole"] == 45
@@ -231,17 +231,17 @@ def test_with_patience_a_step_back_is_thought_about_three_times_as_long(client):
 def test_whoever_asks_for_a_step_back_may_withdraw_it(client):
     with two_people(client) as (first, second):
         first.play(first.moves[0])
-        assert first.ask(do="undo", rev=first.view["rev"])["say"] == "ack"
+        assert first.ask(type="undo", rev=first.view["rev"])["type"] == "ack"
         while not second.view["takeback"]:
             second.wait()
-        assert first.ask(do="consent", agree=True)["code"] == "takeback.not_pending"
+        assert first.ask(type="consent", agree=True)["code"] == "takeback.not_pending"
         assert first.view["moves_played"] == 1
-        assert first.ask(do="consent", agree=False)["say"] == "ack"
+        assert first.ask(type="consent", agree=False)["type"] == "ack"
         while second.view["takeback"]:
             second.wait()
         assert second.view["moves_played"] == 1
-        assert second.ask(do="consent", agree=True)["code"] == "takeback.not_pending"
-        assert first.ask(do="consent", agree=False)["code"] == "takeback.not_pending"
+        assert second.ask(type="consent", agree=True)["code"] == "takeback.not_pending"
+        assert first.ask(type="consent", agree=False)["code"] == "takeback.not_pending"
 
 
 def test_an_earlier_moment_is_shown_as_it_was_seen_then(client):
@@ -251,10 +251,10 @@ def test_an_earlier_moment_is_shown_as_it_was_seen_then(client):
         then, at = page.view["game"], page.view["moves_played"]
         page.play(page.moves[0])
         page.wait_for_turn()
-        past = page.ask(do="moment", at=at)
+        past = page.ask(type="moment", at=at)
         assert past["game"] == then
-        assert page.ask(do="moment", at=at, seat=1)["code"] == "hand.hidden"
-        assert page.ask(do="moment", at=999)["code"] == "move.unknown"
+        assert page.ask(type="moment", at=at, seat=1)["code"] == "hand.hidden"
+        assert page.ask(type="moment", at=999)["code"] == "move.unknown"
 
 
 @pytest.mark.parametrize("game", ["crash", "xeri", "pitty-pat"])
@@ -263,14 +263,14 @@ def test_all_hands_lie_open_when_the_game_is_over(client, game):
     table = new_table(client, game, deal="3", options={"xeri": {"hands": 1}}.get(game, {}))
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
-        assert page.ask(do="moment", at=0, open=True)["code"] == "hand.hidden"
+        assert page.ask(type="moment", at=0, open=True)["code"] == "hand.hidden"
         while page.view["status"] != "over":
             page.wait_for_turn()
             if page.moves:
                 page.play(page.moves[0])
         for at in (0, 1, 5, page.view["moves_played"]):
-            own, others = (page.ask(do="moment", at=at, seat=seat) for seat in (0, 1))
-            told = page.ask(do="moment", at=at, open=True)
+            own, others = (page.ask(type="moment", at=at, seat=seat) for seat in (0, 1))
+            told = page.ask(type="moment", at=at, open=True)
             assert (told["seat"], told["open"], own["open"]) == (0, True, False)
             assert told["laid_by"] == others["laid_by"] | own["laid_by"]
             for name, zone in told["game"]["zones"].items():
@@ -278,7 +278,7 @@ def test_all_hands_lie_open_when_the_game_is_over(client, game):
                 alike = zip(flat(zone["cards"]), *map(flat, seen), strict=True)
                 assert all(face == (mine or hers) for face, mine, hers in alike), name
     with OpenPage(client, table["table"]) as onlooker:
-        assert onlooker.ask(do="moment", at=1, open=True)["game"]["zones"]["hand"]["cards"][1]
+        assert onlooker.ask(type="moment", at=1, open=True)["game"]["zones"]["hand"]["cards"][1]
 
 
 def flat(cards):
@@ -299,8 +299,8 @@ def test_the_shuffle_was_bound_before_the_deal_and_is_opened_at_the_end(client):
         opened = page.view["fairness"]
         assert opened["hash"] == bound["hash"]
         assert hashlib.sha256(f"{opened['seed']}:{opened['salt']}".encode()).hexdigest() == bound["hash"]
-        assert page.ask(do="moment", at=3, seat=1)["seat"] == 1
-        again = page.ask(do="rematch")
+        assert page.ask(type="moment", at=3, seat=1)["seat"] == 1
+        again = page.ask(type="rematch")
         with OpenPage(client, again["table"], table["token"]) as rematch:
             assert rematch.view["you"] == 0
             assert rematch.view["fairness"]["hash"] != bound["hash"]
@@ -343,7 +343,7 @@ def test_one_plays_on_from_a_moment_against_bots(client):
     told = client.post(f"/api/tables/{table['table']}/on", json=wanted).json()
     with OpenPage(client, told["table"], told["token"]) as again:
         assert again.view["game"] == then
-        assert again.play(again.moves[-1])["say"] == "ack"
+        assert again.play(again.moves[-1])["type"] == "ack"
 
 
 def test_nobody_plays_on_while_others_still_play(client):
@@ -359,11 +359,11 @@ def test_what_a_bot_may_have_thought_is_told_when_the_game_is_over(client):
     table = new_table(client, "xeri", deal="4", options={"hands": 1})
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
-        assert page.ask(do="hint", at=0, seat=1)["code"] == "hand.hidden"
+        assert page.ask(type="hint", at=0, seat=1)["code"] == "hand.hidden"
         while page.view["status"] != "over":
             page.wait_for_turn()
             if page.moves:
                 page.play(page.moves[0])
         asked = next(line for line in page.view["log"] if line["seat"] == 1)
-        hint = page.ask(do="hint", at=asked["at"] - 1, seat=1)
-        assert hint["say"] == "hint"
+        hint = page.ask(type="hint", at=asked["at"] - 1, seat=1)
+        assert hint["type"] == "hint"

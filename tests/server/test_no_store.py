@@ -62,7 +62,7 @@ def exported(client: TestClient) -> Message:
     """A sheet, as its owner brings it back."""
     sheet = begin(client, "Ann", "Ben")
     with Phone(client, **sheet) as phone:
-        return {"text": phone.ask(do="export", form="json")["text"], "key": sheet["key"]}
+        return {"text": phone.ask(type="export", form="json")["text"], "key": sheet["key"]}
 
 
 def joined(client: TestClient) -> Any:

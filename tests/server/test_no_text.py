@@ -10,7 +10,7 @@ from parlour.server.ws.protocols import NO_TEXT, WebSocketProtocol
 from .test_silent_connections import connected
 from .test_slow_clients import OPENING
 
-BROKEN = [b"\xff\xfe", b'{"do": "hello\xc3"}', b"\xed\xa0\x80", b"\xc0\xaf"]
+BROKEN = [b"\xff\xfe", b'{"type": "hello\xc3"}', b"\xed\xa0\x80", b"\xc0\xaf"]
 
 
 @pytest.mark.parametrize("text", BROKEN)

@@ -9,9 +9,9 @@ import sqlalchemy as sa
 
 from parlour.database import Database, DatabaseFailure, open_database
 from parlour.server.tables.actor import NOTED, TableActor
-from parlour.server.tables.config import TableRequest, new_setup
 from parlour.server.tables.state import State, constant_event
 from parlour.server.tables.store import Store, tables
+from tests.server.configs import table_config
 
 
 class Hours:
@@ -54,12 +54,12 @@ def noted(database: Database) -> tuple[float, bool]:
 
 
 async def laid(database: Database) -> TableActor:
-    store, setup = (
+    store, config = (
         Store(database),
-        new_setup(TableRequest("xeri", {"hands": 1}, ["person", "person"], deal="3")),
+        table_config("xeri", {"hands": 1}, ["person", "person"], deal="3"),
     )
-    await store.add(setup)
-    state = State(setup)
+    await store.add(config)
+    state = State(config)
     table = TableActor(state, [], store, SimpleNamespace(share=1))  # type: ignore[arg-type]
     for seat in range(2):
         await table.act(constant_event("sit", seat=seat, name=f"Name {seat}", key=str(seat)))
@@ -77,7 +77,7 @@ def test_that_a_table_is_played_at_is_noted_once_an_hour(hours: Hours, database:
         await table.act(pace)
         assert noted(database) == (hours.now, False)
         opened = await TableActor.open(
-            table.state.setup.id, table._store, table._bot_executor, lambda setup: None
+            table.state.config.id, table._store, table._bot_executor, lambda config: None
         )
         hours.now += 1
         await opened.act(pace)  # another process does not know when it was noted

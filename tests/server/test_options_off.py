@@ -1,6 +1,6 @@
-"""The options of a table, off and on: `reveals`, `hints`, `behind`, `delay` and `away`.
+"""The options of a table, off and on: `reveal_hands`, `hints`, `allow_shadowing`, `delay` and `away`.
 
-`reveals=False`: neither the seed nor a card of another seat is told to anybody, during the game or after it.
+With `reveal_hands=False` a seat never learns the seed or a hidden card of another seat.
 """
 
 import json
@@ -23,7 +23,14 @@ from .tables import Message, OpenPage
 
 DEAL = str(2**200 + 4)  # a number that is found in what is told only if the seed is told
 OPTIONS: Message = dict(
-    reveals=False, away="pause", grace=30, patience=3, delay="2min", behind=True, hints=True, pace="fast"
+    reveal_hands=False,
+    away="pause",
+    grace=30,
+    time_multiplier=3,
+    delay="2min",
+    allow_shadowing=True,
+    hints=True,
+    pace="fast",
 )
 
 
@@ -61,10 +68,16 @@ def hands_told(told: list[Message], own: int | None) -> list[str]:
 def everything(party: Party, person: Person) -> list[Message]:
     """All that somebody is told who asks for all there is, over the socket and over HTTP."""
     last, seats = len(party.state.match.played), range(len(party.people))
-    asked: list[Message] = [dict(do="moments"), dict(do="arrange"), dict(do="why", touched=["hand.1/0"])]
+    asked: list[Message] = [
+        dict(type="moments"),
+        dict(type="arrange"),
+        dict(type="why", touched=["hand.1/0"]),
+    ]
     for at in {0, 1, last // 2, last}:
-        asked += [dict(do="moment", at=at), dict(do="moment", at=at, open=True), dict(do="hint", at=at)]
-        asked += [dict(do="moment", at=at, seat=seat, open=lies) for seat in seats for lies in (False, True)]
+        asked += [dict(type="moment", at=at), dict(type="moment", at=at, open=True), dict(type="hint", at=at)]
+        asked += [
+            dict(type="moment", at=at, seat=seat, open=lies) for seat in seats for lies in (False, True)
+        ]
     told = [person.view, *(person.ask(**one) for one in asked)]
     for way in ("", "/results"):
         told.append(party.client.get(f"/api/tables/{party.name}{way}").json())
@@ -73,13 +86,13 @@ def everything(party: Party, person: Person) -> list[Message]:
 
 def secrets_of(party: Party) -> list[str]:
     """The seed and the salt, as they could be written."""
-    setup = party.state.setup
-    return [str(setup.seed), f"{setup.seed:x}", setup.salt]
+    config = party.state.config
+    return [str(config.seed), f"{config.seed:x}", config.salt]
 
 
 @pytest.mark.parametrize("played", [0, 4, 1000])
 def test_the_seed_and_the_hands_of_others_are_told_to_nobody(client, played):
-    party = Party(client, "pitty-pat", 3, deal=DEAL, reveals=False)
+    party = Party(client, "pitty-pat", 3, deal=DEAL, reveal_hands=False)
     party.play(played)
     for person in (*party.people, party.onlooker()):
         told = everything(party, person)
@@ -105,21 +118,21 @@ def test_at_the_end_of_any_other_game_all_of_it_is_told(client):
     party = over(client)
     for person in (*party.people, party.onlooker()):
         told = everything(party, person)
-        assert str(party.state.setup.seed) == told[0]["fairness"]["seed"]
-        assert party.state.setup.salt == told[0]["fairness"]["salt"]
+        assert str(party.state.config.seed) == told[0]["fairness"]["seed"]
+        assert party.state.config.salt == told[0]["fairness"]["salt"]
         assert hands_told([one for one in told if one.get("open")], person.seat) != []
 
 
 def test_what_the_sockets_send_holds_no_secret(client):
-    party = over(client, reveals=False)
+    party = over(client, reveal_hands=False)
     for token in (*party.tokens, None):
         with OpenPage(client, party.name, token) as page:
-            told = [page.view, page.ask(do="moment", at=0, open=True), page.ask(do="moments")]
+            told = [page.view, page.ask(type="moment", at=0, open=True), page.ask(type="moments")]
         assert [secret for secret in secrets_of(party) if secret in json.dumps(told)] == []
 
 
 def test_what_is_kept_as_the_result_holds_no_secret(client):
-    party = over(client, reveals=False)
+    party = over(client, reveal_hands=False)
     with party.room._database.reading() as connection:
         query = sa.select(tables.c.result).where(tables.c.id == party.name)
         kept = connection.execute(query).scalar_one()
@@ -129,7 +142,7 @@ def test_what_is_kept_as_the_result_holds_no_secret(client):
 
 @pytest.mark.parametrize(("reveals", "status"), [(True, 201), (False, 400)])
 def test_nobody_plays_on_with_the_cards_of_others(client, reveals, status):
-    party = over(client, reveals=reveals)
+    party = over(client, reveal_hands=reveals)
     for token in party.tokens:
         asked = {"token": token, "at": 0}
         assert client.post(f"/api/tables/{party.name}/on", json=asked).status_code == status
@@ -137,16 +150,16 @@ def test_nobody_plays_on_with_the_cards_of_others(client, reveals, status):
 
 @pytest.mark.parametrize(("reveals", "status"), [(True, 201), (False, 400)])
 def test_nobody_takes_up_the_deal_without_the_invitation(client, reveals, status):
-    party = Party(client, "pitty-pat", 1, bots=2, deal=None, reveals=reveals)
+    party = Party(client, "pitty-pat", 1, bots=2, deal=None, reveal_hands=reveals)
     path, asked = f"/api/tables/{party.name}/challenge", {"name": "Gil"}
     assert client.post(path, json=asked).status_code == 400
     party.state.match.table["over"] = 1
     assert client.post(path, json=asked).status_code == status
-    assert client.post(path, json=asked | {"invite": party.state.setup.invite}).status_code == 201
+    assert client.post(path, json=asked | {"invite": party.state.config.invite}).status_code == 201
 
 
 def test_who_comes_late_is_told_the_end_and_no_cards(client):
-    party = over(client, reveals=False, delay="2min")
+    party = over(client, reveal_hands=False, delay="2min")
     onlooker = party.onlooker()
     assert onlooker.view["status"] == "over"
     told = everything(party, onlooker)
@@ -156,20 +169,20 @@ def test_who_comes_late_is_told_the_end_and_no_cards(client):
 
 def test_a_rematch_is_played_by_the_same_options(client):
     party = over(client, **OPTIONS)
-    setup = party.call(party.room.find, party.people[1].ask(do="rematch")["table"]).state.setup
-    assert {name: getattr(setup, name) for name in OPTIONS} == OPTIONS
-    assert (setup.chosen, setup.seed == party.state.setup.seed) == (False, False)
+    config = party.call(party.room.find, party.people[1].ask(type="rematch")["table"]).state.config
+    assert {name: getattr(config, name) for name in OPTIONS} == OPTIONS
+    assert (config.chosen, config.seed == party.state.config.seed) == (False, False)
 
 
 @pytest.mark.parametrize("way", ["challenge", "on"])
 def test_a_copy_is_played_by_the_same_options(client, way):
     party = Party(client, "pitty-pat", 1, bots=2, deal=None, **OPTIONS)
-    setup = party.state.setup
-    asked = dict(challenge={"name": "Gil", "invite": setup.invite}, on={"token": party.tokens[0], "at": 0})
+    config = party.state.config
+    asked = dict(challenge={"name": "Gil", "invite": config.invite}, on={"token": party.tokens[0], "at": 0})
     answer = client.post(f"/api/tables/{party.name}/{way}", json=asked[way])
-    copy = party.call(party.room.find, answer.json()["table"]).state.setup
+    copy = party.call(party.room.find, answer.json()["table"]).state.config
     assert {name: getattr(copy, name) for name in OPTIONS} == OPTIONS
-    assert (copy.chosen, copy.seed == setup.seed, copy.salt == setup.salt) == (True, True, False)
+    assert (copy.chosen, copy.seed == config.seed, copy.salt == config.salt) == (True, True, False)
     assert party.onlooker().view["fairness"]["chosen"]
 
 
@@ -178,14 +191,20 @@ def test_what_a_table_is_set_up_with_is_what_its_maker_asked_for(client):
     plain = client.post("/api/tables", json=asked).json()["table"]
     chosen = client.post("/api/tables", json=asked | OPTIONS).json()["table"]
     for table, options in ((chosen, OPTIONS), (plain, _by_default())):
-        setup = client.app._app.state.room._tables[table].state.setup
-        assert {name: getattr(setup, name) for name in OPTIONS} == options
+        config = client.app._app.state.room._tables[table].state.config
+        assert {name: getattr(config, name) for name in OPTIONS} == options
 
 
 def _by_default() -> Message:
-    return dict(reveals=True, away="wait", grace=60, patience=1, delay="none", behind=False, hints=False) | {
-        "pace": "normal"
-    }
+    return dict(
+        reveal_hands=True,
+        away="wait",
+        grace=60,
+        time_multiplier=1,
+        delay="none",
+        allow_shadowing=False,
+        hints=False,
+    ) | {"pace": "normal"}
 
 
 ADVISED = [(3, False, False), (3, True, True), (1, False, True)]
@@ -198,38 +217,38 @@ def test_people_are_advised_against_people_only_where_the_table_permits_it(clien
     for person in party.people:
         turn = person.seat == asked
         assert person.view["can"]["hint"] == (turn and advised)
-        assert (person.ask(do="hint")["say"] == "hint") == (turn and advised)
-    assert party.onlooker().ask(do="hint")["say"] == "refused"
+        assert (person.ask(type="hint")["type"] == "hint") == (turn and advised)
+    assert party.onlooker().ask(type="hint")["type"] == "refused"
 
 
 def test_a_bot_that_plays_for_somebody_does_not_make_hints_fair(client):
     party = Party(client, people=2)
     party.call(party.table.act, constant_event("bot", seat=1, bot="greedy"))
     assert party.state.match.deciders == [0]
-    assert party.people[0].ask(do="hint")["say"] == "refused"
+    assert party.people[0].ask(type="hint")["type"] == "refused"
 
 
 def test_when_the_game_is_over_a_seat_is_advised_whatever_the_table_permits(client):
-    party = over(client, reveals=False)
+    party = over(client, reveal_hands=False)
     first = party.state.match.played[0].seat
-    assert party.people[first].ask(do="hint", at=0)["say"] == "hint"
+    assert party.people[first].ask(type="hint", at=0)["type"] == "hint"
     other = party.people[(first + 1) % 3]
-    assert other.ask(do="hint", at=0)["say"] == "refused"
-    assert other.ask(do="hint", at=0, seat=first)["say"] == "refused"
+    assert other.ask(type="hint", at=0)["type"] == "refused"
+    assert other.ask(type="hint", at=0, seat=first)["type"] == "refused"
 
 
 def test_where_nobody_may_stand_behind_a_seat_nobody_does(client):
     party = Party(client)
     eve = party.onlooker()
-    assert eve.view["behind"]["allowed"] is False
+    assert eve.view["shadowing"]["allowed"] is False
     before = party.state.revision
     for seat in range(4):
-        assert eve.ask(do="stand", seat=seat, name="Eve")["say"] == "refused"
+        assert eve.ask(type="stand", seat=seat, name="Eve")["type"] == "refused"
     assert (party.table.shadow_requests(), eve.place.shadow_request) == ([], None)
     agreed = constant_event("behind", seat=0, number="wish", name="Eve", agree=True, when=0.0)
     with pytest.raises(TableError):
         party.call(party.table.act, agreed)
-    assert (party.state.revision, party.state.behind) == (before, {})
+    assert (party.state.revision, party.state.shadow_answers) == (before, {})
 
 
 @pytest.fixture
@@ -250,7 +269,7 @@ def test_without_a_delay_who_looks_on_sees_all_at_once(client):
     party.play(3)
     assert (party.table.delayed, onlooker.place.late) == (None, False)
     assert onlooker.view["moves_played"] == 3
-    party.people[0].ask(do="emote", text="Oops!")
+    party.people[0].ask(type="emote", text="Oops!")
     assert len(onlooker.heard) == 1
 
 
@@ -261,16 +280,16 @@ def test_who_looks_on_is_behind_by_so_many_seconds(client, clock, delay, seconds
     party.play(3)
     made = max(event["when"] for event in party.table.events)
     clock.now = min(event["when"] for event in party.table.events)
-    party.people[0].ask(do="emote", text="Oops!")
+    party.people[0].ask(type="emote", text="Oops!")
     assert DELAYS[delay] == seconds
     assert [person.view["moves_played"] for person in (*party.people, onlooker)] == [3, 3, 3, 3, 0]
     assert onlooker.heard == []
-    assert onlooker.ask(do="moment", at=1)["say"] == "refused"
+    assert onlooker.ask(type="moment", at=1)["type"] == "refused"
     clock.now = made + seconds - 0.5
     assert onlooker.view["moves_played"] < 3
     clock.now = made + seconds + 0.01
     assert onlooker.view["moves_played"] == 3
-    assert onlooker.ask(do="moment", at=3)["say"] == "moment"
+    assert onlooker.ask(type="moment", at=3)["type"] == "moment"
 
 
 def test_who_looks_on_until_a_deal_is_over_sees_none_of_it(client, clock):
@@ -304,7 +323,7 @@ def test_what_comes_of_a_game_whose_people_leave(client, away):
     assert party.table.disconnects.pauses == (away == "pause")
     assert set(party.table.disconnects.seconds_by_seat()) == {1, 3}
     move = party.state.match.legal(0)[0]
-    assert party.people[0].seen(do="play", move=move)["say"] == ("refused" if away == "pause" else "ack")
+    assert party.people[0].seen(type="play", move=move)["type"] == ("refused" if away == "pause" else "ack")
 
 
 async def _settled(party: Party) -> None:
@@ -320,7 +339,7 @@ def test_nothing_comes_of_it_within_the_time_of_grace(client, away):
     party.call(_settled, party)
     assert (party.state.bots, party.table.disconnects.pauses) == ({}, False)
     assert set(party.table.disconnects.seconds_by_seat()) == {1, 3}
-    assert party.people[0].seen(do="play", move=party.state.match.legal(0)[0])["say"] == "ack"
+    assert party.people[0].seen(type="play", move=party.state.match.legal(0)[0])["type"] == "ack"
 
 
 @pytest.mark.parametrize("away", ["bot", "pause"])

@@ -22,7 +22,7 @@ def test_a_game_is_played_through_what_the_page_offers(client, game):
             if page.view["status"] != "playing":
                 break
             habits = [move["text"] for move in page.view["choices"]["moves"] if not move["low"]]
-            assert page.play(chance.choice(habits or page.moves))["say"] == "ack"
+            assert page.play(chance.choice(habits or page.moves))["type"] == "ack"
         else:
             page.wait_for_turn()
         assert page.view["moves_played"] > 0

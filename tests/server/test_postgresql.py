@@ -105,7 +105,7 @@ def test_what_happens_in_one_room_is_seen_in_the_other(rooms):
             wait_until(ann, lambda view: view["moves_played"] == ben.view["moves_played"])
             mover, other = (ann, ben) if ann.moves else (ben, ann)
             played = mover.view["moves_played"]
-            assert mover.play(mover.moves[0])["say"] == "ack"
+            assert mover.play(mover.moves[0])["type"] == "ack"
             assert wait_until(other, lambda view, now=played: view["moves_played"] > now)["log"]
 
 
@@ -127,7 +127,7 @@ def test_when_all_lines_to_the_database_are_cut_both_rooms_hear_of_each_other_ag
             mover, other = (ann, ben) if ann.moves else (ben, ann)
             said = {"rev": mover.view["rev"], "move": mover.moves[0], "id": secrets.token_hex(4)}
             database.execute(CUT)
-            while mover.do("play", **said)["say"] != "ack":
+            while mover.do("play", **said)["type"] != "ack":
                 time.sleep(0.2)
             wait_until(other, lambda view, now=mover.view["moves_played"]: view["moves_played"] >= now)
 
@@ -153,11 +153,13 @@ def test_two_who_write_at_once_in_two_rooms_are_carried_out_one_after_another(ro
             asked = [
                 (
                     page,
-                    page.send(do="play", id=f"{id(page)}:{played}", rev=page.view["rev"], move=page.moves[0]),
+                    page.send(
+                        type="play", id=f"{id(page)}:{played}", rev=page.view["rev"], move=page.moves[0]
+                    ),
                 )
                 for page in (ann, again)
             ]
-            answers = [answer_to(*one)["say"] for one in asked]
+            answers = [answer_to(*one)["type"] for one in asked]
             assert sorted(answers) == ["ack", "refused"]
             after = wait_until(ann, lambda view, now=played: view["moves_played"] > now)
             assert after["moves_played"] == played + 1
@@ -184,11 +186,11 @@ def test_a_command_that_the_other_room_has_carried_out_is_not_carried_out_again(
             ben.play(ben.moves[0])
         for page in (ann, again):
             wait_until(page, lambda view: view["choices"]["moves"])
-        said = {"do": "play", "id": "once", "rev": ann.view["rev"], "move": ann.moves[0]}
+        said = {"type": "play", "id": "once", "rev": ann.view["rev"], "move": ann.moves[0]}
         played = ann.view["moves_played"]
         numbers = [page.send(**said) for page in (ann, again)]
         answers = [answer_to(page, number) for page, number in zip((ann, again), numbers, strict=True)]
-        assert [answer["say"] for answer in answers] == ["ack", "ack"]
+        assert [answer["type"] for answer in answers] == ["ack", "ack"]
         assert wait_until(ben, lambda view: view["moves_played"] > played)["moves_played"] == played + 1
 
 
@@ -206,7 +208,7 @@ def test_when_a_room_is_killed_people_play_on_in_the_other(own_rooms):
             for _ in range(4):
                 mover = ann if ann.moves else ben
                 played = mover.view["moves_played"]
-                assert mover.play(mover.moves[0])["say"] == "ack"
+                assert mover.play(mover.moves[0])["type"] == "ack"
                 for page in (ann, ben):
                     wait_until(page, lambda view, now=played: view["moves_played"] > now)
 
@@ -234,8 +236,8 @@ def test_who_begins_again_in_two_rooms_at_once_sees_one_table(rooms):
             wait_until(ann, lambda view: view["choices"]["moves"])
             wait_until(again, lambda view: view["rev"] >= ann.view["rev"])
             rev = ann.view["rev"]
-            asked = [(page, page.send(do=what, id=f"{what}{rev}", rev=rev)) for page in (ann, again)]
-            assert [answer_to(*one)["say"] for one in asked] == ["ack", "ack"], "one command, said twice"
+            asked = [(page, page.send(type=what, id=f"{what}{rev}", rev=rev)) for page in (ann, again)]
+            assert [answer_to(*one)["type"] for one in asked] == ["ack", "ack"], "one command, said twice"
         for page in (ann, again):
             wait_until(page, lambda view: view["choices"]["moves"])
         assert ann.view["game"] == again.view["game"]
@@ -262,20 +264,20 @@ def test_a_connection_that_hears_no_news_is_refused_at_the_start(url, monkeypatc
 
 def test_who_stands_behind_a_seat_of_another_room_sees_it_and_is_sent_away(rooms):
     here, there = rooms
-    table = new_table(here.client, "xeri", [YOU, bot()], behind=True, delay="none")
+    table = new_table(here.client, "xeri", [YOU, bot()], allow_shadowing=True, delay="none")
     with (
         OpenPage(here.client, table["table"], table["token"]) as ann,
         OpenPage(there.client, table["table"]) as cy,
     ):
-        assert cy.ask(do="stand", seat=0, name="Cy")["say"] == "ack"
-        (asked,) = wait_until(ann, lambda view: view["behind"]["asks"])["behind"]["asks"]
-        ann.ask(do="admit", number=asked["number"], agree=True)
+        assert cy.ask(type="stand", seat=0, name="Cy")["type"] == "ack"
+        (asked,) = wait_until(ann, lambda view: view["shadowing"]["asks"])["shadowing"]["asks"]
+        ann.ask(type="admit", number=asked["number"], agree=True)
         wait_until(cy, lambda view: view["game"]["seat"] == 0)
-        assert [one["name"] for one in wait_until(ann, _looked_at)["behind"]["looking"]] == ["Cy"]
-        ann.ask(do="admit", number=asked["number"], agree=False)
-        wait_until(cy, lambda view: view["behind"]["wish"]["is"] == "ended")
+        assert [one["name"] for one in wait_until(ann, _looked_at)["shadowing"]["looking"]] == ["Cy"]
+        ann.ask(type="admit", number=asked["number"], agree=False)
+        wait_until(cy, lambda view: view["shadowing"]["wish"]["is"] == "ended")
         assert cy.view["game"]["seat"] is None
 
 
 def _looked_at(view):
-    return view["behind"]["looking"]
+    return view["shadowing"]["looking"]

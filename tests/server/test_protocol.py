@@ -35,13 +35,13 @@ def test_what_a_table_says_is_what_the_page_expects(client, types, game):
                 must_be(types, "Said", page.play(page.moves[0]))
         now = page.view["moves_played"]
         for asked in (
-            dict(do="why", touched=["stock.0"]),
-            dict(do="moments"),
-            dict(do="moment", at=now // 2),
-            dict(do="arrange"),
-            dict(do="undo", rev=page.view["rev"]),
-            dict(do="hint"),
-            dict(do="pace", pace="never"),
+            dict(type="why", touched=["stock.0"]),
+            dict(type="moments"),
+            dict(type="moment", at=now // 2),
+            dict(type="arrange"),
+            dict(type="undo", rev=page.view["rev"]),
+            dict(type="hint"),
+            dict(type="pace", pace="never"),
         ):
             must_be(types, "Said", page.ask(**asked))
         for view in page.views + other.views:
@@ -59,12 +59,12 @@ def test_what_is_asked_among_people_is_told_as_expected(client, types):
         wait_for_all([ann, ben])
         play_one([ann, ben])
         mover = ann if ann.view["can"]["undo"] else ben
-        must_be(types, "Said", mover.ask(do="undo", rev=mover.view["rev"]))
+        must_be(types, "Said", mover.ask(type="undo", rev=mover.view["rev"]))
         ann.wait()
         for view in ann.views + ben.views:
             must_be(types, "Said", view)
-        ben.ask(do="emote", text="Hello!")
-        while (said := ann.hear())["say"] != "emote":
+        ben.ask(type="emote", text="Hello!")
+        while (said := ann.hear())["type"] != "emote":
             pass
         must_be(types, "Said", said)
 
@@ -85,7 +85,7 @@ def test_results_are_as_expected(client, types):
             if page.moves:
                 page.play(page.moves[0])
         must_be(types, "Said", page.view)
-        must_be(types, "Said", page.ask(do="rematch"))
+        must_be(types, "Said", page.ask(type="rematch"))
     (result,) = client.get(f"/api/tables/{table['table']}/results").json()["results"]
     must_be(types, "Result", result)
 

@@ -170,9 +170,9 @@ def test_tables_and_sheets_have_allowances_as_declared(timed):
 def closed_with(client, path):
     """The code with which a page too many is closed; 0 for one that is let in."""
     with client.websocket_connect(path) as socket:
-        socket.send_json({"do": "nothing"})
+        socket.send_json({"type": "nothing"})
         told = socket.receive_json()
-        assert told["say"] == "error"
+        assert told["type"] == "error"
         with pytest.raises(WebSocketDisconnect) as farewell:
             socket.receive_json()
         return farewell.value.code if "Too many pages" in told["text"] else 0
@@ -221,27 +221,27 @@ def test_the_laboratory_lets_a_client_ask_again_later(clock):
 
 
 def kinds(answers):
-    return [answer["say"] for answer in answers]
+    return [answer["type"] for answer in answers]
 
 
 def test_messages_of_one_page_are_limited_and_those_of_another_are_not(timed, clock):
     table = new_table(timed, "xeri", [YOU, FRIEND])
     rate, most = rate_limit.MESSAGES
     with OpenPage(timed, table["table"], table["token"]) as ann, OpenPage(timed, table["table"]) as cy:
-        answers = [ann.ask(do="why", touched=[]) for _ in range(int(most) + 1)]
+        answers = [ann.ask(type="why", touched=[]) for _ in range(int(most) + 1)]
         assert kinds(answers) == ["reason"] * int(most) + ["error"]
         assert "Too many messages" in answers[-1]["text"]
-        assert cy.ask(do="moments")["say"] == "moments"
+        assert cy.ask(type="moments")["type"] == "moments"
         clock.advance(3.5 / rate)
-        assert kinds(ann.ask(do="why", touched=[]) for _ in range(4)) == ["reason"] * 3 + ["error"]
+        assert kinds(ann.ask(type="why", touched=[]) for _ in range(4)) == ["reason"] * 3 + ["error"]
 
 
 def test_a_message_that_is_none_counts_too(timed, clock):
     table = new_table(timed, "xeri", [YOU, FRIEND])
     with OpenPage(timed, table["table"], table["token"]) as ann:
         for _ in range(int(rate_limit.MESSAGES[1])):
-            ann.ask(do="nothing of the kind")
-        assert "Too many messages" in ann.ask(do="why", touched=[])["text"]
+            ann.ask(type="nothing of the kind")
+        assert "Too many messages" in ann.ask(type="why", touched=[])["text"]
 
 
 def test_a_message_that_is_not_json_counts_too(timed, clock):
@@ -249,7 +249,7 @@ def test_a_message_that_is_not_json_counts_too(timed, clock):
     with OpenPage(timed, table["table"], table["token"]) as ann:
         for _ in range(int(rate_limit.MESSAGES[1])):
             ann.say("nonsense")
-        assert "Too many messages" in ann.ask(do="why", touched=[])["text"]
+        assert "Too many messages" in ann.ask(type="why", touched=[])["text"]
 
 
 def test_all_pages_of_a_client_share_a_limit_of_messages(clock, monkeypatch):
@@ -269,7 +269,7 @@ def test_all_pages_of_a_client_share_a_limit_of_messages(clock, monkeypatch):
 def test_handshakes_of_sockets_count_as_requests(timed, monkeypatch):
     url = f"/api/tables/{'x' * 16}/socket"
     with timed.websocket_connect(url) as socket:
-        assert socket.receive_json()["say"] == "error"
+        assert socket.receive_json()["type"] == "error"
     monkeypatch.setattr(timed.app, "_api", Allowances(1.0, 0.0))
     with pytest.raises(WebSocketDenialResponse) as refused, timed.websocket_connect(url):
         pass
@@ -292,7 +292,7 @@ def asked_until_later(page, clock, rate, message):
     for count in (int(most) + 1, 2):
         answers.append([page.ask(**message) for _ in range(count)])
         clock.advance(1.1 / a_second)
-    return [[answer["say"] for answer in part] for part in answers]
+    return [[answer["type"] for answer in part] for part in answers]
 
 
 def test_hints_are_limited_for_each_client(timed, clock, monkeypatch):
@@ -306,10 +306,10 @@ def test_hints_are_limited_for_each_client(timed, clock, monkeypatch):
     ):
         ann.wait_for_turn()
         most = int(rate_limit.HINTS[1])
-        first, later = asked_until_later(ann, clock, rate_limit.HINTS, {"do": "hint"})
+        first, later = asked_until_later(ann, clock, rate_limit.HINTS, {"type": "hint"})
         assert first == ["hint"] * most + ["refused"]
         assert later == ["hint", "refused"]
-        assert kinds(page.ask(do="hint") for page in (again, ann, elsewhere)) == ["hint", "refused", "hint"]
+        assert kinds(page.ask(type="hint") for page in (again, ann, elsewhere)) == ["hint", "refused", "hint"]
 
 
 def test_a_hint_that_is_refused_costs_none(timed, clock, monkeypatch):
@@ -317,7 +317,7 @@ def test_a_hint_that_is_refused_costs_none(timed, clock, monkeypatch):
     table = new_table(timed, "xeri", [YOU, FRIEND], deal="3")
     with OpenPage(timed, table["table"], table["token"]) as ann:
         for _ in range(int(rate_limit.HINTS[1]) + 2):
-            assert ann.ask(do="hint")["code"] == "move.not_your_turn"
+            assert ann.ask(type="hint")["code"] == "move.not_your_turn"
 
 
 def test_questions_whether_a_game_can_be_won_are_limited(timed, clock, monkeypatch):
@@ -328,22 +328,22 @@ def test_questions_whether_a_game_can_be_won_are_limited(timed, clock, monkeypat
     )
     table = new_table(timed, "forty-thieves", [YOU], deal="3")
     with OpenPage(timed, table["table"], table["token"]) as ann:
-        first, later = asked_until_later(ann, clock, rate_limit.OUTLOOKS, {"do": "winnable"})
+        first, later = asked_until_later(ann, clock, rate_limit.OUTLOOKS, {"type": "winnable"})
         assert first == ["winnable"] * int(rate_limit.OUTLOOKS[1]) + ["refused"]
         assert later == ["winnable", "refused"]
 
 
 def test_wishes_to_stand_behind_a_seat_are_limited_and_taking_one_back_is_not(timed, clock):
-    table = new_table(timed, "xeri", [YOU, FRIEND], behind=True)
+    table = new_table(timed, "xeri", [YOU, FRIEND], allow_shadowing=True)
     join(timed, table)
     with OpenPage(timed, table["table"], table["token"]), OpenPage(timed, table["table"]) as cy:
-        wish = {"do": "stand", "seat": 0, "name": "Cy"}
+        wish = {"type": "stand", "seat": 0, "name": "Cy"}
         for _ in range(3):
-            assert cy.ask(do="stand", seat=None, name="")["say"] == "ack"
+            assert cy.ask(type="stand", seat=None, name="")["type"] == "ack"
         first, later = asked_until_later(cy, clock, rate_limit.WISHES, wish)
         assert first == ["ack"] * int(rate_limit.WISHES[1]) + ["refused"]
         assert later == ["ack", "refused"]
-        assert cy.ask(do="stand", seat=None, name="")["say"] == "ack"
+        assert cy.ask(type="stand", seat=None, name="")["type"] == "ack"
 
 
 def test_a_sealed_answer_is_changed_only_so_often(timed, monkeypatch):
@@ -357,13 +357,13 @@ def test_a_sealed_answer_is_changed_only_so_often(timed, monkeypatch):
     ):
         for page in (ann, ann, ann, ben):
             page.play("auto")
-            assert page.do("change", rev=page.view["rev"])["say"] == "ack"
+            assert page.do("change", rev=page.view["rev"])["type"] == "ack"
         ann.play("auto")
-        assert ann.ask(do="change", rev=ann.view["rev"])["code"] == "limit.changes"
+        assert ann.ask(type="change", rev=ann.view["rev"])["code"] == "limit.changes"
         while ben.view["rev"] < ann.view["rev"]:
             ben.wait()
         ben.play("auto")  # which ends the round
-        assert ben.view["say"] == "view"
+        assert ben.view["type"] == "view"
 
 
 def test_a_rematch_counts_among_the_tables_of_the_client(short, timed, clock):
@@ -372,7 +372,7 @@ def test_a_rematch_counts_among_the_tables_of_the_client(short, timed, clock):
         page.play("quit")
         for _ in range(2):
             assert tables_laid(timed).status_code == 201
-        answer = page.ask(do="rematch")
-        assert answer["say"] == "refused"
+        answer = page.ask(type="rematch")
+        assert answer["type"] == "refused"
         clock.advance(1.1 / rate_limit.TABLES[0])
-        assert page.ask(do="rematch")["say"] == "ack"
+        assert page.ask(type="rematch")["type"] == "ack"

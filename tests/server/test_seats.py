@@ -62,7 +62,7 @@ def test_a_spectator_sees_no_hand_and_plays_nothing(client):
         assert page.view["you"] is None
         assert "invite" not in page.view
         assert all(set(hand) == {None} for hand in page.view["game"]["zones"]["hand"]["cards"])
-        answer = page.ask(do="play", rev=page.view["rev"], move="play Kh")
+        answer = page.ask(type="play", rev=page.view["rev"], move="play Kh")
         assert answer["code"] == "seat.required"
 
 
@@ -84,13 +84,13 @@ def test_two_pages_of_one_person_see_the_same_and_both_play(client):
         while two.view["moves_played"] <= before:
             two.wait()
         two.wait_for_turn()
-        assert two.play(two.moves[0])["say"] == "ack"
+        assert two.play(two.moves[0])["type"] == "ack"
 
 
 def test_a_bot_takes_the_seat_of_a_friend_who_does_not_come(client):
     table = new_table(client, "xeri", [YOU, FRIEND])
     with OpenPage(client, table["table"], table["token"]) as page:
-        assert page.ask(do="bot", seat=1, bot="greedy")["say"] == "ack"
+        assert page.ask(type="bot", seat=1, bot="greedy")["type"] == "ack"
         while page.view["status"] == "waiting":
             page.wait()
         assert page.view["seats"][1]["bot"] == "greedy"
@@ -103,7 +103,7 @@ def test_nobody_puts_a_bot_on_the_seat_of_somebody_who_is_there(client):
         OpenPage(client, table["table"], table["token"]) as page,
         OpenPage(client, table["table"], told["token"]),
     ):
-        assert page.ask(do="bot", seat=1, bot="greedy")["code"] == "seat.taken"
+        assert page.ask(type="bot", seat=1, bot="greedy")["code"] == "seat.taken"
 
 
 def test_a_bot_plays_for_somebody_who_has_left_and_gives_the_seat_back(client, monkeypatch):
@@ -111,13 +111,13 @@ def test_a_bot_plays_for_somebody_who_has_left_and_gives_the_seat_back(client, m
     table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
     told = join(client, table).json()
     with OpenPage(client, table["table"], table["token"]) as page:
-        assert page.ask(do="bot", seat=1, bot="greedy")["say"] == "ack"
+        assert page.ask(type="bot", seat=1, bot="greedy")["type"] == "ack"
         for _ in range(3):
             page.wait_for_turn()
             page.play(page.moves[0])
         with OpenPage(client, table["table"], told["token"]) as back:
-            assert back.ask(do="play", rev=back.view["rev"], move="play Kh")["code"] == "seat.away"
-            assert back.ask(do="bot", seat=1, bot="greedy")["say"] == "ack"
+            assert back.ask(type="play", rev=back.view["rev"], move="play Kh")["code"] == "seat.away"
+            assert back.ask(type="bot", seat=1, bot="greedy")["type"] == "ack"
             while back.view["seats"][1]["bot"]:
                 back.wait()
             if not back.moves:  # the bot was quicker

@@ -52,7 +52,7 @@ async def looking(ear: Ear) -> tuple[Any, Viewer, list[Any], "asyncio.Task[None]
     async def say(message: dict[str, Any]) -> None:
         waited.append(message)
 
-    state = SimpleNamespace(setup=SimpleNamespace(id="four"), revision=1)
+    state = SimpleNamespace(config=SimpleNamespace(id="four"), revision=1)
     table: Any = SimpleNamespace(lock=asyncio.Lock(), state=state, delayed=None, turns=Scheduler())
     viewer = Viewer(Viewpoint(table, 1), say, ear)
     task = asyncio.create_task(viewer.send_views())
@@ -113,7 +113,7 @@ class Earlier:
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
-        self.state = SimpleNamespace(setup=SimpleNamespace(id="four"), revision=0)
+        self.state = SimpleNamespace(config=SimpleNamespace(id="four"), revision=0)
 
     async def go_on(self) -> None:
         pass

@@ -131,13 +131,13 @@ def test_a_page_that_never_says_hello_is_let_go_and_one_that_has_may_be_silent(r
             with pytest.raises(ConnectionClosed):
                 silent.recv(LONG)
         page.wait_for_turn()
-        assert page.play(page.moves[0])["say"] == "ack"
+        assert page.play(page.moves[0])["type"] == "ack"
 
 
 def test_a_page_that_says_much_at_once_is_answered_in_order(room):
     table = new_table(room.client, "xeri", [YOU, bot()])
     with OpenPage(room.client, table["table"], table["token"]) as page:
-        asked = [page.send(do="why", touched=[]) for _ in range(5 * WAITING)]
+        asked = [page.send(type="why", touched=[]) for _ in range(5 * WAITING)]
         answered = []
         while len(answered) < len(asked):
             if "id" in (message := page.hear()):
@@ -158,7 +158,7 @@ def test_a_room_with_no_file_left_says_so_once_and_plays_on(tmp_path):
             while "No more connections" not in room.complained and time.monotonic() < deadline:
                 time.sleep(0.02)
             page.wait_for_turn()
-            assert page.play(page.moves[0])["say"] == "ack"
+            assert page.play(page.moves[0])["type"] == "ack"
         with OpenPage(room.client, table["table"], table["token"]) as page:  # there is room again
             page.wait_for_turn()
         assert room.complained.count("No more connections") == 1

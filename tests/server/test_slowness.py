@@ -39,14 +39,14 @@ def test_all_who_sit_there_are_told_the_worst_line_and_not_whose_it_is(client):
     with OpenPage(client, table["table"], table["token"]) as ann:
         assert ann.view["slowest"] == 0
         with OpenPage(client, table["table"], token) as ben:
-            assert ben.ask(do="line")["say"] == "heard"
-            ben.ask(do="line", takes=312)
+            assert ben.ask(type="line")["type"] == "heard"
+            ben.ask(type="line", takes=312)
             assert "312" not in json.dumps(when(ann, 350))
             when(ben, 350)
-            ann.ask(do="line", takes=220)
-            ben.ask(do="line", takes=90)
+            ann.ask(type="line", takes=220)
+            ben.ask(type="line", takes=90)
             when(ann, 250)
-            ben.ask(do="line", takes=430)
+            ben.ask(type="line", takes=430)
             when(ann, 450)
         when(ann, 250)  # whoever has left has no line
 
@@ -54,7 +54,7 @@ def test_all_who_sit_there_are_told_the_worst_line_and_not_whose_it_is(client):
 def test_nobody_hears_of_lines_where_nobody_has_to_be_fast(client):
     table, _ = kemps(client)
     with OpenPage(client, table["table"], table["token"]) as ann:
-        ann.ask(do="line", takes=900)
+        ann.ask(type="line", takes=900)
         assert ann.view["slowest"] is None
 
 
@@ -64,8 +64,8 @@ def test_who_looks_on_neither_hears_of_lines_nor_has_one_that_counts(client):
         OpenPage(client, table["table"], table["token"]) as ann,
         OpenPage(client, table["table"]) as spectator,
     ):
-        spectator.ask(do="line", takes=900)
-        ann.ask(do="line", takes=320)
+        spectator.ask(type="line", takes=900)
+        ann.ask(type="line", takes=320)
         when(ann, 350)
         assert spectator.view["slowest"] is None
 
@@ -74,9 +74,9 @@ def test_a_measurement_changes_nothing_at_the_table(client):
     table, _ = kemps(client, options=REAL_TIME)
     with OpenPage(client, table["table"], table["token"]) as ann:
         before = ann.view
-        ann.ask(do="line", takes=320)
+        ann.ask(type="line", takes=320)
         told = when(ann, 350)
-        same = ("rev", "game", "choices", "seats", "spectators", "settings", "behind")
+        same = ("rev", "game", "choices", "seats", "spectators", "settings", "shadowing")
         assert {name: told[name] for name in same} == {name: before[name] for name in same}
         assert told["window"]["whole"] == before["window"]["whole"]
         assert told["window"]["closes_in"] <= before["window"]["closes_in"]

@@ -19,7 +19,7 @@ from parlour.server.tables.shadowing import Viewpoint
 from parlour.server.tables.spectators import Viewer
 from parlour.server.tables.state import State
 from parlour.server.views.view_cache import TableInfo
-from parlour.server.ws.messages import NewTable
+from parlour.server.ws.messages import TableRequest
 
 from .tables import bot
 
@@ -54,7 +54,7 @@ async def soak(database, rounds):
     """Let bots play rematch after rematch at some tables; return what was kept after each round."""
     room, counts = TableRegistry(database), []
     tidying = asyncio.create_task(room.run_maintenance())
-    tables = [(await room.new_table(NewTable.model_validate(GAME))).table for _ in range(TABLES)]
+    tables = [(await room.new_table(TableRequest.model_validate(GAME))).table for _ in range(TABLES)]
     for _ in range(rounds):
         await asyncio.gather(*map(play_out, tables))
         names = [await rematch(room, table, lambda: None) for table in tables]
@@ -82,7 +82,7 @@ async def let_go(database):
     """Let a table that was played at be idle; return a reference to what it was."""
     room = TableRegistry(database)
     tidying = asyncio.create_task(room.run_maintenance())
-    table = (await room.new_table(NewTable.model_validate(GAME))).table
+    table = (await room.new_table(TableRequest.model_validate(GAME))).table
     await play_out(table)
     match = weakref.ref(table.state.match)
     del table

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from parlour.server.tables.config import OPEN, PERSON
 from parlour.server.tables.state import MOST_PUT_BY, State, TableError, has_more_steps, key_of, make_event
 from tests.codes import has_code
 
-from .test_state_machine import set_up
+from .test_state_machine import config_of
 
 STEPS = "sealed answers in steps"
 
@@ -25,7 +24,7 @@ def apply(state: State, kind: str, **said: Any) -> State:
 
 def seated(table: str, missing: int = 0, **changed: Any) -> State:
     """A table at which all sit, or all but the last."""
-    state = State(replace(set_up(table), **changed))
+    state = State(config_of(table).model_copy(update=changed))
     for seat, sitter in list(enumerate(state.sitters))[: len(state.sitters) - missing]:
         if sitter.kind in (OPEN, PERSON):
             apply(state, "sit", seat=seat, name=f"P{seat}", key=key_of(f"{seat}"))
@@ -93,7 +92,7 @@ def test_whoever_ends_a_permission_may_be_asked_again_at_once():
 
 
 def test_the_first_to_sit_down_is_the_first_who_came():
-    state = State(set_up("four people"))
+    state = State(config_of("four people"))
     for seat in (2, 0, 3):
         apply(state, "sit", seat=seat, name=f"P{seat}", key=key_of(f"{seat}"))
     assert state.came == [2, 0, 3]
@@ -148,7 +147,7 @@ def test_an_answer_of_which_steps_are_missing_is_not_given():
 @pytest.mark.parametrize("in_order", [True, False])
 def test_sealed_answers_are_told_seat_by_seat_and_are_one_decision_each(in_order):
     state = asked_in_steps()
-    state.setup = replace(state.setup, in_order=in_order)
+    state.config = state.config.model_copy(update={"in_order": in_order})
     start, order = len(state.match.played), [2, 0, 1]
     before = {seat: len(starts) for seat, starts in state.starts.items()}
     for seat in order:

@@ -6,7 +6,7 @@ of what must be true: the permissions that were given, the games that were put b
 
 import json
 from contextlib import suppress
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
@@ -27,19 +27,20 @@ from parlour.engine.game import Game
 from parlour.errors import NotAsked, ParlourError
 from parlour.match import Match
 from parlour.server.tables import state as states
-from parlour.server.tables.config import OPEN, PERSON, TableConfig, TableRequest, new_setup
+from parlour.server.tables.config import OPEN, PERSON, TableConfig
 from parlour.server.tables.state import PLAYING, State, has_more_steps, key_of, make_event
 from tests.codes import has_code
+from tests.server.configs import table_config
 
 TABLES: dict[str, tuple[str, list[str], dict[str, Any]]] = {
-    "four people": ("kontsina", [PERSON, OPEN, OPEN, OPEN], {"behind": True}),
-    "two people, two bots": ("kontsina", [PERSON, OPEN, "greedy", "greedy"], {"behind": True}),
+    "four people": ("kontsina", [PERSON, OPEN, OPEN, OPEN], {"allow_shadowing": True}),
+    "two people, two bots": ("kontsina", [PERSON, OPEN, "greedy", "greedy"], {"allow_shadowing": True}),
     "against a bot": ("xeri", [PERSON, "greedy"], {}),
-    "sealed answers in pairs": ("cash", [PERSON, OPEN, "greedy", "greedy"], {"behind": True}),
+    "sealed answers in pairs": ("cash", [PERSON, OPEN, "greedy", "greedy"], {"allow_shadowing": True}),
     "sealed answers in steps": ("crash", [PERSON, OPEN, OPEN], {}),
     "sealed answers of one person": ("crash", [PERSON, "greedy"], {}),
-    "sealed answers and turns": ("keep-trying", [PERSON, OPEN, "greedy"], {"behind": True}),
-    "patience": ("forty-thieves", [PERSON], {"behind": True}),
+    "sealed answers and turns": ("keep-trying", [PERSON, OPEN, "greedy"], {"allow_shadowing": True}),
+    "patience": ("forty-thieves", [PERSON], {"allow_shadowing": True}),
 }
 MOST_PUT_BY = 3
 CROWD = 35  # people who want to stand behind somebody
@@ -60,9 +61,9 @@ seats = st.integers(0, 3)
 
 
 @cache
-def set_up(table: str) -> TableConfig:
+def config_of(table: str) -> TableConfig:
     game, chairs, wanted = TABLES[table]
-    return new_setup(TableRequest(game, {}, chairs, deal="4", **wanted))
+    return table_config(game, {}, chairs, deal="4", **wanted)
 
 
 def _is_frozen(value: Any) -> bool:
@@ -114,12 +115,12 @@ class Table(RuleBasedStateMachine):
     def begin(self, table: str, in_order: bool, missing: int) -> None:
         self.patched = pytest.MonkeyPatch()
         self.patched.setattr(states, "MOST_PUT_BY", MOST_PUT_BY)
-        self.setup = replace(set_up(table), in_order=in_order)
-        self.state, self.events = State(self.setup), list[dict[str, Any]]()
+        self.config = config_of(table).model_copy(update={"in_order": in_order})
+        self.state, self.events = State(self.config), list[dict[str, Any]]()
         self.allowed: dict[str, tuple[int, bool]] = {}  # each answer to a wish, however old
         self.before: dict[int, Any] = {}  # the game after so many moves, where no answer was sealed
         self.put_by: list[tuple[Any, dict[int, Any]]] = []
-        for seat in range(len(self.setup.chairs) - missing):
+        for seat in range(len(self.config.chairs) - missing):
             self.sit(seat)
 
     def teardown(self) -> None:
@@ -128,7 +129,7 @@ class Table(RuleBasedStateMachine):
             self.patched.undo()
             with pytest.MonkeyPatch.context() as patched:
                 patched.setattr(states, "MOST_PUT_BY", MOST_PUT_BY)
-                assert plain(State.after(self.setup, self.events)) == plain(self.state)
+                assert plain(State.after(self.config, self.events)) == plain(self.state)
 
     def happen(self, kind: str, **said: Any) -> bool:
         """Apply an event; return whether it was possible."""
@@ -171,7 +172,7 @@ class Table(RuleBasedStateMachine):
         return self.state.match.deal_of(len(self.state.match.played))
 
     def seat(self, number: int) -> int:
-        return number % len(self.setup.chairs)
+        return number % len(self.config.chairs)
 
     # -- people
 
@@ -208,7 +209,7 @@ class Table(RuleBasedStateMachine):
         self.happen("patience", times=times)
         self.happen("copied")
         self.happen("rematch", table="another")
-        assert (self.state.pace, self.state.patience) == (pace, times)
+        assert (self.state.pace, self.state.time_multiplier) == (pace, times)
         assert (self.state.copied, self.state.next) == (True, "another")
 
     # -- moves
@@ -285,12 +286,12 @@ class Table(RuleBasedStateMachine):
             assert self.state.changes(seat) == times + 1
             assert seat in match.deciders
 
-    @precondition(lambda self: self.setup.game == "forty-thieves" or len(self.events) % 8 == 0)
+    @precondition(lambda self: self.config.game == "forty-thieves" or len(self.events) % 8 == 0)
     @rule(seat=seats)
     def home(self, seat: int) -> None:
         self.note()
         done = self.happen("home", seat=self.seat(seat), at=1.0)
-        assert not done or (self.setup.game == "forty-thieves" and not self.state.waiting)
+        assert not done or (self.config.game == "forty-thieves" and not self.state.waiting)
         if done:
             assert self.state.last_start(0) == max(self.before), "all cards that went home are one decision"
 
@@ -347,7 +348,7 @@ class Table(RuleBasedStateMachine):
 
     @rule(resume=st.sampled_from([True, False, False]))
     def begin_again(self, resume: bool) -> None:
-        if resume or len(self.setup.chairs) > 2:
+        if resume or len(self.config.chairs) > 2:
             self.resume()
             return
         put_by = (plain(self.state.match), self.before)
@@ -368,14 +369,14 @@ class Table(RuleBasedStateMachine):
     @rule(seat=seats, number=st.sampled_from("abcdef"), agree=st.booleans())
     def stand_behind(self, seat: int, number: str, agree: bool) -> None:
         seat = self.seat(seat)
-        plays = self.setup.behind and seat in self.state.people and seat not in self.state.bots
+        plays = self.config.allow_shadowing and seat in self.state.people and seat not in self.state.bots
         refused = self.allowed.get(number, (seat, True))[1] is False
         done = self.happen("behind", seat=seat, number=number, agree=agree)
         assert done == (plays and not refused)
         if done:
             self.allowed[number] = seat, agree
 
-    @precondition(lambda self: self.setup.behind)
+    @precondition(lambda self: self.config.allow_shadowing)
     @rule(seat=seats, agree=st.booleans(), size=st.sampled_from([0, CROWD]))
     def crowd(self, seat: int, agree: bool, size: int) -> None:
         """Many come, are answered, and go: that changes nothing for those who came before."""
@@ -397,7 +398,7 @@ class Table(RuleBasedStateMachine):
         if not hasattr(self, "state"):
             return
         for number, (seat, agree) in self.allowed.items():
-            for other in range(len(self.setup.chairs)):
+            for other in range(len(self.config.chairs)):
                 assert self.state.admits(number, other) == (agree and seat == other), number
             assert not agree or seat not in self.state.bots
 
@@ -441,7 +442,7 @@ def test_many_random_events_leave_a_table_consistent():
 
 def test_no_card_goes_home_before_all_seats_are_taken():
     """No game of several people has it yet: the rule holds all the same."""
-    state = State(replace(set_up("patience"), chairs=[OPEN]))
+    state = State(config_of("patience").model_copy(update={"chairs": [OPEN]}))
     with pytest.raises(NotAsked, check=has_code("game.not_begun")):
         state.apply(make_event("home", seat=0, at=1.0))
     assert state.match.played == []

@@ -11,9 +11,10 @@ import pytest
 from parlour.database import DatabaseFailure, open_database
 from parlour.database import connection as only_reading
 from parlour.server.cluster.db_lock import DatabaseInUse, held
-from parlour.server.tables.config import PERSON, TableRequest, new_setup
+from parlour.server.tables.config import PERSON
 from parlour.server.tables.registry import TableRegistry
 from parlour.server.tables.store import Store
+from tests.server.configs import table_config
 
 BESIDE = ["room.db-wal", "room.db-shm"]
 
@@ -35,12 +36,12 @@ def add_table(database):
     """Store a table; return its name."""
 
     async def add():
-        store, setup = Store(database), new_setup(TableRequest("xeri", {}, [PERSON, "greedy"]))
+        store, config = Store(database), table_config("xeri", {}, [PERSON, "greedy"])
         try:
-            await store.add(setup)
+            await store.add(config)
         finally:
             await store.close()
-        return setup.id
+        return config.id
 
     return asyncio.run(add())
 

@@ -9,9 +9,10 @@ import pytest
 from parlour.database import open_database
 from parlour.server.tables import registry
 from parlour.server.tables.actor import TableActor
-from parlour.server.tables.config import PERSON, TableRequest, new_setup
+from parlour.server.tables.config import PERSON
 from parlour.server.tables.state import make_event
 from parlour.server.tables.store import Store, StoredTable, UnknownTable
+from tests.server.configs import table_config
 
 from .tables import FRIEND, YOU, OpenPage, new_table
 
@@ -55,15 +56,15 @@ def test_what_nobody_can_reach_is_given_back_though_python_does_not_look(timed, 
 
 def test_only_tables_left_alone_for_long_are_deleted_with_all_their_events(monkeypatch):
     database = open_database("sqlite://")
-    setups = [new_setup(TableRequest("xeri", {}, [PERSON, "greedy"])) for _ in range(3)]
+    setups = [table_config("xeri", {}, [PERSON, "greedy"]) for _ in range(3)]
 
     async def come():
         store, now = Store(database), [1000.0]
         monkeypatch.setattr("parlour.server.tables.store.time.time", lambda: now[0])
-        for number, setup in enumerate(setups):
+        for number, config in enumerate(setups):
             now[0] = 1000.0 + number
-            await store.add(setup)
-            await store.append(setup.id, 1, make_event("pace", pace="slow"))
+            await store.add(config)
+            await store.append(config.id, 1, make_event("pace", pace="slow"))
         found = store.untouched_since(1002.0)
         now[0] = 2000.0
         await store.append(setups[0].id, 2, make_event("pace", pace="fast"), StoredTable(None))

@@ -44,8 +44,8 @@ def test_a_page_that_does_not_say_hello_is_sent_away(timed, clock, path):
     with timed.websocket_connect(path.format(table["table"])) as socket:
         assert happens_after(clock, connection.PATIENCE, lambda: waiting(socket))
         told = socket.receive_json()
-        assert told["say"] == "error"
-        assert told["text"] in ("Say hello first.", 'Ask something, as in {"do": "ask", "game": "xeri"}.')
+        assert told["type"] == "error"
+        assert told["text"] in ("Say hello first.", 'Ask something, as in {"type": "ask", "game": "xeri"}.')
         with pytest.raises(WebSocketDisconnect) as farewell:
             socket.receive_json()
         assert farewell.value.code == 4400
@@ -55,7 +55,7 @@ def test_a_page_that_has_said_hello_may_be_silent(timed, clock):
     table = new_table(timed, "xeri", [YOU, FRIEND])
     with OpenPage(timed, table["table"], table["token"]) as page:
         clock.advance(10 * connection.PATIENCE)
-        assert page.ask(do="pace", pace="slow")["say"] == "ack"
+        assert page.ask(type="pace", pace="slow")["type"] == "ack"
 
 
 def test_a_request_that_trickles_is_refused(clock):
@@ -131,13 +131,13 @@ async def refuse(store, table, number, event, result=None):
 def test_a_table_pauses_after_the_time_of_grace(timed, clock):
     with ben_away(timed, clock, away="pause", grace=30) as (table, ann, _):
         assert happens_after(clock, 30, lambda: table.disconnects.pauses)
-        assert ann.ask(do="home", rev=table.state.revision)["code"] == "table.paused"
+        assert ann.ask(type="home", rev=table.state.revision)["code"] == "table.paused"
 
 
 def test_the_time_of_grace_begins_again_when_somebody_comes_back(timed, clock):
     with ben_away(timed, clock, away="bot", grace=60) as (table, _, token):
         clock.advance(40)
-        with OpenPage(timed, table.state.setup.id, token):
+        with OpenPage(timed, table.state.config.id, token):
             clock.advance(100)
             assert table.disconnects.seconds_by_seat() == {}
         clock.settle()
@@ -175,7 +175,7 @@ def test_a_seat_is_given_to_a_bot_by_hand_after_a_moment(timed, clock):
     with ben_away(timed, clock) as (table, ann, _):
 
         def given():
-            return ann.ask(do="bot", seat=1, bot="greedy")["say"] == "ack"
+            return ann.ask(type="bot", seat=1, bot="greedy")["type"] == "ack"
 
         assert happens_after(clock, disconnects.SOON, given)
         assert table.state.bots
@@ -183,22 +183,22 @@ def test_a_seat_is_given_to_a_bot_by_hand_after_a_moment(timed, clock):
 
 def test_a_new_link_is_made_after_the_time_of_grace(timed, clock):
     with ben_away(timed, clock, grace=20) as (_, ann, _):
-        assert happens_after(clock, 20, lambda: ann.ask(do="reissue", seat=1)["say"] == "ack")
+        assert happens_after(clock, 20, lambda: ann.ask(type="reissue", seat=1)["type"] == "ack")
 
 
 def test_a_new_link_for_somebody_who_never_came_counts_from_the_opening(timed, clock):
     table, tokens = two_people(timed, grace=20)
     with OpenPage(timed, table["table"], tokens[0]) as ann:
-        assert happens_after(clock, 20, lambda: ann.ask(do="reissue", seat=1)["say"] == "ack")
+        assert happens_after(clock, 20, lambda: ann.ask(type="reissue", seat=1)["type"] == "ack")
 
 
 @pytest.mark.parametrize("patience", [1, 3])
 def test_a_request_to_take_back_lapses(timed, clock, patience):
-    with both_here(timed, patience=patience) as (table, pages):
+    with both_here(timed, time_multiplier=patience) as (table, pages):
         state = table_of(timed, table).state
         asker = next(page for page in pages if page.moves)
         asker.play(asker.moves[0])
-        assert asker.do("undo", rev=asker.view["rev"])["say"] == "ack"
+        assert asker.do("undo", rev=asker.view["rev"])["type"] == "ack"
         assert asker.view["takeback"]["whole"] == takeback.SECONDS * patience
         assert happens_after(clock, takeback.SECONDS * patience, lambda: state.takeback is None)
         assert len(state.match.played) == 1
@@ -213,7 +213,7 @@ def test_a_second_request_has_its_whole_time(timed, clock):
         asker.do("undo", rev=asker.view["rev"])
         clock.advance(takeback.SECONDS - 5)
         assert table_of(timed, table).takeback_timeout.with_time_left({})["closes_in"] == 5
-        assert other.ask(do="consent", agree=False)["say"] == "ack"
+        assert other.ask(type="consent", agree=False)["type"] == "ack"
         clock.settle()
         while asker.view["takeback"]:
             asker.wait()
@@ -236,21 +236,21 @@ def test_a_request_lapses_though_it_could_not_be_stored_at_first(timed, clock, m
 
 
 def stood_behind(page):
-    return page.ask(do="stand", seat=0, name="Cy")
+    return page.ask(type="stand", seat=0, name="Cy")
 
 
 def test_a_seat_that_has_refused_is_asked_again_after_a_minute(timed, clock):
-    with both_here(timed, behind=True) as (table, (ann, _)), OpenPage(timed, table["table"]) as cy:
-        assert stood_behind(cy)["say"] == "ack"
-        while not ann.view["behind"]["asks"]:
+    with both_here(timed, allow_shadowing=True) as (table, (ann, _)), OpenPage(timed, table["table"]) as cy:
+        assert stood_behind(cy)["type"] == "ack"
+        while not ann.view["shadowing"]["asks"]:
             ann.wait()
-        number = ann.view["behind"]["asks"][0]["number"]
-        assert ann.ask(do="admit", number=number, agree=False)["say"] == "ack"
-        assert cy.ask(do="stand", seat=1, name="Cy")["say"] == "ack", "the other seat has refused nobody"
+        number = ann.view["shadowing"]["asks"][0]["number"]
+        assert ann.ask(type="admit", number=number, agree=False)["type"] == "ack"
+        assert cy.ask(type="stand", seat=1, name="Cy")["type"] == "ack", "the other seat has refused nobody"
         clock.advance(shadowing.REST - 1)
         assert stood_behind(cy)["code"] == "shadow.refused"
         clock.advance(2)
-        assert stood_behind(cy)["say"] == "ack"
+        assert stood_behind(cy)["type"] == "ack"
 
 
 @pytest.mark.parametrize("delay", ["30s", "2min"])
@@ -309,7 +309,7 @@ def crash_window(client, **asked):
 
 @pytest.mark.parametrize("patience", [1, 3])
 def test_a_window_closes_for_all(timed, clock, patience):
-    table, tokens = crash_window(timed, patience=patience)
+    table, tokens = crash_window(timed, time_multiplier=patience)
     found = table_of(timed, table)
     with OpenPage(timed, table["table"], tokens[0]) as ann, OpenPage(timed, table["table"], tokens[1]) as ben:
         clock.settle()
@@ -340,7 +340,7 @@ def test_more_patience_lengthens_a_window_that_runs(timed, clock):
     found = table_of(timed, table)
     with OpenPage(timed, table["table"], tokens[0]) as ann:
         clock.advance(20)
-        assert ann.ask(do="patience", times=3)["say"] == "ack"
+        assert ann.ask(type="time_multiplier", times=3)["type"] == "ack"
         clock.settle()
         assert found.clocks.as_data() == {"closes_in": 70, "whole": 90}
         assert happens_after(clock, 70, lambda: found.state.match.settled > 0)
@@ -382,15 +382,15 @@ def swap_of(page):
 def test_a_hand_rests_for_its_time_and_only_the_hand_that_has_moved(timed, clock):
     with board(timed, swap_gap_ms=2000) as (_, pages):
         ann, ben = pages[:2]
-        assert ann.play(swap_of(ann))["say"] == "ack"
+        assert ann.play(swap_of(ann))["type"] == "ack"
         shown_now(pages)
         assert "rests for another 2.0 seconds" in say(ann, swap_of(ann))["text"]
-        assert ben.play(swap_of(ben))["say"] == "ack"
+        assert ben.play(swap_of(ben))["type"] == "ack"
         shown_now(pages)
         clock.advance(2 - JUST_BEFORE)
         assert say(ann, swap_of(ann))["code"] == "hand.resting"
         clock.advance(2 * JUST_BEFORE)
-        assert say(ann, swap_of(ann))["say"] == "ack"
+        assert say(ann, swap_of(ann))["type"] == "ack"
 
 
 def test_a_move_that_is_held_back_is_made_when_the_count_is_over(timed, clock):
@@ -399,7 +399,7 @@ def test_a_move_that_is_held_back_is_made_when_the_count_is_over(timed, clock):
             page.play("done")
             shown_now(pages)
         before = len(table.state.match.played)
-        assert say(pages[3], "done") | {"id": ""} == {"id": "", "say": "held", "seconds": 10}
+        assert say(pages[3], "done") | {"id": ""} == {"id": "", "type": "held", "seconds": 10}
         clock.advance(6)
         assert say(pages[3], "done")["seconds"] == 4, "said again, it is held back no longer"
         assert happens_after(clock, 4, lambda: len(table.state.match.played) > before)

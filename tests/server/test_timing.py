@@ -91,15 +91,15 @@ def at_the_board(client, **clocks):
 
 
 def say(page, move):
-    return page.ask(do="play", rev=page.view["rev"], move=move)
+    return page.ask(type="play", rev=page.view["rev"], move=move)
 
 
 def test_the_last_done_is_held_back_and_a_swap_comes_in_between(client):
     with at_the_board(client, flush_count_seconds=10, swap_gap_ms=0) as (_, pages):
         for page in pages[:3]:
-            assert say(page, "done")["say"] == "ack"
+            assert say(page, "done")["type"] == "ack"
         held = say(pages[3], "done")
-        assert (held["say"], held["seconds"]) == ("held", 10)  # no "ack": nothing is stored yet
+        assert (held["type"], held["seconds"]) == ("held", 10)  # no "ack": nothing is stored yet
         for page in pages:
             while not page.view["window"]:
                 page.wait()
@@ -119,10 +119,10 @@ def test_a_sign_does_not_stop_the_count(timed, clock):
             page.play("done")
         while pages[3].view["rev"] < pages[2].view["rev"]:
             pages[3].wait()
-        assert say(pages[3], "done")["say"] == "held"
+        assert say(pages[3], "done")["type"] == "held"
         pages[0].play("+wink")
         clock.advance(4)
-        assert say(pages[3], "done")["say"] == "held"
+        assert say(pages[3], "done")["type"] == "held"
         assert live(timed, table).clocks.as_data()["closes_in"] == 6
         swept = pages[0].view["rev"] + 1
         clock.advance(6)
@@ -137,7 +137,7 @@ def test_a_move_that_was_held_back_is_made_though_it_could_not_be_stored_at_firs
             page.play("done")
         while pages[3].view["rev"] < pages[2].view["rev"]:
             pages[3].wait()
-        assert say(pages[3], "done")["say"] == "held"
+        assert say(pages[3], "done")["type"] == "held"
         state = live(timed, table).state
         before = state.revision
         with monkeypatch.context() as full:
@@ -161,8 +161,8 @@ def test_done_is_said_once(client):
 def test_a_hand_rests_after_a_swap(client):
     with at_the_board(client, swap_gap_ms=2000) as (_, pages):
         swaps = [move for move in pages[0].moves if move.startswith("swap")]
-        assert pages[0].play(swaps[0])["say"] == "ack"
-        again = pages[0].ask(do="play", rev=pages[0].view["rev"], move=swaps[-1])
+        assert pages[0].play(swaps[0])["type"] == "ack"
+        again = pages[0].ask(type="play", rev=pages[0].view["rev"], move=swaps[-1])
         assert again["code"] == "hand.resting"
 
 
@@ -171,9 +171,9 @@ def test_a_hand_does_not_rest_after_a_swap_that_was_never_made(client, monkeypat
         swap = next(move for move in pages[0].moves if move.startswith("swap"))
         with monkeypatch.context() as full:
             full.setattr(Store, "append", refuse_all)
-            answer = pages[0].ask(do="play", rev=pages[0].view["rev"], move=swap)
+            answer = pages[0].ask(type="play", rev=pages[0].view["rev"], move=swap)
             assert "the disk is full" in answer["text"].lower()
-        assert pages[0].ask(do="play", rev=pages[0].view["rev"], move=swap)["say"] == "ack"
+        assert pages[0].ask(type="play", rev=pages[0].view["rev"], move=swap)["type"] == "ack"
 
 
 async def refuse_all(store, table, number, event, result=None):
@@ -226,9 +226,9 @@ def arranging(client, page):
 
 
 def test_a_table_can_be_three_times_as_patient(client):
-    table = new_table(client, "crash", CRASH, deal="3", clocks={"arrange_seconds": 30}, patience=3)
+    table = new_table(client, "crash", CRASH, deal="3", clocks={"arrange_seconds": 30}, time_multiplier=3)
     with OpenPage(client, table["table"], table["token"]) as page:
-        assert page.view["settings"]["patience"] == 3
+        assert page.view["settings"]["time_multiplier"] == 3
         assert page.view["settings"]["clocks"] == {"arrange_seconds": 30}
         arranging(client, page)
         assert page.view["window"]["whole"] == 90
@@ -250,14 +250,14 @@ def test_a_window_that_is_open_grows_with_the_patience_of_the_table(client):
     with OpenPage(client, table["table"], table["token"]) as page:
         arranging(client, page)
         assert page.view["window"]["closes_in"] <= 30
-        page.do("patience", times=3)
+        page.do("time_multiplier", times=3)
         assert page.view["window"]["whole"] == 90
         assert page.view["window"]["closes_in"] > 60
-        page.do("patience", times=1)
+        page.do("time_multiplier", times=1)
         assert page.view["window"]["closes_in"] <= 30
 
 
 def test_a_table_is_as_patient_as_it_says(client):
     table = new_table(client, "crash", CRASH)
     with OpenPage(client, table["table"], table["token"]) as page:
-        assert page.ask(do="patience", times=2)["say"] == "error"
+        assert page.ask(type="time_multiplier", times=2)["type"] == "error"

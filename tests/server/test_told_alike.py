@@ -6,15 +6,16 @@ from contextlib import ExitStack
 import pytest
 
 from parlour.games import find, list_games
-from parlour.server.tables.config import OPEN, TableConfig, TableRequest, new_setup
+from parlour.server.tables.config import OPEN, TableConfig
 from parlour.server.tables.state import State, make_event
+from tests.server.configs import table_config
 
 from .tables import FRIEND, YOU, OpenPage, new_table, wait_for_all
 from .test_seats import join
 
 CODES = {0: "code wink|nod,tap|shrug", 1: "code smile", 2: "accept", 3: "refuse"}
 ORDERS = [(0, 1, 2, 3), (1, 0, 3, 2)]
-ASKED = [dict(do="moments"), *(dict(do="moment", at=at) for at in range(6)), dict(do="why", touched=[])]
+ASKED = [dict(type="moments"), *(dict(type="moment", at=at) for at in range(6)), dict(type="why", touched=[])]
 
 
 def agreed(client, codes, order):
@@ -50,7 +51,7 @@ SEALED = [name for name in list_games() if "answers" in find(name).table.registe
 @pytest.mark.parametrize("game", SEALED)
 def test_whatever_order_they_come_in_answers_are_told_seat_by_seat(game):
     chance, seats = random.Random(game), find(game).seats.default
-    state = State(new_setup(TableRequest(game, {}, [OPEN] * seats, deal="7")))
+    state = State(table_config(game, {}, [OPEN] * seats, deal="7"))
     for seat in range(seats):
         state.apply(make_event("sit", seat=seat, name=f"N{seat}", key=str(seat)))
     match, phases = state.match, 0
@@ -70,9 +71,9 @@ def test_whatever_order_they_come_in_answers_are_told_seat_by_seat(game):
 
 def four_who_agree(in_order=True):
     """A table of four people, and what they have said of codes, as it is kept."""
-    setup = new_setup(TableRequest("cash", {}, [OPEN] * 4, deal="7"))
+    config = table_config("cash", {}, [OPEN] * 4, deal="7")
     state = State(
-        TableConfig.read(setup.written()) if in_order else TableConfig(**vars(setup) | {"in_order": False})
+        TableConfig.from_json(config.to_json()) if in_order else config.model_copy(update={"in_order": False})
     )
     events = [make_event("sit", seat=seat, name=f"N{seat}", key=str(seat)) for seat in range(4)]
     said = [(1, "code smile"), (0, CODES[0]), (3, "refuse"), (2, "accept")]
@@ -119,8 +120,8 @@ def test_a_table_of_old_is_read_back_as_it_was():
 
 
 def test_a_view_from_before_the_last_answer_is_not_current_though_there_are_no_more_moves():
-    setup = new_setup(TableRequest("cash", {}, [OPEN] * 4, deal="7"))
-    state = State(setup)
+    config = table_config("cash", {}, [OPEN] * 4, deal="7")
+    state = State(config)
     for seat in range(4):
         state.apply(make_event("sit", seat=seat, name=f"N{seat}", key=str(seat)))
     state.apply(make_event("move", seat=0, text="code wink|nod", at=0.0))

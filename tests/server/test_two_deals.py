@@ -35,10 +35,10 @@ TOUCHED = [["hand.0/0"], ["hand.1/1"], []]
 def asked(page):
     """What the room answers a page that asks for all it may, and for more."""
     at = page.view["moves_played"]
-    told = [dict(do="moments"), dict(do="moment", at=at, seat=0), dict(do="moment", at=at, open=True)]
-    told += [dict(do="moment", at=now) for now in sorted({0, at // 2, at, at + 1})]
-    told += [dict(do="why", touched=touched) for touched in TOUCHED]
-    told += [dict(do="play", rev=page.view["rev"], move=move) for move in ("flip", "play 10z", "swap")]
+    told = [dict(type="moments"), dict(type="moment", at=at, seat=0), dict(type="moment", at=at, open=True)]
+    told += [dict(type="moment", at=now) for now in sorted({0, at // 2, at, at + 1})]
+    told += [dict(type="why", touched=touched) for touched in TOUCHED]
+    told += [dict(type="play", rev=page.view["rev"], move=move) for move in ("flip", "play 10z", "swap")]
     return [page.ask(**one) | {"id": ""} for one in told]
 
 
@@ -52,7 +52,7 @@ def by_chance(pages, chance):
 def played(client, game, deck, monkeypatch, commands=None):
     """Play at a table with this pack, by chance or as told; who did what, what one seat and a spectator are
     sent (each after every move), and the match. None if somebody could not play so."""
-    monkeypatch.setattr(state, "_first_deal", lambda setup: Match(game, len(setup.chairs), {}, 5, deck))
+    monkeypatch.setattr(state, "_first_deal", lambda config: Match(game, len(config.chairs), {}, 5, deck))
     seats, chance, done = find(game).seats.default, random.Random(game), []
     table = new_table(client, game, [YOU, *[FRIEND] * (seats - 1)], hints=True)
     tokens = [table["token"], *(join(client, table, name).json()["token"] for name in NAMES[: seats - 1])]
@@ -62,7 +62,7 @@ def played(client, game, deck, monkeypatch, commands=None):
         sent = {0: [], seats: []}
         for number in range(MOVES):
             seat, move = commands[number] if commands else by_chance(pages, chance)
-            if pages[seat].play(move)["say"] != "ack":
+            if pages[seat].play(move)["type"] != "ack":
                 return None
             done.append((seat, move))
             for page in pages:

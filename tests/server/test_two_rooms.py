@@ -36,8 +36,8 @@ def pages(rooms) -> Iterator[tuple[OpenPage, OpenPage]]:
 
 def test_a_move_that_comes_too_late_is_refused_and_shows_what_was_played(pages):
     one, two = pages
-    assert one.play(one.moves[0])["say"] == "ack"
-    assert two.ask(do="play", rev=two.view["rev"], move=two.moves[1])["code"] == "table.conflict"
+    assert one.play(one.moves[0])["type"] == "ack"
+    assert two.ask(type="play", rev=two.view["rev"], move=two.moves[1])["code"] == "table.conflict"
     while two.view["moves_played"] == 0:
         two.wait()
     assert two.view["game"] == one.view["game"]
@@ -45,9 +45,9 @@ def test_a_move_that_comes_too_late_is_refused_and_shows_what_was_played(pages):
 
 def test_a_command_that_was_carried_out_elsewhere_is_acknowledged_and_not_carried_out_again(pages):
     one, two = pages
-    said = {"do": "play", "id": "same", "rev": one.view["rev"], "move": one.moves[0]}
-    assert one.ask(**said)["say"] == "ack"
-    assert two.ask(**said)["say"] == "ack"
+    said = {"type": "play", "id": "same", "rev": one.view["rev"], "move": one.moves[0]}
+    assert one.ask(**said)["type"] == "ack"
+    assert two.ask(**said)["type"] == "ack"
     while two.view["moves_played"] == 0:
         two.wait()
     assert two.view["moves_played"] == 1
@@ -64,12 +64,12 @@ def test_a_command_whose_turn_has_not_come_here_is_acknowledged_if_it_was_carrie
     ):
         first, second = (ann, ben) if ann.moves else (ben, ann)
         with OpenPage(there, table["table"], tokens[1 if second is ben else 0]) as again:
-            assert first.play(first.moves[0])["say"] == "ack"
+            assert first.play(first.moves[0])["type"] == "ack"
             while not second.moves:
                 second.wait()
-            said = {"do": "play", "id": "same", "rev": second.view["rev"], "move": second.moves[0]}
-            assert second.ask(**said)["say"] == "ack"
-            assert again.ask(**said)["say"] == "ack"
+            said = {"type": "play", "id": "same", "rev": second.view["rev"], "move": second.moves[0]}
+            assert second.ask(**said)["type"] == "ack"
+            assert again.ask(**said)["type"] == "ack"
             while again.view["moves_played"] < 2:
                 again.wait()
             assert again.view["moves_played"] == 2
@@ -78,16 +78,16 @@ def test_a_command_whose_turn_has_not_come_here_is_acknowledged_if_it_was_carrie
 def test_a_wish_that_may_come_true_twice_is_fulfilled_once(pages):
     """Not only moves, which a second time are too late: here nothing but the command's name tells."""
     one, two = pages
-    said = {"do": "pace", "id": "same", "pace": "slow"}
+    said = {"type": "pace", "id": "same", "pace": "slow"}
     first, again = one.ask(**said), two.ask(**said)
     assert first["rev"] == again["rev"]
 
 
 def test_what_another_room_did_before_a_different_command_is_kept(pages):
     one, two = pages
-    assert one.play(one.moves[0])["say"] == "ack"
-    answer = two.ask(do="pace", pace="slow")
-    assert answer["say"] == "ack"
+    assert one.play(one.moves[0])["type"] == "ack"
+    answer = two.ask(type="pace", pace="slow")
+    assert answer["type"] == "ack"
     while two.view["rev"] < answer["rev"]:
         two.wait()
     assert two.view["moves_played"] == 1

@@ -27,7 +27,7 @@ def test_a_view_that_cannot_be_written_is_told_and_logged_and_the_next_one_tells
         before, shown.moves = shown.moves, 7
         if fails.pop():
             raise RuntimeError("the seventh card")
-        return {"say": "view", "from": before}
+        return {"type": "view", "from": before}
 
     monkeypatch.setattr(viewers, "show", show)
     monkeypatch.setattr(Viewpoint, "as_data", lambda place: None)
@@ -35,8 +35,8 @@ def test_a_view_that_cannot_be_written_is_told_and_logged_and_the_next_one_tells
     with caplog.at_level(logging.ERROR, "uvicorn.error"):
         asyncio.run(_look_twice(heard, fails))
     assert heard == [
-        {"say": "error", "text": UNSHOWN, "code": "server.failed", "unshown": True},
-        {"say": "view", "from": -1, "behind": None},
+        {"type": "error", "text": UNSHOWN, "code": "server.failed", "unshown": True},
+        {"type": "view", "from": -1, "behind": None},
     ]
     assert "Table four cannot be shown to seat 1" in caplog.text
     assert "the seventh card" in caplog.text
@@ -46,7 +46,7 @@ async def _look_twice(heard: list[dict[str, Any]], fails: list[bool]) -> None:
     async def say(message: dict[str, Any]) -> None:
         heard.append(message)
 
-    state = SimpleNamespace(setup=SimpleNamespace(id="four"))
+    state = SimpleNamespace(config=SimpleNamespace(id="four"))
     table: Any = SimpleNamespace(lock=asyncio.Lock(), state=state, delayed=None, turns=Scheduler())
     viewer = Viewer(Viewpoint(table, 1), say)
     looking = asyncio.create_task(viewer.send_views())
@@ -71,7 +71,7 @@ def test_a_message_that_the_room_comes_to_grief_over_is_told_and_logged_and_the_
     monkeypatch.setattr(TableHandlers, "answer", fail_once)
     table = new_table(client, "xeri")
     with OpenPage(client, table["table"], table["token"]) as page, caplog.at_level("ERROR", "uvicorn.error"):
-        told = page.ask(do="pace", pace="instant")
-        assert (told["say"], told["text"]) == ("error", "The room could not do that. It has noted why.")
+        told = page.ask(type="pace", pace="instant")
+        assert (told["type"], told["text"]) == ("error", "The room could not do that. It has noted why.")
         assert "the seventh card" in caplog.text
-        assert page.ask(do="pace", pace="instant")["say"] == "ack"
+        assert page.ask(type="pace", pace="instant")["type"] == "ack"

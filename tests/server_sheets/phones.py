@@ -25,7 +25,7 @@ def stepped(before: Message, step: Message) -> Message:
     assert step["follows"] == before["hash"]
     gone = {row["row"] for row in step["rows"]} | set(step["gone"])
     rows = [row for row in before["rows"] if row["row"] not in gone] + step["rows"]
-    others = {what: told for what, told in step.items() if what not in ("say", "follows", "gone")}
+    others = {what: told for what, told in step.items() if what not in ("type", "follows", "gone")}
     return before | others | {"rows": sorted(rows, key=lambda row: row["row"])}
 
 
@@ -40,9 +40,9 @@ class Phone:
 
     def __enter__(self) -> "Phone":
         with closed_if_it_fails(self._entered) as self._socket:
-            self._socket.send_json({"do": "hello", "key": self._key})
-            while (message := self.hear())["say"] != "sheet":
-                assert message["say"] != "error", message
+            self._socket.send_json({"type": "hello", "key": self._key})
+            while (message := self.hear())["type"] != "sheet":
+                assert message["type"] != "error", message
         return self
 
     def __exit__(self, *error: Any) -> None:
@@ -51,9 +51,9 @@ class Phone:
     def hear(self) -> Message:
         """The next message; a sheet becomes the one that is looked at."""
         message: Message = next_message(self._socket, self.shown)
-        if message["say"] == "sheet":
+        if message["type"] == "sheet":
             self.shown = message
-        elif message["say"] == "step":
+        elif message["type"] == "step":
             self.shown = stepped(self.shown, message)
         return message
 
@@ -74,7 +74,7 @@ class Phone:
     def write(self, kind: str, cid: str | None = None, **values: Any) -> Message:
         """Write a record and return the answer."""
         named = {"id": cid} if cid else {}
-        return self.ask(do="write", kind=kind, values=values, **named)
+        return self.ask(type="write", kind=kind, values=values, **named)
 
     @property
     def totals(self) -> dict[str, str]:

@@ -17,5 +17,5 @@ FOUR = ("Ann", "Ben", "Clara", "Dario")
 )
 def test_questions_come_as_one_would_ask_them_at_a_table(client, sheet, number, keys):
     with Phone(client, **begin(client, *FOUR, sheet=sheet)) as phone:
-        form = phone.ask(do="form", number=number)["form"]
+        form = phone.ask(type="form", number=number)["form"]
     assert [field["key"] for field in form["fields"]] == keys

@@ -78,25 +78,25 @@ CLOSED = {"none": 4400}  # others: 4404
 
 FIRST: Message = dict(kind="add", player="p1", value="5")
 SAID: dict[str, Message] = {
-    "write": dict(do="write", kind="add", values={"player": "p2", "value": "7"}),
-    "write-finish": dict(do="write", kind="finish", values={}),
-    "write-undo": dict(do="write", kind="undo", values={}),
-    "buzz": dict(do="buzz", player="p2"),
-    "preview": dict(do="preview", kind="add", values={"player": "p2", "value": "7"}),
-    "whole": dict(do="whole"),
-    "history": dict(do="history"),
-    "events": dict(do="events", player="p1"),
-    "form": dict(do="form", number=1),
-    "chart": dict(do="chart"),
-    "export-json": dict(do="export", form="json"),
-    "export-csv": dict(do="export", form="csv"),
-    "export-text": dict(do="export", form="text"),
-    "rematch": dict(do="rematch", key="next-game-" + "k" * 30),
-    "share-look": dict(do="share", role="look"),
-    "share-write": dict(do="share", role="write"),
-    "share-own": dict(do="share", role="own"),
-    "withdraw-look": dict(do="withdraw", role="look"),
-    "withdraw-write": dict(do="withdraw", role="write"),
+    "write": dict(type="write", kind="add", values={"player": "p2", "value": "7"}),
+    "write-finish": dict(type="write", kind="finish", values={}),
+    "write-undo": dict(type="write", kind="undo", values={}),
+    "buzz": dict(type="buzz", player="p2"),
+    "preview": dict(type="preview", kind="add", values={"player": "p2", "value": "7"}),
+    "whole": dict(type="whole"),
+    "history": dict(type="history"),
+    "events": dict(type="events", player="p1"),
+    "form": dict(type="form", number=1),
+    "chart": dict(type="chart"),
+    "export-json": dict(type="export", form="json"),
+    "export-csv": dict(type="export", form="csv"),
+    "export-text": dict(type="export", form="text"),
+    "rematch": dict(type="rematch", key="next-game-" + "k" * 30),
+    "share-look": dict(type="share", role="look"),
+    "share-write": dict(type="share", role="write"),
+    "share-own": dict(type="share", role="own"),
+    "withdraw-look": dict(type="withdraw", role="look"),
+    "withdraw-write": dict(type="withdraw", role="write"),
 }
 
 
@@ -148,9 +148,9 @@ class Sheet:
         """Whether a page with this key is told why it is shut out, and nothing else, whatever it says."""
         key = self.keys[role]
         with self.house.client.websocket_connect(f"/api/sheets/{self.name}/socket") as socket:
-            socket.send_json({"do": "hello"} | ({} if key is None else {"key": key}))
+            socket.send_json({"type": "hello"} | ({} if key is None else {"key": key}))
             socket.send_json({"id": "1"} | message)
-            assert socket.receive_json()["say"] == "error"
+            assert socket.receive_json()["type"] == "error"
             with pytest.raises(WebSocketDisconnect) as farewell:
                 socket.receive_json()
         return bool(farewell.value.code == CLOSED.get(role, 4404))
@@ -201,8 +201,8 @@ def house() -> Iterator[House]:
 
 
 def test_every_message_has_a_row():
-    known = {form.model_fields["do"].annotation for form in typing.get_args(score_messages.SheetAsked)}
-    assert {said["do"] for said in SAID.values()} == {typing.get_args(literal)[0] for literal in known}
+    known = {form.model_fields["type"].annotation for form in typing.get_args(score_messages.SheetAsked)}
+    assert {said["type"] for said in SAID.values()} == {typing.get_args(literal)[0] for literal in known}
     assert set(SAID) == set(CELLS)
     assert {len(cells) - ("yes" in cells) for cells in CELLS.values()} == {len(ROLES)}
 
@@ -224,13 +224,13 @@ def test_messages(house, row):
             before = sheet.kept()
             answer = page.ask(**said)
             after = sheet.kept()
-        found = "no" if answer["say"] == "refused" else "yes" if after != before else "told"
-        assert (role, found, answer["say"] != "error") == (role, expected, True), answer
+        found = "no" if answer["type"] == "refused" else "yes" if after != before else "told"
+        assert (role, found, answer["type"] != "error") == (role, expected, True), answer
         if found == "yes":
             _check_change(changes, sheet, said, answer, before, after)
         else:
             assert after == before, role
-        if answer["say"] == "sheet":
+        if answer["type"] == "sheet":
             assert answer["role"] == role
 
 
@@ -252,9 +252,9 @@ def _check_change(
         assert (gone, new) == (set(), {(answer["sheet"], hashed(said["key"]), "own")})
     elif changes == "records":
         assert [one for one, _ in written] == [sheet.name]
-    elif said["do"] == "share":
+    elif said["type"] == "share":
         assert (gone, new) == (set(), {(sheet.name, hashed(answer["key"]), said["role"])})
-    elif said["do"] == "withdraw":
+    elif said["type"] == "withdraw":
         all_of_it = {key for key in before["keys"] if (key[0], key[2]) == (sheet.name, said["role"])}
         assert (gone, new) == (all_of_it, set())
     else:
@@ -268,7 +268,7 @@ def test_what_a_message_needs_is_said_of_each_that_changes_anything():
         form = next(
             form
             for form in typing.get_args(score_messages.SheetAsked)
-            if form.model_fields["do"].annotation == typing.Literal[SAID[row]["do"]]
+            if form.model_fields["type"].annotation == typing.Literal[SAID[row]["type"]]
         )
         assert cells[6:9] == needs.get(WAYS.get(form, "look"), ["told", "told", "told"]), row
 
@@ -287,7 +287,7 @@ def test_every_request_has_a_row(house):
 def test_requests(house, row):
     with Sheet(house) as sheet:
         sheet.page("own").write(**FIRST)
-        exported = sheet.page("own").ask(do="export", form="json")["text"]
+        exported = sheet.page("own").ask(type="export", form="json")["text"]
         sheet.page("own").write("finish")
         for role, expected in zip(KINDS_OF_KEY, STATUSES[row], strict=True):
             key = {} if sheet.keys[role] is None else {"key": sheet.keys[role]}
@@ -304,7 +304,7 @@ def test_requests(house, row):
 @pytest.mark.parametrize("name", ["f" * 32, "%00", "x" * 300])
 def test_a_sheet_that_is_none_is_opened_to_no_key(house, name):
     with house.client.websocket_connect(f"/api/sheets/{name}/socket") as socket:
-        socket.send_json({"do": "hello", "key": house.elsewhere["key"]})
+        socket.send_json({"type": "hello", "key": house.elsewhere["key"]})
         assert socket.receive_json()["shut"]
         with pytest.raises(WebSocketDisconnect) as farewell:
             socket.receive_json()
@@ -317,12 +317,12 @@ def test_all_who_look_on_with_a_link_that_was_withdrawn_are_sent_away(house):
         look, write, own = (sheet.page(role) for role in ("look", "write", "own"))
         woken: list[str] = []
         end = house.sheets.look_on(sheet.name, lambda: woken.append("woken"))
-        assert own.ask(do="withdraw", role="look")["say"] == "withdraw"
+        assert own.ask(type="withdraw", role="look")["type"] == "withdraw"
         end()
         assert woken == ["woken"], "or nobody is sent away"
         assert look._socket.receive_json()["shut"]
         with pytest.raises(WebSocketDisconnect) as farewell:
             look._socket.receive_json()
         assert farewell.value.code == 4404
-        assert write.ask(do="whole")["role"] == "write"
-        assert write.write(**FIRST)["say"] == "done"
+        assert write.ask(type="whole")["role"] == "write"
+        assert write.write(**FIRST)["type"] == "done"

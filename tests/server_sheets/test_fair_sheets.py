@@ -18,7 +18,7 @@ from parlour.server.ws.score_messages import SHEET_ASKED, NewPlayer, NewSheet
 from .phones import Phone, begin
 
 KEY = "k" * 40
-ENTRY = dict(do="write", kind="add", values={"player": "p1", "value": "5"})
+ENTRY = dict(type="write", kind="add", values={"player": "p1", "value": "5"})
 
 
 class Sheets(OpenSheets):
@@ -64,9 +64,9 @@ async def waits_in_turn(sheets):
 def test_an_entry_is_made_while_the_history_of_another_sheet_is_read(sheets):
     async def play():
         one, other = await sheets.new(), await sheets.new()
-        histories = [sheets.asks("ann", one, do="history") for _ in range(10)]
+        histories = [sheets.asks("ann", one, type="history") for _ in range(10)]
         assert await asyncio.to_thread(sheets.began.wait, 30)
-        assert (await sheets.asks("ben", other, **ENTRY))["say"] == "done"
+        assert (await sheets.asks("ben", other, **ENTRY))["type"] == "done"
         assert not any(history.done() for history in histories)
         sheets.may_read.set()
         await asyncio.gather(*histories)
@@ -77,9 +77,9 @@ def test_an_entry_is_made_while_the_history_of_another_sheet_is_read(sheets):
 def test_who_reads_much_makes_others_wait_for_one_reading_only(sheets):
     async def play():
         one, other = await sheets.new(), await sheets.new()
-        asked = [sheets.asks("ann", one, do="history") for _ in range(5)]
+        asked = [sheets.asks("ann", one, type="history") for _ in range(5)]
         assert await asyncio.to_thread(sheets.began.wait, 30)
-        asked.append(sheets.asks("ben", other, do="history"))
+        asked.append(sheets.asks("ben", other, type="history"))
         await waits_in_turn(sheets)
         sheets.may_read.set()
         await asyncio.gather(*asked)
@@ -91,7 +91,7 @@ def test_who_reads_much_makes_others_wait_for_one_reading_only(sheets):
 def test_a_client_that_asks_too_much_is_told_to_try_again(sheets):
     async def play():
         one = await sheets.new()
-        asked = [sheets.asks("ann", one, do="history") for _ in range(MOST_WAITING + 3)]
+        asked = [sheets.asks("ann", one, type="history") for _ in range(MOST_WAITING + 3)]
         _, waiting = await asyncio.wait(asked, timeout=30, return_when="FIRST_COMPLETED")
         while len(waiting) > MOST_WAITING + 1:
             _, waiting = await asyncio.wait(waiting, timeout=30, return_when="FIRST_COMPLETED")
@@ -116,14 +116,14 @@ def test_the_history_is_told_in_parts_the_newest_first(phone, monkeypatch):
         phone.write("add", player="p1", row=row, value="5")
     seqs, before = [], {}
     while True:
-        told = phone.ask(do="history", **before)
+        told = phone.ask(type="history", **before)
         assert len(told["lines"]) <= 4
         seqs = [line["seq"] for line in told["lines"]] + seqs
         if not told["earlier"]:
             break
         before = {"before": told["lines"][0]["seq"]}
     assert seqs == list(range(1, 10))
-    assert phone.ask(do="history", before=1)["lines"] == []
+    assert phone.ask(type="history", before=1)["lines"] == []
 
 
 def test_of_a_long_sheet_the_newest_rows_are_shown_and_a_notice_says_so(phone, monkeypatch):
@@ -134,7 +134,7 @@ def test_of_a_long_sheet_the_newest_rows_are_shown_and_a_notice_says_so(phone, m
     assert [row["row"] for row in told["rows"]] == [3, 4, 5]
     assert told["notices"] == ["the first 2 rows are not shown here: an exported file has all"]
     assert phone.totals == {"Ann": "25", "Ben": "15"}
-    chart = phone.ask(do="chart")["chart"]
+    chart = phone.ask(type="chart")["chart"]
     assert (chart["rows"], chart["series"][0]["course"]) == ([3, 4, 5], [10, 15, 20, 25])
 
 
@@ -145,7 +145,7 @@ def test_the_records_of_a_sheet_are_gone_through_once_for_its_history(phone, mon
         phone.write("add", player="p1", row=row, value="5")
     phone.wait(seq=6)
     times.clear()
-    assert len(phone.ask(do="history")["lines"]) == 6
+    assert len(phone.ask(type="history")["lines"]) == 6
     assert len(times) == 1
 
 
@@ -157,7 +157,12 @@ def test_long_answers_are_written_as_text_in_a_thread(phone, monkeypatch):
         return in_parts(message)
 
     monkeypatch.setattr(sheet_socket, "in_parts", noted)
-    for message in (dict(do="history"), dict(do="export", form="json"), dict(do="whole"), dict(do="chart")):
+    for message in (
+        dict(type="history"),
+        dict(type="export", form="json"),
+        dict(type="whole"),
+        dict(type="chart"),
+    ):
         threads.clear()
         phone.ask(**message)
         assert threads

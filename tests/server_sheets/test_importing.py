@@ -44,7 +44,7 @@ def exported(client, held) -> str:
     with Phone(client, **held) as phone:
         phone.write("add", player="p1", value="5")
         phone.write("add", player="p2", value="8")
-        return str(phone.ask(do="export", form="json")["text"])
+        return str(phone.ask(type="export", form="json")["text"])
 
 
 def test_a_sheet_comes_to_another_room_and_is_owned_there(exported, held):
@@ -56,7 +56,7 @@ def test_a_sheet_comes_to_another_room_and_is_owned_there(exported, held):
         assert bring(elsewhere, exported, key) == told  # said again because no answer came
         with Phone(elsewhere, told["sheet"], key) as phone:
             assert phone.totals == {"Ann": "5", "Bob": "8"}
-            assert phone.write("add", player="p1", value="1", row=2)["say"] == "done"
+            assert phone.write("add", player="p1", value="1", row=2)["type"] == "done"
     database.close()
 
 
@@ -65,7 +65,7 @@ def test_a_file_is_no_key_to_a_sheet_that_is_kept_here(client, held, exported):
     refused = bring(client, exported, stolen, status=400)
     assert refused["error"]["code"] == "key.not_permitted"
     with Phone(client, **held) as phone:
-        looking = phone.ask(do="share", role="write")["key"]
+        looking = phone.ask(type="share", role="write")["key"]
     bring(client, exported, looking, status=400)
     assert bring(client, exported, held["key"])["role"] == "own"
 
@@ -79,7 +79,7 @@ def test_a_broken_chain_is_named_and_the_sheet_can_only_be_read(client, exported
     assert "record 2" in told["verdict"]
     with Phone(client, told["sheet"], key) as phone:
         assert phone.shown["writable"] is False
-        assert phone.write("add", player="p1", value="1")["say"] == "refused"
+        assert phone.write("add", player="p1", value="1")["type"] == "refused"
         assert phone.shown["sheet"] == told["sheet"], "else a device takes it for the sheet it pretends to be"
 
 

@@ -55,24 +55,24 @@ def with_sheet(database: Database, do: Callable[[OpenSheets, str, Asking, list[s
 
 def test_all_pages_at_a_sheet_are_woken_by_what_changes_it_and_by_nothing_else(database):
     async def come(sheets: OpenSheets, sheet: str, ask: Asking, woken: list[str]) -> None:
-        await ask(do="write", kind="add", values={"player": "p1", "value": "5"})
+        await ask(type="write", kind="add", values={"player": "p1", "value": "5"})
         assert woken == ["this"]
         assert (await sheets.show(sheet))["players"][0]["total"] == "5"
-        await ask(do="buzz", player="p2")
+        await ask(type="buzz", player="p2")
         assert woken == ["this"] * 2
         assert sheets.buzzed(sheet) == {"player": "p2", "number": 1}
-        await ask(do="buzz", player="p1")
+        await ask(type="buzz", player="p1")
         assert woken == ["this"] * 2, "only the first press counts"
         for harmless in (
-            {"do": "preview", "kind": "add", "values": {"player": "p2", "value": "9"}},
-            {"do": "history"},
-            {"do": "export", "form": "json"},
-            {"do": "share", "role": "look"},
-            {"do": "whole"},
+            {"type": "preview", "kind": "add", "values": {"player": "p2", "value": "9"}},
+            {"type": "history"},
+            {"type": "export", "form": "json"},
+            {"type": "share", "role": "look"},
+            {"type": "whole"},
         ):
             await ask(**harmless)
         assert woken == ["this"] * 2
-        await ask(do="withdraw", role="look")
+        await ask(type="withdraw", role="look")
         assert woken == ["this"] * 3
 
     with_sheet(database, come)
@@ -82,7 +82,7 @@ def test_a_view_is_found_once_for_all_and_anew_after_each_record(database):
     async def come(sheets: OpenSheets, sheet: str, ask: Asking, woken: list[str]) -> None:
         first = await sheets.show(sheet)
         assert await sheets.show(sheet) is first
-        await ask(do="write", kind="note", values={"text": "a word"})
+        await ask(type="write", kind="note", values={"text": "a word"})
         then = await sheets.show(sheet)
         assert (first["seq"], then["seq"], then["note"]) == (1, 2, "a word")
 
@@ -92,18 +92,18 @@ def test_a_view_is_found_once_for_all_and_anew_after_each_record(database):
 def test_a_sheet_that_breaks_while_it_is_open_is_shown_so_and_exported_whole(database):
     async def come(sheets: OpenSheets, sheet: str, ask: Asking, woken: list[str]) -> None:
         for value in ("5", "6"):
-            await ask(do="write", kind="row", values={"values": [value, "1"]})
+            await ask(type="write", kind="row", values={"values": [value, "1"]})
         with database.writing() as connection:
             connection.execute(update(records).where(records.c.seq == 2).values(record="[]"))
         woken.clear()
-        told = await ask(do="history")
+        told = await ask(type="history")
         assert woken == ["this"]
         assert told["lines"]
         shown = await sheets.show(sheet)
         assert not shown["writable"]
         assert shown["verdict"].startswith("broken at record 2: ")
-        file = json.loads((await ask(do="export", form="json"))["text"])
+        file = json.loads((await ask(type="export", form="json"))["text"])
         assert [one["seq"] if one else one for one in file["records"]] == [1, [], 3]
-        assert "broken at record 2" in (await ask(do="export", form="text"))["text"]
+        assert "broken at record 2" in (await ask(type="export", form="text"))["text"]
 
     with_sheet(database, come)

@@ -36,7 +36,7 @@ def test_a_colour_tells_nothing_of_the_sheets_of_the_house(client, database):
 def test_the_house_lists_its_own_players_only(client, database):
     told = begin(client, "Zoe", "Ann")
     with Phone(client, told["sheet"], told["key"]) as phone:
-        assert phone.write("join", player="Ben")["say"] == "done"
+        assert phone.write("join", player="Ben")["type"] == "done"
     keeper = Keeper(database)
     assert keeper.players() == []
     keeper.new(NewGame("plain", ("Dan", "Eve"), "Friday"))

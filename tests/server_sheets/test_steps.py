@@ -23,7 +23,7 @@ WRITTEN = [
 
 
 def told(phone: Phone) -> dict[str, object]:
-    return {what: value for what, value in phone.shown.items() if what not in ("say", "id")}
+    return {what: value for what, value in phone.shown.items() if what not in ("type", "id")}
 
 
 @pytest.mark.parametrize("rows_before", [0, 30])
@@ -34,7 +34,7 @@ def test_all_steps_together_are_the_whole_sheet(client, rows_before):
             phone.write("row", values=[str(number), "1"])
         for kind, values in WRITTEN:
             answer = phone.write(kind, **values)
-            assert answer["say"] == "done", answer
+            assert answer["type"] == "done", answer
             phone.wait(answer["seq"])
             with Phone(client, **sheet) as other:
                 assert told(phone) == told(other), kind
@@ -46,7 +46,7 @@ def test_of_a_long_sheet_one_row_is_sent(client):
             phone.wait(phone.write("row", values=[str(number), "1"])["seq"])
         phone.write("add", player="p1", value="9", row=21)
         message = phone.hear()
-        assert message["say"] == "step"
+        assert message["type"] == "step"
         assert [row["row"] for row in message["rows"]] == [
             20,
             21,
@@ -57,7 +57,7 @@ def test_of_a_long_sheet_one_row_is_sent(client):
 def test_a_phone_that_has_missed_one_asks_for_the_whole(client):
     with Phone(client, **begin(client, "Ann", "Bob")) as phone:
         phone.wait(phone.write("row", values=["3", "1"])["seq"])
-        whole = phone.ask(do="whole")
-        assert whole["say"] == "sheet"
+        whole = phone.ask(type="whole")
+        assert whole["type"] == "sheet"
         assert whole["rows"] == phone.shown["rows"]
         assert whole["role"] == "own"

@@ -29,9 +29,9 @@ def test_a_full_disk_is_told_and_the_same_record_is_written_when_there_is_room(c
     with Phone(client, **begin(client, "Ann", "Bob")) as phone:
         with full_disk():
             told = phone.write("add", cid="ann.1", player="p1", value="25", row=1)
-            assert (told["say"], told["kind"], told["code"]) == ("refused", "unable", "database.disk")
-            assert phone.ask(do="history")["lines"][-1]["seq"] == 1
-        assert phone.write("add", cid="ann.1", player="p1", value="25", row=1)["say"] == "done"
+            assert (told["type"], told["kind"], told["code"]) == ("refused", "unable", "database.disk")
+            assert phone.ask(type="history")["lines"][-1]["seq"] == 1
+        assert phone.write("add", cid="ann.1", player="p1", value="25", row=1)["type"] == "done"
         assert phone.wait(seq=2)["players"][0]["total"] == "25"
 
 
@@ -65,11 +65,11 @@ def test_a_log_that_was_tampered_with_is_shown_with_the_record_and_not_written(c
 def test_a_key_that_is_withdrawn_writes_nothing_more_even_on_an_open_line(client):
     sheet = begin(client, "Ann", "Bob")
     with Phone(client, **sheet) as owner:
-        key = owner.ask(do="share", role="write")["key"]
+        key = owner.ask(type="share", role="write")["key"]
         with Phone(client, sheet["sheet"], key) as guest:
-            owner.ask(do="withdraw", role="write")
+            owner.ask(type="withdraw", role="write")
             said = [guest.hear()]
-            while said[-1]["say"] == "sheet":
+            while said[-1]["type"] == "sheet":
                 said.append(guest.hear())
             assert said[-1]["shut"] is True
-        assert owner.ask(do="history")["lines"][-1]["seq"] == 1
+        assert owner.ask(type="history")["lines"][-1]["seq"] == 1

@@ -30,17 +30,17 @@ def test_whatever_is_said_to_a_sheet_is_answered(client: Any, sheet: str, said: 
     names = ["Ann", "Bob", "Cid", "Dee"][: sheet_named(sheet).most or 4]
     with Phone(client, **begin(client, *names, sheet=sheet)) as phone:
         for kind, held, do in said:
-            answer = phone.ask(do=do, kind=kind, values=held)
-            assert answer["say"] in ("done", "preview", "refused", "error")
+            answer = phone.ask(type=do, kind=kind, values=held)
+            assert answer["type"] in ("done", "preview", "refused", "error")
             assert "Traceback" not in answer.get("text", "")
         assert phone.shown["writable"]
-        assert phone.ask(do="history")["lines"]
+        assert phone.ask(type="history")["lines"]
 
 
 def test_a_sheet_of_a_thousand_is_begun_and_written_on(client: Any) -> None:
     names = [f"P{number}" for number in range(1000)]
     with Phone(client, **begin(client, *names)) as phone:
-        assert phone.write("add", player="p1000", value="5", row=1)["say"] == "done"
+        assert phone.write("add", player="p1000", value="5", row=1)["type"] == "done"
         assert phone.wait(seq=2)["players"][999]["total"] == "5"
 
 

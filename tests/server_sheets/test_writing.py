@@ -17,7 +17,7 @@ from .phones import Phone, begin
 def test_two_phones_see_the_same_sheet(client):
     sheet = begin(client, "Ann", "Bob")
     with Phone(client, **sheet) as one, Phone(client, **sheet) as other:
-        assert one.write("add", player="p1", value="25+30-5")["say"] == "done"
+        assert one.write("add", player="p1", value="25+30-5")["type"] == "done"
         other.wait(seq=2)
         assert other.totals == {"Ann": "50", "Bob": "0"}
         assert other.shown["missing"] == ["p2"]
@@ -36,7 +36,7 @@ def test_a_cell_that_another_phone_has_filled_is_offered_for_correction(client):
     with Phone(client, **sheet) as phone:
         phone.write("add", player="p1", value="5", row=1)
         answer = phone.write("add", player="p1", value="6", row=1)
-        assert (answer["say"], answer["kind"], answer["event"]) == ("refused", "filled", 1)
+        assert (answer["type"], answer["kind"], answer["event"]) == ("refused", "filled", 1)
         assert answer["code"] == "entry.taken"
 
 
@@ -64,15 +64,15 @@ def test_a_hand_of_a_game_is_entered_by_its_form(client):
         form = phone.shown["hand"]
         assert [field["kind"] for field in form["fields"]] == ["counts"]
         wrong = phone.ask(
-            do="preview", kind="hand", values={"number": 1, "inputs": {"tricks": [4, 3, 5, 2]}, "seen": 0}
+            type="preview", kind="hand", values={"number": 1, "inputs": {"tricks": [4, 3, 5, 2]}, "seen": 0}
         )
         assert "tricks add up to 14, there must be 13" in wrong["text"].lower()
         hand = {"number": 1, "inputs": {"tricks": [4, 3, 5, 1]}, "seen": 0}
-        preview = phone.ask(do="preview", kind="hand", values=hand)
+        preview = phone.ask(type="preview", kind="hand", values=hand)
         assert [player["gain"] for player in preview["players"]] == ["-80", "-60", "-100", "-20"]
-        assert phone.write("hand", **hand)["say"] == "done"
+        assert phone.write("hand", **hand)["type"] == "done"
         five = {"number": 5, "inputs": {"king": "p3"}, "seen": 0}
-        assert phone.write("hand", **five)["say"] == "done"
+        assert phone.write("hand", **five)["type"] == "done"
         phone.wait(seq=3)
         assert phone.totals["Cid"] == "-260"
 
@@ -89,7 +89,7 @@ def test_every_game_sheet_says_what_its_first_hand_asks(client, kind):
 def test_a_phone_knows_beforehand_what_later_hands_ask(client):
     with Phone(client, **begin(client, "Ann", "Bob", "Cid", "Dee", sheet="king")) as phone:
         assert [form["number"] for form in phone.shown["ahead"]] == [2, 3, 4, 5, 6, 7, 8, 9, 10]
-        assert phone.shown["ahead"][-1] == phone.ask(do="form", number=10)["form"]
+        assert phone.shown["ahead"][-1] == phone.ask(type="form", number=10)["form"]
     with Phone(client, **begin(client, "Ann", "Bob", sheet="wins")) as phone:
         assert len(phone.shown["ahead"]) == 12
     with Phone(client, **begin(client, "Ann", "Bob")) as phone:
@@ -98,7 +98,7 @@ def test_a_phone_knows_beforehand_what_later_hands_ask(client):
 
 def test_a_form_says_which_questions_belong_to_an_auction(client):
     with Phone(client, **begin(client, "Ann", "Bob", "Cid", "Dee", sheet="king")) as phone:
-        fields = phone.ask(do="form", number=7)["form"]["fields"]
+        fields = phone.ask(type="form", number=7)["form"]["fields"]
     asked = {field["key"]: field["goes_with"] for field in fields}
     assert [key for key in asked if asked[key]] == ["bidder", "bid"]
     assert asked["bid"] == ["how", "auction"]
@@ -116,29 +116,29 @@ def test_the_page_knows_it_of_hands_too(client):
     with Phone(client, **begin(client, "Ann", "Bob", sheet="wins")) as phone:
         for number in (1, 2):
             phone.write("hand", number=number, inputs={"winner": "p1"}, seen=0)
-        forms = [phone.ask(do="form", number=number)["form"] for number in (1, 2, 3)]
+        forms = [phone.ask(type="form", number=number)["form"] for number in (1, 2, 3)]
         assert [form["needs_reason"] for form in forms] == [True, False, False]
 
 
 def test_a_link_to_look_on_writes_nothing(client):
     sheet = begin(client, "Ann", "Bob")
     with Phone(client, **sheet) as owner:
-        key = owner.ask(do="share", role="look")["key"]
+        key = owner.ask(type="share", role="look")["key"]
         with Phone(client, sheet["sheet"], key) as guest:
             assert guest.shown["role"] == "look"
             assert guest.write("add", player="p1", value="5")["code"] == "key.not_permitted"
-            assert guest.ask(do="share", role="own")["code"] == "key.not_permitted"
+            assert guest.ask(type="share", role="own")["code"] == "key.not_permitted"
 
 
 def test_no_key_stands_in_what_a_sheet_tells_of_itself(client):
     """Whoever may only look on can have the whole log; the key that owns the sheet is not in it."""
     sheet, following = begin(client, "Ann", "Bob"), "n" * 40
     with Phone(client, **sheet) as owner:
-        key = owner.ask(do="share", role="look")["key"]
-        assert owner.ask(do="rematch", key=following)["say"] == "rematch"
+        key = owner.ask(type="share", role="look")["key"]
+        assert owner.ask(type="rematch", key=following)["type"] == "rematch"
         with Phone(client, sheet["sheet"], key) as guest:
-            told = [guest.ask(do="export", form=form)["text"] for form in ("json", "csv", "text")]
-            told.append(json.dumps(guest.ask(do="history")))
+            told = [guest.ask(type="export", form=form)["text"] for form in ("json", "csv", "text")]
+            told.append(json.dumps(guest.ask(type="history")))
     assert sheet["key"] not in "".join(told)
     assert following not in "".join(told)
 
@@ -146,10 +146,10 @@ def test_no_key_stands_in_what_a_sheet_tells_of_itself(client):
 def test_a_link_that_was_withdrawn_opens_nothing_any_more(client):
     sheet = begin(client, "Ann", "Bob")
     with Phone(client, **sheet) as owner:
-        key = owner.ask(do="share", role="write")["key"]
+        key = owner.ask(type="share", role="write")["key"]
         with Phone(client, sheet["sheet"], key) as guest:
-            owner.ask(do="withdraw", role="write")
-            while (last := guest.hear())["say"] == "sheet":
+            owner.ask(type="withdraw", role="write")
+            while (last := guest.hear())["type"] == "sheet":
                 pass
             assert last["code"] == "key.unknown"
 
@@ -165,8 +165,8 @@ def test_whoever_looks_on_is_woken_where_she_waits(client, monkeypatch):
     monkeypatch.setattr(OpenSheets, "tell", heard)
     with Phone(client, **begin(client, "Ann", "Bob")) as owner:
         owner.write("add", player="p1", value="5")
-        owner.ask(do="withdraw", role="look")
-        owner.ask(do="rematch", key="n" * 40)
+        owner.ask(type="withdraw", role="look")
+        owner.ask(type="rematch", key="n" * 40)
     assert len(threads) == 1
 
 
@@ -187,7 +187,7 @@ def test_what_all_are_shown_is_found_once(client, monkeypatch):
 @pytest.mark.parametrize("sheet", ["0" * 32, "nothing", "%00"])
 def test_without_a_key_there_is_no_sheet(client, sheet):
     with client.websocket_connect(f"/api/sheets/{sheet}/socket") as socket:
-        socket.send_json({"do": "hello", "key": "guessed"})
+        socket.send_json({"type": "hello", "key": "guessed"})
         assert socket.receive_json()["code"] == "key.unknown"
 
 
@@ -201,11 +201,11 @@ def test_somebody_elses_friday_takes_no_name_away(client):
     begin(client, "Eve", "Finn", name="Friday")
     with Phone(client, **begin(client, "Ann", "Bob", name="Friday")) as phone:
         assert phone.shown["name"] == "Friday"
-        assert phone.write("set", settings={"name": "Saturday"})["say"] == "done"
+        assert phone.write("set", settings={"name": "Saturday"})["type"] == "done"
     with Phone(client, **begin(client, "Ann", "Bob", name="Saturday")) as phone:
         assert phone.shown["name"] == "Saturday"
         key = "n" * 40
-        following = {"sheet": phone.ask(do="rematch", key=key)["sheet"], "key": key}
+        following = {"sheet": phone.ask(type="rematch", key=key)["sheet"], "key": key}
     with Phone(client, **following) as phone:
         assert phone.shown["name"] == "Saturday (2)"
 
@@ -229,8 +229,8 @@ def test_what_cannot_be_written_is_refused_with_a_code(client, kind, values, cod
     sheet = begin(client, "Ann", "Bob")
     with Phone(client, **sheet) as phone:
         answer = phone.write(kind, **values)
-        assert (answer["say"], answer["code"]) == ("refused", code)
-        assert phone.ask(do="history")["lines"][-1]["seq"] == 1
+        assert (answer["type"], answer["code"]) == ("refused", code)
+        assert phone.ask(type="history")["lines"][-1]["seq"] == 1
 
 
 @pytest.mark.parametrize("value", [5, [5], {"p1": 1}, None, "p1,p2", [None, [1]], "x" * 9000])
@@ -238,7 +238,7 @@ def test_no_input_of_a_hand_is_anything_but_refused_or_taken(client, value):
     sheet = begin(client, "Ann", "Bob", "Cid", sheet="keep")
     with Phone(client, **sheet) as phone:
         answer = phone.write("hand", number=1, inputs={"winner": value}, seen=0)
-        assert answer["say"] == ("done" if value is None else "refused")
+        assert answer["type"] == ("done" if value is None else "refused")
 
 
 @pytest.mark.parametrize("how", ["history", "waiting"])
@@ -251,7 +251,7 @@ def test_a_log_changed_behind_the_room_is_named_to_all(client, database, how):
             change = text("UPDATE score_records SET record = replace(record, :old, :new) WHERE seq = 2")
             connection.execute(change, {"old": '"value":25', "new": '"value":35'})
         if how == "history":
-            one.ask(do="history")
+            one.ask(type="history")
         while other.shown["writable"]:
             other.hear()
         assert "broken at record 2" in other.shown["verdict"]
@@ -264,7 +264,7 @@ def test_a_hand_is_told_in_words_to_phones(client):
         phone.write("hand", number=1, seen=0, inputs={"winner": "p1", "deadwood": [None, 4, 5, 6]})
         told = "hand 1, who went out Ann; what the others have left -, 4, 5, 6"
         assert phone.wait(seq=2)["undo"]["text"] == told
-        assert phone.ask(do="history")["lines"][1]["text"] == told
+        assert phone.ask(type="history")["lines"][1]["text"] == told
 
 
 AUCTION = {"how": "auction", "dir": "up", "tricks": [5, 2, 4, 2]}
@@ -286,7 +286,7 @@ ONE_LIFE = {"match_rule": "all_lose", "lives": "1"}
 def test_what_a_hand_needs_besides_is_asked_for(client, sheet, people, options, number, inputs, asks):
     begun = begin(client, *("Ann", "Bob", "Cid", "Dee")[:people], sheet=sheet, options=options)
     with Phone(client, **begun) as phone:
-        answer = phone.ask(do="preview", kind="hand", values={"number": number, "inputs": inputs})
+        answer = phone.ask(type="preview", kind="hand", values={"number": number, "inputs": inputs})
         assert answer["asks"] == asks
         assert "=" not in answer.get("text", "")
 
@@ -318,8 +318,8 @@ def test_the_form_of_any_hand_may_be_asked_for(client, kind):
     with Phone(client, **begin(client, *people, sheet=kind)) as phone:
         last = phone.shown["hand"]["of"]
         for number in (1, 2, 999, 1_000_000):
-            answer = phone.ask(do="form", number=number)
-            assert answer["say"] == ("refused" if last and number > last else "form")
+            answer = phone.ask(type="form", number=number)
+            assert answer["type"] == ("refused" if last and number > last else "form")
 
 
 def test_a_phone_knows_what_each_card_left_counts(client):
@@ -328,7 +328,7 @@ def test_a_phone_knows_what_each_card_left_counts(client):
         worth = dict(deadwood["worth"])
         assert len(worth) == 13
         told = phone.ask(
-            do="preview",
+            type="preview",
             kind="hand",
             values={"number": 1, "inputs": {"winner": "p1", "deadwood": [None, "7h+Kd+3s"]}, "seen": 0},
         )

@@ -59,7 +59,7 @@ EXCEPTIONS = {
     "combinations/poker.py:strength": (28, 1),
     "engine/layout.py:layout": (53, 7),
     "engine/options.py:number": (1, 7),
-    "games/jack_change_it/words.py:refuse": (26, 2),
+    "games/jack_change_it/texts.py:refuse": (26, 2),
     "games/keep_trying/rules.py:value": (7, 7),
     "games/xeri/rules.py:value": (6, 8),
     "match/positions.py:write_position": (28, 1),
@@ -126,7 +126,7 @@ def test_the_table_marks_what_is_over_a_limit(lines, arguments, told):
 
 def test_what_no_page_knows_is_counted_beside_the_rules(tmp_path):
     (tmp_path / "page.md").write_text("- **R1** A card.\n- **K1** Any card.\n- **ante** = 1: no rule.\n")
-    for name in ("rules", "laid", "words"):
+    for name in ("rules", "positions", "texts"):
         (tmp_path / f"{name}.py").write_text(GAME)
     found = measure(tmp_path)
     assert (found.rules, found.lines, found.beside, found.lines_a_rule) == (2, 7, 7, 3.5)

@@ -49,7 +49,7 @@ const game = {
   disableUndo: true,
   minPlayers: SEATS,
   maxPlayers: SEATS,
-  setup: ({ random }) => {
+  config: ({ random }) => {
     const G = { points: Array(SEATS).fill(0), won: [[], [], [], []], next: 0 };
     deal(G, random);
     return G;

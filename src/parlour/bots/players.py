@@ -109,7 +109,7 @@ class Simple:
 
     def choose(self, known: np.ndarray, seat: int) -> int:
         if self._noticed:
-            careless = self._engine.kernel("overlooking", "choose_carelessly")
+            careless = self._engine.kernel("blunders", "choose_carelessly")
             return int(careless(known.copy(), seat, self._noticed, self._moves, self._rng))
         choose = self._engine.kernel("choosing", "choose_greedily" if self._greedy else "choose_uniformly")
         return int(choose(known.copy(), seat, self._moves, self._rng))

@@ -98,7 +98,7 @@ class InPython:
 
     def _resume(self, table: np.ndarray) -> None:
         """Let the game take up a copy of the table, as it takes up a position that was laid by hand."""
-        resume = getattr(self.game.laid, "resume", None)
+        resume = getattr(self.game.positions, "resume", None)
         if resume is None:
             return
         copy = table.copy()

@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -52,6 +53,19 @@ def warn(text: str, as_json: bool) -> None:
         click.echo(json_text({"warning": {"text": text}}, err=True), err=True)
     else:
         click.echo("\n".join(_lines(f"parlour: {text}")), err=True)
+
+
+def show_warnings(as_json: bool) -> None:
+    """Print deprecation warnings without the place in the code that caused them."""
+    usual = warnings.showwarning
+
+    def show(message: Warning | str, category: type[Warning], *place: Any, **more: Any) -> None:
+        if issubclass(category, FutureWarning):
+            warn(str(message), as_json)
+        else:
+            usual(message, category, *place, **more)
+
+    warnings.showwarning = show
 
 
 def _lines(text: str) -> list[str]:

@@ -75,7 +75,7 @@ class Game:
     a way of its own to find the first dealer: it returns whether the deal can begin at once; and
     `pass_deal(t)`, where the deal does not pass to the left.
 
-    What no page knows, for it is about tables that nobody dealt, stands in `laid.py` beside the rules:
+    What no page knows, for it is about tables that nobody dealt, stands in `positions.py` beside the rules:
 
     - `resume(t)`, for a position that was laid by hand;
     - what a re-deal must respect: `may_hold(t, seat, card)`, `still_owed(t, seat)` (how many cards a seat is
@@ -84,8 +84,8 @@ class Game:
     - `take_back(t)`, which goes back to the last move that still shows on the table and returns it, or -1:
       search believes in worlds where whoever made it would have made it (decision 21).
 
-    Its judgement, beside it, has `judge(t, move)` (one ply of good sense, for the greedy bot) and perhaps
-    `favourite(t)` (the move judged best, where that is found faster than by judging all; -1 if not),
+    Its `heuristics.py` has `judge(t, move)` (one ply of good sense, for the greedy bot) and perhaps
+    `best_move(t)` (the move judged best, where that is found faster than by judging all; -1 if not),
     `worth(t, seat)` (what search strives for, where that is not the points), `imagine_secrets(t, seat)`
     (draws by the table's chance what the secrets of others may be, in a re-deal for a seat) and `SEARCH`
     (settings of search). Its words are those that `Game` asks for below.
@@ -117,9 +117,9 @@ class Game:
         return sys.modules[self.rules]
 
     @cached_property
-    def laid(self) -> ModuleType:
-        """What a table that nobody dealt is held to: the module `laid` beside the rules, or the rules."""
-        return companion(self.module, "laid")
+    def positions(self) -> ModuleType:
+        """Functions for positions set up by hand: the module `positions` beside the rules, or the rules."""
+        return companion(self.module, "positions")
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -133,7 +133,7 @@ class Game:
     @cached_property
     def search(self) -> Search:
         """How search should go about this game."""
-        return search_of(companion(self.module, "judgement"))
+        return search_of(companion(self.module, "heuristics"))
 
     @cached_property
     def solving(self) -> ModuleType | None:
@@ -176,72 +176,72 @@ class Game:
         return "first_dealer" in self.table.registers or hasattr(self.module, "seat_dealer")
 
     @cached_property
-    def _words(self) -> ModuleType:
-        return companion(self.module, "words")
+    def _texts(self) -> ModuleType:
+        return companion(self.module, "texts")
 
     def write(self, move: int, t: Any) -> str:
         """Write a move as text; `t` is the table before it, with the mover on turn."""
         kind = self.verbs[move & 15]
-        return str(self._words.write_move(t, move)) if kind.own_words else kind.write(move)
+        return str(self._texts.write_move(t, move)) if kind.own_words else kind.write(move)
 
     def read(self, text: str, t: Any) -> int | Refusal:
         """Read a move of the seat on turn; it need not be legal.
 
         Returns a Refusal if it names what is not there. Raises ValueError naming the right forms.
         """
-        return moves.read(self.verbs, text, t.phase, lambda kind, tidy: self._words.read_move(t, kind, tidy))
+        return moves.read(self.verbs, text, t.phase, lambda kind, tidy: self._texts.read_move(t, kind, tidy))
 
     @property
     def has_steps(self) -> bool:
         """Whether some decision may be made in several moves."""
-        return hasattr(self._words, "step")
+        return hasattr(self._texts, "step")
 
     def step(self, text: str, t: Any, legal: list[int]) -> tuple[str, str] | Refusal:
         """Return the text of the next move of a decision, and what is left; for games that have steps.
 
         Returns a Refusal if the text is no decision as a whole."""
         try:
-            found: tuple[str, str] | Refusal = self._words.step(text, t, legal)
+            found: tuple[str, str] | Refusal = self._texts.step(text, t, legal)
             return found
         except ValueError:  # not a move: `read` says what is wrong
             return text, ""
 
     def whole(self, texts: list[str]) -> str | None:
         """The text that `step` divides into these; None where the words of the game do not say it."""
-        return str(self._words.whole(texts)) if hasattr(self._words, "whole") else None
+        return str(self._texts.whole(texts)) if hasattr(self._texts, "whole") else None
 
     def refuse(self, t: Any, move: int) -> Refusal:
         """Explain why a move of the seat on turn, which `legal` did not list, is not legal."""
-        if hasattr(self._words, "refuse"):
-            found: Refusal = self._words.refuse(t, move)
+        if hasattr(self._texts, "refuse"):
+            found: Refusal = self._texts.refuse(t, move)
             return found
         return Refusal("", "this move is not among the legal ones")
 
     def said(self, move: int, t: Any) -> str:
         """What is called out at a legal move of the seat on turn, for all to hear: `xeri!`, or nothing."""
-        return str(self._words.said(t, move)) if hasattr(self._words, "said") else ""
+        return str(self._texts.said(t, move)) if hasattr(self._texts, "said") else ""
 
     def prompt(self, t: Any, seat: int) -> str:
         """What is asked of a seat that decides: by its table, where that tells more than the phase."""
-        asked = str(self._words.asks(t, seat)) if hasattr(self._words, "asks") else ""
+        asked = str(self._texts.asks(t, seat)) if hasattr(self._texts, "asks") else ""
         return asked or self.phases[t.phase].prompt
 
     def facts(self, t: Any) -> list[Fact]:
         """What screens show beside the cards."""
-        return self._words.facts(t) if hasattr(self._words, "facts") else []
+        return self._texts.facts(t) if hasattr(self._texts, "facts") else []
 
     def heaps(self, t: Any) -> list[Heap]:
         """What screens show beside the heaps that lie on the table."""
-        return self._words.heaps(t) if hasattr(self._words, "heaps") else []
+        return self._texts.heaps(t) if hasattr(self._texts, "heaps") else []
 
     def group(self, zone: str) -> int:
         """How many cards of a zone lie together, apart from the next; 0 if it is one row."""
-        groups: dict[str, int] = getattr(self._words, "GROUPS", {})
+        groups: dict[str, int] = getattr(self._texts, "GROUPS", {})
         return groups.get(zone, 0)
 
     def rank_of(self, text: str) -> int:
         """How strong a move is, where lists of moves begin with the strongest; else all are alike."""
-        return int(self._words.rank_of(text)) if hasattr(self._words, "rank_of") else 0
+        return int(self._texts.rank_of(text)) if hasattr(self._texts, "rank_of") else 0
 
     def check_seats(self, seats: int, chosen: dict[str, int]) -> str:
         """Say what is wrong with so many seats under these options; empty if nothing is."""
@@ -250,7 +250,7 @@ class Game:
             return (
                 f"first_dealer cannot be {dealer} at a table of {seats}: choose random, or 0 to {seats - 1}"
             )
-        return self._words.check_seats(seats, chosen) if hasattr(self._words, "check_seats") else ""
+        return self._texts.check_seats(seats, chosen) if hasattr(self._texts, "check_seats") else ""
 
 
 def verbs(*kinds: str | Verb) -> tuple[Verb, ...]:

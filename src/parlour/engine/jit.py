@@ -15,6 +15,7 @@ import inspect
 import pickle
 import sys
 import threading
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -36,8 +37,9 @@ from . import compile_cache, compiling
 
 KERNELS = Path(__file__).parent / "kernels"
 COMPILING = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
-COMPILED = ("judgement", "laid", "solving")  # what may stand beside a game's rules and runs with them
-COMPANIONS = ("words", *COMPILED)
+COMPILED = ("heuristics", "positions", "solving")  # what may stand beside a game's rules and runs with them
+COMPANIONS = ("texts", *COMPILED)
+FORMER_NAMES = {"texts": "words", "heuristics": "judgement", "positions": "laid"}  # found until version 1.1
 BOUNDS = ", bounds checked" if numba.config.BOUNDSCHECK else ""  # type: ignore[attr-defined]
 VERSIONS = f"Python {sys.version_info[:2]}, numba {numba.__version__}, NumPy {np.__version__}{BOUNDS}"
 
@@ -294,10 +296,18 @@ def compiled(cls: Any) -> Any:
 
 
 def companion(rules: ModuleType, name: str) -> ModuleType:
-    """Return one of COMPANIONS beside a game's rules; the rules themselves if there is no such file."""
-    if not Path(str(rules.__file__)).with_name(f"{name}.py").exists():
-        return rules
-    return importlib.import_module(f"{rules.__package__}.{name}")
+    """Return one of COMPANIONS beside a game's rules; the rules themselves if there is no such file.
+
+    Warns if the file has the name that was usual before version 1.0.
+    """
+    for file in filter(None, (name, FORMER_NAMES.get(name))):
+        path = Path(str(rules.__file__)).with_name(f"{file}.py")
+        if path.exists():
+            if file != name:
+                text = f"{path}: rename this file to {name}.py; Parlour 1.1 will not find {file}.py"
+                warnings.warn(text, FutureWarning, stacklevel=2)
+            return importlib.import_module(f"{rules.__package__}.{file}")
+    return rules
 
 
 def sources(rules: ModuleType, kernels: str) -> tuple[Path, ...]:

@@ -78,7 +78,7 @@ def must_have_worth(game: Game, discount: float) -> None:
         raise EnvironmentFault(
             f"a discount lies between 0 and 1, not at {discount!r:.60}", code="setting.out_of_range"
         )
-    if not hasattr(companion(game.module, "judgement"), "worth"):
+    if not hasattr(companion(game.module, "heuristics"), "worth"):
         raise EnvironmentFault(
             f"{game.title} has no idea of a position's worth beside its points: leave `discount` out",
             code="game.unsupported",

@@ -1,8 +1,8 @@
 """The shelf: the games by name, each loaded when it is first asked for.
 
 A game is a folder: `page.md` (its numbered rules), `rules.py` (they are carried out, and end with one
-`GAME = Game(...)`), `words.py` (what it says to people), `judgement.py` (what a sensible player sees) and
-`laid.py` (what holds for tables that nobody dealt). Parlour's own games stand here. Others come from
+`GAME = Game(...)`), `texts.py` (messages for people), `heuristics.py` (how good a move is) and
+`positions.py` (what holds for positions set up by hand). Parlour's own games stand here. Others come from
 installed packages, by an entry point `parlour.games`, or from a folder that is named as a path: `./my-game`.
 """
 

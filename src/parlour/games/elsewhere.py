@@ -63,7 +63,7 @@ def read_folder(folder: Path) -> Game:
         if not (folder / needed).is_file():
             raise BrokenGame(
                 f"{folder} is no game: it has no {needed}. A game is a folder with {RULES} and {PAGE}, and "
-                "words.py, judgement.py and laid.py where it needs them"
+                "texts.py, heuristics.py and positions.py where it needs them"
             )
     try:
         (folder / PAGE).read_text("utf-8")

@@ -275,8 +275,8 @@ def watch(game: Game, table: np.ndarray, seat: int, move: int) -> tuple[list[Hop
 def arrive(game: Game, table: np.ndarray) -> np.ndarray:
     """Return a table set up by hand, ready for the next move; `table` is not changed."""
     after, t = _watched_copy(game, table)
-    if hasattr(game.laid, "resume") and not t.over:
-        game.laid.resume(t)
+    if hasattr(game.positions, "resume") and not t.over:
+        game.positions.resume(t)
     _deal_on(game, t)
     return after
 
@@ -287,8 +287,8 @@ def list_moves(game: Game, table: np.ndarray, seat: int) -> list[int]:
     moves = room_for_moves()
     t.turn = seat
     game.module.legal(t, moves)
-    if hasattr(game.laid, "seats_hold_apart"):
-        game.laid.seats_hold_apart(t)  # compiled code makes the same check
+    if hasattr(game.positions, "seats_hold_apart"):
+        game.positions.seats_hold_apart(t)  # compiled code makes the same check
     return [int(move) for move in moves[1 : moves[0] + 1]]
 
 

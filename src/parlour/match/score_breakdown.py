@@ -91,7 +91,7 @@ def _seat_of(row: RecordingLines, lines: RecordingLines, seats: int) -> int:
 
 def sums_of(game: Game, t: Any, heard: list[ValueCall]) -> list[Sums]:
     """Return, for each seat, the breakdown of those score lines for which one is known."""
-    words = companion(game.module, "words")
+    words = companion(game.module, "texts")
     counted: dict[str, tuple[str, ...]] = getattr(words, "COUNTED", {})
     named = words.arose(t) if hasattr(words, "arose") else {}
     found = [_own_sums(game, t.lines[seat], counted, heard, seat) for seat in range(t.seats)]

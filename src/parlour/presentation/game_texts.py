@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @functools.cache
 def texts_of(game: "Game") -> ModuleType:
     """The words of a game, looked for on the disk but once."""
-    return companion(game.module, "words")
+    return companion(game.module, "texts")
 
 
 @functools.cache

@@ -32,7 +32,7 @@ from .tables.store import UnknownTable
 from .views.table_view import seats
 from .ws.json_text import encoded
 from .ws.lab_handlers import add_lab
-from .ws.messages import AnswerNo, Challenge, Joining, NewTable, PlayingOn
+from .ws.messages import AnswerNo, Challenge, Joining, PlayingOn, TableRequest
 from .ws.table_socket import serve_socket
 
 STATUS: dict[type[ParlourError], int] = {
@@ -161,7 +161,7 @@ def _add_tables(app: FastAPI, room: TableRegistry, allowances: Allowances, layin
     doors = OpenPages()
 
     @app.post("/api/tables", status_code=201)
-    async def new_table(asked: NewTable, request: Request) -> Any:
+    async def new_table(asked: TableRequest, request: Request) -> Any:
         laying.take(_client(request))
         return _told(await room.new_table(asked))
 
@@ -171,11 +171,11 @@ def _add_tables(app: FastAPI, room: TableRegistry, allowances: Allowances, layin
             state = found.state
             told = {
                 "table": table,
-                "game": state.setup.game,
+                "game": state.config.game,
                 "title": state.match.game.title,
                 "status": state.status,
             }
-            rules = house_rules_told(state.match.game, state.setup.options)
+            rules = house_rules_told(state.match.game, state.config.options)
             return told | {"seats": seats(found), "options": rules}
 
     @app.post("/api/tables/{table}/seats", status_code=201)
@@ -191,8 +191,8 @@ def _add_tables(app: FastAPI, room: TableRegistry, allowances: Allowances, layin
 
 def _told(opened: NewTableResult) -> dict[str, Any]:
     """What whoever has set up a table is told of it."""
-    setup = opened.table.state.setup
-    return {"table": setup.id, "seat": opened.seat, "token": opened.token, "invite": setup.invite}
+    config = opened.table.state.config
+    return {"table": config.id, "seat": opened.seat, "token": opened.token, "invite": config.invite}
 
 
 def _add_house(app: FastAPI, house: str | None) -> None:

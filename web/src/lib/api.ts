@@ -4,7 +4,7 @@ import { note } from "./begun";
 import { freshToken } from "./ids";
 import type { Kind } from "./score/protocol";
 import type { SeasonTold, SeasonWanted } from "./score/season";
-import type { Away, Delay, Listed, Opened, Patience, Result, RulePage, TableTold } from "./protocol";
+import type { Away, Delay, Listed, Opened, TimeMultiplier, Result, RulePage, TableTold } from "./protocol";
 
 export class RoomError extends Error {
   constructor(
@@ -57,13 +57,13 @@ export interface NewTable {
   name: string;
   deal: string | null;
   pace: string;
-  reveals: boolean;
+  reveal_hands: boolean;
   clocks: Record<string, number>;
-  patience: Patience;
+  time_multiplier: TimeMultiplier;
   away: Away;
   grace: number;
   delay: Delay;
-  behind: boolean;
+  allow_shadowing: boolean;
   hints: boolean;
 }
 

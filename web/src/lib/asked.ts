@@ -1,24 +1,24 @@
 /** What a page may say to a table: by workshop/asked_types.py from what the room understands. */
 
 export type AskedOfTable =
-  | { do: "play"; rev: number; move: string; then?: string[] }
-  | { do: "arrange" }
-  | { do: "change"; rev: number }
-  | { do: "home"; rev: number }
-  | { do: "why"; touched: string[] }
-  | { do: "hint"; at?: number | null; seat?: number | null }
-  | { do: "winnable" }
-  | { do: "undo"; rev: number }
-  | { do: "restart"; rev: number }
-  | { do: "consent"; agree: boolean }
-  | { do: "moment"; at: number; seat?: number | null; open?: boolean }
-  | { do: "moments" }
-  | { do: "rematch" }
-  | { do: "bot"; seat: number; bot: string }
-  | { do: "pace"; pace: string }
-  | { do: "patience"; times: 1 | 3 }
-  | { do: "reissue"; seat: number }
-  | { do: "emote"; text: string }
-  | { do: "line"; takes?: number | null }
-  | { do: "stand"; seat?: number | null; name?: string }
-  | { do: "admit"; number: string; agree: boolean };
+  | { type: "play"; rev: number; move: string; then?: string[] }
+  | { type: "arrange" }
+  | { type: "change"; rev: number }
+  | { type: "home"; rev: number }
+  | { type: "why"; touched: string[] }
+  | { type: "hint"; at?: number | null; seat?: number | null }
+  | { type: "winnable" }
+  | { type: "undo"; rev: number }
+  | { type: "restart"; rev: number }
+  | { type: "consent"; agree: boolean }
+  | { type: "moment"; at: number; seat?: number | null; open?: boolean }
+  | { type: "moments" }
+  | { type: "rematch" }
+  | { type: "bot"; seat: number; bot: string }
+  | { type: "pace"; pace: string }
+  | { type: "time_multiplier"; times: 1 | 3 }
+  | { type: "reissue"; seat: number }
+  | { type: "emote"; text: string }
+  | { type: "line"; takes?: number | null }
+  | { type: "stand"; seat?: number | null; name?: string }
+  | { type: "admit"; number: string; agree: boolean };

@@ -10,7 +10,7 @@ const view = (wish: Wish | null = null, delay = "none", you: number | null = nul
     status: "playing",
     settings: { delay },
     seats: [sitter(0, "Ann"), sitter(1, "Ben", { bot: "greedy" }), sitter(2, "", { kind: "bot" }), sitter(3, "", { kind: "open", taken: false })],
-    behind: { allowed: true, looking: [{ number: "", seat: 0, name: "cy" }, { number: "", seat: 0, name: "Dan" }], asks: [], wish },
+    shadowing: { allowed: true, looking: [{ number: "", seat: 0, name: "cy" }, { number: "", seat: 0, name: "Dan" }], asks: [], wish },
   }) as unknown as View;
 const name = (seat: number) => ["Ann", "Ben"][seat]!;
 

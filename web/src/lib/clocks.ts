@@ -30,8 +30,8 @@ export function clockName({ name, unit }: Clock): string {
   return say("clock-in", { name: told, unit: say(unit === "ms" ? "unit-ms" : "unit-seconds") });
 }
 
-/** A clock's value at a table; windows are open longer at one that has patience, and hands rest as before. */
-export function clockTold(clock: Clock, value: number, patience: number): string {
+/** A clock's value at a table; windows are open longer at one with a time multiplier, and hands rest as before. */
+export function clockTold(clock: Clock, value: number, multiplier: number): string {
   if (value === 0 && clock.optional) return say(NONE);
-  return clock.unit === "ms" ? String(value) : String(value * patience);
+  return clock.unit === "ms" ? String(value) : String(value * multiplier);
 }

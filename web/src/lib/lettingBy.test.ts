@@ -9,7 +9,7 @@ function view(more: Partial<View> = {}, moves: Move[] = [PASS]): View {
   return {
     ...({} as View),
     ...{ you: 0, status: "playing", moves_played: 12, paused: false, window: null },
-    ...{ game: { deal: 1 } as View["game"], settings: { patience: 1 } as View["settings"], choices: { moves, lets_by: "pass" } },
+    ...{ game: { deal: 1 } as View["game"], settings: { time_multiplier: 1 } as View["settings"], choices: { moves, lets_by: "pass" } },
     ...more,
   };
 }
@@ -38,8 +38,8 @@ describe("answeredAfter", () => {
     [1, { closes_in: 3, whole: 3 }, 2],
     [3, { closes_in: 9, whole: 9 }, 8],
     [1, { closes_in: 0.4, whole: 3 }, 0],
-  ] as const)("at a patience of %i and a window %j it is %i seconds", (patience, window, seconds) => {
-    expect(answeredAfter(view({ window, settings: { patience } as View["settings"] }))).toBe(seconds);
+  ] as const)("at a time multiplier of %i and a window %j it is %i seconds", (time_multiplier, window, seconds) => {
+    expect(answeredAfter(view({ window, settings: { time_multiplier } as View["settings"] }))).toBe(seconds);
   });
 });
 

@@ -17,7 +17,7 @@ export function offerOf({ choices, game, moves_played, paused }: View): string |
 
 /** After how many seconds an offer is answered, whatever one holds. */
 export function answeredAfter({ settings, window }: Pick<View, "settings" | "window">): number {
-  const whole = AFTER * settings.patience;
+  const whole = AFTER * settings.time_multiplier;
   return window ? Math.max(0, Math.min(whole, window.closes_in - BEFORE_THE_END)) : whole;
 }
 

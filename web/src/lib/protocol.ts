@@ -108,7 +108,7 @@ export interface News {
 }
 
 export interface View {
-  say: "view";
+  type: "view";
   rev: number;
   table: string;
   status: "waiting" | "playing" | "over";
@@ -133,7 +133,7 @@ export interface View {
   practice: boolean;
   next: string | null;
   invite?: string;
-  behind: Behind;
+  shadowing: Shadowing;
 }
 
 /** Somebody asks to take moves back; it lapses unless those in `waiting` agree in time, in seconds. */
@@ -145,7 +145,7 @@ export interface Takeback {
 }
 
 /** Who stands behind whom, and what this viewer asks for or is asked. */
-export interface Behind {
+export interface Shadowing {
   allowed: boolean;
   looking: Onlooker[];
   asks: { number: string; name: string }[]; // to stand behind one's own seat
@@ -221,7 +221,7 @@ export interface TableSettings {
   emotes: string[];
   options: HouseRuleTold[];
   clocks: Record<string, number>;
-  patience: Patience;
+  time_multiplier: TimeMultiplier;
   away: Away;
   grace: number;
   delay: Delay;
@@ -230,7 +230,7 @@ export interface TableSettings {
 
 export type Delay = "none" | "30s" | "2min" | "deal"; // how much later is seen what happens, by who looks on
 export type Away = "wait" | "bot" | "pause";
-export type Patience = 1 | 3;
+export type TimeMultiplier = 1 | 3;
 
 /** The hash that bound the shuffle; at the end, where the table shows its cards, what it was made of. */
 export interface Fairness {
@@ -280,18 +280,18 @@ export interface Thought {
 
 export type Said =
   | View
-  | { say: "ack"; id: string; rev: number; table?: string; token?: string }
-  | { say: "moments"; id: string; moments: Mark[] }
-  | { say: "held"; id: string; seconds: number }
-  | { say: "heard"; id: string }
-  | { say: "arranged"; id: string; moves: string[] }
-  | ({ say: "refused"; id: string; code: string } & Reason)
-  | ({ say: "reason"; id: string } & Reason)
-  | ({ say: "hint"; id: string } & Thought)
-  | { say: "winnable"; id: string; text: string }
-  | ({ say: "moment"; id: string } & Moment)
-  | { say: "error"; id?: string; text: string; code: string; unshown?: boolean }
-  | { say: "emote"; seat: number; text: string };
+  | { type: "ack"; id: string; rev: number; table?: string; token?: string }
+  | { type: "moments"; id: string; moments: Mark[] }
+  | { type: "held"; id: string; seconds: number }
+  | { type: "heard"; id: string }
+  | { type: "arranged"; id: string; moves: string[] }
+  | ({ type: "refused"; id: string; code: string } & Reason)
+  | ({ type: "reason"; id: string } & Reason)
+  | ({ type: "hint"; id: string } & Thought)
+  | { type: "winnable"; id: string; text: string }
+  | ({ type: "moment"; id: string } & Moment)
+  | { type: "error"; id?: string; text: string; code: string; unshown?: boolean }
+  | { type: "emote"; seat: number; text: string };
 
 export interface Option {
   name: string;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket, fakeRoom, realAgain } from "../testing/sockets";
 import { Line } from "./socket";
 
-const heard: { say: string }[] = [];
+const heard: { type: string }[] = [];
 const reached: boolean[] = [];
 let listeners: Record<string, () => void> = {};
 const looked = { addEventListener: (name: string, act: () => void) => (listeners[name] = act), removeEventListener: (name: string) => delete listeners[name], visibilityState: "visible" };
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(realAgain);
 
 const STOOD = 5000; // milliseconds after which a line counts as one that stands
-type Said = { say: string; id: string };
+type Said = { type: string; id: string };
 const begun = (): Line<Said> => new Line<Said>("tables/t", { token: null }, { hear: (said) => heard.push(said), reach: (within) => reached.push(within) });
 const newest = () => FakeSocket.newest;
 
@@ -66,10 +66,10 @@ async function opened(): Promise<Line<Said>> {
 test("the first message says who one is, and what is asked before goes out after it", async () => {
   const line = begun();
   await vi.advanceTimersByTimeAsync(10);
-  void line.ask({ do: "hint" }, "h");
+  void line.ask({ type: "hint" }, "h");
   expect(newest().sent).toEqual([]);
   newest().open();
-  expect(newest().sent).toEqual([{ do: "hello", token: null }, { do: "hint", id: "h" }]);
+  expect(newest().sent).toEqual([{ type: "hello", token: null }, { type: "hint", id: "h" }]);
   expect(newest().url).toBe("ws://room.test/api/tables/t/socket");
   line.close();
 });
@@ -85,28 +85,28 @@ test("an address behind a folder and with TLS leads there", async () => {
 test("each question gets the answer with its id, once", async () => {
   const line = await opened();
   const answers: string[] = [];
-  void line.ask({ do: "hint" }, "a").then((said) => answers.push(`a ${said.say}`));
-  void line.ask({ do: "undo" }, "b").then((said) => answers.push(`b ${said.say}`));
-  newest().say({ say: "view" });
-  newest().say({ say: "ack", id: "b" });
-  newest().say({ say: "ack", id: "unknown" });
+  void line.ask({ type: "hint" }, "a").then((said) => answers.push(`a ${said.type}`));
+  void line.ask({ type: "undo" }, "b").then((said) => answers.push(`b ${said.type}`));
+  newest().say({ type: "view" });
+  newest().say({ type: "ack", id: "b" });
+  newest().say({ type: "ack", id: "unknown" });
   await vi.advanceTimersByTimeAsync(0);
   expect(answers).toEqual(["b ack"]);
-  newest().say({ say: "hint", id: "a" });
+  newest().say({ type: "hint", id: "a" });
   await vi.advanceTimersByTimeAsync(0);
   expect(answers).toEqual(["b ack", "a hint"]);
-  expect(heard.map((one) => one.say)).toEqual(["view", "ack", "ack", "hint"]);
+  expect(heard.map((one) => one.type)).toEqual(["view", "ack", "ack", "hint"]);
   line.close();
 });
 
 test("after a break only what was not answered is said again, with its id", async () => {
   const line = await opened();
-  void line.ask({ do: "hint" }, "a");
-  void line.ask({ do: "undo" }, "b");
-  newest().say({ say: "ack", id: "a" });
+  void line.ask({ type: "hint" }, "a");
+  void line.ask({ type: "undo" }, "b");
+  newest().say({ type: "ack", id: "a" });
   await broken();
   newest().open();
-  expect(newest().sent).toEqual([{ do: "hello", token: null }, { do: "undo", id: "b" }]);
+  expect(newest().sent).toEqual([{ type: "hello", token: null }, { type: "undo", id: "b" }]);
   line.close();
 });
 

@@ -5,7 +5,7 @@ import { freshId } from "./ids";
 
 const PATIENCE = 700; // milliseconds out of reach before somebody is told
 
-export type Asked = { do: string; [what: string]: unknown };
+export type Asked = { type: string; [what: string]: unknown };
 /** What is said with an id answers what was asked with it. */
 type Answer<Said> = Said extends unknown ? ("id" extends keyof Said ? Said : never) : never;
 
@@ -19,7 +19,7 @@ export interface Hearing<Said> {
   reach: (within: boolean) => void;
 }
 
-export class Line<Said extends { say: string }> {
+export class Line<Said extends { type: string }> {
   private readonly socket: ReconnectingSocket;
   private readonly waiting = new Map<string, Waiting<Said>>();
   private lost: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +77,7 @@ export class Line<Said extends { say: string }> {
     clearTimeout(this.lost);
     this.lost = undefined;
     this.hearing.reach(true);
-    this.send({ do: "hello", ...this.hello });
+    this.send({ type: "hello", ...this.hello });
     for (const [id, { asked }] of this.waiting) this.send({ ...asked, id });
   }
 

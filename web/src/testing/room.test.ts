@@ -10,7 +10,7 @@ import { all, answer, asked, click, closeTable, openTable, show, textOf, thing, 
 const LINE = "section[data-asks] [role=status]";
 const button = (name: string) => all("button").get(name);
 const pressMove = (text: string) => click(document.querySelector<HTMLElement>(`button[data-move="${text}"]`));
-const reply = (say: string, more: object = {}) => answer({ say, id: asked().at(-1)!.id, ...more });
+const reply = (type: string, more: object = {}) => answer({ type, id: asked().at(-1)!.id, ...more });
 const move = (text: string, touch: string[], more: Partial<Move> = {}): Move => ({ text, touch, form: text.split(" ")[0]!, amount: null, confirm: false, low: false, beside: false, ...more });
 
 /** The view after a move that changed nothing else. */
@@ -36,7 +36,7 @@ describe("a player for whom a bot plays", () => {
     await show(now);
     expect(textOf("main")).toContain(say("seat-replaced", { name: "Ben" }));
     await click(button(say("seat-link"))!);
-    expect(asked().at(-1)).toMatchObject({ do: "reissue", seat: now.you === 0 ? 1 : 0 });
+    expect(asked().at(-1)).toMatchObject({ type: "reissue", seat: now.you === 0 ? 1 : 0 });
   });
 
   it("gets none from others, nor before the time of grace is over", async () => {
@@ -55,9 +55,9 @@ describe("a page that opens a table", () => {
     openTable();
     await pass(10);
     FakeSocket.newest.open();
-    expect(FakeSocket.newest.sent).toEqual([{ do: "hello", token: "token" }]);
+    expect(FakeSocket.newest.sent).toEqual([{ type: "hello", token: "token" }]);
     expect(textOf("main")).toContain(say("loading"));
-    await answer({ say: "error", text: "There is no such table." });
+    await answer({ type: "error", text: "There is no such table." });
     expect(textOf("main")).toContain("There is no such table.");
   });
 
@@ -86,7 +86,7 @@ describe("a page that opens a table", () => {
 
   it("says that a view could not be shown, and asks for another", async () => {
     await show(view("xeri-0-mover"));
-    await answer({ say: "error", text: "It cannot be shown.", unshown: true });
+    await answer({ type: "error", text: "It cannot be shown.", unshown: true });
     expect(textOf(".offline")).toContain("It cannot be shown.");
     const made = FakeSocket.made.length;
     await click(button(say("try-again")));
@@ -105,7 +105,7 @@ describe("a move", () => {
     await click(thing(card));
     expect([asked(), thing(card)!.getAttribute("aria-pressed")]).toEqual([[], "true"]);
     await click(thing(card));
-    expect(asked()).toMatchObject([{ do: "play", rev: now.rev, move: first!.text, then: [] }]);
+    expect(asked()).toMatchObject([{ type: "play", rev: now.rev, move: first!.text, then: [] }]);
     await click(thing(now.choices.moves[1]!.touch[0]!));
     expect(asked()).toHaveLength(1);
     expect(thing(now.choices.moves[1]!.touch[0]!)!.getAttribute("aria-pressed")).toBe("false");
@@ -133,7 +133,7 @@ describe("a move", () => {
     await show(now);
     await pass(1000);
     await click(thing(first!.touch[0]!));
-    expect(asked()).toMatchObject([{ do: "play", move: first!.text }]);
+    expect(asked()).toMatchObject([{ type: "play", move: first!.text }]);
   });
 
   it("that gives the game up is pressed twice, and can be thought better of", async () => {
@@ -147,7 +147,7 @@ describe("a move", () => {
     expect(textOf(LINE)).not.toBe(say("give-up-sure"));
     await pressMove("quit");
     await pressMove("quit");
-    expect(asked()).toMatchObject([{ do: "play", move: "quit" }]);
+    expect(asked()).toMatchObject([{ type: "play", move: "quit" }]);
   });
 
   it("a touch that is no part of one asks why", async () => {
@@ -155,7 +155,7 @@ describe("a move", () => {
     await show(other);
     const dead = [...document.querySelectorAll<HTMLElement>(".hand [data-thing]")].find((one) => one.getAttribute("aria-disabled") === "true") ?? thing("trick.0")!;
     await click(dead);
-    expect(asked()).toMatchObject([{ do: "why", touched: [dead.dataset.thing] }]);
+    expect(asked()).toMatchObject([{ type: "why", touched: [dead.dataset.thing] }]);
     await reply("reason", { text: "Follow suit.", rule: "R3", cards: [] });
     expect(textOf(LINE)).toContain("Follow suit.");
   });
@@ -202,7 +202,7 @@ describe("a card that waits for its turn", () => {
     await click(thing(card));
     expect(asked()).toEqual([]);
     await answer(later(waits, { game: turn.game, choices: turn.choices }));
-    expect(asked()).toMatchObject([{ do: "play", rev: waits.rev + 1, move: turn.choices.moves[0]!.text }]);
+    expect(asked()).toMatchObject([{ type: "play", rev: waits.rev + 1, move: turn.choices.moves[0]!.text }]);
   });
 
   it("is dropped when the line breaks, when it is wished, and when a window opens", async () => {
@@ -239,7 +239,7 @@ describe("what one asks of the table", () => {
   it("takes back with the number of the view", async () => {
     await show(can({ undo: true }));
     await click(button(say("undo")));
-    expect(asked()).toMatchObject([{ do: "undo", rev: now.rev }]);
+    expect(asked()).toMatchObject([{ type: "undo", rev: now.rev }]);
   });
 
   it("is answered to a player who wants to take back", async () => {
@@ -247,7 +247,7 @@ describe("what one asks of the table", () => {
     expect(textOf(LINE)).toContain(now.seats[1]!.name);
     await click(button(say("refuse")));
     await click(button(say("agree")));
-    expect(asked().map((one) => [one.do, one.agree])).toEqual([["consent", false], ["consent", true]]);
+    expect(asked().map((one) => [one.type, one.agree])).toEqual([["consent", false], ["consent", true]]);
   });
 
   it("says that others did not agree, unless one has withdrawn", async () => {
@@ -257,7 +257,7 @@ describe("what one asks of the table", () => {
     expect(textOf(LINE)).toBe(say("take-back-not"));
     await answer({ ...wish, rev: now.rev + 2 });
     await click(button(say("withdraw")));
-    expect(asked()).toMatchObject([{ do: "consent", agree: false }]);
+    expect(asked()).toMatchObject([{ type: "consent", agree: false }]);
     await answer({ ...now, rev: now.rev + 3 });
     expect(textOf(LINE)).not.toBe(say("take-back-not"));
   });
@@ -265,7 +265,7 @@ describe("what one asks of the table", () => {
   it("gives a hint in steps: what to look at, the move, why; and counts it", async () => {
     await show(can({ hint: true }));
     await click(button(say("hint")));
-    expect(asked()).toMatchObject([{ do: "hint" }]);
+    expect(asked()).toMatchObject([{ type: "hint" }]);
     const best = now.choices.moves[0]!;
     await reply("hint", { moves: [{ text: best.text, value: 1, worse: null, visits: 9 }], counts: "", back: [], wins: 0, used: { worlds: 1, playouts: 1, seconds: 1 } });
     expect(textOf(LINE)).toBe(say("hint-look"));
@@ -280,7 +280,7 @@ describe("what one asks of the table", () => {
 
   it("shows what a player says for five seconds", async () => {
     await show(now);
-    await answer({ say: "emote", seat: 1, text: "Well played!" });
+    await answer({ type: "emote", seat: 1, text: "Well played!" });
     expect(textOf("main")).toContain("Well played!");
     await pass(5100);
     expect(document.querySelector(".word")).toBeNull();
@@ -314,7 +314,7 @@ describe("the table as text", () => {
     await click(thing(card));
     expect(thing(card)!.getAttribute("aria-pressed")).toBe("true");
     await click(thing(card));
-    expect(asked()).toMatchObject([{ do: "play", move: now.choices.moves[0]!.text }]);
+    expect(asked()).toMatchObject([{ type: "play", move: now.choices.moves[0]!.text }]);
   });
 });
 
@@ -325,7 +325,7 @@ describe("a hint that comes late", () => {
     await click(button(say("hint"))!);
     const { id } = asked().at(-1)!;
     await answer(later({ ...now, can: { ...now.can, hint: true } }));
-    await answer({ say: "hint", id, moves: [{ text: now.choices.moves[0]!.text, value: 1, worse: 0, visits: 9 }], counts: "", back: null, wins: null, used: { seconds: 1, iterations: 9 } });
+    await answer({ type: "hint", id, moves: [{ text: now.choices.moves[0]!.text, value: 1, worse: 0, visits: 9 }], counts: "", back: null, wins: null, used: { seconds: 1, iterations: 9 } });
     expect(seatAt("table")!.hints ?? 0).toBe(0);
   });
 });

@@ -3,7 +3,7 @@
 import { vi } from "vitest";
 
 export interface Message {
-  do: string;
+  type: string;
   id?: string;
   [what: string]: unknown;
 }
@@ -52,7 +52,7 @@ export class FakeSocket extends EventTarget {
 
   /** The messages of one kind that the page has sent on this socket. */
   asked(what: string): Message[] {
-    return this.sent.filter((one) => one.do === what);
+    return this.sent.filter((one) => one.type === what);
   }
 }
 

@@ -53,7 +53,7 @@ export async function closeTable(): Promise<void> {
 }
 
 /** What the page has asked of the server, but for its first message and its measurements. */
-export const asked = (): Message[] => FakeSocket.newest.sent.filter((one) => one.do !== "hello" && one.do !== "line" && one.do !== "moment");
+export const asked = (): Message[] => FakeSocket.newest.sent.filter((one) => one.type !== "hello" && one.type !== "line" && one.type !== "moment");
 
 /** The tags that have a role without being given it. */
 const TAGS = { button: "button", region: "section", group: "fieldset", heading: "h1, h2, h3", dialog: "dialog" };

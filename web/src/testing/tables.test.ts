@@ -109,7 +109,7 @@ describe.each(Object.keys(VIEWS).filter((name) => firstOf(VIEWS[name]!)))("%s", 
     await make(first);
     const [play, ...rest] = asked();
     expect(rest).toEqual([]);
-    expect(play).toMatchObject({ do: "play", rev: now.rev, then: [] });
+    expect(play).toMatchObject({ type: "play", rev: now.rev, then: [] });
     const sent = choices.moves.find((one) => one.text === play!.move)!;
     expect(sent.touch.length).toBe(first.touch.length);
     if (first.touch.length === 1) expect([...sent.touch, ...Object.values(sent.also ?? {}).flat()]).toContain(first.touch[0]!);

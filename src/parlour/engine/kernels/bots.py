@@ -18,7 +18,7 @@ BOT_STREAMS, LINES, LONGEST = simulate.BOT_STREAMS, simulate.LINES, simulate.LON
 open_game, score_deals = simulate.open_game, simulate.score_deals
 at_random = linked("choosing").at_random
 hide = linked("knowledge").hide
-best_noticed = linked("overlooking").best_noticed
+best_noticed = linked("blunders").best_noticed
 
 
 @kernel

@@ -13,7 +13,7 @@ BOT_STREAMS = linked("simulate").BOT_STREAMS
 LOOK_EVERY = 8  # moves between two looks at what bots compute
 deal_first, deal_on = linked("dealing").deal_first, linked("dealing").deal_on
 offered, play = linked("play").offered, rules.play
-hide, best_judged = linked("knowledge").hide, linked("judgement").best_judged
+hide, best_judged = linked("knowledge").hide, linked("heuristics").best_judged
 suppose, standing = linked("inference").suppose, linked("search").standing
 NUMBER, STEPS, LENGTHS = range(3)  # of `progress`, in which the lengths of all games stand last
 

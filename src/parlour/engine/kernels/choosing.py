@@ -3,7 +3,7 @@
 from ..chance import below
 
 offered = linked("play").offered
-best_judged = linked("judgement").best_judged
+best_judged = linked("heuristics").best_judged
 
 
 @kernel

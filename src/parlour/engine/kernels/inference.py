@@ -10,9 +10,9 @@ from ..chance import below
 
 imagine = linked("knowledge").imagine
 offered = linked("play").offered
-guide = linked("judgement")
+guide = linked("heuristics")
 judged, is_among = guide.judged, guide.is_among
-take_back = getattr(laid, "take_back", None)
+take_back = getattr(positions, "take_back", None)
 CERTAIN = 256
 WHIM = CERTAIN // 8  # how likely a move is that its maker's judgement does not like best
 TRIES = 16  # worlds dealt at most: the last is taken as it is

@@ -12,10 +12,10 @@ COUNT_AT, CELLS_AT, EYES_AT, CAPACITY, SEAT = (
 SECRET = np.array(TABLE.secret or ((0, 0),), np.int64)
 SEATS = TABLE.seats
 MOST = rules.GAME.most_cards
-may_hold = getattr(laid, "may_hold", None)
-still_owed = getattr(laid, "still_owed", None)
-imagine_secrets = getattr(judgement, "imagine_secrets", None)
-seats_hold_apart = getattr(laid, "seats_hold_apart", None)
+may_hold = getattr(positions, "may_hold", None)
+still_owed = getattr(positions, "still_owed", None)
+imagine_secrets = getattr(heuristics, "imagine_secrets", None)
+seats_hold_apart = getattr(positions, "seats_hold_apart", None)
 PARTS = 1 if seats_hold_apart is None else 2
 
 

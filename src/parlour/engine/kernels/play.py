@@ -5,7 +5,7 @@ from ..chance import below, stream
 dealing = linked("dealing")
 deal_first, deal_again, deal_on = dealing.deal_first, dealing.deal_again, dealing.deal_on
 legal, play = rules.legal, rules.play
-resume = getattr(laid, "resume", None)
+resume = getattr(positions, "resume", None)
 CONCEDE = rules.GAME.concede
 
 

@@ -27,10 +27,10 @@ play_kernels = linked("play")
 offered, playout = play_kernels.offered, play_kernels.playout
 suppose = linked("inference").suppose
 play = rules.play
-worth = getattr(judgement, "worth", None)
-guide = linked("judgement")
+worth = getattr(heuristics, "worth", None)
+guide = linked("heuristics")
 judged, best_judged, guided_playout = guide.judged, guide.best_judged, guide.guided_playout
-JUDGES = hasattr(judgement, "judge")
+JUDGES = hasattr(heuristics, "judge")
 GUIDED = GAME.search.guided
 OTHERS_BY_JUDGEMENT = GAME.search.others_by_judgement
 

@@ -16,7 +16,7 @@ BOT_STREAMS, LINES = simulate.BOT_STREAMS, simulate.LINES
 open_game, score_deals = simulate.open_game, simulate.score_deals
 at_random = linked("choosing").at_random
 standing = linked("search").standing
-choose_at_a_glance = linked("overlooking").choose_at_a_glance
+choose_at_a_glance = linked("blunders").choose_at_a_glance
 play, offered = rules.play, linked("play").offered
 LONGEST = rules.GAME.longest
 

@@ -103,10 +103,10 @@ def _counted(found: Found, most: int) -> str:
 
 
 def _one_of(place: str, found: Found) -> str:
-    """One of some words: `do` itself, by which all else is read, or another."""
+    """One of some words: `type` itself, by which all else is read, or another."""
     if "expected_tags" not in found["ctx"]:
         return _is(place, found["ctx"]["expected"], found)
-    return f"do is one of {found['ctx']['expected_tags']}, not {_shown(found['input']['do'])}"
+    return f"type is one of {found['ctx']['expected_tags']}, not {_shown(found['input']['type'])}"
 
 
 def _in_its_words(place: str, found: Found) -> str:
@@ -117,7 +117,7 @@ WORDS: dict[str, Words] = {
     **dict.fromkeys(KINDS, _a_kind),
     "missing": lambda place, found: f"{place} is missing",
     "missing_argument": lambda place, found: f"{place} is missing",
-    "union_tag_not_found": lambda place, found: f'{place} says by "do" what it asks for: do is missing',
+    "union_tag_not_found": lambda place, found: f'{place} names its kind in "type": type is missing',
     "union_tag_invalid": _one_of,
     "literal_error": _one_of,
     "extra_forbidden": lambda place, found: f"{place} is nothing that is known here: leave it out",

@@ -85,7 +85,7 @@ class TableActor:
         self.disconnects = Disconnects(self)
         self.clocks, self.takeback_timeout = TableClocks(self), TakeBackTimeout(self)
         self.common: TableInfo | None = None
-        self.delayed = None if state.setup.delay == "none" else DelayedTable(self)
+        self.delayed = None if state.config.delay == "none" else DelayedTable(self)
         self._noted = -NOTED  # when the time of the last event was stored; that costs more than the event
         self._bots: asyncio.Task[None] | None = None
         self._last_bot = -1
@@ -96,9 +96,9 @@ class TableActor:
         cls, table: str, store: Store, bot_executor: BotExecutor, load: Callable[[TableConfig], object]
     ) -> "TableActor":
         """Read a table from its stored events; `load` loads its game first. Raises UnknownTable."""
-        setup, events = await asyncio.to_thread(store.read, table)
-        load(setup)
-        state = await asyncio.to_thread(State.after, setup, events)
+        config, events = await asyncio.to_thread(store.read, table)
+        load(config)
+        state = await asyncio.to_thread(State.after, config, events)
         return cls(state, events, store, bot_executor)
 
     async def act(self, make: EventFactory, command: str = "") -> int:
@@ -170,7 +170,7 @@ class TableActor:
         is_due = over or self.state.match.over or now - self._noted >= NOTED
         note = StoredTable(self.state.result) if is_due else None
         try:
-            await self._store.append(self.state.setup.id, self.state.revision, event, note)
+            await self._store.append(self.state.config.id, self.state.revision, event, note)
         except BaseException:
             await self._restore()
             raise
@@ -185,16 +185,16 @@ class TableActor:
 
     async def _restore(self) -> None:
         """Restore the stored state, in a thread: replaying a long game must not block other tables."""
-        setup, events = self.state.setup, self.events
+        config, events = self.state.config, self.events
         try:
-            self.state = await asyncio.to_thread(State.after, setup, events)
+            self.state = await asyncio.to_thread(State.after, config, events)
         except asyncio.CancelledError:
-            self.state = State.after(setup, events)
+            self.state = State.after(config, events)
             raise
 
     async def _catch_up(self) -> bool:
         """Apply the events that other processes have stored; return whether there were any."""
-        new_events = await asyncio.to_thread(self._store.read_from, self.state.setup.id, self.state.revision)
+        new_events = await asyncio.to_thread(self._store.read_from, self.state.config.id, self.state.revision)
         for event in new_events:
             self.state.apply(event)
             self._keep(event)
@@ -259,7 +259,7 @@ class TableActor:
 
     def undelayed(self) -> object:
         """What delayed spectators see without delay: their number, requests and answers for shadowing."""
-        return self.viewer_seats().count(None), self.shadow_requests(), self.state.behind
+        return self.viewer_seats().count(None), self.shadow_requests(), self.state.shadow_answers
 
     @property
     def bots_play(self) -> bool:
@@ -304,7 +304,7 @@ class TableActor:
             state, moved = self.state, self.state.moved
             name, match = state.bots[seat], state.match
             own = match.at_move(len(match.played))
-        answer = await self._bot_executor.answer(JobSource(self._client, state.setup.id), name, own, seat)
+        answer = await self._bot_executor.answer(JobSource(self._client, state.config.id), name, own, seat)
         await asyncio.sleep(rest_of(time_of(state, seat), time.monotonic() - began))
         if repeats_last_answer(match, seat, answer.moves[0]):
             self._passed[seat] = moved

@@ -86,7 +86,7 @@ class TableClocks:
         match = state.match
         if state.status != "playing" or not match.table["asked"].item():
             return None, 0
-        seconds = seconds_for(match.game, match.phase, state.setup.clocks) * state.patience
+        seconds = seconds_for(match.game, match.phase, state.config.clocks) * state.time_multiplier
         if not seconds:
             return None, 0
         begins = match.settled > 0 and match.deal_of(match.settled - 1) < match.deal_of(match.settled)
@@ -129,13 +129,13 @@ class TableClocks:
         left = self._rested.get(seat, 0.0) - time.monotonic()
         if left > 0:
             raise TableError(f"your hand rests for another {left:.1f} seconds", code="hand.resting")
-        state, match, clocks = self._table.state, self._table.state.match, self._table.state.setup.clocks
+        state, match, clocks = self._table.state, self._table.state.match, self._table.state.config.clocks
         if not clocks:
             return 0.0
         move, t = self._about_to(seat, text)
         if repeats(match.game, t, move):
             raise TableError("you have said so already, and it still counts", code="move.repeated")
-        if seconds := held_back(match.game, t, move, clocks) * state.patience:
+        if seconds := held_back(match.game, t, move, clocks) * state.time_multiplier:
             raise MoveDelayed(seconds)
         return rest_after(match.game, t, move, clocks)
 
@@ -167,7 +167,7 @@ class TableClocks:
             move, t = self._about_to(seat, text)
         except ParlourError:
             return False  # it is not asked any more
-        return held_back(state.match.game, t, move, state.setup.clocks) > 0
+        return held_back(state.match.game, t, move, state.config.clocks) > 0
 
     def _about_to(self, seat: int, text: str) -> tuple[int, Any]:
         """A move that a seat is about to make, and the table as it knows it. Raises what Match.check does."""

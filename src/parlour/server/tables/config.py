@@ -10,8 +10,9 @@ import re
 import secrets
 import time
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, ConfigDict, PlainSerializer
 
 from ...bots.players import policy, searches
 from ...bots.time_control import THINK
@@ -26,6 +27,7 @@ from ...names.arguments import deal_number
 from ...names.suggestions import meant
 from ...presentation.clocks import settle_clocks
 from ...presentation.house_rules import in_titles
+from ..ws.messages import Chair, TableRequest, TableSettings, TimeMultiplier
 
 PACES = {"instant": 0.05, "fast": 0.4, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes over a move
 EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good game.")  # words to the table
@@ -34,7 +36,6 @@ MOST_PLAYOUTS = 20_000
 PERSON, OPEN, BOT = "person", "open", "bot"  # who is on a chair
 UNTIL_DEAL = "deal"  # who looks on sees a deal when it is over
 DELAYS = {"none": 0.0, "30s": 30.0, "2min": 120.0}  # seconds that who looks on is behind
-GRACE = 60  # seconds that somebody may be away before anything comes of it
 
 
 class ConfigError(ParlourError):
@@ -43,125 +44,112 @@ class ConfigError(ParlourError):
     code = "setup.invalid"
 
 
-@dataclass(frozen=True)
-class TableConfig:
-    """A table before anybody has done anything at it.
+Seed = Annotated[int, BeforeValidator(int), PlainSerializer(str)]  # JSON numbers hold 53 bits
 
-    `seed` decides every deal; `numbered`: it is the number of a deal as another program numbers them
-    (PySolFC, in Forty Thieves), and no seed of the room's own shuffle. `salt` keeps whoever
-    knows the hash from trying seeds until one fits.
-    `chairs` are who sits where at first: "person" (whoever made the table), "open" (a friend to come), or
-    the name of a bot. `clocks` are the game's times. `reveals`: when a game is over its hidden cards may be
-    looked at. `chosen`: somebody may have known the deal before, by its number or from a game played with it.
-    `away` is what becomes of the game when somebody has been away for `grace` seconds: it waits for her when
-    she is asked ("wait"), a bot plays for her ("bot"), or nobody plays until she is back ("pause").
-    `patience`: how many times as long all windows are open. `delay` is how much later who looks on sees
-    anything; `behind`: they may stand behind somebody who plays, if she agrees. `hints`: search advises
-    people who play against each other, too, and not only against bots.
+
+class TableConfig(TableSettings):
+    """A table before the first event.
+
+    `seed` decides every deal. If `numbered`, it is a deal number of PySolFC (Forty Thieves), not a seed of
+    Parlour's own shuffle. `salt` prevents guessing the seed from `commitment`.
+    `chairs` says who sits where at first: "person" (who made the table), "open" (a friend who may join), or
+    the name of a bot. `chosen`: a player may have known the deal, by its number or from another game with it.
+    `rematch_of`, `challenge_of` and `first_table` are ids of tables: the one before this rematch, the one
+    whose deals are played here again, and the one from which bots keep their names; "" if there is none.
+    `in_order`: sealed answers are revealed by seat. It is false at tables made before 0.1.
     """
+
+    model_config = ConfigDict(frozen=True)
 
     id: str
     game: str
     options: dict[str, str]
-    seed: int
+    seed: Seed
     salt: str
     chairs: list[str]
     invite: str
-    clocks: dict[str, int] = field(default_factory=dict)
-    pace: str = "normal"
-    reveals: bool = True
     chosen: bool = False
-    away: str = "wait"
-    grace: int = GRACE
-    patience: int = 1
-    delay: str = "none"
-    behind: bool = False
-    hints: bool = False
-    made: float = 0.0
-    before: str = ""  # the table whose rematch this is
-    challenge: str = ""  # the table whose deals are played here once more
+    created_at: float = 0.0  # seconds since 1970
+    rematch_of: str = ""
+    challenge_of: str = ""
     numbered: bool = False
-    first: str = ""  # the table where those who sit here began, from one rematch to the next
-    in_order: bool = False  # sealed answers are told seat by seat, as at all tables but those of old
+    first_table: str = ""
+    in_order: bool = False
 
     @property
     def commitment(self) -> str:
-        """The hash by which the shuffle is bound before the first card is dealt."""
+        """The hash that is published before the first card is dealt."""
         return hashlib.sha256(f"{self.seed}:{self.salt}".encode()).hexdigest()
 
     @property
-    def family(self) -> str:
-        """What the names of the bots hang on: the same at a table and at all its rematches."""
-        return self.first or self.id
+    def name_seed(self) -> str:
+        """What decides the names of bots. A table and its rematches have the same."""
+        return self.first_table or self.id
 
     @property
-    def challenges(self) -> bool:
-        """Whether others can play the same deals once more: one person against bots was to play."""
+    def allows_challenge(self) -> bool:
+        """Whether others can play the same deals: the table was made for one person against bots."""
         return self.chairs.count(PERSON) == 1 and OPEN not in self.chairs
 
-    def written(self) -> str:
-        return json.dumps(asdict(self) | {"seed": str(self.seed)})
+    def to_json(self) -> str:
+        """The configuration as it is stored."""
+        return self.model_dump_json()
 
     @classmethod
-    def read(cls, text: str) -> "TableConfig":
-        told = json.loads(text)
-        return cls(**told | {"seed": int(told["seed"])})
+    def from_json(cls, text: str) -> "TableConfig":
+        """Read a stored configuration, also one of version 0.1."""
+        return cls(**{NAMES_IN_0_1.get(name, name): value for name, value in json.loads(text).items()})
 
 
-@dataclass(frozen=True)
-class TableRequest:
-    """What somebody asks for who wants a table; nothing of it has been checked."""
-
-    game: str
-    options: dict[str, Any]
-    chairs: list[str]
-    clocks: dict[str, int] = field(default_factory=dict)
-    deal: str | None = None
-    pace: str = "normal"
-    reveals: bool = True
-    away: str = "wait"
-    grace: int = GRACE
-    patience: int = 1
-    delay: str = "none"
-    behind: bool = False
-    hints: bool = False
-    winnable: bool = False
+NAMES_IN_0_1 = {
+    "reveals": "reveal_hands",
+    "patience": "time_multiplier",
+    "behind": "allow_shadowing",
+    "made": "created_at",
+    "before": "rematch_of",
+    "challenge": "challenge_of",
+    "first": "first_table",
+}
 
 
-def _check_seats(game: Game, wanted: TableRequest) -> None:
-    try:
-        engine(game).template(len(wanted.chairs), wanted.options)
-    except SeatsError as error:
-        raise ConfigError(in_titles(game.options, str(error)), code=error.code) from error
-
-
-def new_setup(wanted: TableRequest) -> TableConfig:
-    """Check what somebody asks for. Raises ParlourErrors that say what is wrong."""
-    _check_pace(wanted.pace)
-    for chair in wanted.chairs:
-        if chair not in (PERSON, OPEN):
-            check_bot(chair)
-    found = find(wanted.game)
-    _check_seats(found, wanted)
+def new_config(request: TableRequest) -> TableConfig:
+    """Check a request and return the configuration of a new table. Raises ParlourError."""
+    _check_pace(request.pace)
+    chairs = _chairs(request.seats)
+    game = find(request.game)
+    _check_seats(game, len(chairs), request.options)
+    deal = (request.deal or "").strip()
+    shared = {name: getattr(request, name) for name in TableSettings.model_fields}
     return TableConfig(
+        **shared | dict(clocks=settle_clocks(game, request.clocks)),
         **_secrets(),
-        game=found.name,
-        options={name: str(value) for name, value in wanted.options.items()},
-        **_dealt(found, (wanted.deal or "").strip(), wanted.winnable),
-        chairs=wanted.chairs,
-        clocks=settle_clocks(found, wanted.clocks),
-        pace=wanted.pace,
-        reveals=wanted.reveals,
-        chosen=wanted.winnable or bool(wanted.deal and wanted.deal.strip()),
-        away=wanted.away,
-        grace=wanted.grace,
-        patience=wanted.patience,
-        delay=wanted.delay,
-        behind=wanted.behind,
-        hints=wanted.hints,
-        made=time.time(),
+        **_dealt(game, deal, request.winnable),
+        game=game.name,
+        options={name: str(value) for name, value in request.options.items()},
+        chairs=chairs,
+        chosen=request.winnable or bool(deal),
+        created_at=time.time(),
         in_order=True,
     )
+
+
+def _chairs(seats: list[Chair]) -> list[str]:
+    """Who sits where at first. Raises ConfigError and what `check_bot` raises."""
+    if sum(chair.kind == "you" for chair in seats) > 1:
+        raise ConfigError(
+            "one of the seats is yours; the others are for friends or bots", code="seat.conflict"
+        )
+    for chair in seats:
+        if chair.kind == "bot":
+            check_bot(chair.bot)
+    return [{"you": PERSON, "friend": OPEN}.get(chair.kind, chair.bot) for chair in seats]
+
+
+def _check_seats(game: Game, seats: int, options: dict[str, Any]) -> None:
+    try:
+        engine(game).template(seats, options)
+    except SeatsError as error:
+        raise ConfigError(in_titles(game.options, str(error)), code=error.code) from error
 
 
 def _check_pace(pace: str) -> None:
@@ -175,30 +163,28 @@ def _secrets() -> dict[str, Any]:
     return dict(id=secrets.token_urlsafe(12), salt=secrets.token_hex(16), invite=secrets.token_urlsafe(9))
 
 
-def rematch_config(setup: TableConfig, pace: str, patience: int) -> TableConfig:
-    """The same table with a new deal."""
-    fresh = dict(
-        seed=fresh_seed(), numbered=False, chosen=False, before=setup.id, challenge="", first=setup.family
-    )
-    return _new_config(setup, **fresh, pace=pace, patience=patience)
+def rematch_config(config: TableConfig, pace: str, time_multiplier: TimeMultiplier) -> TableConfig:
+    """The configuration of a rematch: the same table with a new deal."""
+    fresh = dict(seed=fresh_seed(), numbered=False, chosen=False, rematch_of=config.id, challenge_of="")
+    return _changed(config, **fresh, pace=pace, time_multiplier=time_multiplier)
 
 
-def challenge_config(setup: TableConfig) -> TableConfig:
-    """The same deals once more, against the same bots, for somebody else."""
-    again = setup.challenge or setup.id
-    return _new_config(setup, before="", challenge=again, first=setup.family)
+def challenge_config(config: TableConfig) -> TableConfig:
+    """The configuration for another person: the same deals against the same bots."""
+    return _changed(config, rematch_of="", challenge_of=config.challenge_of or config.id)
 
 
-def fork_config(setup: TableConfig, seat: int, bot: str) -> TableConfig:
-    """The same deals with bots on all seats but one, to play on from some moment."""
+def fork_config(config: TableConfig, seat: int, bot: str) -> TableConfig:
+    """The configuration with the same deals and bots on all seats but one, to continue from some move."""
     check_bot(bot)
-    chairs = [bot if chair in (PERSON, OPEN) else chair for chair in setup.chairs]
+    chairs = [bot if chair in (PERSON, OPEN) else chair for chair in config.chairs]
     chairs[seat] = PERSON
-    return _new_config(setup, chairs=chairs, before="", challenge="", first=setup.family)
+    return _changed(config, chairs=chairs, rematch_of="", challenge_of="")
 
 
-def _new_config(setup: TableConfig, **changed: Any) -> TableConfig:
-    return replace(setup, **_secrets() | dict(chosen=True, made=time.time(), in_order=True) | changed)
+def _changed(config: TableConfig, **changes: Any) -> TableConfig:
+    made = dict(chosen=True, created_at=time.time(), in_order=True, first_table=config.name_seed)
+    return config.model_copy(update=_secrets() | made | changes)
 
 
 def check_bot(name: str) -> None:

@@ -25,7 +25,7 @@ class Disconnects:
 
     def __init__(self, table: "TableActor") -> None:
         self._table = table
-        self.grace = float(table.state.setup.grace)
+        self.grace = float(table.state.config.grace)
         self._seen: set[int] = set()
         self._gone: dict[int, float] = {}  # by seat: the time of the disconnect
         self._opened = time.monotonic()
@@ -35,7 +35,7 @@ class Disconnects:
     @property
     def pauses(self) -> bool:
         """Whether the game is paused until a player reconnects."""
-        return self._table.state.setup.away == "pause" and bool(self._missed())
+        return self._table.state.config.away == "pause" and bool(self._missed())
 
     def seconds_by_seat(self) -> dict[int, int]:
         """The seconds since each disconnected player left, by seat."""
@@ -55,7 +55,7 @@ class Disconnects:
         people = set(self._table.state.people)
         away = (people & self._seen) - here if len(people) > 1 else ()
         self._gone = {seat: self._gone.get(seat, now) for seat in away}
-        if self._table.state.setup.away == "bot":
+        if self._table.state.config.away == "bot":
             for seat in self._missed():
                 self._seat_stand_in(seat)
         self._wake_later(now)

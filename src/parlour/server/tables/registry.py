@@ -17,12 +17,12 @@ from .. import garbage_collection
 from ..cluster.pg_notify import NotifyListener
 from ..cluster.presence import Eyes, Presence
 from ..http.rate_limit import QUOTAS, WISHES, Allowances, Quotas
-from ..ws.messages import NewTable
+from ..ws.messages import TableRequest
 from .actor import Scheduler, TableActor
 from .bot_executor import BotExecutor
 from .cleanup import Cleanup
-from .config import PERSON, TableConfig, TableRequest, checked_person, new_setup
-from .seating import chairs, sit
+from .config import PERSON, TableConfig, checked_person, new_config
+from .seating import sit
 from .state import State
 from .store import BELL, PRESENCE, UNKNOWN, Store, UnknownTable
 
@@ -97,7 +97,7 @@ class TableRegistry:
 
     def _put(self, table: TableActor) -> TableActor:
         """Have a table open here."""
-        name, table.turns = table.state.setup.id, self._turns
+        name, table.turns = table.state.config.id, self._turns
         if self._presence is not None:
             table.elsewhere = functools.partial(self._presence.elsewhere, name)
             table.viewers_changed = self._presence.look
@@ -121,50 +121,34 @@ class TableRegistry:
         found = await TableActor.open(table, self.store, self.bot_executor, self._warm_up)
         return self._put(found)
 
-    async def new_table(self, asked: NewTable) -> NewTableResult:
-        """Set up a table and sit its maker down. Raises ParlourErrors that say what is wrong."""
-        name = checked_person(asked.name)
-        wanted = TableRequest(
-            asked.game,
-            asked.options,
-            chairs(asked.seats),
-            asked.clocks,
-            asked.deal,
-            asked.pace,
-            asked.reveals,
-            asked.away,
-            asked.grace,
-            asked.patience,
-            asked.delay,
-            asked.behind,
-            asked.hints,
-            asked.winnable,
-        )
-        return await self.open_for(new_setup(wanted), name)
+    async def new_table(self, request: TableRequest) -> NewTableResult:
+        """Make a table and seat its maker. Raises ParlourError."""
+        name = checked_person(request.name)
+        return await self.open_for(new_config(request), name)
 
-    async def open_for(self, setup: TableConfig, name: str) -> NewTableResult:
+    async def open_for(self, config: TableConfig, name: str) -> NewTableResult:
         """Lay a table and sit somebody down on the chair that a person is to have."""
-        table = await self.lay(setup)
-        if PERSON not in setup.chairs:
+        table = await self.lay(config)
+        if PERSON not in config.chairs:
             return NewTableResult(table, None, "")
-        return NewTableResult(table, *await sit(table, name, setup.chairs.index(PERSON)))
+        return NewTableResult(table, *await sit(table, name, config.chairs.index(PERSON)))
 
-    async def lay(self, setup: TableConfig) -> TableActor:
+    async def lay(self, config: TableConfig) -> TableActor:
         """Lay a new table at which nobody sits. Raises DatabaseFailure: then there is none."""
-        self._warm_up(setup)
-        table = TableActor(State(setup), [], self.store, self.bot_executor)
-        await self.store.add(setup)
+        self._warm_up(config)
+        table = TableActor(State(config), [], self.store, self.bot_executor)
+        await self.store.add(config)
         return self._put(table)
 
-    def _warm_up(self, setup: TableConfig) -> None:
+    def _warm_up(self, config: TableConfig) -> None:
         """Let a game be played in plain Python at once, while other processes compile what it will need.
 
         Its kernels are loaded here and nowhere else: Python cannot parse in two threads at once (3.11).
         """
-        if setup.game in self._warm:
+        if config.game in self._warm:
             return
-        self._warm.add(setup.game)
-        kernels = engine(find(setup.game))
+        self._warm.add(config.game)
+        kernels = engine(find(config.game))
         kernels.waits = False
         if jobs := [job for job in compiled_ahead(kernels) if job]:
             compiling.start(jobs)

@@ -20,16 +20,16 @@ async def challenge(registry: TableRegistry, table: str, request: Challenge) -> 
     """
     found, name = await registry.find(table), checked_person(request.name)
     async with found.lock:
-        setup, over = found.state.setup, found.state.match.over
-    if not setup.challenges:
+        config, over = found.state.config, found.state.match.over
+    if not config.allows_challenge:
         raise TableError(
             "only a game of one person against bots can be played once more by others", code="table.not_alone"
         )
-    if not (over and setup.reveals) and not invites(setup, request.invite or ""):
+    if not (over and config.reveal_hands) and not invites(config, request.invite or ""):
         raise TableError("its cards are hidden still: ask whoever plays there for a link", code="hand.hidden")
     if not over and not found.state.copied:
         await found.act(constant_event("copied"))
-    return await registry.open_for(challenge_config(setup), name)
+    return await registry.open_for(challenge_config(config), name)
 
 
 async def play_on(registry: TableRegistry, table: str, request: PlayingOn) -> NewTableResult:
@@ -47,7 +47,7 @@ async def play_on(registry: TableRegistry, table: str, request: PlayingOn) -> Ne
         raise TableError(
             "the cards of others who play here would be told: play on when it is over", code="hand.hidden"
         )
-    if state.people != [seat] and not state.setup.reveals:
+    if state.people != [seat] and not state.config.reveal_hands:
         raise TableError(
             "this table shows nobody the cards of others, when the game is over either", code="hand.hidden"
         )
@@ -55,8 +55,8 @@ async def play_on(registry: TableRegistry, table: str, request: PlayingOn) -> Ne
         raise TableError(f"only {match.settled} moves have been played", code="move.unknown")
     if not match.over and not state.copied:
         await found.act(constant_event("copied"))
-    setup, before = fork_config(state.setup, seat, request.bot), match.played[: request.at]
-    opened = await registry.open_for(setup, state.sitters[seat].name)
+    config, before = fork_config(state.config, seat, request.bot), match.played[: request.at]
+    opened = await registry.open_for(config, state.sitters[seat].name)
     for played in before:
         await opened.table.act(constant_event("move", seat=played.seat, text=played.text, at=played.at))
     return opened
@@ -64,8 +64,8 @@ async def play_on(registry: TableRegistry, table: str, request: PlayingOn) -> Ne
 
 async def results(registry: TableRegistry, table: str) -> list[Event]:
     """How all did who took up a challenge, whoever began it among them."""
-    setup = (await registry.find(table)).state.setup
-    return await asyncio.to_thread(registry.store.results, setup.challenge or setup.id)
+    config = (await registry.find(table)).state.config
+    return await asyncio.to_thread(registry.store.results, config.challenge_of or config.id)
 
 
 async def rematch(registry: TableRegistry, table: TableActor, allow: Callable[[], None]) -> str:
@@ -83,15 +83,17 @@ async def rematch(registry: TableRegistry, table: TableActor, allow: Callable[[]
 
 
 async def _lay_again(registry: TableRegistry, table: TableActor) -> None:
-    again = await registry.lay(rematch_config(table.state.setup, table.state.pace, table.state.patience))
-    setup = again.state.setup
+    again = await registry.lay(
+        rematch_config(table.state.config, table.state.pace, table.state.time_multiplier)
+    )
+    config = again.state.config
     for place in table.state.came:  # whoever came first keeps the table
         sitter = table.state.sitters[place]
         await again.act(constant_event("sit", seat=place, name=sitter.name, key=sitter.key))
     for place, sitter in enumerate(table.state.sitters):
-        if not sitter.key and sitter.bot and setup.chairs[place] == OPEN:
+        if not sitter.key and sitter.bot and config.chairs[place] == OPEN:
             await again.act(constant_event("bot", seat=place, bot=sitter.bot))
-    await _lead_to(table, setup.id)
+    await _lead_to(table, config.id)
 
 
 async def _lead_to(table: TableActor, following: str) -> None:

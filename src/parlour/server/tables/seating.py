@@ -3,34 +3,22 @@
 import secrets
 
 from ...names import same_at_a_glance
-from ..ws.messages import Chair, Joining
+from ..ws.messages import Joining
 from .actor import TableActor
-from .config import OPEN, PERSON, ConfigError, TableConfig, check_bot, checked_person
+from .config import OPEN, PERSON, TableConfig, checked_person
 from .state import State, TableError, key_of, make_event
 from .store import Event
 
 
-def chairs(seats: list[Chair]) -> list[str]:
-    """Who is to sit where, as a set-up says it. Raises SetupRefused, and what `check_bot` raises."""
-    if sum(chair.kind == "you" for chair in seats) > 1:
-        raise ConfigError(
-            "one of the seats is yours; the others are for friends or bots", code="seat.conflict"
-        )
-    for chair in seats:
-        if chair.kind == "bot":
-            check_bot(chair.bot)
-    return [{"you": PERSON, "friend": OPEN}.get(chair.kind, chair.bot) for chair in seats]
-
-
-def invites(setup: TableConfig, told: str) -> bool:
+def invites(config: TableConfig, told: str) -> bool:
     """Whether somebody was given the link of this table."""
-    return secrets.compare_digest(setup.invite.encode(), told.encode())
+    return secrets.compare_digest(config.invite.encode(), told.encode())
 
 
 async def join_table(table: TableActor, asked: Joining) -> tuple[int, str]:
     """Sit down on an empty chair; return the seat and its token. Raises TableRefused, TextRefused."""
     name = checked_person(asked.name)
-    if not invites(table.state.setup, asked.invite):
+    if not invites(table.state.config, asked.invite):
         raise TableError(
             "this invitation is not for this table: ask for its link once more", code="link.invalid"
         )

@@ -105,12 +105,12 @@ class Viewpoint:
         """Shadowing as this page sees it, as JSON data. Call it while the table is locked."""
         state, requests = self.table.state, self.table.shadow_requests()
         return {
-            "allowed": state.setup.behind,
+            "allowed": state.config.allow_shadowing,
             "looking": [self._onlooker_data(one) for one in requests if state.admits(*one[:2])],
             "asks": [
                 {"number": one.number, "name": one.name}
                 for one in requests
-                if one.seat == self.seat and one.number not in state.behind
+                if one.seat == self.seat and one.number not in state.shadow_answers
             ],
             "wish": self._request_data(),
         }
@@ -123,14 +123,14 @@ class Viewpoint:
     def _request_data(self) -> dict[str, Any] | None:
         if self.shadow_request is None:
             return None
-        granted, answered = self.is_granted(), self.shadow_request.number in self.table.state.behind
+        granted, answered = self.is_granted(), self.shadow_request.number in self.table.state.shadow_answers
         status = "stands" if granted else "ended" if self.was_granted else "refused" if answered else "waits"
         return {"seat": self.shadow_request.seat, "is": status}
 
 
 def _new_request(table: "TableActor", seat: int, name: str, before: ShadowRequest | None) -> ShadowRequest:
     state, name = table.state, checked_person(name)
-    if not state.setup.behind:
+    if not state.config.allow_shadowing:
         raise TableError(
             "this table does not allow shadowing a player: it was set up without it",
             code="shadow.unavailable",

@@ -58,8 +58,8 @@ class DelayedTable:
 
     def __init__(self, table: "TableActor") -> None:
         self._table = table
-        self._setup = table.state.setup
-        self.state = State(self._setup)
+        self._config = table.state.config
+        self.state = State(self._config)
         self.lock = asyncio.Lock()
         self.common: TableInfo | None = None
         self.clocks, self.takeback_timeout, self.disconnects = (
@@ -69,7 +69,7 @@ class DelayedTable:
         )
         self._begun = False
         self._known = [moment_of(event["when"]) for event in table.events]  # when each event happened
-        self._sat = moment_of(self._setup.made)  # when the last chair was taken
+        self._sat = moment_of(self._config.created_at)  # when the last chair was taken
         self._told: object = None
         self._following: asyncio.Task[None] | None = None
         self._waking: asyncio.TimerHandle | None = None
@@ -84,7 +84,7 @@ class DelayedTable:
 
     def viewer_seats(self) -> Eyes:
         """All who play, whether they are here or not; and those who look on."""
-        return [*range(len(self._setup.chairs)), *(eye for eye in self._table.viewer_seats() if eye is None)]
+        return [*range(len(self._config.chairs)), *(eye for eye in self._table.viewer_seats() if eye is None)]
 
     def look(self) -> None:
         """Something may have changed at the table: show what is old enough to those who look on."""
@@ -128,7 +128,7 @@ class DelayedTable:
         match = self.state.match
         if match.over:
             return True
-        if self._setup.delay != UNTIL_DEAL:
+        if self._config.delay != UNTIL_DEAL:
             return self._begun or self._seconds_left(self._sat) <= 0
         now = len(match.played)
         return match.deal_of(now if at is None else at) < match.deal_of(now)
@@ -145,19 +145,19 @@ class DelayedTable:
         """Whether the next event may be seen: before the first card is played all is told at once."""
         if not self._begun and event["kind"] not in PLAYING:
             return True
-        if self._setup.delay == UNTIL_DEAL:
+        if self._config.delay == UNTIL_DEAL:
             return self.state.revision < now.dealt
         return self._seconds_left(self._known[self.state.revision]) <= 0
 
     def _seconds_left(self, moment: float) -> float:
-        return moment + DELAYS[self._setup.delay] - time.monotonic()
+        return moment + DELAYS[self._config.delay] - time.monotonic()
 
     def _wake_later(self) -> None:
         """When the next event is old enough, or the first cards are, the table is looked at once more."""
         if self._waking is not None:
             self._waking.cancel()
             self._waking = None
-        if self._setup.delay == UNTIL_DEAL:
+        if self._config.delay == UNTIL_DEAL:
             return
         pending = self._known[self.state.revision : self.state.revision + 1]
         times = pending + [self._sat] * (not self.opens())
@@ -251,13 +251,13 @@ class Viewer:
         self._stale = False
         try:
             view = show(seen, self.place.seat, self._shown, self.place.viewing_seat())
-            return view | {"behind": self.place.as_data()}
+            return view | {"shadowing": self.place.as_data()}
         except Exception:
             logging.getLogger("uvicorn.error").exception(
-                "Table %s cannot be shown to %s", seen.state.setup.id, self._called
+                "Table %s cannot be shown to %s", seen.state.config.id, self._called
             )
             self._shown = Shown()  # the next one tells all: what was noted of this one nobody has seen
-            return {"say": "error", "text": UNSHOWN, "code": "server.failed", "unshown": True}
+            return {"type": "error", "text": UNSHOWN, "code": "server.failed", "unshown": True}
 
     @property
     def _called(self) -> str:

@@ -68,15 +68,15 @@ class Answer(NamedTuple):
 class State:
     """A card table at a moment of its history."""
 
-    def __init__(self, setup: TableConfig) -> None:
-        self.setup = setup
-        self.commitment = setup.commitment
-        self.match = _first_deal(setup)
+    def __init__(self, config: TableConfig) -> None:
+        self.config = config
+        self.commitment = config.commitment
+        self.match = _first_deal(config)
         # what was played before each time that somebody began again: it can be gone back to
         self.put_by: list[tuple[Match, dict[int, list[int]]]] = []
-        self.sitters = [_first_sitter(chair) for chair in setup.chairs]
+        self.sitters = [_first_sitter(chair) for chair in config.chairs]
         self.came: list[int] = []  # the seats of people, in the order in which they sat down
-        self.pace, self.patience = setup.pace, setup.patience
+        self.pace, self.time_multiplier = config.pace, config.time_multiplier
         self.revision = 0
         self.moved = 0  # the revision after which the cards last changed
         self.turned = 0  # the revision after which moves were last taken back
@@ -90,14 +90,14 @@ class State:
         self.starts: dict[int, list[int]] = {}
         self._changes = Counter[tuple[int, int]]()  # of a seat's sealed answer, by the moves told before it
         # who may stand behind whom, by the number of the wish: as many as there are events for them
-        self.behind: dict[str, Answer] = {}
+        self.shadow_answers: dict[str, Answer] = {}
         self.refused: dict[int, float] = {}  # when a seat has last wanted nobody there
         self.done: set[str] = set()  # the commands that were carried out
 
     @classmethod
-    def after(cls, setup: TableConfig, events: list[Event]) -> "State":
+    def after(cls, config: TableConfig, events: list[Event]) -> "State":
         """A table after events that all were possible once."""
-        state = cls(setup)
+        state = cls(config)
         for event in events:
             state.apply(event)
         return state
@@ -125,11 +125,11 @@ class State:
         """What those who sit here are called, by seat; an open chair has no name."""
         named = {seat: sitter.name for seat, sitter in enumerate(self.sitters) if sitter.name}
         nameless = [seat for seat in self.bots if seat not in named]
-        return named | bot_names(self.setup.family, nameless, named.values()) if nameless else named
+        return named | bot_names(self.config.name_seed, nameless, named.values()) if nameless else named
 
     def clock(self) -> float:
         """How many seconds ago the table was set up."""
-        return max(0.0, round(time.time() - self.setup.made, 1))
+        return max(0.0, round(time.time() - self.config.created_at, 1))
 
     def move_event(self, seat: int, text: str, then: Sequence[str] = ()) -> Event:
         """The event of a move that is made now; a sealed answer in steps is one event, by whoever it is."""
@@ -143,7 +143,7 @@ class State:
             return None
         match = self.match
         told = {
-            "table": self.setup.id,
+            "table": self.config.id,
             "points": match.points,
             "winners": match.winners,
             "ending": match.ending,
@@ -218,7 +218,7 @@ class State:
                 self.match.undo()
             raise
         self.starts.setdefault(event["seat"], []).append(start)
-        if self.setup.in_order:
+        if self.config.in_order:
             self._tell_in_order(told)
         self.takeback = None
 
@@ -236,7 +236,7 @@ class State:
     @property
     def advises(self) -> bool:
         """Whether search advises who sits here: against bots, among people where the table permits it."""
-        return self.match.over or self.setup.hints or len(self.people) < 2
+        return self.match.over or self.config.hints or len(self.people) < 2
 
     def changes(self, seat: int) -> int:
         """How often a seat has changed its sealed answer to the question that is asked now."""
@@ -286,7 +286,7 @@ class State:
     def _restart(self, event: Event) -> None:
         """The game begins again with the same deals; what was played so far is put by, for a while."""
         self.put_by = [*self.put_by, (self.match, self.starts)][-MOST_PUT_BY:]
-        self.match, self.starts = _first_deal(self.setup), {}
+        self.match, self.starts = _first_deal(self.config), {}
         self.takeback = None
         self.times_back += 1
 
@@ -325,7 +325,7 @@ class State:
 
     def _patience(self, event: Event) -> None:
         """All windows are open for so many times as long."""
-        self.patience = event["times"]
+        self.time_multiplier = event["times"]
 
     def _reissue(self, event: Event) -> None:
         """Somebody has lost the link to her seat: another one leads there from now on."""
@@ -338,24 +338,30 @@ class State:
     def _behind(self, event: Event) -> None:
         """Somebody who plays lets another look into her cards, or does not, or not any more."""
         seat, number, agree = event["seat"], event["number"], event["agree"]
-        if not self.setup.behind or seat not in self.people or seat in self.bots:
+        if not self.config.allow_shadowing or seat not in self.people or seat in self.bots:
             raise TableError("nobody can stand there", code="shadow.unavailable")
-        if (before := self.behind.get(number)) is not None and not before.agree:
+        if (before := self.shadow_answers.get(number)) is not None and not before.agree:
             raise TableError(
                 "that was refused or has ended: whoever looks on has to ask anew", code="shadow.ended"
             )
         if before is None and not agree:
             self.refused[seat] = event["when"]
-        self.behind = self.behind | {number: Answer(seat, agree)}  # a new one: those who look on compare them
+        self.shadow_answers = self.shadow_answers | {
+            number: Answer(seat, agree)
+        }  # a new one: those who look on compare them
 
     def _leave_alone(self, seat: int) -> None:
         """A seat has changed hands: nobody stands behind it any more."""
-        ended = {one: Answer(seat, agree=False) for one, answer in self.behind.items() if answer.seat == seat}
-        self.behind = self.behind | ended
+        ended = {
+            one: Answer(seat, agree=False)
+            for one, answer in self.shadow_answers.items()
+            if answer.seat == seat
+        }
+        self.shadow_answers = self.shadow_answers | ended
 
     def admits(self, number: str, seat: int) -> bool:
         """Whether whoever has this wish sees what the seat sees."""
-        return self.behind.get(number) == Answer(seat, agree=True)
+        return self.shadow_answers.get(number) == Answer(seat, agree=True)
 
     def _copied(self, event: Event) -> None:
         """Somebody plays these deals elsewhere before they are played here."""
@@ -373,7 +379,7 @@ class State:
         if not starts:
             raise NotAsked("you have not played yet: there is nothing to take back", code="takeback.nothing")
         start = starts[-1]
-        told = self.setup.in_order and start < self.match.settled
+        told = self.config.in_order and start < self.match.settled
         return self.match.at_move(start).settled if told else start
 
 
@@ -387,11 +393,11 @@ def has_more_steps(match: Match, seat: int) -> bool:
     return seat in match.deciders and gives_sealed(match, seat)
 
 
-def _first_deal(setup: TableConfig) -> Match:
+def _first_deal(config: TableConfig) -> Match:
     """The match of a table before anybody has played."""
-    game = find(setup.game)
-    deck = deck_of(game, setup.seed) if setup.numbered else None
-    return Match(game, len(setup.chairs), setup.options, setup.seed, deck)
+    game = find(config.game)
+    deck = deck_of(game, config.seed) if config.numbered else None
+    return Match(game, len(config.chairs), config.options, config.seed, deck)
 
 
 def key_of(token: str) -> str:

@@ -25,7 +25,7 @@ tables = Table(
     Column("challenge", String(32), nullable=False, index=True),
     Column("result", Text, nullable=True),
 )
-"""`setup` is the JSON of a `Setup`; `touched` the time of the last event, in seconds since 1970, or
+"""`config` is the JSON of a `Setup`; `touched` the time of the last event, in seconds since 1970, or
 of one in the hour before it; `challenge` the table whose deals are played here (its own, if it is nobody's
 challenge). `result` is there at the end."""
 
@@ -105,10 +105,10 @@ class Store:
         self._commits: GroupCommit[Job] = GroupCommit(database, self._write)
         self._rings = database.engine.dialect.name == "postgresql"
 
-    async def add(self, setup: TableConfig) -> None:
+    async def add(self, config: TableConfig) -> None:
         """Keep a new table."""
-        origin = setup.challenge or setup.id
-        row = {"id": setup.id, "setup": setup.written(), "touched": self._stamp(), "challenge": origin}
+        origin = config.challenge_of or config.id
+        row = {"id": config.id, "setup": config.to_json(), "touched": self._stamp(), "challenge": origin}
         await self._commits.run(lambda connection: connection.execute(tables.insert().values(row)))
 
     def _stamp(self) -> "float | sa.ColumnElement[float]":
@@ -148,7 +148,7 @@ class Store:
             found = connection.execute(sa.select(tables.c.setup).where(tables.c.id == table)).scalar()
             if found is None:
                 raise UnknownTable(UNKNOWN)
-            return TableConfig.read(found), self._events(connection, table, 0)
+            return TableConfig.from_json(found), self._events(connection, table, 0)
 
     def read_from(self, table: str, number: int) -> list[Event]:
         """The events of a table after this number."""

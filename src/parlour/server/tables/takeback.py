@@ -33,7 +33,7 @@ class TakeBackTimeout:
         self.close()
         self._number = number
         if number is not None:
-            self._whole = SECONDS * self._table.state.patience
+            self._whole = SECONDS * self._table.state.time_multiplier
             self._closes = time.monotonic() + self._whole
             self._waiting = asyncio.create_task(self._lapse(number, self._whole))
 

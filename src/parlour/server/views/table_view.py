@@ -43,7 +43,7 @@ def show(
     state, match, common = table.state, table.state.match, table_info(table)
     game = game_view(match, eye, common.sheet.told, common.lately)
     view = {
-        "say": "view",
+        "type": "view",
         **about_the_table(state, common, seat),
         "game": game if eye == seat else game | {"prompt": ""},
         "choices": choices(state, common, seat),
@@ -56,7 +56,7 @@ def show(
         "next": state.next,
     }
     if seat is not None:
-        view["invite"] = state.setup.invite
+        view["invite"] = state.config.invite
     return view
 
 
@@ -73,7 +73,7 @@ def about_the_table(state: "State", common: TableInfo, seat: int | None) -> dict
     """Which table it is, who sits there, and how it is played."""
     return {
         "rev": state.revision,
-        "table": state.setup.id,
+        "table": state.config.id,
         "status": common.status,
         "you": seat,
         "host": seat is not None and seat == common.company.host,
@@ -142,7 +142,7 @@ def can(state: "State", common: TableInfo, seat: int | None) -> dict[str, bool]:
         "winnable": asked and state.match.game.solving is not None,
         "home": asked and homeward(state.match) is not None,
         "rematch": sits and common.status == "over",
-        "challenge": sits and state.setup.challenges,
+        "challenge": sits and state.config.allows_challenge,
     }
 
 

@@ -224,18 +224,18 @@ def table_info(table: "TableActor | DelayedTable") -> TableInfo:
 
 def settings(state: "State") -> dict[str, Any]:
     """How the table is played at, whatever happens at it."""
-    setup = state.setup
+    config = state.config
     return {
         "pace": state.pace,
         "paces": list(PACES),
         "emotes": list(EMOTES),
-        "options": house_rules_told(state.match.game, setup.options),
-        "clocks": setup.clocks,
-        "patience": state.patience,
-        "away": setup.away,
-        "grace": setup.grace,
-        "delay": setup.delay,
-        "hints": setup.hints,
+        "options": house_rules_told(state.match.game, config.options),
+        "clocks": config.clocks,
+        "time_multiplier": state.time_multiplier,
+        "away": config.away,
+        "grace": config.grace,
+        "delay": config.delay,
+        "hints": config.hints,
     }
 
 
@@ -275,12 +275,12 @@ def takeback(state: "State") -> dict[str, Any] | None:
 
 def fairness(state: "State") -> dict[str, Any]:
     """The hash that bound the shuffle; when the game is over, all that it takes to check it."""
-    setup = state.setup
-    opened = state.match.over and setup.reveals
+    config = state.config
+    opened = state.match.over and config.reveal_hands
     return {
         "hash": state.commitment,
-        "chosen": setup.chosen or state.copied,
-        "numbers": whose_numbers(state.match.game) if setup.numbered else "",
-        "seed": str(setup.seed) if opened else None,
-        "salt": setup.salt if opened else None,
+        "chosen": config.chosen or state.copied,
+        "numbers": whose_numbers(state.match.game) if config.numbered else "",
+        "seed": str(config.seed) if opened else None,
+        "salt": config.salt if opened else None,
     }

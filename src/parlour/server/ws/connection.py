@@ -171,7 +171,7 @@ async def receive(socket: WebSocket) -> Message:
     except (ValueError, RecursionError):
         raise BadMessage(UNREADABLE, code="message.not_json") from None
     if not isinstance(said, dict):
-        text = 'a message is a JSON object with "do", as in {"do": "hint", "id": "1"}'
+        text = 'a message is a JSON object with "type", as in {"type": "hint", "id": "1"}'
         raise BadMessage(text)
     return said
 
@@ -180,13 +180,13 @@ async def farewell(socket: WebSocket, error: Exception, more: Mapping[type[Excep
     """Say why there is nothing to look at, and close with its code: one of CODES, or of `more`."""
     if not isinstance(error, ParlourError):
         error = BadMessage("say hello first", code="message.no_hello")
-    await send(socket, {"say": "error"} | told(error))
+    await send(socket, {"type": "error"} | told(error))
     codes = {**CODES, **more}
     await socket.close(next((code for kind, code in codes.items() if isinstance(error, kind)), 4400))
 
 
 def _error(number: str | None, error: ParlourError) -> Message:
-    return {"say": "error"} | told(error) | ({"id": writable(number[:40])} if number else {})
+    return {"type": "error"} | told(error) | ({"id": writable(number[:40])} if number else {})
 
 
 def told(error: ParlourError) -> Message:

@@ -72,7 +72,7 @@ async def serve_lab(door: LabDoor, doors: OpenPages, socket: WebSocket) -> None:
                     await send(socket, begun(await asyncio.to_thread(posed, question)))
                     with _playing(question) as player:
                         why = await _answered(socket, player)
-            await send(socket, {"say": "done", "why": why})
+            await send(socket, {"type": "done", "why": why})
             await socket.close()
         except ParlourError as error:
             await farewell(socket, error)
@@ -82,7 +82,7 @@ async def _question(socket: WebSocket) -> LabQuestion:
     try:
         return _read(QUESTION, await asyncio.wait_for(receive(socket), PATIENCE))
     except TimeoutError:
-        text = 'ask something, as in {"do": "ask", "game": "xeri"}'
+        text = 'ask something, as in {"type": "ask", "game": "xeri"}'
         raise BadMessage(text, code="message.no_hello") from None
 
 

@@ -66,7 +66,7 @@ def figures(one: Posed, question: LabQuestion) -> dict[str, Any]:
     sentences = outcome(account(whole))
     if isinstance(one, Trial):
         sentences += [difference["sentence"] for difference in kept["differences"] if difference["sure"]]
-    return {"say": "figures", "played": one.games, "sentences": sentences, "kept": kept}
+    return {"type": "figures", "played": one.games, "sentences": sentences, "kept": kept}
 
 
 def _end_with_the_listener() -> None:

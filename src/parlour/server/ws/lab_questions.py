@@ -25,7 +25,7 @@ Posed = Measuring | Trial
 class LabQuestion(Said):
     """What a page wants to be played: a game, its house rules, and what of that is to be compared."""
 
-    do: Literal["ask"]
+    type: Literal["ask"]
     game: Name
     options: Annotated[dict[Name, Value], Field(default_factory=dict, max_length=60)]
     vary: Annotated[dict[Name, Values], Field(default_factory=dict, max_length=4)]
@@ -43,7 +43,7 @@ class LabQuestion(Said):
 class Stop(Said):
     """It is enough: what was found by now stands."""
 
-    do: Literal["stop"]
+    type: Literal["stop"]
 
 
 QUESTION: TypeAdapter[LabQuestion] = TypeAdapter(LabQuestion)
@@ -89,7 +89,7 @@ def begun(question: Posed) -> dict[str, Any]:
     """What is told of a question before any game is over: its variants, and what is measured."""
     variants = [side.label for side in question.sides] if isinstance(question, Trial) else [""]
     told = {one.name: described(one) for one in measures_of(question)}
-    return {"say": "begun", "variants": variants, "games": question.piece.games, "measures": told}
+    return {"type": "begun", "variants": variants, "games": question.piece.games, "measures": told}
 
 
 def measures_of(question: Posed) -> list[Measure]:

@@ -10,7 +10,7 @@ Token = Annotated[str, StringConstraints(max_length=80)]
 OwnToken = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{32,80}$")]
 Id = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Seat = Annotated[int, Field(ge=0, lt=30)]
-Patience = Literal[1, 3]
+TimeMultiplier = Literal[1, 3]
 Delay = Literal["none", "30s", "2min", "deal"]
 Moment = Annotated[int, Field(ge=0, lt=1_000_000)]
 
@@ -24,14 +24,14 @@ class Said(BaseModel):
 class Hello(Said):
     """The first message: who looks on. Without a token: a spectator."""
 
-    do: Literal["hello"]
+    type: Literal["hello"]
     token: Token | None = None
 
 
 class Play(Said):
     """A move of one's seat, made looking at `rev`; `then` are the further steps of a sealed answer."""
 
-    do: Literal["play"]
+    type: Literal["play"]
     id: Id
     rev: Moment
     move: Text
@@ -41,7 +41,7 @@ class Play(Said):
 class Why(Said):
     """Why is it not a move to touch these things?"""
 
-    do: Literal["why"]
+    type: Literal["why"]
     id: Id
     touched: Annotated[list[Id], Field(max_length=60)]
 
@@ -49,7 +49,7 @@ class Why(Said):
 class Hint(Said):
     """What search would do: now, or at an earlier moment in place of a seat (what a bot may have thought)."""
 
-    do: Literal["hint"]
+    type: Literal["hint"]
     id: Id
     at: Moment | None = None
     seat: Seat | None = None
@@ -58,14 +58,14 @@ class Hint(Said):
 class WinnableAsked(Said):
     """Can this still be won, as far as one's own seat can know?"""
 
-    do: Literal["winnable"]
+    type: Literal["winnable"]
     id: Id
 
 
 class StepBack(Said):
     """Back to one's own last decision; among people, if all agree."""
 
-    do: Literal["undo"]
+    type: Literal["undo"]
     id: Id
     rev: Moment
 
@@ -73,7 +73,7 @@ class StepBack(Said):
 class Restart(Said):
     """The whole game once more from its first card, against bots; a step back undoes that, too."""
 
-    do: Literal["restart"]
+    type: Literal["restart"]
     id: Id
     rev: Moment
 
@@ -81,14 +81,14 @@ class Restart(Said):
 class Arrange(Said):
     """What the room would lay out in rows, where cards are laid so; nothing is played."""
 
-    do: Literal["arrange"]
+    type: Literal["arrange"]
     id: Id
 
 
 class Consent(Said):
     """To a step back that somebody asks for; who asks may withdraw it, and does not agree."""
 
-    do: Literal["consent"]
+    type: Literal["consent"]
     id: Id
     agree: bool
 
@@ -96,7 +96,7 @@ class Consent(Said):
 class Change(Said):
     """To give another answer than one has sealed, while the others have yet to give theirs."""
 
-    do: Literal["change"]
+    type: Literal["change"]
     id: Id
     rev: Moment
 
@@ -104,7 +104,7 @@ class Change(Said):
 class Home(Said):
     """All cards home that go there."""
 
-    do: Literal["home"]
+    type: Literal["home"]
     id: Id
     rev: Moment
 
@@ -115,7 +115,7 @@ class Look(Said):
     `open`: with the hands of all, as each holds its own.
     """
 
-    do: Literal["moment"]
+    type: Literal["moment"]
     id: Id
     at: Moment
     seat: Seat | None = None
@@ -123,37 +123,37 @@ class Look(Said):
 
 
 class Rematch(Said):
-    do: Literal["rematch"]
+    type: Literal["rematch"]
     id: Id
 
 
 class SeatBot(Said):
     """A bot takes an empty seat, or plays for somebody who is away."""
 
-    do: Literal["bot"]
+    type: Literal["bot"]
     id: Id
     seat: Seat
     bot: Name
 
 
 class SetPace(Said):
-    do: Literal["pace"]
+    type: Literal["pace"]
     id: Id
     pace: Name
 
 
-class SetPatience(Said):
+class SetTimeMultiplier(Said):
     """All windows are open for so many times as long as the game's times say."""
 
-    do: Literal["patience"]
+    type: Literal["time_multiplier"]
     id: Id
-    times: Patience
+    times: TimeMultiplier
 
 
 class Reissue(Said):
     """A new link for somebody who has lost the one to her seat."""
 
-    do: Literal["reissue"]
+    type: Literal["reissue"]
     id: Id
     seat: Seat
 
@@ -161,7 +161,7 @@ class Reissue(Said):
 class Emote(Said):
     """A word to the table from a short list; nothing is kept of it."""
 
-    do: Literal["emote"]
+    type: Literal["emote"]
     id: Id
     text: Name
 
@@ -169,7 +169,7 @@ class Emote(Said):
 class Slowness(Said):
     """In how many thousandths of a second a page's words go to the room and back; None: not known yet."""
 
-    do: Literal["line"]
+    type: Literal["line"]
     id: Id
     takes: Annotated[int, Field(ge=0, le=60_000)] | None = None
 
@@ -177,7 +177,7 @@ class Slowness(Said):
 class StandBehind(Said):
     """Who looks on wants to see what this seat sees, if its player agrees; without a seat: not any more."""
 
-    do: Literal["stand"]
+    type: Literal["stand"]
     id: Id
     seat: Seat | None = None
     name: Name = "Guest"
@@ -186,7 +186,7 @@ class StandBehind(Said):
 class Admit(Said):
     """The answer to a wish to stand behind one's seat, by its number; it can be taken back."""
 
-    do: Literal["admit"]
+    type: Literal["admit"]
     id: Id
     number: Id
     agree: bool
@@ -195,15 +195,15 @@ class Admit(Said):
 class Moments(Said):
     """Where the deals and the tricks of the game end."""
 
-    do: Literal["moments"]
+    type: Literal["moments"]
     id: Id
 
 
 Answering = Play | Arrange | Change | Home
 Playing = Answering | Why | Hint | WinnableAsked | StepBack | Restart | Consent | Look | Moments
-Arranging = Rematch | SeatBot | SetPace | SetPatience | Reissue | Emote | Slowness | StandBehind | Admit
+Arranging = Rematch | SeatBot | SetPace | SetTimeMultiplier | Reissue | Emote | Slowness | StandBehind | Admit
 Asked = Playing | Arranging
-ASKED: TypeAdapter[Asked] = TypeAdapter(Annotated[Asked, Field(discriminator="do")])
+ASKED: TypeAdapter[Asked] = TypeAdapter(Annotated[Asked, Field(discriminator="type")])
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
 
 
@@ -214,24 +214,40 @@ class Chair(Said):
     bot: Name = "greedy"
 
 
-class NewTable(Said):
-    """A table that somebody wants to open; `deal` is the number of a deal that others may have played."""
+class TableSettings(Said):
+    """What a request for a table and the stored configuration of a table have in common.
+
+    - `clocks`: values of the game's clocks, by name.
+    - `pace`: how fast bots play.
+    - `reveal_hands`: after the game, everyone may look at all hidden cards.
+    - `away`: what happens when a player has been away for `grace` seconds: the game waits when it is their
+      turn ("wait"), a bot plays for them ("bot"), or the game pauses ("pause").
+    - `time_multiplier`: all time limits are this many times as long.
+    - `delay`: how much later spectators see everything; "deal" is the end of the deal.
+    - `allow_shadowing`: spectators may ask to share a player's view.
+    - `hints`: hints are available in games between several people, not only in games against bots.
+    """
+
+    clocks: dict[Name, Annotated[int, Field(ge=0, le=1_000_000)]] = Field(default_factory=dict, max_length=20)
+    pace: Name = "normal"
+    reveal_hands: bool = True
+    away: Literal["wait", "bot", "pause"] = "wait"
+    grace: Annotated[int, Field(ge=5, le=600)] = 60
+    time_multiplier: TimeMultiplier = 1
+    delay: Delay = "none"
+    allow_shadowing: bool = False
+    hints: bool = False
+
+
+class TableRequest(TableSettings):
+    """A request for a new table. `deal` is a deal number; `winnable` asks for a deal that can be won."""
 
     game: Name
     options: dict[Name, Name | int | bool] = Field(default_factory=dict, max_length=60)
     seats: Annotated[list[Chair], Field(min_length=1, max_length=30)]
     name: Name = "Guest"
-    clocks: dict[Name, Annotated[int, Field(ge=0, le=1_000_000)]] = Field(default_factory=dict, max_length=20)
     deal: Name | None = None
     winnable: bool = False
-    pace: Name = "normal"
-    reveals: bool = True
-    away: Literal["wait", "bot", "pause"] = "wait"
-    grace: Annotated[int, Field(ge=5, le=600)] = 60
-    patience: Patience = 1
-    delay: Delay = "none"
-    behind: bool = False
-    hints: bool = False
 
 
 class Joining(Said):

@@ -81,25 +81,25 @@ class ScoreHandlers:
             "broken", False
         ):
             self._sheets.tell(self._sheet)  # here, where the event loop runs
-        return {"say": asked.do} | answer
+        return {"type": asked.type} | answer
 
     async def _write(self, asked: score_messages.Write) -> Answer:
         outcome = await self._sheets.keep(
             lambda keeper: keeper.do(self._sheet, making(asked), asked.by, asked.id), self._source
         )
         self._sheets.tell(self._sheet)
-        return {"say": "done", "seq": outcome.game.last_seq, "nothing": outcome.record is None}
+        return {"type": "done", "seq": outcome.game.last_seq, "nothing": outcome.record is None}
 
     def _buzz(self, asked: score_messages.Buzz) -> Answer:
         """Presses count in the order in which they come here."""
         shown = self._sheets.shown(self._sheet)
         if asked.player not in [one["id"] for one in shown.get("players", ())]:
             raise Refused(f"there is no player {asked.player[:12]!r} on this sheet", code="player.unknown")
-        return {"say": "buzz", "first": self._sheets.buzz(self._sheet, asked.player)}
+        return {"type": "buzz", "first": self._sheets.buzz(self._sheet, asked.player)}
 
     def _whole(self, keeper: Keeper, asked: score_messages.Whole) -> Answer:
         role = self._sheets.key_role(self._sheet, self._key)
-        told = {"say": "sheet", "role": role, "buzz": self._sheets.buzzed(self._sheet)}
+        told = {"type": "sheet", "role": role, "buzz": self._sheets.buzzed(self._sheet)}
         return told | self._sheets.found(keeper.open(self._sheet))
 
     def _preview(self, keeper: Keeper, asked: score_messages.Preview) -> Answer:
@@ -161,7 +161,7 @@ def _gain(game: ScoredGame, player: dict[str, Any], before: dict[str, int]) -> s
 def why_not(error: ParlourError) -> Answer:
     """A refusal, and what kind it is: both versions are shown where somebody else was faster, and what
     could not be stored for no fault of its own is said again as it is."""
-    told: Answer = {"say": "refused", "text": str(error), "code": error.code, "kind": "refused"}
+    told: Answer = {"type": "refused", "text": str(error), "code": error.code, "kind": "refused"}
     if isinstance(error, Refused):
         told |= {"text": error.spoken, "asks": list(error.asks)}
     if isinstance(error, FilledCell):

@@ -15,14 +15,14 @@ Role = Literal["look", "write", "own"]
 class Showing(Said):
     """The first message: by what key somebody looks at a sheet."""
 
-    do: Literal["hello"]
+    type: Literal["hello"]
     key: Token
 
 
 class Write(Said):
     """A record for the sheet: its kind, and what it holds. `id` is its own for ever: it is written once."""
 
-    do: Literal["write"]
+    type: Literal["write"]
     id: Id
     kind: Text
     values: dict[Text, Any]
@@ -32,14 +32,14 @@ class Write(Said):
 class Whole(Said):
     """The whole sheet: what was sent last follows something that the page has not."""
 
-    do: Literal["whole"]
+    type: Literal["whole"]
     id: Id
 
 
 class Preview(Said):
     """What would come of a record, if it were written."""
 
-    do: Literal["preview"]
+    type: Literal["preview"]
     id: Id
     kind: Text
     values: dict[Text, Any]
@@ -48,7 +48,7 @@ class Preview(Said):
 class AskHistory(Said):
     """What was written, in plain words: the newest records, or those before one."""
 
-    do: Literal["history"]
+    type: Literal["history"]
     id: Id
     before: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
 
@@ -56,7 +56,7 @@ class AskHistory(Said):
 class AskEvents(Said):
     """All that was entered for a player."""
 
-    do: Literal["events"]
+    type: Literal["events"]
     id: Id
     player: Text
 
@@ -64,7 +64,7 @@ class AskEvents(Said):
 class AskForm(Said):
     """What a hand asks for, and what was entered."""
 
-    do: Literal["form"]
+    type: Literal["form"]
     id: Id
     number: Annotated[int, Field(ge=1, le=1_000_000)]
 
@@ -72,14 +72,14 @@ class AskForm(Said):
 class AskChart(Said):
     """The numbers of the charts."""
 
-    do: Literal["chart"]
+    type: Literal["chart"]
     id: Id
 
 
 class NextGame(Said):
     """The game is over, and the next one begins with the same people, on a sheet that `key` owns."""
 
-    do: Literal["rematch"]
+    type: Literal["rematch"]
     id: Id
     key: OwnToken
     by: Text | None = None
@@ -88,7 +88,7 @@ class NextGame(Said):
 class Share(Said):
     """A new key for others."""
 
-    do: Literal["share"]
+    type: Literal["share"]
     id: Id
     role: Role
 
@@ -96,7 +96,7 @@ class Share(Said):
 class Withdraw(Said):
     """No link of this kind opens the sheet any more."""
 
-    do: Literal["withdraw"]
+    type: Literal["withdraw"]
     id: Id
     role: Literal["look", "write"]
 
@@ -104,7 +104,7 @@ class Withdraw(Said):
 class Export(Said):
     """The sheet as a file."""
 
-    do: Literal["export"]
+    type: Literal["export"]
     id: Id
     form: Literal["json", "csv", "text"]
 
@@ -112,7 +112,7 @@ class Export(Said):
 class Buzz(Said):
     """Somebody presses the buzzer."""
 
-    do: Literal["buzz"]
+    type: Literal["buzz"]
     id: Id
     player: Text
 
@@ -131,7 +131,7 @@ Question = (
     | Buzz
 )
 SheetAsked = Write | Question
-SHEET_ASKED: TypeAdapter[SheetAsked] = TypeAdapter(Annotated[SheetAsked, Field(discriminator="do")])
+SHEET_ASKED: TypeAdapter[SheetAsked] = TypeAdapter(Annotated[SheetAsked, Field(discriminator="type")])
 SHOWING: TypeAdapter[Showing] = TypeAdapter(Showing)
 
 

@@ -81,7 +81,7 @@ def _count(quotas: Quotas, client: str, asked: SheetAsked) -> None:
 async def _part(socket: WebSocket, error: Exception) -> None:
     """Say why there is nothing to look at; a page whose key is worth nothing is to stop writing, too."""
     if isinstance(error, KeyRefused):
-        await send(socket, {"say": "error", **told(error), "shut": True})
+        await send(socket, {"type": "error", **told(error), "shut": True})
         await socket.close(NO_KEY)
     else:
         await farewell(socket, error)
@@ -126,7 +126,7 @@ async def _show(answering: ScoreHandlers, socket: WebSocket, woken: asyncio.Even
 
 def _news(before: Shown | None, now: Shown) -> Answer:
     """What a page is sent that was shown the sheet `before`: what has changed on it, or all of it."""
-    return in_parts({"say": "step"} | step(before, now) if before else {"say": "sheet"} | now)
+    return in_parts({"type": "step"} | step(before, now) if before else {"type": "sheet"} | now)
 
 
 async def _answer(answering: ScoreHandlers, count: Count, asked: SheetAsked) -> Answer:

@@ -39,7 +39,7 @@ class TableHandlers:
     def __init__(self, room: TableRegistry, place: Viewpoint, may_lay: Callable[[], None]) -> None:
         """`may_lay` raises TooMuch where this page's client has laid too many tables."""
         self._room, self._place, self._may_lay, self.seat = room, place, may_lay, place.seat
-        self._source = JobSource(place.client, place.table.state.setup.id)
+        self._source = JobSource(place.client, place.table.state.config.id)
         self._ways = {
             messages.Play: self._play,
             messages.Why: self._why,
@@ -55,7 +55,7 @@ class TableHandlers:
             messages.Rematch: self._rematch,
             messages.SeatBot: self._seat_bot,
             messages.SetPace: self._pace,
-            messages.SetPatience: self._patience,
+            messages.SetTimeMultiplier: self._patience,
             messages.Moments: self._moments,
             messages.Reissue: self._reissue,
             messages.Emote: self._emote,
@@ -85,7 +85,7 @@ class TableHandlers:
     async def _act(self, make: Any, command: str) -> Answer:
         own = self._own
         self._room.quotas.take(self._source.client, moves=1)
-        return {"say": "ack", "rev": await self._table.act(make, f"{own}:{command}")}
+        return {"type": "ack", "rev": await self._table.act(make, f"{own}:{command}")}
 
     async def _play(self, asked: messages.Play) -> Answer:
         timing, seat, rests = self._table.clocks, self._own, 0.0
@@ -101,14 +101,14 @@ class TableHandlers:
         try:
             done = await self._act(make, asked.id)
         except MoveDelayed as held:
-            return {"say": "held", "seconds": round(timing.hold(seat, asked.move, held), 1)}
+            return {"type": "held", "seconds": round(timing.hold(seat, asked.move, held), 1)}
         timing.rest(seat, rests)
         return done
 
     async def _why(self, asked: messages.Why) -> Answer:
         async with self._table.lock:
             reason = explain_target(self._table.state.match, self._own, asked.touched)
-        return {"say": "reason", **asdict(reason)}
+        return {"type": "reason", **asdict(reason)}
 
     async def _hint(self, asked: messages.Hint) -> Answer:
         """What search would do, from what the seat knows; it thinks beside the room, not in it."""
@@ -127,7 +127,7 @@ class TableHandlers:
             for one in found.moves
         ]
         return {
-            "say": "hint",
+            "type": "hint",
             "moves": moves,
             "counts": found.counts,
             "back": found.back,
@@ -147,7 +147,7 @@ class TableHandlers:
                 )
             match = match.at_move(len(match.played))
         found = await self._room.bot_executor.outlook(self._source, match, seat, BUDGET)
-        return {"say": "winnable", "text": winnability_text(found)}
+        return {"type": "winnable", "text": winnability_text(found)}
 
     async def _undo(self, asked: messages.StepBack) -> Answer:
         def make(state: State) -> Event:
@@ -190,7 +190,7 @@ class TableHandlers:
             state, seat = self._table.state, self._own
             if state.waiting or seat not in state.match.deciders:
                 raise NotAsked("it is not your turn")
-            return {"say": "arranged", "moves": arranged(state.match, seat)}
+            return {"type": "arranged", "moves": arranged(state.match, seat)}
 
     async def _consent(self, asked: messages.Consent) -> Answer:
         return await self._act(constant_event("agree", seat=self._own, agree=asked.agree), asked.id)
@@ -226,7 +226,7 @@ class TableHandlers:
             if asked.open:
                 _must_lie_open(state)
             return {
-                "say": "moment",
+                "type": "moment",
                 "at": asked.at,
                 "seat": eye,
                 "open": asked.open,
@@ -241,7 +241,7 @@ class TableHandlers:
     async def _rematch(self, asked: messages.Rematch) -> Answer:
         self._must_sit()
         table = await rematch(self._room, self._table, self._may_lay)
-        return {"say": "ack", "rev": self._table.state.revision, "table": table}
+        return {"type": "ack", "rev": self._table.state.revision, "table": table}
 
     async def _seat_bot(self, asked: messages.SeatBot) -> Answer:
         check_bot(asked.bot)
@@ -265,12 +265,12 @@ class TableHandlers:
             raise TableError(f"the pace is one of {', '.join(PACES)}", code="pace.unknown")
         return await self._act(constant_event("pace", pace=asked.pace), asked.id)
 
-    async def _patience(self, asked: messages.SetPatience) -> Answer:
+    async def _patience(self, asked: messages.SetTimeMultiplier) -> Answer:
         return await self._act(constant_event("patience", times=asked.times), asked.id)
 
     async def _moments(self, asked: messages.Moments) -> Answer:
         async with self._place.locked_table() as seen:
-            return {"say": "moments", "moments": moments(seen.state.match)}
+            return {"type": "moments", "moments": moments(seen.state.match)}
 
     async def _reissue(self, asked: messages.Reissue) -> Answer:
         """A new token for the seat of somebody who is away; the old one proves nothing any more."""
@@ -304,7 +304,7 @@ class TableHandlers:
         if self._table.slowest() != before:
             self._table.viewers_changed()
             self._table.notify()
-        return {"say": "heard"}
+        return {"type": "heard"}
 
     async def _stand(self, asked: messages.StandBehind) -> Answer:
         """A wish is heard by the one seat that it concerns, or is taken back."""
@@ -317,7 +317,7 @@ class TableHandlers:
             self._table.viewers_changed()
             self._table.notify()
         async with self._place.locked_table() as seen:
-            return {"say": "ack", "rev": seen.state.revision}
+            return {"type": "ack", "rev": seen.state.revision}
 
     async def _admit(self, asked: messages.Admit) -> Answer:
         def make(state: State) -> Event:
@@ -332,11 +332,11 @@ class TableHandlers:
     async def _emote(self, asked: messages.Emote) -> Answer:
         if asked.text not in EMOTES:
             raise TableError(f"say one of: {', '.join(EMOTES)}", code="emote.unknown")
-        told = {"say": "emote", "seat": self._own, "text": asked.text}
+        told = {"type": "emote", "seat": self._own, "text": asked.text}
         for viewer in self._table.viewers:
             if not viewer.place.late:
                 viewer.hear(told)
-        return {"say": "ack", "rev": self._table.state.revision}
+        return {"type": "ack", "rev": self._table.state.revision}
 
 
 def _past(state: State, at: int) -> Match:
@@ -358,7 +358,7 @@ def _eye(state: State, own: int | None, wanted: int | None) -> int | None:
 
 def _must_lie_open(state: State) -> None:
     """Nobody looks into the hands of others before the game is over."""
-    if not (state.match.over and state.setup.reveals):
+    if not (state.match.over and state.config.reveal_hands):
         raise TableError(
             "the hands of others can be looked at when the game is over, if the table allows it",
             code="hand.hidden",

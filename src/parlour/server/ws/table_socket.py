@@ -71,6 +71,6 @@ async def _answer(asker: TableHandlers, asked: Asked) -> Answer:
     try:
         return await asker.answer(asked)
     except MoveRefused as error:
-        return {"say": "refused", "code": error.code, **asdict(reason_of(error.refusal))}
+        return {"type": "refused", "code": error.code, **asdict(reason_of(error.refusal))}
     except ParlourError as error:
-        return {"say": "refused", **told(error), "rule": "", "cards": []}
+        return {"type": "refused", **told(error), "rule": "", "cards": []}

@@ -34,20 +34,20 @@ export interface Kept {
 }
 
 export interface Begun {
-  say: "begun";
+  type: "begun";
   variants: string[];
   games: number;
   measures: Record<string, { title: string; text: string; unit: string; places: number }>;
 }
 
 export interface Told {
-  say: "figures";
+  type: "figures";
   played: number;
   sentences: string[];
   kept: Kept;
 }
 
-export type Said = Begun | Told | { say: "done"; why: "games" | "time" | "stopped" } | { say: "error"; text: string };
+export type Said = Begun | Told | { type: "done"; why: "games" | "time" | "stopped" } | { type: "error"; text: string };
 
 export interface Scale {
   low: number;

@@ -29,7 +29,7 @@ export class Laboratory {
   }
 
   stop(): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ do: "stop" }));
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: "stop" }));
     else this.end("lab-stopped");
   }
 
@@ -42,9 +42,9 @@ export class Laboratory {
   }
 
   private take(said: Said): void {
-    if (said.say === "begun") this.begun = said;
-    else if (said.say === "figures") this.settle(said);
-    else if (said.say === "done") this.end(said.why === "games" ? "lab-all" : said.why === "time" ? "lab-time" : "lab-stopped");
+    if (said.type === "begun") this.begun = said;
+    else if (said.type === "figures") this.settle(said);
+    else if (said.type === "done") this.end(said.why === "games" ? "lab-all" : said.why === "time" ? "lab-time" : "lab-stopped");
     else this.fail(said.text);
   }
 

@@ -31,7 +31,7 @@ it("asks the room for what is fixed and for what is compared", () => {
   const asked = tick(tick(usual(game), kings, ["block", "ordinary"]), lives, ["9"]);
   expect(variants(asked)).toBe(2);
   expect(message("chase-the-ace", asked)).toEqual({
-    do: "ask", game: "chase-the-ace", seats: 4, bots: ["greedy"], games: 1000, options: { lives: "9" }, vary: { kings: ["block", "ordinary"] },
+    type: "ask", game: "chase-the-ace", seats: 4, bots: ["greedy"], games: 1000, options: { lives: "9" }, vary: { kings: ["block", "ordinary"] },
   });
   expect(message("x", { ...asked, bots: [""] })).toMatchObject({ bots: [] });
 });

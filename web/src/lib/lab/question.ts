@@ -101,7 +101,7 @@ export function message(name: string, question: Question): object {
   if (seats.length > 1) several.push(["seats", seats.map(String)]);
   if (bots.length > 1) several.push(["bots", bots.map((one) => one || UNIFORM)]);
   return {
-    do: "ask",
+    type: "ask",
     game: name,
     seats: seats[0],
     bots: bots.length > 1 ? [] : bots.filter(Boolean),

@@ -157,7 +157,7 @@ export interface ChartTold {
 }
 
 export interface Previewed {
-  say: "preview";
+  type: "preview";
   id: string;
   players: (Player & { gain: string })[];
   check: string;
@@ -169,20 +169,20 @@ export interface Previewed {
 export type RefusalKind = "filled" | "changed" | "refused" | "unable"; // the last: it is said again as it is
 
 export type ScoreSaid =
-  | ({ say: "sheet" } & SheetTold)
-  | ({ say: "step" } & SheetStep)
-  | { say: "done"; id: string; seq: number; nothing: boolean }
-  | { say: "refused"; id: string; text: string; kind: RefusalKind; event?: number; asks?: string[] }
-  | { say: "error"; id?: string; text: string; shut?: boolean }
+  | ({ type: "sheet" } & SheetTold)
+  | ({ type: "step" } & SheetStep)
+  | { type: "done"; id: string; seq: number; nothing: boolean }
+  | { type: "refused"; id: string; text: string; kind: RefusalKind; event?: number; asks?: string[] }
+  | { type: "error"; id?: string; text: string; shut?: boolean }
   | Previewed
-  | { say: "history"; id: string; lines: HistoryLine[]; earlier: boolean } // earlier: whether there are lines before these
-  | { say: "events"; id: string; player: string; events: Entered[] }
-  | { say: "form"; id: string; form: Form }
-  | { say: "chart"; id: string; chart: ChartTold }
-  | { say: "rematch"; id: string; sheet: string }
-  | { say: "buzz"; id: string; first: boolean }
-  | { say: "share"; id: string; role: Role; key: string }
-  | { say: "withdraw"; id: string; role: Role }
-  | { say: "export"; id: string; form: string; text: string };
+  | { type: "history"; id: string; lines: HistoryLine[]; earlier: boolean } // earlier: whether there are lines before these
+  | { type: "events"; id: string; player: string; events: Entered[] }
+  | { type: "form"; id: string; form: Form }
+  | { type: "chart"; id: string; chart: ChartTold }
+  | { type: "rematch"; id: string; sheet: string }
+  | { type: "buzz"; id: string; first: boolean }
+  | { type: "share"; id: string; role: Role; key: string }
+  | { type: "withdraw"; id: string; role: Role }
+  | { type: "export"; id: string; form: string; text: string };
 
 export type Values = Record<string, unknown>;

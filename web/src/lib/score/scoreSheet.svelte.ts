@@ -78,9 +78,9 @@ export class ScoreSheet {
   }
 
   private hear(said: ScoreSaid): void {
-    if (said.say === "sheet") this.show(said);
-    else if (said.say === "step") this.follow(said);
-    else if (said.say === "error" && !said.id) {
+    if (said.type === "sheet") this.show(said);
+    else if (said.type === "step") this.follow(said);
+    else if (said.type === "error" && !said.id) {
       this.wrong = said.text;
       this.shut = said.shut === true;
       this.reach(false);
@@ -91,7 +91,7 @@ export class ScoreSheet {
   private follow(step: SheetStep): void {
     const now = stepped(this.told, step);
     if (now) this.show(now);
-    else if (this.told?.hash !== step.hash) void this.line?.ask({ do: "whole" });
+    else if (this.told?.hash !== step.hash) void this.line?.ask({ type: "whole" });
   }
 
   private show(told: SheetTold): void {
@@ -195,15 +195,15 @@ export class ScoreSheet {
     if (!one.sent) await this.change(one, { sent: true });
     for (let tried = 1; ; tried++) {
       const answer = await this.said(one);
-      if (answer.say === "done") return this.settle(one, answer.seq);
-      if (answer.say === "refused" && answer.kind === "unable") {
+      if (answer.type === "done") return this.settle(one, answer.seq);
+      if (answer.type === "refused" && answer.kind === "unable") {
         this.unable = answer.text;
         await pause(AGAIN);
         tried = 0;
         continue;
       }
-      if (answer.say === "refused") return this.change(one, { refusal: { kind: answer.kind, text: answer.text, event: answer.event } });
-      if (tried >= ERRORS) return this.change(one, { refusal: { kind: "refused", text: answer.say === "error" ? answer.text : "" } });
+      if (answer.type === "refused") return this.change(one, { refusal: { kind: answer.kind, text: answer.text, event: answer.event } });
+      if (tried >= ERRORS) return this.change(one, { refusal: { kind: "refused", text: answer.type === "error" ? answer.text : "" } });
       await pause(1000 * tried);
     }
   }
@@ -211,7 +211,7 @@ export class ScoreSheet {
   private async said({ id, kind, values }: Operation): Promise<Answer> {
     const unheard = setInterval(() => this.line?.anew(), UNHEARD);
     try {
-      return await this.line!.ask({ do: "write", kind, values, ...(settings.name ? { by: settings.name } : {}) }, id);
+      return await this.line!.ask({ type: "write", kind, values, ...(settings.name ? { by: settings.name } : {}) }, id);
     } finally {
       clearInterval(unheard);
     }

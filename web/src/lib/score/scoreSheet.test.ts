@@ -14,14 +14,14 @@ import type { Operation } from "./queue";
 let number = 0;
 let name = "";
 let sheet: ScoreSheet;
-const told = (more: Partial<SheetTold> = {}) => ({ say: "sheet", ...sheetTold({ sheet: name, ...more }) });
+const told = (more: Partial<SheetTold> = {}) => ({ type: "sheet", ...sheetTold({ sheet: name, ...more }) });
 const room = () => FakeSocket.newest;
 const writes = (): Message[] => FakeSocket.made.flatMap((one) => one.asked("write"));
 const values = () => writes().map((one) => (one.values as { value: string }).value);
 const shown = () => sheet.operations.map((one) => one.values.value);
 const add = (value: string) => sheet.write("add", { player: "ann", row: 1, value });
-const done = (at: number, seq: number) => room().say({ say: "done", id: writes()[at]!.id, seq, nothing: false });
-const refused = (at: number, kind: string) => room().say({ say: "refused", id: writes()[at]!.id, text: `${kind}!`, kind, event: 3 });
+const done = (at: number, seq: number) => room().say({ type: "done", id: writes()[at]!.id, seq, nothing: false });
+const refused = (at: number, kind: string) => room().say({ type: "refused", id: writes()[at]!.id, text: `${kind}!`, kind, event: 3 });
 
 /** Open the sheet; the server shows it. */
 async function opened(): Promise<void> {
@@ -57,14 +57,14 @@ describe("a sheet that the server shows", () => {
     keepKey(name, "secret");
     await opened();
     expect(room().url).toBe(`ws://room.test/api/sheets/${name}/socket`);
-    expect(room().sent).toEqual([{ do: "hello", key: "secret" }]);
+    expect(room().sent).toEqual([{ type: "hello", key: "secret" }]);
     expect(await found(name)).toBe("secret");
   });
 
   it("is asked for with the key of the key ring where the list has lost it", async () => {
     await hangUp(name, "ring");
     await opened();
-    expect(room().sent).toEqual([{ do: "hello", key: "ring" }]);
+    expect(room().sent).toEqual([{ type: "hello", key: "ring" }]);
     expect(keptSheet(name)?.key).toBe("ring");
     expect(await everyKey()).toContainEqual([name, "ring"]);
     await takeOff(name);
@@ -89,20 +89,20 @@ describe("a sheet that the server shows", () => {
 
   it("takes in what follows it, and asks for all where something else came between", async () => {
     await opened();
-    room().say({ say: "step", follows: "h1", hash: "h2", seq: 2, rows: [row(1, [cell(5, 1)])], gone: [] });
+    room().say({ type: "step", follows: "h1", hash: "h2", seq: 2, rows: [row(1, [cell(5, 1)])], gone: [] });
     expect([sheet.told!.seq, sheet.told!.rows.length]).toEqual([2, 1]);
-    room().say({ say: "step", follows: "h1", hash: "h2", seq: 2, rows: [], gone: [] });
+    room().say({ type: "step", follows: "h1", hash: "h2", seq: 2, rows: [], gone: [] });
     expect(room().asked("whole")).toHaveLength(0);
-    room().say({ say: "step", follows: "h8", hash: "h9", seq: 9, rows: [], gone: [] });
+    room().say({ type: "step", follows: "h8", hash: "h9", seq: 9, rows: [], gone: [] });
     expect([sheet.told!.seq, room().asked("whole").length]).toEqual([2, 1]);
   });
 
   it("is shown from this device while the server is out of reach", async () => {
     await opened();
-    room().say({ say: "step", follows: "h1", hash: "h2", seq: 2, rows: [row(1, [cell(5, 1)]), row(50, [cell(6, 2)])], gone: [] });
+    room().say({ type: "step", follows: "h1", hash: "h2", seq: 2, rows: [row(1, [cell(5, 1)]), row(50, [cell(6, 2)])], gone: [] });
     await pass(1400);
     expect((await lastSeen(name))!.rows.map((one) => one.row)).toEqual([1, 50]);
-    room().say({ say: "step", follows: "h2", hash: "h3", seq: 3, rows: [row(1, [cell(7, 1)])], gone: [50] });
+    room().say({ type: "step", follows: "h2", hash: "h3", seq: 3, rows: [row(1, [cell(7, 1)])], gone: [50] });
     sheet.close();
     await pass();
     sheet = new ScoreSheet(name);
@@ -113,11 +113,11 @@ describe("a sheet that the server shows", () => {
 
   it("says why a link opens nothing, and whether it ever will again", async () => {
     await opened();
-    room().say({ say: "error", text: "No such sheet.", shut: true });
+    room().say({ type: "error", text: "No such sheet.", shut: true });
     expect([sheet.wrong, sheet.shut, sheet.within, sheet.mayWrite]).toEqual(["No such sheet.", true, false, false]);
     room().say(told());
     expect([sheet.wrong, sheet.shut, sheet.within]).toEqual(["", false, true]);
-    room().say({ say: "error", id: "other", text: "That one question." });
+    room().say({ type: "error", id: "other", text: "That one question." });
     expect(sheet.wrong).toBe("");
   });
 
@@ -128,7 +128,7 @@ describe("a sheet that the server shows", () => {
     expect(sheet.within).toBe(false);
     await pass(1000);
     expect(FakeSocket.made.length).toBeGreaterThan(before);
-    expect(await sheet.ask({ do: "history" })).toBeNull();
+    expect(await sheet.ask({ type: "history" })).toBeNull();
   });
 });
 
@@ -140,7 +140,7 @@ describe("the queue", () => {
     expect([shown(), sheet.operations[0]!.going, writes().length]).toEqual([["5"], true, 0]);
     expect(sheet.takeable).toBeUndefined();
     await pass();
-    expect(writes()).toEqual([{ do: "write", kind: "add", values: { player: "ann", row: 1, value: "5" }, by: "Ann", id: sheet.operations[0]!.id }]);
+    expect(writes()).toEqual([{ type: "write", kind: "add", values: { player: "ann", row: 1, value: "5" }, by: "Ann", id: sheet.operations[0]!.id }]);
     expect((await waitingOf(name)).map((one) => [one.values.value, one.sent, "going" in one])).toEqual([["5", true, false]]);
     settings.name = "";
   });
@@ -209,7 +209,7 @@ describe("the queue", () => {
     done(0, 2);
     await pass();
     expect([shown(), sheet.operations[0]!.seq]).toEqual([["5"], 2]);
-    room().say({ say: "step", follows: "h1", hash: "h2", seq: 2, rows: [row(1, [cell(5, 1)])], gone: [] });
+    room().say({ type: "step", follows: "h1", hash: "h2", seq: 2, rows: [row(1, [cell(5, 1)])], gone: [] });
     expect(shown()).toEqual([]);
     await pass(1400);
     expect(await waitingOf(name)).toEqual([]);
@@ -219,7 +219,7 @@ describe("the queue", () => {
     await opened();
     void add("5");
     await pass();
-    room().say({ say: "step", follows: "h1", hash: "h2", seq: 2, rows: [row(1, [cell(5, 1)])], gone: [] });
+    room().say({ type: "step", follows: "h1", hash: "h2", seq: 2, rows: [row(1, [cell(5, 1)])], gone: [] });
     await pass(1400);
     expect(await waitingOf(name)).toHaveLength(1);
     done(0, 2);
@@ -281,7 +281,7 @@ describe("the queue", () => {
     void add("1");
     await pass();
     for (let time = 0; time < 3; time++) {
-      room().say({ say: "error", id: writes()[0]!.id, text: "Broken." });
+      room().say({ type: "error", id: writes()[0]!.id, text: "Broken." });
       await pass(3100);
     }
     expect(values()).toEqual(["1", "1", "1"]);

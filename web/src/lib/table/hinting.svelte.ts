@@ -48,8 +48,8 @@ export class Hinting {
     this.told = true;
     if (this.thought) return void (this.step = Math.min(WHY, this.step + 1));
     const at = room.view!.moves_played;
-    const answer = await room.ask({ do: "hint" });
-    if (answer.say !== "hint" || room.view!.moves_played !== at) return; // a move was made meanwhile
+    const answer = await room.ask({ type: "hint" });
+    if (answer.type !== "hint" || room.view!.moves_played !== at) return; // a move was made meanwhile
     note(room.table, { hints: (seatAt(room.table)?.hints ?? 0) + 1 });
     this.thought = answer;
     this.step = this.best?.touch.length ? LOOK : MOVE;

@@ -56,8 +56,8 @@ export class LayingOut {
     const { room } = this;
     if (!this.told || room.busy) return;
     room.begin();
-    const answer = await room.ask({ do: "arrange" });
-    if (answer.say === "arranged") this.rows = proposed(room.moves, answer.moves);
+    const answer = await room.ask({ type: "arrange" });
+    if (answer.type === "arranged") this.rows = proposed(room.moves, answer.moves);
   }
 
   /** Say all rows, and that they are all, at once: nobody is to hear how many they are. */

@@ -36,15 +36,15 @@ export class LookingBack {
 
   /** The table as it was, with the eyes with which one has looked so far. */
   async look(at: number, eyes: Eyes = this.kept): Promise<void> {
-    const answer = await this.room.ask({ do: "moment", at, ...askedWith(eyes) });
-    if (answer.say !== "moment") return;
+    const answer = await this.room.ask({ type: "moment", at, ...askedWith(eyes) });
+    if (answer.type !== "moment") return;
     this.room.release();
     this.moment = answer;
   }
 
   async askMarks(): Promise<void> {
-    const answer = await this.room.ask({ do: "moments" });
-    if (answer.say === "moments") this.marks = answer.moments;
+    const answer = await this.room.ask({ type: "moments" });
+    if (answer.type === "moments") this.marks = answer.moments;
   }
 
   live(): void {
@@ -58,9 +58,9 @@ export class LookingBack {
     if (!moment || room.busy) return;
     room.busy = true;
     room.reason = null;
-    const answer = await room.ask({ do: "hint", at: moment.at, seat: moment.seat });
+    const answer = await room.ask({ type: "hint", at: moment.at, seat: moment.seat });
     room.busy = false;
-    if (answer.say === "hint" && this.moment === moment) this.thought = answer;
+    if (answer.type === "hint" && this.moment === moment) this.thought = answer;
   }
 
   /** The table that goes on from the moment that one looks at. */

@@ -69,7 +69,7 @@ export class Room {
   readonly emotes = new Emotes();
   readonly lingering = new Lingering();
   readonly ended = new Ended();
-  private readonly measuring = new Measuring((takes) => this.line.ask({ do: "line", takes }));
+  private readonly measuring = new Measuring((takes) => this.line.ask({ type: "line", takes }));
   private overtaken: number | null = null;
   /** When a card that was touched went elsewhere. */
   private lostAt = -SURPRISE;
@@ -263,14 +263,14 @@ export class Room {
     this.going = move.touch;
     this.overtaken = null;
     this.hinting.thought = null;
-    const answer = await this.ask({ do: "play", rev: this.view.rev, move: move.text, then });
+    const answer = await this.ask({ type: "play", rev: this.view.rev, move: move.text, then });
     this.busy = false;
     this.going = [];
-    const done = answer.say === "ack" || answer.say === "held";
+    const done = answer.type === "ack" || answer.type === "held";
     if (!done) void sound("refuse");
     else if (!sign) this.things = [];
     if (!done && this.overtaken !== null) this.faster(this.overtaken);
-    if (answer.say === "held") this.tell(say("held", { seconds: answer.seconds }));
+    if (answer.type === "held") this.tell(say("held", { seconds: answer.seconds }));
     return done;
   }
 
@@ -303,11 +303,11 @@ export class Room {
   async why(thing: string, touched: string[], quietly = false): Promise<void> {
     if (this.view?.you === null) return;
     if (!quietly) void sound("refuse");
-    let answer = await this.ask({ do: "why", touched });
-    if (answer.say === "reason" && !answer.text && touched.length > 1) {
-      answer = await this.ask({ do: "why", touched: [thing] });
+    let answer = await this.ask({ type: "why", touched });
+    if (answer.type === "reason" && !answer.text && touched.length > 1) {
+      answer = await this.ask({ type: "why", touched: [thing] });
     }
-    if (answer.say === "reason") this.answered = answered(thing, answer, quietly, this.lit(thing));
+    if (answer.type === "reason") this.answered = answered(thing, answer, quietly, this.lit(thing));
   }
 
   close(): void {
@@ -322,22 +322,22 @@ export class Room {
   /** Ask the room; what it refuses is said. */
   async ask(asked: AskedOfTable) {
     const answer = await this.line.ask(asked);
-    if (answer.say === "refused" || answer.say === "reason") this.reason = answer;
-    if (answer.say === "error") this.tell(answer.text);
+    if (answer.type === "refused" || answer.type === "reason") this.reason = answer;
+    if (answer.type === "error") this.tell(answer.text);
     return answer;
   }
 
   /** The table after so many moves, to find something there; nobody looks back with it. */
   private async at(moves: number): Promise<Moment | null> {
-    const answer = await this.line.ask({ do: "moment", at: moves, ...askedWith(null) });
-    return answer.say === "moment" ? answer : null;
+    const answer = await this.line.ask({ type: "moment", at: moves, ...askedWith(null) });
+    return answer.type === "moment" ? answer : null;
   }
 
   private hear(said: Said): void {
-    if (said.say === "view") this.show(said);
-    if (said.say === "emote") this.emotes.hear(said.seat, said.text);
-    if (said.say === "error" && said.unshown) this.unshown = said.text;
-    else if (said.say === "error" && !said.id && !this.view) this.gone = said.text;
+    if (said.type === "view") this.show(said);
+    if (said.type === "emote") this.emotes.hear(said.seat, said.text);
+    if (said.type === "error" && said.unshown) this.unshown = said.text;
+    else if (said.type === "error" && !said.id && !this.view) this.gone = said.text;
   }
 
   private show(view: View): void {

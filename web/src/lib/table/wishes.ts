@@ -2,7 +2,7 @@
 
 import { note, seatAt } from "../begun";
 import { say } from "../messages";
-import type { Patience, View } from "../protocol";
+import type { TimeMultiplier, View } from "../protocol";
 import { declined, part } from "../takingBack";
 import type { Room } from "./room.svelte";
 
@@ -12,17 +12,17 @@ export class Wishes {
   constructor(private readonly room: Room) {}
 
   undo(): void {
-    if (this.room.can.undo) void this.room.ask({ do: "undo", rev: this.room.view!.rev });
+    if (this.room.can.undo) void this.room.ask({ type: "undo", rev: this.room.view!.rev });
   }
 
   /** Another answer than the one that is sealed. */
   change(): void {
-    if (this.room.can.change) void this.room.ask({ do: "change", rev: this.room.view!.rev });
+    if (this.room.can.change) void this.room.ask({ type: "change", rev: this.room.view!.rev });
   }
 
   /** The whole game once more; to step back undoes it. */
   restart(): void {
-    if (this.room.can.restart) void this.room.ask({ do: "restart", rev: this.room.view!.rev });
+    if (this.room.can.restart) void this.room.ask({ type: "restart", rev: this.room.view!.rev });
   }
 
   /** Say that others did not agree to a step back. */
@@ -32,50 +32,50 @@ export class Wishes {
   }
 
   home(): void {
-    if (this.room.can.home) void this.room.ask({ do: "home", rev: this.room.view!.rev });
+    if (this.room.can.home) void this.room.ask({ type: "home", rev: this.room.view!.rev });
   }
 
   /** To a step back that somebody asks for, or one asks for oneself: then one asks no longer. */
   consent(agree: boolean): void {
     this.withdrawn = part(this.room.view) === "asks";
-    void this.room.ask({ do: "consent", agree });
+    void this.room.ask({ type: "consent", agree });
   }
 
   /** To look into the cards of a seat, if its player agrees; of none, any more. */
   async stand(seat: number | null, name?: string): Promise<boolean> {
-    return (await this.room.ask({ do: "stand", seat, ...(name ? { name } : {}) })).say === "ack";
+    return (await this.room.ask({ type: "stand", seat, ...(name ? { name } : {}) })).type === "ack";
   }
 
   /** Whether somebody may look into one's cards. */
   admit(number: string, agree: boolean): void {
-    void this.room.ask({ do: "admit", number, agree });
+    void this.room.ask({ type: "admit", number, agree });
   }
 
   say(text: string): void {
-    void this.room.ask({ do: "emote", text });
+    void this.room.ask({ type: "emote", text });
   }
 
   pace(pace: string): void {
-    void this.room.ask({ do: "pace", pace });
+    void this.room.ask({ type: "pace", pace });
   }
 
-  patience(times: Patience): void {
-    void this.room.ask({ do: "patience", times });
+  timeMultiplier(times: TimeMultiplier): void {
+    void this.room.ask({ type: "time_multiplier", times });
   }
 
   bot(seat: number, bot: string): void {
-    void this.room.ask({ do: "bot", seat, bot });
+    void this.room.ask({ type: "bot", seat, bot });
   }
 
   /** A new token for somebody's seat, if the room makes one. */
   async reissue(seat: number): Promise<string | null> {
-    const answer = await this.room.ask({ do: "reissue", seat });
-    return answer.say === "ack" ? (answer.token ?? null) : null;
+    const answer = await this.room.ask({ type: "reissue", seat });
+    return answer.type === "ack" ? (answer.token ?? null) : null;
   }
 
   async rematch(): Promise<string | null> {
-    const answer = await this.room.ask({ do: "rematch" });
-    if (answer.say !== "ack" || !answer.table) return null;
+    const answer = await this.room.ask({ type: "rematch" });
+    if (answer.type !== "ack" || !answer.table) return null;
     this.seatAlso(answer.table);
     return answer.table;
   }

@@ -7,8 +7,8 @@ from ..chance import below
 play_kernels = linked("play")
 offered = play_kernels.offered
 play = rules.play
-judge = getattr(judgement, "judge", None)
-favourite = getattr(judgement, "favourite", None)
+judge = getattr(heuristics, "judge", None)
+best_move = getattr(heuristics, "best_move", getattr(heuristics, "favourite", None))  # before 1.0: favourite
 WHIM_EVERY = rules.GAME.search.whim_every
 
 
@@ -23,8 +23,8 @@ def judged(t, move):
 @kernel
 def best_judged(t, moves, rng):
     """The move that the game's own judgement likes best; of equals its favourite, or one by chance."""
-    if favourite is not None:
-        move = favourite(t)
+    if best_move is not None:
+        move = best_move(t)
         if is_among(move, moves):
             return move
     best, most, equals = moves[1], judged(t, moves[1]), 1

@@ -6,7 +6,7 @@ from ..policies import GREEDY
 offered = linked("play").offered
 at_random = linked("choosing").at_random
 hide = linked("knowledge").hide
-best_judged = linked("judgement").best_judged
+best_judged = linked("heuristics").best_judged
 HUNDRED = 100
 
 

@@ -46,7 +46,7 @@ def judge(t, move):
 
 
 @rule
-def favourite(t):
+def best_move(t):
     """The move that is judged best while a row is formed, found at one go; else -1."""
     if t.phase != ARRANGING:
         return NONE

@@ -1,0 +1,20 @@
+"""Configurations of tables for tests."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from parlour.server.tables.config import OPEN, PERSON, TableConfig, new_config
+from parlour.server.ws.messages import Chair, TableRequest
+
+
+def request(game: str, options: dict[str, Any], chairs: Sequence[str], **settings: Any) -> TableRequest:
+    """A request for a table: `chairs` are "person", "open" or names of bots."""
+    kinds = {PERSON: Chair(kind="you"), OPEN: Chair(kind="friend")}
+    seats = [kinds.get(chair) or Chair(kind="bot", bot=chair) for chair in chairs]
+    return TableRequest(game=game, options=options, seats=seats, **settings)
+
+
+def table_config(game: str, options: dict[str, Any], chairs: Sequence[str], **settings: Any) -> TableConfig:
+    """The configuration of a new table, also with several people who made it, which no request has."""
+    invited = [OPEN if chair == PERSON else chair for chair in chairs]
+    return new_config(request(game, options, invited, **settings)).model_copy(update={"chairs": [*chairs]})
